@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+
+/**
+ * Who may make a call. `public`: anybody · `handshake`: a browser that has agreed keys but has not logged in ·
+ * `signed-in`: any operator · otherwise a permission expression: codes joined by `,` (all) or `||` (any).
+ * There is no default: a call that says nothing does not compile.
+ */
+export type Access = 'public' | 'handshake' | 'signed-in' | { readonly codes: string };
+
+/** Access by permission codes: `codes('0302')`, `codes('0301||0302')`, `codes('0302,030209')`. */
+export const codes = <const C extends string>(expression: C) => ({ codes: expression }) as const;
+
+interface Common {
+  summary: string;
+  path: `/${string}`;
+  access: Access;
+  /** Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
+  rows: 'own' | 'none';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** What `data` of the answer holds. */
+  reply: z.ZodType;
+  /** The business refusals this call may answer with, besides the common ones. */
+  refusals?: readonly string[];
+}
+
+export interface ReadCall extends Common {
+  method: 'GET';
+}
+
+export interface WriteCall extends Common {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: z.ZodType;
+  /** How the operator log calls this change: module and action, as stable keys. */
+  audit: { module: string; action: string; sensitive?: boolean } | 'unaudited-login-step';
+}
+
+export type Call = (ReadCall | WriteCall) & { id: string };
+export type CallGroup = Record<string, Call>;
+
+/** One feature's calls. The key becomes the id: `vehicles` + `list` is `vehicles.list`. */
+export function defineCalls<const F extends string, const D extends Record<string, ReadCall | WriteCall>>(
+  feature: F,
+  calls: D,
+) {
+  const named = Object.entries(calls).map(([name, call]) => [name, { ...call, id: `${feature}.${name}` }]);
+  return Object.fromEntries(named) as {
+    readonly [K in keyof D & string]: D[K] & { readonly id: `${F}.${K}` };
+  };
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Given<S> = S extends z.ZodType ? z.input<S> : never;
+type Part<C, K extends string> = C extends Record<K, infer S> ? S : undefined;
+
+/** What a handler receives, after parsing. */
+export type InputOf<C> = {
+  params: Parsed<Part<C, 'params'>>;
+  query: Parsed<Part<C, 'query'>>;
+  body: Parsed<Part<C, 'body'>>;
+};
+
+/** What a caller gives: only the parts the call declares, defaults still optional. */
+export type RequestOf<C> = (C extends { params: z.ZodObject } ? { params: Given<C['params']> } : unknown) &
+  (C extends { query: z.ZodObject } ? { query?: Given<C['query']> } : unknown) &
+  (C extends { body: z.ZodType } ? { body: Given<C['body']> } : unknown);
+
+/** What a caller receives. */
+export type ReplyOf<C extends { reply: z.ZodType }> = z.output<C['reply']>;
+/** What a handler hands over, before the reply schema drops what it does not declare. */
+export type AnswerOf<C extends { reply: z.ZodType }> = z.input<C['reply']>;
+
+/** `vehicles.list` belongs to `vehicles`. */
+export const featureOf = ({ id }: Pick<Call, 'id'>) => id.slice(0, id.indexOf('.'));

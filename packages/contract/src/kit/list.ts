@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { listOf, smallId } from './values.ts';
+
+/** The part of a list's query that is not a filter of its own. */
+export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'agentIds', 'opAreaIds'] as const;
+
+/**
+ * The query every list call shares; a feature adds its own filters and sort keys (the first is the default).
+ * `agentIds` and `opAreaIds` narrow the caller's scope and never widen it.
+ */
+export function listQuery<F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
+  filters: F,
+  sortable: S,
+) {
+  return z.object({
+    ...filters,
+    agentIds: listOf(smallId).optional(),
+    opAreaIds: listOf(smallId).optional(),
+    pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(200).default(20),
+    sort: z.enum(sortable).default(sortable[0]),
+    dir: z.enum(['asc', 'desc']).default('desc'),
+  });
+}
+
+/** One page of rows and how many there are in all; `estimated` when the count is not exact (shown with ≈). */
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.object({ list: z.array(row), count: z.int(), estimated: z.boolean().optional() });
+
+/** The keys a list call can be sorted by, for the table header that offers them. */
+export const sortableBy = (query: z.ZodObject): readonly string[] =>
+  (query.shape.sort as z.ZodDefault<z.ZodEnum>).unwrap().options as string[];

@@ -1,0 +1,12 @@
+/** A node of the permission tree: a menu group, a page (its code is the seed's), or a button of a page. */
+export interface PermissionNode {
+  code: string;
+  kind: 'menu' | 'page' | 'button';
+  parent?: string;
+  zh: string;
+  en: string;
+  /** Sensitive grants are listed apart and logged as such. */
+  sensitive?: boolean;
+}
+
+export const definePermissions = <const P extends readonly PermissionNode[]>(nodes: P) => nodes;

@@ -1,0 +1,26 @@
+/** A refusal the product knows: its HTTP status and its sentence in both languages, `{name}` from the facts. */
+export interface RefusalText {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+  zh: string;
+  en: string;
+}
+
+export const defineRefusals = <const R extends Record<string, RefusalText>>(refusals: R) => refusals;
+
+/** What any call may answer with. */
+export const commonRefusals = defineRefusals({
+  'common.unauthorized': { status: 401, zh: '授权验证失败', en: 'authorization verification failed' },
+  'common.session_ended': { status: 401, zh: '登录已失效：{why}', en: 'Your session has ended: {why}' },
+  'common.forbidden': { status: 403, zh: '您没有此操作的权限', en: 'You do not have permission to do this' },
+  'common.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'common.invalid': { status: 400, zh: '提交的内容有误，请检查：{fields}', en: 'Please check these fields: {fields}' },
+  'common.bad_envelope': { status: 400, zh: '请求已失效，请刷新页面重试', en: 'The request is no longer valid, please reload and try again' },
+  'common.stale_version': { status: 409, zh: '数据已被他人修改，请刷新', en: 'Somebody else has changed this, please reload' },
+  'common.idempotency_missing': { status: 400, zh: '缺少 Idempotency-Key', en: 'Idempotency-Key is missing' },
+  'common.idempotency_mismatch': { status: 422, zh: '同一请求编号已用于其他内容', en: 'This Idempotency-Key was used for another request' },
+  'common.idempotency_running': { status: 409, zh: '相同的请求正在处理中', en: 'The same request is still being handled' },
+  'common.too_many': { status: 429, zh: '操作太频繁，请 {seconds} 秒后再试', en: 'Too many requests, try again in {seconds} s' },
+  'common.too_large': { status: 413, zh: '内容过大', en: 'The content is too large' },
+  'common.unavailable': { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is not available right now, please try again later' },
+  'common.fault': { status: 500, zh: '系统出错了，请稍后再试（{requestId}）', en: 'Something went wrong, please try again later ({requestId})' },
+});

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+
+export interface Topic {
+  topic: string;
+  /** Who speaks on it; the other side listens. */
+  from: 'device' | 'server';
+  qos: 0 | 1;
+  payload: z.ZodType;
+}
+
+/** What devices and server say to each other. `:name` in a topic is one level of it. */
+export const defineTopics = <const T extends Record<string, Topic>>(topics: T) => topics;
+
+type NamesOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesOf<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+export interface Message<T extends Topic> {
+  params: Record<NamesOf<T['topic']>, string>;
+  payload: z.output<T['payload']>;
+}
+
+/** The topics one side must answer for. */
+export type Heard<T extends Record<string, Topic>, From extends Topic['from']> = {
+  [K in keyof T as T[K]['from'] extends From ? K : never]: T[K];
+};

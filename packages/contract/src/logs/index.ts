@@ -1,0 +1,2 @@
+export * from './logs.calls.ts';
+export * from './logs.rows.ts';
