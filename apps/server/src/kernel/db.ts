@@ -1,0 +1,82 @@
+import type { Scope } from '@kickstand/domain/access';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** Driver types: 64-bit and numeric values are numbers (all of ours are below 2^53), instants are epoch milliseconds. */
+const numeric = (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) && !text.includes('.')) throw new RangeError(`${text} is beyond 2^53`);
+  return value;
+};
+pg.types.setTypeParser(20, numeric);
+pg.types.setTypeParser(1700, numeric);
+pg.types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+pg.types.setTypeParser(1082, (text) => text);
+
+/** An instant (epoch milliseconds) to compare a column with. Writing takes `new Date(ms)`. */
+export const at = (milliseconds: number) => sql<number>`${new Date(milliseconds)}::timestamptz`;
+
+const listed = (ids: Scope['agentIds']) => {
+  if (ids === 'all') return 'all';
+  if (!ids.every(Number.isSafeInteger)) throw new TypeError('scope ids must be whole numbers');
+  return ids.join(',');
+};
+
+const setScope = ({ agentIds, opAreaIds }: Scope) =>
+  `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
+
+/** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */
+const retryable = (error: unknown) =>
+  ['40001', '40P01'].includes(String((error as { code?: unknown })?.code));
+
+/** The application's door to PostgreSQL: every statement runs in a transaction that says whose rows it may touch. */
+export class Database {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Tables>;
+
+  constructor(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}) {
+    this.pool = pool;
+    pool.on('error', onIdleError);
+    this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  /** Read within a scope; nothing can be written. */
+  read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#inTransaction(`begin read only; ${setScope(scope)}`, work);
+  }
+
+  /** Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions. */
+  async write<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#inTransaction(`begin; ${setScope(scope)}`, work);
+      } catch (error) {
+        if (attempt >= 5 || !retryable(error)) throw error;
+      }
+    }
+  }
+
+  #inTransaction<T>(begin: string, work: (db: Db) => Promise<T>) {
+    return this.kysely.connection().execute(async (db) => {
+      await sql.raw(begin).execute(db);
+      try {
+        const done = await work(db);
+        await sql.raw('commit').execute(db);
+        return done;
+      } catch (error) {
+        await sql
+          .raw('rollback')
+          .execute(db)
+          .catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  async close() {
+    await this.kysely.destroy();
+  }
+}

@@ -1,0 +1,38 @@
+import { type RefusalCode, refusals } from '@kickstand/contract';
+
+export type Locale = 'zh-CN' | 'en-US';
+
+/**
+ * A business refusal: expected, explained, never logged as an error. Thrown, it undoes what the call did;
+ * returned by a handler, what the call did (such as counting a wrong code) stays.
+ */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly facts: Record<string, unknown>;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: RefusalCode, facts: Record<string, unknown> = {}, fields?: Record<string, string>) {
+    super(code);
+    this.code = code;
+    this.facts = facts;
+    this.fields = fields;
+  }
+
+  get status() {
+    return refusals[this.code].status;
+  }
+
+  /** The sentence for a person, facts filled in. */
+  sentence(locale: Locale) {
+    const text = refusals[this.code][locale === 'zh-CN' ? 'zh' : 'en'];
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(this.facts[name] ?? '-- --'));
+  }
+}
+
+export function refuse(code: RefusalCode, facts?: Record<string, unknown>): never {
+  throw new Refused(code, facts);
+}
+
+/** The caller's language from an Accept-Language header; Chinese unless English comes first. */
+export const localeOf = (header: string | undefined): Locale =>
+  header?.trim().toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN';

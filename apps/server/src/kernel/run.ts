@@ -1,0 +1,109 @@
+import type { Call, InputOf } from '@kickstand/contract/kit';
+import { nothing } from '@kickstand/domain/access';
+import { appendAudit, auditEntryOf } from './audit.ts';
+import type { Route } from './calls.ts';
+import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
+import type { Database, Db } from './db.ts';
+import { type Attempted, answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
+import { type Locale, Refused } from './refuse.ts';
+
+/** One call on its way through: who makes it, with what, at which moment. */
+export interface Attempt {
+  caller: Caller;
+  input: InputOf<Call>;
+  requestId: string;
+  idempotencyKey: string | undefined;
+  locale: Locale;
+  now(): number;
+}
+
+/**
+ * Reads run in a read-only transaction; a write call is one transaction with its audit row and its idempotency row
+ * in it. Both say whose rows they may touch.
+ */
+export async function run(database: Database, route: Route, attempt: Attempt): Promise<unknown> {
+  const { call } = route;
+  const scope = attempt.caller.actor?.scope ?? nothing;
+  if (call.method === 'GET')
+    return database.read(scope, (db) => answerOf(route, ctxOf(db, call, attempt), attempt));
+  return write(database, route, attempt);
+}
+
+async function write(database: Database, route: Route, attempt: Attempt) {
+  const scope = attempt.caller.actor?.scope ?? nothing;
+  const startedAt = attempt.now();
+  let ctx: Ctx | undefined;
+  try {
+    const done = await database.write(scope, async (db) => {
+      ctx = ctxOf(db, route.call, attempt);
+      return once(db, route, attempt, () => answerAndAudit(route, ctx as Ctx, attempt, startedAt));
+    });
+    if (done instanceof Refused) throw done;
+    return done;
+  } catch (error) {
+    if (ctx) await auditFailure(database, ctx, startedAt, error);
+    throw error;
+  }
+}
+
+/** The same key and body has one effect and one answer. */
+async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promise<unknown>) {
+  const { idempotencyKey, caller, input, now } = attempt;
+  if (!idempotencyKey || !caller.actor) return work();
+  const attempted: Attempted = {
+    actorId: caller.actor.operatorId,
+    key: idempotencyKey,
+    callId: call.id,
+    bodyHash: hashOfInput(input),
+  };
+  const before = await answeredBefore(db, attempted);
+  if (before) return before.data;
+  const data = await work();
+  if (!(data instanceof Refused)) await rememberAnswer(db, attempted, data, now());
+  return data;
+}
+
+async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedAt: number) {
+  const reply = await answerOf(route, ctx, attempt);
+  const audited = 'audit' in route.call && route.call.audit !== 'unaudited-login-step';
+  if (!audited || reply instanceof Refused) return reply;
+  if (!ctx.audit.object) throw new Error(`${route.call.id} changed something and recorded no object`);
+  await appendAudit(ctx.db, auditEntryOf(ctx, startedAt, { result: 'ok', result_code: null }));
+  return reply;
+}
+
+/** A refused or failed change leaves its own row, since its transaction was undone. */
+async function auditFailure(database: Database, ctx: Ctx, startedAt: number, error: unknown) {
+  const { call } = ctx;
+  if (!('audit' in call) || call.audit === 'unaudited-login-step' || !ctx.caller.actor) return;
+  const refused = error instanceof Refused;
+  const outcome = refused
+    ? ({ result: 'refused', result_code: error.code } as const)
+    : ({ result: 'failed', result_code: null } as const);
+  await database
+    .write(nothing, (db) => appendAudit(db, auditEntryOf(ctx, startedAt, outcome)))
+    .catch(() => undefined);
+}
+
+const ctxOf = (db: Db, call: Call, { caller, requestId, now, locale }: Attempt): Ctx => ({
+  db,
+  call,
+  caller,
+  requestId,
+  now,
+  locale,
+  get actor(): Actor {
+    if (!caller.actor) throw new Error(`${call.id} needs an operator`);
+    return caller.actor;
+  },
+  rows: new RowScope(caller.actor?.scope ?? nothing),
+  audit: new AuditNote(),
+});
+
+/** Only what the call declares leaves the server, and never from a query that skipped its scope. */
+async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Attempt) {
+  const reply = await handle(ctx, input);
+  if (reply instanceof Refused) return reply;
+  if (call.rows === 'own' && !ctx.rows.applied) throw new Error(`${call.id} never applied its row scope`);
+  return call.reply.parse(reply);
+}

@@ -1,0 +1,32 @@
+/** Whose rows somebody may touch: agents (franchisees) and service areas; both must fit. */
+export interface Scope {
+  agentIds: 'all' | readonly number[];
+  opAreaIds: 'all' | readonly number[];
+}
+
+export const everything: Scope = { agentIds: 'all', opAreaIds: 'all' };
+export const nothing: Scope = { agentIds: [], opAreaIds: [] };
+
+type Ids = Scope['agentIds'];
+
+/** What is in both lists; `all` restricts nothing, so a wish can narrow and never widen. */
+export const within = (granted: Ids, wish: Ids | undefined): Ids => {
+  if (wish === undefined || wish === 'all') return granted;
+  if (granted === 'all') return wish;
+  return wish.filter((id) => granted.includes(id));
+};
+
+/** A scope narrowed by a wish. An empty or missing wish list means no wish. */
+export const narrowed = (
+  granted: Scope,
+  wish: { agentIds?: readonly number[] | undefined; opAreaIds?: readonly number[] | undefined },
+): Scope => ({
+  agentIds: within(granted.agentIds, wish.agentIds?.length ? wish.agentIds : undefined),
+  opAreaIds: within(granted.opAreaIds, wish.opAreaIds?.length ? wish.opAreaIds : undefined),
+});
+
+const has = (ids: Ids, id: number | null) => ids === 'all' || (id !== null && ids.includes(id));
+
+/** Whether a row of this agent and service area (null: outside every area) lies inside the scope. */
+export const inScope = (scope: Scope, agentId: number, serviceAreaId: number | null) =>
+  has(scope.agentIds, agentId) && has(scope.opAreaIds, serviceAreaId);

@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** Column types as the driver settings of `kernel/db.ts` deliver them. */
+const types: Record<string, string> = {
+  text: 'string',
+  int4: 'number',
+  int2: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  date: 'string',
+  timestamptz: 'Instant',
+  jsonb: 'Json',
+  _text: 'string[]',
+  _int4: 'number[]',
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: 'YES' | 'NO';
+  column_default: string | null;
+}
+
+/** The TypeScript description of a migrated database's tables. */
+export async function describeTables(connection: pg.ClientConfig) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<Column>(
+    `select table_name, column_name, udt_name, is_nullable, column_default from information_schema.columns
+     join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like '%\\_default' and table_name !~ '_\\d{6}$'
+       and table_name <> 'schema_migration'
+     order by table_name, ordinal_position`,
+  );
+  await client.end();
+  return fileOf(rows);
+}
+
+function fileOf(columns: Column[]) {
+  const tables = new Map<string, Column[]>();
+  for (const column of columns)
+    tables.set(column.table_name, [...(tables.get(column.table_name) ?? []), column]);
+  const blocks = [...tables].map(
+    ([table, own]) => `  ${table}: {\n${own.map((column) => `    ${lineOf(column)}\n`).join('')}  };\n`,
+  );
+  return `// Written by \`npx tsx tools/db-types.ts\` from a migrated database; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as epoch milliseconds, written as a Date. */
+export type Instant = ColumnType<number, Date, Date>;
+/** Read as the parsed value, written as JSON text. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface Tables {\n${blocks.join('')}}\n`;
+}
+
+function lineOf({ column_name, udt_name, is_nullable, column_default }: Column) {
+  const type = types[udt_name];
+  if (!type) throw new Error(`no TypeScript type for ${udt_name}`);
+  const nullable = is_nullable === 'YES' ? `${nullableOf(type)}` : type;
+  return `${column_name}: ${column_default === null ? nullable : generated(nullable)};`;
+}
+
+const nullableOf = (type: string) =>
+  ({
+    Instant: 'ColumnType<number | null, Date | null | undefined, Date | null>',
+    Json: 'ColumnType<unknown, string | null | undefined, string | null>',
+  })[type] ?? `${type} | null`;
+
+const generated = (type: string) =>
+  type === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${type}>`;
+
+const url = process.argv[2];
+if (url)
+  writeFileSync(
+    new URL('../apps/server/src/kernel/tables.ts', import.meta.url),
+    await describeTables({ connectionString: url }),
+  );
