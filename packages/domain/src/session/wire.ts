@@ -1,0 +1,189 @@
+import { bytesOf } from './base64url.ts';
+import { protocolVersion } from './limits.ts';
+
+/** What the keys are derived for: the `info` of HKDF. */
+export const keyLabels = {
+  handshakeOut: `kickstand/${protocolVersion}/handshake/c2s`,
+  handshakeBack: `kickstand/${protocolVersion}/handshake/s2c`,
+  c2s: `kickstand/${protocolVersion}/c2s`,
+  s2c: `kickstand/${protocolVersion}/s2c`,
+  mac: `kickstand/${protocolVersion}/mac`,
+} as const;
+
+export const ivBytes = 12;
+export const tagBytes = 16;
+
+/** The cookie and header that carry the session's handle, and the cookie that names the server's key. */
+export const handleName = '_t';
+export const keyIdName = '_k';
+
+const lines = (...parts: readonly (string | number)[]) => parts.join('\n');
+
+/** A P-256 public key as it travels: the four members of RFC 7638 and nothing else. */
+export interface PublicJwk {
+  kty: 'EC';
+  crv: 'P-256';
+  x: string;
+  y: string;
+}
+
+/** The text whose SHA-256 is a key's thumbprint (RFC 7638). */
+export const thumbprintText = ({ crv, kty, x, y }: PublicJwk) => JSON.stringify({ crv, kty, x, y });
+
+/** `v1.kid.epk.ct`, each of the last two in base64url. */
+export interface HandshakeParams {
+  kid: string;
+  epk: string;
+  ct: string;
+}
+
+export const writeHandshake = ({ kid, epk, ct }: HandshakeParams) => `${protocolVersion}.${kid}.${epk}.${ct}`;
+
+export function readHandshake(params: string): HandshakeParams | undefined {
+  const found = /^v1\.([\w-]{4,32})\.([\w-]{87})\.([\w-]{40,4000})$/.exec(params);
+  if (!found) return undefined;
+  const [, kid = '', epk = '', ct = ''] = found;
+  return { kid, epk, ct };
+}
+
+/** What the handshake's first message is bound to. */
+export const handshakeAad = ({ kid, epk }: Pick<HandshakeParams, 'kid' | 'epk'>) =>
+  bytesOf(lines(keyLabels.handshakeOut, kid, epk));
+
+/** What its answer is bound to: the nonce only the two of them know. */
+export const handshakeAnswerAad = (nonce: string) => bytesOf(lines(keyLabels.handshakeBack, nonce));
+
+/** The clear text of a handshake. */
+export interface HandshakeHello {
+  nonce: string;
+  /** Public half of the key that will sign this session's bearer. */
+  key: PublicJwk;
+  /** Public half of the browser's lasting key; its thumbprint is the device's identity. */
+  device: PublicJwk;
+  /** The device key's signature over `possessionText('device', …)`. */
+  deviceProof: string;
+  /** Present when this handshake renews a session. */
+  renews?: { sid: string; proof: string };
+}
+
+/** The clear text of a handshake's answer. */
+export interface HandshakeWelcome {
+  sid: string;
+  _t: string;
+  kid: string;
+  /** 32 bytes, the root of the session's keys. */
+  key: string;
+  /** The server's clock, epoch milliseconds. */
+  now: number;
+  /** When the handle ends, epoch milliseconds of the server. */
+  expiresAt: number;
+}
+
+interface Possession {
+  kid: string;
+  epk: string;
+  nonce: string;
+  /** Thumbprint of the new signing key. */
+  signing: string;
+  /** The session being renewed; empty for a device. */
+  sid?: string;
+}
+
+/** What a key signs to show that it takes part in this very handshake. */
+export const possessionText = (
+  role: 'device' | 'renewal',
+  { kid, epk, nonce, signing, sid = '' }: Possession,
+) => bytesOf(lines(`kickstand/${protocolVersion}/${role}`, kid, epk, nonce, signing, sid));
+
+/** What a request's seal and its answer are bound to. `path` is without query, as it stands on the wire. */
+export interface Binding {
+  method: string;
+  path: string;
+  sid: string;
+  /** Epoch milliseconds, the server's clock as the client sees it. */
+  ts: number;
+  nonce: string;
+}
+
+export type SealedPart = 'query' | 'body' | 'answer';
+
+/** Additional data of AES-GCM. `packed` says that the clear text was deflated. */
+export const sealAad = (part: SealedPart, { method, path, sid, ts, nonce }: Binding, packed: boolean) =>
+  bytesOf(lines(protocolVersion, part, method, path, sid, ts, nonce, packed ? 1 : 0));
+
+/** The text whose SHA-256 stands for both envelopes in the signature; an absent one is empty. */
+export const paramsText = (query: string | undefined, body: string | undefined) =>
+  bytesOf(`${query ?? ''}.${body ?? ''}`);
+
+/** The text under a request's HMAC; `digest` is the base64url SHA-256 of `paramsText`. */
+export const macText = ({ method, path, sid, ts, nonce }: Binding, digest: string) =>
+  bytesOf(lines(protocolVersion, method, path, sid, ts, nonce, digest));
+
+/** The header `_t`: `handle~ts~nonce~mac`. */
+export interface Signature {
+  handle: string;
+  ts: number;
+  nonce: string;
+  mac: string;
+}
+
+export const writeSignature = ({ handle, ts, nonce, mac }: Signature) => `${handle}~${ts}~${nonce}~${mac}`;
+
+export function readSignature(header: string): Signature | undefined {
+  const found = /^([\w.-]{20,200})~(\d{13})~([\w-]{22})~([\w-]{43})$/.exec(header);
+  if (!found) return undefined;
+  const [, handle = '', ts = '', nonce = '', mac = ''] = found;
+  return { handle, ts: Number(ts), nonce, mac };
+}
+
+/** The handle `kid.sid.signature`; who reads it must still check the signature. */
+export function readHandle(handle: string) {
+  const found = /^([\w-]{4,32})\.([\w-]{22})\.([\w-]{22})$/.exec(handle);
+  if (!found) return undefined;
+  const [, kid = '', sid = '', signature = ''] = found;
+  return { kid, sid, signature };
+}
+
+/** An account as the outside knows it: 24 hexadecimal digits, for phones that exist and phones that do not. */
+export const isObjectId = (text: string) => /^[0-9a-f]{24}$/.test(text);
+
+export const isSid = (text: string) => /^[\w-]{22}$/.test(text);
+
+/** The only answers that may be a success in the clear. */
+const plainPaths: ReadonlySet<string> = new Set(['/auth/keys', '/auth/verifySign']);
+
+/** What may go wrong before or outside a session's keys; everything else a server refuses, it refuses sealed. */
+const plainRefusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504]);
+
+/** Whether an answer without envelope may be believed. */
+export function mayBePlain(path: string, status: number, body: unknown) {
+  const suc = (body as { suc?: unknown } | null)?.suc;
+  if (suc === true) return plainPaths.has(path);
+  return suc === false && plainRefusals.has(status);
+}
+
+/** The claims of a bearer that are the seed's; a wish to narrow, never a right. */
+export interface BearerClaims {
+  agentIds?: readonly number[];
+  opAreaIds?: readonly number[];
+  opAreaIdsBigScreen?: readonly number[];
+  userId?: string;
+  phone?: string;
+  agentId?: number;
+  build?: string;
+  devId?: string;
+  package?: string;
+  xcUid?: string;
+}
+
+/** What stands in a bearer besides. Times are in seconds, as in every JWT. */
+export interface BearerFrame {
+  aud: string;
+  iat: number;
+  exp: number;
+  jti: string;
+  ath: string;
+}
+
+export const bearerType = 'ops+jwt';
+export const originType = 'origin+jwt';
