@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { codeOf, StartError } from './start-error.ts';
+
+/** A setting that has a wrong value; the message is one line that names it and says what it may be. */
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
+}
+
+/** What an installation can choose. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly mqttPort: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+  readonly demo: boolean;
+  readonly demoScale: 'small' | 'town' | 'city' | 'metro';
+  /** How many simulated seconds pass in one real second. */
+  readonly simSpeed: number;
+  /** The IANA zone in which the business's days begin and end. */
+  readonly businessZone: string;
+  readonly role: 'all' | 'api' | 'gateway' | 'jobs';
+  /** 32 bytes, when given; see `secretKeyOf`. */
+  readonly secretKey: Buffer | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly publicOrigin: string | undefined;
+}
+
+interface Setting {
+  name: string;
+  /** Empty when there is none. */
+  default: string;
+  /** Completes the sentence "<name> must be …". */
+  rule: string;
+  meaning: string;
+  schema: z.ZodType;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+const portRule = 'a port number from 0 (any free one) to 65535';
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const databaseUrl = url('postgres:', 'postgresql:');
+const databaseRule = 'an address like postgres://user:password@host:5432/database';
+
+const settings = {
+  port: {
+    name: 'PORT',
+    default: '8080',
+    rule: portRule,
+    meaning: 'Where the console and the API are served',
+    schema: port,
+  },
+  host: {
+    name: 'HOST',
+    default: '127.0.0.1',
+    rule: 'an address of this machine, like 127.0.0.1 or 0.0.0.0',
+    meaning:
+      'The address that is listened on; the default is this machine only, because browsers need HTTPS (a proxy in front) from elsewhere; `0.0.0.0` is every address',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  },
+  mqttPort: {
+    name: 'MQTT_PORT',
+    default: '1883',
+    rule: portRule,
+    meaning: 'Where the embedded broker listens for vehicles',
+    schema: port,
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    default: './data',
+    rule: 'a folder',
+    meaning: 'Everything that is kept: database, keys, logs',
+    schema: z.string().transform((dir) => resolve(dir)),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    default: '',
+    rule: databaseRule,
+    meaning: 'A PostgreSQL server (15 or newer) to use; without it an embedded one runs in the data folder',
+    schema: databaseUrl.optional(),
+  },
+  databaseOwnerUrl: {
+    name: 'DATABASE_OWNER_URL',
+    default: '',
+    rule: `${databaseRule}, together with DATABASE_URL`,
+    meaning:
+      'The same database as the user that owns the schema and may migrate it; without it DATABASE_URL is',
+    schema: databaseUrl.optional(),
+  },
+  mqttUrl: {
+    name: 'MQTT_URL',
+    default: '',
+    rule: 'an address like mqtt://user:password@host:1883',
+    meaning: 'An MQTT broker to use; without it an embedded one runs on MQTT_PORT',
+    schema: url('mqtt:', 'mqtts:').optional(),
+  },
+  demo: {
+    name: 'DEMO',
+    default: '0',
+    rule: '0 or 1',
+    meaning: '1 makes a demo town with accounts and a simulated fleet; `npm start` sets it',
+    schema: flag,
+  },
+  demoScale: {
+    name: 'DEMO_SCALE',
+    default: 'town',
+    rule: 'small, town, city or metro',
+    meaning: 'Size of the demo: `small` 300 vehicles, `town` 2,500, `city` 20,000, `metro` 100,000',
+    schema: z.enum(['small', 'town', 'city', 'metro']),
+  },
+  simSpeed: {
+    name: 'SIM_SPEED',
+    default: '1',
+    rule: 'a number from 1 to 60',
+    meaning: 'How many simulated seconds pass in one second',
+    schema: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(60)),
+  },
+  businessZone: {
+    name: 'TZ_BUSINESS',
+    default: 'Asia/Shanghai',
+    rule: 'a time zone like Asia/Shanghai',
+    meaning: 'The time zone in which days begin and end in lists and reports',
+    schema: z.string().refine(isTimeZone),
+  },
+  role: {
+    name: 'ROLE',
+    default: 'all',
+    rule: 'all, api, gateway or jobs',
+    meaning: 'The part of the server that this process is',
+    schema: z.enum(['all', 'api', 'gateway', 'jobs']),
+  },
+  secretKey: {
+    name: 'SECRET_KEY',
+    default: '',
+    rule: '32 bytes in base64 or hex, like the answer of "openssl rand -hex 32"',
+    meaning: 'The key that protects stored secrets; without it one is made in `DATA_DIR/secret.key`',
+    schema: z.string().transform(bytesOf).pipe(z.instanceof(Buffer)).optional(),
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    rule: 'fatal, error, warn, info, debug, trace or silent',
+    meaning: 'How much the log tells',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  },
+  publicOrigin: {
+    name: 'PUBLIC_ORIGIN',
+    default: '',
+    rule: 'an origin like https://console.example.com',
+    meaning: 'The address people open, when a proxy stands in front',
+    schema: url('http:', 'https:')
+      .transform((address) => new URL(address))
+      .refine((address) => address.pathname === '/' && !address.search && !address.hash)
+      .transform((address) => address.origin)
+      .optional(),
+  },
+} satisfies Record<keyof Settings, Setting>;
+
+/** Every setting with its default (empty when there is none) and meaning, as the README lists them. */
+export const settingsTable: readonly { name: string; default: string; meaning: string }[] = Object.values(
+  settings,
+).map((setting) => ({ name: setting.name, default: setting.default, meaning: setting.meaning }));
+
+/** The settings an environment asks for; an empty variable counts as absent. Throws a SettingsError. */
+export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
+  const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
+  const read: Settings = Object.fromEntries(values);
+  if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
+  return Object.freeze(read);
+}
+
+function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
+  const given = env[setting.name]?.trim() || setting.default || undefined;
+  const parsed = setting.schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw wrong(setting, setting.name.match(/URL|KEY/) ? 'the given value is not' : `it is "${given}"`);
+}
+
+function wrong({ name, rule }: Setting, found: string): SettingsError {
+  return new SettingsError(`${name} must be ${rule}; ${found}.`);
+}
+
+/** The process's environment on top of the `.env` file of the working directory. */
+export function environment(file = resolve('.env'), env = process.env): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return env;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
+}
+
+/** The key that protects stored secrets: the given one, else the one kept in the data folder, made at the first start. */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+  if (secretKey) return secretKey;
+  const file = join(dataDir, 'secret.key');
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST')
+      throw new StartError(`${file} cannot be written (${codeOf(error)}): give this user the right.`);
+  }
+  const kept = bytesOf(readFileSync(file, 'utf8').trim());
+  if (!kept) throw new StartError(`${file} does not hold a key of 32 bytes: restore it from a backup.`);
+  return kept;
+}
+
+function bytesOf(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+  return bytes.length === 32 ? bytes : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.includes('/') || name === 'UTC'
+      ? Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+      : false;
+  } catch {
+    return false;
+  }
+}
+
+function url(...protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+}

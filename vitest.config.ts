@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+const leaveOut = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
+          exclude: leaveOut,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: leaveOut,
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['apps/console/**/*.test.{ts,tsx}'],
+          exclude: leaveOut,
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          exclude: leaveOut,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          retry: 0,
+        },
+      },
+    ],
+  },
+});
