@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, StartError } from './start-error.ts';
 
@@ -37,10 +37,14 @@ function openFolder(dir: string): string {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dir);
   } catch (error) {
-    throw new StartError(
-      `The data folder ${dir} cannot be used (${codeOf(error)}): give this user the right to write it, or choose another DATA_DIR.`,
-    );
+    throw unusable(dir, error);
   }
+}
+
+function unusable(dir: string, error: unknown): StartError {
+  return new StartError(
+    `The data folder ${dir} cannot be used (${codeOf(error)}): give this user the right to write it, or choose another DATA_DIR.`,
+  );
 }
 
 /** Where the claim of a folder listens; a long path moves to the folder for temporary files. */
@@ -64,7 +68,9 @@ async function claim(server: Server, path: string): Promise<boolean> {
 
 function listens(server: Server, path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.once('error', (error) =>
+      codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(unusable(dirname(path), error)),
+    );
     server.listen(path, () => {
       server.removeAllListeners('error');
       resolve(true);
@@ -74,9 +80,10 @@ function listens(server: Server, path: string): Promise<boolean> {
 
 function somebodyAnswers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => resolve(true)).once('error', (error) => resolve(codeOf(error) === 'EAGAIN'));
-    socket.once('close', () => socket.destroy());
+    const socket = connect(path, () => resolve(true));
+    // A server too busy to accept one more connection is alive as well.
+    socket.once('error', (error) => resolve(codeOf(error) === 'EAGAIN'));
+    socket.once('connect', () => socket.destroy());
   });
 }
 

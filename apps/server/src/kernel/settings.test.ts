@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { environment, readSettings, SettingsError, secretKeyOf, settingsTable } from './settings.ts';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kickstand-settings-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe('settings', () => {
+  test('have defaults for a first start on one machine', () => {
+    expect(readSettings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      mqttPort: 1883,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
+      mqttUrl: undefined,
+      demo: false,
+      demoScale: 'town',
+      simSpeed: 1,
+      businessZone: 'Asia/Shanghai',
+      role: 'all',
+      secretKey: undefined,
+      logLevel: 'info',
+      publicOrigin: undefined,
+    });
+  });
+
+  test('come from the environment, where an empty variable counts as absent', () => {
+    const read = readSettings({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      MQTT_PORT: ' 2883 ',
+      DATA_DIR: '/srv/kickstand',
+      DATABASE_URL: 'postgres://kick@db:5432/kickstand',
+      DATABASE_OWNER_URL: 'postgresql://owner@db/kickstand',
+      MQTT_URL: 'mqtts://broker:8883',
+      DEMO: '1',
+      DEMO_SCALE: 'small',
+      SIM_SPEED: '2.5',
+      TZ_BUSINESS: 'Europe/Berlin',
+      ROLE: 'gateway',
+      SECRET_KEY: 'ab'.repeat(32),
+      LOG_LEVEL: '',
+      PUBLIC_ORIGIN: 'https://console.example.com/',
+    });
+    expect(read).toMatchObject({
+      port: 0,
+      mqttPort: 2883,
+      dataDir: '/srv/kickstand',
+      demo: true,
+      simSpeed: 2.5,
+    });
+    expect(read).toMatchObject({ businessZone: 'Europe/Berlin', role: 'gateway', logLevel: 'info' });
+    expect(read.secretKey).toEqual(Buffer.alloc(32, 0xab));
+    expect(read.publicOrigin).toBe('https://console.example.com');
+    expect(Object.isFrozen(read)).toBe(true);
+  });
+
+  test.each([
+    ['PORT', '80a', 'PORT must be a port number from 0 (any free one) to 65535; it is "80a".'],
+    ['PORT', '65536', /^PORT must be .* it is "65536"\.$/],
+    ['HOST', 'a b', /^HOST must be an address of this machine/],
+    ['MQTT_PORT', '-1', /^MQTT_PORT must be a port number/],
+    ['DATABASE_URL', 'mysql://db/x', /^DATABASE_URL must be an address like postgres:\/\//],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/x', /together with DATABASE_URL; it stands alone\.$/],
+    ['MQTT_URL', 'broker', /^MQTT_URL must be an address like mqtt:\/\//],
+    ['DEMO', 'yes', 'DEMO must be 0 or 1; it is "yes".'],
+    ['DEMO_SCALE', 'huge', 'DEMO_SCALE must be small, town, city or metro; it is "huge".'],
+    ['SIM_SPEED', '61', 'SIM_SPEED must be a number from 1 to 60; it is "61".'],
+    ['SIM_SPEED', '0.5', /SIM_SPEED/],
+    ['TZ_BUSINESS', 'Moon/Base', 'TZ_BUSINESS must be a time zone like Asia/Shanghai; it is "Moon/Base".'],
+    ['TZ_BUSINESS', '+08:00', /TZ_BUSINESS/],
+    ['ROLE', 'boss', 'ROLE must be all, api, gateway or jobs; it is "boss".'],
+    ['SECRET_KEY', 'c2hvcnQ=', /^SECRET_KEY must be 32 bytes in base64 or hex/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal,/],
+    ['PUBLIC_ORIGIN', 'https://example.com/console', /^PUBLIC_ORIGIN must be an origin/],
+  ])('%s=%s is refused in one line', (name, value, line) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(line);
+    expect(read).not.toThrow(/\n/);
+  });
+
+  test('never repeat a secret in what they complain about', () => {
+    expect(() => readSettings({ SECRET_KEY: 'hush-hush' })).not.toThrow(/hush/);
+    expect(() => readSettings({ DATABASE_URL: 'pg://kick:hush@db' })).not.toThrow(/hush/);
+  });
+
+  test('also come from a .env file, over which the environment wins', () => {
+    const file = join(dir, '.env');
+    writeFileSync(file, '# ours\nPORT=9000\nTZ_BUSINESS="Europe/Paris"\n');
+    const read = readSettings(environment(file, { PORT: '9001' }));
+    expect([read.port, read.businessZone]).toEqual([9001, 'Europe/Paris']);
+    expect(environment(join(dir, 'none'), { PORT: '1' })).toEqual({ PORT: '1' });
+  });
+
+  test('are all in the table', () => {
+    expect(settingsTable.map((row) => row.name)).toEqual([
+      ...['PORT', 'HOST', 'MQTT_PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MQTT_URL'],
+      ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
+      'PUBLIC_ORIGIN',
+    ]);
+  });
+});
+
+describe('the secret key', () => {
+  test('is made once, for the owner only, and kept', () => {
+    const key = secretKeyOf({ secretKey: undefined, dataDir: dir });
+    expect(key).toHaveLength(32);
+    expect(secretKeyOf({ secretKey: undefined, dataDir: dir })).toEqual(key);
+    expect(statSync(join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dir, 'secret.key'), 'utf8').trim()).toBe(key.toString('hex'));
+  });
+
+  test('that was damaged is not replaced by another', () => {
+    const other = mkdtempSync(join(dir, 'damaged-'));
+    writeFileSync(join(other, 'secret.key'), 'ab');
+    expect(() => secretKeyOf({ secretKey: undefined, dataDir: other })).toThrow(/restore it from a backup/);
+  });
+
+  test('that is given wins', () => {
+    const given = Buffer.alloc(32, 1);
+    expect(secretKeyOf({ secretKey: given, dataDir: '/nowhere' })).toBe(given);
+  });
+});
