@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { defineTopics, lat, lng } from '../kit/index.ts';
+
+/** How many ways the fleet is divided in topics, so that several gateways can share it. */
+export const shards = 64;
+
+const seq = z.int().min(0);
+/** The controller's own clock, epoch milliseconds; never trusted for deadlines. */
+const at = z.int().min(0);
+const gsm = z.int().min(0).max(31);
+const millivolts = z.int().min(0).max(100_000);
+const percent = z.int().min(0).max(100);
+/** Status word, bits as in the controller's manual: 0 armed, 1 acc, 2 wheel unlocked, 3 seat locked, 4 power present, 6 moving … */
+const status = z.int().min(0).max(0xffff);
+
+const fix = z.object({
+  seq,
+  at,
+  lng,
+  lat,
+  /** km/h */
+  speed: z.number().min(0).max(200),
+  /** degrees clockwise from north */
+  course: z.int().min(0).max(359),
+  sat: z.int().min(0).max(64),
+  hdop: z.number().min(0).max(100),
+  status,
+  /** metres ridden in the controller's life */
+  mileage: z.int().min(0),
+});
+
+/** The commands a controller understands, with their arguments. */
+export const commandOrder = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('ring'), seconds: z.int().min(1).max(30) }),
+  z.object({ do: z.literal('query') }),
+  z.object({ do: z.literal('lock') }),
+  z.object({ do: z.literal('unlock') }),
+  z.object({ do: z.literal('seat_open') }),
+  z.object({ do: z.literal('seat_close') }),
+]);
+export type CommandOrder = z.infer<typeof commandOrder>;
+
+export const deviceTopics = defineTopics({
+  login: {
+    topic: 'v/:shard/:imei/up/login',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      fw: z.string().max(20),
+      voice: z.string().max(20),
+      iccid: z.string().max(20),
+      gsm,
+    }),
+  },
+  ping: {
+    topic: 'v/:shard/:imei/up/ping',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      gsm,
+      millivolts: millivolts.nullable(),
+      percent: percent.nullable(),
+      status,
+      mode: z.enum(['normal', 'eco', 'sleep']),
+    }),
+  },
+  gps: { topic: 'v/:shard/:imei/up/gps', from: 'device', qos: 1, payload: fix },
+  notify: {
+    topic: 'v/:shard/:imei/up/notify',
+    from: 'device',
+    qos: 1,
+    payload: z.object({ seq, at, code: z.int().min(0).max(255), status, fix: fix.optional() }),
+  },
+  reply: {
+    topic: 'v/:shard/:imei/up/reply',
+    from: 'device',
+    qos: 1,
+    payload: z.object({
+      seq,
+      at,
+      commandId: z.string().max(64),
+      /** 0 = done; otherwise the controller's refusal, see `deviceCodes`. */
+      code: z.int().min(0).max(9999),
+      status,
+    }),
+  },
+  command: {
+    topic: 'v/:shard/:imei/down/command',
+    from: 'server',
+    qos: 1,
+    payload: z.object({
+      commandId: z.string(),
+      order: commandOrder,
+      /** Epoch ms of the server's clock after which the controller should not act any more, relative to `sentAt`. */
+      sentAt: z.int(),
+      expiresAt: z.int(),
+    }),
+  },
+});
+
+/** Every message of a controller is smaller than this; larger ones are dropped unread. */
+export const maxMessageBytes = 2048;
+
+/** The answers of controllers and of the access network that the product knows. */
+export const deviceCodes = {
+  ok: 0,
+  accessSilent: 106,
+  accessOffline: 107,
+  noAnswer: 108,
+  offline: 109,
+  unsupported: 111,
+  batteryTypeUnset: 113,
+  moving: 132,
+  noRoadStud: 136,
+  tooOften: 138,
+  notThisAgent: 1001,
+} as const;
+
+/** Notification codes of controllers. */
+export const notifyCodes = {
+  autoArmed: 0,
+  lockedByCommand: 1,
+  disarmed: 2,
+  login: 3,
+  linkLost: 4,
+  movedWhileArmed: 5,
+  batteryRemoved: 6,
+  accOn: 7,
+  accOff: 8,
+  lowBattery: 9,
+  linkClosed: 10,
+  seatOpened: 11,
+  seatClosed: 12,
+  unlocked: 16,
+  leftFence: 17,
+  enteredFence: 18,
+  shakeWhileArmed: 20,
+  atHalf: 21,
+  atThirty: 22,
+  batteryBack: 23,
+  overload: 55,
+  overloadOver: 56,
+} as const;

@@ -1,0 +1,1 @@
+export * from './fences.calls.ts';

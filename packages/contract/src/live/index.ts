@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { carId, id, listOf, smallId } from '../kit/index.ts';
+import { commandState, commandType } from '../vehicles/commands.rows.ts';
+
+/** The socket's address. The first message must be `hello`; the server closes with 4401 when it does not fit. */
+export const livePath = '/live';
+
+/** Close codes of the socket: signed out or revoked · forbidden · too slow, connect again. */
+export const liveClose = { signedOut: 4401, forbidden: 4403, slow: 4408 } as const;
+
+/** From the console: text frames. */
+export const liveAsk = z.discriminatedUnion('kind', [
+  /** The same proof as a request to GET /live with no parameters: bearer and `_t` header value, or an API key alone. */
+  z.object({ kind: z.literal('hello'), bearer: z.string().max(8_000), t: z.string().max(400).optional() }),
+  /** Send vehicles inside this box (degrees) from now on; replaces the box before. Needs code 0301. */
+  z.object({
+    kind: z.literal('watch'),
+    west: z.number(),
+    south: z.number(),
+    east: z.number(),
+    north: z.number(),
+    zoom: z.number(),
+    agentIds: listOf(smallId).optional(),
+    opAreaIds: listOf(smallId).optional(),
+  }),
+  z.object({ kind: z.literal('unwatch') }),
+]);
+export type LiveAsk = z.infer<typeof liveAsk>;
+
+/** To the console: text frames; vehicle frames are binary (`@kickstand/domain/live`). */
+export const liveSay = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready'), now: z.number() }),
+  /** A command of this operator, or one to a watched vehicle, changed its state. */
+  z.object({
+    kind: z.literal('command'),
+    id,
+    jobId: id.nullable(),
+    carId,
+    type: commandType,
+    state: commandState,
+    deviceCode: z.number().nullable(),
+    message: z.string().nullable(),
+    at: z.number(),
+  }),
+  /** The session is over; the sentence says why. */
+  z.object({ kind: z.literal('ended'), why: z.string() }),
+]);
+export type LiveSay = z.infer<typeof liveSay>;

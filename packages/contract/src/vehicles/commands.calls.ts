@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, id, imei, listQuery, pageOf, reason } from '../kit/index.ts';
+import { commandRow, commandState, commandType, jobItem } from './commands.rows.ts';
+
+const commands = '030109||030209||030112||030212||030113';
+const jobRefusals = ['command.reason_needed', 'command.too_many', 'vehicle.not_found', 'common.forbidden'];
+const single = [...jobRefusals, 'vehicle.no_device', 'vehicle.moving', 'device.offline', 'device.too_often'];
+const accepted = z.object({ jobId: id });
+
+/** Commands to vehicles. An answer never says more than that the command was accepted; outcomes come from the device. */
+export const vehicleCommands = defineCalls('commands', {
+  createJob: {
+    summary: 'Give one command to one or several vehicles (at most 200); each gets its own outcome',
+    method: 'POST',
+    path: '/ebike/v3/backend/command-jobs',
+    access: codes(commands),
+    rows: 'own',
+    body: z.object({
+      type: commandType,
+      carIds: z.array(carId).min(1).max(200),
+      /** Seconds of ringing, 1-30. */
+      seconds: z.int().min(1).max(30).optional(),
+      reason: reason.optional(),
+    }),
+    reply: z.object({ jobId: id, list: z.array(jobItem), count: z.int() }),
+    refusals: jobRefusals,
+    audit: { module: 'vehicles', action: 'command', sensitive: true },
+  },
+  job: {
+    summary: 'One command job with the state of every command in it',
+    method: 'GET',
+    path: '/ebike/v3/backend/command-jobs/:jobId',
+    access: codes(commands),
+    rows: 'own',
+    params: z.object({ jobId: id }),
+    reply: z.object({
+      jobId: id,
+      type: commandType,
+      done: z.boolean(),
+      list: z.array(commandRow),
+      count: z.int(),
+    }),
+    refusals: ['command.job_not_found'],
+  },
+  list: {
+    summary: 'Commands given to a vehicle, newest first',
+    method: 'GET',
+    path: '/ebike/v3/backend/commands',
+    access: codes('0301||0302'),
+    rows: 'own',
+    query: listQuery(
+      { carId: carId.optional(), type: commandType.optional(), state: commandState.optional() },
+      ['createdAt'],
+    ),
+    reply: pageOf(commandRow),
+  },
+  lockV2: {
+    summary: 'Lock (1) or unlock (0) one vehicle by its IMEI',
+    method: 'POST',
+    path: '/ebike/v3/backend/lock/v2',
+    access: codes(commands),
+    rows: 'own',
+    body: z.object({
+      imei,
+      locked: z.union([z.literal(0), z.literal(1)]),
+      reason: reason.optional(),
+    }),
+    reply: accepted,
+    refusals: single,
+    audit: { module: 'vehicles', action: 'lock', sensitive: true },
+  },
+  lock: {
+    summary: 'Lock (1) or unlock (0) one vehicle by its IMEI; the older form of lock/v2',
+    method: 'POST',
+    path: '/ebike/v3/backend/lock',
+    access: codes(commands),
+    rows: 'own',
+    body: z.object({ imei, locked: z.union([z.literal(0), z.literal(1)]), reason: reason.optional() }),
+    reply: accepted,
+    refusals: single,
+    audit: { module: 'vehicles', action: 'lock', sensitive: true },
+  },
+  batteryCompartment: {
+    summary: 'Open (0) or close (1) the battery compartment of one vehicle',
+    method: 'POST',
+    path: '/ebike/v3/backend/batteryCompartment',
+    access: codes(commands),
+    rows: 'own',
+    body: z.object({ imei, locked: z.union([z.literal(0), z.literal(1)]), reason: reason.optional() }),
+    reply: accepted,
+    refusals: single,
+    audit: { module: 'vehicles', action: 'seat', sensitive: true },
+  },
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import {
+  carId,
+  codes,
+  defineCalls,
+  flag,
+  imei,
+  instant,
+  lat,
+  listOf,
+  listQuery,
+  lng,
+  pageOf,
+  reason,
+  smallId,
+} from '../kit/index.ts';
+import {
+  alarmType,
+  deviceBrief,
+  fleetCounts,
+  lifecycle,
+  onlineState,
+  opsState,
+  ridingState,
+  vehicleDetail,
+  vehicleRow,
+} from './vehicles.rows.ts';
+
+const seesVehicles = codes('0301||0302');
+const wish = { agentIds: listOf(smallId).optional(), opAreaIds: listOf(smallId).optional() };
+
+export const vehicles = defineCalls('vehicles', {
+  list: {
+    summary: 'Find vehicles',
+    method: 'GET',
+    path: '/ebike/v3/backend/deviceInfo',
+    access: seesVehicles,
+    rows: 'own',
+    query: listQuery(
+      {
+        carIds: listOf(carId, 500).optional(),
+        imei: z.string().max(20).optional(),
+        plate: z.string().max(20).optional(),
+        frameNo: z.string().max(30).optional(),
+        batterySn: z.string().max(30).optional(),
+        iccid: z.string().max(20).optional(),
+        modelId: smallId.optional(),
+        lifecycle: listOf(lifecycle).optional(),
+        ridingState: listOf(ridingState).optional(),
+        /** All of these at once. */
+        opsStates: listOf(opsState).optional(),
+        /** Any of these. */
+        alarms: listOf(alarmType).optional(),
+        online: onlineState.optional(),
+        rentable: flag.optional(),
+        batteryFrom: z.coerce.number().int().min(0).max(100).optional(),
+        batteryTo: z.coerce.number().int().min(0).max(100).optional(),
+        voltageFrom: z.coerce.number().int().min(0).optional(),
+        voltageTo: z.coerce.number().int().min(0).optional(),
+        mileageFrom: z.coerce.number().int().min(0).optional(),
+        mileageTo: z.coerce.number().int().min(0).optional(),
+        idleHoursFrom: z.coerce.number().min(0).optional(),
+        fwVersion: z.string().max(20).optional(),
+        stationId: z.string().max(64).optional(),
+        tag: z.string().max(20).optional(),
+        boundFrom: instant.optional(),
+        boundTo: instant.optional(),
+      },
+      ['carId', 'reportedAt', 'restBattery', 'voltageMv', 'mileageM', 'idleSeconds', 'simExpireOn'],
+    ),
+    reply: pageOf(vehicleRow),
+  },
+  single: {
+    summary: 'One vehicle with its controller, by number or IMEI',
+    method: 'GET',
+    path: '/ebike/v3/backend/singleDevInfo',
+    access: seesVehicles,
+    rows: 'own',
+    query: z.object({ carId: carId.optional(), imei: imei.optional() }),
+    reply: vehicleDetail,
+    refusals: ['vehicle.not_found'],
+  },
+  brief: {
+    summary: 'The positions and states of all vehicles in scope; only what changed when sinceTs is given',
+    method: 'GET',
+    path: '/ebike/v3/backend/allTypeDevInfo',
+    access: codes('0301||0302||0221'),
+    rows: 'own',
+    query: z.object({
+      ...wish,
+      areaIds: listOf(smallId).optional(),
+      sinceTs: instant.optional(),
+      /** Go on after this vehicle number. */
+      after: carId.optional(),
+      limit: z.coerce.number().int().min(1).max(10_000).default(5_000),
+    }),
+    reply: z.object({ devices: z.array(deviceBrief), now: z.number(), next: carId.nullable() }),
+  },
+  counts: {
+    summary:
+      'Counts of the vehicles in scope by riding state, operational state, alarm, idle time and battery',
+    method: 'GET',
+    path: '/ebike/v3/backend/aggByType',
+    access: codes('0301||0302||0221||0304'),
+    rows: 'own',
+    query: z.object({ ...wish, areaIds: listOf(smallId).optional() }),
+    reply: fleetCounts,
+  },
+  annotate: {
+    summary: 'Change the note and tags of a vehicle',
+    method: 'PUT',
+    path: '/ebike/v3/backend/vehicles/:carId/note',
+    access: codes('030203'),
+    rows: 'own',
+    params: z.object({ carId }),
+    body: z.object({
+      note: z.string().trim().max(200),
+      tags: z.array(z.string().trim().min(1).max(12)).max(10),
+      version: z.int(),
+      reason: reason.optional(),
+    }),
+    reply: vehicleDetail,
+    refusals: ['vehicle.not_found', 'common.stale_version'],
+    audit: { module: 'vehicles', action: 'annotate' },
+  },
+  areas: {
+    summary: 'The service areas in scope, to choose from',
+    method: 'GET',
+    path: '/ebike/v3/backend/service-areas',
+    access: 'signed-in',
+    rows: 'own',
+    reply: z.object({
+      list: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          agentId: z.number(),
+          lng,
+          lat,
+          boundary: z.array(z.array(z.array(z.number()))),
+        }),
+      ),
+      count: z.int(),
+    }),
+  },
+  models: {
+    summary: 'The vehicle models, to choose from',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-models',
+    access: seesVehicles,
+    rows: 'none',
+    reply: z.object({
+      list: z.array(z.object({ id: z.number(), name: z.string(), brand: z.string() })),
+      count: z.int(),
+    }),
+  },
+});
