@@ -1,0 +1,3 @@
+export * from './bits.ts';
+export * from './commands.ts';
+export * from './rules.ts';

@@ -1,0 +1,82 @@
+import { alarmTypes, commandTypes, lockNames, lockStates, opsStates } from '@kickstand/contract/vehicles';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
+import { commandRules } from './commands.ts';
+import { batteryBucket, idleBucket, idleSeconds, isRentable } from './rules.ts';
+
+test('sets of states survive being stored as bits', () => {
+  fc.assert(
+    fc.property(fc.subarray([...opsStates]), fc.subarray([...alarmTypes]), (ops, alarms) => {
+      expect(opsOf(opsBits(ops))).toEqual(ops);
+      expect(alarmsOf(alarmBits(alarms))).toEqual(alarms);
+    }),
+  );
+});
+
+test('locks survive being stored as bits', () => {
+  const state = fc.constantFrom(...lockStates);
+  const locks = fc.record(Object.fromEntries(lockNames.map((name) => [name, state])));
+  fc.assert(fc.property(locks, (given) => expect(locksOf(lockBits(given as never))).toEqual(given)));
+});
+
+describe('rentable', () => {
+  const good = {
+    onShelf: true,
+    riding: 'available',
+    ops: [],
+    alarms: [],
+    online: true,
+    battery: 60,
+  } as const;
+  test.each([
+    ['as it is', {}, true],
+    ['off the shelf', { onShelf: false }, false],
+    ['being ridden', { riding: 'riding' }, false],
+    ['waiting for a swap', { ops: ['low_battery'] }, false],
+    ['outside its area', { alarms: ['out_of_area'] }, false],
+    ['outside a station', { alarms: ['out_of_station'] }, true],
+    ['offline', { online: false }, false],
+    ['at the threshold', { battery: 20 }, false],
+    ['just above it', { battery: 21 }, true],
+    ['of unknown charge', { battery: null }, false],
+  ] as const)('a good vehicle %s', (_, over, rentable) => {
+    expect(isRentable({ ...good, ...over })).toBe(rentable);
+  });
+});
+
+test.each([
+  [null, 'unknown'],
+  [0, 'empty'],
+  [1, 'to20'],
+  [20, 'to20'],
+  [21, 'to35'],
+  [35, 'to35'],
+  [36, 'to100'],
+  [100, 'to100'],
+] as const)('%s percent belongs to %s', (percent, bucket) => {
+  expect(batteryBucket(percent)).toBe(bucket);
+});
+
+test.each([
+  [3599, undefined],
+  [3600, 'h1to3'],
+  [3 * 3600, 'h3to6'],
+  [6 * 3600, 'h6to12'],
+  [12 * 3600, 'h12to24'],
+  [24 * 3600, 'h24to48'],
+  [48 * 3600, 'h48'],
+] as const)('%s idle seconds belong to %s', (seconds, bucket) => {
+  expect(idleBucket(seconds)).toBe(bucket);
+});
+
+test('a vehicle idles only after a lock that is later than its unlock', () => {
+  expect(idleSeconds(1_000, 500, 61_000)).toBe(60);
+  expect(idleSeconds(500, 1_000, 61_000)).toBeNull();
+  expect(idleSeconds(null, null, 61_000)).toBeNull();
+});
+
+test('only commands that may safely happen twice are sent again', () => {
+  const repeated = commandTypes.filter((type) => commandRules[type].retries > 0);
+  expect(repeated).toEqual(['query', 'lock']);
+});
