@@ -17,7 +17,11 @@ test('sets of states survive being stored as bits', () => {
 test('locks survive being stored as bits', () => {
   const state = fc.constantFrom(...lockStates);
   const locks = fc.record(Object.fromEntries(lockNames.map((name) => [name, state])));
-  fc.assert(fc.property(locks, (given) => expect(locksOf(lockBits(given as never))).toEqual(given)));
+  fc.assert(
+    fc.property(locks, (given) => {
+      expect(locksOf(lockBits(given as never))).toEqual(given);
+    }),
+  );
 });
 
 describe('rentable', () => {
