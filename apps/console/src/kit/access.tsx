@@ -1,0 +1,28 @@
+import type { Call } from '@kickstand/contract/kit';
+import { holds, mayCall } from '@kickstand/domain/access';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The permission codes of whoever is signed in. */
+export const Grants = createContext<ReadonlySet<string>>(new Set());
+
+type Wanted = string | Pick<Call, 'access'>;
+
+/** Asks of a permission expression or a call whether this operator may. The server asks the same again. */
+export function useMay() {
+  const held = useContext(Grants);
+  return (wanted: Wanted) =>
+    typeof wanted === 'string' ? holds(held, wanted) : mayCall(held, wanted.access);
+}
+
+interface GateProps {
+  /** `0302,030209` needs both, `0301||0302` either. */
+  may: Wanted;
+  children: ReactNode;
+  /** What stands there otherwise; nothing by default. */
+  otherwise?: ReactNode;
+}
+
+/** Shows its content only to who may; everybody else gets no trace of it. */
+export function Gate({ may, children, otherwise = null }: GateProps) {
+  return useMay()(may) ? children : otherwise;
+}

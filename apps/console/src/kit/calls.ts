@@ -1,0 +1,88 @@
+import { type Call, featureOf, type ReplyOf, type RequestOf } from '@kickstand/contract/kit';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { NoNetwork, newIntent, type SendOptions, send } from './client.ts';
+
+export interface ReadOptions {
+  /** Ask again after this many milliseconds; a hidden page or window does not ask. */
+  every?: number;
+  enabled?: boolean;
+  /** Show the last answer while another request is under way. */
+  keep?: boolean;
+  /** The screen shows what went wrong itself. */
+  quiet?: boolean;
+}
+
+/** Read. The key is feature, call and request, so that a change can refresh every read of a feature at once. */
+export function useCall<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  { every, enabled = true, keep = false, quiet = false }: ReadOptions = {},
+): UseQueryResult<ReplyOf<C>> {
+  return useQuery<ReplyOf<C>>({
+    queryKey: [featureOf(call), call.id, request],
+    queryFn: ({ signal }) => send(call, request, { signal, quiet }),
+    enabled,
+    refetchInterval: every ?? false,
+    ...(keep && { placeholderData: keepPreviousData as never }),
+  });
+}
+
+export interface ChangeOptions {
+  /** Features whose reads are fetched anew afterwards; the call's own unless said otherwise. */
+  refreshes?: readonly string[];
+  quiet?: boolean;
+}
+
+/** Change. Asking again for the same thing after nobody answered carries the same key, so it happens once. */
+export function useChange<C extends Call>(call: C, { refreshes, quiet = false }: ChangeOptions = {}) {
+  const client = useQueryClient();
+  const intentOf = useIntent();
+  return useMutation<ReplyOf<C>, Error, RequestOf<C>>({
+    mutationFn: (request) =>
+      intentOf.attempt(request, (options) => send(call, request, { ...options, quiet })),
+    onSuccess: () =>
+      Promise.all(
+        (refreshes ?? [featureOf(call)]).map((feature) => client.invalidateQueries({ queryKey: [feature] })),
+      ),
+  });
+}
+
+function useIntent() {
+  const open = useRef<{ text: string; intent: string }>(undefined);
+  return {
+    async attempt<R>(request: unknown, go: (options: SendOptions) => Promise<R>): Promise<R> {
+      const text = JSON.stringify(request);
+      const intent = open.current?.text === text ? open.current.intent : newIntent();
+      open.current = { text, intent };
+      try {
+        const reply = await go({ intent });
+        open.current = undefined;
+        return reply;
+      } catch (error) {
+        if (!(error instanceof NoNetwork)) open.current = undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** One store of answers for the whole console. A refusal is final; silence is tried again twice. */
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => error instanceof NoNetwork && failures < 2,
+      },
+      mutations: { retry: false },
+    },
+  });

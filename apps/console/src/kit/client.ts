@@ -1,0 +1,157 @@
+import {
+  answer,
+  type Call,
+  fillPath,
+  type Refusal,
+  type ReplyOf,
+  type RequestOf,
+} from '@kickstand/contract/kit';
+import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kickstand/domain/session';
+import { bearerFor } from './bearer.ts';
+import { clientWords as words } from './client.words.ts';
+import { tell } from './notices.ts';
+import { renewed } from './renewal.ts';
+import { currentSession, endSession } from './session.ts';
+import { locale } from './words.ts';
+
+/** The server said no and said why; the message is its sentence in the operator's language. */
+export class RefusedByServer extends Error {
+  readonly refusal: Refusal;
+  readonly status: number;
+
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.promot);
+    this.name = 'RefusedByServer';
+    this.status = status;
+    this.refusal = refusal;
+  }
+}
+
+/** Nobody answered: whether the call was carried out is not known. */
+export class NoNetwork extends Error {
+  constructor() {
+    super(words.network);
+    this.name = 'NoNetwork';
+  }
+}
+
+export interface SendOptions {
+  /** The same text for every attempt of one wish of the operator: a change is carried out once. */
+  intent?: string;
+  signal?: AbortSignal;
+  /** The caller shows what went wrong itself. A lost session is always handled. */
+  quiet?: boolean;
+}
+
+interface Wish {
+  call: Call;
+  path: string;
+  query: Record<string, unknown> | undefined;
+  body: unknown;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+}
+
+/** A new intent for a change. */
+export const newIntent = () => crypto.randomUUID();
+
+/** Make one call of the contract. The only fetch in the console. */
+export async function send<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<ReplyOf<C>> {
+  try {
+    const reply = await exchange(wishOf(call, request, options));
+    return call.reply.parse(reply) as ReplyOf<C>;
+  } catch (error) {
+    await explain(call, error, options);
+    throw error;
+  }
+}
+
+function wishOf(call: Call, request: unknown, { intent, signal }: SendOptions): Wish {
+  const { params, query, body } = request as Record<'params' | 'query' | 'body', Record<string, unknown>>;
+  const headers: Record<string, string> = { 'accept-language': locale };
+  if (call.method !== 'GET') headers['idempotency-key'] = intent ?? newIntent();
+  return { call, path: fillPath(call.path, params), query, body, headers, signal };
+}
+
+/** Calls that anybody may make travel in the clear: there may be no keys yet. Everything else is sealed. */
+async function exchange(wish: Wish): Promise<unknown> {
+  if (wish.call.access === 'public') return plainly(wish);
+  const session = await renewed(await currentSession());
+  if (!session)
+    throw new RefusedByServer(401, { code: 'common.unauthorized', promot: words.verificationFailed });
+  return sealed(wish, session);
+}
+
+async function plainly({ call, path, query, body, headers, signal }: Wish) {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const { status, json } = await reach(search ? `${path}?${search}` : path, {
+    method: call.method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  return dataOf(status, json);
+}
+
+async function sealed({ call, path, query, body, headers, signal }: Wish, session: ClientSession) {
+  const now = Date.now();
+  const bearer = session.login && (await bearerFor(session, now));
+  const request = await sealRequest(session, {
+    method: call.method,
+    path,
+    now,
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    ...(bearer && { bearer }),
+  });
+  const { status, json } = await reach(request.query ? `${path}?${request.query}` : path, {
+    method: call.method,
+    headers: { ...headers, ...request.headers },
+    ...(request.body !== undefined && { body: request.body }),
+    ...(signal && { signal }),
+  });
+  return dataOf(status, await openAnswer(session, request, { status, body: json }));
+}
+
+/** One request and its JSON. What is no JSON came from something between us and the server. */
+async function reach(address: string, init: RequestInit) {
+  try {
+    const response = await fetch(address, { ...init, credentials: 'omit', cache: 'no-store' });
+    return { status: response.status, json: (await response.json()) as unknown };
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new NoNetwork();
+  }
+}
+
+function dataOf(status: number, json: unknown) {
+  const said = answer.safeParse(json);
+  if (!said.success) throw new AnswerRefused('unreadable');
+  if (!said.data.suc) throw new RefusedByServer(status, said.data.error);
+  return said.data.data;
+}
+
+/** What every screen would otherwise say itself. */
+async function explain(call: Call, error: unknown, { quiet = false }: SendOptions) {
+  if (error instanceof RefusedByServer && error.status === 401) return sessionLost(call, error);
+  if (quiet) return;
+  if (error instanceof NoNetwork) return say('network', words.error, error.message);
+  if (error instanceof AnswerRefused) return say('unreadable', words.error, words.unreadable);
+  if (!(error instanceof RefusedByServer)) return;
+  if (error.status === 403) say('forbidden', words.forbidden, error.message);
+  if (error.status === 404) say('missing', words.error, words.notFound);
+}
+
+/** Before the login a 401 is an answer like any other, for the form that asked. */
+async function sessionLost({ access }: Call, { message }: RefusedByServer) {
+  if (access === 'public' || access === 'handshake') return;
+  say('unauthorized', words.unauthorized, message || words.verificationFailed);
+  await endSession('unauthorized');
+}
+
+const say = (key: string, title: string, text: string) => tell({ key, kind: 'error', title, text });

@@ -1,0 +1,122 @@
+import {
+  type ClientSession,
+  handleName,
+  keyIdName,
+  makeSigningKey,
+  type SigningKey,
+  serverNow,
+  sessionIdleMs,
+} from '@kickstand/domain/session';
+import { vault } from './vault.ts';
+
+/** Local storage, under the names other tools of the deployment read. */
+const names = { phone: 'opMan', agent: 'getAgentid', object: 'objectId', login: 'loginInfo' } as const;
+
+/** What the operator login said about the person, besides keys. */
+export interface Identity {
+  phone: string;
+  objectId: string;
+  opManId: string;
+  agentId: number;
+  roleId: string;
+}
+
+type EndReason = 'logout' | 'unauthorized' | 'other_window';
+type Message = 'changed' | 'ended';
+
+let held: ClientSession | undefined;
+let read = false;
+const onEnd = new Set<(why: EndReason) => void>();
+
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kickstand-session');
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  read = false;
+  held = undefined;
+  if (data === 'ended') for (const listener of onEnd) listener('other_window');
+});
+
+const announce = (message: Message) => channel?.postMessage(message);
+
+/** The keys of this browser's session, shared by all its windows. */
+export async function currentSession(): Promise<ClientSession | undefined> {
+  if (!read) {
+    held = await vault.get<ClientSession>('session');
+    read = true;
+  }
+  return held;
+}
+
+/** Read anew what another window may have changed. */
+export function reloadSession() {
+  read = false;
+  return currentSession();
+}
+
+const secure = () => (globalThis.location?.protocol === 'https:' ? '; Secure' : '');
+
+function setCookie(name: string, value: string, seconds: number) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every browser, and this must be synchronous
+  document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure()}`;
+}
+
+const hasCookie = (name: string) => document.cookie.split('; ').some((one) => one.startsWith(`${name}=`));
+
+/** Make this the session of every window of the browser. */
+export async function keepSession(session: ClientSession) {
+  await vault.set('session', session);
+  held = session;
+  read = true;
+  setCookie(handleName, session.handle, sessionIdleMs / 1000);
+  setCookie(keyIdName, session.kid, sessionIdleMs / 1000);
+  announce('changed');
+}
+
+/** Who signed in, where the console and the deployment's other tools look for it. */
+export function keepIdentity(identity: Identity) {
+  localStorage.setItem(names.phone, identity.phone);
+  localStorage.setItem(names.agent, String(identity.agentId));
+  localStorage.setItem(names.object, identity.objectId);
+  localStorage.setItem(names.login, JSON.stringify(identity));
+}
+
+export function readIdentity(): Identity | undefined {
+  const kept = localStorage.getItem(names.login);
+  return kept ? (JSON.parse(kept) as Identity) : undefined;
+}
+
+/** The lasting key of this browser: its thumbprint is what an administrator authorises. */
+export async function deviceKey(): Promise<SigningKey> {
+  const kept = await vault.get<SigningKey>('device');
+  if (kept) return kept;
+  const made = await makeSigningKey();
+  await vault.set('device', made);
+  return made;
+}
+
+/** Signed in = access token, object id and cookie token are all there. */
+export async function isSignedIn() {
+  const session = await currentSession();
+  const alive = session?.login !== undefined && session.expiresAt > serverNow(session, Date.now());
+  return alive && localStorage.getItem(names.object) !== null && hasCookie(handleName);
+}
+
+/** Forget token, object id and roles in every window. The device stays the device it is. */
+export async function endSession(why: EndReason) {
+  await vault.del('session');
+  held = undefined;
+  read = true;
+  setCookie(handleName, '', 0);
+  setCookie(keyIdName, '', 0);
+  for (const name of Object.values(names)) localStorage.removeItem(name);
+  announce('ended');
+  for (const listener of onEnd) listener(why);
+}
+
+/** Called when the session ended, here or in another window. Returns how to stop listening. */
+export function whenSessionEnds(listener: (why: EndReason) => void) {
+  onEnd.add(listener);
+  return () => {
+    onEnd.delete(listener);
+  };
+}
