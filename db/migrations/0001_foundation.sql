@@ -107,6 +107,9 @@ create table session (
   auth_epoch     int,
   address        text,
   agent_string   text,
+  device_code    text,
+  device_name    text,
+  device_type    int,
   created_at     timestamptz not null,
   seen_at        timestamptz not null,
   idle_until     timestamptz not null,
@@ -116,6 +119,7 @@ create table session (
   successor_sid  text
 );
 comment on table session is 'A browser that has agreed keys with us; becomes an operator session by logging in';
+comment on column session.device_name is 'What the browser asked to be called, kept until its phone is proven';
 create index session_by_operator on session (operator_id) where ended_at is null;
 create index session_by_address on session (address, created_at);
 
@@ -173,6 +177,15 @@ create table operator_device (
   last_seen_at timestamptz,
   primary key (operator_id, thumbprint)
 );
+
+create unlogged table nonce_used (
+  sid     text not null,
+  nonce   text not null,
+  seen_at timestamptz not null,
+  primary key (sid, nonce)
+);
+comment on table nonce_used is 'Only where several servers answer one deployment; a single server remembers in memory';
+create index nonce_used_by_age on nonce_used (seen_at);
 
 create table origin_used (
   jti        text primary key,

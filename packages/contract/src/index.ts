@@ -2,16 +2,24 @@ import { fences } from './fences/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { logs } from './logs/index.ts';
+import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { vehicleCommands, vehicles, vehiclesPermissions, vehiclesRefusals } from './vehicles/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
-export const contract = { logs, vehicles, commands: vehicleCommands, fences } satisfies Record<
-  string,
-  CallGroup
->;
+export const contract = {
+  session,
+  operatorDevices,
+  logs,
+  vehicles,
+  commands: vehicleCommands,
+  fences,
+} satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
-export const refusals = { ...commonRefusals, ...vehiclesRefusals } satisfies Record<string, RefusalText>;
+export const refusals = { ...commonRefusals, ...sessionRefusals, ...vehiclesRefusals } satisfies Record<
+  string,
+  RefusalText
+>;
 export type RefusalCode = keyof typeof refusals;
 
 /** The permission tree as far as screens exist. */

@@ -138,6 +138,11 @@ export interface Tables {
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locked_times: Generated<number>;
   };
+  nonce_used: {
+    sid: string;
+    nonce: string;
+    seen_at: Instant;
+  };
   operator: {
     operator_id: string;
     phone: string;
@@ -209,6 +214,9 @@ export interface Tables {
     auth_epoch: number | null;
     address: string | null;
     agent_string: string | null;
+    device_code: string | null;
+    device_name: string | null;
+    device_type: number | null;
     created_at: Instant;
     seen_at: Instant;
     idle_until: Instant;

@@ -5,7 +5,14 @@ import { decodeOrigin, isFreshOrigin } from './bearer.ts';
 import { type ClientSession, needsRenewal } from './handshake.ts';
 import { deriveSessionKeys, importRoot, makeSigningKey } from './keys.ts';
 import { sealRequest } from './seal.ts';
-import { isObjectId, mayBePlain, readHandshake, readSignature, writeSignature } from './wire.ts';
+import {
+  deviceCodeOf,
+  isObjectId,
+  mayBePlain,
+  readHandshake,
+  readSignature,
+  writeSignature,
+} from './wire.ts';
 
 const day = 86_400_000;
 const sid = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -85,6 +92,12 @@ describe('wire', () => {
     expect(readHandshake('v1.kid1.short.short')).toBeUndefined();
   });
 
+  test('a device code is eight letters of the thumbprint', () => {
+    expect(deviceCodeOf(toBase64url(new Uint8Array(32)))).toBe('0000-0000');
+    expect(deviceCodeOf(toBase64url(new Uint8Array(32).fill(255)))).toBe('ZZZZ-ZZZZ');
+    expect(deviceCodeOf(toBase64url(Uint8Array.from([0, 1, 2, 3, 4])))).toBe('000G-40R4');
+  });
+
   test('an object id is 24 hexadecimal digits', () => {
     expect(isObjectId('0123456789abcdef01234567')).toBe(true);
     expect(isObjectId('0123456789ABCDEF01234567')).toBe(false);
@@ -97,8 +110,13 @@ describe('wire', () => {
     expect(mayBePlain('/auth/keys', 200, good)).toBe(true);
     expect(mayBePlain('/auth/login/phone', 200, good)).toBe(false);
     expect(mayBePlain('/platform/permission/login', 200, good)).toBe(false);
-    expect(mayBePlain('/platform/permission/login', 429, { suc: false })).toBe(true);
-    expect(mayBePlain('/platform/permission/login', 409, { suc: false })).toBe(false);
+  });
+
+  test('a refusal may be plain in its one shape, and never under a good status', () => {
+    const refusal = { suc: false, error: { code: 'session.login_failed', promot: '登录失败' } };
+    expect(mayBePlain('/platform/permission/login', 422, refusal)).toBe(true);
+    expect(mayBePlain('/platform/permission/login', 200, refusal)).toBe(false);
+    expect(mayBePlain('/platform/permission/login', 422, { suc: false })).toBe(false);
   });
 });
 

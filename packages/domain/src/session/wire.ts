@@ -1,4 +1,4 @@
-import { bytesOf } from './base64url.ts';
+import { bytesOf, fromBase64url } from './base64url.ts';
 import { protocolVersion } from './limits.ts';
 
 /** What the keys are derived for: the `info` of HKDF. */
@@ -152,14 +152,16 @@ export const isSid = (text: string) => /^[\w-]{22}$/.test(text);
 /** The only answers that may be a success in the clear. */
 const plainPaths: ReadonlySet<string> = new Set(['/auth/keys', '/auth/verifySign']);
 
-/** What may go wrong before or outside a session's keys; everything else a server refuses, it refuses sealed. */
-const plainRefusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 429, 500, 502, 503, 504]);
+interface PlainAnswer {
+  suc?: unknown;
+  error?: { code?: unknown } | null;
+}
 
-/** Whether an answer without envelope may be believed. */
+/** Whether an answer without envelope may be believed: the first two steps, and refusals in their one shape. */
 export function mayBePlain(path: string, status: number, body: unknown) {
-  const suc = (body as { suc?: unknown } | null)?.suc;
+  const { suc, error } = (body ?? {}) as PlainAnswer;
   if (suc === true) return plainPaths.has(path);
-  return suc === false && plainRefusals.has(status);
+  return suc === false && status >= 400 && status < 600 && typeof error?.code === 'string';
 }
 
 /** The claims of a bearer that are the seed's; a wish to narrow, never a right. */
@@ -187,3 +189,13 @@ export interface BearerFrame {
 
 export const bearerType = 'ops+jwt';
 export const originType = 'origin+jwt';
+
+/** The short code of a device that a person can read out: 40 bits of its thumbprint in Crockford's alphabet. */
+export function deviceCodeOf(thumbprint: string) {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const bits = [...fromBase64url(thumbprint).slice(0, 5)]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('');
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
