@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { contract } from '@kickstand/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Route } from './kernel/calls.ts';
+import { serveConsole } from './kernel/console-files.ts';
+import { type Part, serveHealth } from './kernel/health.ts';
+import { newId } from './kernel/ids.ts';
+import { openApiOf } from './kernel/openapi.ts';
+import { type Kernel, serve } from './kernel/serve.ts';
+
+export interface AppParts {
+  kernel: Kernel;
+  routes: readonly Route[];
+  /** What `/readyz` lists. */
+  health: Record<string, Part>;
+  log: FastifyBaseLogger;
+  version: string;
+  /** The built console; without it only the calls are served (tests, ROLE=gateway). */
+  consoleFolder?: string;
+  /** Pages outside the contract, such as the base map. */
+  pages?: (app: FastifyInstance) => Promise<void> | void;
+  /** The live socket, which takes over HTTP upgrades. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  trustProxy?: boolean;
+}
+
+/** The web server: calls, console, health and documents. Not listening yet. */
+export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    genReqId: newId,
+    disableRequestLogging: true,
+    bodyLimit: 1_048_576,
+    trustProxy: parts.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
+  await documents(app, parts.version);
+  serveHealth(app, parts.health, parts.kernel.metrics);
+  serve(app, parts.kernel, parts.routes);
+  await parts.pages?.(app);
+  if (parts.consoleFolder && existsSync(join(parts.consoleFolder, 'index.html')))
+    await serveConsole(app, parts.consoleFolder);
+  if (parts.upgrade) (app.server as Server).on('upgrade', parts.upgrade);
+  logCalls(app);
+  return app;
+}
+
+/** One line per request: no query, no body, no person. */
+function logCalls(app: FastifyInstance) {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, id } = request;
+    const line = {
+      requestId: id,
+      method,
+      route: routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](line, 'request');
+    done();
+  });
+}
+
+/** `/openapi.json` and a readable page of it at `/docs`. */
+async function documents(app: FastifyInstance, version: string) {
+  const document = openApiOf(contract, version);
+  app.get('/openapi.json', () => document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+  });
+}

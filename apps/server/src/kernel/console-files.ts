@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** What a page may load and connect to; `nonce` is for the console's own style engine. */
+const policyOf = (nonce: string, host: string) =>
+  [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self' blob:",
+    // Older Safari does not count the socket of the same host as 'self'.
+    `connect-src 'self' ws://${host} wss://${host}`,
+  ].join('; ');
+
+/** Serve the built console: hashed files for ever, the page itself with a fresh nonce each time. */
+export async function serveConsole(app: FastifyInstance, folder: string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  app.get('/', (request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policyOf(nonce, request.host))
+      .header('cache-control', 'no-cache')
+      .send(page.replaceAll('__NONCE__', nonce));
+  });
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
