@@ -3,6 +3,7 @@ import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { logs } from './logs/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
+import { settings } from './settings/index.ts';
 import { vehicleCommands, vehicles, vehiclesPermissions, vehiclesRefusals } from './vehicles/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
@@ -13,6 +14,7 @@ export const contract = {
   vehicles,
   commands: vehicleCommands,
   fences,
+  settings,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { everything } from '@kickstand/domain/access';
+import { makeTown, townMap } from '@kickstand/domain/town';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../../kernel/db.ts';
+import { settingOf } from '../settings/settings.store.ts';
+
+/** The town that the demo deployment was made from, as kept in the `town` setting. */
+export const townSetting = z.object({ seed: z.number(), scale: z.number() });
+
+/**
+ * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
+ * water only and is open to anybody; a deployment without a town answers 404 and the console draws no base map.
+ */
+export function baseMapPages(database: Database) {
+  let made: Promise<{ body: Buffer; etag: string } | undefined> | undefined;
+  return (app: FastifyInstance) => {
+    app.get('/map/town.json', async (request, reply) => {
+      made ??= make(database).catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+      const map = await made;
+      if (!map) {
+        made = undefined;
+        return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
+      }
+      reply.header('etag', map.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+      if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
+      return reply.type('application/json').header('content-encoding', 'gzip').send(map.body);
+    });
+  };
+}
+
+async function make(database: Database) {
+  const stored = await database.read(everything, (db) => settingOf(db, 'town'));
+  const town = townSetting.safeParse(stored);
+  if (!town.success) return undefined;
+  const map = townMap(makeTown(town.data.seed, { scale: town.data.scale }));
+  const body = await promisify(gzip)(JSON.stringify(map));
+  return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"` };
+}
