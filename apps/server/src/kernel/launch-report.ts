@@ -1,0 +1,61 @@
+/** One of the accounts of the demo, as it is shown to whoever starts it. */
+export interface DemoAccount {
+  role: string;
+  name: string;
+  phone: string;
+}
+
+/** What a server tells the program that started it. */
+export type LaunchReport =
+  | { kind: 'progress'; step: string; done: number; total: number }
+  | { kind: 'ready'; url: string; mqttUrl: string; demoAccounts: DemoAccount[] }
+  | { kind: 'failed'; line: string };
+
+/** How far the preparation is; `step` is a short phrase, `done` and `total` count within it. */
+export function reportProgress(step: string, done: number, total: number): void {
+  void send({ kind: 'progress', step, done, total }, () =>
+    done === total ? `${step}: done` : `${step}: ${Math.floor((100 * done) / total)} %`,
+  );
+}
+
+/** The server answers at `url` now, and its broker at `mqttUrl`. */
+export function reportReady(ready: { url: string; mqttUrl: string; demoAccounts: DemoAccount[] }): void {
+  void send({ kind: 'ready', ...ready }, () => `Kickstand answers at ${ready.url}`);
+}
+
+/** Why the server cannot run, in one line; wait for it before the process ends. */
+export async function reportFailed(line: string): Promise<void> {
+  await send({ kind: 'failed', line }, () => line);
+}
+
+/**
+ * Calls `stop` once when this process shall end (SIGTERM, Ctrl-C, or the program that started it is gone) and ends it
+ * afterwards. A second Ctrl-C does not wait any longer.
+ */
+export function whenAskedToStop(stop: () => Promise<void>): void {
+  let asked = false;
+  const once = async () => {
+    if (asked) return;
+    asked = true;
+    const failed = await stop().then(
+      () => false,
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        return true;
+      },
+    );
+    process.exit(failed ? 1 : 0);
+  };
+  process.on('SIGTERM', once);
+  process.on('SIGINT', () => (asked ? process.exit(1) : void once()));
+  process.on('disconnect', once);
+  // Without a reader writing would end the process before it has stopped in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+function send(report: LaunchReport, asText: () => string): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send) process.send(report, undefined, undefined, () => resolve());
+    else process.stderr.write(`${asText()}\n`, () => resolve());
+  });
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { run } from './run-program.ts';
+
+interface Part {
+  name: 'server' | 'simulator' | 'console';
+  /** Exists when the part is built. */
+  result: string;
+  build(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '..');
+
+const parts: Part[] = [
+  { name: 'server', result: 'main.js', build: () => bundle('server') },
+  { name: 'simulator', result: 'main.js', build: () => bundle('simulator') },
+  { name: 'console', result: 'index.html', build: buildConsole },
+];
+
+/** Builds server, simulator and console; what has not changed since it was built is left alone. Answers what was built. */
+export async function buildAll(
+  options: { onProgress?: (step: string, done: number, total: number) => void } = {},
+): Promise<string[]> {
+  const common = hashOf(['packages', 'package-lock.json', 'tsconfig.json', 'tools/build.ts']);
+  const stale = parts
+    .map((part) => ({
+      ...part,
+      state: createHash('sha256')
+        .update(common)
+        .update(hashOf([`apps/${part.name}`]))
+        .digest('hex'),
+    }))
+    .filter((part) => !isBuilt(part));
+  let done = 0;
+  const report = () =>
+    options.onProgress?.(stale.length ? 'Building' : 'Everything is built', done, stale.length || 1);
+  report();
+  await Promise.all(
+    stale.map(async (part) => {
+      rmSync(stampOf(part), { force: true });
+      await part.build();
+      mkdirSync(join(root, 'apps', part.name, 'dist'), { recursive: true });
+      writeFileSync(stampOf(part), part.state);
+      done++;
+      report();
+    }),
+  );
+  return stale.map((part) => part.name);
+}
+
+function isBuilt(part: Part & { state: string }): boolean {
+  if (!existsSync(join(root, 'apps', part.name, 'dist', part.result))) return false;
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === part.state;
+}
+
+function stampOf(part: Part): string {
+  return join(root, 'apps', part.name, 'dist', '.built');
+}
+
+/** A digest of the names and contents of all sources below some paths; tests do not count. */
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) addTo(hash, path);
+  return hash.digest('hex');
+}
+
+function addTo(hash: ReturnType<typeof createHash>, path: string) {
+  const full = join(root, path);
+  if (path.includes('.')) {
+    hash.update(`${path}\n`).update(readFileSync(full));
+    return;
+  }
+  for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (/^(dist|node_modules|test)$|\.test\.tsx?$|^\./.test(entry.name)) continue;
+    const child = `${path}/${entry.name}`;
+    if (entry.isDirectory()) addTo(hash, child);
+    else hash.update(`${child}\n`).update(readFileSync(join(root, child)));
+  }
+}
+
+async function bundle(app: 'server' | 'simulator') {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'apps', app, 'src', 'main.ts')],
+    outfile: join(root, 'apps', app, 'dist', 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'own-packages-only',
+        setup(setup) {
+          setup.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@kickstand/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+}
+
+async function buildConsole() {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps', 'console'),
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error(`The console cannot be built:\n${output}`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const startedAt = performance.now();
+  const built = await buildAll();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${built.length ? `Built ${built.join(', ')}` : 'Everything was built'} (${seconds} s)`);
+}

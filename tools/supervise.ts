@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A program that is kept running. */
+export interface SupervisedProgram {
+  /** For messages: `The server …`. */
+  name: string;
+  /** Node's arguments: the file and what precedes and follows it. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  onMessage?: (message: unknown) => void;
+  onOutput: (chunk: Uint8Array) => void;
+  /** Told about each unexpected end and the delay of the restart. */
+  onCrash: (line: string) => void;
+  /** Called when it ended too often to be started again. */
+  onGivenUp: (line: string) => void;
+}
+
+/** When to start again: after `firstMs`, doubled up to `longestMs`; a run of `quickMs` or more counts as healthy. */
+export interface Patience {
+  firstMs: number;
+  longestMs: number;
+  quickMs: number;
+  quickFailures: number;
+}
+
+const patient: Patience = { firstMs: 1_000, longestMs: 30_000, quickMs: 60_000, quickFailures: 5 };
+
+/** A running program: `stop` ends it for good, `restart` ends it and starts it anew. */
+export interface Supervised {
+  /** Ends it with SIGTERM, after the deadline with SIGKILL; answers whether it went by itself. */
+  stop(deadlineMs: number): Promise<boolean>;
+  restart(deadlineMs: number): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** Starts a program and starts it again when it ends unasked, with growing delays. */
+export function supervise(program: SupervisedProgram, patience = patient): Supervised {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let wanted = true;
+  let quickFailures = 0;
+
+  function start() {
+    const startedAt = Date.now();
+    const started = launch(program);
+    child = started;
+    started.once('exit', (code, signal) => {
+      if (child === started) child = undefined;
+      if (wanted) crashed(`${code === null ? signal : `exit code ${code}`}`, Date.now() - startedAt);
+    });
+  }
+
+  function crashed(how: string, ranMs: number) {
+    quickFailures = ranMs < patience.quickMs ? quickFailures + 1 : 1;
+    if (quickFailures >= patience.quickFailures) {
+      program.onGivenUp(`The ${program.name} ended ${quickFailures} times in a row (${how}) and stays down.`);
+      return;
+    }
+    const delayMs = Math.min(patience.longestMs, patience.firstMs * 2 ** (quickFailures - 1));
+    program.onCrash(`The ${program.name} ended (${how}) and is started again in ${delayMs / 1000} s.`);
+    timer = setTimeout(start, delayMs);
+  }
+
+  async function end(deadlineMs: number): Promise<boolean> {
+    wanted = false;
+    clearTimeout(timer);
+    const ending = child;
+    if (!ending) return true;
+    const gone = new Promise<boolean>((resolve) => ending.once('exit', () => resolve(true)));
+    ending.kill('SIGTERM');
+    const inTime = await Promise.race([gone, wait(deadlineMs, false, { ref: false })]);
+    if (inTime) return true;
+    ending.kill('SIGKILL');
+    await gone;
+    return false;
+  }
+
+  start();
+  return {
+    stop: end,
+    async restart(deadlineMs) {
+      await end(deadlineMs);
+      wanted = true;
+      quickFailures = 0;
+      start();
+    },
+    kill() {
+      wanted = false;
+      clearTimeout(timer);
+      child?.kill('SIGKILL');
+    },
+  };
+}
+
+function launch(program: SupervisedProgram): ChildProcess {
+  const child = spawn(process.execPath, program.args, {
+    env: program.env,
+    // Its own process group: Ctrl-C in the terminal must not reach it before its turn has come.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.on('data', program.onOutput);
+  child.stderr?.on('data', program.onOutput);
+  if (program.onMessage) child.on('message', program.onMessage);
+  // A failed start ends in 'exit' or, when there is no process at all, here.
+  child.on('error', (error) => program.onOutput(Buffer.from(`${error.message}\n`)));
+  return child;
+}
