@@ -12,6 +12,8 @@ export const fleetFile = z.object({
       imei,
       password: z.string().min(16),
       carId,
+      /** Number of the SIM card, 19-20 digits. */
+      iccid: z.string(),
       lng,
       lat,
       /** Percent. */

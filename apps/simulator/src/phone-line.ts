@@ -1,0 +1,106 @@
+import { commandOrder, deviceTopics } from '@kickstand/contract/devices';
+import type { Chance } from '@kickstand/domain/town';
+import type { Device, Word } from './device.ts';
+import { payloadOf, topicOf } from './messages.ts';
+import type { Line, Radio } from './radio.ts';
+
+/** Messages that a controller keeps while it has no signal, newest last. */
+const keptWithoutSignal = 20;
+/** One controller in so many answers nothing at times. */
+const deafShare = 0.01;
+
+const orderSchema = deviceTopics.command.payload;
+
+/** Ties a vehicle to the air: says its words, hears its orders, and loses its signal. */
+export class PhoneLine {
+  readonly device: Device;
+  readonly #radio: Radio;
+  readonly #password: string;
+  readonly #chance: Chance;
+  readonly #now: () => number;
+  /** Wrong clock of the controller, milliseconds. */
+  readonly #skew: number;
+  #line: Line | undefined;
+  #kept: [kind: Word['kind'], payload: string][] = [];
+
+  constructor(
+    device: Device,
+    password: string,
+    { radio, chance, now }: { radio: Radio; chance: Chance; now: () => number },
+  ) {
+    this.device = device;
+    this.#password = password;
+    this.#radio = radio;
+    this.#chance = chance;
+    this.#now = now;
+    this.#skew = chance.happens(0.01) ? chance.whole(-90_000, 90_000) : chance.whole(-800, 800);
+  }
+
+  /** Register with the network and log in as soon as the line is up. */
+  open() {
+    const { imei } = this.device;
+    this.#line = this.#radio.open({
+      username: imei,
+      password: this.#password,
+      listenOn: topicOf('command', imei),
+      onUp: () => this.#loggedIn(),
+      onMessage: (payload) => this.#hear(payload),
+    });
+  }
+
+  close() {
+    this.#line?.close();
+    this.#line = undefined;
+  }
+
+  /** Out of reach until `until` (epoch ms): in a cellar, or its SIM card gave up. */
+  loseSignal(until: number) {
+    this.device.silentUntil = until;
+    this.close();
+  }
+
+  /** Back in reach: connects again and sends what was kept. */
+  regainSignal() {
+    this.device.silentUntil = 0;
+    this.open();
+  }
+
+  say = (word: Word) => {
+    const payload = JSON.stringify(payloadOf(this.device, word, this.#now() + this.#skew, this.#chance));
+    const sent =
+      this.device.silentUntil === 0 && this.#line?.send(topicOf(word.kind, this.device.imei), payload);
+    if (!sent) this.#keep(word.kind, payload);
+  };
+
+  #keep(kind: Word['kind'], payload: string) {
+    if (kind !== 'gps' && kind !== 'notify') return;
+    this.#kept.push([kind, payload]);
+    if (this.#kept.length > keptWithoutSignal) this.#kept.shift();
+  }
+
+  #loggedIn() {
+    this.say({ kind: 'login' });
+    for (const [kind, payload] of this.#kept.splice(0))
+      this.#line?.send(topicOf(kind, this.device.imei), payload);
+    this.say({ kind: 'ping' });
+    this.say({ kind: 'gps' });
+  }
+
+  #hear(payload: Buffer) {
+    const order = orderSchema.safeParse(parsed(payload));
+    if (!order.success || this.#chance.happens(deafShare)) return;
+    const { commandId, expiresAt, sentAt } = order.data;
+    // The controller's clock may be wrong, so only the span between the two instants counts.
+    if (expiresAt <= sentAt) return;
+    const code = this.device.obey(commandOrder.parse(order.data.order), this.#now(), this.say);
+    this.say({ kind: 'reply', commandId, code });
+  }
+}
+
+function parsed(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString());
+  } catch {
+    return undefined;
+  }
+}
