@@ -1,0 +1,137 @@
+import { randomBytes, randomInt, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { session } from '@kickstand/contract/session';
+import {
+  codeLength,
+  firstLockMs,
+  isMobilePhone,
+  longestLockMs,
+  resendSeconds,
+  smsCodeLifeMs,
+  whyNoCode,
+  whyNoLogin,
+  wrongCodesPerChallenge,
+  wrongCodesPerHour,
+} from '@kickstand/domain/session';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { whyIdle } from './grants.ts';
+import { countFailure, forgiveFailures, type LockKey, lockedUntil } from './locks.store.ts';
+import { operatorByPhone } from './operators.store.ts';
+import type { SessionDeps } from './session.deps.ts';
+import type { SessionLimits } from './session.settings.ts';
+import { lockSession, markVerified } from './session.store.ts';
+import { sessionSetting } from './settings.store.ts';
+import {
+  type CodeUsage,
+  codeUsage,
+  insertCode,
+  latestCodeId,
+  lockCodeRequests,
+  tryCode,
+} from './sms.store.ts';
+import { queueMessage } from './sms-outbox.ts';
+
+const stretch = promisify<Buffer, string, number, { N: number; r: number; p: number }, Buffer>(scrypt);
+
+/** How a code is kept; about 10 ms. */
+const digestOf = async (secret: Buffer, codeId: string) =>
+  (await stretch(secret, codeId, 32, { N: 4096, r: 8, p: 1 })).toString('base64url');
+
+const lockRule = {
+  failures: wrongCodesPerHour,
+  windowMs: 3_600_000,
+  firstMs: firstLockMs,
+  longestMs: longestLockMs,
+};
+
+/** The browser's session in hand, locked; refuses machines and sessions that are over. */
+export async function browserOf(ctx: Ctx) {
+  const { sid } = ctx.caller;
+  return (sid && (await lockSession(ctx.db, sid))) || refuse('common.unauthorized');
+}
+
+/** Whether one more code may be asked for. */
+export function withinLimits(usage: CodeUsage, limits: SessionLimits, now: number) {
+  const rested = usage.latest === null || now - usage.latest >= limits.phoneGapSeconds * 1000;
+  return (
+    rested &&
+    usage.phone_hour < limits.phonePerHour &&
+    usage.phone_day < limits.phonePerDay &&
+    usage.device_hour < limits.devicePerHour &&
+    usage.address_hour < limits.addressPerHour &&
+    usage.all_hour < limits.allPerHour
+  );
+}
+
+/** Send a login code. A phone without an account costs and answers the same; its message is dropped. */
+export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.smsCode>) {
+  const phone = body.mobilePhoneNumber;
+  const fault = whyNoCode(phone);
+  if (fault) refuse('session.phone_invalid');
+  if (!isMobilePhone(phone)) refuse('session.phone_format');
+  if (!deps.canSend) refuse('common.unavailable');
+
+  const { sid, thumbprint } = await browserOf(ctx);
+  const phoneHash = deps.vault.phoneHash(phone);
+  await refuseWhenLocked(ctx, { phoneHash, thumbprint });
+
+  const request = { phoneHash, thumbprint, address: ctx.caller.address ?? 'unknown' };
+  await lockCodeRequests(ctx.db, request);
+  const limits = { ...deps.limits, ...(await sessionSetting(ctx.db, 'session.limits')) };
+  if (!withinLimits(await codeUsage(ctx.db, request, ctx.now()), limits, ctx.now()))
+    refuse('session.sms_limit');
+
+  await challenge(deps, ctx, { ...request, sid, phone });
+  deps.onQueued();
+  return { resendSeconds };
+}
+
+type Challenge = { phone: string; phoneHash: string; thumbprint: string; address: string; sid: string };
+
+async function challenge({ vault }: SessionDeps, ctx: Ctx, { phone, ...request }: Challenge) {
+  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+  const codeId = newId();
+  const digest = await digestOf(vault.codeSecret(request.sid, phone, code), codeId);
+  await insertCode(ctx.db, { ...request, codeId, digest, expiresAt: ctx.now() + smsCodeLifeMs }, ctx.now());
+  const operator = await operatorByPhone(ctx.db, phone);
+  const toSend = operator !== undefined && whyIdle(operator) === undefined;
+  await queueMessage(ctx.db, vault, [{ phone, code, text: textOf(ctx, code) }, toSend, ctx.now()]);
+}
+
+const textOf = ({ locale }: Ctx, code: string) =>
+  locale === 'zh-CN'
+    ? `您的登录验证码是 ${code}，5 分钟内有效。请勿告诉他人。`
+    : `Your login code is ${code}. It is valid for 5 minutes. Do not tell it to anybody.`;
+
+async function refuseWhenLocked(ctx: Ctx, key: LockKey) {
+  const until = await lockedUntil(ctx.db, key);
+  if (until === null || until <= ctx.now()) return;
+  refuse('session.locked', { minutes: Math.ceil((until - ctx.now()) / 60_000) });
+}
+
+/** Prove a phone by its code. A wrong one is counted even though the call is refused. */
+export async function verifyCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.verifyCode>) {
+  const { mobilePhoneNumber: phone, smsCode } = body;
+  const fault = whyNoLogin({ phone, code: smsCode });
+  if (fault) refuse(fault === 'phone_format' ? 'session.phone_format' : 'session.code_invalid');
+
+  const { sid, thumbprint } = await browserOf(ctx);
+  const phoneHash = deps.vault.phoneHash(phone);
+  const key = { phoneHash, thumbprint };
+  await refuseWhenLocked(ctx, key);
+
+  const codeId = (await latestCodeId(ctx.db, sid, phoneHash)) ?? randomBytes(16).toString('hex');
+  const digest = await digestOf(deps.vault.codeSecret(sid, phone, smsCode), codeId);
+  const right = await tryCode(ctx.db, { codeId, digest, mostAttempts: wrongCodesPerChallenge }, ctx.now());
+  if (!right) {
+    await countFailure(ctx.db, key, [lockRule, ctx.now()]);
+    return new Refused('session.code_wrong');
+  }
+  await forgiveFailures(ctx.db, key);
+  const operator = await operatorByPhone(ctx.db, phone);
+  await markVerified(ctx.db, sid, { phoneHash, operatorId: operator?.operator_id ?? null });
+  return { objectId: deps.vault.objectId(phone) };
+}

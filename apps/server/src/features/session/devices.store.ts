@@ -1,0 +1,85 @@
+import type { DeviceState } from '@kickstand/contract/session';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** All devices of an operator, newest request first. */
+export const devicesOf = (db: Db, operatorId: string) =>
+  db
+    .selectFrom('operator_device')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('thumbprint')
+    .execute();
+export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
+
+export interface NewDevice {
+  operatorId: string;
+  thumbprint: string;
+  code: string;
+  name: string;
+  type: number;
+  state: DeviceState & ('pending' | 'authorized');
+}
+
+/** Keep a device that asks, or that is let in at once; what is already there only gets its name refreshed. */
+export const putDevice = (db: Db, device: NewDevice, now: number) =>
+  db
+    .insertInto('operator_device')
+    .values({
+      operator_id: device.operatorId,
+      thumbprint: device.thumbprint,
+      device_code: device.code,
+      device_name: device.name,
+      device_type: device.type,
+      state: device.state,
+      requested_at: new Date(now),
+      decided_at: device.state === 'authorized' ? new Date(now) : null,
+      decided_by: device.state === 'authorized' ? 'system' : null,
+    })
+    .onConflict((c) =>
+      c.columns(['operator_id', 'thumbprint']).doUpdateSet({
+        device_code: device.code,
+        device_name: device.name,
+        device_type: device.type,
+        state: device.state,
+        requested_at: new Date(now),
+      }),
+    )
+    .execute();
+
+export const noteDeviceSeen = (db: Db, operatorId: string, [thumbprint, now]: readonly [string, number]) =>
+  db
+    .updateTable('operator_device')
+    .set({ last_seen_at: new Date(now) })
+    .where('operator_id', '=', operatorId)
+    .where('thumbprint', '=', thumbprint)
+    .execute();
+
+export interface Decision {
+  operatorId: string;
+  thumbprint: string;
+  state: 'authorized' | 'removed';
+  by: string;
+}
+
+export const decideDevice = (db: Db, { operatorId, thumbprint, state, by }: Decision, now: number) =>
+  db
+    .updateTable('operator_device')
+    .set({ state, decided_at: new Date(now), decided_by: by })
+    .where('operator_id', '=', operatorId)
+    .where('thumbprint', '=', thumbprint)
+    .returningAll()
+    .executeTakeFirst();
+
+/** The operator with this phone if its agent and areas lie in the scope. */
+export async function operatorInScope(db: Db, phone: string, { agentIds, opAreaIds }: Scope) {
+  let query = db
+    .selectFrom('operator')
+    .select(['operator_id', 'phone', 'agent_id'])
+    .where('phone', '=', phone);
+  if (agentIds !== 'all') query = query.where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`);
+  if (opAreaIds !== 'all') query = query.where('area_ids', '&&', sql<number[]>`${[...opAreaIds]}::int[]`);
+  return query.executeTakeFirst();
+}

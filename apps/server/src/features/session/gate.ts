@@ -1,0 +1,138 @@
+import { endReasons } from '@kickstand/contract/session';
+import { narrowed } from '@kickstand/domain/access';
+import { type Binding, handleName, readSignature, requestWindowMs } from '@kickstand/domain/session';
+import type { Actor, Caller } from '../../kernel/ctx.ts';
+import type { Gate, Opened, Wire } from '../../kernel/gate.ts';
+import { localeOf, refuse } from '../../kernel/refuse.ts';
+import { type ApiKeys, actorFrom } from './api-keys.ts';
+import { isSignedRequest, openPart, sealAnswer, type WireParams } from './crypto/envelope.ts';
+import { sidOfHandle } from './crypto/handle.ts';
+import type { Epochs } from './epochs.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
+import type { Nonces } from './nonces.ts';
+
+interface Needs {
+  epochs: Epochs;
+  sessions: LiveSessions;
+  nonces: Nonces;
+  apiKeys: ApiKeys;
+  now(): number;
+}
+
+/** Who is calling: a session by its signed envelope, a machine by its API key, or nobody in particular. */
+export function makeGate(needs: Needs): Gate {
+  return {
+    open: async (_call, wire) => {
+      await needs.epochs.refresh();
+      const signature = headerOf(wire, handleName);
+      if (signature !== undefined) return openSealed(needs, wire, signature);
+      return openPlain(needs, wire);
+    },
+  };
+}
+
+function headerOf({ headers }: Wire, name: string) {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}
+
+const bearerOf = (wire: Wire) => /^Bearer (\S+)$/i.exec(headerOf(wire, 'authorization') ?? '')?.[1];
+
+async function openPlain({ apiKeys }: Needs, wire: Wire): Promise<Opened> {
+  const { query, body, address } = wire;
+  const plain = { query, body, seal: (answer: unknown) => answer };
+  if (headerOf(wire, 'authorization') === undefined)
+    return { ...plain, caller: { kind: 'stranger', platform: 'pc', address } };
+  const actor = (await apiKeys.actorOf(bearerOf(wire) ?? '')) ?? refuse('common.unauthorized');
+  return { ...plain, caller: { kind: 'operator', actor, platform: 'api', address } };
+}
+
+async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Opened> {
+  const signature = readSignature(header) ?? refuse('common.bad_envelope');
+  const { ts, nonce } = signature;
+  if (Math.abs(needs.now() - ts) > requestWindowMs) refuse('session.clock_off', { now: needs.now() });
+
+  const live = await sessionOf(needs, signature.handle);
+  const binding: Binding = { method: wire.method, path: wire.path, sid: live.sid, ts, nonce };
+  const params = paramsOf(wire);
+  if (!isSignedRequest(live.keys, binding, params, signature.mac)) refuse('common.bad_envelope');
+  refuseWhenOver(live, wire);
+  if (!(await needs.nonces.take(live.sid, nonce))) refuse('common.bad_envelope');
+
+  const { query, body } = openedParts(live, binding, params);
+  return {
+    caller: callerOf(live, wire),
+    query,
+    body,
+    seal: (answer) => ({ params: sealAnswer(live.keys, binding, JSON.stringify(answer)) }),
+  };
+}
+
+async function sessionOf({ epochs, sessions }: Needs, handle: string): Promise<LiveSession> {
+  const found = sidOfHandle(handle, epochs.byKid);
+  if (found === 'stale') refuse('session.stale_key');
+  if (!found) refuse('common.unauthorized');
+  return (await sessions.get(found.sid)) ?? refuse('common.unauthorized');
+}
+
+function refuseWhenOver(live: LiveSession, wire: Wire) {
+  const reason = live.over();
+  if (!reason) return;
+  const words = endReasons[reason] ?? endReasons.expired;
+  const zh = localeOf(headerOf(wire, 'accept-language')) === 'zh-CN';
+  refuse('common.session_ended', { reason, why: zh ? words.zh : words.en });
+}
+
+/** The envelopes on the wire. A session that sends anything in the clear beside them is refused. */
+function paramsOf({ query, body }: Wire): WireParams {
+  return { query: onlyParams(query), body: onlyParams(body) };
+}
+
+function onlyParams(part: unknown): string | undefined {
+  if (part === undefined || part === null) return undefined;
+  const entries = typeof part === 'object' ? Object.entries(part) : refuse('common.bad_envelope');
+  if (entries.length === 0) return undefined;
+  const [[name, value] = ['', undefined], ...more] = entries;
+  if (name !== 'params' || typeof value !== 'string' || more.length > 0) refuse('common.bad_envelope');
+  return value;
+}
+
+function openedParts({ keys }: LiveSession, binding: Binding, { query, body }: WireParams) {
+  try {
+    return {
+      query: query === undefined ? {} : openPart(keys, 'query', binding, query),
+      body: body === undefined ? undefined : openPart(keys, 'body', binding, body),
+    };
+  } catch {
+    return refuse('common.bad_envelope');
+  }
+}
+
+function callerOf(live: LiveSession, wire: Wire): Caller {
+  const { facts, sid } = live;
+  const caller: Caller = {
+    kind: 'handshake',
+    sid,
+    device: facts.thumbprint,
+    platform: 'pc',
+    address: wire.address,
+  };
+  const bearer = bearerOf(wire);
+  if (bearer === undefined) return caller;
+  const claims = live.claimsOf(bearer) ?? refuse('common.unauthorized');
+  return { ...caller, kind: 'operator', actor: { ...operatorOf(live), scope: narrowed(live.scope, claims) } };
+}
+
+function operatorOf({ facts }: LiveSession): Omit<Actor, 'scope'> {
+  const { operator_id, phone, name, agent_id, role_id, role_name, codes } = facts;
+  if (!operator_id || !phone || agent_id === null || !role_id || !codes) return refuse('common.unauthorized');
+  return actorFrom({
+    operator_id,
+    phone,
+    name: name ?? '',
+    agent_id,
+    role_id,
+    role_name: role_name ?? '',
+    codes,
+  });
+}

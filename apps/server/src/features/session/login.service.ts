@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { EndReason, session } from '@kickstand/contract/session';
+import { everybody } from '@kickstand/domain/access';
+import { deviceCodeOf, isMobilePhone, sessionIdleMs, sessionLifeMs } from '@kickstand/domain/session';
+import { appendAudit } from '../../kernel/audit.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { browserOf } from './codes.service.ts';
+import { admitDevice } from './devices.service.ts';
+import { grantedScope, whyIdle } from './grants.ts';
+import { handleOf, newSid } from './handshake.service.ts';
+import { rootPlace } from './live-sessions.ts';
+import {
+  lockOperator,
+  noteLogin,
+  type OperatorFacts,
+  operatorById,
+  operatorByPhone,
+  putSupportContact,
+} from './operators.store.ts';
+import { useOrigin } from './origins.store.ts';
+import { checkOrigin } from './origins.ts';
+import type { SessionDeps } from './session.deps.ts';
+import {
+  agentParents,
+  endSessions,
+  insertOperatorSession,
+  type LockedSession,
+  loginBefore,
+  markVerified,
+  sessionFacts,
+  supersede,
+} from './session.store.ts';
+import { sessionSetting } from './settings.store.ts';
+import { hashOf } from './vault.ts';
+
+/** The object id of a phone: one computation, whether it has an account or not. */
+export async function objectIdOf({ vault }: SessionDeps, _ctx: Ctx, { query }: InputOf<typeof session.user>) {
+  const phone = query.mobilePhoneNumber;
+  if (!isMobilePhone(phone)) refuse('session.phone_format');
+  return { objectId: vault.objectId(phone) };
+}
+
+/** Prove a phone by an origin that a known system signed for it less than a minute ago; each is good once. */
+export async function acceptOrigin(
+  deps: SessionDeps,
+  ctx: Ctx,
+  { body }: InputOf<typeof session.authorized>,
+) {
+  const { sid } = await browserOf(ctx);
+  const issuers = [
+    ...deps.originIssuers,
+    ...((await sessionSetting(ctx.db, 'session.origin_issuers')) ?? []),
+  ];
+  const origin = checkOrigin(body.origin, { issuers, aud: deps.vault.deployment, now: ctx.now() });
+  if (!origin || origin.sub !== body.phone) return refuse('session.origin_invalid');
+  const first = await useOrigin(ctx.db, `${origin.iss}/${origin.jti}`, origin.exp * 1000);
+  const operator = await operatorByPhone(ctx.db, origin.sub);
+  if (!first || !operator) return new Refused('session.origin_invalid');
+  const phoneHash = deps.vault.phoneHash(origin.sub);
+  await markVerified(ctx.db, sid, { phoneHash, operatorId: operator.operator_id });
+  return { opManId: operator.phone };
+}
+
+/** Open an operator session for the phone that this very browser has proven. */
+export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.login>) {
+  const browser = await browserOf(ctx);
+  if (browser.state !== 'verified' || !browser.operator_id) return refuse('session.login_failed');
+  const operator = await lockOperator(ctx.db, browser.operator_id);
+  if (!operator || operator.phone !== body.opManId) return refuse('session.login_failed');
+  if (whyIdle(operator)) refuse('session.account_disabled');
+
+  const device = await admitDevice(deps, ctx, browser, operator.operator_id);
+  if (device !== 'authorized')
+    return new Refused('session.device_unauthorized', { deviceCode: deviceCodeOf(browser.thumbprint) });
+
+  const opened = await openSession(deps, ctx, browser, operator);
+  await noteLogin(ctx.db, operator.operator_id, [ctx.now(), ctx.caller.address]);
+  await auditLogin(ctx, browser, operator);
+  return opened;
+}
+
+async function openSession(deps: SessionDeps, ctx: Ctx, browser: LockedSession, operator: OperatorFacts) {
+  const { vault, epochs, sessions } = deps;
+  const epoch = epochs.current();
+  const sid = newSid();
+  const token = randomBytes(32).toString('base64url');
+  const idleUntil = ctx.now() + sessionIdleMs;
+  const absoluteUntil = ctx.now() + sessionLifeMs;
+  const row = {
+    sid,
+    kid: epoch.kid,
+    keyBox: vault.seal(vault.open(browser.key_box, rootPlace(browser.sid)), rootPlace(sid)),
+    signingJwk: browser.signing_jwk,
+    thumbprint: browser.thumbprint,
+    address: ctx.caller.address,
+    idleUntil,
+    absoluteUntil,
+    operatorId: operator.operator_id,
+    authEpoch: operator.auth_epoch,
+    tokenHash: hashOf(token),
+  };
+  await insertOperatorSession(ctx.db, row, ctx.now());
+  await supersede(ctx.db, browser.sid, [sid, 'login', ctx.now()]);
+  sessions.announce([browser.sid], 'login');
+  return {
+    agentId: operator.agent_id,
+    roleId: operator.role_id,
+    operatorId: operator.operator_id,
+    name: operator.name,
+    token,
+    sid,
+    _t: handleOf(epoch, sid),
+    aud: vault.deployment,
+    expiresAt: idleUntil,
+    until: absoluteUntil,
+  };
+}
+
+/** The call itself has no operator yet, so its row of the operator log is written here. */
+const auditLogin = (ctx: Ctx, { thumbprint }: LockedSession, operator: OperatorFacts) =>
+  appendAudit(ctx.db, {
+    at: ctx.now(),
+    agent_id: operator.agent_id,
+    operator_id: operator.operator_id,
+    operator: operator.name,
+    role: operator.role_name,
+    call_id: ctx.call.id,
+    module: 'session',
+    action: 'login',
+    object: operator.operator_id,
+    change: {},
+    reason: null,
+    result: 'ok',
+    result_code: null,
+    duration_ms: 0,
+    ip: ctx.caller.address,
+    device: thumbprint,
+    platform: 'pc',
+    sensitive: false,
+    request_id: ctx.requestId,
+  });
+
+/** Who is logged in: the operator as the database has it now. */
+export async function operatorInfo({ vault }: SessionDeps, ctx: Ctx) {
+  const { actor } = ctx;
+  const row = (await operatorById(ctx.db, actor.operatorId)) ?? refuse('common.unauthorized');
+  const [own] = ctx.caller.sid ? await sessionFacts(ctx.db, [ctx.caller.sid]) : [];
+  return {
+    operatorId: row.operator_id,
+    objectId: vault.objectId(row.phone),
+    phone: row.phone,
+    name: row.name,
+    welcome: ctx.locale === 'zh-CN' ? `欢迎，${row.name}` : `Welcome, ${row.name}`,
+    avatar: null,
+    permissionList: [...new Set([...row.codes, everybody])],
+    roleId: row.role_id,
+    roleName: row.role_name,
+    agentId: row.agent_id,
+    agentName: row.agent_name,
+    scope: mutable(grantedScope(row, await agentParents(ctx.db))),
+    lastLogin: await loginBefore(ctx.db, row.operator_id, own?.token_hash ?? null),
+  };
+}
+
+const mutable = ({ agentIds, opAreaIds }: ReturnType<typeof grantedScope>) => ({
+  agentIds: agentIds === 'all' ? agentIds : [...agentIds],
+  opAreaIds: opAreaIds === 'all' ? opAreaIds : [...opAreaIds],
+});
+
+/** Register with the support desk: always oneself. */
+export async function registerSupport(
+  { vault }: SessionDeps,
+  ctx: Ctx,
+  { body }: InputOf<typeof session.supportContact>,
+) {
+  const { operatorId, phone } = ctx.actor;
+  const objectId = vault.objectId(phone);
+  ctx.audit.on(operatorId);
+  if (body.objectId !== objectId || body.phone !== phone) refuse('common.forbidden');
+  const { name, company } = body;
+  await putSupportContact(ctx.db, { operatorId, objectId, name, phone, company }, ctx.now());
+  ctx.audit.record(operatorId, { name, company });
+  return { objectId };
+}
+
+/** End this login, the sessions it was renewed from included. */
+export async function logOut({ sessions }: SessionDeps, ctx: Ctx) {
+  const { operatorId } = ctx.actor;
+  const [own] = ctx.caller.sid ? await sessionFacts(ctx.db, [ctx.caller.sid]) : [];
+  if (!own) return refuse('common.unauthorized');
+  const ended = await endSessions(ctx.db, { operatorId, tokenHash: own.token_hash }, ['logout', ctx.now()]);
+  sessions.announce(ended, 'logout');
+  ctx.audit.record(operatorId, {});
+  return {};
+}
+
+/** End every session of an operator, in the transaction that changed its rights; other features call this. */
+export async function endOperatorSessions(
+  { sessions }: Pick<SessionDeps, 'sessions'>,
+  db: Db,
+  [operatorId, reason, now]: readonly [string, EndReason, number],
+) {
+  const ended = await endSessions(db, { operatorId }, [reason, now]);
+  sessions.announce(ended, reason);
+  return ended.length;
+}

@@ -1,0 +1,95 @@
+import { nothing } from '@kickstand/domain/access';
+import type { Database } from '../../kernel/db.ts';
+import type { Gate } from '../../kernel/gate.ts';
+import { makeApiKeys } from './api-keys.ts';
+import { makeEpochs } from './epochs.ts';
+import { makeGate } from './gate.ts';
+import { everyWhile, makeLiveSessions } from './live-sessions.ts';
+import { type Nonces, nonceMemory } from './nonces.ts';
+import { demoIssuer } from './origins.ts';
+import type { SessionDeps } from './session.deps.ts';
+import { sessionDemoRoutes, sessionRoutes } from './session.routes.ts';
+import { demoLimits, type SessionLimits, strictLimits } from './session.settings.ts';
+import { forgetOld } from './session.store.ts';
+import { tidyOutbox } from './sms.store.ts';
+import { sendDueMessages } from './sms-outbox.ts';
+import { demoSmsProvider, type SmsProvider } from './sms-provider.ts';
+import { makeVault } from './vault.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const sendEveryMs = 500;
+
+export interface SessionOptions {
+  database: Database;
+  /** The deployment's 32 secret bytes. */
+  secret: Buffer;
+  demo: boolean;
+  now(): number;
+  /** How codes are sent outside the demo; without one nobody can ask for a code. */
+  sms?: SmsProvider | undefined;
+  limits?: SessionLimits;
+  /** Given when several servers answer one deployment. */
+  nonces?: Nonces;
+}
+
+/** The session feature of one server: its gate, its calls and its housekeeping. */
+export function makeSession(options: SessionOptions) {
+  const { database, demo, now } = options;
+  const vault = makeVault(options.secret);
+  const provider = options.sms ?? (demo ? demoSmsProvider : undefined);
+  const epochs = makeEpochs({ database, vault, now });
+  const sessions = makeLiveSessions({ database, vault, now });
+  const sendDue = async () => provider && sendDueMessages({ database, vault, provider, now });
+  let onQueued = () => {};
+  const deps: SessionDeps = {
+    vault,
+    epochs,
+    sessions,
+    limits: options.limits ?? (demo ? demoLimits : strictLimits),
+    devicePolicy: demo ? 'first' : 'none',
+    originIssuers: demo ? [demoIssuer(vault)] : [],
+    canSend: provider !== undefined,
+    onQueued: () => onQueued(),
+  };
+  const gate: Gate = makeGate({
+    epochs,
+    sessions,
+    now,
+    nonces: options.nonces ?? nonceMemory(now),
+    apiKeys: makeApiKeys({ database, now }),
+  });
+
+  /** What is done once an hour: rotate keys, forget what is over. */
+  const tend = async () => {
+    await epochs.tend();
+    await database.write(nothing, async (db) => {
+      await forgetOld(db, { sessions: now() - 30 * day, traces: now() - 2 * day });
+      await tidyOutbox(db, { blankBefore: now() - hour, forgetBefore: now() - 2 * day });
+    });
+  };
+
+  return {
+    gate,
+    vault,
+    epochs,
+    sessions,
+    deps,
+    routes: [...sessionRoutes(deps), ...(demo ? sessionDemoRoutes(deps) : [])],
+    sendDue,
+    tend,
+    /** Watch over live sessions; every server that answers calls or sockets. Answers how to stop. */
+    startWatching: (onError: (error: unknown) => void) => sessions.start(onError),
+    /** Send messages and keep house; one server of the deployment is enough, more do no harm. Answers how to stop. */
+    startJobs(onError: (error: unknown) => void) {
+      const stops = [everyWhile(sendEveryMs, sendDue, onError), everyWhile(hour, tend, onError)];
+      void tend().catch(onError);
+      onQueued = () => setTimeout(() => void sendDue().catch(onError), 20).unref();
+      return () => {
+        for (const stop of stops) stop();
+        onQueued = () => {};
+      };
+    },
+  };
+}
+export type Session = ReturnType<typeof makeSession>;

@@ -1,0 +1,47 @@
+import { operatorDevices, session, sessionDemo } from '@kickstand/contract/session';
+import type { Route } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/calls.ts';
+import { sendCode, verifyCode } from './codes.service.ts';
+import { demoOrigin, demoSms } from './demo.service.ts';
+import {
+  authorizeDevice,
+  bindDevice,
+  devicePermission,
+  deviceStanding,
+  listDevices,
+  removeDevice,
+} from './devices.service.ts';
+import { renewSession, serverKeys, shakeHands } from './handshake.service.ts';
+import { acceptOrigin, logIn, logOut, objectIdOf, operatorInfo, registerSupport } from './login.service.ts';
+import type { SessionDeps } from './session.deps.ts';
+
+export const sessionRoutes = (deps: SessionDeps): Route[] => [
+  ...routes(session, {
+    keys: (ctx) => serverKeys(deps, ctx),
+    handshake: (ctx, input) => shakeHands(deps, ctx, input),
+    smsCode: (ctx, input) => sendCode(deps, ctx, input),
+    user: (ctx, input) => objectIdOf(deps, ctx, input),
+    verifyCode: (ctx, input) => verifyCode(deps, ctx, input),
+    authorized: (ctx, input) => acceptOrigin(deps, ctx, input),
+    login: (ctx, input) => logIn(deps, ctx, input),
+    info: (ctx) => operatorInfo(deps, ctx),
+    supportContact: (ctx, input) => registerSupport(deps, ctx, input),
+    renew: (ctx, input) => renewSession(deps, ctx, input),
+    logout: (ctx) => logOut(deps, ctx),
+  }),
+  ...routes(operatorDevices, {
+    bind: (ctx, input) => bindDevice(deps, ctx, input),
+    permission: (ctx, input) => devicePermission(deps, ctx, input),
+    standing: (ctx) => deviceStanding(deps, ctx),
+    list: (ctx, input) => listDevices(deps, ctx, input),
+    authorize: (ctx, input) => authorizeDevice(deps, ctx, input),
+    remove: (ctx, input) => removeDevice(deps, ctx, input),
+  }),
+];
+
+/** Served in demo mode only. */
+export const sessionDemoRoutes = (deps: SessionDeps): Route[] =>
+  routes(sessionDemo, {
+    sms: (ctx, input) => demoSms(deps, ctx, input),
+    origin: (ctx, input) => demoOrigin(deps, ctx, input),
+  });

@@ -1,0 +1,58 @@
+import { handshakesPerAddressHour } from '@kickstand/domain/session';
+import { z } from 'zod';
+
+/** How much of the login anybody may use up. */
+export interface SessionLimits {
+  handshakesPerAddressHour: number;
+  /** Codes to one phone: seconds between two, and how many an hour and a day. */
+  phoneGapSeconds: number;
+  phonePerHour: number;
+  phonePerDay: number;
+  addressPerHour: number;
+  devicePerHour: number;
+  /** All text messages of the deployment in an hour: what an attack may cost. */
+  allPerHour: number;
+}
+
+export const strictLimits: SessionLimits = {
+  handshakesPerAddressHour,
+  phoneGapSeconds: 60,
+  phonePerHour: 5,
+  phonePerDay: 10,
+  addressPerHour: 20,
+  devicePerHour: 10,
+  allPerHour: 2000,
+};
+
+/** A demo is one machine: everybody comes from one address, and the same ten phones log in all day. */
+export const demoLimits: SessionLimits = {
+  ...strictLimits,
+  handshakesPerAddressHour: 3000,
+  phonePerHour: 60,
+  phonePerDay: 600,
+  addressPerHour: 1000,
+  devicePerHour: 60,
+};
+
+/**
+ * Which device an operator may use without an administrator: its `first`, `any`, or `none`.
+ */
+export type DevicePolicy = 'first' | 'any' | 'none';
+
+/** A system whose quick-login origins are accepted. */
+export const originIssuer = z.object({
+  iss: z.string().min(1),
+  jwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+});
+export type OriginIssuer = z.infer<typeof originIssuer>;
+
+/** Rows of the table `setting` that this feature reads; all are optional. */
+export const sessionSettings = {
+  'session.limits': z.partialRecord(
+    z.enum(Object.keys(strictLimits) as [keyof SessionLimits]),
+    z.number().int().positive(),
+  ),
+  'session.device_policy': z.enum(['first', 'any', 'none']),
+  'session.origin_issuers': z.array(originIssuer),
+} as const;
+export type SessionSettingName = keyof typeof sessionSettings;

@@ -1,0 +1,190 @@
+import type { EndReason } from '@kickstand/contract/session';
+import type { PublicJwk } from '@kickstand/domain/session';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+
+/** A session as the gate needs it, with what stands behind its operator now. */
+export async function sessionFacts(db: Db, sids: readonly string[]) {
+  if (sids.length === 0) return [];
+  const rows = await db
+    .selectFrom('session as s')
+    .leftJoin('operator as o', 'o.operator_id', 's.operator_id')
+    .leftJoin('role as r', 'r.role_id', 'o.role_id')
+    .leftJoin('agent as a', 'a.agent_id', 'o.agent_id')
+    .select(['s.sid', 's.kid', 's.key_box', 's.signing_jwk', 's.thumbprint', 's.state', 's.token_hash'])
+    .select([
+      's.operator_id',
+      's.auth_epoch',
+      's.idle_until',
+      's.absolute_until',
+      's.ended_at',
+      's.end_reason',
+    ])
+    .select(['o.phone', 'o.name', 'o.enable', 'o.auth_epoch as current_epoch', 'o.area_ids', 'o.agent_id'])
+    .select(['r.role_id', 'r.name as role_name', 'r.codes', 'r.enable as role_enable'])
+    .select(['a.state as agent_state', 'a.parent_id'])
+    .where('s.sid', 'in', sids)
+    .execute();
+  return rows.map((row) => ({ ...row, signing_jwk: row.signing_jwk as PublicJwk }));
+}
+export type SessionFacts = Awaited<ReturnType<typeof sessionFacts>>[number];
+
+/** The tree of agents, small and whole: who stands below whom. */
+export const agentParents = (db: Db) => db.selectFrom('agent').select(['agent_id', 'parent_id']).execute();
+
+export interface NewSession {
+  sid: string;
+  kid: string;
+  keyBox: string;
+  signingJwk: PublicJwk;
+  thumbprint: string;
+  address: string | null;
+  idleUntil: number;
+  absoluteUntil: number;
+}
+
+const rowOf = (session: NewSession, now: number) => ({
+  sid: session.sid,
+  kid: session.kid,
+  key_box: session.keyBox,
+  signing_jwk: JSON.stringify(session.signingJwk),
+  thumbprint: session.thumbprint,
+  address: session.address,
+  created_at: new Date(now),
+  seen_at: new Date(now),
+  idle_until: new Date(session.idleUntil),
+  absolute_until: new Date(session.absoluteUntil),
+});
+
+export const insertHandshake = (db: Db, session: NewSession, now: number) =>
+  db
+    .insertInto('session')
+    .values({ ...rowOf(session, now), state: 'handshake' })
+    .execute();
+
+/** Handshakes of an address since an instant, renewals aside. Handshakes of one address wait for each other here. */
+export async function countHandshakes(db: Db, address: string, since: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 12))`.execute(db);
+  const { n } = await db
+    .selectFrom('session')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('address', '=', address)
+    .where('created_at', '>', at(since))
+    .where('token_hash', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface OperatorSession {
+  operatorId: string;
+  authEpoch: number;
+  tokenHash: string;
+}
+
+export const insertOperatorSession = (db: Db, session: NewSession & OperatorSession, now: number) =>
+  db
+    .insertInto('session')
+    .values({
+      ...rowOf(session, now),
+      state: 'operator',
+      operator_id: session.operatorId,
+      auth_epoch: session.authEpoch,
+      token_hash: session.tokenHash,
+    })
+    .execute();
+
+/** The whole row of a session that has not ended, locked until the transaction is over. */
+export async function lockSession(db: Db, sid: string) {
+  const row = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('sid', '=', sid)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, signing_jwk: row.signing_jwk as PublicJwk };
+}
+export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+
+/** The phone of this session is proven; `operatorId` is null when it has no account. */
+export const markVerified = (db: Db, sid: string, proof: { phoneHash: string; operatorId: string | null }) =>
+  db
+    .updateTable('session')
+    .set({ state: 'verified', phone_hash: proof.phoneHash, operator_id: proof.operatorId })
+    .where('sid', '=', sid)
+    .execute();
+
+/** What this browser asks to be called, kept until its phone is proven. */
+export const rememberDeviceWish = (db: Db, sid: string, wish: { code: string; name: string; type: number }) =>
+  db
+    .updateTable('session')
+    .set({ device_code: wish.code, device_name: wish.name, device_type: wish.type })
+    .where('sid', '=', sid)
+    .execute();
+
+/** End one session in favour of another. */
+export const supersede = (
+  db: Db,
+  sid: string,
+  [successor, reason, now]: readonly [string, EndReason, number],
+) =>
+  db
+    .updateTable('session')
+    .set({ state: 'ended', ended_at: new Date(now), end_reason: reason, successor_sid: successor })
+    .where('sid', '=', sid)
+    .execute();
+
+/** Name the successor of a renewed session and let it answer until `until`. */
+export const outliveUntil = (db: Db, sid: string, [successor, until]: readonly [string, number]) =>
+  db
+    .updateTable('session')
+    .set({ successor_sid: successor, idle_until: sql`least(idle_until, ${at(until)})` })
+    .where('sid', '=', sid)
+    .execute();
+
+/** Which sessions of an operator: all, those of one login, or those of one device. */
+export interface WhichSessions {
+  operatorId: string;
+  tokenHash?: string | null;
+  thumbprint?: string;
+}
+
+/** End sessions; answers which. */
+export async function endSessions(db: Db, which: WhichSessions, [reason, now]: readonly [EndReason, number]) {
+  let ending = db
+    .updateTable('session')
+    .set({ state: 'ended', ended_at: new Date(now), end_reason: reason })
+    .where('operator_id', '=', which.operatorId)
+    .where('ended_at', 'is', null);
+  if (which.tokenHash !== undefined) ending = ending.where('token_hash', '=', which.tokenHash);
+  if (which.thumbprint !== undefined) ending = ending.where('thumbprint', '=', which.thumbprint);
+  const ended = await ending.returning('sid').execute();
+  return ended.map(({ sid }) => sid);
+}
+
+/** The login before this one: when and from where. */
+export async function loginBefore(db: Db, operatorId: string, tokenHash: string | null) {
+  const row = await db
+    .selectFrom('session')
+    .select(['created_at', 'address'])
+    .where('operator_id', '=', operatorId)
+    .where('token_hash', 'is not', null)
+    .where('token_hash', 'is distinct from', tokenHash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { at: row.created_at, address: row.address } : null;
+}
+
+/** Forget sessions that were over before an instant, and short-lived traces of logins. */
+export async function forgetOld(db: Db, { sessions, traces }: { sessions: number; traces: number }) {
+  await db.deleteFrom('session').where('idle_until', '<', at(sessions)).execute();
+  await db
+    .deleteFrom('session')
+    .where('token_hash', 'is', null)
+    .where('idle_until', '<', at(traces))
+    .execute();
+  await db.deleteFrom('sms_code').where('created_at', '<', at(traces)).execute();
+  await db.deleteFrom('origin_used').where('expires_at', '<', at(traces)).execute();
+  await db.deleteFrom('nonce_used').where('seen_at', '<', at(traces)).execute();
+}
