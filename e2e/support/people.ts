@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+const { url } = inject('system');
+
+/** The demo accounts by role. */
+export interface Account {
+  role: string;
+  name: string;
+  phone: string;
+  codes: string[];
+  apiKey: string;
+}
+
+export async function account(role: string): Promise<Account> {
+  const { data } = (await ask('/demo/accounts')) as { data: { list: Account[] } };
+  const found = data.list.find((one) => one.role === role);
+  if (!found) throw new Error(`no demo account ${role} among ${data.list.map((one) => one.role).join(', ')}`);
+  return found;
+}
+
+/** A call as a machine client makes it: plain JSON with an API key. */
+export async function ask(path: string, options: { apiKey?: string; method?: string; body?: unknown } = {}) {
+  const { apiKey, method = 'GET', body } = options;
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, ...((await response.json()) as object) } as {
+    status: number;
+    suc: boolean;
+    data?: unknown;
+    error?: { code: string };
+  };
+}
+
+/** Log in as a person does: phone, code from the text message, button; answers when the console is there. */
+export async function logIn(page: Page, phone: string) {
+  await page.goto(`${url}/#/login-home`);
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByText('短信发送成功').waitFor();
+  await page.getByRole('textbox', { name: '验证码' }).fill(await lastCode(phone));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByRole('tablist').waitFor();
+}
+
+/** The code in the newest text message to a phone. */
+export async function lastCode(phone: string) {
+  const { data } = await ask(`/demo/sms?phone=${phone}`);
+  return (data as { code: string }).code;
+}
