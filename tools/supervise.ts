@@ -26,10 +26,10 @@ export interface Patience {
 
 const patient: Patience = { firstMs: 1_000, longestMs: 30_000, quickMs: 60_000, quickFailures: 5 };
 
-/** A running program: `stop` ends it for good, `restart` ends it and starts it anew. */
+/** A running program that can be ended. */
 export interface Supervised {
-  /** Ends it with SIGTERM, after the deadline with SIGKILL; answers whether it went by itself. */
-  stop(deadlineMs: number): Promise<boolean>;
+  /** Ends it for good, with SIGTERM and after the deadline with SIGKILL. */
+  stop(deadlineMs: number): Promise<void>;
   restart(deadlineMs: number): Promise<void>;
   /** Ends it at once. */
   kill(): void;
@@ -63,18 +63,16 @@ export function supervise(program: SupervisedProgram, patience = patient): Super
     timer = setTimeout(start, delayMs);
   }
 
-  async function end(deadlineMs: number): Promise<boolean> {
+  async function end(deadlineMs: number) {
     wanted = false;
     clearTimeout(timer);
     const ending = child;
-    if (!ending) return true;
-    const gone = new Promise<boolean>((resolve) => ending.once('exit', () => resolve(true)));
+    if (!ending) return;
+    const gone = new Promise<true>((resolve) => ending.once('exit', () => resolve(true)));
     ending.kill('SIGTERM');
-    const inTime = await Promise.race([gone, wait(deadlineMs, false, { ref: false })]);
-    if (inTime) return true;
+    if (await Promise.race([gone, wait(deadlineMs, false, { ref: false })])) return;
     ending.kill('SIGKILL');
     await gone;
-    return false;
   }
 
   start();

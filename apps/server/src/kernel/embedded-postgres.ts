@@ -4,7 +4,7 @@ import pg from 'pg';
 import { appRole, createOwnDatabase, createOwnRoles, grantToAppRole, ownerRole } from './database-roles.ts';
 import { openExternalDatabase } from './external-postgres.ts';
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts';
-import { bringDown, bringUp, runsHere, socketConfig } from './postgres-process.ts';
+import { bringDown, bringUp, livingPostmaster, runsHere, socketConfig } from './postgres-process.ts';
 import type { Settings } from './settings.ts';
 import { codeOf, lineOf, StartError } from './start-error.ts';
 
@@ -56,6 +56,13 @@ export async function startEmbeddedPostgres(options: {
     admin: socketConfig(home, 'postgres', 'postgres'),
     stop,
   };
+}
+
+/** Ends the embedded server of a program that was killed and could not do so itself; only the holder of the data folder may. */
+export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
+  const home = prepare(join(dataDir, 'postgres'), () => undefined);
+  const pid = livingPostmaster(home.cluster);
+  if (pid) await bringDown(home, pid);
 }
 
 function prepare(dir: string, log: (line: string) => void): PostgresHome {

@@ -69,7 +69,7 @@ function fallbackFor(dir: string, log: (line: string) => void) {
 }
 
 /** Whether every folder above `path` (and `path` itself, once it exists) lets other accounts pass. */
-export function openToOthers(path: string): boolean {
+function openToOthers(path: string): boolean {
   const parent = dirname(path);
   if (existsSync(path) && (statSync(path).mode & 0o001) === 0) return false;
   return parent === path || openToOthers(parent);

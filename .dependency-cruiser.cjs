@@ -1,0 +1,95 @@
+/** Who may import whom. Anything not forbidden here is allowed. */
+const feature = '^apps/(server|console)/src/features/([^/]+)/';
+const test = '\\.(test|spec)\\.tsx?$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-is-found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|.*\\?(url|worker|raw))' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/', pathNot: test },
+      to: { pathNot: ['^packages/contract/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^packages/domain/', pathNot: test },
+      to: { pathNot: '^packages/(domain|contract)/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|tools|bench|e2e)/' },
+    },
+    {
+      name: 'apps-meet-only-in-packages',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^(apps|tools|bench|e2e)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'kit-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/console/src/(kit|ui)/' },
+      to: { path: '^apps/console/src/(features|app)/' },
+    },
+    {
+      name: 'ui-knows-no-kit',
+      severity: 'error',
+      from: { path: '^apps/console/src/ui/' },
+      to: { path: ['^apps/console/src/kit/', '^packages/'] },
+    },
+    {
+      name: 'kernel-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/server/src/kernel/', pathNot: test },
+      to: { path: '^apps/server/src/(features|gateway|live)/' },
+    },
+    {
+      name: 'features-meet-at-their-front-door',
+      comment:
+        'Another feature may be linked to (paths), worded (words), shown (parts) or asked (its service), never reached into.',
+      severity: 'error',
+      from: { path: feature, pathNot: test },
+      to: {
+        path: '^apps/$1/src/features/',
+        pathNot: ['^apps/$1/src/features/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$'],
+      },
+    },
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: ['\\.(store|test)\\.ts$', '^apps/server/src/(kernel|gateway)/'],
+      },
+      to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/' },
+    },
+    {
+      name: 'routes-stay-thin',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '^apps/server/src/features/', pathNot: '\\.(service|store|routes)\\.ts$' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

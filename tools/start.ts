@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { buildAll } from './build.ts';
+import { launch } from './launch.ts';
+
+const apps = join(import.meta.dirname, '..', 'apps');
+const built = (app: string) => ['--enable-source-maps', join(apps, app, 'dist', 'main.js')];
+
+process.exit(
+  await launch({
+    server: built('server'),
+    simulator: built('simulator'),
+    prepare: (progress) => buildAll({ onProgress: progress.show }),
+  }),
+);

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOf, lastLineOf, sumOf } from './test-count.ts';
+
+let dir: string;
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'kickstand-count-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+function report(over: object) {
+  const path = join(dir, 'report.json');
+  const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  writeFileSync(path, JSON.stringify({ ...none, ...over }));
+  return path;
+}
+
+test('counts what passed, failed and was left out', () => {
+  const path = report({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
+  expect(countOf(path, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+});
+
+test('a file that does not load is a failure', () => {
+  const testResults = [{ status: 'failed', assertionResults: [] }];
+  expect(countOf(report({ numPassedTests: 7, testResults }), 1)).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 0,
+  });
+});
+
+test('a run that failed without a failed test is a failure, and so is one without a report', () => {
+  expect(countOf(report({ numPassedTests: 7 }), 1).failed).toBe(1);
+  expect(countOf(report({ numPassedTests: 7 }), 0).failed).toBe(0);
+  expect(countOf(join(dir, 'none.json'), 0).failed).toBe(1);
+});
+
+test('the last line names skipped tests only when there are any', () => {
+  const all = sumOf([
+    { passed: 3, failed: 0, skipped: 0 },
+    { passed: 4, failed: 1, skipped: 0 },
+  ]);
+  expect(lastLineOf(all)).toBe('7 passed, 1 failed');
+  expect(lastLineOf({ ...all, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped');
+});

@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildAll } from './build.ts';
+import { findOrInstallChromium } from './chromium.ts';
+import { run } from './run-program.ts';
+import { type Count, countOf, lastLineOf, sumOf } from './test-count.ts';
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.kickstand', 'test');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const fast = process.argv.includes('--fast');
+const passed: Count = { passed: 1, failed: 0, skipped: 0 };
+const failed: Count = { passed: 0, failed: 1, skipped: 0 };
+
+/** One step: its name, time and result; whatever it said is shown when it failed. */
+async function step(name: string, work: () => Promise<{ count: Count; output: string }>): Promise<Count> {
+  const startedAt = performance.now();
+  const { count, output } = await work().catch((error: unknown) => ({
+    count: failed,
+    output: String(error),
+  }));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  if (count.failed > 0) console.log(output.trimEnd());
+  console.log(`${count.failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${lastLineOf(count)} (${seconds} s)`);
+  return count;
+}
+
+function checking(command: string, ...args: string[]) {
+  return async () => {
+    const { code, output } = await run(bin(command), args, { cwd: root });
+    return { count: code === 0 ? passed : failed, output };
+  };
+}
+
+function testing(project: string, env: NodeJS.ProcessEnv = {}) {
+  return async () => {
+    const report = join(reports, `${project}.json`);
+    rmSync(report, { force: true });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code, output } = await run(bin('vitest'), ['run', '--project', project, ...reporters], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
+    return { count: countOf(report, code), output };
+  };
+}
+
+async function statics(): Promise<Count[]> {
+  return [
+    await step('types', checking('tsc', '-p', '.')),
+    await step('lint', checking('biome', 'check', '--error-on-warnings', '.')),
+    await step(
+      'import rules',
+      checking(
+        'depcruise',
+        '--config',
+        '.dependency-cruiser.cjs',
+        'apps',
+        'packages',
+        'e2e',
+        'tools',
+        'bench',
+      ),
+    ),
+    await step('dead code', checking('knip')),
+  ];
+}
+
+/** A real server, built as for `npm start`, and a real browser. */
+async function endToEnd(): Promise<Count[]> {
+  const built = await step('build', async () => {
+    const parts = await buildAll();
+    return { count: passed, output: parts.join(', ') };
+  });
+  let browser = '';
+  const found = await step('browser', async () => {
+    browser = await findOrInstallChromium();
+    return { count: passed, output: browser };
+  });
+  if (built.failed + found.failed > 0) return [built, found, await step('end to end', async () => notRun)];
+  return [built, found, await step('end to end', testing('e2e', { CHROMIUM_PATH: browser }))];
+}
+
+const notRun = { count: failed, output: 'Not run, because what it needs is missing.' };
+
+mkdirSync(reports, { recursive: true });
+const counts = await statics();
+counts.push(await step('unit', testing('unit')));
+if (!fast) counts.push(await step('server', testing('server')));
+counts.push(await step('console', testing('console')));
+if (!fast) counts.push(...(await endToEnd()));
+const total = sumOf(counts);
+process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(lastLineOf(total));
