@@ -78,7 +78,8 @@ export function mintOrigin(vault: Vault, phone: string, now: number) {
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-const signingKeyOf = (epoch: Epoch) =>
+/** An issuer’s private key. */
+export const signingKeyOf = (epoch: Epoch) =>
   createPrivateKey({
     key: { ...jwkOfEpoch(epoch), d: epoch.privateKey.toString('base64url') },
     format: 'jwk',

@@ -34,8 +34,11 @@ interface Needs {
 export async function sendDueMessages({ database, vault, provider, now }: Needs) {
   const due = await database.write(nothing, (db) => takeDueMessages(db, now()));
   for (const { sms_id, body_box, attempts, created_at } of due) {
-    const settle = await provider
-      .send(JSON.parse(vault.open(body_box, smsPlace(sms_id))) as TextMessage)
+    const sending =
+      now() < created_at + smsCodeLifeMs
+        ? provider.send(JSON.parse(vault.open(body_box, smsPlace(sms_id))) as TextMessage)
+        : Promise.reject(new Error('its code was too old'));
+    const settle = await sending
       .then(() => (db: Db) => markSent(db, sms_id, now()))
       .catch((error: unknown) => {
         const next = now() + firstPauseMs * 2 ** (attempts - 1);

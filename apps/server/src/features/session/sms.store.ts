@@ -157,16 +157,15 @@ export const markUnsent = (
     .where('sms_id', '=', smsId)
     .execute();
 
-/** Blank what was settled before an instant; forget it after another. */
+/** Blank what was queued before an instant, sent or not; forget it after another. */
 export async function tidyOutbox(
   db: Db,
   { blankBefore, forgetBefore }: { blankBefore: number; forgetBefore: number },
 ) {
   await db
     .updateTable('sms_outbox')
-    .set({ body_box: '' })
+    .set({ body_box: '', state: sql`case state when 'queued' then 'failed' else state end` })
     .where('created_at', '<', at(blankBefore))
-    .where('state', '<>', 'queued')
     .where('body_box', '<>', '')
     .execute();
   await db.deleteFrom('sms_outbox').where('created_at', '<', at(forgetBefore)).execute();
