@@ -76,7 +76,7 @@ module.exports = {
       name: 'routes-stay-thin',
       severity: 'error',
       from: { path: '\\.routes\\.ts$' },
-      to: { path: '^apps/server/src/features/', pathNot: '\\.(service|store|routes)\\.ts$' },
+      to: { path: '^apps/server/src/features/', pathNot: '\\.(service|store|routes|deps)\\.ts$' },
     },
   ],
   options: {
