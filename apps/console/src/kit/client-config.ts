@@ -1,25 +1,12 @@
-import { z } from 'zod';
+import { type ClientConfig, clientConfig } from '@kickstand/contract/settings';
 
 const storageKey = 'clientConfig';
+const anyPart = clientConfig.partial();
 
-/** What a deployment says about itself; every part may be missing. */
-const clientConfig = z
-  .object({
-    title: z.string(),
-    subTitle: z.string(),
-    company: z.string(),
-    logo: z.string(),
-    locale: z.string(),
-    timeZone: z.string(),
-    hotline: z.string(),
-  })
-  .partial();
-export type ClientConfig = z.infer<typeof clientConfig>;
-
-/** The deployment's configuration as this browser last saw it. */
-export function readConfig(): ClientConfig {
+/** The deployment's configuration as this browser last saw it; every part may be missing. */
+export function readConfig(): Partial<ClientConfig> {
   try {
-    return clientConfig.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
+    return anyPart.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
   } catch {
     return {};
   }

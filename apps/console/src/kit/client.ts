@@ -10,8 +10,8 @@ import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kic
 import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { tell } from './notices.ts';
-import { renewed } from './renewal.ts';
-import { currentSession, endSession } from './session.ts';
+import { recovered, renewed } from './renewal.ts';
+import { currentSession, endSession, openingSession } from './session.ts';
 import { locale } from './words.ts';
 
 /** The server said no and said why; the message is its sentence in the operator's language. */
@@ -41,10 +41,13 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** The caller shows what went wrong itself. A lost session is always handled. */
   quiet?: boolean;
+  /** Take the session as it is: for the call that renews it. */
+  asItIs?: boolean;
 }
 
 interface Wish {
   call: Call;
+  asItIs: boolean;
   path: string;
   query: Record<string, unknown> | undefined;
   body: unknown;
@@ -70,20 +73,32 @@ export async function send<C extends Call>(
   }
 }
 
-function wishOf(call: Call, request: unknown, { intent, signal }: SendOptions): Wish {
+function wishOf(call: Call, request: unknown, { intent, signal, asItIs = false }: SendOptions): Wish {
   const { params, query, body } = request as Record<'params' | 'query' | 'body', Record<string, unknown>>;
   const headers: Record<string, string> = { 'accept-language': locale };
   if (call.method !== 'GET') headers['idempotency-key'] = intent ?? newIntent();
-  return { call, path: fillPath(call.path, params), query, body, headers, signal };
+  return { call, asItIs, path: fillPath(call.path, params), query, body, headers, signal };
 }
 
 /** Calls that anybody may make travel in the clear: there may be no keys yet. Everything else is sealed. */
 async function exchange(wish: Wish): Promise<unknown> {
-  if (wish.call.access === 'public') return plainly(wish);
-  const session = await renewed(await currentSession());
-  if (!session)
-    throw new RefusedByServer(401, { code: 'common.unauthorized', promot: words.verificationFailed });
-  return sealed(wish, session);
+  const { call, asItIs } = wish;
+  if (call.access === 'public') return plainly(wish);
+  if (call.access === 'handshake') return sealed(wish, demanded(await openingSession()));
+  const session = demanded(asItIs ? await currentSession() : await renewed(await currentSession()));
+  try {
+    return await sealed(wish, session);
+  } catch (error) {
+    const fresher =
+      error instanceof RefusedByServer && !asItIs && (await recovered(session, error.refusal.code));
+    if (!fresher) throw error;
+    return sealed(wish, fresher);
+  }
+}
+
+function demanded(session: ClientSession | undefined) {
+  if (session) return session;
+  throw new RefusedByServer(401, { code: 'common.unauthorized', promot: words.verificationFailed });
 }
 
 async function plainly({ call, path, query, body, headers, signal }: Wish) {

@@ -1,20 +1,53 @@
 import { type ClientSession, needsRenewal } from '@kickstand/domain/session';
+import { reloadSession } from './session.ts';
 
-type Renew = (session: ClientSession) => Promise<ClientSession>;
-
-let renew: Renew | undefined;
-let underWay: Promise<ClientSession> | undefined;
-
-/** How a session is renewed; the feature that knows the calls says so once. */
-export function renewWith(way: Renew) {
-  renew = way;
+/** How a session is brought up to date; each keeps what it makes and hands it back. */
+export interface Recovery {
+  /** Shake hands again before the handle ends. */
+  renew(session: ClientSession): Promise<ClientSession>;
+  /** The server has given up the key this session was made with. */
+  reshake(session: ClientSession): Promise<ClientSession>;
+  /** The own clock was set since the session was made. */
+  adjustClock(session: ClientSession): Promise<ClientSession>;
 }
 
-/** The session, renewed first when less than a day of it is left. A failed renewal does not stop a call that still may pass. */
+let recovery: Recovery | undefined;
+let underWay: Promise<ClientSession> | undefined;
+
+/** Said once, by the feature that knows the calls. */
+export function recoverWith(ways: Recovery) {
+  recovery = ways;
+}
+
+/** One window at a time; who comes second finds what the first one made. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  typeof navigator !== 'undefined' && navigator.locks
+    ? (navigator.locks.request('kickstand-renewal', work) as Promise<T>)
+    : work();
+
+async function renewIfDue({ renew }: Recovery, session: ClientSession) {
+  const kept = (await reloadSession()) ?? session;
+  return needsRenewal(kept, Date.now()) ? renew(kept) : kept;
+}
+
+/** The session, renewed first when less than a day of it is left. A renewal that fails does not stop a call that may still pass. */
 export async function renewed(session: ClientSession | undefined): Promise<ClientSession | undefined> {
-  if (!session || !renew || !needsRenewal(session, Date.now())) return session;
-  underWay ??= renew(session).finally(() => {
+  const ways = recovery;
+  if (!session || !ways || !needsRenewal(session, Date.now())) return session;
+  underWay ??= alone(() => renewIfDue(ways, session)).finally(() => {
     underWay = undefined;
   });
   return underWay.catch(() => session);
+}
+
+/** A session with which a refused call is worth one more attempt; undefined when there is none. */
+export async function recovered(session: ClientSession, code: string): Promise<ClientSession | undefined> {
+  const ways = recovery;
+  if (code === 'session.clock_off') return ways?.adjustClock(session);
+  if (code !== 'session.stale_key' && code !== 'common.session_ended') return undefined;
+  return alone(async () => {
+    const kept = await reloadSession();
+    if (kept && kept.handle !== session.handle) return kept;
+    return code === 'session.stale_key' ? ways?.reshake(session) : undefined;
+  });
 }

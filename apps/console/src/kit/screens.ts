@@ -1,5 +1,6 @@
 import { fillPath } from '@kickstand/contract/kit';
 import type { ComponentType } from 'react';
+import type { IconName } from '../ui/icons.tsx';
 import type { BothWays } from './words.ts';
 
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -61,31 +62,11 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** Pictures of the side menu; `ui/icons.tsx` draws them. */
-export type IconName =
-  | 'home'
-  | 'screen'
-  | 'map'
-  | 'vehicle'
-  | 'search'
-  | 'chart'
-  | 'device'
-  | 'users'
-  | 'list'
-  | 'log'
-  | 'lock'
-  | 'setting'
-  | 'money'
-  | 'agent'
-  | 'tool'
-  | 'gift'
-  | 'factory'
-  | 'ticket';
-
 /** One line of a feature's manifest. Router, menu, tabs, breadcrumbs, gates and the sweep of all screens read this and nothing else. */
 export interface Screen {
   path: { pattern: string };
   title: BothWays;
+  /** Its picture in the side menu. */
   icon?: IconName;
   /** Permission expression; `all` for everybody signed in; left out where none is required. */
   codes?: string;
@@ -95,6 +76,8 @@ export interface Screen {
   hidden?: boolean;
   /** Fills its own browser tab, without menu and tabs. */
   outside?: boolean;
+  /** Places tried in order when it is opened; the first that exists and is permitted is shown instead. */
+  forward?: readonly string[];
   /** `false`: loses its state when another tab comes to the front. */
   keepAlive?: boolean;
   load(): Promise<{ default: ComponentType }>;

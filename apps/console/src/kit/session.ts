@@ -27,6 +27,7 @@ type Message = 'changed' | 'ended';
 let held: ClientSession | undefined;
 let read = false;
 const onEnd = new Set<(why: EndReason) => void>();
+const onChange = new Set<() => void>();
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kickstand-session');
@@ -34,6 +35,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   read = false;
   held = undefined;
   if (data === 'ended') for (const listener of onEnd) listener('other_window');
+  else for (const listener of onChange) listener();
 });
 
 const announce = (message: Message) => channel?.postMessage(message);
@@ -46,6 +48,14 @@ export async function currentSession(): Promise<ClientSession | undefined> {
   }
   return held;
 }
+
+/** The keys of a login that is under way in this browser. */
+export async function openingSession(): Promise<ClientSession | undefined> {
+  const opening = await vault.get<ClientSession>('opening');
+  return opening && opening.expiresAt > serverNow(opening, Date.now()) ? opening : undefined;
+}
+
+export const keepOpening = (session: ClientSession) => vault.set('opening', session);
 
 /** Read anew what another window may have changed. */
 export function reloadSession() {
@@ -65,6 +75,7 @@ const hasCookie = (name: string) => document.cookie.split('; ').some((one) => on
 /** Make this the session of every window of the browser. */
 export async function keepSession(session: ClientSession) {
   await vault.set('session', session);
+  await vault.del('opening');
   held = session;
   read = true;
   setCookie(handleName, session.handle, sessionIdleMs / 1000);
@@ -118,5 +129,13 @@ export function whenSessionEnds(listener: (why: EndReason) => void) {
   onEnd.add(listener);
   return () => {
     onEnd.delete(listener);
+  };
+}
+
+/** Called when another window renewed the session or logged in anew. Returns how to stop listening. */
+export function whenSessionChanges(listener: () => void) {
+  onChange.add(listener);
+  return () => {
+    onChange.delete(listener);
   };
 }

@@ -15,7 +15,8 @@ export type Words<T> = {
 const storageKey = 'locale';
 const isLocale = (text: unknown): text is Locale => locales.includes(text as Locale);
 
-function chosen(): Locale {
+/** What this browser chose, else what its deployment speaks. */
+export function startLocale(): Locale {
   const kept = localStorage.getItem(storageKey);
   if (isLocale(kept)) return kept;
   const { locale } = readConfig();
@@ -23,7 +24,7 @@ function chosen(): Locale {
 }
 
 /** The language of this window; another choice takes effect by loading the page anew. */
-export const locale: Locale = chosen();
+export const locale: Locale = startLocale();
 
 /** Keep another language in this browser. The caller reloads. */
 export const keepLocale = (next: Locale) => localStorage.setItem(storageKey, next);

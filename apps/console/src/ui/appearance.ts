@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Appearance } from './tones.ts';
+import { defaultBrand, primaryFor } from './palette.ts';
+import { type Appearance, tones } from './tones.ts';
 
 const storageKey = 'appearance';
 const listeners = new Set<() => void>();
@@ -13,7 +14,23 @@ function kept(): Appearance {
 }
 
 let current = kept();
-document.documentElement.dataset.theme = current;
+
+function apply() {
+  const { dataset, style } = document.documentElement;
+  const { primary, onPrimary } = primaryFor(defaultBrand, current);
+  dataset.theme = current;
+  style.setProperty('--brand', defaultBrand);
+  style.setProperty('--primary', primary);
+  style.setProperty('--on-primary', onPrimary);
+  for (const [tone, { text, fill, border, solid }] of Object.entries(tones[current])) {
+    style.setProperty(`--${tone}-text`, text);
+    style.setProperty(`--${tone}-fill`, fill);
+    style.setProperty(`--${tone}-border`, border);
+    style.setProperty(`--${tone}-solid`, solid);
+  }
+}
+
+apply();
 
 /** Light or dark as this browser last chose, else as its system prefers. */
 export const appearance = () => current;
@@ -21,7 +38,7 @@ export const appearance = () => current;
 export function setAppearance(next: Appearance) {
   current = next;
   localStorage.setItem(storageKey, next);
-  document.documentElement.dataset.theme = next;
+  apply();
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,92 @@
+import { Layout } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useOperator } from '../kit/operator.ts';
+import { appWords as words } from './app.words.ts';
+import { heldCodes } from './gatekeeper.ts';
+import { mayOpen } from './guard.ts';
+import { Header } from './header.tsx';
+import { Pane, type PaneHost } from './pane.tsx';
+import { usePlaceNow } from './place.ts';
+import { screenAt } from './screens.ts';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { readTabs, type Tab } from './tabs.ts';
+import { useSider } from './use-sider.ts';
+import { useTabs } from './use-tabs.ts';
+
+const hrefOfTab = ({ path, search }: Tab) => path + search;
+
+/** Whether a kept tab may still be shown to this operator. */
+function mayStay(path: string) {
+  const at = screenAt(path);
+  const held = heldCodes();
+  return at !== undefined && held !== undefined && !at.screen.outside && mayOpen(at.screen, held);
+}
+
+/** The address while it belongs to the frame; on the way out the last one that did. */
+function useFramePlace() {
+  const place = usePlaceNow();
+  const last = useRef(place.current);
+  if (screenAt(place.current.path)) last.current = place.current;
+  return { ...place, current: last.current };
+}
+
+/** The frame around every screen: menu, header, tabs and the pages behind them. */
+export function Frame() {
+  const operatorId = useOperator()?.operatorId ?? '';
+  const { current, open, replace } = useFramePlace();
+  const { tabs, opened, closeTab, remember } = useTabs({
+    operatorId,
+    current,
+    kept: () => readTabs(operatorId, mayStay),
+    go: (tab) => open(hrefOfTab(tab)),
+  });
+  const sider = useSider();
+  const main = useRef<HTMLElement>(null);
+  const host = useHost({ current, open, replace, closeTab, remember });
+  return (
+    <Layout className="frame" hasSider>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {words.skip}
+      </button>
+      <SideMenu sider={sider} path={current.path} go={open} />
+      <Layout className="frame-body">
+        <Header sider={sider} path={current.path} />
+        <TabBar tabs={tabs} active={current.path} go={(tab) => open(hrefOfTab(tab))} close={closeTab} />
+        <main className="frame-main" ref={main} tabIndex={-1}>
+          {opened
+            .filter(({ path }) => path === current.path || screenAt(path)?.screen.keepAlive !== false)
+            .map((tab) => (
+              <Pane key={tab.path} tab={tab} active={tab.path === current.path} host={host} />
+            ))}
+        </main>
+      </Layout>
+    </Layout>
+  );
+}
+
+interface Doings {
+  current: Tab;
+  open(to: string): void;
+  replace(to: string): void;
+  closeTab(what: 'this', path: string): void;
+  remember(tab: Tab): void;
+}
+
+/** One object for all panes that always does what is right now: a page may hold on to it for long. */
+function useHost(doings: Doings): PaneHost {
+  const [latest] = useState(() => ({ doings }));
+  latest.doings = doings;
+  return useMemo(
+    () => ({
+      open: (to) => latest.doings.open(to),
+      close: (path) => latest.doings.closeTab('this', path),
+      setSearch: (path, search) => {
+        const { current, replace, remember } = latest.doings;
+        if (current.path === path) replace(path + search);
+        else remember({ path, search });
+      },
+    }),
+    [latest],
+  );
+}

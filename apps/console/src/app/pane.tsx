@@ -1,0 +1,99 @@
+import { Provider as MotionProvider } from '@rc-component/motion';
+import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import Forbidden from '../features/home/forbidden.tsx';
+import { Grants } from '../kit/access.tsx';
+import { type Page, PageContext } from '../kit/page.ts';
+import { type Search, searchText } from '../kit/screens.ts';
+import { Boundary } from './boundary.tsx';
+import { mayOpen } from './guard.ts';
+import { componentOf, forget } from './screen-loader.ts';
+import { screenAt } from './screens.ts';
+import { Splash } from './splash.tsx';
+import type { Tab } from './tabs.ts';
+
+/** What a pane may ask of the frame around it. */
+export interface PaneHost {
+  open(to: string): void;
+  close(path: string): void;
+  setSearch(path: string, search: string): void;
+}
+
+interface PaneProps {
+  tab: Tab;
+  active: boolean;
+  host: PaneHost;
+}
+
+/** One tab's page. Hidden, it keeps its state, its address and its place, and does nothing. */
+export function Pane({ tab, active, host }: PaneProps) {
+  return (
+    <Activity mode={active ? 'visible' : 'hidden'}>
+      <MotionProvider {...(!active && { motion: false })}>
+        <PaneBody tab={tab} active={active} host={host} />
+      </MotionProvider>
+    </Activity>
+  );
+}
+
+const textsOf = (search: string): Page['search'] => Object.fromEntries(new URLSearchParams(search));
+
+function usePageOf({ tab: { path, search }, active, host }: PaneProps): Page | undefined {
+  return useMemo(() => {
+    const at = screenAt(path);
+    if (!at) return undefined;
+    return {
+      path,
+      params: at.params,
+      search: textsOf(search),
+      active,
+      setSearch: (next: Search) => host.setSearch(path, searchText(next)),
+      open: host.open,
+      close: () => host.close(path),
+    };
+  }, [path, search, active, host]);
+}
+
+function PaneBody(props: PaneProps) {
+  const { path } = props.tab;
+  const place = usePlace();
+  const page = usePageOf(props);
+  const held = useContext(Grants);
+  const screen = screenAt(path)?.screen;
+  if (!page || !screen) return null;
+  const Shown = mayOpen(screen, held) ? componentOf(screen) : Forbidden;
+  return (
+    <div className="pane" {...place} id={paneId(path)} role="tabpanel" aria-labelledby={tabId(path)}>
+      <PageContext value={page}>
+        <Boundary onRetry={() => forget(screen)}>
+          <Suspense fallback={<Splash />}>
+            <Shown />
+          </Suspense>
+        </Boundary>
+      </PageContext>
+    </div>
+  );
+}
+
+const nameOf = (path: string) => path.replace(/\W+/g, '-');
+export const paneId = (path: string) => `pane${nameOf(path)}`;
+export const tabId = (path: string) => `tab${nameOf(path)}`;
+
+/** Scroll position and focus belong to the pane; both come back with it. */
+function usePlace() {
+  const ref = useRef<HTMLDivElement>(null);
+  const top = useRef(0);
+  const focused = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = top.current;
+    if (focused.current?.isConnected) focused.current.focus({ preventScroll: true });
+  }, []);
+  return {
+    ref,
+    onScroll: () => {
+      top.current = ref.current?.scrollTop ?? 0;
+    },
+    onFocus: ({ target }: React.FocusEvent<HTMLElement>) => {
+      if (ref.current?.contains(target)) focused.current = target;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import 'dayjs/locale/zh-cn';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App, ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Grants } from '../kit/access.tsx';
+import { makeQueryClient } from '../kit/calls.ts';
+import { useOperator } from '../kit/operator.ts';
+import { locale } from '../kit/words.ts';
+import { useAppearance } from '../ui/appearance.ts';
+import { defaultBrand } from '../ui/palette.ts';
+import { themeFor } from '../ui/theme.ts';
+import { codesOf } from './gatekeeper.ts';
+
+const antdWords =
+  locale === 'zh-CN'
+    ? (await import('antd/es/locale/zh_CN')).default
+    : (await import('antd/es/locale/en_US')).default;
+
+dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en');
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+const nobody: ReadonlySet<string> = new Set();
+
+/** What every screen stands on: look, language, rights and one store of answers. */
+export function Providers({ children }: { children: ReactNode }) {
+  const appearance = useAppearance();
+  const operator = useOperator();
+  const [answers] = useState(makeQueryClient);
+  const theme = useMemo(() => themeFor(defaultBrand, appearance), [appearance]);
+  const held = useMemo(() => (operator ? codesOf(operator) : nobody), [operator]);
+  return (
+    <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce }}>
+      <QueryClientProvider client={answers}>
+        <Grants value={held}>
+          <App className="app" component="div">
+            {children}
+          </App>
+        </Grants>
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}

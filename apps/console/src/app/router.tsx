@@ -1,0 +1,87 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
+import { NotFound } from '../features/home/not-found.tsx';
+import { type Search, searchText } from '../kit/screens.ts';
+import { judgeAndFetch } from './gatekeeper.ts';
+import { LoginHomeRoute, LoginPageRoute } from './login-routes.tsx';
+import { screens } from './screens.ts';
+import { Splash } from './splash.tsx';
+import { Toasts } from './toasts.tsx';
+import { watchSession } from './watch-session.ts';
+
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
+
+/** An address of the console, taken apart for the router. */
+function placeOf(href: string) {
+  const at = href.indexOf('?');
+  const to = at < 0 ? href : href.slice(0, at);
+  return { to, search: at < 0 ? {} : parseSearch(href.slice(at)) };
+}
+
+/** `:name` of a manifest is `$name` of the router. */
+const patternOf = (pattern: string) => pattern.replace(/:(\w+)/g, '$$$1');
+
+const shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+const outside = lazyRouteComponent(() => import('./outside.tsx'), 'Outside');
+
+const Root = () => (
+  <>
+    <Outlet />
+    <Toasts />
+  </>
+);
+
+/** The routes of the console: three open ones, and every screen of the manifests behind the guard. */
+function makeTree(redirectOfOrigin: () => unknown) {
+  const root = createRootRoute({
+    component: Root,
+    notFoundComponent: NotFound,
+    beforeLoad: async ({ location }) => {
+      const { pathname, searchStr } = location;
+      const to = await judgeAndFetch({
+        path: pathname,
+        href: pathname + searchStr,
+        redirect: redirectOfOrigin(),
+      });
+      if (to !== undefined) throw redirect({ ...placeOf(to), replace: true });
+    },
+  });
+  const inRoot = { getParentRoute: () => root };
+  const layout = createRoute({ ...inRoot, id: 'layout', component: shell });
+  const inLayout = { getParentRoute: () => layout };
+  const places = (apart: boolean) => screens.filter((screen) => (screen.outside ?? false) === apart);
+  return root.addChildren([
+    createRoute({ ...inRoot, path: '/login', component: LoginPageRoute }),
+    createRoute({ ...inRoot, path: '/login-home', component: LoginHomeRoute }),
+    createRoute({ ...inRoot, path: '/404', component: NotFound }),
+    ...places(true).map(({ path }) =>
+      createRoute({ ...inRoot, path: patternOf(path.pattern), component: outside }),
+    ),
+    layout.addChildren([
+      createRoute({ ...inLayout, path: '/' }),
+      ...places(false).map(({ path }) => createRoute({ ...inLayout, path: patternOf(path.pattern) })),
+    ]),
+  ]);
+}
+
+export function makeRouter(history: RouterHistory) {
+  const redirectOfOrigin = () => (router.state.resolvedLocation?.search as Search | undefined)?.redirect;
+  const router = createRouter({
+    routeTree: makeTree(redirectOfOrigin),
+    history,
+    parseSearch,
+    stringifySearch: (search) => searchText(search as Search),
+    defaultPendingComponent: Splash,
+    defaultPendingMs: 300,
+    defaultNotFoundComponent: NotFound,
+  });
+  watchSession(history);
+  return router;
+}

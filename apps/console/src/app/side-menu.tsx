@@ -1,0 +1,130 @@
+import { Drawer, Layout, Menu, type MenuProps } from 'antd';
+import { createElement, useContext, useState } from 'react';
+import { Grants } from '../kit/access.tsx';
+import { useBrand } from '../kit/brand.ts';
+import type { Group, Screen } from '../kit/screens.ts';
+import { inLocale } from '../kit/words.ts';
+import { type IconName, icons } from '../ui/icons.tsx';
+import { appWords as words } from './app.words.ts';
+import { menuOf } from './menu.ts';
+import { screenAt, screens } from './screens.ts';
+import type { Sider } from './use-sider.ts';
+
+interface SideMenuProps {
+  sider: Sider;
+  path: string;
+  go(to: string): void;
+}
+
+/** The side menu: beside the page, or on a phone in a drawer. */
+export function SideMenu({ sider, path, go }: SideMenuProps) {
+  const { width, collapsed, shut } = sider;
+  const content = (narrow: boolean) => (
+    <nav className="side" aria-label={words.menu}>
+      <Mark narrow={narrow} />
+      <Items
+        narrow={narrow}
+        path={path}
+        go={(to) => {
+          go(to);
+          if (width === 'mobile') shut();
+        }}
+      />
+    </nav>
+  );
+  if (width !== 'mobile')
+    return (
+      <Layout.Sider
+        className="frame-side"
+        theme="dark"
+        width={256}
+        collapsedWidth={80}
+        collapsed={collapsed}
+        trigger={null}
+      >
+        {content(collapsed)}
+      </Layout.Sider>
+    );
+  return (
+    <Drawer
+      open={!collapsed}
+      onClose={shut}
+      placement="left"
+      size={256}
+      rootClassName="side-drawer"
+      closable={false}
+      title={null}
+      aria-label={words.menu}
+    >
+      {content(false)}
+    </Drawer>
+  );
+}
+
+function Mark({ narrow }: { narrow: boolean }) {
+  const { title, subTitle, logo } = useBrand();
+  return (
+    <div className="side-mark">
+      <img src={logo} alt={narrow ? title : ''} width="32" height="32" />
+      {!narrow && (
+        <div>
+          <p className="side-title">{title}</p>
+          <p className="side-sub">{subTitle}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const groupIcons: Record<Group, IconName> = {
+  vehicles: 'vehicle',
+  users: 'users',
+  maintenance: 'tool',
+  logs: 'log',
+  permissions: 'lock',
+  marketing: 'gift',
+  operations: 'setting',
+  reports: 'chart',
+  agents: 'agent',
+  production: 'factory',
+  feedback: 'ticket',
+};
+
+const picture = (name: IconName) => createElement(icons[name], { 'aria-hidden': true });
+
+const lineOf = ({ path, title, icon }: Screen) => ({
+  key: path.pattern,
+  label: inLocale(title),
+  ...(icon && { icon: picture(icon) }),
+});
+
+function useItems(): NonNullable<MenuProps['items']> {
+  const { single, grouped } = menuOf(screens, useContext(Grants));
+  return [
+    ...single.map(lineOf),
+    ...grouped.map(({ group, screens: inside }) => ({
+      key: group,
+      label: words.groups[group],
+      icon: picture(groupIcons[group]),
+      children: inside.map(lineOf),
+    })),
+  ];
+}
+
+function Items({ narrow, path, go }: { narrow: boolean; path: string; go(to: string): void }) {
+  const screen = screenAt(path)?.screen;
+  const [open, setOpen] = useState<{ path: string; group: string | undefined }>();
+  const group = open?.path === path ? open.group : screen?.group;
+  return (
+    <Menu
+      theme="dark"
+      mode="inline"
+      inlineCollapsed={narrow}
+      items={useItems()}
+      selectedKeys={screen ? [screen.path.pattern] : []}
+      {...(!narrow && { openKeys: group ? [group] : [] })}
+      onOpenChange={(keys) => setOpen({ path, group: keys.find((key) => key !== group) })}
+      onClick={({ key }) => go(key)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { settings } from '@kickstand/contract/settings';
+import { createHashHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { recovery } from '../features/session/handshake.ts';
+import { brand, learnConfig } from '../kit/brand.ts';
+import { send } from '../kit/client.ts';
+import { readConfig } from '../kit/client-config.ts';
+import { recoverWith } from '../kit/renewal.ts';
+import { locale, startLocale } from '../kit/words.ts';
+import { makeRouter } from './router.tsx';
+
+/** A query before the hash would leak into every link that is made. */
+function dropQueryBeforeHash() {
+  const { location, history } = window;
+  if (location.search) history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
+}
+
+/** Ask what the deployment calls itself. A first visitor whose language it is not starts once more. */
+async function learnDeployment() {
+  const config = await send(settings.clientConfig, {}, { quiet: true });
+  const first = readConfig().title === undefined;
+  learnConfig(config);
+  document.title = brand().title;
+  if (first && startLocale() !== locale) window.location.reload();
+}
+
+export function start(root: HTMLElement | null) {
+  if (!root) throw new Error('the page has no root');
+  dropQueryBeforeHash();
+  document.documentElement.lang = locale;
+  document.title = brand().title;
+  recoverWith(recovery);
+  learnDeployment().catch(() => undefined);
+  const router = makeRouter(createHashHistory());
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+}

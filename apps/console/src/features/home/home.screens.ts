@@ -1,0 +1,20 @@
+import type { Screen } from '../../kit/screens.ts';
+import { homePaths } from './home.paths.ts';
+
+export const homeScreens: readonly Screen[] = [
+  {
+    path: homePaths.landing,
+    title: { zh: '首页', en: 'Home' },
+    icon: 'home',
+    codes: 'all',
+    load: () => import('./landing.tsx'),
+  },
+  {
+    path: homePaths.old,
+    title: { zh: '首页', en: 'Home' },
+    codes: '02',
+    hidden: true,
+    forward: ['/screenHome', '/log'],
+    load: () => import('./forbidden.tsx'),
+  },
+];

@@ -1,0 +1,43 @@
+import type { Words } from '../../kit/words.ts';
+import type { zh } from './home.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  notFoundTitle: 'No such page',
+  notFoundText: 'The page does not exist, or the link is no longer good.',
+  backHome: 'Back to home',
+  forbiddenTitle: 'No permission',
+  forbiddenText: 'Your account may not open this page. Ask the administrator to grant it.',
+  lastLogin: (time, address) => `Last login ${time} · ${address}`,
+  firstLogin: 'This is your first login',
+  unknownAddress: 'address unknown',
+  allAgents: 'All franchisees',
+  someAgents: (count) => `${count} ${count === 1 ? 'franchisee' : 'franchisees'}`,
+  allAreas: 'All service areas',
+  someAreas: (count) => `${count} ${count === 1 ? 'service area' : 'service areas'}`,
+  fleet: 'The fleet today',
+  attention: 'Needs attention',
+  updated: (age) => `Updated ${age}`,
+  countsFailed: 'The fleet figures could not be loaded',
+  retry: 'Retry',
+  helpTitle: 'Getting started',
+  helpText:
+    'Your account has no pages yet. Ask the administrator to grant some to your role; the menu shows them after the next login.',
+  figures: {
+    total: 'Vehicles',
+    onShelf: 'On shelf',
+    rentable: 'Rentable',
+    riding: 'Riding',
+    reserved: 'Reserved',
+    tempParked: 'Temporarily parked',
+    inOps: 'In operations',
+    online: 'Online',
+    offline: 'Offline',
+    lowBattery: 'Low battery',
+    repair: 'Reported for repair',
+    batteryRemoved: 'Battery removed',
+    movingWithoutOrder: 'Moving without order',
+    outOfArea: 'Out of area',
+    orderTooLong: 'Order too long',
+    idle48: 'Idle over 48 h',
+  },
+};

@@ -1,0 +1,56 @@
+import './home.css';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { Tag } from 'antd';
+import { useMay } from '../../kit/access.tsx';
+import { instantText } from '../../kit/format.ts';
+import { type Operator, useOperator } from '../../kit/operator.ts';
+import { FleetToday } from './fleet-today.tsx';
+import { homeWords as words } from './home.words.ts';
+
+/** `/log`: what awaits an operator after logging in. */
+export default function Landing() {
+  const operator = useOperator();
+  const may = useMay();
+  if (!operator) return null;
+  const paged = operator.permissionList.some((code) => code !== 'all');
+  return (
+    <div className="home">
+      <header className="home-head">
+        <h1>{operator.welcome}</h1>
+        <p>{loginLine(operator)}</p>
+        <Scope operator={operator} />
+      </header>
+      {may(vehicles.counts) && <FleetToday />}
+      {!paged && (
+        <section className="home-help" aria-label={words.helpTitle}>
+          <h2>{words.helpTitle}</h2>
+          <p>{words.helpText}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function loginLine({ lastLogin }: Operator) {
+  if (!lastLogin) return words.firstLogin;
+  return words.lastLogin(instantText(lastLogin.at), lastLogin.address ?? words.unknownAddress);
+}
+
+function Scope({ operator: { roleName, agentName, scope } }: { operator: Operator }) {
+  const { agentIds, opAreaIds } = scope;
+  const tags = [
+    roleName,
+    agentName,
+    agentIds === 'all' ? words.allAgents : words.someAgents(agentIds.length),
+    opAreaIds === 'all' ? words.allAreas : words.someAreas(opAreaIds.length),
+  ];
+  return (
+    <ul className="home-scope">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag>{tag}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}

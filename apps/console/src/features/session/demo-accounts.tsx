@@ -1,0 +1,95 @@
+import { demo } from '@kickstand/contract/demo';
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { sessionDemo } from '@kickstand/contract/session';
+import { useEffect, useState } from 'react';
+import { send } from '../../kit/client.ts';
+import { readConfig } from '../../kit/client-config.ts';
+import { sessionWords as words } from './session.words.ts';
+
+type Account = ReplyOf<typeof demo.accounts>['list'][number];
+
+const quiet = { quiet: true } as const;
+
+/** The accounts of a demo deployment; none elsewhere. */
+function useAccounts() {
+  const [accounts, setAccounts] = useState<readonly Account[]>([]);
+  useEffect(() => {
+    const there = new AbortController();
+    if (readConfig().demo === false) return;
+    send(demo.accounts, {}, { ...quiet, signal: there.signal }).then(
+      ({ list }) => setAccounts(list),
+      () => undefined,
+    );
+    return () => there.abort();
+  }, []);
+  return accounts;
+}
+
+const askEveryMs = 500;
+const asks = 12;
+
+/** The text message that a demo phone received; it is sent by a queue, so it may take a moment. */
+function useTextMessage(sentTo: { phone: string; at: number } | undefined) {
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    setCode(undefined);
+    if (!sentTo) return;
+    let left = asks;
+    let timer: ReturnType<typeof setTimeout>;
+    const there = new AbortController();
+    const ask = () => {
+      left -= 1;
+      send(sessionDemo.sms, { query: { phone: sentTo.phone } }, { ...quiet, signal: there.signal }).then(
+        (message) => setCode(message.code),
+        () => {
+          if (left > 0 && !there.signal.aborted) timer = setTimeout(ask, askEveryMs);
+        },
+      );
+    };
+    ask();
+    return () => {
+      there.abort();
+      clearTimeout(timer);
+    };
+  }, [sentTo]);
+  return code;
+}
+
+interface DemoAccountsProps {
+  /** The phone a code was just sent to, and when. */
+  sentTo: { phone: string; at: number } | undefined;
+  onPhone(phone: string): void;
+  onCode(code: string): void;
+}
+
+/** What only a demo has: whom one can be, and the phone on which the code arrives. */
+export function DemoAccounts({ sentTo, onPhone, onCode }: DemoAccountsProps) {
+  const accounts = useAccounts();
+  const code = useTextMessage(accounts.length > 0 ? sentTo : undefined);
+  if (accounts.length === 0) return null;
+  return (
+    <section className="demo" aria-label={words.demoTitle}>
+      {code && (
+        <p className="demo-sms" role="status">
+          <span>{words.demoSms(code)}</span>
+          <button type="button" className="link" onClick={() => onCode(code)}>
+            {words.fillCode}
+          </button>
+        </p>
+      )}
+      <h2>{words.demoTitle}</h2>
+      <p className="demo-hint">{words.demoHint}</p>
+      <ul className="demo-list">
+        {accounts.map(({ phone, role, name }) => (
+          <li key={phone}>
+            <button type="button" className="demo-account" onClick={() => onPhone(phone)}>
+              <strong>{role}</strong>
+              <span>{name}</span>
+              <span className="demo-phone">{phone}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

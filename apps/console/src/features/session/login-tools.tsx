@@ -1,0 +1,71 @@
+import { toggleGenericBrand, useBrand } from '../../kit/brand.ts';
+import { keepLocale, locale } from '../../kit/words.ts';
+import { setAppearance, useAppearance } from '../../ui/appearance.ts';
+import { sessionWords as words } from './session.words.ts';
+
+function otherLanguage() {
+  keepLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN');
+  window.location.reload();
+}
+
+/** Brand, look and language: what can be chosen before logging in. */
+export function LoginTools() {
+  const appearance = useAppearance();
+  const { generic } = useBrand();
+  return (
+    <div className="login-tools">
+      <Tool name={words.switchBrand} pressed={generic} onClick={toggleGenericBrand}>
+        <path d="M2 12s3.6-6.5 10-6.500S22 12 22 12s-3.6 6.5-10 6.500S2 12 2 12Z" />
+        <circle cx="12" cy="12" r="3" />
+        {generic && <path d="m4 4 16 16" />}
+      </Tool>
+      <Tool
+        name={words.switchAppearance}
+        pressed={appearance === 'dark'}
+        onClick={() => setAppearance(appearance === 'dark' ? 'light' : 'dark')}
+      >
+        <path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500Z" />
+      </Tool>
+      <button
+        type="button"
+        className="tool tool-text"
+        aria-label={words.switchLanguage}
+        onClick={otherLanguage}
+      >
+        {locale === 'zh-CN' ? 'EN' : '中'}
+      </button>
+    </div>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  pressed: boolean;
+  onClick(): void;
+  children: React.ReactNode;
+}
+
+const Tool = ({ name, pressed, onClick, children }: ToolProps) => (
+  <button
+    type="button"
+    className="tool"
+    aria-label={name}
+    aria-pressed={pressed}
+    title={name}
+    onClick={onClick}
+  >
+    <svg
+      viewBox="0 0 24 24"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  </button>
+);

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+/** How long a pressed button rests at least, in milliseconds. */
+export const restMs = 1_000;
+
+const rest = () => new Promise<void>((done) => setTimeout(done, restMs));
+
+/** Work that cannot be started twice: busy while it runs and for at least a second. */
+export function useThrottled() {
+  const [busy, setBusy] = useState(false);
+  async function run(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    await Promise.all([work(), rest()]);
+    setBusy(false);
+  }
+  return { busy, run };
+}

@@ -1,0 +1,4 @@
+import './ui/base.css';
+import { start } from './app/start.tsx';
+
+start(document.getElementById('root'));

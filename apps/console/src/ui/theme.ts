@@ -1,0 +1,63 @@
+import { type ThemeConfig, theme } from 'antd';
+import { primaryFor } from './palette.ts';
+import { type Appearance, tones } from './tones.ts';
+
+const { defaultAlgorithm, darkAlgorithm } = theme;
+
+/** antd's own derivation, with the primary colour kept where it can be read. */
+function algorithmFor(appearance: Appearance, primary: string) {
+  const derive = appearance === 'dark' ? darkAlgorithm : defaultAlgorithm;
+  const readable = {
+    colorPrimary: primary,
+    colorPrimaryText: primary,
+    colorLink: primary,
+    colorInfo: primary,
+  };
+  return (seed: Parameters<typeof derive>[0]) => ({ ...derive(seed), ...readable });
+}
+
+/** Texts that antd greys below what can be read. */
+const greys = {
+  light: { secondary: '#545b66', placeholder: '#6b727d' },
+  dark: { secondary: '#b4bac4', placeholder: '#8f97a3' },
+} as const;
+
+/** The look of every antd part, for a brand colour in light or dark. */
+export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
+  const { primary, onPrimary } = primaryFor(brand, appearance);
+  const { secondary, placeholder } = greys[appearance];
+  const tone = tones[appearance];
+  return {
+    algorithm: algorithmFor(appearance, primary),
+    cssVar: { key: 'kickstand' },
+    token: {
+      colorPrimary: primary,
+      colorInfo: primary,
+      colorLink: primary,
+      colorSuccess: tone.good.solid,
+      colorWarning: tone.warn.solid,
+      colorError: appearance === 'light' ? '#cf1322' : tone.bad.solid,
+      colorTextLightSolid: onPrimary,
+      colorTextSecondary: secondary,
+      colorTextTertiary: secondary,
+      colorTextDescription: secondary,
+      colorTextPlaceholder: placeholder,
+      borderRadius: 6,
+      fontFamily: 'inherit',
+      wireframe: false,
+    },
+    components: {
+      Layout: { headerHeight: 48, headerPadding: '0 12px', siderBg: '#001529', bodyBg: 'transparent' },
+      Menu: {
+        darkItemBg: '#001529',
+        darkSubMenuItemBg: '#000c17',
+        darkItemColor: 'rgba(255,255,255,0.75)',
+        darkItemSelectedBg: primaryFor(brand, 'light').primary,
+        darkItemSelectedColor: '#ffffff',
+      },
+      Tooltip: { colorTextLightSolid: '#ffffff' },
+      Breadcrumb: { itemColor: secondary, separatorColor: secondary },
+      Table: { headerSplitColor: 'transparent' },
+    },
+  };
+}
