@@ -1,0 +1,29 @@
+import type { Call } from '@kickstand/contract/kit';
+import type { ComponentType } from 'react';
+import type { Page } from './page.ts';
+
+/** How careful an action is: 0 none · 1 pop-confirm · 2 modal that lists what changes · 3 with a reason · 4 with the object typed. */
+export type Level = 0 | 1 | 2 | 3 | 4;
+
+export interface RunProps<Row> {
+  row: Row;
+  /** Somebody has already said yes in a pop-confirm. */
+  agreed: boolean;
+  end(): void;
+}
+
+/** Something that can be done with one row. It is itself the button for it, for detail pages. */
+export type Action<Row> = ComponentType<{ row: Row }> & {
+  id: string;
+  label: string;
+  /** Permission expression or the call whose access is asked; absent for everybody who sees the row. */
+  may?: string | Pick<Call, 'access'>;
+  danger?: boolean;
+  level(row: Row): Level;
+  /** Why this row cannot take the action, in words. */
+  blocked?(row: Row): string | undefined;
+  /** What happens from the click on: questions, sending, progress. */
+  Run?: ComponentType<RunProps<Row>>;
+  /** Happens at once, without leaving anything on the screen. */
+  go?(row: Row, page: Page): void;
+};

@@ -1,0 +1,97 @@
+import { Button, Drawer, Table } from 'antd';
+import { Badge } from '../ui/badge.tsx';
+import { nothing } from '../ui/format.ts';
+import type { Tone } from '../ui/tones.ts';
+import { copyText } from './copy.ts';
+import { kitWords as words } from './kit.words.ts';
+
+/** What became of one object of a bulk action. */
+export interface BulkResult {
+  /** The row's key, as the selection holds it. */
+  object: string;
+  state: 'waiting' | 'ok' | 'failed';
+  code?: string | number | null;
+  message?: string | null;
+}
+
+export interface Outcome {
+  list: readonly BulkResult[];
+  /** Nothing more will change. */
+  done: boolean;
+}
+
+interface BulkResultsProps {
+  label: string;
+  outcome: Outcome;
+  retrying: boolean;
+  retry(failed: string[], settled: readonly BulkResult[]): void;
+  close(): void;
+}
+
+const tones: Record<BulkResult['state'], Tone> = { waiting: 'busy', ok: 'good', failed: 'bad' };
+const names: Record<BulkResult['state'], string> = {
+  waiting: words.waiting,
+  ok: words.ok,
+  failed: words.notOk,
+};
+
+const columns = [
+  { title: words.resultObject, dataIndex: 'object', key: 'object' },
+  {
+    title: words.resultState,
+    key: 'state',
+    render: (_: unknown, { state }: BulkResult) => <Badge tone={tones[state]}>{names[state]}</Badge>,
+  },
+  { title: words.resultCode, key: 'code', render: (_: unknown, { code }: BulkResult) => code ?? nothing },
+  {
+    title: words.resultMessage,
+    key: 'message',
+    render: (_: unknown, { message }: BulkResult) => message ?? nothing,
+  },
+];
+
+const asText = (list: readonly BulkResult[]) =>
+  [
+    columns.map(({ title }) => title).join('\t'),
+    ...list.map(({ object, state, code, message }) =>
+      [object, names[state], code ?? '', message ?? ''].join('\t'),
+    ),
+  ].join('\n');
+
+/** One line per object with its result; what failed can be tried again. */
+export function BulkResults({ label, outcome: { list, done }, retrying, retry, close }: BulkResultsProps) {
+  const of = (state: BulkResult['state']) => list.filter((result) => result.state === state);
+  const failed = of('failed');
+  const again = () =>
+    retry(
+      failed.map(({ object }) => object),
+      list.filter((result) => result.state !== 'failed'),
+    );
+  return (
+    <Drawer
+      open
+      size={560}
+      title={`${label} · ${words.results}`}
+      onClose={close}
+      footer={
+        <div className="drawer-buttons">
+          <Button onClick={() => copyText(asText(list))}>{words.copyResults}</Button>
+          <Button type="primary" disabled={failed.length === 0 || !done} loading={retrying} onClick={again}>
+            {words.retryFailed}
+          </Button>
+        </div>
+      }
+    >
+      <p role="status">{words.resultCounts(of('ok').length, failed.length, of('waiting').length)}</p>
+      <Table<BulkResult>
+        aria-label={words.results}
+        size="small"
+        rowKey="object"
+        columns={columns}
+        dataSource={[...list]}
+        pagination={list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        scroll={{ x: 'max-content' }}
+      />
+    </Drawer>
+  );
+}

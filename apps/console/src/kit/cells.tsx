@@ -1,0 +1,157 @@
+import type { Cents } from '@kickstand/contract/kit';
+import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
+import {
+  countText,
+  metresText,
+  moneyText,
+  nothing,
+  percentText,
+  phoneText,
+  placeText,
+  voltText,
+} from '../ui/format.ts';
+import type { Tone } from '../ui/tones.ts';
+import { useNow } from './clock.ts';
+import { ageText, durationText, instantText } from './format.ts';
+import { kitWords as words } from './kit.words.ts';
+import { PageLink } from './link.tsx';
+
+interface CellLook {
+  /** Figures stand on the right. */
+  align?: 'right';
+  /** Pixels. */
+  width?: number;
+  /** Not among the columns until somebody chooses it. */
+  extra?: boolean;
+}
+
+/** How a value of one kind looks in a table or on a detail page. */
+export type Cell<V, Row = unknown> = ((value: V, row: Row) => ReactNode) & CellLook;
+
+type Maybe<T> = T | null | undefined;
+
+/** The same cell with another width, or as a column that is chosen rather than given. */
+export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> =>
+  Object.assign((value: V, row: Row) => cell(value, row), { align: cell.align, width: cell.width }, look);
+
+const figure = <V,>(text: (value: V) => string, width = 110): Cell<V> =>
+  Object.assign((value: V) => <span className="figure">{text(value)}</span>, {
+    align: 'right' as const,
+    width,
+  });
+
+const plain = <V,>(show: (value: V) => ReactNode, width: number): Cell<V> => Object.assign(show, { width });
+
+export const text = plain((value: Maybe<string | number>) => {
+  const shown = value === null || value === undefined || value === '' ? nothing : String(value);
+  return <span title={shown.length > 16 ? shown : undefined}>{shown}</span>;
+}, 140);
+
+export const count = figure<Maybe<number>>(countText);
+export const money = figure<Maybe<Cents>>(moneyText, 120);
+export const percent = figure<Maybe<number>>(percentText, 90);
+export const millivolt = figure<Maybe<number>>(voltText, 90);
+export const metres = figure<Maybe<number>>(metresText);
+/** Seconds. */
+export const duration = figure<Maybe<number>>(durationText, 150);
+
+export const instant = plain((value: Maybe<number>) => {
+  const known = typeof value === 'number';
+  return known ? <time dateTime={new Date(value).toISOString()}>{instantText(value)}</time> : nothing;
+}, 170);
+
+function Age({ at }: { at: number }) {
+  const now = useNow(Date.now() - at < 60_000 ? 1_000 : 30_000);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={instantText(at)}>
+      {ageText(at, now)}
+    </time>
+  );
+}
+
+/** How long ago; the exact moment on hovering. */
+export const age = plain(
+  (value: Maybe<number>) => (typeof value === 'number' ? <Age at={value} /> : nothing),
+  120,
+);
+
+/** A state in words and tone. */
+export const badge = <S extends string>(tones: Record<S, Tone>, names: Record<S, string>): Cell<Maybe<S>> =>
+  plain((value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing), 110);
+
+/** Several states at a time. */
+export const badges = <S extends string>(
+  tones: Record<S, Tone>,
+  names: Record<S, string>,
+): Cell<Maybe<readonly S[]>> =>
+  plain((values: Maybe<readonly S[]>) => {
+    if (!values?.length) return nothing;
+    return (
+      <span className="badges">
+        {values.map((value) => (
+          <Badge key={value} tone={tones[value]}>
+            {names[value]}
+          </Badge>
+        ))}
+      </span>
+    );
+  }, 180);
+
+/** Free words that somebody attached. */
+export const tags = plain((values: Maybe<readonly string[]>) => {
+  if (!values?.length) return nothing;
+  return (
+    <span className="badges">
+      {values.map((value) => (
+        <Badge key={value} tone="quiet">
+          {value}
+        </Badge>
+      ))}
+    </span>
+  );
+}, 160);
+
+/** A word for each value of an enumeration, without a tone. */
+export const oneOf = <S extends string>(names: Record<S, string>): Cell<Maybe<S>> =>
+  plain((value: Maybe<S>) => (value ? names[value] : nothing), 120);
+
+interface LinkLook {
+  /** The target fills a browser tab of its own. */
+  outside?: boolean;
+}
+
+/** The value as a way to another screen; `to` is made by a `Path`, undefined where there is nothing to open. */
+export const link = <Row,>(
+  to: (row: Row) => string | undefined,
+  { outside = false }: LinkLook = {},
+): Cell<Maybe<string>, Row> =>
+  Object.assign(
+    (value: Maybe<string>, row: Row) => {
+      const target = to(row);
+      if (!value) return nothing;
+      return target === undefined ? (
+        value
+      ) : (
+        <PageLink to={target} outside={outside}>
+          {value}
+        </PageLink>
+      );
+    },
+    { width: 130 },
+  );
+
+export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 120);
+
+export const yesNo = plain((value: Maybe<boolean>) => {
+  if (value === null || value === undefined) return nothing;
+  return value ? words.yes : words.no;
+}, 80);
+
+/** Stands in the column of the longitude and reads the latitude beside it. */
+export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign(
+  (lng: Maybe<number>, { lat }: { lat: Maybe<number> }) => (
+    <span className="figure">{placeText(lng, lat)}</span>
+  ),
+  { width: 190 },
+);

@@ -1,0 +1,144 @@
+import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
+import type { ComponentType, ReactNode } from 'react';
+import { useState } from 'react';
+import { countText } from '../ui/format.ts';
+import type { Level } from './action.ts';
+import { AtOnce } from './at-once.tsx';
+import { BulkResults, type Outcome } from './bulk-results.tsx';
+import { useChange } from './calls.ts';
+import { Confirm, type Said } from './confirm.tsx';
+import { kitWords as words } from './kit.words.ts';
+import { tell } from './notices.ts';
+import type { Chosen } from './selection.ts';
+import { sentenceOf } from './sentence.ts';
+
+export interface BulkRunProps<Row> {
+  chosen: Chosen<Row>;
+  end(): void;
+}
+
+/** Something that can be done with many rows at once. */
+export interface BulkAction<Row> {
+  id: string;
+  label: string;
+  may: string | Pick<Call, 'access'>;
+  danger: boolean;
+  /** Why it cannot be done with these, in words. */
+  blocked(chosen: Chosen<Row>): string | undefined;
+  Run: ComponentType<BulkRunProps<Row>>;
+}
+
+interface BulkSpec<Row, C extends WriteCall & { id: string }> {
+  call: C;
+  label: string;
+  may?: string;
+  danger?: boolean;
+  level: Level;
+  /** How many at a time. */
+  most?: number;
+  /** Whether `request` can be made from a filter instead of ids. */
+  takesMatching?: boolean;
+  blocked?(chosen: Chosen<Row>): string | undefined;
+  /** What will change, for levels 2 and above. */
+  changes?(chosen: Chosen<Row>): ReactNode;
+  /** After a retry `rows` is empty and only `ids` says what is meant. */
+  request(chosen: Chosen<Row>, said: Said): RequestOf<C>;
+  /** A hook: what became of each object so far. It may go on reading until all are settled. */
+  useOutcome(reply: ReplyOf<C>): Outcome;
+  refreshes?: readonly string[];
+}
+
+/** A button over a selection: confirmed by its level, with a result per row, the failed ones to be tried again. */
+export function defineBulk<Row, C extends WriteCall & { id: string }>(
+  spec: BulkSpec<Row, C>,
+): BulkAction<Row> {
+  const blocked = (chosen: Chosen<Row>) => {
+    if (chosen.kind === 'matching' && !spec.takesMatching) return words.notForAll;
+    if (spec.most !== undefined && chosen.count > spec.most) return words.bulkTooMany(countText(spec.most));
+    return spec.blocked?.(chosen);
+  };
+  return {
+    id: `${spec.call.id}:${spec.label}`,
+    label: spec.label,
+    may: spec.may ?? spec.call,
+    danger: spec.danger ?? false,
+    blocked,
+    Run: bulkRun(spec),
+  };
+}
+
+interface Attempt<C extends WriteCall> {
+  said: Said;
+  reply: ReplyOf<C>;
+  /** What earlier attempts settled for good. */
+  before: Outcome['list'];
+}
+
+const again = <Row,>(ids: string[]): Chosen<Row> => ({ kind: 'rows', ids, rows: [], count: ids.length });
+
+function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, C>) {
+  return function BulkRun({ chosen, end }: BulkRunProps<Row>) {
+    const change = useChange(spec.call, {
+      quiet: true,
+      ...(spec.refreshes && { refreshes: spec.refreshes }),
+    });
+    const [attempt, setAttempt] = useState<Attempt<C>>();
+    const [refused, setRefused] = useState<string>();
+
+    const go = async (what: Chosen<Row>, said: Said, before: Outcome['list']) => {
+      try {
+        setAttempt({ said, before, reply: await change.mutateAsync(spec.request(what, said)) });
+      } catch (error) {
+        setRefused(sentenceOf(error));
+        if (spec.level > 0 && !attempt) return;
+        tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
+        if (!attempt) end();
+      }
+    };
+
+    if (attempt)
+      return (
+        <Results
+          key={JSON.stringify(attempt.reply)}
+          attempt={attempt}
+          retrying={change.isPending}
+          retry={(ids, settled) => go(again(ids), attempt.said, settled)}
+          end={end}
+        />
+      );
+    if (spec.level === 0) return <AtOnce work={() => go(chosen, {}, [])} />;
+    return (
+      <Confirm
+        label={`${spec.label} (${countText(chosen.count)})`}
+        level={spec.level}
+        danger={spec.danger}
+        changes={spec.changes?.(chosen)}
+        object={String(chosen.count)}
+        busy={change.isPending}
+        refused={refused}
+        onAgree={(said) => go(chosen, said, [])}
+        onCancel={end}
+      />
+    );
+  };
+
+  interface ResultsProps {
+    attempt: Attempt<C>;
+    retrying: boolean;
+    retry(ids: string[], settled: Outcome['list']): void;
+    end(): void;
+  }
+
+  function Results({ attempt, retrying, retry, end }: ResultsProps) {
+    const { list, done } = spec.useOutcome(attempt.reply);
+    return (
+      <BulkResults
+        label={spec.label}
+        outcome={{ list: [...attempt.before, ...list], done }}
+        retrying={retrying}
+        retry={retry}
+        close={end}
+      />
+    );
+  }
+}

@@ -1,0 +1,180 @@
+import { ColumnHeightOutlined, DownOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { countText } from '../ui/format.ts';
+import { useMay } from './access.tsx';
+import { useNow } from './clock.ts';
+import type { BulkAction } from './define-bulk.tsx';
+import { ageText } from './format.ts';
+import { kitWords as words } from './kit.words.ts';
+import type { Density } from './list-look.ts';
+import type { Chosen, Selection } from './selection.ts';
+
+/** `≈` stands before a number that was not counted to the end. */
+export const totalText = ({ count, estimated = false }: { count: number; estimated?: boolean | undefined }) =>
+  `${estimated ? '≈ ' : ''}${countText(count)}`;
+
+interface RefreshProps {
+  updatedAt: number;
+  busy: boolean;
+  refresh(): void;
+}
+
+/** Reads anew, and says how old that is what is shown. */
+export function Refresh({ updatedAt, busy, refresh }: RefreshProps) {
+  const now = useNow();
+  return (
+    <span className="list-refresh">
+      {updatedAt > 0 && <span className="list-age">{words.updated(ageText(updatedAt, now))}</span>}
+      <Tooltip title={words.refresh}>
+        <Button
+          type="text"
+          aria-label={words.refresh}
+          icon={<ReloadOutlined spin={busy} />}
+          onClick={refresh}
+        />
+      </Tooltip>
+    </span>
+  );
+}
+
+export interface Choosable {
+  name: string;
+  label: string;
+}
+
+interface ColumnChooserProps {
+  columns: readonly Choosable[];
+  hidden: readonly string[];
+  hide(names: readonly string[]): void;
+  backToUsual(): void;
+}
+
+export function ColumnChooser({ columns, hidden, hide, backToUsual }: ColumnChooserProps) {
+  const [open, setOpen] = useState(false);
+  const toggle = (name: string, shown: boolean) =>
+    hide(shown ? hidden.filter((one) => one !== name) : [...hidden, name]);
+  const content = (
+    <fieldset className="column-chooser" aria-label={words.columns}>
+      {columns.map(({ name, label }) => (
+        <Checkbox
+          key={name}
+          checked={!hidden.includes(name)}
+          onChange={(e) => toggle(name, e.target.checked)}
+        >
+          {label}
+        </Checkbox>
+      ))}
+      <Button type="link" size="small" onClick={backToUsual}>
+        {words.allColumns}
+      </Button>
+    </fieldset>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
+      <Button type="text" aria-label={words.columns} aria-expanded={open} icon={<SettingOutlined />} />
+    </Popover>
+  );
+}
+
+interface DensityProps {
+  density: Density;
+  choose(density: Density): void;
+}
+
+export function DensitySwitch({ density, choose }: DensityProps) {
+  const other = density === 'dense' ? 'roomy' : 'dense';
+  const label = `${words.density}: ${words[density]}`;
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} icon={<ColumnHeightOutlined />} onClick={() => choose(other)} />
+    </Tooltip>
+  );
+}
+
+interface SelectionBarProps<Row> {
+  selection: Selection<Row>;
+  actions: readonly BulkAction<Row>[];
+  /** How many match now, and the filter they match. */
+  total: { count: number; estimated?: boolean | undefined };
+  filter: Record<string, unknown>;
+  start(action: BulkAction<Row>, chosen: Chosen<Row>): void;
+}
+
+/** What is chosen and what can be done with it. */
+export function SelectionBar<Row>({ selection, actions, total, filter, start }: SelectionBarProps<Row>) {
+  const { chosen } = selection;
+  if (!chosen) return null;
+  const many = countText(chosen.count);
+  return (
+    <div className="selection-bar">
+      <span role="status">
+        {chosen.kind === 'matching' ? words.chosenAll(many) : words.chosen(many)}
+        {chosen.kind === 'matching' && <span className="list-age"> {words.chosenFrozen}</span>}
+      </span>
+      {chosen.kind === 'rows' && total.count > chosen.count && (
+        <Button type="link" size="small" onClick={() => selection.chooseMatching(filter, total.count)}>
+          {words.chooseAll(totalText(total))}
+        </Button>
+      )}
+      <Button type="link" size="small" onClick={selection.clear}>
+        {words.unchoose}
+      </Button>
+      <span className="selection-actions">
+        {actions.map((action) => (
+          <BulkButton
+            key={action.id}
+            action={action}
+            why={action.blocked(chosen)}
+            start={() => start(action, chosen)}
+          />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface BulkButtonProps<Row> {
+  action: BulkAction<Row>;
+  why: string | undefined;
+  start(): void;
+}
+
+function BulkButton<Row>({ action, why, start }: BulkButtonProps<Row>) {
+  const may = useMay();
+  if (!may(action.may)) return null;
+  const button = (
+    <Button
+      size="small"
+      danger={action.danger}
+      className={why ? 'blocked' : ''}
+      aria-disabled={!!why}
+      {...(why && { 'aria-description': why })}
+      onClick={why ? undefined : start}
+    >
+      {action.label}
+    </Button>
+  );
+  return why ? (
+    <Tooltip title={why} trigger={['hover', 'focus']}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
+}
+
+interface MoreProps {
+  label: string;
+  items: { key: string; label: ReactNode; disabled?: boolean; danger?: boolean; onClick?(): void }[];
+}
+
+/** What does not fit beside a row's first actions. */
+export function MoreMenu({ label, items }: MoreProps) {
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button type="link" size="small" aria-label={label} aria-haspopup="menu" icon={<DownOutlined />} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,194 @@
+import { Alert, Button } from 'antd';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useMay } from './access.tsx';
+import type { BulkAction } from './define-bulk.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { kitWords as words } from './kit.words.ts';
+import type { ListAddress } from './list-address.ts';
+import { ColumnChooser, DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx';
+import { useDensity, useHiddenColumns } from './list-look.ts';
+import type { PlainSpec } from './list-screen.tsx';
+import { ListTable } from './list-table.tsx';
+import { useRunner } from './runner.tsx';
+import { type Chosen, useSelection } from './selection.ts';
+import { sentenceOf } from './sentence.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from './states.tsx';
+
+interface Answer {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
+interface PageOfRows {
+  list: object[];
+  count: number;
+  estimated?: boolean;
+}
+
+interface ListBodyProps {
+  spec: PlainSpec;
+  address: ListAddress;
+  answer: Answer;
+  /** Stands inside another page. */
+  embedded: boolean;
+}
+
+/** Filters, toolbar, table and what runs from them. */
+export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
+  const { id, title, filters, labels, Summary, Toolbar } = spec;
+  const may = useMay();
+  const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
+  const columns = useHiddenColumns(id, usual);
+  const [density, setDensity] = useDensity();
+  const selection = useSelection<object>();
+  const { runner, running } = useRunner<object>();
+  const bulk = useBulk();
+  const page = answer.data as PageOfRows | undefined;
+  useExistingPage(page, answer.isPlaceholderData, address);
+
+  const apply = (texts: Record<string, string>) => {
+    if (JSON.stringify(texts) === JSON.stringify(address.texts)) answer.refetch();
+    else address.setFilters(texts);
+  };
+  const bulkActions = spec.bulkActions.filter((action) => may(action.may));
+  const Heading = embedded ? 'h2' : 'h1';
+
+  return (
+    <section className="list-screen" aria-label={title}>
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          labels={labels}
+          applied={address.texts}
+          initial={address.initial}
+          apply={apply}
+        />
+      )}
+      <div className="list-toolbar">
+        <Heading className="list-title">{title}</Heading>
+        {page && <span className="list-total">{words.total(totalText(page))}</span>}
+        <span className="list-tools">
+          {Toolbar && <Toolbar />}
+          <Refresh
+            updatedAt={answer.dataUpdatedAt}
+            busy={answer.isFetching}
+            refresh={() => answer.refetch()}
+          />
+          <DensitySwitch density={density} choose={setDensity} />
+          <ColumnChooser
+            columns={spec.columns.slice(1).map(([name]) => ({ name, label: labels[name] ?? name }))}
+            {...columns}
+          />
+        </span>
+      </div>
+      {Summary && page && <Summary reply={page} query={address.filter} />}
+      {page && (
+        <SelectionBar
+          selection={selection}
+          actions={bulkActions}
+          total={page}
+          filter={address.filter}
+          start={bulk.start}
+        />
+      )}
+      <div className="list-running">
+        {running}
+        {bulk.running}
+      </div>
+      <Rows answer={answer} page={page} spec={spec} address={address} apply={apply}>
+        {page && (
+          <ListTable
+            spec={spec}
+            address={address}
+            page={page}
+            busy={answer.isFetching}
+            hidden={columns.hidden}
+            density={density}
+            rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
+            selection={bulkActions.length > 0 ? selection : undefined}
+            runner={runner}
+          />
+        )}
+      </Rows>
+    </section>
+  );
+}
+
+interface RowsProps extends Omit<ListBodyProps, 'embedded'> {
+  page: PageOfRows | undefined;
+  apply(texts: Record<string, string>): void;
+  children: React.ReactNode;
+}
+
+/** The table, or what stands in its place. Old rows stay in sight when a refresh failed. */
+function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
+  const retry = () => answer.refetch();
+  if (!page) return answer.error ? <ErrorPanel error={answer.error} retry={retry} /> : <LoadingPanel />;
+  return (
+    <>
+      {answer.error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={sentenceOf(answer.error)}
+          description={words.staleRows}
+          action={<Button onClick={retry}>{words.retry}</Button>}
+        />
+      ) : null}
+      {page.count > 0 ? (
+        children
+      ) : (
+        <NothingThere narrowed={address.narrowed} empty={spec.empty} clear={() => apply(address.initial)} />
+      )}
+    </>
+  );
+}
+
+function NothingThere({
+  narrowed,
+  empty,
+  clear,
+}: {
+  narrowed: boolean;
+  empty: React.ReactNode;
+  clear(): void;
+}) {
+  if (!narrowed) return <StatePanel kind="empty" title={words.nothingFound} hint={empty} />;
+  return (
+    <StatePanel kind="empty" title={words.nothingFound} hint={words.nothingFoundHint}>
+      <Button onClick={clear}>{words.clearFilters}</Button>
+    </StatePanel>
+  );
+}
+
+/** The bulk action under way; there is one at a time. */
+function useBulk() {
+  const [run, setRun] = useState<{ action: BulkAction<object>; chosen: Chosen<object> }>();
+  const Run = run?.action.Run;
+  return {
+    start: (action: BulkAction<object>, chosen: Chosen<object>) => setRun({ action, chosen }),
+    running: run && Run && (
+      <Suspense>
+        <Run chosen={run.chosen} end={() => setRun(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** When rows went away and with them the page that was open, the last page that exists is shown. */
+function useExistingPage(
+  page: PageOfRows | undefined,
+  old: boolean,
+  { pageNum, pageSize, set }: ListAddress,
+) {
+  const last = page ? Math.max(1, Math.ceil(page.count / pageSize)) : pageNum;
+  const beyond = !old && page !== undefined && page.list.length === 0 && page.count > 0 && pageNum > last;
+  const goBack = useEffectEvent(() => set({ pageNum: last }));
+  useEffect(() => {
+    if (beyond) goBack();
+  }, [beyond]);
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { operator } from './operator.ts';
+
+export type Density = 'roomy' | 'dense';
+
+/** Operator and list: what one person chose for one list in this browser. */
+const columnsKey = (list: string) => `columns:${operator()?.operatorId ?? ''}:${list}`;
+const densityKey = 'density';
+
+function readColumns(list: string): string[] | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(columnsKey(list)) ?? 'null');
+    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which columns of a list are hidden, kept per person and list. */
+export function useHiddenColumns(list: string, usual: readonly string[]) {
+  const [hidden, setHidden] = useState(() => readColumns(list) ?? usual);
+  return {
+    hidden,
+    hide(next: readonly string[]) {
+      localStorage.setItem(columnsKey(list), JSON.stringify(next));
+      setHidden(next);
+    },
+    backToUsual() {
+      localStorage.removeItem(columnsKey(list));
+      setHidden(usual);
+    },
+  };
+}
+
+/** How closely rows stand, kept for all lists. */
+export function useDensity() {
+  const [density, setDensity] = useState<Density>(() =>
+    localStorage.getItem(densityKey) === 'dense' ? 'dense' : 'roomy',
+  );
+  const keep = (next: Density) => {
+    localStorage.setItem(densityKey, next);
+    setDensity(next);
+  };
+  return [density, keep] as const;
+}

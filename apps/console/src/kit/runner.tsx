@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react';
+import type { Action } from './action.ts';
+import { usePage } from './page.ts';
+
+interface Run<Row> {
+  key: number;
+  action: Action<Row>;
+  row: Row;
+  id: string;
+  agreed: boolean;
+}
+
+export interface Runner<Row> {
+  start(action: Action<Row>, row: Row, options: { id: string; agreed?: boolean }): void;
+  isRunning(action: Action<Row>, id: string): boolean;
+}
+
+let serial = 0;
+
+/** Carries out actions one click after another, outside of the rows and menus they were started from. */
+export function useRunner<Row>() {
+  const page = usePage();
+  const [runs, setRuns] = useState<readonly Run<Row>[]>([]);
+  const isRunning = (action: Action<Row>, id: string) =>
+    runs.some((run) => run.action === action && run.id === id);
+
+  const runner: Runner<Row> = {
+    isRunning,
+    start(action, row, { id, agreed = false }) {
+      if (action.go) return action.go(row, page);
+      if (isRunning(action, id)) return;
+      setRuns((before) => [...before, { key: ++serial, action, row, id, agreed }]);
+    },
+  };
+
+  const end = (key: number) => setRuns((before) => before.filter((run) => run.key !== key));
+  const running = runs.map(({ key, action: { Run }, row, agreed }) =>
+    Run ? (
+      <Suspense key={key}>
+        <Run row={row} agreed={agreed} end={() => end(key)} />
+      </Suspense>
+    ) : null,
+  );
+  return { runner, running };
+}

@@ -1,0 +1,18 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+const written = 'YYYY-MM-DD HH:mm:ss';
+
+/** What a clock on the wall of that zone shows, as a date that a picker draws as it is. */
+export const toWall = (ms: number, zone: string): Dayjs => dayjs(dayjs.tz(ms, zone).format(written));
+
+/** The instant (epoch milliseconds) at which a clock on the wall of that zone shows this. */
+export const fromWall = (wall: Dayjs, zone: string) => dayjs.tz(wall.format(written), zone).valueOf();
+
+/** The instant at which the business day began that was so many days before the day of `now`. */
+export const startOfDay = (now: number, zone: string, daysBefore = 0) =>
+  fromWall(toWall(now, zone).startOf('day').subtract(daysBefore, 'day'), zone);
