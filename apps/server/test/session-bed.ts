@@ -20,6 +20,7 @@ export async function sessionBed(over: Partial<SessionOptions> = {}) {
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
   serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, session.routes);
   await database.write(nothing, (db) => furnish(db, clock.now));
+  clock.now += 600_000;
 
   const browser = (remoteAddress = '127.0.0.1') =>
     new Browser(async ({ method, url, headers, payload }) => {

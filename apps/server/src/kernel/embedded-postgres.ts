@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { appRole, createOwnDatabase, createOwnRoles, grantToAppRole, ownerRole } from './database-roles.ts';
 import { openExternalDatabase } from './external-postgres.ts';
-import { type PostgresHome, preparePostgresHome } from './postgres-home.ts';
+import { hasCluster, type PostgresHome, preparePostgresHome } from './postgres-home.ts';
 import { bringDown, bringUp, livingPostmaster, runsHere, socketConfig } from './postgres-process.ts';
 import type { Settings } from './settings.ts';
 import { codeOf, lineOf, StartError } from './start-error.ts';
@@ -60,9 +60,18 @@ export async function startEmbeddedPostgres(options: {
 
 /** Ends the embedded server of a program that was killed and could not do so itself; only the holder of the data folder may. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
-  const home = prepare(join(dataDir, 'postgres'), () => undefined);
+  const dir = join(dataDir, 'postgres');
+  if (!hasCluster(dir)) return;
+  const home = prepare(dir, () => undefined);
   const pid = livingPostmaster(home.cluster);
   if (pid) await bringDown(home, pid);
+}
+
+/** How to reach the server that runs on `dir` now as the application does, for commands beside it; undefined when none does. */
+export function runningPostgres(dir: string): pg.PoolConfig | undefined {
+  if (!existsSync(dir)) return undefined;
+  const home = prepare(dir, () => undefined);
+  return livingPostmaster(home.cluster) ? socketConfig(home, appRole, databaseName) : undefined;
 }
 
 function prepare(dir: string, log: (line: string) => void): PostgresHome {

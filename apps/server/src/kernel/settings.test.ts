@@ -28,6 +28,8 @@ describe('settings', () => {
       secretKey: undefined,
       logLevel: 'info',
       publicOrigin: undefined,
+      smsUrl: undefined,
+      smsToken: undefined,
     });
   });
 
@@ -105,6 +107,7 @@ describe('settings', () => {
       ...['PORT', 'HOST', 'MQTT_PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MQTT_URL'],
       ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
       'PUBLIC_ORIGIN',
+      ...['SMS_URL', 'SMS_TOKEN'],
     ]);
   });
 });

@@ -31,6 +31,8 @@ export interface Settings {
   readonly secretKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicOrigin: string | undefined;
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
 }
 
 interface Setting {
@@ -169,6 +171,21 @@ const settings = {
       .transform((address) => address.origin)
       .optional(),
   },
+  smsUrl: {
+    name: 'SMS_URL',
+    default: '',
+    rule: 'an address like https://sms.example.com/send',
+    meaning:
+      'The gateway that sends login codes: one JSON POST `{phone, text}` per message; the demo needs none',
+    schema: url('http:', 'https:').optional(),
+  },
+  smsToken: {
+    name: 'SMS_TOKEN',
+    default: '',
+    rule: 'the token of the SMS gateway, at least 8 characters',
+    meaning: 'Sent to the SMS gateway as a bearer',
+    schema: z.string().min(8).optional(),
+  },
 } satisfies Record<keyof Settings, Setting>;
 
 /** Every setting with its default (empty when there is none) and meaning, as the README lists them. */
@@ -188,7 +205,7 @@ function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
   const given = env[setting.name]?.trim() || setting.default || undefined;
   const parsed = setting.schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw wrong(setting, setting.name.match(/URL|KEY/) ? 'the given value is not' : `it is "${given}"`);
+  throw wrong(setting, setting.name.match(/URL|KEY|TOKEN/) ? 'the given value is not' : `it is "${given}"`);
 }
 
 function wrong({ name, rule }: Setting, found: string): SettingsError {

@@ -1,7 +1,7 @@
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
-import { demoApiKey, mintApiKey } from './api-keys.ts';
+import { demoApiKey, mintApiKey } from './api-keys.service.ts';
 import { hashOf } from './vault.ts';
 
 let bed: SessionBed;

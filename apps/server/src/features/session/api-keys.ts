@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { nothing } from '@kickstand/domain/access';
 import type { Actor } from '../../kernel/ctx.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import { newId } from '../../kernel/ids.ts';
-import { insertApiKey, noteKeyUse, operatorOfKey } from './api-keys.store.ts';
+import type { Database } from '../../kernel/db.ts';
+import { noteKeyUse, operatorOfKey } from './api-keys.store.ts';
 import { grantedScope, whyIdle } from './grants.ts';
 import { agentParents } from './session.store.ts';
-import { hashOf, type Vault } from './vault.ts';
+import { hashOf } from './vault.ts';
 
 const freshForMs = 1000;
 const useNotedEveryMs = 60_000;
@@ -14,28 +12,6 @@ const mostCached = 5_000;
 
 /** How a key looks: `ksk_` and 256 random bits. */
 export const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
-
-interface Minting {
-  operatorId: string;
-  name: string;
-  expiresAt?: number;
-}
-
-/** Make an API key for an operator. The key itself is answered this once; only its hash is kept. */
-export async function mintApiKey(db: Db, { operatorId, name, expiresAt }: Minting, now: number) {
-  const key = `ksk_${randomBytes(32).toString('base64url')}`;
-  const keyId = newId();
-  await insertApiKey(db, { keyId, digest: hashOf(key), operatorId, name, expiresAt: expiresAt ?? null }, now);
-  return { keyId, key };
-}
-
-/** The demo's API key of an operator, the same at every start: made when it is not there yet. */
-export async function demoApiKey(db: Db, vault: Vault, [operatorId, now]: readonly [string, number]) {
-  const key = vault.demoKey(operatorId);
-  const row = { keyId: newId(), digest: hashOf(key), operatorId, name: 'demo', expiresAt: null };
-  await insertApiKey(db, row, now);
-  return key;
-}
 
 export interface ApiKeys {
   /** The operator a key speaks for, or undefined. */

@@ -20,7 +20,7 @@ import { Refused, refuse } from '../../kernel/refuse.ts';
 import { whyIdle } from './grants.ts';
 import { countFailure, forgiveFailures, type LockKey, lockedUntil } from './locks.store.ts';
 import { operatorByPhone } from './operators.store.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 import type { SessionLimits } from './session.settings.ts';
 import { lockSession, markVerified } from './session.store.ts';
 import { sessionSetting } from './settings.store.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { operatorByPhone } from './operators.store.ts';
 import { mintOrigin } from './origins.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 import { latestMessage } from './sms.store.ts';
 import { smsPlace } from './sms-outbox.ts';
 import type { TextMessage } from './sms-provider.ts';

@@ -13,7 +13,7 @@ import {
   operatorInScope,
   putDevice,
 } from './devices.store.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 import { endSessions, type LockedSession, rememberDeviceWish, sessionFacts } from './session.store.ts';
 import { sessionSetting } from './settings.store.ts';
 

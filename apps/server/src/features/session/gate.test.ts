@@ -10,8 +10,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Received } from '../../../test/browser.ts';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { mintApiKey } from './api-keys.service.ts';
 import { makeEpoch } from './crypto/epoch.ts';
-import { sharedNonces } from './nonces.ts';
+import { makeGate } from './gate.ts';
+import { nonceMemory, sharedNonces } from './nonces.ts';
 import { strictLimits } from './session.settings.ts';
 
 let bed: SessionBed;
@@ -182,6 +184,49 @@ describe('an operator’s call', () => {
     const [one, two] = [await clerk.seal(info), await clerk.seal(info)];
     const answer = await clerk.post(one);
     await expect(openAnswer(clerk.session, two, answer)).rejects.toBeInstanceOf(AnswerRefused);
+  });
+});
+
+describe('a socket', () => {
+  const path = '/live';
+  const opening = async (browser: Browser) => {
+    const sealed = await browser.seal({ ...info, path });
+    const { _t, authorization } = sealed.headers;
+    return { path, headers: { _t, authorization }, address: '127.0.0.1' };
+  };
+
+  test('is opened by the headers of a sealed GET of its path, once', async () => {
+    const one = await opening(clerk);
+    const caller = await bed.session.admitSocket(one);
+    expect(caller).toMatchObject({ sid: clerk.session.sid, actor: { operatorId: 'o-clerk' } });
+    await expect(bed.session.admitSocket(one)).rejects.toMatchObject({ code: 'common.bad_envelope' });
+  });
+
+  test('is not opened on another path, before login, or by an API key', async () => {
+    const one = await opening(clerk);
+    await expect(bed.session.admitSocket({ ...one, path: '/other' })).rejects.toMatchObject({ status: 400 });
+    const stranger = bed.browser();
+    await stranger.shakeHands();
+    await expect(bed.session.admitSocket(await opening(stranger))).rejects.toMatchObject({ status: 401 });
+    const key = await bed.write((db) => mintApiKey(db, { operatorId: 'o-clerk', name: 'x' }, bed.clock.now));
+    const headers = { authorization: `Bearer ${key.key}` };
+    await expect(bed.session.admitSocket({ ...one, headers })).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a server that has just started', () => {
+  test('refuses what was stamped before, since it cannot know whether it was used', async () => {
+    const sealed = await clerk.seal(info);
+    bed.pass(5);
+    const now = () => bed.clock.now;
+    const { epochs, sessions } = bed.session;
+    const apiKeys = { actorOf: async () => undefined };
+    const fresh = makeGate({ epochs, sessions, apiKeys, now, nonces: nonceMemory(now) });
+    const wire = { method: 'GET', path: info.path, query: {}, body: undefined, address: '::1' };
+    const late = fresh.open(info, { ...wire, headers: sealed.headers });
+    await expect(late).rejects.toMatchObject({ code: 'session.clock_off', facts: { now: now() } });
+    const later = await clerk.seal(info);
+    expect((await fresh.open(info, { ...wire, headers: later.headers })).caller.kind).toBe('operator');
   });
 });
 

@@ -1,4 +1,4 @@
-import { endReasons } from '@kickstand/contract/session';
+import { endReasons, session } from '@kickstand/contract/session';
 import { narrowed } from '@kickstand/domain/access';
 import { type Binding, handleName, readSignature, requestWindowMs } from '@kickstand/domain/session';
 import type { Actor, Caller } from '../../kernel/ctx.ts';
@@ -31,6 +31,22 @@ export function makeGate(needs: Needs): Gate {
   };
 }
 
+/** A socket's opening: the path it was opened on and the headers of a sealed GET of that path. */
+export interface SocketOpening {
+  path: string;
+  headers: { _t?: string | undefined; authorization?: string | undefined };
+  address: string;
+}
+
+/** The operator who opens a socket, bound to its session. Refuses everybody else, API keys included. */
+export async function admitSocket(gate: Gate, { path, headers, address }: SocketOpening) {
+  const wire = { method: 'GET', path, headers, query: {}, body: undefined, address };
+  const { caller } = await gate.open(session.info, wire);
+  const { actor, sid } = caller;
+  if (!actor || !sid) return refuse('common.unauthorized');
+  return { ...caller, actor, sid };
+}
+
 function headerOf({ headers }: Wire, name: string) {
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value;
@@ -50,7 +66,8 @@ async function openPlain({ apiKeys }: Needs, wire: Wire): Promise<Opened> {
 async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Opened> {
   const signature = readSignature(header) ?? refuse('common.bad_envelope');
   const { ts, nonce } = signature;
-  if (Math.abs(needs.now() - ts) > requestWindowMs) refuse('session.clock_off', { now: needs.now() });
+  const now = needs.now();
+  if (Math.abs(now - ts) > requestWindowMs || ts < needs.nonces.since) refuse('session.clock_off', { now });
 
   const live = await sessionOf(needs, signature.handle);
   const binding: Binding = { method: wire.method, path: wire.path, sid: live.sid, ts, nonce };

@@ -11,7 +11,7 @@ import type { DatedEpoch } from './epochs.store.ts';
 import { whyIdle } from './grants.ts';
 import { rootPlace } from './live-sessions.ts';
 import { lockOperator } from './operators.store.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 import {
   countHandshakes,
   insertHandshake,

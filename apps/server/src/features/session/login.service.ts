@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { EndReason, session } from '@kickstand/contract/session';
+import type { session } from '@kickstand/contract/session';
 import { everybody } from '@kickstand/domain/access';
 import { deviceCodeOf, isMobilePhone, sessionIdleMs, sessionLifeMs } from '@kickstand/domain/session';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { browserOf } from './codes.service.ts';
 import { admitDevice } from './devices.service.ts';
@@ -22,7 +21,7 @@ import {
 } from './operators.store.ts';
 import { useOrigin } from './origins.store.ts';
 import { checkOrigin } from './origins.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 import {
   agentParents,
   endSessions,
@@ -195,15 +194,4 @@ export async function logOut({ sessions }: SessionDeps, ctx: Ctx) {
   sessions.announce(ended, 'logout');
   ctx.audit.record(operatorId, {});
   return {};
-}
-
-/** End every session of an operator, in the transaction that changed its rights; other features call this. */
-export async function endOperatorSessions(
-  { sessions }: Pick<SessionDeps, 'sessions'>,
-  db: Db,
-  [operatorId, reason, now]: readonly [string, EndReason, number],
-) {
-  const ended = await endSessions(db, { operatorId }, [reason, now]);
-  sessions.announce(ended, reason);
-  return ended.length;
 }

@@ -4,7 +4,7 @@ import { deviceCodeOf } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
-import { endOperatorSessions } from './login.service.ts';
+import { endOperatorSessions } from './session.service.ts';
 
 const second = 1000;
 const minute = 60 * second;

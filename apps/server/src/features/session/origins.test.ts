@@ -3,8 +3,9 @@ import { session } from '@kickstand/contract/session';
 import { decodeOrigin } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
-import { makeEpoch } from './crypto/epoch.ts';
+import { jwkOfEpoch, makeEpoch } from './crypto/epoch.ts';
 import { demoIssuerName, mintOrigin, signingKeyOf } from './origins.ts';
+import { putSessionSetting } from './settings.store.ts';
 
 let bed: SessionBed;
 beforeAll(async () => {
@@ -103,8 +104,6 @@ describe('a quick login', () => {
 
   test('of a partner the deployment allows is accepted', async () => {
     const partner = makeEpoch();
-    const { jwkOfEpoch } = await import('./crypto/epoch.ts');
-    const { putSessionSetting } = await import('./settings.store.ts');
     const issuers = [{ iss: 'partner', jwk: jwkOfEpoch(partner) }];
     await bed.write((db) => putSessionSetting(db, 'session.origin_issuers', [issuers, bed.clock.now]));
     expect((await quickLogin(forged({ iss: 'partner' }, {}, partner))).outcome.suc).toBe(true);

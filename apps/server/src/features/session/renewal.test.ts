@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { makeSession } from './session.feature.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -176,7 +177,6 @@ describe('the server’s keys', () => {
   });
 
   test('are the same for a server that starts again with the same secret', async () => {
-    const { makeSession } = await import('./session.feature.ts');
     const { database } = bed;
     const again = makeSession({
       database,

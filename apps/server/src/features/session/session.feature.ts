@@ -3,12 +3,12 @@ import type { Database } from '../../kernel/db.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import { makeApiKeys } from './api-keys.ts';
 import { makeEpochs } from './epochs.ts';
-import { makeGate } from './gate.ts';
+import { admitSocket, makeGate, type SocketOpening } from './gate.ts';
 import { everyWhile, makeLiveSessions } from './live-sessions.ts';
 import { type Nonces, nonceMemory } from './nonces.ts';
 import { demoIssuer } from './origins.ts';
-import type { SessionDeps } from './session.deps.ts';
 import { sessionDemoRoutes, sessionRoutes } from './session.routes.ts';
+import type { SessionDeps } from './session.service.ts';
 import { demoLimits, type SessionLimits, strictLimits } from './session.settings.ts';
 import { forgetOld } from './session.store.ts';
 import { tidyOutbox } from './sms.store.ts';
@@ -78,6 +78,7 @@ export function makeSession(options: SessionOptions) {
     routes: [...sessionRoutes(deps), ...(demo ? sessionDemoRoutes(deps) : [])],
     sendDue,
     tend,
+    admitSocket: (opening: SocketOpening) => admitSocket(gate, opening),
     /** Watch over live sessions; every server that answers calls or sockets. Answers how to stop. */
     startWatching: (onError: (error: unknown) => void) => sessions.start(onError),
     /** Send messages and keep house; one server of the deployment is enough, more do no harm. Answers how to stop. */

@@ -13,7 +13,7 @@ import {
 } from './devices.service.ts';
 import { renewSession, serverKeys, shakeHands } from './handshake.service.ts';
 import { acceptOrigin, logIn, logOut, objectIdOf, operatorInfo, registerSupport } from './login.service.ts';
-import type { SessionDeps } from './session.deps.ts';
+import type { SessionDeps } from './session.service.ts';
 
 export const sessionRoutes = (deps: SessionDeps): Route[] => [
   ...routes(session, {

@@ -14,7 +14,7 @@ export interface Epoch {
   handleKey: Buffer;
 }
 
-export const makeEpoch = () => epochFrom(randomBytes(6).toString('base64url'), newScalar());
+export const makeEpoch = () => epochFrom(randomBytes(6).toString('hex'), newScalar());
 
 function newScalar() {
   const pair = createECDH(curve);

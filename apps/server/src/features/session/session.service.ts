@@ -1,6 +1,9 @@
+import type { EndReason } from '@kickstand/contract/session';
+import type { Db } from '../../kernel/db.ts';
 import type { Epochs } from './epochs.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { DevicePolicy, OriginIssuer, SessionLimits } from './session.settings.ts';
+import { endSessions } from './session.store.ts';
 import type { Vault } from './vault.ts';
 
 /** What the use cases of this feature share. */
@@ -16,4 +19,15 @@ export interface SessionDeps {
   canSend: boolean;
   /** Called when a message was queued, so that it need not wait for the next round. */
   onQueued(): void;
+}
+
+/** End every session of an operator, in the transaction that changed its rights; other features call this. */
+export async function endOperatorSessions(
+  { sessions }: Pick<SessionDeps, 'sessions'>,
+  db: Db,
+  [operatorId, reason, now]: readonly [string, EndReason, number],
+) {
+  const ended = await endSessions(db, { operatorId }, [reason, now]);
+  sessions.announce(ended, reason);
+  return ended.length;
 }

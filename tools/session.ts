@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
+import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
+import { Database } from '../apps/server/src/kernel/db.ts';
+import { openDatabase, runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
+import { readSettings, type Settings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+
+/** The deployment's database: beside its running server, or opened for as long as the command takes. */
+async function reach(settings: Settings) {
+  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, 'postgres'));
+  if (running) return { app: running, leave: async () => undefined };
+  const data = settings.databaseUrl ? undefined : await claimDataFolder(settings.dataDir);
+  const opened = await openDatabase(settings, () => undefined);
+  const leave = async () => {
+    await opened.stop();
+    await data?.release();
+  };
+  return { app: opened.app, leave };
+}
+
+/** Commands on the server's keys, devices and API keys: `npm run session -- rotate`. */
+async function main(words: readonly string[]) {
+  const settings = readSettings();
+  const { app, leave } = await reach(settings);
+  const database = new Database(new pg.Pool({ ...app, max: 2 }));
+  const commands = sessionCommands({ database, secret: secretKeyOf(settings), now: Date.now });
+  try {
+    for (const line of await commands.run(words)) console.log(line);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    console.error([error.message, '', ...commands.help].join('\n'));
+    process.exitCode = 1;
+  } finally {
+    await database.close();
+    await leave();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(lineOf(error));
+  process.exitCode = 1;
+}
