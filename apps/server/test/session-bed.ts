@@ -13,9 +13,9 @@ export async function sessionBed(over: Partial<SessionOptions> = {}) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const clock = { now: 1_790_000_000_000 };
-  const now = () => clock.now;
+  const now = over.now ?? (() => clock.now);
   const secret = Buffer.alloc(32, 7);
-  const session = makeSession({ database, secret, demo: true, now, ...over });
+  const session = makeSession({ database, secret, demo: true, ...over, now });
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
   serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, session.routes);

@@ -24,7 +24,7 @@ export async function publicJwkOf(key: CryptoKey): Promise<PublicJwk> {
   return { kty: 'EC', crv: 'P-256', x, y };
 }
 
-export const thumbprintOf = (jwk: PublicJwk) => sha256(bytesOf(thumbprintText(jwk)));
+const thumbprintOf = (jwk: PublicJwk) => sha256(bytesOf(thumbprintText(jwk)));
 
 /** A new key: one for each session, and one that stays as the device's identity. */
 export async function makeSigningKey(): Promise<SigningKey> {

@@ -11,7 +11,7 @@ const useNotedEveryMs = 60_000;
 const mostCached = 5_000;
 
 /** How a key looks: `ksk_` and 256 random bits. */
-export const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
+const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 
 export interface ApiKeys {
   /** The operator a key speaks for, or undefined. */

@@ -26,7 +26,7 @@ export interface LiveSession {
   claimsOf(jws: string): CheckedClaims | undefined;
 }
 
-export type OnEnded = (reason: EndReason) => void;
+type OnEnded = (reason: EndReason) => void;
 
 export interface LiveSessions {
   /** The session, ended or not; undefined when there never was one. */

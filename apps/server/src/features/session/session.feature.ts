@@ -93,4 +93,3 @@ export function makeSession(options: SessionOptions) {
     },
   };
 }
-export type Session = ReturnType<typeof makeSession>;

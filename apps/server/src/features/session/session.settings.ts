@@ -40,7 +40,7 @@ export const demoLimits: SessionLimits = {
 export type DevicePolicy = 'first' | 'any' | 'none';
 
 /** A system whose quick-login origins are accepted. */
-export const originIssuer = z.object({
+const originIssuer = z.object({
   iss: z.string().min(1),
   jwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
 });
