@@ -108,7 +108,7 @@ async function buildConsole() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'console'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   });
   if (code !== 0) throw new Error(`The console cannot be built:\n${output}`);
 }

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { codeOf } from '../apps/server/src/kernel/start-error.ts';
 import { deferred } from './deferred.ts';
 
 /** Signals that come as one: npm, the shell and the terminal each pass the same Ctrl-C on. */
 const oneMs = 700;
-const parentEveryMs = 1_000;
+const lookEveryMs = 1_000;
 
 /** When somebody wants this program to end. */
 export interface StopSignals {
@@ -24,16 +26,30 @@ export function listenForStop(env = process.env): StopSignals {
     } else if (performance.now() - firstAt > oneMs) second.resolve();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard);
-  if (env.npm_lifecycle_event) whenParentIsGone(heard);
+  if (env.npm_lifecycle_event) whenGone(npm(), heard);
   return { first: first.promise, second: second.promise };
 }
 
-function whenParentIsGone(call: () => void) {
-  const parent = process.ppid;
+function whenGone(pid: number, call: () => void) {
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (isRunning(pid)) return;
     clearInterval(watch);
     call();
-  }, parentEveryMs);
+  }, lookEveryMs);
   watch.unref();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/** npm runs a script itself or through a shell, which does not end with it. */
+function npm(): number {
+  const ps = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(process.ppid)], { encoding: 'utf8' });
+  const [, parent, name] = /^\s*(\d+)\s+(\S+)/.exec(ps.stdout ?? '') ?? [];
+  return parent && name && /^(.*\/)?(sh|dash|bash|zsh)$/.test(name) ? Number(parent) : process.ppid;
 }

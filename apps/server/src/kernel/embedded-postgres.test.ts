@@ -1,5 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -160,10 +169,27 @@ describe('an embedded PostgreSQL', () => {
       const owner = execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }).trim();
       expect(owner).not.toBe('0');
       await stop();
+      const again = await start(join(closed, 'postgres'));
+      expect(again.app.host).toBe(cluster);
+      await again.stop();
       rmSync(join(cluster, '..'), { recursive: true, force: true });
     },
   );
 });
+
+test.runIf(process.getuid?.() === 0)(
+  'the database of an ordinary user is run as that user by root',
+  async () => {
+    const folder = join(dir, 'postgres');
+    const first = await start(folder);
+    await ask(first.owner, 'create table ride (id int)');
+    await first.stop();
+    chmodSync(folder, 0o700);
+    chownSync(folder, 65534, 65534);
+    const second = await start(folder);
+    expect(await ask(second.app, 'select id from ride')).toEqual([]);
+  },
+);
 
 describe('an external PostgreSQL', () => {
   const urlOf = (user: string, database: string) =>

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -16,6 +16,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -42,12 +43,16 @@ export interface PostgresHome {
 const longestSocketPath = 103;
 const socketName = '.s.PGSQL.5432';
 const systemFolder = '/var/lib/kickstand';
+const movedTo = 'moved-to';
 
 /** Prepares folders and binaries under `dir`, or under `/var/lib/kickstand` when root's folder is closed to others. */
 export function preparePostgresHome(dir: string, log: (line: string) => void): PostgresHome {
   const asRoot = process.getuid?.() === 0;
-  const base = asRoot && !openToOthers(dir) ? fallbackFor(dir, log) : dir;
-  mkdirSync(base, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
+  const mode = asRoot ? 0o711 : 0o700;
+  mkdirSync(dir, { recursive: true, mode });
+  const base = baseOf(dir) ?? (asRoot && !openToOthers(dir) ? moveOut(dir) : dir);
+  if (base !== dir) log(`${dir} is closed to the account of the database, its files are in ${base}`);
+  mkdirSync(base, { recursive: true, mode });
   const real = realpathSync(base);
   const cluster = join(real, 'cluster');
   const account = asRoot ? accountFor(cluster) : undefined;
@@ -62,16 +67,29 @@ export function preparePostgresHome(dir: string, log: (line: string) => void): P
   };
 }
 
-function fallbackFor(dir: string, log: (line: string) => void) {
-  const fallback = join(systemFolder, shortHash(dir));
-  log(`${dir} cannot be reached by the account of the database, its files are in ${fallback}`);
-  return fallback;
+/** Whether a database was ever made for `dir`. */
+export function hasCluster(dir: string): boolean {
+  const base = baseOf(dir);
+  return base !== undefined && existsSync(join(base, 'cluster'));
 }
 
-/** Whether every folder above `path` (and `path` itself, once it exists) lets other accounts pass. */
+/** Where the database of `dir` is, if that was decided before; whoever deletes `dir` gets a new one. */
+function baseOf(dir: string): string | undefined {
+  if (existsSync(join(dir, 'cluster'))) return dir;
+  const note = join(dir, movedTo);
+  return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
+}
+
+function moveOut(dir: string): string {
+  const base = join(systemFolder, randomBytes(6).toString('hex'));
+  writeFileSync(join(dir, movedTo), `${base}\n`);
+  return base;
+}
+
+/** Whether `path` and every folder above it let other accounts pass. */
 function openToOthers(path: string): boolean {
   const parent = dirname(path);
-  if (existsSync(path) && (statSync(path).mode & 0o001) === 0) return false;
+  if ((statSync(path).mode & 0o001) === 0) return false;
   return parent === path || openToOthers(parent);
 }
 
