@@ -1,0 +1,8 @@
+/** Longitude and latitude in degrees, WGS-84, in GeoJSON order. */
+export type LngLat = readonly [lng: number, lat: number];
+
+/** A simple polygon as its corners in order; the first corner is not repeated at the end. */
+export type Ring = readonly LngLat[];
+
+/** West, south, east and north edge in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
