@@ -1,7 +1,7 @@
 import { fences } from './fences/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
-import { logs } from './logs/index.ts';
+import { logs, logsPermissions } from './logs/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { vehicleCommands, vehicles, vehiclesPermissions, vehiclesRefusals } from './vehicles/index.ts';
@@ -25,4 +25,4 @@ export const refusals = { ...commonRefusals, ...sessionRefusals, ...vehiclesRefu
 export type RefusalCode = keyof typeof refusals;
 
 /** The permission tree as far as screens exist. */
-export const permissions: readonly PermissionNode[] = [...vehiclesPermissions];
+export const permissions: readonly PermissionNode[] = [...logsPermissions, ...vehiclesPermissions];

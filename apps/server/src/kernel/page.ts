@@ -13,6 +13,8 @@ interface PageSpec {
   sortable: Record<string, string>;
   /** Columns that make the order total. */
   tieBreak: string;
+  /** Sort keys whose column is never null: left in plain order, so that an index can serve them. */
+  neverNull?: readonly string[];
 }
 
 /** Counting stops here; beyond it the count is marked as estimated. */
@@ -23,12 +25,15 @@ export async function pageFrom<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,
   { pageNum, pageSize, sort, dir }: PageQuery,
-  { sortable, tieBreak }: PageSpec,
+  { sortable, tieBreak, neverNull = [] }: PageSpec,
 ) {
   const column = sortable[sort];
   if (!column) throw new Error(`no column for sort key ${sort}`);
   const list = await query
-    .orderBy(sql.ref(column), (o) => (dir === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast()))
+    .orderBy(sql.ref(column), (o) => {
+      const order = dir === 'asc' ? o.asc() : o.desc();
+      return neverNull.includes(sort) ? order : order.nullsLast();
+    })
     .orderBy(sql.ref(tieBreak), dir)
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)

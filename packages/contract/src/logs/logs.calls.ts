@@ -11,7 +11,11 @@ export const logs = defineCalls('logs', {
     rows: 'own',
     query: listQuery(
       {
+        /** Exact name or full phone number. */
         operator: z.string().max(30).optional(),
+        /** The one account, whatever it is called by now. */
+        operatorId: z.string().max(64).optional(),
+        role: z.string().max(40).optional(),
         module: z.string().max(40).optional(),
         action: z.string().max(40).optional(),
         object: z.string().max(64).optional(),
