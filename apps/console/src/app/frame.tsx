@@ -1,6 +1,8 @@
 import { Layout } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBrand } from '../kit/brand.ts';
 import { useOperator } from '../kit/operator.ts';
+import { inLocale } from '../kit/words.ts';
 import { appWords as words } from './app.words.ts';
 import { heldCodes } from './gatekeeper.ts';
 import { mayOpen } from './guard.ts';
@@ -27,8 +29,18 @@ function mayStay(path: string) {
 function useFramePlace() {
   const place = usePlaceNow();
   const last = useRef(place.current);
-  if (screenAt(place.current.path)) last.current = place.current;
+  const at = screenAt(place.current.path);
+  if (at && !at.screen.outside) last.current = place.current;
   return { ...place, current: last.current };
+}
+
+/** The window is called after the page in front. */
+function useTitle(path: string) {
+  const { title } = useBrand();
+  const screen = screenAt(path)?.screen;
+  useEffect(() => {
+    document.title = screen ? `${inLocale(screen.title)} - ${title}` : title;
+  }, [screen, title]);
 }
 
 /** The frame around every screen: menu, header, tabs and the pages behind them. */
@@ -42,6 +54,7 @@ export function Frame() {
     go: (tab) => open(hrefOfTab(tab)),
   });
   const sider = useSider();
+  useTitle(current.path);
   const main = useRef<HTMLElement>(null);
   const host = useHost({ current, open, replace, closeTab, remember });
   return (

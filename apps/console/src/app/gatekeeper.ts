@@ -58,7 +58,7 @@ async function askWhoThisIs(going: Going) {
   } catch {
     tell({ key: 'operator', kind: 'error', text: words.operatorFailed });
     await endSession('logout');
-    return toLogin(going.href);
+    return toLogin(going.href).to;
   } finally {
     fetching = false;
   }

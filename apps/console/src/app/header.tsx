@@ -93,11 +93,12 @@ function UserMenu() {
     { key: 'logout', label: words.logout, icon: <LogoutOutlined aria-hidden />, onClick: ask },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button type="text" aria-label={words.userMenu} icon={<UserOutlined />}>
-        <span className="head-name">{operator?.name}</span>
-      </Button>
-    </Dropdown>
+    <>
+      <span className="head-name">{operator?.name}</span>
+      <Dropdown trigger={['click']} menu={{ items }}>
+        <Button type="text" aria-label={words.userMenu} icon={<UserOutlined />} />
+      </Dropdown>
+    </>
   );
 }
 

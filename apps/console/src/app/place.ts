@@ -1,11 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type Search, searchText } from '../kit/screens.ts';
+import { screenAt } from './screens.ts';
 import type { Tab } from './tabs.ts';
 
-/** The address the guard has let pass, and the ways to others. */
+/** The address the guard has let pass, and the ways to others. On the way in from a login page it is where it leads. */
 export function usePlaceNow() {
   const router = useRouter();
-  const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
+  const location = useRouterState({
+    select: ({ resolvedLocation: passed, location: wanted }) =>
+      passed && screenAt(passed.pathname) ? passed : wanted,
+  });
   const current: Tab = { path: location.pathname, search: searchText(location.search as Search) };
   return {
     current,

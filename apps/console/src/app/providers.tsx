@@ -9,6 +9,7 @@ import { useOperator } from '../kit/operator.ts';
 import { locale } from '../kit/words.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { defaultBrand } from '../ui/palette.ts';
+import { styleNonce } from '../ui/style-nonce.ts';
 import { themeFor } from '../ui/theme.ts';
 import { codesOf } from './gatekeeper.ts';
 
@@ -19,7 +20,7 @@ const antdWords =
 
 dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en');
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+const plainButtons = { autoInsertSpace: false } as const;
 const nobody: ReadonlySet<string> = new Set();
 
 /** What every screen stands on: look, language, rights and one store of answers. */
@@ -30,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeFor(defaultBrand, appearance), [appearance]);
   const held = useMemo(() => (operator ? codesOf(operator) : nobody), [operator]);
   return (
-    <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce }}>
+    <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce: styleNonce }} button={plainButtons}>
       <QueryClientProvider client={answers}>
         <Grants value={held}>
           <App className="app" component="div">

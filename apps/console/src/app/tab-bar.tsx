@@ -42,7 +42,7 @@ export function TabBar({ tabs, active, go, close }: TabBarProps) {
     document.getElementById(tabId(active))?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [active]);
   return (
-    <div className="tab-bar">
+    <section className="tab-bar" aria-label={words.tabs}>
       <div className="tab-list" role="tablist" aria-label={words.tabs} ref={list} onKeyDown={moveFocus}>
         {tabs.map((tab) => (
           <OneTab
@@ -58,7 +58,7 @@ export function TabBar({ tabs, active, go, close }: TabBarProps) {
       <Dropdown trigger={['click']} menu={menuFor(active, close)}>
         <Button type="text" size="small" aria-label={words.tabActions} icon={<DownOutlined />} />
       </Dropdown>
-    </div>
+    </section>
   );
 }
 

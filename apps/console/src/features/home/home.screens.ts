@@ -11,7 +11,7 @@ export const homeScreens: readonly Screen[] = [
   },
   {
     path: homePaths.old,
-    title: { zh: '首页', en: 'Home' },
+    title: { zh: '旧首页', en: 'Old home' },
     codes: '02',
     hidden: true,
     forward: ['/screenHome', '/log'],

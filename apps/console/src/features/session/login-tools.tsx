@@ -26,21 +26,18 @@ export function LoginTools() {
       >
         <path d="M20 14.500A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.500Z" />
       </Tool>
-      <button
-        type="button"
-        className="tool tool-text"
-        aria-label={words.switchLanguage}
-        onClick={otherLanguage}
-      >
-        {locale === 'zh-CN' ? 'EN' : '中'}
-      </button>
+      <Tool name={words.switchLanguage} onClick={otherLanguage}>
+        <circle cx="12" cy="12" r="9" />
+        <path d="M3 12h18M12 3c2.6 2.5 4 5.6 4 9s-1.4 6.5-4 9c-2.6-2.5-4-5.6-4-9s1.4-6.5 4-9Z" />
+      </Tool>
     </div>
   );
 }
 
 interface ToolProps {
   name: string;
-  pressed: boolean;
+  /** For a switch. */
+  pressed?: boolean;
   onClick(): void;
   children: React.ReactNode;
 }

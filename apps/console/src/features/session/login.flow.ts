@@ -71,21 +71,38 @@ async function bindDevice(mobilePhoneNumber: string) {
   await step(send(operatorDevices.bind, { body }, quiet), words.deviceUnauthorised, words.deviceFailed);
 }
 
-/** The phone is proven: let the device in, or say that it must wait. */
+/** The phone is proven: go in, or learn that the device must wait. */
 async function enter(proven: Proven): Promise<LoginOutcome> {
-  const request = { body: { mobilePhoneNumber: proven.phone } };
-  const asked = send(operatorDevices.permission, request, quiet);
-  const { permitted, deviceCode } = await step(asked, words.loginFailed, words.deviceFailed);
-  return permitted ? openOperator(proven) : { kind: 'waiting', deviceCode, proven };
+  try {
+    return await openOperator(proven);
+  } catch (error) {
+    const deviceCode = error instanceof DeviceWaits ? error.deviceCode : undefined;
+    if (deviceCode === undefined) throw error;
+    return { kind: 'waiting', deviceCode, proven };
+  }
 }
 
-/** Open the operator's session; the device is authorised. */
+/** An administrator has to let this device in first. */
+class DeviceWaits extends LoginFault {
+  readonly deviceCode: string;
+
+  constructor(message: string, deviceCode: string) {
+    super(message);
+    this.deviceCode = deviceCode;
+  }
+}
+
+function whyNotOpened(error: unknown): LoginFault {
+  if (error instanceof RefusedByServer && error.refusal.code === 'session.device_unauthorized')
+    return new DeviceWaits(words.deviceUnauthorised, String(error.refusal.facts?.deviceCode ?? ''));
+  return new LoginFault(sentenceOf(error, words.loginFailed, words.loginBroken));
+}
+
+/** Open the operator's session. Throws a `LoginFault`. */
 export async function openOperator({ phone, objectId }: Proven): Promise<LoginOutcome> {
-  const opened = await step(
-    send(calls.login, { body: { opManId: phone } }, quiet),
-    words.loginFailed,
-    words.loginBroken,
-  );
+  const opened = await send(calls.login, { body: { opManId: phone } }, quiet).catch((error: unknown) => {
+    throw whyNotOpened(error);
+  });
   await keepSession(await enterSession(await ensureHandshake(), opened));
   const { agentId, roleId, operatorId, name } = opened;
   keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });

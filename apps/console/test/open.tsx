@@ -1,0 +1,88 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { afterEach, vi } from 'vitest';
+import { Providers } from '../src/app/providers.tsx';
+import { makeRouter } from '../src/app/router.tsx';
+import { Toasts } from '../src/app/toasts.tsx';
+import { fetchOperator } from '../src/kit/operator.ts';
+import { type Page, PageContext } from '../src/kit/page.ts';
+import { type Search, searchText } from '../src/kit/screens.ts';
+import { type SignedInAs, signIn } from './fake-server.ts';
+
+afterEach(cleanup);
+
+let windowWidth = 1440;
+
+/** The width of the window, for what looks at it when it is opened next. */
+export function setWindowWidth(pixels: number) {
+  windowWidth = pixels;
+}
+
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: Number(/min-width:\s*(\d+)/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= windowWidth,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+}));
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+
+interface OpenOptions extends SignedInAs {
+  path?: string;
+  params?: Record<string, string>;
+  search?: Record<string, string>;
+}
+
+/** Show one screen by itself as somebody with these codes. `page` says where it went and what its address became. */
+export async function openScreen(Screen: ComponentType, options: OpenOptions = {}) {
+  const { path = '/test', params = {}, search = {} } = options;
+  await signIn(options);
+  await fetchOperator();
+  const page = { opened: [] as string[], closed: 0, search };
+  function Host() {
+    const [current, setCurrent] = useState(search);
+    page.search = current;
+    const own: Page = {
+      path,
+      params,
+      search: current,
+      active: true,
+      setSearch: (next: Search) => setCurrent(Object.fromEntries(new URLSearchParams(searchText(next)))),
+      open: (to) => page.opened.push(to),
+      close: () => {
+        page.closed += 1;
+      },
+    };
+    return (
+      <PageContext value={own}>
+        <Screen />
+      </PageContext>
+    );
+  }
+  const view = render(
+    <Providers>
+      <Host />
+      <Toasts />
+    </Providers>,
+  );
+  return { ...view, user: userEvent.setup(), page };
+}
+
+/** The whole console at an address. Sign in first, or do not. */
+export async function openConsole(at: string) {
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = makeRouter(history);
+  const view = await act(async () => render(<RouterProvider router={router} />));
+  return { ...view, user: userEvent.setup(), history, router };
+}
