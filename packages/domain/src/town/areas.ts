@@ -51,20 +51,16 @@ function quartersOf(mesh: Mesh): Quarter[] {
 /** The pieces of land that the river leaves, biggest first. */
 function sidesOf(quarters: readonly Quarter[]): Quarter[][] {
   const seen = new Set<number>();
+  const isNewLand = ({ face, water, area }: Quarter) => !water && area >= 0 && !seen.has(face);
   const sides: Quarter[][] = [];
   for (const first of quarters) {
-    if (first.water || first.area < 0 || seen.has(first.face)) continue;
-    const side: Quarter[] = [];
-    const open = [first];
+    if (!isNewLand(first)) continue;
     seen.add(first.face);
-    for (let quarter = open.pop(); quarter; quarter = open.pop()) {
-      side.push(quarter);
-      for (const face of quarter.neighbours) {
-        const next = quarters[face];
-        if (!next || next.water || seen.has(face)) continue;
-        seen.add(face);
-        open.push(next);
-      }
+    const side = [first];
+    for (const quarter of side) {
+      const beside = quarter.neighbours.flatMap((face) => quarters[face] ?? []).filter(isNewLand);
+      for (const next of beside) seen.add(next.face);
+      side.push(...beside);
     }
     sides.push(side);
   }
@@ -110,32 +106,45 @@ function nearestOf(centres: readonly Point[], p: Point): number {
   return best;
 }
 
+interface Claim {
+  face: number;
+  area: number;
+  key: number;
+}
+
 /** Lets each area grow from its seed over neighbouring land, nearest first; water joins the bank and grows no further. */
 function grown(quarters: readonly Quarter[], seeds: readonly Point[]): number[] {
   const ofQuarter = quarters.map(() => -1);
-  const open: { face: number; area: number; key: number }[] = [];
-  seeds.forEach((seed, area) => {
-    const land = quarters.filter((quarter) => !quarter.water && quarter.area > 0);
-    const start = land.reduce((best, next) =>
-      apart(next.centre, seed) < apart(best.centre, seed) ? next : best,
-    );
-    open.push({ face: start.face, area, key: -1 });
-  });
-  while (open.length > 0) {
-    const at = open.reduce((best, entry, i) => (entry.key < (open[best]?.key ?? Infinity) ? i : best), 0);
-    const [entry] = open.splice(at, 1);
-    const quarter = entry && quarters[entry.face];
-    if (!entry || !quarter || ofQuarter[entry.face] !== -1) continue;
-    ofQuarter[entry.face] = entry.area;
-    if (quarter.water) continue;
-    for (const face of quarter.neighbours) {
-      const next = quarters[face];
-      if (!next || ofQuarter[face] !== -1) continue;
-      open.push({ face, area: entry.area, key: apart(next.centre, seeds[entry.area] as Point) });
-    }
+  const open = seeds.map((seed, area): Claim => ({ face: landNearest(quarters, seed), area, key: -1 }));
+  for (let claim = takeNearest(open); claim; claim = takeNearest(open)) {
+    const { face, area } = claim;
+    const quarter = quarters[face];
+    if (!quarter || ofQuarter[face] !== -1) continue;
+    ofQuarter[face] = area;
+    if (!quarter.water) open.push(...claimsBeside(quarters, quarter, { area, seed: seeds[area] as Point }));
   }
   return ofQuarter;
 }
+
+function landNearest(quarters: readonly Quarter[], seed: Point): number {
+  const land = quarters.filter((quarter) => !quarter.water && quarter.area > 0);
+  return land.reduce((best, next) => (apart(next.centre, seed) < apart(best.centre, seed) ? next : best))
+    .face;
+}
+
+function takeNearest(open: Claim[]): Claim | undefined {
+  const at = open.reduce((best, claim, i) => (claim.key < (open[best]?.key ?? Infinity) ? i : best), 0);
+  return open.splice(at, 1)[0];
+}
+
+const claimsBeside = (
+  quarters: readonly Quarter[],
+  { neighbours }: Quarter,
+  { area, seed }: { area: number; seed: Point },
+): Claim[] =>
+  neighbours
+    .flatMap((face) => quarters[face] ?? [])
+    .map(({ face, centre }) => ({ face, area, key: apart(centre, seed) }));
 
 /** The loops around the faces of one area. */
 function boundariesOf(mesh: Mesh, ofQuarter: readonly number[], area: number): Point[][] {

@@ -54,23 +54,37 @@ export function cutBlocks(mesh: Mesh, plan: Plan, streets: StreetDraft[], chance
   for (const stage of STAGES) {
     const open = mesh.start.map((_, face) => face).filter((face) => face !== mesh.outer);
     for (let face = open.pop(); face !== undefined; face = open.pop()) {
-      const place = placeOf(mesh, plan, {
-        face,
-        sort: faces.sort[face] ?? 'water',
-        mood: chance.between(0.65, 1.5),
-      });
-      if (place.sort === 'water' || place.sort === 'riverside' || place.area < stage.above(place)) continue;
-      const wish = { kind: stage.kind, freedom: place.old ? 0.9 : 0.22, newStreet };
-      const half = cutFace(mesh, face, wish, chance);
-      if (half === undefined) continue;
-      const made = mesh.faceOf(half ^ 1);
-      faces.quarter[made] = faces.quarter[face] as number;
-      faces.sort[face] = sortOf(mesh, face);
-      faces.sort[made] = sortOf(mesh, made);
-      open.push(face, made);
+      const made = cutOnce({ mesh, plan, faces, newStreet }, stage, face, chance);
+      if (made !== undefined) open.push(face, made);
     }
   }
   return faces;
+}
+
+interface Cutting {
+  readonly mesh: Mesh;
+  readonly plan: Plan;
+  readonly faces: Faces;
+  readonly newStreet: () => number;
+}
+
+/** Cuts a face that is still too large; answers the face that came off it. */
+function cutOnce(
+  { mesh, plan, faces, newStreet }: Cutting,
+  stage: Stage,
+  face: number,
+  chance: Chance,
+): number | undefined {
+  const sort = faces.sort[face] ?? 'water';
+  const place = placeOf(mesh, plan, { face, sort, mood: chance.between(0.65, 1.5) });
+  if (sort === 'water' || sort === 'riverside' || place.area < stage.above(place)) return undefined;
+  const half = cutFace(mesh, face, { kind: stage.kind, freedom: place.old ? 0.9 : 0.22, newStreet }, chance);
+  if (half === undefined) return undefined;
+  const made = mesh.faceOf(half ^ 1);
+  faces.quarter[made] = faces.quarter[face] as number;
+  faces.sort[face] = sortOf(mesh, face);
+  faces.sort[made] = sortOf(mesh, made);
+  return made;
 }
 
 function sortOf(mesh: Mesh, face: number): FaceSort {

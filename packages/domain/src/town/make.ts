@@ -111,7 +111,7 @@ function graphOf({ mesh, faces, onMap }: Draft): { graph: StreetGraph; nodeOf: M
       b: mesh.origin[2 * edge + 1] as number,
     }))
     .filter(({ kind }) => isStreet(kind));
-  const kept = biggestPiece(edges, mesh.points.length);
+  const kept = biggestPiece(edges);
   const nodeOf = new Map<number, number>();
   const places: LngLat[] = [];
   for (const { a, b } of edges)
@@ -136,27 +136,38 @@ function graphOf({ mesh, faces, onMap }: Draft): { graph: StreetGraph; nodeOf: M
   return { graph, nodeOf };
 }
 
-function biggestPiece(edges: readonly { a: number; b: number }[], nodes: number): Set<number> {
-  const next = new Map<number, number[]>();
-  for (const { a, b } of edges) {
-    next.set(a, [...(next.get(a) ?? []), b]);
-    next.set(b, [...(next.get(b) ?? []), a]);
-  }
-  const seen = new Uint8Array(nodes);
-  let best: number[] = [];
+function biggestPiece(edges: readonly { a: number; b: number }[]): Set<number> {
+  const next = neighbours(edges);
+  const seen = new Set<number>();
+  let best: Set<number> = new Set();
   for (const start of next.keys()) {
-    if (seen[start]) continue;
-    seen[start] = 1;
-    const piece = [start];
-    for (let i = 0; i < piece.length; i++)
-      for (const other of next.get(piece[i] as number) ?? [])
-        if (!seen[other]) {
-          seen[other] = 1;
-          piece.push(other);
-        }
-    if (piece.length > best.length) best = piece;
+    if (seen.has(start)) continue;
+    const piece = reachable(next, start);
+    for (const node of piece) seen.add(node);
+    if (piece.size > best.size) best = piece;
   }
-  return new Set(best);
+  return best;
+}
+
+function neighbours(edges: readonly { a: number; b: number }[]): Map<number, number[]> {
+  const next = new Map<number, number[]>();
+  const link = (from: number, to: number) => {
+    const known = next.get(from);
+    if (known) known.push(to);
+    else next.set(from, [to]);
+  };
+  for (const { a, b } of edges) {
+    link(a, b);
+    link(b, a);
+  }
+  return next;
+}
+
+/** A set that grows while it is walked. */
+function reachable(next: ReadonlyMap<number, readonly number[]>, start: number): Set<number> {
+  const piece = new Set([start]);
+  for (const node of piece) for (const other of next.get(node) ?? []) piece.add(other);
+  return piece;
 }
 
 function placesOf(draft: Draft, nodeOf: Map<number, number>) {

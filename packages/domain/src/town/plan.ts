@@ -193,34 +193,57 @@ interface Board {
   readonly sketch: Sketch;
 }
 
+/** Rings by the town's size, as shares of its radius. */
+function ringsOf(radius: number): number[] {
+  if (radius < 4000) return [0.5];
+  return radius < 6500 ? [0.36, 0.7] : [0.25, 0.5, 0.77];
+}
+
 function drawStreets(board: Board, chance: Chance): void {
   const taken = new Set<string>();
-  const fractions =
-    board.sizes.radius < 4000 ? [0.5] : board.sizes.radius < 6500 ? [0.36, 0.7] : [0.25, 0.5, 0.77];
-  const ringColumns = new Set<number>();
-  fractions.forEach((fraction, rank) => {
-    for (const i of drawRing(board, { fraction, rank }, taken)) ringColumns.add(i);
-  });
+  const rings = ringsOf(board.sizes.radius);
+  const ringColumns = new Set(rings.flatMap((fraction, rank) => drawRing(board, { fraction, rank }, taken)));
   drawAvenues(board, chance);
-  const { ps, qs, zeroP, zeroQ, node } = board.grid;
-  const removed = (main: boolean) => !main && chance.happens(0.13);
+  const { ps, qs, zeroP } = board.grid;
   for (let i = 1; i < ps.length - 1; i++) {
     const bridge = i === zeroP || ringColumns.has(i) || chance.happens(0.35);
-    const links = qs.slice(1).map((_, j) => !taken.has(`v${i},${j}`) && !removed(i === zeroP));
-    const street = board.sketch.street(i === zeroP ? 'axis' : 'street');
-    for (const run of runsOf(links, (j) => node(i, j))) {
-      const curve = smoothed(run, STEP);
-      for (const part of bridge ? [curve] : awayFromRiver(curve, board.sizes)) {
-        board.sketch.line(part, EDGE.arterial, street);
-      }
-    }
+    drawColumn(board, { i, bridge, taken }, chance);
   }
-  for (let j = 1; j < qs.length - 1; j++) {
-    const links = ps.slice(1).map((_, i) => !taken.has(`h${i},${j}`) && !removed(j === zeroQ));
-    const street = board.sketch.street(j === zeroQ ? 'axis' : 'street', 1);
-    for (const run of runsOf(links, (i) => node(i, j)))
-      board.sketch.line(smoothed(run, STEP), EDGE.arterial, street);
+  for (let j = 1; j < qs.length - 1; j++) drawRow(board, { j, taken }, chance);
+}
+
+/** Some links of the lesser streets are left out, so that the plan is no plain grid. */
+const leftOut = 0.13;
+
+function drawColumn(
+  { sizes, grid, sketch }: Board,
+  { i, bridge, taken }: { i: number; bridge: boolean; taken: Set<string> },
+  chance: Chance,
+): void {
+  const main = i === grid.zeroP;
+  const links = grid.qs
+    .slice(1)
+    .map((_, j) => !taken.has(`v${i},${j}`) && (main || !chance.happens(leftOut)));
+  const street = sketch.street(main ? 'axis' : 'street');
+  for (const run of runsOf(links, (j) => grid.node(i, j))) {
+    const curve = smoothed(run, STEP);
+    const parts = bridge ? [curve] : awayFromRiver(curve, sizes);
+    for (const part of parts) sketch.line(part, EDGE.arterial, street);
   }
+}
+
+function drawRow(
+  { grid, sketch }: Board,
+  { j, taken }: { j: number; taken: Set<string> },
+  chance: Chance,
+): void {
+  const main = j === grid.zeroQ;
+  const links = grid.ps
+    .slice(1)
+    .map((_, i) => !taken.has(`h${i},${j}`) && (main || !chance.happens(leftOut)));
+  const street = sketch.street(main ? 'axis' : 'street', 1);
+  for (const run of runsOf(links, (i) => grid.node(i, j)))
+    sketch.line(smoothed(run, STEP), EDGE.arterial, street);
 }
 
 /** Chains of knots where link k joins knot k and k + 1. */
