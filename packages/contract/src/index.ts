@@ -1,10 +1,11 @@
 import { fences } from './fences/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
-import { logs, logsPermissions } from './logs/index.ts';
+import { logs } from './logs/index.ts';
+import { permissionTree } from './permissions/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings } from './settings/index.ts';
-import { vehicleCommands, vehicles, vehiclesPermissions, vehiclesRefusals } from './vehicles/index.ts';
+import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -24,5 +25,5 @@ export const refusals = { ...commonRefusals, ...sessionRefusals, ...vehiclesRefu
 >;
 export type RefusalCode = keyof typeof refusals;
 
-/** The permission tree as far as screens exist. */
-export const permissions: readonly PermissionNode[] = [...logsPermissions, ...vehiclesPermissions];
+/** The permission tree: everything an operator can be granted. */
+export const permissions: readonly PermissionNode[] = permissionTree;
