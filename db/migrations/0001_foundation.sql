@@ -299,6 +299,8 @@ create index vehicle_by_area on vehicle (service_area_id, vehicle_id);
 create index vehicle_by_plate on vehicle (plate);
 create index vehicle_by_frame on vehicle (frame_no);
 create index vehicle_by_battery on vehicle (battery_sn);
+-- The gateway looks every few seconds for what operators changed.
+create index vehicle_by_update on vehicle (updated_at);
 
 create table imei_claim (
   imei       text primary key,

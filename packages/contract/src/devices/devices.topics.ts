@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTopics, lat, lng } from '../kit/index.ts';
+import { defineTopics, type Heard, lat, lng } from '../kit/index.ts';
 
 /** How many ways the fleet is divided in topics, so that several gateways can share it. */
 export const shards = 64;
@@ -102,6 +102,14 @@ export const deviceTopics = defineTopics({
   },
 });
 
+export type DeviceTopic = keyof Heard<typeof deviceTopics, 'device'>;
+
+/** What one kind of message of a controller carries. */
+export type DevicePayload<K extends DeviceTopic> = z.output<(typeof deviceTopics)[K]['payload']>;
+
+/** A message of a controller, told apart by its kind. */
+export type DeviceMessage = { [K in DeviceTopic]: { kind: K; payload: DevicePayload<K> } }[DeviceTopic];
+
 /** Every message of a controller is smaller than this; larger ones are dropped unread. */
 export const maxMessageBytes = 2048;
 
@@ -135,9 +143,13 @@ export const notifyCodes = {
   linkClosed: 10,
   seatOpened: 11,
   seatClosed: 12,
+  autoArmedByTime: 13,
+  autoArmedByBeacon: 14,
+  lockedByHand: 15,
   unlocked: 16,
   leftFence: 17,
   enteredFence: 18,
+  movedAgainWhileArmed: 19,
   shakeWhileArmed: 20,
   atHalf: 21,
   atThirty: 22,

@@ -1,3 +1,5 @@
 export * from './bits.ts';
 export * from './commands.ts';
+export * from './facts.ts';
+export * from './hearing.ts';
 export * from './rules.ts';

@@ -1,0 +1,28 @@
+/** Sustained messages per second of one device, and how many it may send at once after a silence. */
+export interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+export const deviceRate: Rate = { perSecond: 20, burst: 200 };
+
+/** How much a device may still say: a bucket of messages that fills with time and may run into debt. */
+export class Allowance {
+  readonly #rate: Rate;
+  #left: number;
+  #at: number;
+
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#left = rate.burst;
+    this.#at = now;
+  }
+
+  /** Take one message out of the bucket; answers how long it has to wait, milliseconds. */
+  take(now: number): number {
+    const { perSecond, burst } = this.#rate;
+    this.#left = Math.min(burst, this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond) - 1;
+    this.#at = now;
+    return this.#left >= 0 ? 0 : (-this.#left / perSecond) * 1000;
+  }
+}

@@ -1,0 +1,60 @@
+import { Counter } from 'prom-client';
+import type { Metrics } from '../kernel/metrics.ts';
+
+/** What can become of a message of a device. */
+export type Outcome =
+  | 'heard'
+  | 'late'
+  | 'duplicate'
+  | 'skewed'
+  | 'no_fix'
+  | 'malformed'
+  | 'oversized'
+  | 'foreign'
+  | 'unknown_vehicle'
+  | 'throttled'
+  | 'turned_back';
+
+/** What the gateway logs with; pino and Fastify loggers are one. */
+export interface Log {
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+  error(facts: object, sentence: string): void;
+}
+
+const minute = 60_000;
+const mostRemembered = 50_000;
+
+/** Counts messages by kind and outcome, and logs what is wrong once per device, outcome and minute. */
+export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number) {
+  const messages = new Counter({
+    name: 'kickstand_gateway_messages_total',
+    help: 'Messages of devices by kind and what became of them',
+    labelNames: ['kind', 'outcome'],
+    registers: [metrics.registry],
+  });
+  const totals = new Map<Outcome, number>();
+  const lastLogged = new Map<string, number>();
+
+  const logOnce = (imei: string, kind: string, outcome: Outcome) => {
+    const key = `${imei} ${outcome}`;
+    if (now() - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < minute) return;
+    if (lastLogged.size >= mostRemembered) lastLogged.clear();
+    lastLogged.set(key, now());
+    log.warn({ imei, kind, outcome }, 'a device message was not taken as it is');
+  };
+
+  return {
+    /** Count a message; anything but `heard` is logged as well. */
+    note(imei: string, kind: string, outcome: Outcome) {
+      messages.inc({ kind, outcome });
+      totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
+      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, kind, outcome);
+    },
+    /** Messages with this outcome so far. */
+    total: (outcome: Outcome) => totals.get(outcome) ?? 0,
+    count: metrics.count,
+    watch: metrics.watch,
+  };
+}
+export type GatewayMetrics = ReturnType<typeof makeGatewayMetrics>;

@@ -1,0 +1,67 @@
+import { everything } from '@kickstand/domain/access';
+import type { Places } from '@kickstand/domain/fences';
+import type { Database } from '../kernel/db.ts';
+import {
+  factsOf,
+  identityOf,
+  placesOf,
+  placesVersion,
+  vehiclesAfter,
+  vehiclesByNumber,
+  vehiclesChangedSince,
+} from './fleet.store.ts';
+import { FleetState } from './fleet.ts';
+
+const batch = 10_000;
+/** Rows are stamped before they are committed, so that each look goes this far back, milliseconds. */
+const overlapMs = 30_000;
+
+export interface FleetSource {
+  readonly fleet: FleetState;
+  /** The fences as they are now. */
+  places(): Places;
+  /** Take over these vehicles at once: after they were added or changed. */
+  refresh(vehicles: readonly number[]): Promise<void>;
+  /** Take over whatever operators changed since the last look; the owner's timer calls it every few seconds. */
+  look(): Promise<void>;
+}
+
+/** The fleet as the database knows it, in memory and kept up with what operators change. */
+export async function loadFleet(database: Database, now: () => number): Promise<FleetSource> {
+  const fleet = new FleetState();
+  let lookedAt = now();
+  for (let after = 0; ; ) {
+    const rows = await database.read(everything, (db) => vehiclesAfter(db, after, batch));
+    for (const row of rows) fleet.identify(identityOf(row), now(), factsOf(row));
+    if (rows.length < batch) break;
+    after = rows.at(-1)?.vehicle_id ?? after;
+  }
+  let [places, version] = await database.read(
+    everything,
+    async (db) => [await placesOf(db), await placesVersion(db)] as const,
+  );
+
+  const lookAtPlaces = () =>
+    database.read(everything, async (db) => {
+      const newest = await placesVersion(db);
+      if (newest === version) return;
+      places = await placesOf(db);
+      version = newest;
+    });
+
+  return {
+    fleet,
+    places: () => places,
+    refresh: async (vehicles) => {
+      const rows = await database.read(everything, (db) => vehiclesByNumber(db, vehicles));
+      for (const row of rows) fleet.identify(identityOf(row), now(), factsOf(row));
+    },
+    look: async () => {
+      const since = lookedAt - overlapMs;
+      lookedAt = now();
+      const rows = await database.read(everything, (db) => vehiclesChangedSince(db, since));
+      for (const row of rows) fleet.identify(identityOf(row), now(), factsOf(row));
+      await lookAtPlaces();
+    },
+  };
+}

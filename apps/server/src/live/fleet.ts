@@ -1,0 +1,274 @@
+import { lifecycles } from '@kickstand/contract/vehicles';
+import type { Scope } from '@kickstand/domain/access';
+import { inScope } from '@kickstand/domain/access';
+import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
+import { ridingIndex, ridingOf, unheard, type VehicleFacts } from '@kickstand/domain/vehicles';
+import { ChangeLog } from './change-log.ts';
+import { type Columns, grown, makeColumns, orMinus, orNan, orNull, orUnknown } from './columns.ts';
+
+/** What a vehicle is, as operators entered it; the controller does not change it. */
+export interface VehicleIdentity {
+  vehicle: number;
+  agentId: number;
+  serviceAreaId: number | null;
+  modelId: number;
+  imei: string | null;
+  lifecycle: (typeof lifecycles)[number];
+  version: number;
+}
+
+const onShelf = lifecycles.indexOf('on_shelf');
+
+/**
+ * The last known state of every vehicle, in memory: the gateway changes it, the live hub and the calls of maps and
+ * counts read it. A vehicle's index is stable while the process lives.
+ */
+export class FleetState {
+  #columns: Columns;
+  #size = 0;
+  readonly #imeis: (string | null)[] = [];
+  readonly #stations: (string | null)[] = [];
+  readonly #modes: string[] = [];
+  readonly #byVehicle = new Map<number, number>();
+  readonly #byImei = new Map<string, number>();
+  readonly #kept: ChangeLog[] = [];
+  readonly #seen: ChangeLog[] = [];
+
+  constructor(capacity = 1024) {
+    this.#columns = makeColumns(capacity);
+  }
+
+  get size() {
+    return this.#size;
+  }
+
+  /** The arrays themselves, to scan; entries from `size` on are not vehicles. Do not keep them: they grow. */
+  get columns(): Readonly<Columns> {
+    return this.#columns;
+  }
+
+  indexOf(vehicle: number): number | undefined {
+    return this.#byVehicle.get(vehicle);
+  }
+
+  indexOfImei(imei: string): number | undefined {
+    return this.#byImei.get(imei);
+  }
+
+  imeiOf(index: number): string | null {
+    return this.#imeis[index] ?? null;
+  }
+
+  stationOf(index: number): string | null {
+    return this.#stations[index] ?? null;
+  }
+
+  isOnShelf(index: number): boolean {
+    return this.#columns.lifecycle[index] === onShelf;
+  }
+
+  /** Whether the vehicle lies inside a scope. */
+  isIn(scope: Scope, index: number): boolean {
+    const { agent, area } = this.#columns;
+    return inScope(scope, agent[index] ?? 0, area[index] || null);
+  }
+
+  /** The indexes of the vehicles inside a scope. */
+  *inScope(scope: Scope): Generator<number> {
+    for (let index = 0; index < this.#size; index++) if (this.isIn(scope, index)) yield index;
+  }
+
+  /** The log of every change (`kept`) or of those that a map shows (`seen`), from now on; for one reader each. */
+  follow(which: 'kept' | 'seen'): ChangeLog {
+    const log = new ChangeLog();
+    (which === 'kept' ? this.#kept : this.#seen).push(log);
+    return log;
+  }
+
+  unfollow(log: ChangeLog) {
+    for (const logs of [this.#kept, this.#seen]) if (logs.includes(log)) logs.splice(logs.indexOf(log), 1);
+  }
+
+  /** Add a vehicle, or take over what operators changed about it. Answers its index. */
+  identify(identity: VehicleIdentity, now: number, facts: VehicleFacts = unheard): number {
+    const known = this.#byVehicle.get(identity.vehicle);
+    const index = known ?? this.#append(identity.vehicle);
+    if (known === undefined) this.#write(index, facts);
+    else if (!this.#differs(index, identity)) return index;
+    this.#rename(index, identity.imei);
+    const c = this.#columns;
+    c.agent[index] = identity.agentId;
+    c.area[index] = identity.serviceAreaId ?? 0;
+    c.model[index] = identity.modelId;
+    c.lifecycle[index] = lifecycles.indexOf(identity.lifecycle);
+    c.version[index] = identity.version;
+    this.#noteSeen(index, now);
+    return index;
+  }
+
+  identity(index: number): VehicleIdentity {
+    const c = this.#columns;
+    return {
+      vehicle: c.vehicle[index] ?? 0,
+      agentId: c.agent[index] ?? 0,
+      serviceAreaId: c.area[index] || null,
+      modelId: c.model[index] ?? 0,
+      imei: this.imeiOf(index),
+      lifecycle: lifecycles[c.lifecycle[index] ?? 0] ?? 'in_stock',
+      version: c.version[index] ?? 0,
+    };
+  }
+
+  facts(index: number): VehicleFacts {
+    const c = this.#columns;
+    return {
+      riding: ridingOf(c.riding[index] ?? 0),
+      ops: c.ops[index] ?? 0,
+      alarms: c.alarms[index] ?? 0,
+      online: c.online[index] === 1,
+      loginAt: orNull(c.loginAt[index]),
+      reportedAt: orNull(c.reportedAt[index]),
+      deviceAt: orNull(c.deviceAt[index]),
+      lng: orNull(c.lng[index]),
+      lat: orNull(c.lat[index]),
+      locatedAt: orNull(c.locatedAt[index]),
+      speedKmh: orNull(c.speedKmh[index]),
+      course: orNull(c.course[index]),
+      satellites: orNull(c.satellites[index]),
+      hdop: orNull(c.hdop[index]),
+      gsm: orNull(c.gsm[index]),
+      battery: orNull(c.battery[index]),
+      voltageMv: orNull(c.voltageMv[index]),
+      mileageM: c.mileageM[index] ?? 0,
+      locks: c.locks[index] ?? 0,
+      mode: this.#modes[index] ?? 'normal',
+      power: orUnknown(c.power[index]),
+      moving: orUnknown(c.moving[index]),
+      stationId: this.stationOf(index),
+      outOfArea: orUnknown(c.outOfArea[index]),
+      lockAt: orNull(c.lockAt[index]),
+      unlockAt: orNull(c.unlockAt[index]),
+      lastSeq: orNull(c.lastSeq[index]),
+      strayedAt: orNull(c.strayedAt[index]),
+    };
+  }
+
+  /** Take over new facts of a vehicle at an instant of the server's clock. */
+  put(index: number, facts: VehicleFacts, now: number) {
+    const before = this.facts(index);
+    this.#write(index, facts);
+    for (const log of this.#kept) log.add(index);
+    if (shownDiffers(before, facts)) this.#noteSeen(index, now);
+  }
+
+  /** Staff was let in: a motor switched on until then means work on the vehicle, not a ride. */
+  expectOps(index: number, until: number) {
+    this.#columns.opsUntil[index] = until;
+  }
+
+  /** The vehicle as a record of a live frame. */
+  mark(index: number): VehicleMark {
+    const c = this.#columns;
+    const place = this.#place(index);
+    return {
+      vehicle: c.vehicle[index] ?? 0,
+      ...place,
+      alarms: c.alarms[index] ?? 0,
+      riding: c.riding[index] ?? 0,
+      flags: this.#flags(index) | (place.locatedAt > 0 ? vehicleFlags.located : 0),
+      ops: c.ops[index] ?? 0,
+      battery: orNull(c.battery[index]),
+      course: orNull(c.course[index]) ?? 0,
+    };
+  }
+
+  #place(index: number) {
+    const lng = orNull(this.#columns.lng[index]);
+    const lat = orNull(this.#columns.lat[index]);
+    const locatedAt = orNull(this.#columns.locatedAt[index]);
+    if (lng === null || lat === null || locatedAt === null) return { lng: 0, lat: 0, locatedAt: 0 };
+    return { lng, lat, locatedAt: Math.floor(locatedAt / 1000) };
+  }
+
+  #flags(index: number) {
+    return (
+      (this.#columns.online[index] === 1 ? vehicleFlags.online : 0) |
+      (this.isOnShelf(index) ? vehicleFlags.onShelf : 0) |
+      (this.#columns.moving[index] === 1 ? vehicleFlags.moving : 0)
+    );
+  }
+
+  #append(vehicle: number): number {
+    const index = this.#size++;
+    if (index >= this.#columns.vehicle.length) this.#columns = grown(this.#columns, index * 2);
+    this.#columns.vehicle[index] = vehicle;
+    this.#byVehicle.set(vehicle, index);
+    return index;
+  }
+
+  #differs(index: number, identity: VehicleIdentity) {
+    const now = this.identity(index);
+    return (Object.keys(now) as (keyof VehicleIdentity)[]).some((key) => now[key] !== identity[key]);
+  }
+
+  #rename(index: number, imei: string | null) {
+    const before = this.#imeis[index];
+    if (before && this.#byImei.get(before) === index) this.#byImei.delete(before);
+    this.#imeis[index] = imei;
+    if (imei) this.#byImei.set(imei, index);
+  }
+
+  #noteSeen(index: number, now: number) {
+    this.#columns.changedAt[index] = now;
+    for (const log of this.#seen) log.add(index);
+  }
+
+  #write(index: number, facts: VehicleFacts) {
+    const c = this.#columns;
+    c.riding[index] = ridingIndex(facts.riding);
+    c.ops[index] = facts.ops;
+    c.alarms[index] = facts.alarms;
+    c.online[index] = Number(facts.online);
+    c.loginAt[index] = orNan(facts.loginAt);
+    c.reportedAt[index] = orNan(facts.reportedAt);
+    c.deviceAt[index] = orNan(facts.deviceAt);
+    c.lng[index] = orNan(facts.lng);
+    c.lat[index] = orNan(facts.lat);
+    c.locatedAt[index] = orNan(facts.locatedAt);
+    c.speedKmh[index] = orNan(facts.speedKmh);
+    c.course[index] = orNan(facts.course);
+    c.satellites[index] = orNan(facts.satellites);
+    c.hdop[index] = orNan(facts.hdop);
+    c.gsm[index] = orNan(facts.gsm);
+    c.battery[index] = orNan(facts.battery);
+    c.voltageMv[index] = orNan(facts.voltageMv);
+    c.mileageM[index] = facts.mileageM;
+    c.locks[index] = facts.locks;
+    c.power[index] = orMinus(facts.power);
+    c.moving[index] = orMinus(facts.moving);
+    c.outOfArea[index] = orMinus(facts.outOfArea);
+    c.lockAt[index] = orNan(facts.lockAt);
+    c.unlockAt[index] = orNan(facts.unlockAt);
+    c.lastSeq[index] = orNan(facts.lastSeq);
+    c.strayedAt[index] = orNan(facts.strayedAt);
+    this.#modes[index] = facts.mode;
+    this.#stations[index] = facts.stationId;
+  }
+}
+
+const shown = [
+  'lng',
+  'lat',
+  'riding',
+  'ops',
+  'alarms',
+  'online',
+  'battery',
+  'moving',
+  'course',
+  'lockAt',
+  'unlockAt',
+  'locatedAt',
+] as const satisfies readonly (keyof VehicleFacts)[];
+
+const shownDiffers = (a: VehicleFacts, b: VehicleFacts) => shown.some((key) => a[key] !== b[key]);

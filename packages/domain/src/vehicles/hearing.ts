@@ -1,0 +1,212 @@
+import { type DeviceMessage, type DevicePayload, notifyCodes } from '@kickstand/contract/devices';
+import type { AlarmType, Locks, OpsState } from '@kickstand/contract/vehicles';
+import type { Place } from '../fences/index.ts';
+import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
+import type { VehicleFacts } from './facts.ts';
+import { lockingSpeedKmh, lowBatteryPercent, offlineAfterMs } from './rules.ts';
+
+/** A controller's clock may be so far ahead of the server's, milliseconds. */
+export const aheadToleranceMs = 5 * 60_000;
+/** A message that waited longer than this for its signal says nothing about now, milliseconds. */
+export const behindToleranceMs = 24 * 3_600_000;
+/** A vehicle that moved without leave is calm again after standing this long, milliseconds. */
+export const calmAfterMs = 10 * 60_000;
+
+/** What is known of a vehicle besides its own words when they are heard. */
+export interface Around {
+  /** The server's clock, epoch ms. */
+  now: number;
+  onShelf: boolean;
+  /** An operator has just unlocked it, so whoever drives it now is no rider. */
+  opsUnlocked: boolean;
+  /** How a point lies to the fences of the vehicle's own service area. */
+  placeAt(lng: number, lat: number): Place;
+}
+
+export type Verdict = 'fresh' | 'late' | 'duplicate' | 'skewed';
+
+/** Whether a message says something new: by the controller's clock and counter against the newest heard of it. */
+export function verdictOn(
+  { deviceAt, lastSeq }: Pick<VehicleFacts, 'deviceAt' | 'lastSeq'>,
+  { at, seq }: { at: number; seq: number },
+  now: number,
+): Verdict {
+  if (at > now + aheadToleranceMs || at < now - behindToleranceMs) return 'skewed';
+  if (deviceAt === null || at > deviceAt) return 'fresh';
+  if (at < deviceAt) return 'late';
+  return lastSeq !== null && seq <= lastSeq ? 'duplicate' : 'fresh';
+}
+
+/** The facts of a vehicle after a fresh message of its controller. */
+export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around: Around): VehicleFacts {
+  const { payload } = message;
+  const next: VehicleFacts = {
+    ...facts,
+    online: true,
+    alarms: without(facts.alarms, offline),
+    reportedAt: around.now,
+    deviceAt: payload.at,
+    lastSeq: payload.seq,
+  };
+  switch (message.kind) {
+    case 'login':
+      next.loginAt = around.now;
+      next.gsm = message.payload.gsm;
+      return next;
+    case 'ping':
+      readStatus(next, message.payload.status, around);
+      readPing(next, message.payload);
+      break;
+    case 'gps':
+      readStatus(next, message.payload.status, around);
+      readFix(next, message.payload, around.now);
+      break;
+    case 'notify':
+      readStatus(next, message.payload.status, around);
+      if (message.payload.fix) readFix(next, message.payload.fix, around.now);
+      readNotification(next, message.payload.code, around.now);
+      break;
+    case 'reply':
+      readStatus(next, message.payload.status, around);
+      break;
+  }
+  judge(next, facts, around);
+  return next;
+}
+
+/** The facts of a vehicle after nothing was heard of it until `now`; the same object when nothing changes. */
+export function afterSilence(facts: VehicleFacts, now: number): VehicleFacts {
+  if (!facts.online || facts.reportedAt === null || now - facts.reportedAt < offlineAfterMs) return facts;
+  return { ...facts, online: false, moving: null, speedKmh: null, alarms: facts.alarms | offline };
+}
+
+/** Whether a fix is one: controllers without a view of the sky report zeros. */
+export const isFix = ({ lng, lat }: { lng: number; lat: number }) => lng !== 0 || lat !== 0;
+
+const bit = (...alarms: AlarmType[]) => alarmBits(alarms);
+const offline = bit('offline');
+const batteryRemoved = bit('battery_removed');
+const abnormalMove = bit('abnormal_move');
+const withoutOrder = bit('moving_without_order');
+const outOfArea = bit('out_of_area');
+const outOfStation = bit('out_of_station');
+const inNoStop = bit('in_no_stop');
+const overload = bit('overload');
+const lowBattery = opsBits(['low_battery']);
+/** Staff is at work on it, so its moves are meant. */
+const attended = opsBits(['moving', 'swapping', 'dragged_back'] satisfies OpsState[]);
+
+const without = (bits: number, some: number) => bits & ~some;
+const withIf = (bits: number, some: number, on: boolean) => (on ? bits | some : bits & ~some);
+const has = (word: number, position: number) => (word & (1 << position)) !== 0;
+const openIf = (open: boolean) => (open ? 'open' : 'closed');
+
+/** Status word, bits as in the controller's manual: 0 armed, 1 acc, 2 wheel unlocked, 3 seat locked, 4 power, 6 moving. */
+function readStatus(next: VehicleFacts, status: number, around: Around) {
+  const before = locksOf(next.locks);
+  const acc = has(status, 1);
+  const locks: Locks = {
+    acc: openIf(acc),
+    defend: openIf(!has(status, 0)),
+    wheel: openIf(has(status, 2)),
+    seat: openIf(!has(status, 3)),
+    helmet: before.helmet,
+  };
+  next.locks = lockBits(locks);
+  next.power = has(status, 4);
+  next.moving = has(status, 6);
+  // Standing vehicles send a fix every ten minutes only: the last speed is over.
+  if (!next.moving && next.speedKmh !== null) next.speedKmh = 0;
+  next.alarms = withIf(next.alarms, batteryRemoved, !next.power);
+  if (locks.acc !== before.acc) turn(next, { on: acc, wasKnown: before.acc !== 'unknown' }, around);
+}
+
+/** The motor circuit was switched: somebody takes the vehicle, or is done with it. */
+function turn(next: VehicleFacts, { on, wasKnown }: { on: boolean; wasKnown: boolean }, around: Around) {
+  next.alarms = without(next.alarms, abnormalMove | withoutOrder | (on ? 0 : overload));
+  next.strayedAt = null;
+  if (on) {
+    if (next.riding !== 'in_ops') next.riding = around.opsUnlocked ? 'in_ops' : 'riding';
+    next.unlockAt = around.now;
+    return;
+  }
+  if (next.riding !== 'reserved') next.riding = 'available';
+  if (wasKnown || next.lockAt === null) next.lockAt = around.now;
+}
+
+function readPing(next: VehicleFacts, { gsm, millivolts, percent, mode }: DevicePayload<'ping'>) {
+  next.gsm = gsm;
+  // 0 V is how some controllers say that they cannot measure it.
+  next.voltageMv = millivolts === 0 ? null : millivolts;
+  next.battery = percent;
+  next.mode = mode;
+  if (percent !== null) next.ops = withIf(next.ops, lowBattery, percent <= lowBatteryPercent);
+}
+
+function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, now: number) {
+  next.mileageM = fix.mileage;
+  next.satellites = fix.sat;
+  if (!isFix(fix)) return;
+  next.lng = fix.lng;
+  next.lat = fix.lat;
+  next.locatedAt = now;
+  next.speedKmh = fix.speed;
+  next.course = fix.course;
+  next.hdop = fix.hdop;
+}
+
+const movedCodes: readonly number[] = [notifyCodes.movedWhileArmed, notifyCodes.movedAgainWhileArmed];
+const lockedCodes: readonly number[] = [
+  notifyCodes.autoArmed,
+  notifyCodes.lockedByCommand,
+  notifyCodes.autoArmedByTime,
+  notifyCodes.autoArmedByBeacon,
+  notifyCodes.lockedByHand,
+];
+
+function readNotification(next: VehicleFacts, code: number, now: number) {
+  if (movedCodes.includes(code)) {
+    next.alarms |= abnormalMove;
+    next.strayedAt = now;
+  }
+  if (lockedCodes.includes(code)) next.lockAt = now;
+  if (code === notifyCodes.batteryRemoved) next.alarms |= batteryRemoved;
+  if (code === notifyCodes.batteryBack) next.alarms = without(next.alarms, batteryRemoved);
+  if (code === notifyCodes.lowBattery && next.battery === null) next.ops |= lowBattery;
+  if (code === notifyCodes.overload) next.alarms |= overload;
+  if (code === notifyCodes.overloadOver) next.alarms = without(next.alarms, overload);
+}
+
+/** Whether it stands, moves and lies where it may. */
+function judge(next: VehicleFacts, before: VehicleFacts, around: Around) {
+  const parked = locksOf(next.locks).acc === 'closed';
+  judgeMovement(next, parked, around.now);
+  if (next.lng === null || next.lat === null) return;
+  const moved = next.lng !== before.lng || next.lat !== before.lat || next.locks !== before.locks;
+  if (moved || around.now - (before.reportedAt ?? 0) > 60_000) relate(next, parked, around);
+}
+
+function judgeMovement(next: VehicleFacts, parked: boolean, now: number) {
+  const roams = parked && (next.speedKmh ?? 0) > lockingSpeedKmh && next.locatedAt === now;
+  if (roams && (next.ops & attended) === 0 && next.riding !== 'in_ops') {
+    next.alarms |= withoutOrder;
+    next.strayedAt = now;
+    return;
+  }
+  if ((next.alarms & (abnormalMove | withoutOrder)) === 0) return;
+  // After a restart the hour of the alarm is not known: the calm is counted anew.
+  next.strayedAt ??= now;
+  if (now - next.strayedAt >= calmAfterMs && !next.moving)
+    next.alarms = without(next.alarms, abnormalMove | withoutOrder);
+}
+
+/** Station, no-stop area and service area; the first two only count for a vehicle that is parked. */
+function relate(next: VehicleFacts, parked: boolean, around: Around) {
+  const place = around.placeAt(next.lng ?? 0, next.lat ?? 0);
+  next.outOfArea = place.outOfArea;
+  next.stationId = parked ? place.stationId : null;
+  next.alarms = withIf(next.alarms, outOfArea, place.outOfArea === true);
+  next.alarms = withIf(next.alarms, inNoStop, parked && place.inNoStop);
+  const astray = parked && around.onShelf && place.outOfArea === false && place.stationId === null;
+  next.alarms = withIf(next.alarms, outOfStation, astray);
+}
