@@ -6,7 +6,7 @@ import { makeTown, townMap } from '@kickstand/domain/town';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../kernel/db.ts';
-import { settingOf } from '../settings/settings.store.ts';
+import { settingOf } from '../../kernel/setting.ts';
 
 /** The town that the demo deployment was made from, as kept in the `town` setting. */
 export const townSetting = z.object({ seed: z.number(), scale: z.number() });

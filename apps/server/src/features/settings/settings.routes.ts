@@ -1,6 +1,6 @@
 import { clientConfig, settings } from '@kickstand/contract/settings';
 import { routes } from '../../kernel/calls.ts';
-import { settingOf } from './settings.store.ts';
+import { settingOf } from '../../kernel/setting.ts';
 
 /** What a new deployment calls itself until somebody sets it. */
 const standard = {

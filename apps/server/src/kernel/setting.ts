@@ -1,0 +1,17 @@
+import type { Db } from './db.ts';
+
+/** The stored value of a setting of the deployment, or undefined when it was never set. Check it before use. */
+export async function settingOf(db: Db, name: string): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value;
+}
+
+/** Set a setting of the deployment; `now` in epoch ms. */
+export async function putSetting(db: Db, name: string, { value, now }: { value: unknown; now: number }) {
+  const row = { value: JSON.stringify(value), updated_at: new Date(now) };
+  await db
+    .insertInto('setting')
+    .values({ name, ...row })
+    .onConflict((c) => c.column('name').doUpdateSet(row))
+    .execute();
+}
