@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { Database } from './kernel/db.ts';
+import { openDatabase } from './kernel/embedded-postgres.ts';
+import { reportProgress } from './kernel/launch-report.ts';
+import { ensureSchema } from './kernel/migrate.ts';
+import type { Settings } from './kernel/settings.ts';
+import type { Log } from './log.ts';
+
+const poolSize = 20;
+
+/** The database, opened and migrated as far as this server may. */
+export async function startDatabase(settings: Settings, log: Log) {
+  reportProgress('Starting the database', 0, 1);
+  const opened = await openDatabase(settings, (line) => log.info(line));
+  try {
+    reportProgress('Starting the database', 1, 1);
+    await ensureSchema(opened.owner, {
+      automatic: opened.kind === 'embedded' || settings.demo,
+      onStep: (done, total) => reportProgress('Preparing the schema', done, Math.max(1, total)),
+    });
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+  const pool = new pg.Pool({ ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 });
+  const database = new Database(pool, (error) => log.warn({ err: error }, 'a database connection ended'));
+  return {
+    database,
+    owner: opened.owner,
+    stop: async () => {
+      await database.close();
+      await opened.stop();
+    },
+  };
+}
