@@ -5,6 +5,8 @@ interface ImportMetaEnv {
 
 interface ImportMeta {
   readonly env: ImportMetaEnv;
+  /** Of Vite: modules by their file names. */
+  glob<T>(pattern: string, options: { eager: true }): Record<string, T>;
 }
 
 declare module '*.css';

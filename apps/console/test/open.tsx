@@ -5,10 +5,11 @@ import { type ComponentType, useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import { makeRouter } from '../src/app/router.tsx';
+import { screens } from '../src/app/screens.ts';
 import { Toasts } from '../src/app/toasts.tsx';
 import { fetchOperator } from '../src/kit/operator.ts';
 import { type Page, PageContext } from '../src/kit/page.ts';
-import { type Search, searchText } from '../src/kit/screens.ts';
+import { type Screen, type Search, searchText } from '../src/kit/screens.ts';
 import { type SignedInAs, signIn } from './fake-server.ts';
 
 afterEach(cleanup);
@@ -79,10 +80,10 @@ export async function openScreen(Screen: ComponentType, options: OpenOptions = {
   return { ...view, user: userEvent.setup(), page };
 }
 
-/** The whole console at an address. Sign in first, or do not. */
-export async function openConsole(at: string) {
+/** The whole console at an address, made of these screens. Sign in first, or do not. */
+export async function openConsole(at: string, of: readonly Screen[] = screens) {
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = makeRouter(history);
+  const router = makeRouter(history, of);
   const view = await act(async () => render(<RouterProvider router={router} />));
   return { ...view, user: userEvent.setup(), history, router };
 }

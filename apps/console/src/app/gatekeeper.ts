@@ -3,8 +3,8 @@ import { tell } from '../kit/notices.ts';
 import { fetchOperator, forgetOperator, type Operator, operator } from '../kit/operator.ts';
 import { endSession, isSignedIn } from '../kit/session.ts';
 import { appWords as words } from './app.words.ts';
+import { catalogue, screenAt } from './catalogue.ts';
 import { forwardOf, judge, safeReturn, toLogin, type Verdict } from './guard.ts';
-import { screenAt, screens } from './screens.ts';
 
 /** A navigation that is about to happen. */
 export interface Going {
@@ -48,7 +48,7 @@ const placeOf = (verdict: Verdict, { path }: Going) =>
 function forwarded(path: string) {
   const at = screenAt(path);
   const held = heldCodes();
-  return at && held && forwardOf(at.screen, screens, held);
+  return at && held && forwardOf(at.screen, catalogue(), held);
 }
 
 async function askWhoThisIs(going: Going) {

@@ -16,7 +16,7 @@ import { hrefOf } from '../kit/screens.ts';
 import { inLocale, keepLocale, locale } from '../kit/words.ts';
 import { setAppearance, useAppearance } from '../ui/appearance.ts';
 import { appWords as words } from './app.words.ts';
-import { screenAt } from './screens.ts';
+import { screenAt } from './catalogue.ts';
 import { landing } from './tabs.ts';
 import type { Sider } from './use-sider.ts';
 

@@ -2,10 +2,10 @@ import '../ui/shell.css';
 import { useEffect } from 'react';
 import { brand } from '../kit/brand.ts';
 import { inLocale } from '../kit/words.ts';
+import { screenAt } from './catalogue.ts';
 import { Pane, type PaneHost } from './pane.tsx';
 import { usePlaceNow } from './place.ts';
 import { Providers } from './providers.tsx';
-import { screenAt } from './screens.ts';
 
 /** A screen that fills its own browser tab, without menu and tabs. */
 export function Outside() {

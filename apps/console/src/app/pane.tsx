@@ -5,9 +5,9 @@ import { Grants } from '../kit/access.tsx';
 import { type Page, PageContext } from '../kit/page.ts';
 import { type Search, searchText } from '../kit/screens.ts';
 import { Boundary } from './boundary.tsx';
+import { screenAt } from './catalogue.ts';
 import { mayOpen } from './guard.ts';
 import { componentOf, forget } from './screen-loader.ts';
-import { screenAt } from './screens.ts';
 import { Splash } from './splash.tsx';
 import type { Tab } from './tabs.ts';
 

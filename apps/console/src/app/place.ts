@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type Search, searchText } from '../kit/screens.ts';
-import { screenAt } from './screens.ts';
+import { screenAt } from './catalogue.ts';
 import type { Tab } from './tabs.ts';
 
 /** The address the guard has let pass, and the ways to others. On the way in from a login page it is where it leads. */

@@ -8,10 +8,10 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { NotFound } from '../features/home/not-found.tsx';
-import { type Search, searchText } from '../kit/screens.ts';
+import { type Screen, type Search, searchText } from '../kit/screens.ts';
+import { setCatalogue } from './catalogue.ts';
 import { judgeAndFetch } from './gatekeeper.ts';
 import { LoginHomeRoute, LoginPageRoute } from './login-routes.tsx';
-import { screens } from './screens.ts';
 import { Splash } from './splash.tsx';
 import { Toasts } from './toasts.tsx';
 import { watchSession } from './watch-session.ts';
@@ -39,7 +39,7 @@ const Root = () => (
 );
 
 /** The routes of the console: three open ones, and every screen of the manifests behind the guard. */
-function makeTree(redirectOfOrigin: () => unknown) {
+function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   const root = createRootRoute({
     component: Root,
     notFoundComponent: NotFound,
@@ -71,10 +71,12 @@ function makeTree(redirectOfOrigin: () => unknown) {
   ]);
 }
 
-export function makeRouter(history: RouterHistory) {
+/** The console as a router: everything else follows from the manifests of its screens. */
+export function makeRouter(history: RouterHistory, screens: readonly Screen[]) {
+  setCatalogue(screens);
   const redirectOfOrigin = () => (router.state.resolvedLocation?.search as Search | undefined)?.redirect;
   const router = createRouter({
-    routeTree: makeTree(redirectOfOrigin),
+    routeTree: makeTree(screens, redirectOfOrigin),
     history,
     parseSearch,
     stringifySearch: (search) => searchText(search as Search),

@@ -6,8 +6,8 @@ import type { Group, Screen } from '../kit/screens.ts';
 import { inLocale } from '../kit/words.ts';
 import { type IconName, icons } from '../ui/icons.tsx';
 import { appWords as words } from './app.words.ts';
+import { catalogue, screenAt } from './catalogue.ts';
 import { menuOf } from './menu.ts';
-import { screenAt, screens } from './screens.ts';
 import type { Sider } from './use-sider.ts';
 
 interface SideMenuProps {
@@ -99,7 +99,7 @@ const lineOf = ({ path, title, icon }: Screen) => ({
 });
 
 function useItems(): NonNullable<MenuProps['items']> {
-  const { single, grouped } = menuOf(screens, useContext(Grants));
+  const { single, grouped } = menuOf(catalogue(), useContext(Grants));
   return [
     ...single.map(lineOf),
     ...grouped.map(({ group, screens: inside }) => ({

@@ -9,6 +9,7 @@ import { readConfig } from '../kit/client-config.ts';
 import { recoverWith } from '../kit/renewal.ts';
 import { locale, startLocale } from '../kit/words.ts';
 import { makeRouter } from './router.tsx';
+import { screens } from './screens.ts';
 
 /** A query before the hash would leak into every link that is made. */
 function dropQueryBeforeHash() {
@@ -32,7 +33,7 @@ export function start(root: HTMLElement | null) {
   document.title = brand().title;
   recoverWith(recovery);
   learnDeployment().catch(() => undefined);
-  const router = makeRouter(createHashHistory());
+  const router = makeRouter(createHashHistory(), screens);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

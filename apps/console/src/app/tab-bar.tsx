@@ -3,8 +3,8 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { inLocale } from '../kit/words.ts';
 import { appWords as words } from './app.words.ts';
+import { screenAt } from './catalogue.ts';
 import { paneId, tabId } from './pane.tsx';
-import { screenAt } from './screens.ts';
 import type { Closing, Tab, Tabs } from './tabs.ts';
 
 interface TabBarProps {
