@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contract, permissions, type RefusalCode, refusals } from '@kickstand/contract';
+import type { Access, Call, CallGroup, PermissionNode } from '@kickstand/contract/kit';
+import { codesIn } from '@kickstand/domain/access';
+import { settingsTable } from '../apps/server/src/kernel/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const marker = '<!-- settings -->';
+const written = 'Written by `npm run docs` from the contract; do not edit.';
+const groups: [string, Call[]][] = Object.entries(contract as Record<string, CallGroup>).map(
+  ([name, group]) => [name, Object.values(group)],
+);
+
+/** The documents that are made from the code: path below the project's folder, and what must stand there. */
+export function documents(): { path: string; text: string }[] {
+  return [
+    { path: 'README.md', text: withSettings(readFileSync(join(root, 'README.md'), 'utf8')) },
+    { path: 'docs/generated/calls.md', text: callsPage() },
+    { path: 'docs/generated/permissions.md', text: permissionsPage() },
+  ];
+}
+
+/** The README with the table of settings after its marker; throws when there is no marker. */
+export function withSettings(readme: string) {
+  const place = new RegExp(`${marker}\\n\\n(?:\\|.*\\n)*\\n?`);
+  if (!place.test(readme)) throw new Error(`README.md has no line ${marker}`);
+  const rows = settingsTable.map(({ name, default: given, meaning }) => [
+    `\`${name}\``,
+    given && `\`${given}\``,
+    meaning,
+  ]);
+  return readme.replace(place, () => `${marker}\n\n${tableOf(['name', 'default', 'meaning'], rows, true)}\n`);
+}
+
+function callsPage() {
+  const sections = groups.map(
+    ([name, calls]) => `## ${name}\n\n${tableOf(callHead, calls.map(callLine))}${refusalsOf(calls)}`,
+  );
+  return `# Calls
+
+${written}
+
+Where \`rows\` says *own*, a call touches only rows of agents and service areas in the caller's scope. Besides the refusals listed
+here every call may answer with the common ones. \`/openapi.json\` of a running server has the shapes.
+
+${sections.join('\n')}
+## Common refusals
+
+${tableOf(refusalHead, refusalLines(Object.keys(refusals).filter((code) => code.startsWith('common.'))))}`;
+}
+
+const callHead = ['call', 'method and path', 'for', 'rows', 'operator log', 'what it does'];
+
+function callLine(call: Call) {
+  const { id, method, path, access, rows, summary } = call;
+  return [`\`${id}\``, `\`${method} ${path}\``, accessText(access), rows, auditText(call), summary];
+}
+
+function accessText(access: Access) {
+  if (typeof access === 'string') return access === 'public' ? 'anybody' : access.replace('-', ' ');
+  const alternatives = access.codes.split('||').map((all) => codesIn(all).map(inCode).join(' and '));
+  return alternatives.join(' or ');
+}
+
+function auditText(call: Call) {
+  if (!('audit' in call) || call.audit === 'unaudited-login-step') return '';
+  const { module, action, sensitive } = call.audit;
+  return `${module} · ${action}${sensitive ? ' (sensitive)' : ''}`;
+}
+
+const refusalHead = ['refusal', 'status', '中文', 'English'];
+
+function refusalsOf(calls: Call[]) {
+  const own = calls
+    .filter((call) => call.refusals?.length)
+    .map((call) => `- \`${call.id}\` may refuse with ${(call.refusals ?? []).map(inCode).join(', ')}\n`);
+  const named = new Set(calls.flatMap((call) => call.refusals ?? []));
+  const lines = refusalLines([...named].filter((code) => !code.startsWith('common.')).sort());
+  return own.length === 0
+    ? ''
+    : `\n${own.join('')}${lines.length > 0 ? `\n${tableOf(refusalHead, lines)}` : ''}`;
+}
+
+const refusalLines = (codes: readonly string[]) =>
+  codes.map((code) => {
+    const { status, zh, en } = refusals[code as RefusalCode];
+    return [inCode(code), String(status), zh, en];
+  });
+
+function permissionsPage() {
+  const asked = callsByCode();
+  const lines = permissions.map(({ code, kind, parent, zh, en, sensitive }) => [
+    inCode(code),
+    kind,
+    parent ? inCode(parent) : '',
+    zh,
+    en,
+    sensitive ? 'yes' : '',
+    (asked.get(code) ?? []).map(inCode).join(', '),
+  ]);
+  const counted = (kind: PermissionNode['kind']) => permissions.filter((node) => node.kind === kind).length;
+  return `# Permissions
+
+${written}
+
+${counted('menu')} menus, ${counted('page')} pages and ${counted('button')} buttons and single rights. A role is a set of these codes.
+
+${tableOf(['code', 'kind', 'below', '中文', 'English', 'sensitive', 'calls that ask for it'], lines)}`;
+}
+
+function callsByCode() {
+  const asked = new Map<string, string[]>();
+  for (const { id, access } of groups.flatMap(([, calls]) => calls))
+    for (const code of typeof access === 'string' ? [] : codesIn(access.codes))
+      asked.set(code, [...(asked.get(code) ?? []), id]);
+  return asked;
+}
+
+const inCode = (text: string) => `\`${text}\``;
+
+/** A Markdown table; one that the formatter looks after must have its columns aligned. */
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[], aligned = false) {
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = head.map((_, i) => (aligned ? Math.max(3, ...cells.map((row) => row[i]?.length ?? 0)) : 0));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |\n`;
+  const [titles = [], ...lines] = cells;
+  return [titles, widths.map((width) => '-'.repeat(width || 3)), ...lines].map(line).join('');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  mkdirSync(join(root, 'docs', 'generated'), { recursive: true });
+  for (const { path, text } of documents()) writeFileSync(join(root, path), text);
+}
