@@ -1,0 +1,48 @@
+import type { FleetAsk, FleetSay } from './fleet-messages.ts';
+import type { Members } from './fleet-view.ts';
+
+type ViewSaid = Extract<FleetSay, { kind: 'view' }>;
+
+/** The page's end of the worker that holds the fleet. */
+export interface FleetClient {
+  tell(ask: Exclude<FleetAsk, { kind: 'frame' | 'members' }>): void;
+  /** Hands the frame over: it cannot be read here afterwards. */
+  frame(frame: ArrayBuffer): void;
+  members(cluster: number): Promise<Members>;
+  /** Returns how to stop listening. */
+  onView(listener: (said: ViewSaid) => void): () => void;
+  end(): void;
+}
+
+export function startFleet(): FleetClient {
+  const worker = new Worker(new URL('./fleet.worker.ts', import.meta.url), { type: 'module', name: 'fleet' });
+  const listeners = new Set<(said: ViewSaid) => void>();
+  const asked = new Map<number, (members: Members) => void>();
+  let seq = 0;
+
+  worker.onmessage = ({ data }: MessageEvent<FleetSay>) => {
+    if (data.kind === 'view') for (const listener of listeners) listener(data);
+    else {
+      asked.get(data.seq)?.(data.members);
+      asked.delete(data.seq);
+    }
+  };
+
+  return {
+    tell: (ask) => worker.postMessage(ask),
+    frame: (frame) => worker.postMessage({ kind: 'frame', frame } satisfies FleetAsk, [frame]),
+    members: (cluster) =>
+      new Promise((resolve) => {
+        seq += 1;
+        asked.set(seq, resolve);
+        worker.postMessage({ kind: 'members', cluster, seq } satisfies FleetAsk);
+      }),
+    onView(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    end: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,108 @@
+/** What the page asks its worker and what the worker answers. Typed arrays travel by transfer, never by copy. */
+
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** The part of the map that is looked at. */
+export interface Camera extends Box {
+  zoom: number;
+}
+
+/** Which vehicles are shown, as the bits and positions of `@kickstand/domain/vehicles`; empty means any. */
+export interface FleetFilter {
+  /** One bit per position in `ridingStates`; any of these. */
+  riding: number;
+  /** All of these at once. Off-shelf vehicles appear only when it asks for them. */
+  ops: number;
+  /** Any of these. */
+  alarms: number;
+  online: 'any' | 'online' | 'offline';
+  rentable: boolean;
+}
+
+export const anyVehicle: FleetFilter = { riding: 0, ops: 0, alarms: 0, online: 'any', rentable: false };
+
+/** Colours as three bytes in one number, 0xRRGGBB. */
+export interface Palette {
+  /** By position in `ridingStates`. */
+  riding: readonly number[];
+  quiet: number;
+  /** Ring of the battery: empty or almost, low, enough. */
+  batteryLow: number;
+  batteryMid: number;
+  batteryGood: number;
+  cluster: number;
+}
+
+/** Marks that are drawn, in the order in which they are drawn. */
+export interface Points {
+  length: number;
+  vehicles: Uint32Array<ArrayBuffer>;
+  /** Longitude and latitude. */
+  positions: Float64Array<ArrayBuffer>;
+  /** Red, green, blue, opacity of the disc. */
+  fills: Uint8Array<ArrayBuffer>;
+  /** Of the ring. */
+  rings: Uint8Array<ArrayBuffer>;
+  /** Share of the ring in 1/255, shape, glyph, badge: see `markShapes`. */
+  marks: Uint8Array<ArrayBuffer>;
+}
+
+/** What a count is written with; a sign is its position + 1, and 0 stands for nothing. */
+export const signs = '0123456789.k';
+
+/** How the disc of a mark is filled. */
+export const markShapes = { full: 0, hollow: 1, target: 2 } as const;
+
+export interface Clusters {
+  length: number;
+  /** Names a cluster of this answer for `members`. */
+  ids: Uint32Array<ArrayBuffer>;
+  positions: Float64Array<ArrayBuffer>;
+  counts: Uint32Array<ArrayBuffer>;
+  /** Pixels. */
+  radii: Float32Array<ArrayBuffer>;
+  /** The count in at most four signs: see `signs`. */
+  texts: Uint8Array<ArrayBuffer>;
+  fills: Uint8Array<ArrayBuffer>;
+  rings: Uint8Array<ArrayBuffer>;
+  marks: Uint8Array<ArrayBuffer>;
+}
+
+/** One vehicle for lists beside the map. */
+export interface Listed {
+  vehicle: number;
+  lng: number;
+  lat: number;
+  riding: number;
+  ops: number;
+  alarms: number;
+  battery: number | null;
+  online: boolean;
+  onShelf: boolean;
+  rentable: boolean;
+  stale: boolean;
+}
+
+export interface FleetView {
+  points: Points;
+  clusters: Clusters;
+  /** Vehicles that the filter lets through inside the camera's box. */
+  inView: number;
+  /** Vehicles held. */
+  held: number;
+  /** The worker holds counts of cells instead of vehicles: too many for one console at this distance. */
+  coarse: boolean;
+}
+
+/** What a cluster consists of. */
+export interface Members {
+  box: Box;
+  /** At most 200, those with alarms first. */
+  list: Listed[];
+  count: number;
+}

@@ -1,0 +1,122 @@
+/** Web Mercator of the map: longitude and latitude to the unit square. */
+export const mercatorX = (lng: number) => lng / 360 + 0.5;
+export function mercatorY(lat: number) {
+  const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);
+}
+export const lngOfX = (x: number) => (x - 0.5) * 360;
+export const latOfY = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/** The side of a cell on the screen, pixels. */
+export const cellPixels = 72;
+const tilePixels = 512;
+
+/** A lattice that stays in place while the map moves, cut to the part that is looked at. */
+export interface Grid {
+  /** Cells per unit square. */
+  scale: number;
+  left: number;
+  top: number;
+  columns: number;
+  rows: number;
+}
+
+interface Span {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+const mostCells = 1 << 16;
+
+/** The lattice of a zoom level; coarser than asked when the box would hold too many cells. */
+export function gridFor({ minX, minY, maxX, maxY }: Span, zoom: number): Grid {
+  for (let level = Math.round(zoom); ; level--) {
+    const scale = (2 ** level * tilePixels) / cellPixels;
+    const left = Math.floor(minX * scale);
+    const top = Math.floor(minY * scale);
+    const columns = Math.floor(maxX * scale) - left + 1;
+    const rows = Math.floor(maxY * scale) - top + 1;
+    if (columns * rows <= mostCells) return { scale, left, top, columns, rows };
+  }
+}
+
+export const cellAt = ({ scale, left, top, columns }: Grid, x: number, y: number) =>
+  (Math.floor(y * scale) - top) * columns + (Math.floor(x * scale) - left);
+
+/** Sums by cell. */
+export interface Sums {
+  x: Float64Array;
+  y: Float64Array;
+  count: Uint32Array;
+  rentable: Uint32Array;
+}
+
+/** Groups of a lattice: every cell belongs to the group of its `leader`. */
+export interface Groups {
+  grid: Grid;
+  leader: Int32Array;
+  sums: Sums;
+}
+
+export function emptyGroups(grid: Grid): Groups {
+  const cells = grid.columns * grid.rows;
+  const leader = new Int32Array(cells);
+  for (let cell = 0; cell < cells; cell++) leader[cell] = cell;
+  const sums = {
+    x: new Float64Array(cells),
+    y: new Float64Array(cells),
+    count: new Uint32Array(cells),
+    rentable: new Uint32Array(cells),
+  };
+  return { grid, leader, sums };
+}
+
+/** Add to the sums of a cell. Compound assignments, because this runs for every vehicle of a large fleet. */
+export function addTo(sums: Sums, cell: number, one: { x: number; y: number; n: number; rentable: number }) {
+  sums.x[cell] = (sums.x[cell] as number) + one.x * one.n;
+  sums.y[cell] = (sums.y[cell] as number) + one.y * one.n;
+  sums.count[cell] = (sums.count[cell] as number) + one.n;
+  sums.rentable[cell] = (sums.rentable[cell] as number) + one.rentable;
+}
+
+/** Groups whose centres lie closer than this share of a cell are one. */
+const nearShare = 0.72;
+
+/** Join neighbours that a line of the lattice happens to cut apart; the larger group takes the smaller. */
+export function joinNeighbours(groups: Groups) {
+  const { count } = groups.sums;
+  const filled: number[] = [];
+  for (let cell = 0; cell < count.length; cell++) if (count[cell]) filled.push(cell);
+  filled.sort((a, b) => (count[b] ?? 0) - (count[a] ?? 0));
+  // A group that has had its turn is not taken any more, so that every member's leader is a leader.
+  const settled = new Uint8Array(count.length);
+  for (const cell of filled) {
+    if (groups.leader[cell] !== cell) continue;
+    settled[cell] = 1;
+    for (const other of neighboursOf(groups.grid, cell)) if (!settled[other]) absorb(groups, cell, other);
+  }
+}
+
+function* neighboursOf({ columns, rows }: Grid, cell: number) {
+  const column = cell % columns;
+  const row = (cell - column) / columns;
+  for (let down = -1; down <= 1; down++)
+    for (let right = -1; right <= 1; right++) {
+      const inside = column + right >= 0 && column + right < columns && row + down >= 0 && row + down < rows;
+      if (inside) yield cell + down * columns + right;
+    }
+}
+
+function absorb({ grid, leader, sums }: Groups, cell: number, other: number) {
+  const [n = 0, m = 0] = [sums.count[cell], sums.count[other]];
+  if (m === 0) return;
+  const x = (sums.x[other] ?? 0) / m;
+  const y = (sums.y[other] ?? 0) / m;
+  const apart = Math.hypot((sums.x[cell] ?? 0) / n - x, (sums.y[cell] ?? 0) / n - y) * grid.scale;
+  if (apart > nearShare) return;
+  leader[other] = cell;
+  addTo(sums, cell, { x, y, n: m, rentable: sums.rentable[other] ?? 0 });
+  sums.count[other] = 0;
+}

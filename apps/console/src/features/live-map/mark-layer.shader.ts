@@ -1,0 +1,91 @@
+/**
+ * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
+ * badge, `vTexts` four signs, each as a byte from 0 to 1. Everything is measured in pixels from the middle, y upwards.
+ */
+export const markFragmentShader = `\
+#version 300 es
+#define SHADER_NAME mark-layer-fragment-shader
+precision highp float;
+in vec4 vFillColor;
+in vec4 vLineColor;
+in vec2 unitPosition;
+in float innerUnitRadius;
+in float outerRadiusPixels;
+in vec4 vMarks;
+in vec4 vTexts;
+out vec4 fragColor;
+
+float byteOf(float unorm) { return floor(unorm * 255.0 + 0.5); }
+
+float disc(vec2 at, float radius) { return 1.0 - smoothstep(radius - 0.6, radius + 0.6, length(at)); }
+
+vec4 over(vec4 under, vec3 colour, float cover) {
+  float a = cover + under.a * (1.0 - cover);
+  if (a <= 0.0) return under;
+  return vec4((colour * cover + under.rgb * under.a * (1.0 - cover)) / a, a);
+}
+
+float sampled(float column, float row, vec2 at) {
+  if (abs(at.x) > 0.5 || abs(at.y) > 0.5) return 0.0;
+  vec2 cell = vec2(column + at.x + 0.5, row + 0.5 - at.y);
+  return texture(atlas, cell / vec2(ATLAS_COLUMNS, ATLAS_ROWS)).a;
+}
+
+float counted(vec2 at, float size) {
+  float length = 0.0;
+  for (int i = 0; i < 4; i++) if (vTexts[i] > 0.0) length += 1.0;
+  float step = size * 0.58;
+  float cover = 0.0;
+  for (int i = 0; i < 4; i++) {
+    if (vTexts[i] <= 0.0) continue;
+    float x = (float(i) - (length - 1.0) * 0.5) * step;
+    cover = max(cover, sampled(byteOf(vTexts[i]) - 1.0, 1.0, (at - vec2(x, 0.0)) / size));
+  }
+  return cover;
+}
+
+void main(void) {
+  geometry.uv = unitPosition;
+  vec2 at = unitPosition * outerRadiusPixels;
+  float r = outerRadiusPixels * 0.78;
+  float ringOuter = r - 1.0;
+  float ringWidth = max(1.5, r * 0.15);
+  float inner = ringOuter - ringWidth - max(0.8, r * 0.06);
+  float shape = byteOf(vMarks.y);
+  bool isCluster = vTexts.x > 0.0;
+
+  vec4 colour = vec4(0.0, 0.0, 0.0, 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0)))));
+  colour = over(colour, marks.surface, disc(at, r));
+
+  float onRing = disc(at, ringOuter) * (1.0 - disc(at, ringOuter - ringWidth));
+  float turn = atan(at.x, at.y) / 6.2831853;
+  float round = turn < 0.0 ? turn + 1.0 : turn;
+  bool charged = vMarks.x > 0.0 && round <= vMarks.x;
+  colour = over(colour, charged ? vLineColor.rgb : marks.track, onRing);
+
+  float body = disc(at, inner);
+  colour = over(colour, vFillColor.rgb, body);
+  if (shape > 0.5) {
+    float rim = shape > 1.5 ? max(1.6, inner * 0.26) : 1.4;
+    colour = over(colour, marks.surface, disc(at, inner - rim));
+    if (shape > 1.5 && marks.legible < 0.5) colour = over(colour, vFillColor.rgb, disc(at, inner * 0.34));
+  }
+  vec3 ink = shape > 0.5 ? vFillColor.rgb : marks.surface;
+  if (isCluster) colour = over(colour, vec3(1.0), counted(at, inner * 0.95) * body);
+  else if (marks.legible > 0.5)
+    colour = over(colour, ink, sampled(byteOf(vMarks.z), 0.0, at / (inner * 1.5)) * body);
+
+  float troubles = byteOf(vMarks.w);
+  if (troubles > 0.0 && !isCluster) {
+    vec2 there = at - vec2(0.72, 0.72) * r;
+    float size = max(2.6, r * 0.4);
+    colour = over(colour, marks.surface, disc(there, size + 1.2));
+    colour = over(colour, marks.badge, disc(there, size));
+    if (marks.legible > 0.5)
+      colour = over(colour, vec3(1.0), sampled(troubles, 1.0, there / (size * 1.75)) * disc(there, size));
+  }
+  if (colour.a <= 0.003) discard;
+  fragColor = vec4(colour.rgb, colour.a * layer.opacity);
+  DECKGL_FILTER_COLOR(fragColor, geometry);
+}
+`;

@@ -1,0 +1,45 @@
+import type { Clusters, Points } from './fleet-view.ts';
+
+/** What lies under a point of the screen, nearest first. */
+export interface Under {
+  vehicles: number[];
+  cluster?: number;
+}
+
+interface At {
+  lng: number;
+  lat: number;
+  /** Degrees of longitude in one pixel. */
+  degreesPerPixel: number;
+}
+
+function distances(positions: Float64Array, { lng, lat, degreesPerPixel }: At) {
+  const squeeze = Math.cos((lat * Math.PI) / 180);
+  return (i: number) => {
+    const x = ((positions[2 * i] ?? 0) - lng) / degreesPerPixel;
+    const y = ((positions[2 * i + 1] ?? 0) - lat) / (degreesPerPixel * squeeze);
+    return Math.hypot(x, y);
+  };
+}
+
+/** Marks are found by measuring, not by asking the graphics card: a few thousand distances are cheaper than one reading. */
+export function marksUnder(
+  { points, clusters }: { points: Points; clusters: Clusters },
+  at: At,
+  reach: number,
+): Under {
+  const toPoint = distances(points.positions, at);
+  const hit: { vehicle: number; distance: number }[] = [];
+  for (let i = 0; i < points.length; i++) {
+    const distance = toPoint(i);
+    if (distance <= reach) hit.push({ vehicle: points.vehicles[i] ?? 0, distance });
+  }
+  if (hit.length > 0) {
+    hit.sort((a, b) => a.distance - b.distance);
+    return { vehicles: hit.map(({ vehicle }) => vehicle) };
+  }
+  const toCluster = distances(clusters.positions, at);
+  for (let i = 0; i < clusters.length; i++)
+    if (toCluster(i) <= (clusters.radii[i] ?? 0)) return { vehicles: [], cluster: clusters.ids[i] ?? 0 };
+  return { vehicles: [] };
+}
