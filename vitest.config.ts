@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
+          globalSetup: ['e2e/support/system.ts'],
           exclude: leaveOut,
           fileParallelism: false,
           testTimeout: 180_000,
