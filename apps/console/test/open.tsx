@@ -30,6 +30,12 @@ vi.stubGlobal('matchMedia', (query: string) => ({
   removeListener: () => undefined,
 }));
 
+vi.stubGlobal('scrollTo', () => undefined);
+
+const computed = window.getComputedStyle.bind(window);
+// jsdom knows no pseudo elements and says so on the console.
+vi.stubGlobal('getComputedStyle', (element: Element) => computed(element));
+
 vi.stubGlobal(
   'ResizeObserver',
   class {

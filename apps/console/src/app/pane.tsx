@@ -1,5 +1,5 @@
 import { Provider as MotionProvider } from '@rc-component/motion';
-import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Forbidden from '../features/home/forbidden.tsx';
 import { Grants } from '../kit/access.tsx';
 import { type Page, PageContext } from '../kit/page.ts';
@@ -58,13 +58,18 @@ function PaneBody(props: PaneProps) {
   const place = usePlace();
   const page = usePageOf(props);
   const held = useContext(Grants);
+  const [, setAttempt] = useState(0);
   const screen = screenAt(path)?.screen;
   if (!page || !screen) return null;
+  const retry = () => {
+    forget(screen);
+    setAttempt((attempt) => attempt + 1);
+  };
   const Shown = mayOpen(screen, held) ? componentOf(screen) : Forbidden;
   return (
     <div className="pane" {...place} id={paneId(path)} role="tabpanel" aria-labelledby={tabId(path)}>
       <PageContext value={page}>
-        <Boundary onRetry={() => forget(screen)}>
+        <Boundary onRetry={retry}>
           <Suspense fallback={<Splash />}>
             <Shown />
           </Suspense>

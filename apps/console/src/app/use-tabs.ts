@@ -1,9 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tell } from '../kit/notices.ts';
 import { appWords as words } from './app.words.ts';
 import { type Closing, close, keepTabs, type Tab, type Tabs, visit } from './tabs.ts';
 
 const refusals = { none_left: words.noneLeft, none_right: words.noneRight, last: words.lastTab } as const;
+
+interface TabsState {
+  tabs: Tabs;
+  /** Those that were in front at least once since the page was loaded. */
+  shown: ReadonlySet<string>;
+  /** What remains as soon as the way led from one tab to the other. */
+  leaving?: { from: string; to: string; tabs: Tabs } | undefined;
+}
+
+/** What the state becomes when this stands in the address; the same state when nothing changes. */
+function arrive(state: TabsState, current: Tab): TabsState {
+  const { leaving, shown } = state;
+  const gone = leaving && current.path !== leaving.from;
+  const tabs = visit(gone && current.path === leaving.to ? leaving.tabs : state.tabs, current);
+  if (tabs === state.tabs && shown.has(current.path) && !gone) return state;
+  return { tabs, shown: new Set([...shown, current.path]), leaving: gone ? undefined : leaving };
+}
 
 interface TabsInput {
   operatorId: string;
@@ -16,32 +33,25 @@ interface TabsInput {
 
 /** The open tabs; the address decides which one is in front. */
 export function useTabs({ operatorId, current, kept, go }: TabsInput) {
-  const [state, setState] = useState(() => ({
-    tabs: visit(kept(), current),
-    shown: new Set([current.path]),
-  }));
-  const tabs = visit(state.tabs, current);
-  if (tabs !== state.tabs || !state.shown.has(current.path))
-    setState({ tabs, shown: new Set([...state.shown, current.path]) });
-
-  function set(next: Tabs) {
-    keepTabs(operatorId, next);
-    setState(({ shown }) => ({ tabs: next, shown }));
-  }
+  const [before, setState] = useState<TabsState>(() => ({ tabs: kept(), shown: new Set() }));
+  const state = arrive(before, current);
+  if (state !== before) setState(state);
+  const { tabs, shown } = state;
+  useEffect(() => keepTabs(operatorId, tabs), [operatorId, tabs]);
 
   function closeTab(what: Closing, path: string) {
     const closed = close(tabs, what, path, current.path);
     if (typeof closed === 'string') return tell({ key: 'tabs', kind: 'warning', text: refusals[closed] });
-    set(closed.tabs);
-    if (closed.show.path !== current.path) go(closed.show);
+    if (closed.show.path === current.path) return setState({ tabs: closed.tabs, shown });
+    setState({ ...state, leaving: { from: current.path, to: closed.show.path, tabs: closed.tabs } });
+    go(closed.show);
   }
 
   return {
     tabs,
-    /** Those that were in front at least once since the page was loaded. */
-    opened: tabs.filter(({ path }) => state.shown.has(path)),
+    opened: tabs.filter(({ path }) => shown.has(path)),
     closeTab,
     /** Change what a hidden tab was asked. */
-    remember: (tab: Tab) => set(visit(tabs, tab)),
+    remember: (tab: Tab) => setState({ ...state, tabs: visit(tabs, tab) }),
   };
 }
