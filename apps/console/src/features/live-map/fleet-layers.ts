@@ -14,7 +14,7 @@ export function markRadius(zoom: number) {
 }
 
 /** Marks lie over everything the base map has drawn. */
-const onTop = { depthCompare: 'always', depthWriteEnabled: false } as const;
+export const onTop = { depthCompare: 'always', depthWriteEnabled: false } as const;
 
 /** The shader keeps this share of a mark's square for the disc, the rest for badge and shadow. */
 const discShare = 0.78;

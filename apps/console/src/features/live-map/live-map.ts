@@ -4,7 +4,7 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';
 import { drawAtlas } from './atlas.ts';
-import { fleetLayers, markRadius } from './fleet-layers.ts';
+import { fleetLayers, markRadius, onTop } from './fleet-layers.ts';
 import type { Box, Camera, FleetView, Listed } from './fleet-view.ts';
 import { mapStyle, overlaySources, townLayers } from './map-style.ts';
 import { marksUnder, type Under } from './near-marks.ts';
@@ -41,7 +41,7 @@ const readerFont =
 /** A map of the fleet. It knows nothing of the page around it and is thrown away with `end`. */
 export class LiveMap {
   readonly #map: MapLibre;
-  readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [] });
+  readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [], parameters: onTop });
   readonly #atlas = drawAtlas();
   readonly #language: 'zh' | 'en';
   #appearance: Appearance;

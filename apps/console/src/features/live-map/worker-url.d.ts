@@ -2,5 +2,5 @@
 declare module '*?worker&url' {
   const url: string;
 
-  export { url as default };
+  export = url;
 }
