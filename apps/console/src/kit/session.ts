@@ -114,7 +114,7 @@ export async function isSignedIn() {
 
 /** Forget token, object id and roles in every window. The device stays the device it is. */
 export async function endSession(why: EndReason) {
-  await vault.del('session');
+  await Promise.all([vault.del('session'), vault.del('opening')]);
   held = undefined;
   read = true;
   setCookie(handleName, '', 0);
