@@ -1,5 +1,4 @@
 import type { PermissionNode } from '../kit/index.ts';
-import { logsPermissions } from '../logs/logs.permissions.ts';
 import { vehiclesPermissions } from '../vehicles/vehicles.permissions.ts';
 import { buttons, everywhere } from './buttons.ts';
 import { menus } from './menus.ts';
@@ -7,7 +6,6 @@ import { menus } from './menus.ts';
 /** Everything an operator can be granted: menus, pages and buttons, parents before children. */
 export const permissionTree: readonly PermissionNode[] = [
   ...vehiclesPermissions,
-  ...logsPermissions,
   ...menus,
   ...buttons,
   ...everywhere,

@@ -40,8 +40,11 @@ export const menus: readonly PermissionNode[] = [
     ['0905', '运维举报统计', 'Maintenance reports'],
     ['0910', '站点申请', 'Station applications'],
   ]),
-  { code: '1402', kind: 'page', parent: '14', zh: '车辆日志', en: 'Vehicle log' },
-  { code: '1403', kind: 'page', parent: '14', zh: '设备日志', en: 'Device log' },
+  ...group('14', '操作日志', 'Operation logs', [
+    ['1402', '车辆日志', 'Vehicle log'],
+    ['1403', '设备日志', 'Device log'],
+    ['1404', '操作员日志', 'Operator log'],
+  ]),
   ...group('10', '权限管理', 'Permission management', [
     ['1001', '角色管理', 'Roles'],
     ['1002', '用户管理', 'Operators'],
