@@ -27,7 +27,9 @@ interface CellLook {
 }
 
 /** How a value of one kind looks in a table or on a detail page. */
-export type Cell<V, Row = unknown> = ((value: V, row: Row) => ReactNode) & CellLook;
+export interface Cell<V, Row = unknown> extends CellLook {
+  (value: V, row: Row): ReactNode;
+}
 
 type Maybe<T> = T | null | undefined;
 

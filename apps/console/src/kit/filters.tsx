@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { startOfDay } from '../ui/wall-clock.ts';
 import { deploymentZone } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
+import { tell } from './notices.ts';
 
 export interface FilterProps {
   id: string;
@@ -162,7 +163,7 @@ export function range<K extends string>({
   scale = 1,
   min = 0,
   max,
-}: RangeSpec<K>): Filter<number, K> {
+}: RangeSpec<K>): Filter<number, NoInfer<K>> {
   const shown = (text: string | undefined) => (text ? Number(text) / scale : null);
   const kept = (value: number | null) => (value === null ? '' : String(Math.round(value * scale)));
   const limits = { min, ...(max !== undefined && { max }), ...(unit && { suffix: unit }) };
@@ -204,7 +205,11 @@ interface InstantRangeSpec<K extends string> {
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /** From and to in time, with the usual spans ready. */
-export function instantRange<K extends string>({ to, days, most }: InstantRangeSpec<K>): Filter<number, K> {
+export function instantRange<K extends string>({
+  to,
+  days,
+  most,
+}: InstantRangeSpec<K>): Filter<number, NoInfer<K>> {
   const Control: Filter<number>['Control'] = ({ id, label, name, texts, set }) => (
     <Suspense fallback={<Skeleton.Input active block />}>
       <InstantRange
@@ -225,25 +230,38 @@ export function instantRange<K extends string>({ to, days, most }: InstantRangeS
 
 /** A pasted list of exact values, one per line or separated by commas. */
 export function paste(most = 500): Filter<string[]> {
+  const separators = /[\s,，;；]+/;
   return {
-    Control: ({ id, label, name, texts, set }) => (
-      <Select
-        id={id}
-        aria-label={label}
-        mode="tags"
-        open={false}
-        suffixIcon={null}
-        allowClear
-        maxCount={most}
-        maxTagCount="responsive"
-        tokenSeparators={[',', '，', ';', '；', '\n', '\r', '\t', ' ']}
-        placeholder={words.paste(most)}
-        value={texts[name]?.split(',').filter(Boolean) ?? []}
-        onChange={(values: string[]) => {
-          const clean = values.map((value) => value.trim()).filter(Boolean);
-          set({ [name]: [...new Set(clean)].slice(0, most).join(',') });
-        }}
-      />
-    ),
+    Control: ({ id, label, name, texts, set }) => {
+      const given = texts[name]?.split(',').filter(Boolean) ?? [];
+      const keep = (values: readonly string[]) => {
+        const clean = [...new Set(values.flatMap((value) => value.split(separators)).filter(Boolean))];
+        if (clean.length > most) tell({ key: 'paste', kind: 'warning', text: words.pasteTooMany(most) });
+        set({ [name]: clean.slice(0, most).join(',') });
+      };
+      return (
+        <div
+          // A browser would run the lines of a pasted text together before the control sees them.
+          onPaste={(event) => {
+            event.preventDefault();
+            keep([...given, event.clipboardData.getData('text')]);
+          }}
+        >
+          <Select
+            id={id}
+            aria-label={label}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            allowClear
+            maxTagCount="responsive"
+            tokenSeparators={[',', '，', ';', '；', ' ']}
+            placeholder={words.paste(most)}
+            value={given}
+            onChange={keep}
+          />
+        </div>
+      );
+    },
   };
 }

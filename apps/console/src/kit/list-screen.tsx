@@ -51,6 +51,7 @@ export interface ListSpec<
   rowKey: keyof RowOf<C> & string;
   /** Left to right, as written; the first stays in sight. A column named like a sort key of the call can be sorted by. */
   columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
+  /** By the call's query; a filter for two ends stands under the first. */
   filters?: { [K in Asked]: Filter<NonNullable<QueryOf<C>[K]>, FilterName<C>> };
   labels: Record<NoInfer<Shown> | NoInfer<Asked>, string>;
   rowActions?: readonly Action<RowOf<C>>[];

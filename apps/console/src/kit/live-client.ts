@@ -1,0 +1,209 @@
+import { type LiveAsk, type LiveSay, liveClose, liveSay } from '@kickstand/contract/live';
+
+/** As much of a WebSocket as is used. */
+export interface LiveSocket {
+  binaryType: string;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** Who this is, for the first message. */
+export interface LiveProof {
+  bearer: string;
+  t?: string;
+}
+
+/** What the client cannot do by itself. */
+export interface LiveSurroundings {
+  open(): LiveSocket;
+  /** Undefined when nobody is signed in. */
+  proof(): Promise<LiveProof | undefined>;
+  /** Ask the server whether the session still stands; whoever answers ends it everywhere when it does not. */
+  askWhetherSignedIn(): Promise<void>;
+  /** The server says that the session is over. */
+  ended(why: string): void;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** 0 to below 1. */
+  random(): number;
+  /** Calls back once after so many milliseconds; returns how to call it off. */
+  after(ms: number, work: () => void): () => void;
+}
+
+/** `paused`: nobody needs it or the window is hidden · `waiting`: will connect again by itself. */
+export type LiveState = 'paused' | 'connecting' | 'live' | 'waiting' | 'forbidden';
+
+export type CommandSaid = Extract<LiveSay, { kind: 'command' }>;
+export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
+
+/** The first wait after a connection was lost, doubled with each failure up to the longest, milliseconds. */
+export const firstWaitMs = 1_000;
+export const longestWaitMs = 30_000;
+
+/** The wait before a connection is tried again: half of it fixed, half by chance, so that consoles do not return all at once. */
+export function waitMs(failures: number, random: number) {
+  const full = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
+  return full / 2 + (random * full) / 2;
+}
+
+type Listener<T> = (said: T) => void;
+
+/** One connection for all who want to hear of the fleet. It connects while somebody needs it and the window is in sight. */
+export class LiveClient {
+  readonly #around: LiveSurroundings;
+  readonly #frames = new Set<Listener<ArrayBuffer>>();
+  readonly #commands = new Set<Listener<CommandSaid>>();
+  readonly #changes = new Set<() => void>();
+  #state: LiveState = 'paused';
+  #socket: LiveSocket | undefined;
+  #users = 0;
+  #hidden = false;
+  #failures = 0;
+  #heardAt: number | undefined;
+  #box: WatchBox | undefined;
+  #callOff: (() => void) | undefined;
+
+  constructor(around: LiveSurroundings) {
+    this.#around = around;
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  /** When the server last said anything, by the own clock. */
+  get heardAt() {
+    return this.#heardAt;
+  }
+
+  /** Keep the connection from now on; returns how to let it go. */
+  use() {
+    this.#users += 1;
+    this.#settle();
+    let used = true;
+    return () => {
+      if (!used) return;
+      used = false;
+      this.#users -= 1;
+      this.#settle();
+    };
+  }
+
+  /** The window went out of sight or came back. */
+  setHidden(hidden: boolean) {
+    this.#hidden = hidden;
+    this.#failures = 0;
+    this.#settle();
+  }
+
+  /** Vehicles in this box are wanted from now on, or none. Said again after each reconnection. */
+  watch(box: WatchBox | undefined) {
+    const before = this.#box;
+    this.#box = box;
+    if (this.#state === 'live' && (box || before))
+      this.#say(box ? { kind: 'watch', ...box } : { kind: 'unwatch' });
+  }
+
+  onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
+  onCommand = (listener: Listener<CommandSaid>) => added(this.#commands, listener);
+  /** State or `heardAt` changed. */
+  onChange = (listener: () => void) => added(this.#changes, listener);
+
+  #settle() {
+    const wanted = this.#users > 0 && !this.#hidden;
+    if (!wanted) return this.#drop('paused');
+    if (this.#state === 'paused' || this.#state === 'waiting') this.#connect();
+  }
+
+  #become(state: LiveState) {
+    this.#state = state;
+    for (const listener of this.#changes) listener();
+  }
+
+  #drop(state: LiveState) {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close(1000);
+    }
+    if (this.#state !== state) this.#become(state);
+  }
+
+  #connect() {
+    this.#drop('connecting');
+    const socket = this.#around.open();
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => void this.#hello(socket);
+    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onclose = ({ code }) => this.#closed(code);
+  }
+
+  async #hello(socket: LiveSocket) {
+    const proof = await this.#around.proof().catch(() => undefined);
+    if (this.#socket !== socket) return;
+    if (proof) this.#say({ kind: 'hello', ...proof });
+    else this.#again();
+  }
+
+  #say(ask: LiveAsk) {
+    this.#socket?.send(JSON.stringify(ask));
+  }
+
+  #hear(data: unknown) {
+    this.#heardAt = this.#around.now();
+    if (data instanceof ArrayBuffer) for (const listener of this.#frames) listener(data);
+    else if (typeof data === 'string') this.#hearText(data);
+    for (const listener of this.#changes) listener();
+  }
+
+  #hearText(text: string) {
+    const said = liveSay.safeParse(asJson(text));
+    if (!said.success) return;
+    if (said.data.kind === 'ready') this.#ready();
+    else if (said.data.kind === 'command') for (const listener of this.#commands) listener(said.data);
+    else this.#around.ended(said.data.why);
+  }
+
+  #ready() {
+    this.#failures = 0;
+    this.#become('live');
+    if (this.#box) this.#say({ kind: 'watch', ...this.#box });
+  }
+
+  #closed(code: number) {
+    this.#socket = undefined;
+    if (code === liveClose.forbidden) return this.#drop('forbidden');
+    // A proof may fail for reasons that a call mends by itself: a clock that was set, a key that was rotated.
+    if (code === liveClose.signedOut) this.#around.askWhetherSignedIn().catch(() => undefined);
+    this.#again();
+  }
+
+  #again() {
+    this.#drop('waiting');
+    const wait = waitMs(this.#failures, this.#around.random());
+    this.#failures += 1;
+    this.#callOff = this.#around.after(wait, () => this.#connect());
+  }
+}
+
+function added<T>(all: Set<T>, one: T) {
+  all.add(one);
+  return () => {
+    all.delete(one);
+  };
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
