@@ -47,7 +47,7 @@ async function serverKeys(secret: Uint8Array<ArrayBuffer>, sid: string): Promise
 }
 
 /** A session that both sides already agreed on; `signedIn` as after the operator login. */
-export async function agreedSession({ signedIn = true } = {}) {
+export async function agreedSession({ signedIn = true, expiresAt = Date.now() + 2 * day } = {}) {
   const secret = globalThis.crypto.getRandomValues(new Uint8Array(32));
   const sid = toBase64url(globalThis.crypto.getRandomValues(new Uint8Array(16)));
   const root = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
@@ -61,7 +61,7 @@ export async function agreedSession({ signedIn = true } = {}) {
       _t: `kid1.${sid}.${sid}`,
       token: 'opaque',
       aud: 'test',
-      expiresAt: now + 2 * day,
+      expiresAt,
       until: now + 7 * day,
     },
   );

@@ -1,5 +1,6 @@
 import { type AnswerOf, type Call, type InputOf, readPath } from '@kickstand/contract/kit';
 import { session } from '@kickstand/contract/session';
+import { readHandle, readSignature } from '@kickstand/domain/session';
 import { vi } from 'vitest';
 import type { z } from 'zod';
 import { endSession, keepIdentity, keepOpening, keepSession } from '../src/kit/session.ts';
@@ -48,8 +49,17 @@ export type Asked<C extends Call> = InputOf<C> & { headers: Headers };
 
 const answers = new Map<Call, Answer<Call>>();
 const heard = new Map<Call, Asked<Call>[]>();
-let agreed: Agreed | undefined;
-let opening: Agreed | undefined;
+const sessions = new Map<string, Agreed>();
+
+/** A session that the server knows; the browser keeps it when the test says so. */
+export async function newSession(options?: { signedIn?: boolean; expiresAt?: number }) {
+  const made = await agreedSession(options);
+  sessions.set(made.client.sid, made);
+  return made.client;
+}
+
+const keysOf = (handle: string) =>
+  sessions.get(readHandle(readSignature(handle)?.handle ?? '')?.sid ?? '')?.server;
 
 /** Answer one call of the contract from now on. What it was asked comes back as a list that grows. */
 export function serverAnswers<C extends Call>(call: C, answer: Answer<C>): Asked<C>[] {
@@ -67,8 +77,7 @@ export interface SignedInAs {
 
 /** A session both sides agreed on, for an operator with these codes; `session.info` is answered too. */
 export async function signIn({ codes = [], phone = '13800000001', name = '张三' }: SignedInAs = {}) {
-  agreed = await agreedSession();
-  await keepSession(agreed.client);
+  await keepSession(await newSession());
   keepIdentity({ phone, objectId: 'f'.repeat(24), opManId: 'o-1', agentId: 2, roleId: 'r-1' });
   return serverAnswers(session.info, () => ({
     operatorId: 'o-1',
@@ -89,16 +98,14 @@ export async function signIn({ codes = [], phone = '13800000001', name = '张三
 
 /** Keys agreed on, nobody logged in: what a login page has after its handshake. */
 export async function shakeHands() {
-  opening = await agreedSession({ signedIn: false });
-  await keepOpening(opening.client);
+  await keepOpening(await newSession({ signedIn: false }));
 }
 
 /** No session, no answers. */
 export async function forgetAll() {
   answers.clear();
   heard.clear();
-  agreed = undefined;
-  opening = undefined;
+  sessions.clear();
   await endSession('logout');
   localStorage.clear();
   sessionStorage.clear();
@@ -128,7 +135,6 @@ async function serve(url: string, init: RequestInit & { body?: string }): Promis
   const { pathname, searchParams } = new URL(url, 'http://console');
   const { call, params } = callAt(init.method ?? 'GET', pathname);
   const headers = new Headers(init.headers);
-  const keys = call.access === 'handshake' ? opening : agreed;
   const schemas = call as Partial<Record<'query' | 'body', z.ZodType>>;
   const json: unknown = init.body === undefined ? undefined : JSON.parse(init.body);
   if (call.access === 'public') {
@@ -137,22 +143,24 @@ async function serve(url: string, init: RequestInit & { body?: string }): Promis
     const { status, json: answer } = await answerTo(call, input, headers);
     return Response.json(answer, { status });
   }
-  if (!keys) throw new Error(`${call.id} needs a session: signIn() or shakeHands() first`);
+  const handle = headers.get('_t') ?? '';
+  const keys = keysOf(handle);
+  if (!keys) throw new Error(`${call.id} came with a session the fake server does not know`);
   const wire: OnWire = {
     method: call.method,
     path: pathname,
-    handle: headers.get('_t') ?? '',
+    handle,
     query: searchParams.get('params') ?? undefined,
     body: (json as { params?: string } | undefined)?.params,
   };
-  const opened = await openRequest(keys.server, wire);
+  const opened = await openRequest(keys, wire);
   const input = {
     params,
     query: parsed(schemas.query, opened.query),
     body: parsed(schemas.body, opened.body),
   };
   const { status, json: answer, sealed } = await answerTo(call, input as unknown as InputOf<Call>, headers);
-  return Response.json(sealed ? await closeAnswer(keys.server, opened.binding, answer) : answer, { status });
+  return Response.json(sealed ? await closeAnswer(keys, opened.binding, answer) : answer, { status });
 }
 
 vi.stubGlobal('fetch', serve);
