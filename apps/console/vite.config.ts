@@ -13,7 +13,7 @@ const served = [
   '/ebike',
   '/demo',
   '/live',
-  '/town',
+  '/map',
   '/healthz',
   '/openapi.json',
 ];

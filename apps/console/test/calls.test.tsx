@@ -1,0 +1,94 @@
+import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
+import { screen as shown, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Gate } from '../src/kit/access.tsx';
+import { useCall, useChange } from '../src/kit/calls.ts';
+import { forgetAll, refuses, serverAnswers, silence } from './fake-server.ts';
+import { openScreen } from './open.tsx';
+
+const ring = { body: { type: 'ring' as const, carIds: ['100000001'] } };
+
+function Bell({ seconds = 3 }: { seconds?: number }) {
+  const change = useChange(vehicleCommands.createJob, { quiet: true, refreshes: ['vehicles'] });
+  const models = useCall(vehicles.models, {}, { quiet: true });
+  return (
+    <>
+      <p>{models.data ? `${models.data.count} models` : (models.error?.message ?? 'loading')}</p>
+      <button type="button" onClick={() => change.mutate(ring)}>
+        ring
+      </button>
+      <button type="button" onClick={() => change.mutate({ body: { ...ring.body, seconds } })}>
+        ring longer
+      </button>
+      <p>{change.error?.message ?? change.status}</p>
+    </>
+  );
+}
+
+const keysOf = (asked: { headers: Headers }[]) => asked.map(({ headers }) => headers.get('idempotency-key'));
+
+beforeEach(forgetAll);
+
+test('the same wish after silence carries the same key, another wish another', async () => {
+  serverAnswers(vehicles.models, () => ({ list: [], count: 0 }));
+  let silent = true;
+  const asked = serverAnswers(vehicleCommands.createJob, () =>
+    silent ? silence : { jobId: 'j', list: [], count: 0 },
+  );
+  const { user } = await openScreen(Bell);
+  await user.click(shown.getByRole('button', { name: 'ring' }));
+  await shown.findByText('网络问题，请稍后再试');
+  await user.click(shown.getByRole('button', { name: 'ring longer' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await user.click(shown.getByRole('button', { name: 'ring longer' }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  silent = false;
+  await user.click(shown.getByRole('button', { name: 'ring longer' }));
+  await shown.findByText('success');
+  await user.click(shown.getByRole('button', { name: 'ring longer' }));
+  await waitFor(() => expect(asked).toHaveLength(5));
+  const [first, second, third, fourth, fifth] = keysOf(asked);
+  expect(new Set([first, second, fifth]).size).toBe(3);
+  expect([third, fourth]).toEqual([second, second]);
+});
+
+test('a refusal settles a wish: the next attempt is a new one', async () => {
+  serverAnswers(vehicles.models, () => ({ list: [], count: 0 }));
+  const asked = serverAnswers(vehicleCommands.createJob, () =>
+    refuses(400, 'command.too_many', '一次最多操作 200 辆车'),
+  );
+  const { user } = await openScreen(Bell);
+  await user.click(shown.getByRole('button', { name: 'ring' }));
+  await shown.findByText('一次最多操作 200 辆车');
+  await user.click(shown.getByRole('button', { name: 'ring' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(new Set(keysOf(asked)).size).toBe(2);
+});
+
+test('a change refreshes what was read of the features it names', async () => {
+  let reads = 0;
+  serverAnswers(vehicles.models, () => {
+    reads += 1;
+    return { list: [], count: reads };
+  });
+  serverAnswers(vehicleCommands.createJob, () => ({ jobId: 'j', list: [], count: 0 }));
+  const { user } = await openScreen(Bell);
+  await shown.findByText('1 models');
+  await user.click(shown.getByRole('button', { name: 'ring' }));
+  await shown.findByText('2 models');
+});
+
+test.each<[string, string[], boolean]>([
+  ['0302,030209', ['0302'], false],
+  ['0302,030209', ['0302', '030209'], true],
+  ['0301||0302', ['0302'], true],
+  ['all', [], true],
+])('a gate for %s before somebody with %j opens: %s', async (may, codes, opens) => {
+  await openScreen(() => <Gate may={may}>inside</Gate>, { codes });
+  expect(shown.queryByText('inside') !== null).toBe(opens);
+});
+
+test('a gate for a call asks for the call’s own code', async () => {
+  await openScreen(() => <Gate may={vehicles.annotate}>inside</Gate>, { codes: ['0302'] });
+  expect(shown.queryByText('inside')).toBeNull();
+});
