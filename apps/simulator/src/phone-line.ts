@@ -1,5 +1,5 @@
 import { commandOrder, deviceTopics } from '@kickstand/contract/devices';
-import type { Chance } from '@kickstand/domain/town';
+import { type Chance, chanceFrom } from '@kickstand/domain/town';
 import type { Device, Word } from './device.ts';
 import { payloadOf, topicOf } from './messages.ts';
 import type { Line, Radio } from './radio.ts';
@@ -33,7 +33,7 @@ export class PhoneLine {
     this.#radio = radio;
     this.#chance = chance;
     this.#now = now;
-    this.#skew = chance.happens(0.01) ? chance.whole(-90_000, 90_000) : chance.whole(-800, 800);
+    this.#skew = skewOf(device.imei);
   }
 
   /** Register with the network and log in as soon as the line is up. */
@@ -95,6 +95,12 @@ export class PhoneLine {
     const code = this.device.obey(commandOrder.parse(order.data.order), this.#now(), this.say);
     this.say({ kind: 'reply', commandId, code });
   }
+}
+
+/** The same wrong clock at every start, as a real controller would have. */
+function skewOf(imei: string) {
+  const chance = chanceFrom(Number(imei.slice(-9)));
+  return chance.happens(0.01) ? chance.whole(-90_000, 90_000) : chance.whole(-800, 800);
 }
 
 function parsed(payload: Buffer): unknown {

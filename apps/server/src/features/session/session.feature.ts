@@ -93,3 +93,4 @@ export function makeSession(options: SessionOptions) {
     },
   };
 }
+export type Session = ReturnType<typeof makeSession>;

@@ -1,0 +1,19 @@
+import { demoRoutes } from './features/demo/demo.routes.ts';
+import { logsRoutes } from './features/logs/logs.routes.ts';
+import type { Session } from './features/session/session.feature.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import type { Route } from './kernel/calls.ts';
+import type { Settings } from './kernel/settings.ts';
+
+export interface FeatureParts {
+  settings: Pick<Settings, 'demo' | 'businessZone'>;
+  session: Session;
+}
+
+/** Every feature the server serves. A feature that is not listed here does not exist. */
+export const allRoutes = ({ settings, session }: FeatureParts): Route[] => [
+  ...session.routes,
+  ...logsRoutes,
+  ...settingsRoutes(settings),
+  ...(settings.demo ? demoRoutes(session) : []),
+];

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { nothing } from '@kickstand/domain/access';
+import type { FastifyInstance } from 'fastify';
+import { makeApp } from './app.ts';
+import { startDatabase } from './database-part.ts';
+import { baseMapPages } from './features/base-map/base-map.pages.ts';
+import { listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './features/demo/demo.service.ts';
+import { makeSession, type Session } from './features/session/session.feature.ts';
+import { httpSmsProvider } from './features/session/sms-provider.ts';
+import { allRoutes } from './features.ts';
+import { claimDataFolder } from './kernel/data-folder.ts';
+import type { Database } from './kernel/db.ts';
+import { portRefused } from './kernel/free-port.ts';
+import { reportProgress } from './kernel/launch-report.ts';
+import { defaultLimits, makeLimits } from './kernel/limits.ts';
+import { type Metrics, makeMetrics } from './kernel/metrics.ts';
+import { projectRoot } from './kernel/project-root.ts';
+import { type Settings, secretKeyOf } from './kernel/settings.ts';
+import { type LivePart, startLive } from './live-part.ts';
+import type { Log } from './log.ts';
+
+const version = '0.1.0';
+
+export interface Started {
+  url: string;
+  mqttUrl: string;
+  demoAccounts: { role: string; name: string; phone: string }[];
+  /** Drain, write the last batch, stop the database. */
+  stop(): Promise<void>;
+}
+
+interface Running {
+  settings: Settings;
+  log: Log;
+  database: Database;
+  session: Session;
+  live: LivePart | undefined;
+  metrics: Metrics;
+}
+
+/** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
+class Undo {
+  readonly #steps: (() => unknown)[] = [];
+
+  add(step: () => unknown) {
+    this.#steps.push(step);
+  }
+
+  async all() {
+    for (let step = this.#steps.pop(); step; step = this.#steps.pop()) await step();
+  }
+}
+
+const now = () => Date.now();
+
+/** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
+export async function startServer(settings: Settings, log: Log): Promise<Started> {
+  const undo = new Undo();
+  try {
+    return await start(settings, log, undo);
+  } catch (error) {
+    await undo.all();
+    throw error;
+  }
+}
+
+async function start(settings: Settings, log: Log, undo: Undo): Promise<Started> {
+  const folder = await claimDataFolder(settings.dataDir);
+  undo.add(() => folder.release());
+  const { database, stop } = await startDatabase(settings, log);
+  undo.add(stop);
+  const session = makeSession({
+    database,
+    secret: secretKeyOf(settings),
+    demo: settings.demo,
+    now,
+    sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
+  });
+  await prepare(settings, database, session);
+  const metrics = makeMetrics();
+  const live =
+    settings.role === 'jobs' ? undefined : await startLive({ settings, database, metrics, log, now });
+  if (live) undo.add(live.stop);
+  const running: Running = { settings, log, database, session, live, metrics };
+  startTimers(running, undo);
+  const url = await serveHttp(running, undo);
+  const accounts = settings.demo
+    ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
+    : undefined;
+  return {
+    url,
+    mqttUrl: live?.mqttUrl ?? settings.mqttUrl ?? '',
+    demoAccounts: accounts?.list.map(({ role, name, phone }) => ({ role, name, phone })) ?? [],
+    stop: () => undo.all(),
+  };
+}
+
+async function prepare(settings: Settings, database: Database, session: Session) {
+  await refuseDemoLeftovers(database, settings);
+  if (!settings.demo) return;
+  await prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
+}
+
+function startTimers({ settings, session, log }: Running, undo: Undo) {
+  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  if (settings.role === 'all' || settings.role === 'api')
+    undo.add(session.startWatching(failed('sessions could not be looked after')));
+  if (settings.role === 'all' || settings.role === 'jobs')
+    undo.add(session.startJobs(failed('a job of the session failed')));
+}
+
+/** Whether this role answers the console; the others answer only health and metrics, on a port if one is given. */
+const answersCalls = ({ role }: Settings) => role === 'all' || role === 'api';
+
+async function serveHttp(running: Running, undo: Undo): Promise<string> {
+  const { settings, log, database, session, live, metrics } = running;
+  const app = await makeApp({
+    kernel: { database, now, gate: session.gate, limits: makeLimits(defaultLimits), metrics },
+    routes: answersCalls(settings) ? allRoutes({ settings, session }) : [],
+    health: {
+      database: () => database.read(nothing, () => Promise.resolve(true)),
+      ...(live && { broker: () => live.bus.connected() }),
+      ...(live?.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
+    },
+    log,
+    version,
+    pages: baseMapPages(database),
+    ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
+  });
+  undo.add(() => app.close());
+  return listen(app, settings);
+}
+
+async function listen(app: FastifyInstance, { host, port, publicOrigin }: Settings) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw portRefused(error, { host, port, setting: 'PORT' });
+  }
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address ? address.port : port;
+  const shown = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
+  return publicOrigin ?? `http://${shown}:${actual}`;
+}
