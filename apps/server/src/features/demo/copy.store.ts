@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+
+type Value = string | number | boolean | null | Date | readonly string[];
+
+export interface CopyInto<R> {
+  table: string;
+  columns: readonly string[];
+  valuesOf(row: R): readonly Value[];
+  /** Called now and then with how many rows have gone. */
+  onProgress?(done: number): void;
+}
+
+const rowsPerChunk = 2_000;
+
+/** Load rows into a table the fastest way PostgreSQL knows. It knows no row-level security: such tables go by `copyThrough`. */
+export async function copyInto<R>(client: pg.PoolClient, rows: Iterable<R>, into: CopyInto<R>) {
+  const { table, columns, valuesOf, onProgress } = into;
+  function* lines() {
+    let chunk = '';
+    let done = 0;
+    for (const row of rows) {
+      chunk += `${valuesOf(row).map(textOf).join('\t')}\n`;
+      if (++done % rowsPerChunk !== 0) continue;
+      yield chunk;
+      chunk = '';
+      onProgress?.(done);
+    }
+    if (chunk) yield chunk;
+    onProgress?.(done);
+  }
+  await pipeline(
+    Readable.from(lines()),
+    client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`)),
+  );
+}
+
+/** The same for a table under row-level security: by a temporary twin, from which the rows are inserted. */
+export async function copyThrough<R>(client: pg.PoolClient, rows: Iterable<R>, into: CopyInto<R>) {
+  const twin = `loading_${into.table}`;
+  await client.query(`create temporary table ${twin} (like ${into.table} including defaults) on commit drop`);
+  await copyInto(client, rows, { ...into, table: twin });
+  await client.query(`insert into ${into.table} select * from ${twin}`);
+  await client.query(`drop table ${twin}`);
+}
+
+/** A value in COPY's text format. */
+function textOf(value: Value): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return escaped(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object') return escaped(`{${value.map((one) => `"${one}"`).join(',')}}`);
+  return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
+}
+
+const names: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => names[found] ?? found);

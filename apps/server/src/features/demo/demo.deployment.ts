@@ -1,0 +1,161 @@
+import { chanceFrom, makeTown, type Town, type TownStation } from '@kickstand/domain/town';
+import { newId } from '../../kernel/ids.ts';
+import { putSetting } from '../../kernel/setting.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { agentOfArea, areaIdOf, demoFleet, demoModels } from './demo.fleet.ts';
+import { demoId, demoPeople, franchisees, rootAgent } from './demo.people.ts';
+import { townSetting } from './demo.provisioning.ts';
+import { type Loading, loadFences, loadFleet } from './demo.store.ts';
+
+/** The town is the same in every demo of one size. */
+const townSeed = 7;
+
+const vehiclesAt = { small: 300, town: 2_500, city: 20_000, metro: 100_000 } satisfies Record<
+  Settings['demoScale'],
+  number
+>;
+
+interface Wish {
+  scale: Settings['demoScale'];
+  now: number;
+  onProgress(step: string, done: number, total: number): void;
+}
+
+/** Agents, areas, fences, accounts, models and vehicles of the demo, in the caller's transaction. */
+export async function makeDeployment(open: Loading, { scale, now, onProgress }: Wish) {
+  const vehicles = vehiclesAt[scale];
+  onProgress('Drawing the town', 0, 1);
+  const town = makeTown(townSeed, { scale: vehicles });
+  onProgress('Drawing the town', 1, 1);
+  await putSetting(open.db, townSetting, { value: { seed: town.seed, scale: town.scale }, now });
+  await makeAgents(open, town, now);
+  await makePeople(open, town, now);
+  await makeModels(open);
+  const stations = new Map(town.stations.map((station) => [station.id, newId()]));
+  await makeFences(open, { town, stations, now });
+  const chance = chanceFrom(town.seed).fork('fleet');
+  const fenceOf = ({ id }: TownStation) => stations.get(id) ?? '';
+  const fleet = [...demoFleet({ town, chance, now, fenceOf }, vehicles)];
+  const total = 3 * fleet.length;
+  onProgress('Registering vehicles', 0, total);
+  await loadFleet(open, fleet, [now, (done) => onProgress('Registering vehicles', done, total)]);
+  onProgress('Registering vehicles', total, total);
+}
+
+async function makeAgents({ db }: Loading, town: Town, now: number) {
+  const created_at = new Date(now);
+  await db
+    .insertInto('agent')
+    .values([
+      { agent_id: rootAgent.agentId, parent_id: null, name: rootAgent.name, kind: 'direct', created_at },
+      ...franchisees.map(({ agentId, name }) => ({
+        agent_id: agentId,
+        parent_id: rootAgent.agentId,
+        name,
+        kind: 'franchise',
+        created_at,
+      })),
+    ])
+    .execute();
+  await db
+    .insertInto('service_area')
+    .values(
+      town.areas.map((area) => ({
+        service_area_id: areaIdOf(area),
+        agent_id: agentOfArea(area),
+        name: area.name.zh,
+        name_en: area.name.en,
+        centre_lng: area.centre[0],
+        centre_lat: area.centre[1],
+        boundary: JSON.stringify([area.boundary]),
+        created_at,
+      })),
+    )
+    .execute();
+}
+
+async function makePeople({ db }: Loading, town: Town, now: number) {
+  const at = new Date(now);
+  await db
+    .insertInto('role')
+    .values(
+      demoPeople.map((person) => ({
+        role_id: demoId(person),
+        agent_id: person.agentId,
+        name: person.roleName,
+        codes: [...person.codes],
+        built_in: true,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('operator')
+    .values(
+      demoPeople.map((person) => ({
+        operator_id: demoId(person),
+        role_id: demoId(person),
+        agent_id: person.agentId,
+        phone: person.phone,
+        name: person.name,
+        profession: person.profession,
+        area_ids: person.oneArea ? firstAreaOf(town, person.agentId) : null,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
+const firstAreaOf = (town: Town, agentId: number) =>
+  town.areas
+    .filter((area) => agentOfArea(area) === agentId)
+    .map(areaIdOf)
+    .slice(0, 1);
+
+const makeModels = ({ db }: Loading) =>
+  db
+    .insertInto('vehicle_model')
+    .values(
+      demoModels.map(({ modelId, maxSpeed, ...model }) => ({
+        ...model,
+        model_id: modelId,
+        max_speed: maxSpeed,
+      })),
+    )
+    .execute();
+
+interface Fencing {
+  town: Town;
+  /** Station of the town to fence id. */
+  stations: ReadonlyMap<number, string>;
+  now: number;
+}
+
+const makeFences = (open: Loading, { town, stations, now }: Fencing) =>
+  loadFences(
+    open,
+    [
+      ...town.stations.map((station) => ({
+        ...station,
+        fenceId: stations.get(station.id) ?? '',
+        kind: 'station' as const,
+      })),
+      ...town.noStopZones.map((zone) => ({
+        ...zone,
+        fenceId: newId(),
+        kind: 'no_stop' as const,
+        centre: middleOf(zone.boundary),
+        capacity: null,
+      })),
+    ].map((fence) => ({
+      ...fence,
+      serviceAreaId: areaIdOf({ id: fence.areaId }),
+      agentId: agentOfArea({ id: fence.areaId }),
+    })),
+    now,
+  );
+
+const middleOf = (ring: Town['noStopZones'][number]['boundary']): readonly [number, number] => [
+  ring.reduce((sum, [lng]) => sum + lng, 0) / ring.length,
+  ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length,
+];

@@ -1,0 +1,87 @@
+import type { demo } from '@kickstand/contract/demo';
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { nothing } from '@kickstand/domain/access';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Database, Db } from '../../kernel/db.ts';
+import { putSetting } from '../../kernel/setting.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { StartError } from '../../kernel/start-error.ts';
+import { demoApiKey } from '../session/api-keys.service.ts';
+import { makeDeployment } from './demo.deployment.ts';
+import { demoId, demoPeople } from './demo.people.ts';
+import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
+import { demoOperators, hasOperators, type Loading, loading } from './demo.store.ts';
+
+export interface DemoParts {
+  database: Database;
+  /** Derives the demo's API keys from the deployment's secret. */
+  vault: Parameters<typeof demoApiKey>[1];
+  settings: Pick<Settings, 'dataDir' | 'demoScale'>;
+  now(): number;
+  /** What is being done, and how much of it: `done` of `total`. */
+  onProgress?(step: string, done: number, total: number): void;
+}
+
+/**
+ * Makes the demo deployment in an empty database, once and completely or not at all; later starts find it there. Every
+ * start sees to it that the simulator's list of vehicles and the accounts' API keys fit this database. Answers whether
+ * it was made now. Throws a StartError when the database holds somebody's own data.
+ */
+export async function prepareDemo(parts: DemoParts): Promise<boolean> {
+  const { database, settings, now, vault } = parts;
+  const made = await loading(database, async (open) => {
+    const mark = await markOf(open.db);
+    const isNew = mark === undefined;
+    if (isNew) await makeAll(parts, open);
+    else await reprovision(open, { mark, dataDir: settings.dataDir, now: now() });
+    await keepKeys(open.db, vault, now());
+    return isNew;
+  });
+  takeOver(settings.dataDir);
+  return made;
+}
+
+async function makeAll({ settings, now, onProgress = () => {} }: DemoParts, open: Loading) {
+  if (await hasOperators(open.db))
+    throw new StartError(
+      'The database already holds a deployment that is no demo: set DEMO=0, or choose another database or DATA_DIR.',
+    );
+  const scale = settings.demoScale;
+  await makeDeployment(open, { scale, now: now(), onProgress });
+  await putSetting(open.db, demoMark, { value: { scale, provision: '' }, now: now() });
+  onProgress('Handing out the controllers', 0, 1);
+  await reprovision(open, { mark: { scale, provision: '' }, dataDir: settings.dataDir, now: now() });
+  onProgress('Handing out the controllers', 1, 1);
+}
+
+async function keepKeys(db: Db, vault: DemoParts['vault'], now: number) {
+  for (const person of demoPeople) await demoApiKey(db, vault, [demoId(person), now]);
+}
+
+/** Outside demo mode nobody may get in with an account or key of the demo: throws a StartError when they are there. */
+export async function refuseDemoLeftovers(database: Database, { demo }: Pick<Settings, 'demo'>) {
+  if (demo) return;
+  const left = await database.read(nothing, async (db) => {
+    const operators = await demoOperators(db, demoPeople.map(demoId));
+    return operators.length > 0 || (await markOf(db)) !== undefined;
+  });
+  if (left)
+    throw new StartError(
+      'The database holds the demo with its well-known accounts: set DEMO=1, or choose another database or DATA_DIR.',
+    );
+}
+
+/** The demo's accounts in their order, with the codes they really have and their API keys. */
+export async function listDemoAccounts(
+  vault: Pick<DemoParts['vault'], 'demoKey'>,
+  { db }: Pick<Ctx, 'db'>,
+): Promise<ReplyOf<typeof demo.accounts>> {
+  const rows = await demoOperators(db, demoPeople.map(demoId));
+  const list = demoPeople.flatMap((person) => {
+    const row = rows.find(({ operator_id }) => operator_id === demoId(person));
+    if (!row) return [];
+    const { name, phone, codes } = row;
+    return [{ role: person.role, name, phone, codes, apiKey: vault.demoKey(row.operator_id) }];
+  });
+  return { list, count: list.length };
+}

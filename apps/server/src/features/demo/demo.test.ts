@@ -1,0 +1,225 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { permissions } from '@kickstand/contract';
+import { fleetFile } from '@kickstand/contract/devices';
+import { everything } from '@kickstand/domain/access';
+import { ringContains } from '@kickstand/domain/geo';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { passwordDigest } from '../../gateway/credentials.ts';
+import { Database } from '../../kernel/db.ts';
+import { settingOf } from '../../kernel/setting.ts';
+import { StartError } from '../../kernel/start-error.ts';
+import { makeApiKeys } from '../session/api-keys.ts';
+import { makeVault } from '../session/vault.ts';
+import { withCheckDigit } from './demo.fleet.ts';
+import { demoPeople } from './demo.people.ts';
+import { type DemoParts, listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './demo.service.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let dataDir: string;
+const vault = makeVault(Buffer.alloc(32, 3));
+const now = () => 1_790_000_000_000;
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  database = new Database(fresh.app);
+  dataDir = mkdtempSync(join(tmpdir(), 'kickstand-demo-'));
+});
+afterEach(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await fresh.drop();
+});
+
+const parts = (over: Partial<DemoParts> = {}): DemoParts => ({
+  database,
+  vault,
+  settings: { dataDir, demoScale: 'small' },
+  now,
+  ...over,
+});
+const file = () => join(dataDir, 'demo', 'fleet.json');
+const list = () => fleetFile.parse(JSON.parse(readFileSync(file(), 'utf8')));
+const digests = () =>
+  database.read(everything, async (db) => {
+    const rows = await db.selectFrom('imei_claim').selectAll().execute();
+    return new Map(rows.map(({ imei, digest }) => [imei, digest]));
+  });
+const count = (table: 'vehicle' | 'vehicle_state' | 'operator' | 'api_key' | 'fence' | 'service_area') =>
+  database.read(everything, async (db) => {
+    const row = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirst();
+    return row?.n;
+  });
+
+describe('the demo deployment', () => {
+  test('is made once, with progress to the end', async () => {
+    const steps: [string, number, number][] = [];
+    expect(await prepareDemo(parts({ onProgress: (...step) => steps.push(step) }))).toBe(true);
+    expect(await count('vehicle')).toBe(300);
+    expect(await count('vehicle_state')).toBe(300);
+    expect(await count('operator')).toBe(10);
+    expect(await count('service_area')).toBe(4);
+    const byStep = new Map(steps.map(([step, done, total]) => [step, done / total]));
+    expect([...byStep.values()]).toEqual(byStep.size > 2 ? [...byStep].map(() => 1) : []);
+    const before = readFileSync(file(), 'utf8');
+    expect(await prepareDemo(parts({ settings: { dataDir, demoScale: 'town' } }))).toBe(false);
+    expect(await count('vehicle')).toBe(300);
+    expect(await count('api_key')).toBe(10);
+    expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('leaves nothing behind when it is killed half-way, and is made whole afterwards', async () => {
+    const dying = prepareDemo(
+      parts({
+        onProgress: (step, done) => {
+          if (step === 'Registering vehicles' && done > 300) throw new Error('killed');
+        },
+      }),
+    );
+    await expect(dying).rejects.toThrow('killed');
+    expect(await count('vehicle')).toBe(0);
+    expect(await count('operator')).toBe(0);
+    expect(await prepareDemo(parts())).toBe(true);
+    expect(await count('vehicle')).toBe(300);
+  });
+
+  test('is made once when two servers start at the same time', async () => {
+    const made = await Promise.all([prepareDemo(parts()), prepareDemo(parts())]);
+    expect(made.sort()).toEqual([false, true]);
+    expect(await count('vehicle')).toBe(300);
+  });
+
+  test('gives every controller a password of its own, of which the database keeps the digest', async () => {
+    await prepareDemo(parts());
+    const { vehicles, town } = list();
+    const known = await digests();
+    expect(vehicles.length).toBeGreaterThan(280);
+    expect(new Set(vehicles.map(({ password }) => password)).size).toBe(vehicles.length);
+    for (const { imei, password } of vehicles) expect(known.get(imei)).toBe(passwordDigest(password));
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    const stored = await database.read(everything, (db) => settingOf(db, 'town'));
+    expect(stored).toEqual(town);
+  });
+
+  test('hands out new passwords when the list is lost, or belongs to another database', async () => {
+    await prepareDemo(parts());
+    const before = list().vehicles[0]?.password;
+    rmSync(file());
+    expect(await prepareDemo(parts())).toBe(false);
+    const after = list().vehicles[0];
+    expect(after?.password).not.toBe(before);
+    expect((await digests()).get(after?.imei ?? '')).toBe(passwordDigest(after?.password ?? ''));
+
+    const other = await freshDatabase();
+    await prepareDemo(parts({ database: new Database(other.app) }));
+    const theirs = list().vehicles[0]?.password ?? '';
+    expect(theirs).not.toBe(after?.password);
+    await prepareDemo(parts());
+    const again = list().vehicles[0];
+    expect((await digests()).get(again?.imei ?? '')).toBe(passwordDigest(again?.password ?? ''));
+    await other.drop();
+  });
+
+  test('has vehicles that are numbered, parked and charged believably', async () => {
+    await prepareDemo(parts({ settings: { dataDir, demoScale: 'town' } }));
+    const rows = await database.read(everything, (db) =>
+      db
+        .selectFrom('vehicle as v')
+        .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+        .leftJoin('device as d', 'd.vehicle_id', 'v.vehicle_id')
+        .leftJoin('fence as f', 'f.fence_id', 's.station_id')
+        .select(['v.vehicle_id', 'v.imei', 'v.plate', 'v.frame_no', 'v.battery_sn', 'v.lifecycle'])
+        .select(['d.iccid', 'd.fw_version', 's.rest_battery', 's.station_id', 's.lng', 's.lat', 'f.points'])
+        .select(['v.agent_id', 's.agent_id as state_agent', 's.lock_at', 's.unlock_at', 's.reported_at'])
+        .execute(),
+    );
+    expect(rows).toHaveLength(2_500);
+    for (const key of ['vehicle_id', 'plate', 'frame_no', 'battery_sn'] as const)
+      expect(new Set(rows.map((row) => row[key])).size, key).toBe(2_500);
+    for (const row of rows) {
+      expect(row.plate).toMatch(/^鄂A\d{6}$/);
+      expect(row.frame_no).toMatch(/^[A-Z0-9]{17}$/);
+      expect(row.battery_sn).toMatch(/^\d{14}$/);
+      expect(row.state_agent).toBe(row.agent_id);
+      if (row.imei) expect(row.imei).toBe(withCheckDigit(row.imei.slice(0, -1)));
+      if (row.imei) expect(row.iccid).toMatch(/^8986\d{16}$/);
+      if (row.points)
+        expect(
+          ringContains((row.points as [number, number][][])[0] ?? [], [row.lng ?? 0, row.lat ?? 0]),
+        ).toBe(true);
+    }
+    const share = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length / rows.length;
+    expect(share((row) => row.lifecycle === 'off_shelf')).toBeCloseTo(0.08, 1);
+    expect(share((row) => row.lifecycle === 'on_shelf')).toBeGreaterThan(0.87);
+    expect(share((row) => row.station_id !== null)).toBeGreaterThan(0.85);
+    expect(share((row) => row.reported_at === null)).toBeGreaterThan(0);
+    expect(share((row) => row.imei === null)).toBeGreaterThan(0);
+    const charges = rows.flatMap((row) => row.rest_battery ?? []);
+    const mean = charges.reduce((sum, one) => sum + one, 0) / charges.length;
+    expect(mean).toBeGreaterThan(59);
+    expect(mean).toBeLessThan(63);
+    expect(share((row) => (row.rest_battery ?? 100) <= 20)).toBeCloseTo(0.06, 1);
+  });
+
+  test('shares its areas among the company and three franchisees', async () => {
+    await prepareDemo(parts());
+    const areas = await database.read(everything, (db) =>
+      db.selectFrom('service_area').select(['agent_id']).orderBy('agent_id').execute(),
+    );
+    expect(areas.map(({ agent_id }) => agent_id)).toEqual([2, 3, 4, 5]);
+  });
+});
+
+describe('the demo accounts', () => {
+  const accounts = () => database.read(everything, (db) => listDemoAccounts(vault, { db }));
+
+  test('are ten ways of using the console, with keys that work', async () => {
+    await prepareDemo(parts());
+    const { list: shown, count: n } = await accounts();
+    expect(n).toBe(10);
+    expect(shown.map(({ role }) => role)).toEqual(demoPeople.map(({ role }) => role));
+    expect(shown.map(({ phone }) => phone).at(-1)).toBe('13800000010');
+    const keys = makeApiKeys({ database, now });
+    for (const { apiKey, phone, codes } of shown) {
+      const actor = await keys.actorOf(apiKey);
+      expect(actor?.phone).toBe(phone);
+      expect([...(actor?.codes ?? [])]).toEqual(codes);
+    }
+    const scopes = await Promise.all(shown.map(async ({ apiKey }) => (await keys.actorOf(apiKey))?.scope));
+    expect(scopes[0]).toEqual({ agentIds: 'all', opAreaIds: 'all' });
+    expect(scopes[6]).toEqual({ agentIds: [3], opAreaIds: 'all' });
+    expect(scopes[7]).toEqual({ agentIds: [3], opAreaIds: [2] });
+  });
+
+  test('hold only codes of the tree, and the one without pages none', () => {
+    const codes = new Set(permissions.map(({ code }) => code));
+    for (const person of demoPeople)
+      for (const code of person.codes) expect(codes, person.role).toContain(code);
+    const held = new Map(demoPeople.map((person) => [person.role, person.codes]));
+    expect(held.get('regulator')).toEqual(['030601']);
+    expect(held.get('no-pages')).toEqual([]);
+    expect(held.get('administrator')).toHaveLength(permissions.length);
+    for (const role of ['finance', 'regulator', 'franchisee-staff', 'customer-service'])
+      expect(held.get(role), role).not.toContain('030112');
+  });
+
+  test('never get in outside the demo', async () => {
+    await expect(refuseDemoLeftovers(database, { demo: false })).resolves.toBeUndefined();
+    await prepareDemo(parts());
+    await expect(refuseDemoLeftovers(database, { demo: true })).resolves.toBeUndefined();
+    await expect(refuseDemoLeftovers(database, { demo: false })).rejects.toThrow(StartError);
+    await fresh.owner.query(`delete from setting`);
+    await expect(refuseDemoLeftovers(database, { demo: false })).rejects.toThrow(/DEMO=1/);
+  });
+
+  test('are not put into a database with data of its own', async () => {
+    await prepareDemo(parts());
+    await fresh.owner.query(`delete from setting where name = 'demo'`);
+    await expect(prepareDemo(parts())).rejects.toThrow(/DEMO=0/);
+  });
+});
