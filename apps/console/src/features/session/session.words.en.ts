@@ -8,7 +8,7 @@ export const en: Words<typeof zh> = {
   phone: 'Phone number',
   phoneHint: 'Your mobile number',
   code: 'Code',
-  codeHint: 'The 6 digits from the text message',
+  codeHint: '6 digits',
   sendCode: 'Get code',
   resendIn: (seconds) => `Resend ${seconds}s`,
   switchBrand: 'Switch to generic branding',
