@@ -13,8 +13,8 @@ const phone = '13800000001';
 const objectId = 'a'.repeat(24);
 
 const accounts = [
-  { role: '管理员', name: '张三', phone, codes: ['01'], apiKey: 'ksk_1' },
-  { role: '客服', name: '李四', phone: '13800000006', codes: ['1601'], apiKey: 'ksk_2' },
+  { role: 'administrator', name: '张三', phone, codes: ['01'], apiKey: 'ksk_1' },
+  { role: 'customer-service', name: '李四', phone: '13800000006', codes: ['1601'], apiKey: 'ksk_2' },
 ];
 
 /** Every step of a login works unless a test says otherwise. */

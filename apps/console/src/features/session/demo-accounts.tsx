@@ -8,6 +8,7 @@ import { sessionWords as words } from './session.words.ts';
 
 type Account = ReplyOf<typeof demo.accounts>['list'][number];
 
+const roleNames: Readonly<Record<string, string>> = words.roles;
 const quiet = { quiet: true } as const;
 
 /** The accounts of a demo deployment; none elsewhere. */
@@ -83,9 +84,10 @@ export function DemoAccounts({ sentTo, onPhone, onCode }: DemoAccountsProps) {
         {accounts.map(({ phone, role, name }) => (
           <li key={phone}>
             <button type="button" className="demo-account" onClick={() => onPhone(phone)}>
-              <strong>{role}</strong>
-              <span>{name}</span>
-              <span className="demo-phone">{phone}</span>
+              <strong>{roleNames[role] ?? role}</strong>
+              <span>
+                {name} {phone}
+              </span>
             </button>
           </li>
         ))}
