@@ -28,6 +28,7 @@ export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Rou
       handler: (request, reply) => answer(kernel, route, request, reply),
     });
   app.setErrorHandler(sayNo);
+  app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
 }
 
 async function answer(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply) {
