@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { Database } from './kernel/db.ts';
 import { openDatabase } from './kernel/embedded-postgres.ts';
 import { reportProgress } from './kernel/launch-report.ts';
@@ -22,11 +21,10 @@ export async function startDatabase(settings: Settings, log: Log) {
     await opened.stop();
     throw error;
   }
-  const pool = new pg.Pool({ ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 });
-  const database = new Database(pool, (error) => log.warn({ err: error }, 'a database connection ended'));
+  const config = { ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 };
+  const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
   return {
     database,
-    owner: opened.owner,
     stop: async () => {
       await database.close();
       await opened.stop();

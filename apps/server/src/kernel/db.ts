@@ -37,6 +37,11 @@ export class Database {
   readonly pool: pg.Pool;
   readonly kysely: Kysely<Tables>;
 
+  /** Over a pool of its own. */
+  static open(config: pg.PoolConfig, onIdleError: (error: Error) => void) {
+    return new Database(new pg.Pool(config), onIdleError);
+  }
+
   constructor(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}) {
     this.pool = pool;
     pool.on('error', onIdleError);
