@@ -2,6 +2,7 @@ import { Button, Popconfirm, Tooltip } from 'antd';
 import { useId } from 'react';
 import { useMay } from './access.tsx';
 import type { Action } from './action.ts';
+import { showBusy } from './busy.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { type Runner, useRunner } from './runner.tsx';
 import './kit.css';
@@ -26,8 +27,9 @@ export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: Ac
   const why = action.blocked?.(row);
   if (why) return <BlockedButton {...common} label={action.label} why={why} />;
 
-  const busy = runner.isRunning(action, id);
-  if (action.level(row) !== 1)
+  const level = action.level(row);
+  const busy = showBusy(level < 2 && action.waits === true && runner.isRunning(action, id));
+  if (level !== 1)
     return (
       <Button {...common} loading={busy} onClick={() => runner.start(action, row, { id })}>
         {action.label}

@@ -19,6 +19,8 @@ export type Action<Row> = ComponentType<{ row: Row }> & {
   /** Permission expression or the call whose access is asked; absent for everybody who sees the row. */
   may?: string | Pick<Call, 'access'>;
   danger?: boolean;
+  /** From the click on it only waits for the server, so the button shows that. */
+  waits?: boolean;
   level(row: Row): Level;
   /** Why this row cannot take the action, in words. */
   blocked?(row: Row): string | undefined;

@@ -2,6 +2,7 @@ import { Button, Drawer, Table } from 'antd';
 import { Badge } from '../ui/badge.tsx';
 import { nothing } from '../ui/format.ts';
 import type { Tone } from '../ui/tones.ts';
+import { showBusy } from './busy.tsx';
 import { copyText } from './copy.ts';
 import { kitWords as words } from './kit.words.ts';
 
@@ -76,7 +77,12 @@ export function BulkResults({ label, outcome: { list, done }, retrying, retry, c
       footer={
         <div className="drawer-buttons">
           <Button onClick={() => copyText(asText(list))}>{words.copyResults}</Button>
-          <Button type="primary" disabled={failed.length === 0 || !done} loading={retrying} onClick={again}>
+          <Button
+            type="primary"
+            disabled={failed.length === 0 || !done}
+            loading={showBusy(retrying)}
+            onClick={again}
+          >
             {words.retryFailed}
           </Button>
         </div>

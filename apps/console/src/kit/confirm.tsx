@@ -2,6 +2,7 @@ import { reason as reasonRule } from '@kickstand/contract/kit';
 import { Alert, Input, Modal } from 'antd';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { Level } from './action.ts';
+import { showBusy } from './busy.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { submitThrottleMs, useOncePer } from './once.ts';
 
@@ -50,8 +51,7 @@ export function Confirm({ label, level, danger, changes, object = '', busy, refu
       title={label}
       okText={words.confirm}
       cancelText={words.cancel}
-      okButtonProps={{ htmlType: 'submit', form: id, danger: danger ?? level >= 3 }}
-      confirmLoading={busy}
+      okButtonProps={{ htmlType: 'submit', form: id, danger: danger ?? level >= 3, loading: showBusy(busy) }}
       mask={{ closable: false }}
       onCancel={on.onCancel}
       width={480}

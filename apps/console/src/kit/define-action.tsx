@@ -74,6 +74,7 @@ export function defineAction<Row, C extends Change>(spec: ActionSpec<Row, C>): A
       may: spec.may ?? spec.call,
       level: levelOf,
       Run: spec.form ? formRun(spec) : callRun(spec, levelOf),
+      waits: !spec.form,
       ...(spec.danger && { danger: true }),
       ...(spec.blocked && { blocked: spec.blocked }),
     },

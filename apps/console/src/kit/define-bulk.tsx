@@ -109,10 +109,10 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
     if (spec.level === 0) return <AtOnce work={() => go(chosen, {}, [])} />;
     return (
       <Confirm
-        label={`${spec.label} (${countText(chosen.count)})`}
+        label={spec.label}
         level={spec.level}
         danger={spec.danger}
-        changes={spec.changes?.(chosen)}
+        changes={spec.changes?.(chosen) ?? words.sureMany(spec.label, countText(chosen.count))}
         object={String(chosen.count)}
         busy={change.isPending}
         refused={refused}

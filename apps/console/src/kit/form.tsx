@@ -2,6 +2,7 @@ import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer, Form, type FormInstance, Modal } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { showBusy } from './busy.tsx';
 import type { FormProps } from './define-action.tsx';
 import type { Field } from './fields.tsx';
 import { kitWords as words } from './kit.words.ts';
@@ -60,7 +61,7 @@ export function defineForm<Row, C extends FormCall>(
         footer={
           <div className="drawer-buttons">
             <Button onClick={leave}>{words.cancel}</Button>
-            <Button type="primary" loading={busy} onClick={submit}>
+            <Button type="primary" loading={showBusy(busy)} onClick={submit}>
               {spec.submit ?? words.save}
             </Button>
           </div>

@@ -71,6 +71,7 @@ export const en: Words<typeof zh> = {
   done: 'Done',
   doneNamed: (label) => `${label}: done`,
   sure: (label) => `${label}?`,
+  sureMany: (label, n) => `${label} for the ${n} selected?`,
   reason: 'Reason',
   reasonHint: '5-200 characters, kept in the operator log',
   reasonNeeded: 'Please give a reason (5-200 characters)',
