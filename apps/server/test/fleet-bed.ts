@@ -63,35 +63,49 @@ export async function fleetBed(vehicles: number) {
   return {
     fresh,
     database,
+    /** Run a statement that sees and may change every row. */
+    asOwner: (text: string, values: unknown[] = []) => asOwner(fresh, text, values),
     drop: () => fresh.drop(),
   };
 }
 export type FleetBed = Awaited<ReturnType<typeof fleetBed>>;
 
-async function insertVehicles(fresh: Awaited<ReturnType<typeof freshDatabase>>, count: number) {
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
+
+async function asOwner(fresh: Fresh, text: string, values: unknown[]) {
+  const client = await fresh.owner.connect();
+  try {
+    await client.query(
+      "begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)",
+    );
+    const { rows } = await client.query(text, values);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function insertVehicles(fresh: Fresh, count: number) {
   const rows = Array.from({ length: count }, (_, n) => ({
     ...nth(n),
     agent: n % 2 ? 4 : 3,
     area: n % 2 ? 41 : 31,
   }));
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
-  const client = await fresh.owner.connect();
-  try {
-    await client.query(
-      "begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)",
-    );
-    await client.query(
-      `insert into vehicle (vehicle_id, agent_id, service_area_id, model_id, imei, lifecycle, created_at, updated_at)
-       select *, 'on_shelf', now() - interval '1 day', now() - interval '1 day'
-       from (select v, a, s, 1, i from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as t (v, a, s, i)) rows`,
-      [column('vehicle'), column('agent'), column('area'), column('imei')],
-    );
-    await client.query(
-      `insert into imei_claim (imei, vehicle_id, digest) select * from unnest($1::text[], $2::int[], $3::text[])`,
-      [column('imei'), column('vehicle'), rows.map((row) => passwordDigest(row.password))],
-    );
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  await asOwner(
+    fresh,
+    `insert into vehicle (vehicle_id, agent_id, service_area_id, model_id, imei, lifecycle, created_at, updated_at)
+     select v, a, s, 1, i, 'on_shelf', now() - interval '1 day', now() - interval '1 day'
+     from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as t (v, a, s, i)`,
+    [column('vehicle'), column('agent'), column('area'), column('imei')],
+  );
+  await asOwner(
+    fresh,
+    'insert into imei_claim (imei, vehicle_id, digest) select * from unnest($1::text[], $2::int[], $3::text[])',
+    [column('imei'), column('vehicle'), rows.map((row) => passwordDigest(row.password))],
+  );
 }

@@ -64,28 +64,35 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   });
   exchange.bind(aedes);
   const { server, port } = await listen(aedes, options);
-  return {
-    bus: busOver(aedes, exchange),
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        exchange.closing = true;
-        server.close();
-        aedes.close(() => resolve());
-      }),
-  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      exchange.closing = true;
+      server.close();
+      aedes.close(() => resolve());
+    });
+  return { bus: busOver(aedes, exchange, close), port, close };
 }
 
 class Exchange {
   closing = false;
-  uplink: Uplink | undefined;
   readonly lines = new Map<string, Client>();
   readonly #lineOf = new WeakMap<Client, Line>();
   readonly #servers = new WeakSet<Client>();
   readonly #options: BrokerOptions;
+  /** Devices may connect before the gateway listens: their first words wait for it. */
+  #uplink: Promise<Uplink>;
+  #listen: (hear: Uplink) => void = () => {};
 
   constructor(options: BrokerOptions) {
     this.#options = options;
+    this.#uplink = new Promise((resolve) => {
+      this.#listen = resolve;
+    });
+  }
+
+  hearWith(hear: Uplink) {
+    this.#listen(hear);
+    this.#uplink = Promise.resolve(hear);
   }
 
   bind(aedes: Aedes) {
@@ -168,8 +175,9 @@ class Exchange {
       metrics.note(line.imei, kind, 'throttled');
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
+    const uplink = await this.#uplink;
     if (client.closed) return;
-    const stored = this.uplink?.(packet.topic, payload);
+    const stored = uplink(packet.topic, payload);
     if (stored) await this.#untilStored(client, line, stored);
   }
 
@@ -184,6 +192,9 @@ class Exchange {
     }
   }
 }
+
+/** Nothing is acknowledged any more when nobody hears it: the device says it again to whoever comes next. */
+const deaf: Uplink = () => Promise.reject(new Error('the gateway has ended'));
 
 function denied(returnCode: number): AuthenticateError {
   return Object.assign(new Error('not admitted'), { returnCode }) as AuthenticateError;
@@ -234,7 +245,7 @@ function guard(socket: Socket) {
   };
 }
 
-function busOver(aedes: Aedes, exchange: Exchange): Bus {
+function busOver(aedes: Aedes, exchange: Exchange, close: () => Promise<void>): Bus {
   return {
     publish(topic, payload, { qos = 0 } = {}) {
       if (exchange.closing) return;
@@ -250,16 +261,12 @@ function busOver(aedes: Aedes, exchange: Exchange): Bus {
       return () => aedes.unsubscribe(pattern, deliver, () => undefined);
     },
     uplink(hear) {
-      exchange.uplink = hear;
-      return () => {
-        if (exchange.uplink === hear) exchange.uplink = undefined;
-      };
+      exchange.hearWith(hear);
+      return () => exchange.hearWith(deaf);
     },
     listening: (imei) => exchange.lines.has(imei),
     devices: () => exchange.lines.size,
     connected: () => !exchange.closing,
-    close: async () => {
-      exchange.uplink = undefined;
-    },
+    close,
   };
 }

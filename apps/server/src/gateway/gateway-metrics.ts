@@ -25,14 +25,32 @@ export interface Log {
 const minute = 60_000;
 const mostRemembered = 50_000;
 
-/** Counts messages by kind and outcome, and logs what is wrong once per device, outcome and minute. */
-export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number) {
-  const messages = new Counter({
-    name: 'kickstand_gateway_messages_total',
+const messagesTotal = 'kickstand_gateway_messages_total';
+
+/** Broker and gateway count into the same figure. */
+const messageCounter = ({ registry }: Metrics) =>
+  (registry.getSingleMetric(messagesTotal) as Counter | undefined) ??
+  new Counter({
+    name: messagesTotal,
     help: 'Messages of devices by kind and what became of them',
     labelNames: ['kind', 'outcome'],
-    registers: [metrics.registry],
+    registers: [registry],
   });
+
+const made = new WeakMap<Metrics, GatewayMetrics>();
+
+/**
+ * Counts messages by kind and outcome, and logs what is wrong once per device, outcome and minute. Broker and gateway
+ * of one server share it.
+ */
+export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number): GatewayMetrics {
+  const known = made.get(metrics) ?? build(metrics, log, now);
+  made.set(metrics, known);
+  return known;
+}
+
+function build(metrics: Metrics, log: Log, now: () => number) {
+  const messages = messageCounter(metrics);
   const totals = new Map<Outcome, number>();
   const lastLogged = new Map<string, number>();
 
@@ -57,4 +75,4 @@ export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number
     watch: metrics.watch,
   };
 }
-export type GatewayMetrics = ReturnType<typeof makeGatewayMetrics>;
+export type GatewayMetrics = ReturnType<typeof build>;

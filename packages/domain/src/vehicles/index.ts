@@ -1,4 +1,5 @@
 export * from './bits.ts';
+export * from './command-steps.ts';
 export * from './commands.ts';
 export * from './facts.ts';
 export * from './hearing.ts';

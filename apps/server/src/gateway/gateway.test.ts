@@ -1,0 +1,208 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { alarmsOf, opsOf } from '@kickstand/domain/vehicles';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestDevice, topicOf } from '../../test/device.ts';
+import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
+import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
+
+let store: FleetBed;
+let bed: GatewayBed;
+let device: TestDevice;
+
+beforeAll(async () => {
+  store = await fleetBed(8);
+  bed = await gatewayBed(store.database);
+  device = await bed.device(0);
+});
+afterAll(async () => {
+  await device.stop();
+  await bed.close();
+  await store.drop();
+});
+beforeEach(() => bed.pass(60_000));
+
+/** The stored state of the n-th vehicle. */
+const row = async (n: number) =>
+  (await store.asOwner('select * from vehicle_state where vehicle_id = $1', [nth(n).vehicle]))[0];
+
+describe('what a device says', () => {
+  test('is acknowledged when it is stored, and the state is known at once', async () => {
+    await device.say('login', { at: bed.clock.now, fw: '1.0', voice: 'v1', iccid: '898600', gsm: 21 });
+    bed.pass(1);
+    await device.say('ping', bed.ping({ percent: 18, millivolts: 48_500 }));
+    bed.pass(1);
+    await device.say('gps', bed.fix({ course: 91, mileage: 5_000 }));
+    expect(bed.facts(0)).toMatchObject({
+      online: true,
+      battery: 18,
+      voltageMv: 48_500,
+      lng: 113.5,
+      lat: 30.5,
+      course: 91,
+      mileageM: 5_000,
+      stationId: 'station-1',
+      outOfArea: false,
+      power: true,
+      reportedAt: bed.clock.now,
+    });
+    expect(opsOf(bed.facts(0).ops)).toEqual(['low_battery']);
+    expect(await row(0)).toMatchObject({
+      agent_id: 3,
+      service_area_id: 31,
+      online: true,
+      rest_battery: 18,
+      voltage_mv: 48_500,
+      lng: 113.5,
+      mileage_m: 5_000,
+      station_id: 'station-1',
+      out_of_area: false,
+      riding_state: 'available',
+      reported_at: bed.clock.now,
+      located_at: bed.clock.now,
+    });
+  });
+
+  test.each([
+    ['no JSON', '{"seq":'],
+    ['another shape', '{"seq":1,"at":2,"gsm":"strong"}'],
+    [
+      'a battery beyond 100 %',
+      JSON.stringify({ seq: 999, at: 1, gsm: 1, millivolts: 1, percent: 101, status: 0, mode: 'eco' }),
+    ],
+  ])('is dropped when it is malformed: %s', async (_, payload) => {
+    const before = bed.gateway.metrics.total('malformed');
+    const facts = bed.facts(0);
+    await device.publish(topicOf('ping', nth(0).imei), payload);
+    expect(bed.gateway.metrics.total('malformed')).toBe(before + 1);
+    expect(bed.facts(0)).toEqual(facts);
+  });
+
+  test('is dropped when it is of no known kind', async () => {
+    const before = bed.gateway.metrics.total('foreign');
+    await device.publish(topicOf('ping', nth(0).imei).replace('/ping', '/secret'), '{}');
+    expect(bed.gateway.metrics.total('foreign')).toBe(before + 1);
+  });
+
+  test('is dropped when it is late, a duplicate, or of a wrong clock', async () => {
+    const { gateway, clock } = bed;
+    const totals = () =>
+      (['late', 'duplicate', 'skewed'] as const).map((kind) => gateway.metrics.total(kind));
+    const ping = JSON.stringify({ seq: 5_000, ...bed.ping({ percent: 70 }) });
+    await device.publish(topicOf('ping', nth(0).imei), ping);
+    const [late = 0, duplicate = 0, skewed = 0] = totals();
+    await device.publish(topicOf('ping', nth(0).imei), ping);
+    expect(totals()).toEqual([late, duplicate + 1, skewed]);
+    await device.say('ping', bed.ping({ at: clock.now - 1, percent: 10 }));
+    expect(totals()).toEqual([late + 1, duplicate + 1, skewed]);
+    await device.say('ping', bed.ping({ at: clock.now + 6 * 60_000, percent: 10 }));
+    await device.say('ping', bed.ping({ at: 1_000, percent: 10 }));
+    expect(totals()).toEqual([late + 1, duplicate + 1, skewed + 2]);
+    expect(bed.facts(0).battery).toBe(70);
+  });
+
+  test('does not move the vehicle to the point zero', async () => {
+    await device.say('gps', bed.fix({ lng: 0, lat: 0, sat: 0, mileage: 6_000 }));
+    expect(bed.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, mileageM: 6_000, reportedAt: bed.clock.now });
+  });
+
+  test('is counted when nobody knows the vehicle', async () => {
+    const { imei } = nth(7);
+    const stranger = await bed.device(7);
+    bed.fleet.identify({ ...bed.fleet.identity(bed.index(7)), imei: null }, bed.clock.now);
+    await stranger.say('ping', bed.ping());
+    expect(bed.gateway.metrics.total('unknown_vehicle')).toBe(1);
+    expect(bed.fleet.indexOfImei(imei)).toBeUndefined();
+    await stranger.stop();
+  });
+});
+
+describe('a notification', () => {
+  const events = async (n: number) =>
+    (
+      await store.fresh.app.query(
+        'select notify, imei, at, device_at, facts from device_event where vehicle_id = $1 order by at, notify',
+        [nth(n).vehicle],
+      )
+    ).rows;
+
+  test('is stored with the state it leads to before it is acknowledged', async () => {
+    const other = await bed.device(2);
+    await other.say('notify', { at: bed.clock.now, code: notifyCodes.batteryRemoved, status: 0b1001 });
+    expect(await events(2)).toMatchObject([
+      { notify: 6, imei: nth(2).imei, at: bed.clock.now, device_at: bed.clock.now },
+    ]);
+    expect(alarmsOf((await row(2)).alarms)).toContain('battery_removed');
+    await other.stop();
+  });
+
+  test('is stored once, however often it is sent, and also when it is late', async () => {
+    const other = await bed.device(4);
+    await other.say('ping', bed.ping());
+    const late = JSON.stringify({
+      seq: 1,
+      at: bed.clock.now - 30_000,
+      code: notifyCodes.shakeWhileArmed,
+      status: 0b11001,
+    });
+    await other.publish(topicOf('notify', nth(4).imei), late);
+    await other.publish(topicOf('notify', nth(4).imei), late);
+    bed.pass(1_000);
+    await other.publish(topicOf('notify', nth(4).imei), late);
+    expect(await events(4)).toHaveLength(1);
+    await other.stop();
+  });
+});
+
+describe('a vehicle', () => {
+  test('is offline after five silent minutes, and online with its next word', async () => {
+    const other = await bed.device(6);
+    await other.say('ping', bed.ping());
+    bed.pass(5 * 60_000 - 1);
+    bed.gateway.noteSilence();
+    expect(bed.facts(6).online).toBe(true);
+    bed.pass(1);
+    bed.gateway.noteSilence();
+    expect(bed.facts(6).online).toBe(false);
+    expect(alarmsOf(bed.facts(6).alarms)).toContain('offline');
+    await bed.gateway.keeper.flush();
+    expect(await row(6)).toMatchObject({ online: false });
+    await other.say('ping', bed.ping());
+    expect(bed.facts(6).online).toBe(true);
+    expect(alarmsOf(bed.facts(6).alarms)).not.toContain('offline');
+    await other.stop();
+  });
+
+  test('becomes ridden and available again with its motor circuit', async () => {
+    await device.say('notify', { at: bed.clock.now, code: notifyCodes.accOn, status: statuses.ridden });
+    expect(await row(0)).toMatchObject({ riding_state: 'riding', unlock_at: bed.clock.now });
+    bed.pass(60_000);
+    await device.say('notify', {
+      at: bed.clock.now,
+      code: notifyCodes.accOff,
+      status: statuses.parked,
+      fix: bed.fix({ lng: 113.52, lat: 30.5 }),
+    });
+    expect(await row(0)).toMatchObject({ riding_state: 'available', lock_at: bed.clock.now, lng: 113.52 });
+    expect(alarmsOf(bed.facts(0).alarms)).toContain('out_of_station');
+  });
+});
+
+test('vehicles that operators add or change are known without a restart', async () => {
+  const { fleet, source } = bed;
+  const before = fleet.size;
+  await store.asOwner(
+    `insert into vehicle (vehicle_id, agent_id, service_area_id, model_id, imei, lifecycle, created_at, updated_at)
+     values (20000001, 3, 31, 1, '869999999999999', 'bound', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`,
+    [bed.clock.now],
+  );
+  await source.look();
+  expect(fleet.size).toBe(before + 1);
+  const index = fleet.indexOfImei('869999999999999') ?? -1;
+  expect(fleet.isOnShelf(index)).toBe(false);
+  await store.asOwner(
+    `update vehicle set lifecycle = 'on_shelf', agent_id = 4, version = 2 where vehicle_id = 20000001`,
+  );
+  await source.refresh([20000001]);
+  expect(fleet.identity(index)).toMatchObject({ agentId: 4, lifecycle: 'on_shelf', version: 2 });
+  expect(fleet.size).toBe(before + 1);
+});

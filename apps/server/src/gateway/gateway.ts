@@ -1,0 +1,90 @@
+import type { Places } from '@kickstand/domain/fences';
+import { afterSilence, offlineAfterMs } from '@kickstand/domain/vehicles';
+import type { Database } from '../kernel/db.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import { lineOf } from '../kernel/start-error.ts';
+import type { FleetSource } from '../live/fleet-source.ts';
+import type { Bus } from './bus.ts';
+import { type Commands, makeCommands } from './commands.ts';
+import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
+import { type Keeper, makeKeeper } from './persist.ts';
+import { vehiclesDevice } from './vehicles.device.ts';
+
+export interface GatewayOptions {
+  database: Database;
+  bus: Bus;
+  source: FleetSource;
+  metrics: Metrics;
+  log: Log;
+  now(): number;
+  /** Where vehicles stand; the source's own fences by default. */
+  places?: () => Places;
+}
+
+const lookEveryMs = 5_000;
+
+export interface Gateway {
+  commands: Commands;
+  keeper: Keeper;
+  metrics: GatewayMetrics;
+  /** Look for queued commands now: after a transaction that added some. */
+  wake(): void;
+  /** Vehicles nobody heard of for five minutes become offline; the gateway's own timer calls it. */
+  noteSilence(): void;
+  /** Hear no more, store the last batch, and end. */
+  stop(): Promise<void>;
+}
+
+/** Listens to the fleet, keeps its state in memory and in the database, and carries commands to it. */
+export function startGateway(options: GatewayOptions): Gateway {
+  const { database, bus, source, log, now } = options;
+  const { fleet } = source;
+  const metrics = makeGatewayMetrics(options.metrics, log, now);
+  const keeper = makeKeeper({ database, fleet, metrics, log });
+  const commands = makeCommands({ database, fleet, bus, metrics, log, now });
+  const hear = vehiclesDevice({
+    fleet,
+    places: options.places ?? source.places,
+    keeper,
+    commands,
+    metrics,
+    now,
+  });
+  const stopHearing = bus.uplink(hear);
+  const startedAt = now();
+
+  const noteSilence = () => {
+    const at = now();
+    // While the gateway was away nobody could be heard: every vehicle gets its five minutes anew.
+    if (at - startedAt < offlineAfterMs) return;
+    const { online, reportedAt } = fleet.columns;
+    for (let index = 0; index < fleet.size; index++) {
+      if (online[index] !== 1 || at - (reportedAt[index] ?? 0) < offlineAfterMs) continue;
+      fleet.put(index, afterSilence(fleet.facts(index), at), at);
+    }
+  };
+  const looking = setInterval(() => {
+    noteSilence();
+    source
+      .look()
+      .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'the fleet could not be looked up'));
+  }, lookEveryMs);
+
+  metrics.watch('gateway_devices', 'Controllers that are connected', () => bus.devices() ?? 0);
+  metrics.watch('gateway_backlog_rows', 'Rows that wait for the database', () => keeper.backlog());
+  metrics.watch('fleet_vehicles', 'Vehicles in memory', () => fleet.size);
+
+  return {
+    commands,
+    keeper,
+    metrics,
+    wake: commands.wake,
+    noteSilence,
+    async stop() {
+      clearInterval(looking);
+      stopHearing();
+      await commands.stop();
+      await keeper.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Does work for many at once: what is given while the work runs is done together next. Answers a promise for each,
+ * settled when the work that took it has ended.
+ */
+export function gather<T>(work: (items: T[]) => Promise<void>, most = 500) {
+  const waiting: { item: T; resolve(): void; reject(error: unknown): void }[] = [];
+  let running = false;
+
+  const run = async () => {
+    running = true;
+    while (waiting.length > 0) {
+      const taken = waiting.splice(0, most);
+      await work(taken.map(({ item }) => item)).then(
+        () => taken.forEach(({ resolve }) => void resolve()),
+        (error: unknown) => taken.forEach(({ reject }) => void reject(error)),
+      );
+    }
+    running = false;
+  };
+
+  return {
+    add: (item: T) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        if (!running) void run();
+      }),
+    get size() {
+      return waiting.length;
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Heard, Message, Topic } from '@kickstand/contract/kit';
+import type { Outcome } from './gateway-metrics.ts';
+
+type Hearer<M extends Topic> = (message: Message<M>) => Promise<void> | undefined;
+type Hearers<T extends Record<string, Topic>> = { [K in keyof T]: Hearer<T[K]> };
+
+/** What became of a message before anybody acted on it. */
+type Trouble = Extract<Outcome, 'malformed' | 'foreign' | 'oversized'>;
+
+interface Listening<T extends Record<string, Topic>> {
+  topics: T;
+  /** Every topic that devices speak on needs one: what is forgotten does not compile. */
+  hearers: Hearers<Heard<T, 'device'>>;
+  maxBytes: number;
+  /** Told of messages that are dropped; `kind` is the name of the topic as far as it is known. */
+  onTrouble(imei: string, kind: string, trouble: Trouble): void;
+}
+
+/**
+ * Pairs every topic devices speak on with what the server does about it. The answer takes a topic and a payload as they
+ * come off the wire and answers a promise when the message has to be stored before it is acknowledged.
+ */
+export function hears<const T extends Record<string, Topic>>({
+  topics,
+  hearers,
+  maxBytes,
+  onTrouble,
+}: Listening<T>) {
+  const kinds = new Map(
+    Object.entries(topics)
+      .filter(([, { from }]) => from === 'device')
+      .map(([name, topic]) => [suffixOf(topic.topic), kindOf(name, topic)]),
+  );
+
+  return (topic: string, payload: Uint8Array): Promise<void> | undefined => {
+    const levels = topic.split('/');
+    const kind = kinds.get(suffixOf(topic));
+    const imei = levels[2] ?? '';
+    if (!kind || kind.levels !== levels.length) return void onTrouble(imei, 'unknown', 'foreign');
+    if (payload.length > maxBytes) return void onTrouble(imei, kind.name, 'oversized');
+    const parsed = kind.topic.payload.safeParse(jsonOf(payload));
+    if (!parsed.success) return void onTrouble(imei, kind.name, 'malformed');
+    const params = Object.fromEntries(kind.params.map(([name, level]) => [name, levels[level] ?? '']));
+    const hearer = hearers[kind.name as keyof typeof hearers] as unknown as Hearer<Topic>;
+    return hearer({ params, payload: parsed.data } as Message<Topic>);
+  };
+}
+
+/** A kind of message with the levels of its topic that are parameters. */
+function kindOf(name: string, topic: Topic) {
+  const levels = topic.topic.split('/');
+  const params = levels.flatMap((level, i) => (level.startsWith(':') ? [[level.slice(1), i] as const] : []));
+  return { name, topic, levels: levels.length, params };
+}
+
+/** The fixed end of a topic, which tells the kinds of messages apart. */
+const suffixOf = (topic: string) => topic.slice(topic.lastIndexOf('/', topic.lastIndexOf('/') - 1));
+
+function jsonOf(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { deviceCodes } from '@kickstand/contract/devices';
+import type { CommandState, CommandType } from '@kickstand/contract/vehicles';
+import { commandRules, retryAfterMs } from './commands.ts';
+import { lockingSpeedKmh } from './rules.ts';
+
+/** A command that has no outcome yet. Times are epoch ms. */
+export interface OpenCommand {
+  type: CommandType;
+  state: Extract<CommandState, 'queued' | 'sent'>;
+  sentAt: number | null;
+  deadlineAt: number;
+  /** How often it was sent again. */
+  retries: number;
+}
+
+/** What is known of its vehicle at this moment. */
+export interface Reach {
+  online: boolean;
+  /** Whether its controller is connected; undefined when the broker does not tell. */
+  listening: boolean | undefined;
+  speedKmh: number | null;
+  /** The deadline passed while no gateway was there to send it. */
+  missed: boolean;
+}
+
+export type CommandStep =
+  | { do: 'wait' | 'send' | 'again' }
+  | { do: 'settle'; state: 'refused' | 'timeout'; code: number };
+
+const wait = { do: 'wait' } as const;
+const settle = (state: 'refused' | 'timeout', code: number) => ({ do: 'settle', state, code }) as const;
+
+/** What is to be done with an open command now. An outcome is settled once; only repeatable commands are sent again. */
+export function nextStep(command: OpenCommand, reach: Reach, now: number): CommandStep {
+  return command.state === 'queued' ? first(command, reach, now) : again(command, reach, now);
+}
+
+const tooFast = (type: CommandType, { speedKmh }: Reach) =>
+  commandRules[type].onlyStanding && (speedKmh ?? 0) > lockingSpeedKmh;
+
+function first({ type, deadlineAt }: OpenCommand, reach: Reach, now: number): CommandStep {
+  if (reach.missed) return settle('timeout', deviceCodes.accessSilent);
+  if (!reach.online || now >= deadlineAt) return settle('timeout', deviceCodes.offline);
+  if (tooFast(type, reach)) return settle('refused', deviceCodes.moving);
+  return reach.listening === false ? wait : { do: 'send' };
+}
+
+function again({ type, sentAt, deadlineAt, retries }: OpenCommand, reach: Reach, now: number): CommandStep {
+  if (now >= deadlineAt) return settle('timeout', deviceCodes.noAnswer);
+  const due = retries < commandRules[type].retries && now >= (sentAt ?? 0) + retryAfterMs * (retries + 1);
+  return due && reach.listening !== false && !tooFast(type, reach) ? { do: 'again' } : wait;
+}

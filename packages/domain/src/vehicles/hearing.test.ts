@@ -1,0 +1,290 @@
+import type { DeviceMessage } from '@kickstand/contract/devices';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../fences/index.ts';
+import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
+import { nextStep, type OpenCommand, type Reach } from './command-steps.ts';
+import { unheard, type VehicleFacts } from './facts.ts';
+import { afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
+
+const now = 1_790_000_000_000;
+/** Status words: bit 0 armed, 1 acc, 2 wheel unlocked, 3 seat locked, 4 power present, 6 moving. */
+const word = { parked: 0b0001_1001, ridden: 0b0101_1110, standing: 0b0001_1110, unpowered: 0b0000_1001 };
+const here: Place = { stationId: 's1', inNoStop: false, outOfArea: false };
+const around = (over: object = {}) => ({
+  now,
+  onShelf: true,
+  opsUnlocked: false,
+  placeAt: () => here,
+  ...over,
+});
+
+const ping = (over: object = {}): DeviceMessage => ({
+  kind: 'ping',
+  payload: {
+    seq: 1,
+    at: now,
+    gsm: 20,
+    millivolts: 52_000,
+    percent: 80,
+    status: word.parked,
+    mode: 'normal',
+    ...over,
+  },
+});
+const gps = (over: object = {}): DeviceMessage => ({
+  kind: 'gps',
+  payload: {
+    seq: 1,
+    at: now,
+    lng: 113.5,
+    lat: 30.5,
+    speed: 0,
+    course: 0,
+    sat: 9,
+    hdop: 1,
+    status: word.parked,
+    mileage: 10,
+    ...over,
+  },
+});
+const notify = (code: number, over: object = {}): DeviceMessage => ({
+  kind: 'notify',
+  payload: { seq: 1, at: now, code, status: word.parked, ...over },
+});
+
+const parked = afterMessage(afterMessage(unheard, gps(), around()), ping(), around());
+const ridden = afterMessage(parked, gps({ status: word.ridden, speed: 15 }), around({ now: now + 1 }));
+
+describe('riding state', () => {
+  test.each([
+    ['parked, motor on', parked, gps({ status: word.ridden }), {}, 'riding'],
+    [
+      'parked, motor on after an operator’s unlock',
+      parked,
+      ping({ status: word.standing }),
+      { opsUnlocked: true },
+      'in_ops',
+    ],
+    [
+      'at work, motor still on',
+      { ...ridden, riding: 'in_ops' },
+      ping({ status: word.standing }),
+      {},
+      'in_ops',
+    ],
+    ['reserved, motor on', { ...parked, riding: 'reserved' }, ping({ status: word.standing }), {}, 'riding'],
+    ['reserved, standing', { ...parked, riding: 'reserved' }, ping(), {}, 'reserved'],
+    ['ridden, motor still on', ridden, ping({ status: word.standing }), {}, 'riding'],
+    ['ridden, motor off', ridden, ping(), {}, 'available'],
+    ['at work, motor off', { ...ridden, riding: 'in_ops' }, ping(), {}, 'available'],
+  ] as const)('%s', (_, before, message, over, riding) => {
+    expect(afterMessage(before as VehicleFacts, message, around({ now: now + 5, ...over })).riding).toBe(
+      riding,
+    );
+  });
+
+  test('locking and unlocking are timed by the server', () => {
+    expect(ridden.unlockAt).toBe(now + 1);
+    expect(afterMessage(ridden, ping({ at: 5 }), around({ now: now + 9 })).lockAt).toBe(now + 9);
+    expect(afterMessage(parked, ping(), around({ now: now + 9 })).lockAt).toBe(parked.lockAt);
+  });
+});
+
+describe('battery', () => {
+  test.each([
+    [21, 50_000, 21, 50_000, []],
+    [20, 50_000, 20, 50_000, ['low_battery']],
+    [0, 0, 0, null, ['low_battery']],
+    [null, null, null, null, []],
+  ] as const)('%s %% and %s mV', (percent, millivolts, battery, voltageMv, ops) => {
+    const facts = afterMessage(unheard, ping({ percent, millivolts }), around());
+    expect(facts).toMatchObject({ battery, voltageMv });
+    expect(opsOf(facts.ops)).toEqual(ops);
+  });
+
+  test('that was swapped is low no more; other work on the vehicle stays open', () => {
+    const low = { ...parked, ops: opsBits(['low_battery', 'repair_reported']) };
+    expect(opsOf(afterMessage(low, ping({ percent: 95 }), around()).ops)).toEqual(['repair_reported']);
+  });
+});
+
+describe('alarms', () => {
+  const set = (facts: VehicleFacts) => alarmsOf(facts.alarms);
+  const outside: Place = { stationId: null, inNoStop: false, outOfArea: true };
+  const astray: Place = { stationId: null, inNoStop: false, outOfArea: false };
+  const forbidden: Place = { stationId: null, inNoStop: true, outOfArea: false };
+  test.each([
+    ['nothing wrong', parked, gps(), here, []],
+    ['battery removed, by status', parked, ping({ status: word.unpowered }), here, ['battery_removed']],
+    ['battery removed, by notification', parked, notify(6), here, ['battery_removed']],
+    ['moved while armed', parked, notify(5), here, ['abnormal_move']],
+    ['moved while armed, other code', parked, notify(19), here, ['abnormal_move']],
+    ['overload', ridden, notify(55, { status: word.ridden }), here, ['overload']],
+    ['outside the service area', parked, gps({ lng: 113.6 }), outside, ['out_of_area']],
+    ['outside it while ridden', ridden, gps({ lng: 113.6, status: word.ridden }), outside, ['out_of_area']],
+    ['parked beside a station', parked, gps({ lng: 113.6 }), astray, ['out_of_station']],
+    ['ridden past a station', ridden, gps({ lng: 113.6, status: word.ridden }), astray, []],
+    [
+      'parked where stopping is forbidden',
+      parked,
+      gps({ lng: 113.6 }),
+      forbidden,
+      ['in_no_stop', 'out_of_station'],
+    ],
+    ['rolling while locked', parked, gps({ speed: 12 }), here, ['moving_without_order']],
+    ['pushed while locked', parked, gps({ speed: 4 }), here, []],
+    ['carried by staff', { ...parked, ops: opsBits(['moving']) }, gps({ speed: 12 }), here, []],
+  ] as const)('%s', (_, before, message, place, alarms) => {
+    expect(set(afterMessage(before as VehicleFacts, message, around({ placeAt: () => place })))).toEqual(
+      alarms,
+    );
+  });
+
+  test('off the shelf a vehicle may stand anywhere', () => {
+    const facts = afterMessage(
+      parked,
+      gps({ lng: 113.6 }),
+      around({ onShelf: false, placeAt: () => astray }),
+    );
+    expect(set(facts)).toEqual([]);
+  });
+
+  test('of movement end when the vehicle is taken, or has stood long enough', () => {
+    const moved = afterMessage(parked, notify(5), around());
+    expect(set(afterMessage(moved, ping(), around({ now: now + calmAfterMs - 1 })))).toEqual([
+      'abnormal_move',
+    ]);
+    expect(set(afterMessage(moved, ping(), around({ now: now + calmAfterMs })))).toEqual([]);
+    expect(set(afterMessage(moved, gps({ status: word.ridden }), around()))).toEqual([]);
+  });
+
+  test('of a removed battery and of overload end with their opposite', () => {
+    const removed = afterMessage(parked, notify(6), around());
+    expect(set(afterMessage(removed, notify(23), around()))).toEqual([]);
+    const heavy = afterMessage(ridden, notify(55, { status: word.ridden }), around());
+    expect(set(afterMessage(heavy, notify(56, { status: word.ridden }), around()))).toEqual([]);
+  });
+
+  test('that others set are left alone', () => {
+    const lost = { ...parked, alarms: alarmBits(['lost', 'sim_expiring']) };
+    expect(set(afterMessage(lost, gps(), around()))).toEqual(['lost', 'sim_expiring']);
+  });
+});
+
+describe('silence', () => {
+  test.each([
+    [299_999, true, []],
+    [300_000, false, ['offline']],
+  ] as const)('of %i ms', (silence, online, alarms) => {
+    const facts = afterSilence({ ...parked, reportedAt: now }, now + silence);
+    expect(facts.online).toBe(online);
+    expect(alarmsOf(facts.alarms)).toEqual(alarms);
+  });
+  test('ends with any word', () => {
+    const back = afterMessage(afterSilence(parked, now + 400_000), ping(), around({ now: now + 500_000 }));
+    expect(back.online).toBe(true);
+    expect(alarmsOf(back.alarms)).toEqual([]);
+  });
+});
+
+test('a fix of zeros tells everything but the place', () => {
+  const facts = afterMessage(parked, gps({ lng: 0, lat: 0, mileage: 99 }), around({ now: now + 1 }));
+  expect(facts).toMatchObject({ lng: 113.5, lat: 30.5, locatedAt: parked.locatedAt, mileageM: 99 });
+});
+
+test('locks are what the status word says, and unknown stays unknown', () => {
+  expect(locksOf(parked.locks)).toEqual({
+    acc: 'closed',
+    defend: 'closed',
+    wheel: 'closed',
+    seat: 'closed',
+    helmet: 'unknown',
+  });
+  expect(locksOf(ridden.locks)).toEqual({
+    acc: 'open',
+    defend: 'open',
+    wheel: 'open',
+    seat: 'closed',
+    helmet: 'unknown',
+  });
+  const helmet = { ...parked, locks: lockBits({ ...locksOf(parked.locks), helmet: 'open' }) };
+  expect(locksOf(afterMessage(helmet, ping(), around()).locks).helmet).toBe('open');
+});
+
+test('hearing changes nothing of the facts it was given', () => {
+  const status = fc.integer({ min: 0, max: 255 });
+  const message = fc.oneof(
+    status.map((bits) => ping({ status: bits })),
+    fc.tuple(status, fc.integer({ min: 0, max: 60 })).map(([bits, code]) => notify(code, { status: bits })),
+    fc.tuple(status, fc.integer({ min: 0, max: 30 })).map(([bits, speed]) => gps({ status: bits, speed })),
+  );
+  fc.assert(
+    fc.property(fc.array(message, { maxLength: 10 }), (messages) => {
+      let facts = unheard;
+      for (const one of messages) {
+        const before = structuredClone(facts);
+        const next = afterMessage(facts, one, around());
+        expect(facts).toEqual(before);
+        facts = next;
+      }
+    }),
+  );
+});
+
+test.each([
+  ['the first word', { deviceAt: null, lastSeq: null }, { at: now, seq: 1 }, 'fresh'],
+  ['a newer one', { deviceAt: now - 1, lastSeq: 7 }, { at: now, seq: 8 }, 'fresh'],
+  [
+    'a newer one after the counter began anew',
+    { deviceAt: now - 1, lastSeq: 7 },
+    { at: now, seq: 0 },
+    'fresh',
+  ],
+  ['two in one instant', { deviceAt: now, lastSeq: 7 }, { at: now, seq: 8 }, 'fresh'],
+  ['the same again', { deviceAt: now, lastSeq: 7 }, { at: now, seq: 7 }, 'duplicate'],
+  ['an older one', { deviceAt: now, lastSeq: 7 }, { at: now - 1, seq: 9 }, 'late'],
+  ['one from the future', { deviceAt: now, lastSeq: 7 }, { at: now + 300_001, seq: 8 }, 'skewed'],
+  [
+    'one of a clock that fell back to the beginning',
+    { deviceAt: now, lastSeq: 7 },
+    { at: 0, seq: 8 },
+    'skewed',
+  ],
+] as const)('%s', (_, known, given, verdict) => {
+  expect(verdictOn(known, given, now)).toBe(verdict);
+});
+
+describe('the next step of a command', () => {
+  const good: Reach = { online: true, listening: true, speedKmh: 0, missed: false };
+  const queued: OpenCommand = {
+    type: 'lock',
+    state: 'queued',
+    sentAt: null,
+    deadlineAt: now + 30_000,
+    retries: 0,
+  };
+  const sent: OpenCommand = { ...queued, state: 'sent', sentAt: now };
+  const timeout = (code: number) => ({ do: 'settle', state: 'timeout', code });
+  test.each([
+    ['queued', queued, {}, 0, { do: 'send' }],
+    ['queued, broker does not tell', queued, { listening: undefined }, 0, { do: 'send' }],
+    ['queued, not connected', queued, { listening: false }, 0, { do: 'wait' }],
+    ['queued, not connected until the end', queued, { listening: false }, 30_000, timeout(109)],
+    ['queued, offline', queued, { online: false }, 0, timeout(109)],
+    ['queued, nobody was there', queued, { missed: true, listening: false }, 30_000, timeout(106)],
+    ['queued, too fast', queued, { speedKmh: 5.1 }, 0, { do: 'settle', state: 'refused', code: 132 }],
+    ['queued, slow enough', queued, { speedKmh: 5 }, 0, { do: 'send' }],
+    ['queued ring, fast', { ...queued, type: 'ring' }, { speedKmh: 20 }, 0, { do: 'send' }],
+    ['sent, just now', sent, {}, 4_999, { do: 'wait' }],
+    ['sent, unanswered', sent, {}, 5_000, { do: 'again' }],
+    ['sent, unanswered, now too fast', sent, { speedKmh: 9 }, 5_000, { do: 'wait' }],
+    ['sent again, unanswered', { ...sent, retries: 1 }, {}, 9_999, { do: 'wait' }],
+    ['sent again, still unanswered', { ...sent, retries: 1 }, {}, 10_000, { do: 'again' }],
+    ['sent often enough', { ...sent, retries: 2 }, {}, 20_000, { do: 'wait' }],
+    ['sent, deadline', sent, {}, 30_000, timeout(108)],
+    ['unlock, unanswered', { ...sent, type: 'unlock' }, {}, 20_000, { do: 'wait' }],
+  ] as const)('%s', (_, command, over, later, step) => {
+    expect(nextStep(command, { ...good, ...over }, now + later)).toEqual(step);
+  });
+});
