@@ -1,0 +1,22 @@
+import { vehicles } from '@kickstand/contract/vehicles';
+import { useEffect } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { live, useLive } from '../../kit/live.ts';
+
+/** How often a vehicle that is looked at is read, milliseconds. */
+const everyMs = 5_000;
+
+/** One vehicle, read again while it is looked at and as soon as a command changed it. */
+export function useVehicle(carId: string) {
+  const answer = useCall(vehicles.single, { query: { carId } }, { every: everyMs, quiet: true, keep: false });
+  const { refetch } = answer;
+  useLive();
+  useEffect(
+    () =>
+      live.onCommand((command) => {
+        if (command.carId === carId) void refetch();
+      }),
+    [carId, refetch],
+  );
+  return answer;
+}

@@ -1,0 +1,48 @@
+import { type Locks, lockNames, type VehicleRow } from '@kickstand/contract/vehicles';
+import { badge, badges, type Cell, link, percent } from '../../kit/cells.tsx';
+import { metresText, nothing } from '../../ui/format.ts';
+import { alarmTones, lifecycleTones, onlineTones, opsTones, ridingTones } from './states.parts.ts';
+import { vehiclesPaths } from './vehicles.paths.ts';
+import { vehiclesWords as words } from './vehicles.words.ts';
+
+/** A vehicle's number as the way to its own page. */
+export const carLink = link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), {
+  outside: true,
+});
+
+export const lifecycleBadge = badge(lifecycleTones, words.lifecycle);
+export const ridingBadge = badge(ridingTones, words.riding);
+export const opsBadges = badges(opsTones, words.ops);
+export const alarmBadges = badges(alarmTones, words.alarm);
+export const onlineBadge = badge(onlineTones, words.online);
+
+/** The locks that are known, in one line. */
+export const locksText: Cell<Locks> = Object.assign(
+  (locks: Locks) =>
+    lockNames
+      .filter((name) => locks[name] !== 'unknown')
+      .map((name) => `${words.lock[name]}${words.colon}${words.lockState[locks[name]]}`)
+      .join(words.comma) || nothing,
+  { width: 260 },
+);
+
+/** The charge, warned about when it has to be swapped. */
+export const batteryCell: Cell<number | null> = Object.assign(
+  (value: number | null) => (
+    <span className="battery-cell" data-low={value !== null && value <= 20}>
+      {percent(value, undefined)}
+    </span>
+  ),
+  { align: 'right' as const, width: 90 },
+);
+
+export const stationCell: Cell<string | null, VehicleRow> = Object.assign(
+  (station: string | null, { outOfArea }: VehicleRow) =>
+    station ?? (outOfArea === true ? words.fields.outOfArea : words.outside),
+  { width: 160 },
+);
+
+export const kilometres: Cell<number | null> = Object.assign(
+  (metres: number | null) => <span className="figure">{metresText(metres)}</span>,
+  { align: 'right' as const, width: 110 },
+);

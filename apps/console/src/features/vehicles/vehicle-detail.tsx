@@ -1,0 +1,82 @@
+import type { VehicleDetail as Vehicle } from '@kickstand/contract/vehicles';
+import { Button } from 'antd';
+import { createContext, useContext } from 'react';
+import { age } from '../../kit/cells.tsx';
+import { RefusedByServer } from '../../kit/client.ts';
+import { DetailTabs } from '../../kit/detail-tabs.tsx';
+import { usePage } from '../../kit/page.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
+import { nothing, percentText, voltText } from '../../ui/format.ts';
+import { CommandList } from './command-list.tsx';
+import { useVehicle } from './use-vehicle.ts';
+import { VehicleFacts } from './vehicle-facts.tsx';
+import { editVehicle as EditVehicle, showOnMap as ShowOnMap } from './vehicles.actions.tsx';
+import { CommandBar, VehicleTags } from './vehicles.parts.tsx';
+import { vehiclesPaths } from './vehicles.paths.ts';
+import { vehiclesWords as words } from './vehicles.words.ts';
+import './vehicles.css';
+
+/** Everything about one vehicle, in a browser tab of its own. */
+export default function VehicleDetail() {
+  const { carId = '' } = usePage().search;
+  const { data, error, refetch } = useVehicle(carId);
+  if (isMissing(error)) return <Missing />;
+  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
+  return <Known vehicle={data} />;
+}
+
+const isMissing = (error: unknown) => error instanceof RefusedByServer && [400, 404].includes(error.status);
+
+function Missing() {
+  const { open } = usePage();
+  return (
+    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
+      <Button type="primary" onClick={() => open(vehiclesPaths.list.to())}>
+        {words.toList}
+      </Button>
+    </StatePanel>
+  );
+}
+
+const Shown = createContext<Vehicle | undefined>(undefined);
+
+function LiveTab() {
+  const vehicle = useContext(Shown);
+  return vehicle && <VehicleFacts vehicle={vehicle} />;
+}
+
+function CommandsTab() {
+  const carId = useContext(Shown)?.carId;
+  return carId && <CommandList fixed={{ carId }} />;
+}
+
+const tabs = [
+  { key: 'live', label: words.tabLive, Content: LiveTab },
+  { key: 'commands', label: words.tabCommands, may: '0301||0302', Content: CommandsTab },
+];
+
+function Known({ vehicle }: { vehicle: Vehicle }) {
+  const { carId, plate, model, area, restBattery, voltageMv, reportedAt } = vehicle;
+  return (
+    <article className="vehicle-page">
+      <header className="vehicle-head">
+        <div className="vehicle-name">
+          <h1>{carId}</h1>
+          <VehicleTags vehicle={vehicle} />
+        </div>
+        <p className="muted">
+          {[plate ?? nothing, model, area ?? nothing].join(' · ')} · {percentText(restBattery)}{' '}
+          {voltText(voltageMv)} · {words.fields.reportedAt} {age(reportedAt, vehicle)}
+        </p>
+        <div className="vehicle-actions">
+          <CommandBar vehicle={vehicle} />
+          <ShowOnMap row={vehicle} />
+          <EditVehicle row={vehicle} />
+        </div>
+      </header>
+      <Shown value={vehicle}>
+        <DetailTabs tabs={tabs} label={words.tabs} />
+      </Shown>
+    </article>
+  );
+}

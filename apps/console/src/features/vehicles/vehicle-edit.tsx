@@ -1,0 +1,20 @@
+import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
+import { kept, longTextField, textField, wordsField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { vehiclesWords as words } from './vehicles.words.ts';
+
+const mostTags = 10;
+
+export default defineForm({
+  call: vehicles.annotate,
+  title: words.edit,
+  labels: {
+    note: words.fields.note,
+    tags: words.fields.tags,
+    version: '',
+    reason: words.commandFields.reason,
+  },
+  fields: { note: longTextField(4), tags: wordsField(mostTags), reason: textField, version: kept },
+  start: ({ note, tags, version }: VehicleRow) => ({ note, tags, version }),
+  request: ({ carId }, body) => ({ params: { carId }, body }),
+});

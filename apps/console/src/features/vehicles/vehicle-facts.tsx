@@ -1,0 +1,139 @@
+import { lockNames, type VehicleDetail } from '@kickstand/contract/vehicles';
+import {
+  age,
+  type Cell,
+  count,
+  duration,
+  instant,
+  lngLat,
+  millivolt,
+  tags,
+  text,
+  yesNo,
+} from '../../kit/cells.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { nothing } from '../../ui/format.ts';
+import { batteryCell, kilometres } from './vehicle-cells.tsx';
+import { vehiclesWords as words } from './vehicles.words.ts';
+
+const shown = <V,>(show: (value: V) => string): Cell<V | null> =>
+  Object.assign((value: V | null) => (value === null ? nothing : show(value)), {});
+
+const inStation: Cell<string | null> = (station) =>
+  station === null ? words.notInStation : words.inStation(station);
+const speed = shown((kmh: number) => words.speed(kmh.toFixed(0)));
+const course = shown((degrees: number) => words.degrees(Math.round(degrees)));
+const gsm = shown((level: number) => words.gsmOf(level));
+const power = shown((there: boolean) => (there ? words.connected : words.cut));
+const hdop = shown((value: number) => value.toFixed(1));
+const modes: Record<string, string> = words.modes;
+const mode: Cell<string> = (value) => modes[value] ?? value;
+
+/** Every lock with what is known of it. */
+function LockRow({ locks }: VehicleDetail) {
+  return (
+    <dl className="facts">
+      {lockNames.map((name) => (
+        <div key={name}>
+          <dt>{words.lock[name]}</dt>
+          <dd>
+            <Badge tone={locks[name] === 'open' ? 'busy' : 'quiet'}>{words.lockState[locks[name]]}</Badge>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const groups: readonly { title: string; Content(props: { of: VehicleDetail }): React.ReactNode }[] = [
+  {
+    title: words.groups.place,
+    Content: ({ of }) => (
+      <Facts
+        of={of}
+        labels={words.fields}
+        show={{
+          station: inStation,
+          outOfArea: yesNo,
+          lng: lngLat,
+          locatedAt: age,
+          speedKmh: speed,
+          course,
+          moving: yesNo,
+          idleSeconds: duration,
+          lockAt: instant,
+          unlockAt: instant,
+        }}
+      />
+    ),
+  },
+  { title: words.groups.locks, Content: ({ of }) => <LockRow {...of} /> },
+  {
+    title: words.groups.power,
+    Content: ({ of }) => (
+      <Facts
+        of={of}
+        labels={words.fields}
+        show={{
+          restBattery: batteryCell,
+          voltageMv: millivolt,
+          powerConnected: power,
+          batterySn: text,
+          mileageM: kilometres,
+        }}
+      />
+    ),
+  },
+  {
+    title: words.groups.signal,
+    Content: ({ of }) => (
+      <Facts
+        of={of}
+        labels={words.fields}
+        show={{
+          reportedAt: age,
+          gsm,
+          satellites: count,
+          hdop,
+          mode,
+          loginAt: instant,
+          deviceAt: instant,
+          imei: text,
+          iccid: text,
+          fwVersion: text,
+          voiceVersion: text,
+          simExpireOn: text,
+        }}
+      />
+    ),
+  },
+  {
+    title: words.groups.identity,
+    Content: ({ of }) => (
+      <Facts
+        of={of}
+        labels={words.fields}
+        show={{
+          plate: text,
+          model: text,
+          agent: text,
+          area: text,
+          frameNo: text,
+          boundAt: instant,
+          tags,
+          note: text,
+        }}
+      />
+    ),
+  },
+];
+
+/** Everything that is known of a vehicle right now. */
+export const VehicleFacts = ({ vehicle }: { vehicle: VehicleDetail }) =>
+  groups.map(({ title, Content }) => (
+    <section key={title} className="vehicle-group">
+      <h2>{title}</h2>
+      <Content of={vehicle} />
+    </section>
+  ));

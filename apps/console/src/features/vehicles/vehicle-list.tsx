@@ -1,0 +1,106 @@
+import {
+  alarmTypes,
+  lifecycles,
+  onlineStates,
+  opsStates,
+  ridingStates,
+  vehicles,
+} from '@kickstand/contract/vehicles';
+import {
+  age,
+  duration,
+  instant,
+  lngLat,
+  millivolt,
+  shaped,
+  tags,
+  text,
+  yesNo as yesNoCell,
+} from '../../kit/cells.tsx';
+import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import {
+  alarmBadges,
+  batteryCell,
+  carLink,
+  kilometres,
+  lifecycleBadge,
+  locksText,
+  onlineBadge,
+  opsBadges,
+  ridingBadge,
+  stationCell,
+} from './vehicle-cells.tsx';
+import { areaFilter, hoursFilter, modelFilter, stationFilter } from './vehicle-filters.tsx';
+import { bulkCommands, commandActions, editVehicle, showOnMap } from './vehicles.actions.tsx';
+import { vehiclesWords as words } from './vehicles.words.ts';
+import './vehicles.css';
+
+const extra = { extra: true } as const;
+
+/** Where every vehicle is, how it is, and what can be told to it. */
+export default defineListScreen({
+  call: vehicles.list,
+  title: words.list,
+  rowKey: 'carId',
+  labels: words.fields,
+  columns: {
+    carId: carLink,
+    plate: text,
+    model: text,
+    area: text,
+    lifecycle: lifecycleBadge,
+    ridingState: ridingBadge,
+    opsStates: opsBadges,
+    alarms: alarmBadges,
+    online: shaped(onlineBadge, { width: 90 }),
+    reportedAt: age,
+    restBattery: batteryCell,
+    voltageMv: millivolt,
+    locks: locksText,
+    station: stationCell,
+    mileageM: kilometres,
+    idleSeconds: duration,
+    tags,
+    note: text,
+    agent: shaped(text, extra),
+    outOfArea: shaped(yesNoCell, extra),
+    lng: shaped(lngLat, extra),
+    locatedAt: shaped(instant, extra),
+    batterySn: shaped(text, extra),
+    imei: shaped(text, { ...extra, width: 160 }),
+    iccid: shaped(text, { ...extra, width: 190 }),
+    fwVersion: shaped(text, extra),
+    simExpireOn: shaped(text, extra),
+    boundAt: shaped(instant, extra),
+    updatedAt: shaped(instant, extra),
+  },
+  filters: {
+    carIds: paste(500),
+    imei: search,
+    ridingState: picks(ridingStates, words.riding),
+    opAreaIds: areaFilter,
+    opsStates: picks(opsStates, words.ops),
+    alarms: picks(alarmTypes, words.alarm),
+    online: pick(onlineStates, words.online),
+    batteryFrom: range({ to: 'batteryTo', unit: '%', max: 100 }),
+    rentable: yesNo,
+    lifecycle: picks(lifecycles, words.lifecycle),
+    modelId: modelFilter,
+    stationId: stationFilter,
+    plate: search,
+    frameNo: search,
+    batterySn: search,
+    iccid: search,
+    fwVersion: search,
+    tag: search,
+    voltageFrom: range({ to: 'voltageTo', unit: 'V', scale: 1_000 }),
+    mileageFrom: range({ to: 'mileageTo', unit: 'km', scale: 1_000 }),
+    idleHoursFrom: hoursFilter,
+    boundFrom: instantRange({ to: 'boundTo' }),
+  },
+  rowActions: [...commandActions.slice(0, 1), showOnMap, editVehicle, ...commandActions.slice(1)],
+  bulkActions: bulkCommands,
+  empty: words.emptyHint,
+  every: 30_000,
+});

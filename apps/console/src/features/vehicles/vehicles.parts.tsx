@@ -1,0 +1,60 @@
+import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
+import { useMay } from '../../kit/access.tsx';
+import { useCall } from '../../kit/calls.ts';
+import { useFreshCommands } from './command-job.ts';
+import { CommandOutcome } from './command-progress.tsx';
+import { alarmBadges, lifecycleBadge, onlineBadge, opsBadges, ridingBadge } from './vehicle-cells.tsx';
+import { commandActions } from './vehicles.actions.tsx';
+import { vehiclesWords as words } from './vehicles.words.ts';
+
+/** The buttons for what a vehicle can be told to do. */
+export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
+  <div className="command-bar">
+    {commandActions.map((Command) => (
+      <Command key={Command.id} row={vehicle} />
+    ))}
+  </div>
+);
+
+/** Its states in words and tones. */
+export const VehicleTags = ({ vehicle }: { vehicle: VehicleRow }) => (
+  <span className="badges">
+    {ridingBadge(vehicle.ridingState, undefined)}
+    {onlineBadge(vehicle.online, undefined)}
+    {vehicle.lifecycle !== 'on_shelf' && lifecycleBadge(vehicle.lifecycle, undefined)}
+    {vehicle.opsStates.length > 0 && opsBadges(vehicle.opsStates, undefined)}
+    {vehicle.alarms.length > 0 && alarmBadges(vehicle.alarms, undefined)}
+  </span>
+);
+
+interface RecentProps {
+  carId: string;
+  most: number;
+}
+
+/** The last commands of a vehicle; they change as the device answers. */
+export function RecentCommands({ carId, most }: RecentProps) {
+  const may = useMay();
+  return may(vehicleCommands.list) ? <Recent carId={carId} most={most} /> : null;
+}
+
+function Recent({ carId, most }: RecentProps) {
+  useFreshCommands(carId);
+  const query = { carId, pageNum: 1, pageSize: 10 as const };
+  const { data } = useCall(vehicleCommands.list, { query }, { quiet: true, keep: true });
+  const list = data?.list.filter((command) => command.carId === carId).slice(0, most);
+  return (
+    <section className="recent-commands">
+      <h3>{words.recentCommands}</h3>
+      {list?.length === 0 && <p className="muted">{words.noCommands}</p>}
+      <ol>
+        {list?.map((command) => (
+          <li key={command.id}>
+            <span>{words.command[command.type]}</span>
+            <CommandOutcome command={command} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
