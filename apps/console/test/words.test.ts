@@ -16,7 +16,7 @@ function shapeOf(texts: Texts, at = ''): string[] {
 
 function emptyIn(texts: Texts): string[] {
   return Object.entries(texts).flatMap(([key, value]) => {
-    if (typeof value === 'string') return value.trim() ? [] : [key];
+    if (typeof value === 'string') return value ? [] : [key];
     return typeof value === 'object' && value ? emptyIn(value as Texts) : [];
   });
 }
