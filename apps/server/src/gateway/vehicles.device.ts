@@ -61,7 +61,8 @@ export function vehiclesDevice(needs: Needs) {
         const index = take(shard, imei, { kind: 'reply', payload });
         if (index === undefined) return;
         const { vehicle } = needs.fleet.identity(index);
-        await needs.commands.answered({ vehicle, imei, commandId: payload.commandId, code: payload.code });
+        const { commandId, code } = payload;
+        await Promise.all([needs.commands.answered({ vehicle, imei, commandId, code }), needs.keeper.kept()]);
       },
     },
   });
