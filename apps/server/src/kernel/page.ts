@@ -24,22 +24,12 @@ const countAtMost = 100_000;
 export async function pageFrom<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,
-  paging: PageQuery,
-  spec: PageSpec,
-) {
-  const list = await rowsOfPage(query, paging, spec);
-  return { list, ...(await countUpTo(db, query)) };
-}
-
-/** The rows of one page of a query. */
-export function rowsOfPage<DB, T extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, T, O>,
   { pageNum, pageSize, sort, dir }: PageQuery,
   { sortable, tieBreak, neverNull = [] }: PageSpec,
 ) {
   const column = sortable[sort];
   if (!column) throw new Error(`no column for sort key ${sort}`);
-  return query
+  const list = await query
     .orderBy(sql.ref(column), (o) => {
       const order = dir === 'asc' ? o.asc() : o.desc();
       return neverNull.includes(sort) ? order : order.nullsLast();
@@ -48,17 +38,13 @@ export function rowsOfPage<DB, T extends keyof DB, O>(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
-}
-
-/** How many rows a query has, up to 100,000; for pages whose rows need more joins than their count. */
-export async function countUpTo<DB, T extends keyof DB, O>(db: Db, query: SelectQueryBuilder<DB, T, O>) {
   const counted = query
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(countAtMost + 1);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (${counted}) as counted`.execute(db);
   const count = rows[0]?.n ?? 0;
-  return count > countAtMost ? { count: countAtMost, estimated: true } : { count };
+  return count > countAtMost ? { list, count: countAtMost, estimated: true } : { list, count };
 }
 
 /** The conditions that were asked for; what was left out of the query drops away. */
