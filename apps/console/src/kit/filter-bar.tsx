@@ -39,9 +39,9 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        {filters.map(([name, { Control }]) => (
+        {filters.map(([name, { Control, labelled }]) => (
           <div key={name} className="filter">
-            <label htmlFor={`${id}-${name}`}>{labels[name]}</label>
+            {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
             <Control
               id={`${id}-${name}`}
               name={name}

@@ -17,6 +17,8 @@ export interface FilterProps {
 export interface Filter<V, K extends string = never> {
   Control: ComponentType<FilterProps & { name: string }>;
   further?: readonly K[];
+  /** Carries its label itself. */
+  labelled?: true;
   /** What it asks for when the address says nothing. */
   initial?(name: string, now: number): Record<string, string>;
   /** Only for the type checker: what the call's query must be able to take. */
@@ -135,6 +137,7 @@ export const yesNo: Filter<boolean> = {
 
 /** Only those where it is so. */
 export const only: Filter<'1'> = {
+  labelled: true,
   Control: ({ id, label, name, texts, set }) => (
     <Checkbox
       id={id}

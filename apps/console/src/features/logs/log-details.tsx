@@ -1,0 +1,49 @@
+import type { OperatorLogRow } from '@kickstand/contract/logs';
+import { Drawer } from 'antd';
+import { badge, count, instant, oneOf, text, yesNo } from '../../kit/cells.tsx';
+import { Facts, Parts } from '../../kit/facts.tsx';
+import { differencesOf } from './change.ts';
+import { actionName, moduleName, resultTones } from './log-names.ts';
+import { logsWords as words } from './logs.words.ts';
+
+const show = {
+  at: instant,
+  operator: text,
+  operatorId: text,
+  role: text,
+  agent: text,
+  module: moduleName,
+  action: actionName,
+  object: text,
+  reason: text,
+  result: badge(resultTones, words.results),
+  resultCode: text,
+  durationMs: count,
+  ip: text,
+  device: text,
+  platform: oneOf(words.platforms),
+  sensitive: yesNo,
+  requestId: text,
+};
+
+/** One line of the log with everything that was recorded, and what changed from what to what. */
+export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void }) {
+  const differences = differencesOf(row.change);
+  return (
+    <Drawer open size={640} title={`${actionName(row.action)} ${row.object}`} onClose={close}>
+      <Facts of={row} show={show} labels={words.fields} />
+      <h3>{words.change.title}</h3>
+      {differences.length > 0 ? (
+        <Parts
+          title={words.change.title}
+          rows={differences}
+          rowKey="field"
+          show={{ field: text, before: text, after: text }}
+          labels={words.change}
+        />
+      ) : (
+        <p>{words.change.none}</p>
+      )}
+    </Drawer>
+  );
+}

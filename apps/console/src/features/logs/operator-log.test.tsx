@@ -1,0 +1,122 @@
+import { contract } from '@kickstand/contract';
+import type { CallGroup } from '@kickstand/contract/kit';
+import { logs, type OperatorLogRow } from '@kickstand/contract/logs';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick-styles.ts';
+import { startOfDay } from '../../ui/wall-clock.ts';
+import { actionName, moduleName } from './log-names.ts';
+import OperatorLog from './operator-log.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+beforeAll(quickStyles);
+afterEach(forgetAll);
+
+const line = (over: Partial<OperatorLogRow> = {}): OperatorLogRow => ({
+  id: '7',
+  at: Date.UTC(2026, 8, 21, 3, 0, 0),
+  operator: '张三',
+  operatorId: 'op-1',
+  role: '调度',
+  agentId: 2,
+  agent: '总部',
+  module: 'vehicles',
+  action: 'annotate',
+  object: '10000001',
+  change: { note: ['', '刹车异响'], tags: [['旧'], ['旧', '待修']] },
+  reason: null,
+  result: 'ok',
+  resultCode: null,
+  durationMs: 1_234,
+  ip: '10.0.0.1',
+  device: null,
+  platform: 'pc',
+  sensitive: false,
+  requestId: 'r-1',
+  ...over,
+});
+const auditor = { codes: ['1404'] };
+
+test('begins with the last seven business days and says who did what to what', async () => {
+  const asked = serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  await openScreen(OperatorLog, auditor);
+  const row = (await screen.findByText('张三')).closest('tr') as HTMLElement;
+  expect([...row.children].slice(0, 9).map((cell) => cell.textContent)).toEqual([
+    '2026-09-21 11:00:00',
+    '张三',
+    '调度',
+    '总部',
+    '车辆',
+    '编辑备注和标签',
+    '10000001（新标签页打开）',
+    'note：刹车异响 · tags：["旧"] → ["旧","待修"]',
+    '-- --',
+  ]);
+  expect(within(row).getByRole('link')).toHaveProperty('hash', '#/vehicle-info?carId=10000001');
+  expect(asked[0]?.query).toMatchObject({
+    from: startOfDay(Date.now(), 'Asia/Shanghai', 6),
+    sort: 'at',
+    dir: 'desc',
+  });
+});
+
+test('shows what was before and what is after', async () => {
+  serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  const { user } = await openScreen(OperatorLog, auditor);
+  await user.click(await screen.findByRole('button', { name: '详情' }));
+  const table = await screen.findByRole('table', { name: '变更对比' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['字段', '修改前', '修改后'],
+    ['note', '-- --', '刹车异响'],
+    ['tags', '["旧"]', '["旧","待修"]'],
+  ]);
+  expect(screen.getByText('r-1')).toBeTruthy();
+});
+
+test('leads to everything done to the same object, and by the same operator', async () => {
+  const asked = serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  const { user, page } = await openScreen(OperatorLog, {
+    ...auditor,
+    search: { pageNum: '4', result: 'ok' },
+  });
+  await user.click(await screen.findByRole('button', { name: '同一对象' }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.query).toMatchObject({ object: '10000001', result: 'ok', pageNum: 1 }),
+  );
+  await user.click(await screen.findByRole('button', { name: '同一操作员' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ operatorId: 'op-1', object: '10000001' }));
+  expect(page.search).toEqual({ result: 'ok', object: '10000001', operatorId: 'op-1' });
+});
+
+test('can be narrowed to sensitive actions', async () => {
+  const asked = serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  const { user } = await openScreen(OperatorLog, auditor);
+  await user.click(await screen.findByRole('checkbox', { name: '敏感操作' }));
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sensitive: '1' }));
+});
+
+test('is not asked for without its code', async () => {
+  const asked = serverAnswers(logs.operators, () => ({ list: [], count: 0 }));
+  await openScreen(OperatorLog, { codes: ['1402', '1403'] });
+  expect(screen.getByText('您没有查看此页面的权限')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+const audited = Object.values(contract as Record<string, CallGroup>)
+  .flatMap((group) => Object.values(group))
+  .flatMap((call) => ('audit' in call && typeof call.audit === 'object' ? [call.audit] : []));
+
+test.each(audited)('has words for $module $action', ({ module, action }) => {
+  expect(moduleName(module)).not.toBe(module);
+  expect(actionName(action)).not.toBe(action);
+});
+
+test('shows a key without words as it is', () => {
+  expect(actionName('from_a_newer_server')).toBe('from_a_newer_server');
+});
