@@ -41,6 +41,8 @@ export interface Ctx {
   locale: Locale;
   rows: RowScope;
   audit: AuditNote;
+  /** Do something once what this write call did is committed, and never when it is not. What it throws is lost. */
+  afterCommit(work: () => void): void;
 }
 
 /** Reading the scope marks it as applied: a scoped call that never read it is a bug and fails. */

@@ -33,17 +33,28 @@ async function write(database: Database, route: Route, attempt: Attempt) {
   const scope = attempt.caller.actor?.scope ?? nothing;
   const startedAt = attempt.now();
   let ctx: Ctx | undefined;
+  let committed: (() => void)[] = [];
   try {
     const done = await database.write(scope, async (db) => {
-      ctx = ctxOf(db, route.call, attempt);
+      committed = [];
+      ctx = ctxOf(db, route.call, attempt, committed);
       return once(db, route, attempt, () => answerAndAudit(route, ctx as Ctx, attempt, startedAt));
     });
+    announce(committed);
     if (done instanceof Refused) throw done;
     return done;
   } catch (error) {
     if (ctx) await auditFailure(database, ctx, startedAt, error);
     throw error;
   }
+}
+
+/** The change is done whatever becomes of its announcements: whoever waits for one also looks by itself. */
+function announce(committed: readonly (() => void)[]) {
+  for (const work of committed)
+    try {
+      work();
+    } catch {}
 }
 
 /** The same key and body has one effect and one answer. */
@@ -85,7 +96,12 @@ async function auditFailure(database: Database, ctx: Ctx, startedAt: number, err
     .catch(() => undefined);
 }
 
-const ctxOf = (db: Db, call: Call, { caller, requestId, now, locale }: Attempt): Ctx => ({
+const ctxOf = (
+  db: Db,
+  call: Call,
+  { caller, requestId, now, locale }: Attempt,
+  committed: (() => void)[] = [],
+): Ctx => ({
   db,
   call,
   caller,
@@ -98,6 +114,9 @@ const ctxOf = (db: Db, call: Call, { caller, requestId, now, locale }: Attempt):
   },
   rows: new RowScope(caller.actor?.scope ?? nothing),
   audit: new AuditNote(),
+  afterCommit: (work) => {
+    committed.push(work);
+  },
 });
 
 /** Only what the call declares leaves the server, and never from a query that skipped its scope. */
