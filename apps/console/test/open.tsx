@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { afterEach, vi } from 'vitest';
@@ -11,8 +11,12 @@ import { fetchOperator } from '../src/kit/operator.ts';
 import { type Page, PageContext } from '../src/kit/page.ts';
 import { type Screen, type Search, searchText } from '../src/kit/screens.ts';
 import { type SignedInAs, signIn } from './fake-server.ts';
+import { quickStyles } from './quick-styles.ts';
 
 afterEach(cleanup);
+
+// A deadline for a loaded machine; nothing waits for it on purpose.
+configure({ asyncUtilTimeout: 10_000 });
 
 let windowWidth = 1440;
 
@@ -32,9 +36,7 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 
 vi.stubGlobal('scrollTo', () => undefined);
 
-const computed = window.getComputedStyle.bind(window);
-// jsdom knows no pseudo elements and says so on the console.
-vi.stubGlobal('getComputedStyle', (element: Element) => computed(element));
+quickStyles();
 
 vi.stubGlobal(
   'ResizeObserver',

@@ -1,9 +1,12 @@
 import { session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
+import { vehicles } from '@kickstand/contract/vehicles';
 import { act, fireEvent, screen as shown, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
+import { useCall } from '../src/kit/calls.ts';
+import { send } from '../src/kit/client.ts';
 import { forgetOperator } from '../src/kit/operator.ts';
 import { usePage } from '../src/kit/page.ts';
 import type { Screen } from '../src/kit/screens.ts';
@@ -28,6 +31,11 @@ function Notes() {
   );
 }
 
+function Clock() {
+  const { data } = useCall(vehicles.models, {}, { every: 1_000 });
+  return <h1>{`asked ${data?.count ?? 0} times`}</h1>;
+}
+
 function Broken(): never {
   throw new Error('broken on purpose');
 }
@@ -47,6 +55,7 @@ const screens: readonly Screen[] = [
   page('/riders/:id', '骑手详情', { hidden: true, group: 'users' }),
   page('/secret', '秘密', { codes: '99', group: 'users' }),
   page('/broken', '坏页', { group: 'feedback', load: async () => ({ default: Broken }) }),
+  page('/clock', '时钟', { group: 'feedback', load: async () => ({ default: Clock }) }),
   page('/late', '迟到', {
     group: 'feedback',
     load: async () => {
@@ -83,7 +92,10 @@ beforeEach(async () => {
   setWindowWidth(1440);
   deliveries = 0;
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the way in', () => {
   test('a stranger is sent to the branded login and remembers where to', async () => {
@@ -220,6 +232,28 @@ describe('tabs', () => {
     expect(shown.getByRole<HTMLInputElement>('textbox', { name: 'note' }).value).toBe('unsaved');
     expect(document.activeElement).toBe(shown.getByRole('textbox', { name: 'note' }));
     expect(history.location.href).toBe('/fleet?q=1');
+  });
+
+  test('ask nothing while they are hidden, and go on when they are back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    serverAnswers(vehicles.models, () => {
+      asked += 1;
+      return { list: [], count: asked };
+    });
+    const { go, user } = await arrive('/clock');
+    await waitFor(() => expect(asked).toBe(1));
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(asked).toBe(2));
+    await go('/fleet');
+    const whenHidden = asked;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    // Whatever was under way before this call is answered before it.
+    await send(vehicles.models, {});
+    expect(asked).toBe(whenHidden + 1);
+    await user.click(shown.getByRole('tab', { name: '时钟' }));
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await waitFor(() => expect(asked).toBeGreaterThan(whenHidden + 1));
   });
 
   test('an address change of the page stays with its tab', async () => {

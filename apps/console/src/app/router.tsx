@@ -10,8 +10,10 @@ import {
 import { NotFound } from '../features/home/not-found.tsx';
 import { type Screen, type Search, searchText } from '../kit/screens.ts';
 import { setCatalogue } from './catalogue.ts';
+import { Failure } from './failure.tsx';
 import { judgeAndFetch } from './gatekeeper.ts';
 import { LoginHomeRoute, LoginPageRoute } from './login-routes.tsx';
+import { inTime } from './screen-loader.ts';
 import { Splash } from './splash.tsx';
 import { Toasts } from './toasts.tsx';
 import { watchSession } from './watch-session.ts';
@@ -28,8 +30,8 @@ function placeOf(href: string) {
 /** `:name` of a manifest is `$name` of the router. */
 const patternOf = (pattern: string) => pattern.replace(/:(\w+)/g, '$$$1');
 
-const shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
-const outside = lazyRouteComponent(() => import('./outside.tsx'), 'Outside');
+const shell = lazyRouteComponent(() => inTime(import('./shell.tsx')), 'Shell');
+const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Root = () => (
   <>
@@ -83,6 +85,7 @@ export function makeRouter(history: RouterHistory, screens: readonly Screen[]) {
     defaultPendingComponent: Splash,
     defaultPendingMs: 300,
     defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: ({ error }) => <Failure error={error} retry={() => window.location.reload()} />,
   });
   watchSession(history);
   return router;

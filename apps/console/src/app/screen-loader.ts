@@ -4,7 +4,7 @@ import type { Screen } from '../kit/screens.ts';
 /** A screen's code did not arrive: the network, or a newer version took its place. */
 export class LoadFailed extends Error {}
 
-export const loadTimeoutMs = 120_000;
+const loadTimeoutMs = 120_000;
 
 /** A loading that is given up after two minutes. */
 export async function inTime<T>(loading: Promise<T>): Promise<T> {

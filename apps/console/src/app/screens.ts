@@ -1,5 +1,7 @@
 import { homeScreens } from '../features/home/home.screens.ts';
+import { logsScreens } from '../features/logs/logs.screens.ts';
+import { vehiclesScreens } from '../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../kit/screens.ts';
 
 /** Every screen of the console, in the order of the menu. What is not here does not exist. */
-export const screens: readonly Screen[] = [...homeScreens];
+export const screens: readonly Screen[] = [...homeScreens, ...vehiclesScreens, ...logsScreens];

@@ -6,8 +6,8 @@ import { useNow } from '../../kit/clock.ts';
 import { ageText } from '../../kit/format.ts';
 import { PageLink } from '../../kit/link.tsx';
 import { countText } from '../../ui/format.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { attention, type Figure, today } from './fleet-figures.ts';
-import { homePaths } from './home.paths.ts';
 import { homeWords as words } from './home.words.ts';
 
 const everyMinute = 60_000;
@@ -79,7 +79,7 @@ function Tile({ figure: { name, tone, filter }, value }: { figure: Figure; value
   if (!may('0302')) return <div className="home-tile">{content}</div>;
   return (
     <div className="home-tile home-link">
-      <PageLink to={homePaths.vehicles.to({}, filter)}>{content}</PageLink>
+      <PageLink to={vehiclesPaths.list.to({}, filter)}>{content}</PageLink>
     </div>
   );
 }

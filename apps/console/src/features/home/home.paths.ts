@@ -1,3 +1,3 @@
 import { definePaths } from '../../kit/screens.ts';
 
-export const homePaths = definePaths({ landing: '/log', old: '/home', vehicles: '/vehicle/vehicle-query' });
+export const homePaths = definePaths({ landing: '/log', old: '/home' });

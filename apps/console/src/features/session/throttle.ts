@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** How long a pressed button rests at least, in milliseconds. */
-export const restMs = 1_000;
+const restMs = 1_000;
 
 const rest = () => new Promise<void>((done) => setTimeout(done, restMs));
 
