@@ -85,7 +85,7 @@ const notRun = { count: failed, output: 'Not run, because what it needs is missi
 
 mkdirSync(reports, { recursive: true });
 const counts = await statics();
-counts.push(await step('unit', testing('unit')));
+counts.push(await step('unit', testing('unit', fast ? {} : { SLOW_TESTS: '1' })));
 if (!fast) counts.push(await step('server', testing('server')));
 counts.push(await step('console', testing('console')));
 if (!fast) counts.push(...(await endToEnd()));

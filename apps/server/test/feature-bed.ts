@@ -1,0 +1,127 @@
+import { answer, type Call, fillPath, type ReplyOf, type RequestOf } from '@kickstand/contract/kit';
+import { everything, type Scope } from '@kickstand/domain/access';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Route } from '../src/kernel/calls.ts';
+import type { Actor } from '../src/kernel/ctx.ts';
+import { Database, type Db } from '../src/kernel/db.ts';
+import type { Gate } from '../src/kernel/gate.ts';
+import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
+import { makeMetrics } from '../src/kernel/metrics.ts';
+import { serve } from '../src/kernel/serve.ts';
+import { freshDatabase } from './database.ts';
+
+export const bedNow = 1_790_000_000_000;
+
+interface As {
+  codes?: readonly string[];
+  scope?: Scope;
+}
+
+/** `data` of an answer, `code` of a refusal. */
+interface Said<T> {
+  status: number;
+  data?: T;
+  code?: string;
+}
+
+/**
+ * The routes of one feature through the real kernel, on a database of their own. It holds the agents 2 (the root),
+ * 3 and 4 (franchisees) with the service areas 21, 31 and 41.
+ */
+export async function featureBed(routes: readonly Route[]) {
+  const fresh = await freshDatabase();
+  const database = new Database(fresh.app);
+  const actors = new Map<string, Actor>();
+  const app = Fastify() as unknown as FastifyInstance;
+  const limits = makeLimits({ ...defaultLimits, address: 100_000 });
+  const kernel = { database, now: () => bedNow, gate: gateFor(actors), limits, metrics: makeMetrics() };
+  serve(app, kernel, routes);
+  await database.write(everything, furnish);
+
+  const ask = async (call: Call, input: Parts, headers: Record<string, string>) => {
+    const query = new URLSearchParams(texts(input.query)).toString();
+    const response = await app.inject({
+      method: call.method,
+      url: `${fillPath(call.path, input.params)}${query && `?${query}`}`,
+      headers,
+      ...(input.body !== undefined && { payload: input.body }),
+    });
+    const said = answer.parse(response.json());
+    if (!said.suc) return { status: response.statusCode, code: said.error.code };
+    return { status: response.statusCode, data: call.reply.parse(said.data) };
+  };
+
+  return {
+    fresh,
+    database,
+    write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
+    /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
+    as: ({ codes = [], scope = everything }: As) => {
+      const authorization = `operator-${actors.size + 1}`;
+      actors.set(authorization, anActor(authorization, codes, scope));
+      return <C extends Call>(call: C, input: RequestOf<C>) =>
+        ask(call, input as Parts, { authorization }) as Promise<Said<ReplyOf<C>>>;
+    },
+    /** Somebody who has not logged in. */
+    stranger: <C extends Call>(call: C, input: RequestOf<C>) =>
+      ask(call, input as Parts, {}) as Promise<Said<ReplyOf<C>>>,
+    close: async () => {
+      await app.close();
+      await fresh.drop();
+    },
+  };
+}
+export type FeatureBed = Awaited<ReturnType<typeof featureBed>>;
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+
+/** A query as it stands in an address. */
+const texts = (query: Record<string, unknown> = {}) =>
+  Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+/** Knows operators by the name they give; what they send is plain. */
+const gateFor = (actors: ReadonlyMap<string, Actor>): Gate => ({
+  open: async (_, { headers, query, body, address }) => {
+    const actor = actors.get(String(headers.authorization));
+    const common = { platform: 'api' as const, address };
+    const caller = actor
+      ? { ...common, kind: 'operator' as const, actor }
+      : { ...common, kind: 'stranger' as const };
+    return { caller, query, body, seal: (plain) => plain };
+  },
+});
+
+const anActor = (operatorId: string, codes: readonly string[], scope: Scope): Actor => ({
+  operatorId,
+  phone: '13800000000',
+  name: operatorId,
+  agentId: 2,
+  roleId: 'r',
+  roleName: 'r',
+  codes: new Set(codes),
+  scope,
+});
+
+async function furnish(db: Db) {
+  const created_at = new Date(bedNow);
+  const agents = [
+    { agent_id: 2, parent_id: null, name: 'root', kind: 'direct' },
+    { agent_id: 3, parent_id: 2, name: 'north', kind: 'franchise' },
+    { agent_id: 4, parent_id: 2, name: 'south', kind: 'franchise' },
+  ];
+  const place = { centre_lng: 113.5, centre_lat: 30.5, boundary: '[]', created_at };
+  await db
+    .insertInto('agent')
+    .values(agents.map((agent) => ({ ...agent, created_at })))
+    .execute();
+  await db
+    .insertInto('service_area')
+    .values(
+      agents.map(({ agent_id, name }) => ({ service_area_id: agent_id * 10 + 1, agent_id, name, ...place })),
+    )
+    .execute();
+}

@@ -1,0 +1,94 @@
+import type { Name } from './names.ts';
+
+/** What the parts of a new feature are called. */
+export interface Naming {
+  /** `parking-spots` */
+  feature: Name;
+  /** `parking-spot`: one row, its table and its screen. */
+  row: Name;
+}
+
+/** A file that is to be written: path below the project's folder, and its text. */
+export interface NewFile {
+  path: string;
+  text: string;
+}
+
+/** The vocabulary of a feature: rows, calls, refusals and the code of its page. */
+export function contractPart(naming: Naming): NewFile[] {
+  const { kebab } = naming.feature;
+  const file = (role: string, text: string) => ({
+    path: `packages/contract/src/${kebab}/${role}.ts`,
+    text,
+  });
+  return [
+    file('index', index(naming)),
+    file(`${kebab}.rows`, rows(naming)),
+    file(`${kebab}.calls`, calls(naming)),
+    file(`${kebab}.refusals`, refusals(naming)),
+    file(`${kebab}.permissions`, permissions(naming)),
+  ];
+}
+
+const index = ({ feature: { kebab } }: Naming) =>
+  ['calls', 'permissions', 'refusals', 'rows']
+    .map((role) => `export * from './${kebab}.${role}.ts';\n`)
+    .join('');
+
+const rows = ({ row }: Naming) => `import { z } from 'zod';
+import { id } from '../kit/index.ts';
+
+/** One line of the list. */
+export const ${row.camel}Row = z.object({
+  id,
+  serviceAreaId: z.number(),
+  agentId: z.number(),
+  name: z.string(),
+  updatedAt: z.number(),
+});
+export type ${row.pascal}Row = z.infer<typeof ${row.camel}Row>;
+`;
+
+const calls = ({ feature, row }: Naming) => `import { z } from 'zod';
+import { codes, defineCalls, id, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { ${row.camel}Row } from './${feature.kebab}.rows.ts';
+
+export const ${feature.camel} = defineCalls('${feature.camel}', {
+  list: {
+    summary: 'Find ${feature.words}',
+    method: 'GET',
+    path: '/ebike/v3/backend/${feature.kebab}',
+    access: codes('${feature.camel}'),
+    rows: 'own',
+    query: listQuery({ name: z.string().max(50).optional() }, ['updatedAt', 'name']),
+    reply: pageOf(${row.camel}Row),
+  },
+  single: {
+    summary: 'One of the ${feature.words}',
+    method: 'GET',
+    path: '/ebike/v3/backend/${feature.kebab}/:serviceAreaId/:id',
+    access: codes('${feature.camel}'),
+    rows: 'own',
+    params: z.object({ serviceAreaId: smallId, id }),
+    reply: ${row.camel}Row,
+    refusals: ['${row.snake}.not_found'],
+  },
+});
+`;
+
+const refusals = ({ feature, row }: Naming) => `import { defineRefusals } from '../kit/index.ts';
+
+export const ${feature.camel}Refusals = defineRefusals({
+  '${row.snake}.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+});
+`;
+
+const permissions = ({ feature }: Naming) => `import { definePermissions } from '../kit/index.ts';
+
+export const ${feature.camel}Permissions = definePermissions([
+  { code: '${feature.camel}', kind: 'page', zh: '${chinese(feature)}', en: '${feature.title}' },
+]);
+`;
+
+/** Until somebody says it in Chinese. */
+export const chinese = ({ title }: Name) => `${title}（待译）`;

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract, permissions } from '@kickstand/contract';
+import { consolePart } from './console-part.ts';
+import { contractPart, type Naming, type NewFile } from './contract-part.ts';
+import { appended, importing, inserted, type Source } from './insert.ts';
+import { nameOf, ScaffoldError, singularOf } from './names.ts';
+import { serverPart } from './server-part.ts';
+
+/** Everything that makes a new feature: its own files, and the lists of the house with its entries in them. */
+export function newFeature(root: string, given: string | undefined): NewFile[] {
+  const feature = nameOf(given);
+  const naming = { feature, row: singularOf(feature) };
+  refuseTaken(root, naming);
+  return [
+    ...contractPart(naming),
+    ...serverPart(naming, nextMigration(root)),
+    ...consolePart(naming),
+    contractIndex(source(root, 'packages/contract/src/index.ts'), naming),
+    permissionTree(source(root, 'packages/contract/src/permissions/index.ts'), naming),
+    tables(source(root, 'apps/server/src/kernel/tables.ts'), naming),
+    routeList(routeSource(root), naming),
+    screenList(source(root, 'apps/console/src/app/screens.ts'), naming),
+  ];
+}
+
+/** A source of the project. */
+export const source = (root: string, path: string): Source => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+});
+
+function refuseTaken(root: string, { feature, row }: Naming) {
+  const { kebab, camel, words } = feature;
+  const folders = [
+    'packages/contract/src',
+    'packages/domain/src',
+    'apps/server/src/features',
+    'apps/console/src/features',
+  ];
+  const there = folders
+    .map((folder) => `${folder}/${kebab}`)
+    .find((folder) => existsSync(join(root, folder)));
+  if (there) throw new ScaffoldError(`There are ${words} already: ${there}.`);
+  if (Object.hasOwn(contract, camel))
+    throw new ScaffoldError(`The contract has calls named ${camel} already.`);
+  if (permissions.some(({ code }) => code === camel))
+    throw new ScaffoldError(`There is a permission code ${camel} already.`);
+  if (new RegExp(`^  ${row.snake}: \\{$`, 'm').test(source(root, 'apps/server/src/kernel/tables.ts').text))
+    throw new ScaffoldError(`There is a table ${row.snake} already.`);
+}
+
+function nextMigration(root: string) {
+  const numbers = readdirSync(join(root, 'db', 'migrations')).map((file) => Number(file.slice(0, 4)) || 0);
+  return Math.max(0, ...numbers) + 1;
+}
+
+function contractIndex(index: Source, { feature: { camel, kebab } }: Naming) {
+  const imported = importing(index, `import { ${camel}, ${camel}Refusals } from './${kebab}/index.ts';`);
+  const listed = appended(imported, /export const contract = \{/, camel);
+  return appended(listed, /export const refusals = \{/, `...${camel}Refusals`);
+}
+
+function permissionTree(tree: Source, { feature: { camel, kebab } }: Naming) {
+  const imported = importing(
+    tree,
+    `import { ${camel}Permissions } from '../${kebab}/${kebab}.permissions.ts';`,
+  );
+  return appended(imported, /export const permissionTree[^=]*= \[/, `...${camel}Permissions`);
+}
+
+/** As `tools/db-types.ts` would write it from the migrated database: tables by name. */
+function tables(described: Source, { row: { snake } }: Naming) {
+  const names = [...described.text.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name);
+  const next = names.find((name) => name > snake);
+  const block = `  ${snake}: {
+    service_area_id: number;
+    ${snake}_id: string;
+    agent_id: number;
+    name: string;
+    updated_at: Instant;
+  };\n`;
+  const place = next ? new RegExp(`^ {2}${next}: \\{$`, 'm') : /^\}\s*$(?![\s\S]*^\})/m;
+  return inserted(described, place, block, 'before');
+}
+
+/** The file of the server that puts the routes of all features together. */
+function routeSource(root: string): Source {
+  const folder = 'apps/server/src';
+  const files = readdirSync(join(root, folder)).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const found = files.map((file) => source(root, `${folder}/${file}`)).find(({ text }) => spread.test(text));
+  if (found) return found;
+  throw new ScaffoldError(`No file in ${folder} lists the routes of the features as [...logsRoutes, …].`);
+}
+
+const spread = /\.\.\.\w+Routes\b/;
+
+function routeList(list: Source, { feature: { camel, kebab } }: Naming) {
+  const imported = importing(
+    list,
+    `import { ${camel}Routes } from './features/${kebab}/${kebab}.routes.ts';`,
+  );
+  return inserted(imported, spread, `...${camel}Routes, `, 'before');
+}
+
+function screenList(list: Source, { feature: { camel, kebab } }: Naming) {
+  const imported = importing(
+    list,
+    `import { ${camel}Screens } from '../features/${kebab}/${kebab}.screens.ts';`,
+  );
+  return appended(imported, /export const screens[^=]*= \[/, `...${camel}Screens`);
+}

@@ -1,0 +1,177 @@
+import type { Naming, NewFile } from './contract-part.ts';
+
+/** Words that PostgreSQL keeps for itself. */
+const reserved = new Set(
+  'all analyse analyze and any array as asc case cast check collate column constraint create default desc distinct do else end except fetch for foreign from grant group having in initially intersect into lateral leading limit not offset on only or order placing primary references returning select session_user some symmetric table then to trailing union unique user using variadic when where window with'.split(
+    ' ',
+  ),
+);
+const quoted = (table: string) => (reserved.has(table) ? `"${table}"` : table);
+
+/** Routes, store and test of a feature, and the migration that makes its table. */
+export function serverPart(naming: Naming, migration: number): NewFile[] {
+  const { feature } = naming;
+  const file = (role: string, text: string) => ({
+    path: `apps/server/src/features/${feature.kebab}/${feature.kebab}.${role}.ts`,
+    text,
+  });
+  const number = String(migration).padStart(4, '0');
+  return [
+    file('routes', routes(naming)),
+    file('store', store(naming)),
+    file('test', test(naming)),
+    { path: `db/migrations/${number}_${feature.snake}.sql`, text: table(naming) },
+  ];
+}
+
+const routes = ({
+  feature,
+  row,
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+import { routes } from '../../kernel/calls.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { ${row.camel}At, pageOf${feature.pascal} } from './${feature.kebab}.store.ts';
+
+export const ${feature.camel}Routes = routes(${feature.camel}, {
+  list: (ctx, { query }) => pageOf${feature.pascal}(ctx, query),
+  single: async (ctx, { params }) => (await ${row.camel}At(ctx, params)) ?? refuse('${row.snake}.not_found'),
+});
+`;
+
+const store = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
+import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+
+type Query = InputOf<typeof ${feature.camel}.list>['query'];
+type Place = InputOf<typeof ${feature.camel}.single>['params'];
+
+const shown = [
+  '${row.snake}_id as id',
+  'service_area_id as serviceAreaId',
+  'agent_id as agentId',
+  'name',
+  'updated_at as updatedAt',
+] as const;
+
+/** The rows inside the caller's scope, narrowed by the agents and areas that are asked for. */
+function own(ctx: Ctx, wish: Partial<Query> = {}) {
+  const { agentIds, opAreaIds } = ctx.rows.scope(wish);
+  return ctx.db
+    .selectFrom('${row.snake}')
+    .where((eb) =>
+      eb.and(
+        given(
+          agentIds !== 'all' && eb('agent_id', 'in', [-1, ...agentIds]),
+          opAreaIds !== 'all' && eb('service_area_id', 'in', [-1, ...opAreaIds]),
+        ),
+      ),
+    );
+}
+
+/** One page of the list and how many there are in all. */
+export function pageOf${feature.pascal}(ctx: Ctx, query: Query) {
+  const found = own(ctx, query).where((eb) => eb.and(given(query.name && eb('name', '=', query.name))));
+  return pageFrom(ctx.db, found.select(shown), query, {
+    sortable: { updatedAt: 'updated_at', name: 'name' },
+    tieBreak: '${row.snake}_id',
+    neverNull: ['updatedAt', 'name'],
+  });
+}
+
+/** One row of the caller's own; undefined when there is none. */
+export const ${row.camel}At = (ctx: Ctx, { serviceAreaId, id }: Place) =>
+  own(ctx)
+    .select(shown)
+    .where('service_area_id', '=', serviceAreaId)
+    .where('${row.snake}_id', '=', id)
+    .executeTakeFirst();
+`;
+
+const test = ({
+  feature,
+  row,
+}: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';
+
+const codes = ['${feature.camel}'];
+const north = { agentIds: [3], opAreaIds: 'all' } as const;
+let bed: FeatureBed;
+
+beforeAll(async () => {
+  bed = await featureBed(${feature.camel}Routes);
+  const row = (n: number, agent_id: number) => ({
+    ${row.snake}_id: \`id-\${n}\`,
+    service_area_id: agent_id * 10 + 1,
+    agent_id,
+    name: \`name \${n}\`,
+    updated_at: new Date(bedNow + n),
+  });
+  await bed.write((db) => db.insertInto('${row.snake}').values([row(1, 3), row(2, 4), row(3, 3)]).execute());
+});
+afterAll(() => bed.close());
+
+const idsOf = (said: { data?: { list: { id: string }[] } }) => said.data?.list.map(({ id }) => id);
+
+describe('the list of ${feature.words}', () => {
+  test('is for operators with its code alone', async () => {
+    expect(await bed.stranger(${feature.camel}.list, {})).toMatchObject({ status: 401 });
+    expect(await bed.as({})(${feature.camel}.list, {})).toMatchObject({ status: 403 });
+  });
+
+  test('shows what was changed last first, and counts all', async () => {
+    const ask = bed.as({ codes });
+    const first = await ask(${feature.camel}.list, { query: { pageSize: 2 } });
+    expect(first).toMatchObject({ status: 200, data: { count: 3 } });
+    expect(idsOf(first)).toEqual(['id-3', 'id-2']);
+    expect(idsOf(await ask(${feature.camel}.list, { query: { sort: 'name', dir: 'asc', pageNum: 2, pageSize: 2 } }))).toEqual([
+      'id-3',
+    ]);
+    expect(idsOf(await ask(${feature.camel}.list, { query: { name: 'name 1' } }))).toEqual(['id-1']);
+  });
+
+  test('shows a franchisee only its own', async () => {
+    const ask = bed.as({ codes, scope: north });
+    expect(idsOf(await ask(${feature.camel}.list, {}))).toEqual(['id-3', 'id-1']);
+    expect(idsOf(await ask(${feature.camel}.list, { query: { agentIds: [4] } }))).toEqual([]);
+    const areaOnly = bed.as({ codes, scope: { agentIds: 'all', opAreaIds: [41] } });
+    expect(idsOf(await areaOnly(${feature.camel}.list, {}))).toEqual(['id-2']);
+  });
+});
+
+test('one of the ${feature.words} is found by its owner and by nobody else', async () => {
+  const params = { serviceAreaId: 41, id: 'id-2' };
+  const found = await bed.as({ codes })(${feature.camel}.single, { params });
+  expect(found).toMatchObject({ status: 200, data: { id: 'id-2', agentId: 4, updatedAt: bedNow + 2 } });
+  const foreign = await bed.as({ codes, scope: north })(${feature.camel}.single, { params });
+  expect(foreign).toEqual({ status: 404, code: '${row.snake}.not_found' });
+});
+
+test('the database itself keeps a franchisee to its own rows', async () => {
+  const seen = await bed.database.read(north, (db) => db.selectFrom('${row.snake}').select('agent_id').execute());
+  expect(seen.map(({ agent_id }) => agent_id)).toEqual([3, 3]);
+});
+`;
+
+const table = ({ feature, row }: Naming) => `-- ${feature.title}: area-keyed, under row-level security.
+create table ${quoted(row.snake)} (
+  service_area_id int not null references service_area,
+  ${row.snake}_id text not null,
+  agent_id int not null references agent,
+  name text not null,
+  updated_at timestamptz not null,
+  primary key (service_area_id, ${row.snake}_id)
+);
+create index ${row.snake}_by_scope on ${quoted(row.snake)} (agent_id, service_area_id, updated_at desc);
+create index ${row.snake}_by_updated on ${quoted(row.snake)} (updated_at desc, ${row.snake}_id desc);
+
+alter table ${quoted(row.snake)} enable row level security;
+alter table ${quoted(row.snake)} force row level security;
+create policy own on ${quoted(row.snake)} using (
+  ((select app_all_agents()) or agent_id = any ((select app_agents())::int[])) and
+  ((select app_all_areas()) or service_area_id = any ((select app_areas())::int[])));
+
+grant select, insert, update, delete on ${quoted(row.snake)} to kickstand_app;
+`;
