@@ -34,6 +34,6 @@ export const zh = {
     movingWithoutOrder: '无单移动',
     outOfArea: '出服务区',
     orderTooLong: '订单超长',
-    idle48: '闲置超 48 小时',
+    idle48: '闲置超 48h',
   },
 };
