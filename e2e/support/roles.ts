@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
-import { runningPostgres } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import { databaseOf } from './database.ts';
 
 /** Adds an operator of the root agent whose role holds just these codes; answers the phone. */
 export async function operatorWith(codes: readonly string[], serial: number) {
-  const config = runningPostgres(join(inject('system').dataDir, 'postgres'));
-  if (!config) throw new Error('the database does not run');
-  const client = new pg.Client(config as pg.ClientConfig);
-  await client.connect();
+  const client = await databaseOf(inject('system').dataDir);
   const id = `only-${serial}`;
   const phone = `139000${String(serial).padStart(5, '0')}`;
   await client.query(

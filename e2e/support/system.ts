@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { databaseOf } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,12 +48,22 @@ export async function setup({ provide }: TestProject) {
   program.stdout.on('data', (chunk: Buffer) => said.push(chunk));
   program.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   await untilReady(url, program, said);
+  await letCodesFollow(dataDir);
   provide('system', { url, dataDir, pid: program.pid ?? 0 });
   return async () => {
     await stop(program);
     showLogProblems(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Journeys log the same people in several times a minute. */
+async function letCodesFollow(dataDir: string) {
+  const client = await databaseOf(dataDir);
+  await client.query(
+    `insert into setting (name, value, updated_at) values ('session.limits', '{"phoneGapSeconds": 1}', now())`,
+  );
+  await client.end();
 }
 
 async function untilReady(url: string, program: ChildProcess, said: Buffer[]) {
