@@ -2,7 +2,7 @@ import type { Group, Screen } from '../kit/screens.ts';
 import { groups } from '../kit/screens.ts';
 import { mayOpen } from './guard.ts';
 
-export interface MenuGroup {
+interface MenuGroup {
   group: Group;
   screens: readonly Screen[];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export type Width = 'mobile' | 'tablet' | 'desktop';
+type Width = 'mobile' | 'tablet' | 'desktop';
 
 const tablet = '(min-width: 576px)';
 const desktop = '(min-width: 1200px)';

@@ -7,7 +7,7 @@ const storageKey = 'genericBrand';
 const listeners = new Set<() => void>();
 
 /** Under which name the console appears. */
-export interface Brand {
+interface Brand {
   title: string;
   subTitle: string;
   company: string;

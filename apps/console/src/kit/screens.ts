@@ -18,7 +18,7 @@ type Given<P extends string> =
     : [params: ParamsOf<P>, search?: Search];
 
 /** A screen's address, as a router pattern and as a place to go to. */
-export interface Path<P extends string = string> {
+interface Path<P extends string = string> {
   pattern: P;
   /** `/vehicle/vehicle-query?riding=riding`: for `usePage().open` and `hrefOf`. */
   to(...given: Given<P>): string;

@@ -1,6 +1,6 @@
 import { readConfig } from './client-config.ts';
 
-export const locales = ['zh-CN', 'en-US'] as const;
+const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 
 /** The same keys in another language: sentences stay sentences, functions keep their arguments. */
