@@ -1,7 +1,13 @@
 import { homeScreens } from '../features/home/home.screens.ts';
+import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
 import { vehiclesScreens } from '../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../kit/screens.ts';
 
 /** Every screen of the console, in the order of the menu. What is not here does not exist. */
-export const screens: readonly Screen[] = [...homeScreens, ...vehiclesScreens, ...logsScreens];
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...liveMapScreens,
+  ...vehiclesScreens,
+  ...logsScreens,
+];

@@ -1,14 +1,15 @@
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import type { Members } from './fleet-view.ts';
 
-type ViewSaid = Extract<FleetSay, { kind: 'view' }>;
+export type ViewSaid = Extract<FleetSay, { kind: 'view' }>;
 
 /** The page's end of the worker that holds the fleet. */
 export interface FleetClient {
-  tell(ask: Exclude<FleetAsk, { kind: 'frame' | 'members' }>): void;
+  tell(ask: Exclude<FleetAsk, { kind: 'frame' | 'members' | 'listed' }>): void;
   /** Hands the frame over: it cannot be read here afterwards. */
   frame(frame: ArrayBuffer): void;
   members(cluster: number): Promise<Members>;
+  listed(vehicles: readonly number[]): Promise<Members>;
   /** Returns how to stop listening. */
   onView(listener: (said: ViewSaid) => void): () => void;
   end(): void;
@@ -28,15 +29,18 @@ export function startFleet(): FleetClient {
     }
   };
 
+  const askMembers = (ask: (seq: number) => FleetAsk) =>
+    new Promise<Members>((resolve) => {
+      seq += 1;
+      asked.set(seq, resolve);
+      worker.postMessage(ask(seq));
+    });
+
   return {
     tell: (ask) => worker.postMessage(ask),
     frame: (frame) => worker.postMessage({ kind: 'frame', frame } satisfies FleetAsk, [frame]),
-    members: (cluster) =>
-      new Promise((resolve) => {
-        seq += 1;
-        asked.set(seq, resolve);
-        worker.postMessage({ kind: 'members', cluster, seq } satisfies FleetAsk);
-      }),
+    members: (cluster) => askMembers((at) => ({ kind: 'members', cluster, seq: at })),
+    listed: (vehicles) => askMembers((at) => ({ kind: 'listed', vehicles, seq: at })),
     onView(listener) {
       listeners.add(listener);
       return () => {

@@ -75,6 +75,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
       listing = wanted;
       answer();
     },
+    listed: ({ vehicles, seq }) => say({ kind: 'members', members: model.membersOf(vehicles), seq }),
     members: ({ cluster, seq }) => say({ kind: 'members', members: model.members(cluster), seq }),
   };
 

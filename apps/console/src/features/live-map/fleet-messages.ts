@@ -19,7 +19,8 @@ export type FleetAsk =
   | { kind: 'pick'; vehicle: number | undefined }
   /** Whether the vehicles in view are wanted as a list, too. */
   | { kind: 'listing'; wanted: boolean }
-  | { kind: 'members'; cluster: number; seq: number };
+  | { kind: 'members'; cluster: number; seq: number }
+  | { kind: 'listed'; vehicles: readonly number[]; seq: number };
 
 /** From the worker to the page. */
 export type FleetSay =

@@ -84,6 +84,13 @@ export class FleetModel {
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
   }
 
+  /** Some vehicles by number, as far as they are held. */
+  membersOf(vehicles: readonly number[]): Members {
+    const known = vehicles.flatMap((vehicle) => this.store.rowOf(vehicle) ?? []);
+    const rows = Uint32Array.from(known);
+    return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
+  }
+
   /** The vehicles in a box that pass the filter, those with alarms first; at most 200. */
   list(box: Box): Listed[] {
     return this.#listed(this.#rowsIn(box));

@@ -24,8 +24,8 @@ interface LiveMapOptions {
   appearance: Appearance;
   language: 'zh' | 'en';
   words: MapWords;
-  centre: [number, number];
-  zoom: number;
+  /** Where to look at first. */
+  start: { bounds: [number, number, number, number] } | { center: [number, number]; zoom: number };
   onCamera(camera: Camera): void;
   onClick(under: Under): void;
 }
@@ -49,14 +49,14 @@ export class LiveMap {
   #picked: Listed | undefined;
   #cameraToldAt = 0;
 
-  constructor({ container, appearance, language, words, centre, zoom, ...on }: LiveMapOptions) {
+  constructor({ container, appearance, language, words, start, ...on }: LiveMapOptions) {
     this.#appearance = appearance;
     this.#language = language;
     this.#map = new MapLibre({
       container,
       style: mapStyle(appearance, language),
-      center: centre,
-      zoom,
+      ...start,
+      fitBoundsOptions: { padding: 24 },
       minZoom: 4,
       maxZoom: 19,
       dragRotate: false,

@@ -1,4 +1,6 @@
-import { type Appearance, type Tone, tones } from '../../ui/tones.ts';
+import { ridingStates } from '@kickstand/contract/vehicles';
+import { type Appearance, tones } from '../../ui/tones.ts';
+import { ridingTones } from '../vehicles/states.parts.ts';
 import type { Palette } from './fleet-view.ts';
 
 /** The quiet ground under the fleet. */
@@ -37,13 +39,10 @@ export const ground = {
 
 const rgb = (hex: string) => Number.parseInt(hex.slice(1), 16);
 
-/** What each riding state means, in the order of `ridingStates`. */
-export const ridingTones = ['good', 'busy', 'busy', 'special', 'special'] as const satisfies readonly Tone[];
-
 export function paletteFor(appearance: Appearance): Palette {
   const tone = tones[appearance];
   return {
-    riding: ridingTones.map((name) => rgb(tone[name].solid)),
+    riding: ridingStates.map((state) => rgb(tone[ridingTones[state]].solid)),
     quiet: rgb(tone.quiet.solid),
     batteryLow: rgb(tone.bad.solid),
     batteryMid: rgb(tone.warn.solid),

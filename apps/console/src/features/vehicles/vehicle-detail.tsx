@@ -2,13 +2,12 @@ import type { VehicleDetail as Vehicle } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
 import { createContext, useContext } from 'react';
 import { age } from '../../kit/cells.tsx';
-import { RefusedByServer } from '../../kit/client.ts';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
 import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { nothing, percentText, voltText } from '../../ui/format.ts';
 import { CommandList } from './command-list.tsx';
-import { useVehicle } from './use-vehicle.ts';
+import { isMissing, useVehicle } from './vehicle.service.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { editVehicle as EditVehicle, showOnMap as ShowOnMap } from './vehicles.actions.tsx';
 import { CommandBar, VehicleTags } from './vehicles.parts.tsx';
@@ -24,8 +23,6 @@ export default function VehicleDetail() {
   if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
   return <Known vehicle={data} />;
 }
-
-const isMissing = (error: unknown) => error instanceof RefusedByServer && [400, 404].includes(error.status);
 
 function Missing() {
   const { open } = usePage();

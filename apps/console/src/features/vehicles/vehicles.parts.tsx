@@ -1,11 +1,45 @@
 import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
+import { age, count, duration, millivolt, text } from '../../kit/cells.tsx';
+import { Facts } from '../../kit/facts.tsx';
 import { useFreshCommands } from './command-job.ts';
 import { CommandOutcome } from './command-progress.tsx';
-import { alarmBadges, lifecycleBadge, onlineBadge, opsBadges, ridingBadge } from './vehicle-cells.tsx';
+import {
+  alarmBadges,
+  batteryCell,
+  lifecycleBadge,
+  locksText,
+  onlineBadge,
+  opsBadges,
+  ridingBadge,
+  stationCell,
+} from './vehicle-cells.tsx';
 import { commandActions } from './vehicles.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
+
+/** The figures of a vehicle that matter on the street, in a few lines. */
+export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
+  <Facts
+    of={vehicle}
+    labels={words.fields}
+    show={{
+      restBattery: batteryCell,
+      voltageMv: millivolt,
+      reportedAt: age,
+      locatedAt: age,
+      station: stationCell,
+      area: text,
+      idleSeconds: duration,
+      gsm: count,
+      model: text,
+      plate: text,
+      locks: locksText,
+      imei: text,
+      note: text,
+    }}
+  />
+);
 
 /** The buttons for what a vehicle can be told to do. */
 export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (

@@ -1,6 +1,7 @@
 import { vehicles } from '@kickstand/contract/vehicles';
 import { useEffect } from 'react';
 import { useCall } from '../../kit/calls.ts';
+import { RefusedByServer } from '../../kit/client.ts';
 import { live, useLive } from '../../kit/live.ts';
 
 /** How often a vehicle that is looked at is read, milliseconds. */
@@ -20,3 +21,7 @@ export function useVehicle(carId: string) {
   );
   return answer;
 }
+
+/** Whether there is no such vehicle for this operator. A number that none can have is none, too. */
+export const isMissing = (error: unknown) =>
+  error instanceof RefusedByServer && (error.status === 404 || error.status === 400);

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Something expensive that is made once and thrown away when its page is closed; between tabs it only rests. */
+export interface Kept {
+  /** The page is in front. Returns what to do when it is not any more. */
+  wake(): () => void;
+  end(): void;
+}
+
+/** Calls back once an element has left the document, which is when its tab was closed. */
+function whenGone(element: HTMLElement, work: () => void) {
+  const pane = element.closest('.pane')?.parentElement ?? document.body;
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(pane, { childList: true });
+}
+
+/**
+ * Makes it as soon as `ready`, in the element of `place`. A hidden tab runs no effects, so that the end of a page cannot
+ * be told from its hiding by an effect; the document tells.
+ */
+export function useKept<T extends Kept>(
+  place: RefObject<HTMLElement | null>,
+  ready: boolean,
+  make: (element: HTMLElement) => Promise<T>,
+): T | undefined {
+  const [kept, setKept] = useState<T>();
+  const begun = useRef(false);
+  const making = useRef(make);
+  making.current = make;
+
+  useEffect(() => {
+    const element = place.current;
+    if (!ready || !element || begun.current) return;
+    begun.current = true;
+    void making.current(element).then((made) => {
+      if (!element.isConnected) return made.end();
+      whenGone(element, () => made.end());
+      setKept(made);
+    });
+  }, [place, ready]);
+
+  useEffect(() => kept?.wake(), [kept]);
+  return kept;
+}
