@@ -1,19 +1,24 @@
 import { demoRoutes } from './features/demo/demo.routes.ts';
+import { fencesRoutes } from './features/fences/fences.routes.ts';
 import { logsRoutes } from './features/logs/logs.routes.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { type VehicleParts, vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import type { Route } from './kernel/calls.ts';
 import type { Settings } from './kernel/settings.ts';
 
 export interface FeatureParts {
   settings: Pick<Settings, 'demo' | 'businessZone'>;
   session: Session;
+  vehicles: VehicleParts;
 }
 
 /** Every feature the server serves. A feature that is not listed here does not exist. */
-export const allRoutes = ({ settings, session }: FeatureParts): Route[] => [
+export const allRoutes = ({ settings, session, vehicles }: FeatureParts): Route[] => [
   ...session.routes,
+  ...fencesRoutes,
   ...logsRoutes,
   ...settingsRoutes(settings),
+  ...vehiclesRoutes(vehicles),
   ...(settings.demo ? demoRoutes(session) : []),
 ];

@@ -1,5 +1,8 @@
+import { livePath } from '@kickstand/contract/live';
+import type { Session } from './features/session/session.feature.ts';
 import { startBroker } from './gateway/broker.ts';
 import type { Bus } from './gateway/bus.ts';
+import { wakeTopic } from './gateway/command-news.ts';
 import { makeCredentials } from './gateway/credentials.ts';
 import { type Gateway, startGateway } from './gateway/gateway.ts';
 import { makeGatewayMetrics } from './gateway/gateway-metrics.ts';
@@ -9,6 +12,7 @@ import type { Metrics } from './kernel/metrics.ts';
 import type { Settings } from './kernel/settings.ts';
 import { StartError } from './kernel/start-error.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
+import { type Hub, makeHub } from './live/hub.ts';
 import type { Log } from './log.ts';
 
 interface Needs {
@@ -17,6 +21,7 @@ interface Needs {
   metrics: Metrics;
   log: Log;
   now(): number;
+  session: Session;
 }
 
 /** The fleet in memory, the broker, and, where the role asks for it, the gateway that listens to devices. */
@@ -24,7 +29,12 @@ export interface LivePart {
   source: FleetSource;
   bus: Bus;
   gateway: Gateway | undefined;
+  /** The socket of consoles, where the role answers them. */
+  hub: Hub | undefined;
   mqttUrl: string;
+  /** Commands were queued: have them sent now. */
+  wake(): void;
+  /** End gateway and bus; the hub ends before, with the web server. */
   stop(): Promise<void>;
 }
 
@@ -35,16 +45,36 @@ export async function startLive(needs: Needs): Promise<LivePart> {
   const source = await loadFleet(database, now);
   const hears = settings.role === 'all' || settings.role === 'gateway';
   const gateway = hears ? startGateway({ database, bus, source, metrics, log, now }) : undefined;
+  const answers = settings.role === 'all' || settings.role === 'api';
+  const hub = answers ? hubOver(needs, { source, bus }) : undefined;
   return {
     source,
     bus,
     gateway,
+    hub,
     mqttUrl,
+    wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
       await gateway?.stop();
       await bus.close();
     },
   };
+}
+
+function hubOver(
+  { settings, metrics, now, session }: Needs,
+  { source, bus }: { source: FleetSource; bus: Bus },
+): Hub {
+  return makeHub({
+    fleet: source.fleet,
+    bus,
+    metrics,
+    now,
+    authenticate: ({ bearer, t }, address) =>
+      session.admitSocket({ path: livePath, headers: { authorization: `Bearer ${bearer}`, _t: t }, address }),
+    watchSession: session.sessions.watch,
+    publicOrigin: settings.publicOrigin,
+  });
 }
 
 async function busFor({

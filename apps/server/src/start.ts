@@ -79,7 +79,9 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   await prepare(settings, database, session);
   const metrics = makeMetrics();
   const live =
-    settings.role === 'jobs' ? undefined : await startLive({ settings, database, metrics, log, now });
+    settings.role === 'jobs'
+      ? undefined
+      : await startLive({ settings, database, metrics, log, now, session });
   if (live) undo.add(live.stop);
   const running: Running = { settings, log, database, session, live, metrics };
   startTimers(running, undo);
@@ -114,9 +116,10 @@ const answersCalls = ({ role }: Settings) => role === 'all' || role === 'api';
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics } = running;
+  const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
   const app = await makeApp({
     kernel: { database, now, gate: session.gate, limits: makeLimits(defaultLimits), metrics },
-    routes: answersCalls(settings) ? allRoutes({ settings, session }) : [],
+    routes: answersCalls(settings) ? allRoutes({ settings, session, vehicles }) : [],
     health: {
       database: () => database.read(nothing, () => Promise.resolve(true)),
       ...(live && { broker: () => live.bus.connected() }),
@@ -125,9 +128,12 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     log,
     version,
     pages: baseMapPages(database),
+    ...(live?.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
   });
   undo.add(() => app.close());
+  // Open sockets would keep the web server from closing.
+  undo.add(() => live?.hub?.stop());
   return listen(app, settings);
 }
 
