@@ -3,7 +3,7 @@ export interface Row {
   name: string;
   value: number;
   unit: string;
-  /** What the product aims at, as text. */
+  /** What the product aims at: `<= 150 kB`, `>= 5,000 messages/s`, or against the baseline `<= 1.5 ×`. */
   target?: string;
   /** The same work done the plain way in the same run. */
   baseline?: { name: string; value: number };
@@ -18,13 +18,26 @@ export function percentile(values: readonly number[], percent: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
+/** Whether a row met its target; undefined when it has none. */
+export function met({ value, target, baseline }: Row): boolean | undefined {
+  const [, sign, number, unit] = /^(<=|>=|≤|≥)\s*([\d.,]+)\s*(.*)$/.exec(target ?? '') ?? [];
+  if (!sign || !number) return undefined;
+  const limit = Number(number.replaceAll(',', ''));
+  const measured = unit === '×' || unit === 'x' ? value / (baseline?.value ?? Number.NaN) : value;
+  return sign === '<=' || sign === '≤' ? measured <= limit : measured >= limit;
+}
+
 /** A row as a line of the table. */
-export function lineOf({ name, value, unit, target, baseline }: Row) {
+export function lineOf(row: Row) {
+  const { name, value, unit, target, baseline } = row;
   const shown = `${round(value)} ${unit}`;
   const against = baseline
     ? `${baseline.name} ${round(baseline.value)} (× ${round(value / baseline.value)})`
     : '';
-  return [name.padEnd(58), shown.padStart(16), (target ?? '').padEnd(20), against].join('  ');
+  const verdict = { true: '✓', false: '✗', undefined: ' ' }[`${met(row)}`];
+  return [verdict, name.padEnd(58), shown.padStart(16), (target ?? '').padEnd(22), against]
+    .join('  ')
+    .trimEnd();
 }
 
 const round = (value: number) =>

@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { lineOf, met, type Row } from './row.ts';
+
+/** Every suite: its file, and the function in it that answers rows. */
+const suites: Record<string, [file: string, measure: string]> = {
+  envelope: ['envelope.ts', 'benchEnvelope'],
+  sizes: ['sizes.ts', 'benchSizes'],
+  list: ['vehicle-list.ts', 'benchVehicleList'],
+  gateway: ['gateway.ts', 'benchGateway'],
+  map: ['map.ts', 'benchMap'],
+  start: ['start-times.ts', 'benchStartTimes'],
+};
+
+type Outcome = { rows: Row[] } | { error: string };
+
+const fileOf = (name: string) => join(import.meta.dirname, suites[name]?.[0] ?? '');
+
+/** In a process of its own, so that suites neither warm nor disturb one another. */
+function measured(name: string): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let outcome: Outcome = { error: 'the suite ended without an answer' };
+    const child = fork(import.meta.filename, ['--suite', name], {
+      execArgv: [...process.execArgv, '--import', 'tsx'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.on('message', (message) => {
+      outcome = message as Outcome;
+    });
+    child.on('close', () => resolve(outcome));
+  });
+}
+
+/** The child's half: measure one suite and tell the parent. */
+async function measure(name: string) {
+  const outcome = await rowsOf(name).then(
+    (rows): Outcome => ({ rows }),
+    (error: unknown): Outcome => ({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  process.send?.(outcome, () => process.exit('error' in outcome ? 1 : 0));
+}
+
+async function rowsOf(name: string): Promise<Row[]> {
+  const suite: Record<string, () => Row[] | Promise<Row[]>> = await import(fileOf(name));
+  const work = suite[suites[name]?.[1] ?? ''];
+  if (!work) throw new Error(`${fileOf(name)} does not export ${suites[name]?.[1]}`);
+  return work();
+}
+
+async function runAll(names: readonly string[]) {
+  const rows: Row[] = [];
+  let failed = 0;
+  for (const name of names) {
+    if (!existsSync(fileOf(name))) continue;
+    console.log(`\n${name}`);
+    const outcome = await measured(name);
+    if ('error' in outcome) {
+      failed += 1;
+      console.log(`  failed: ${outcome.error}`);
+      continue;
+    }
+    rows.push(...outcome.rows);
+    for (const row of outcome.rows) console.log(lineOf(row));
+  }
+  const judged = rows.filter((row) => met(row) !== undefined);
+  const good = judged.filter(met).length;
+  console.log(
+    `\n${good} of ${judged.length} rows with a target met it${failed > 0 ? `, ${failed} suites failed` : ''}`,
+  );
+  process.exitCode = failed > 0 || good < judged.length ? 1 : 0;
+}
+
+const [first, ...rest] = process.argv.slice(2);
+if (first === '--suite') await measure(rest[0] ?? '');
+else {
+  const wanted = first === undefined ? Object.keys(suites) : [first, ...rest];
+  const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
+  if (unknown === undefined) await runAll(wanted);
+  else {
+    console.error(`There is no suite ${unknown}: choose among ${Object.keys(suites).join(', ')}.`);
+    process.exitCode = 1;
+  }
+}
