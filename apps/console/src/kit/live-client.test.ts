@@ -1,6 +1,6 @@
 import { type LiveAsk, liveClose } from '@kickstand/contract/live';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { firstWaitMs, LiveClient, type LiveSocket, longestWaitMs, waitMs } from './live-client.ts';
+import { firstWaitMs, LiveClient, type LiveSocket, longestWaitMs, silenceMs, waitMs } from './live-client.ts';
 
 class FakeSocket implements LiveSocket {
   binaryType = '';
@@ -188,6 +188,20 @@ describe('a lost connection', () => {
     pass(longestWaitMs);
     expect(client.state).toBe('forbidden');
     expect(sockets.length).toBe(1);
+  });
+
+  test('a line on which nothing is said while something is watched counts as lost', async () => {
+    const client = makeClient();
+    client.watch(box);
+    client.use();
+    await greet();
+    pass(silenceMs - 1);
+    socket().says(new ArrayBuffer(16));
+    pass(silenceMs - 1);
+    expect(client.state).toBe('live');
+    pass(1);
+    expect(client.state).toBe('waiting');
+    expect(sockets[0]?.closedWith).toBe(1000);
   });
 
   test('without a session nothing is said', async () => {

@@ -14,6 +14,8 @@ export interface LiveSocket {
 export interface LiveProof {
   bearer: string;
   t?: string;
+  /** The language to be spoken to in. */
+  locale?: 'zh-CN' | 'en-US';
 }
 
 /** What the client cannot do by itself. */
@@ -42,6 +44,9 @@ export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
 /** The first wait after a connection was lost, doubled with each failure up to the longest, milliseconds. */
 export const firstWaitMs = 1_000;
 export const longestWaitMs = 30_000;
+
+/** Whoever watches hears something every few seconds; after this long without a word the line is dead, milliseconds. */
+export const silenceMs = 30_000;
 
 /** The wait before a connection is tried again: half of it fixed, half by chance, so that consoles do not return all at once. */
 export function waitMs(failures: number, random: number) {
@@ -158,9 +163,15 @@ export class LiveClient {
 
   #hear(data: unknown) {
     this.#heardAt = this.#around.now();
+    this.#listenFor();
     if (data instanceof ArrayBuffer) for (const listener of this.#frames) listener(data);
     else if (typeof data === 'string') this.#hearText(data);
     for (const listener of this.#changes) listener();
+  }
+
+  #listenFor() {
+    this.#callOff?.();
+    this.#callOff = this.#box && this.#around.after(silenceMs, () => this.#again());
   }
 
   #hearText(text: string) {

@@ -8,6 +8,7 @@ import { LiveClient, type LiveSocket } from './live-client.ts';
 import { tell } from './notices.ts';
 import { renewed } from './renewal.ts';
 import { currentSession, endSession, whenSessionEnds } from './session.ts';
+import { locale } from './words.ts';
 
 /** The same proof as a request to GET /live without parameters. */
 async function proof() {
@@ -17,7 +18,7 @@ async function proof() {
   const bearer = await bearerFor(current, now);
   const { headers } = await sealRequest(current, { method: 'GET', path: livePath, now });
   const t = headers[handleName];
-  return { bearer, ...(t !== undefined && { t }) };
+  return { bearer, locale, ...(t !== undefined && { t }) };
 }
 
 const address = () => `${window.location.origin.replace(/^http/, 'ws')}${livePath}`;
