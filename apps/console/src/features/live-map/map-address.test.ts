@@ -26,7 +26,11 @@ test('the address gives back every wish that was put into it', () => {
     areas: fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { maxLength: 10 }),
     car: fc.option(fc.integer({ min: 10_000_000, max: 999_999_999 }).map(String), { nil: undefined }),
   });
-  fc.assert(fc.property(wish, (given) => expect(readWish(texts(given))).toEqual(given)));
+  fc.assert(
+    fc.property(wish, (given) => {
+      expect(readWish(texts(given))).toEqual(given);
+    }),
+  );
 });
 
 test('what the address says wrongly is no wish', () => {
