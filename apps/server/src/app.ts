@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { contract } from '@kickstand/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Route } from './kernel/calls.ts';
 import { serveConsole } from './kernel/console-files.ts';
 import { type Part, serveHealth } from './kernel/health.ts';
@@ -35,7 +35,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
     genReqId: newId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: parts.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: false },

@@ -67,6 +67,8 @@ describe('where a vehicle stands', () => {
   );
   test.each([
     ['at its station', 113.5, 30.5, 1, { stationId: 's1', inNoStop: false, outOfArea: false }],
+    ['just beside its station', 113.50042, 30.5, 1, { stationId: 's1', inNoStop: false, outOfArea: false }],
+    ['too far from its station', 113.50048, 30.5, 1, { stationId: null, inNoStop: false, outOfArea: false }],
     ['in a no-stop area', 113.52, 30.5, 1, { stationId: null, inNoStop: true, outOfArea: false }],
     ['in a store', 113.53, 30.5, 1, { stationId: null, inNoStop: false, outOfArea: false }],
     ['at a station of another area', 113.5, 30.5, 2, { stationId: null, inNoStop: false, outOfArea: true }],

@@ -20,6 +20,9 @@ export interface PlaceArea {
   boundary: Rings;
 }
 
+/** So far from a station's edge a vehicle still counts as standing in it: positions are no better, metres. */
+export const stationMarginMetres = 15;
+
 /** The service areas, stations and no-stop areas of a deployment, to ask where a vehicle stands. */
 export class Places {
   readonly #areas = new ShapeIndex<number>();
@@ -28,7 +31,8 @@ export class Places {
   constructor(areas: Iterable<PlaceArea>, fences: Iterable<PlaceFence>) {
     for (const { serviceAreaId, boundary } of areas) this.#areas.add(serviceAreaId, boundary);
     for (const fence of fences)
-      if (fence.kind === 'station' || fence.kind === 'no_stop') this.#fences.add(fence, fence.rings);
+      if (fence.kind === 'station') this.#fences.add(fence, fence.rings, stationMarginMetres);
+      else if (fence.kind === 'no_stop') this.#fences.add(fence, fence.rings);
   }
 
   /** Only fences of the vehicle's own service area count; the first of two overlapping stations is taken. */

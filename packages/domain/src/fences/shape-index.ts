@@ -1,11 +1,23 @@
-import { type Bounds, boundsOf, type LngLat, type Ring, ringContains } from '../geo/index.ts';
+import {
+  type Bounds,
+  boundsOf,
+  distanceToRingMetres,
+  type LngLat,
+  METRES_PER_DEGREE_LAT,
+  metresPerDegreeLng,
+  type Ring,
+  ringContains,
+} from '../geo/index.ts';
 
 /** A polygon in WGS-84 as it is stored: outer ring first, then holes. */
 export type Rings = readonly (readonly (readonly number[])[])[];
 
 interface Entry<T> {
   of: T;
+  /** With the margin. */
   bounds: Bounds;
+  /** Metres around the outer ring that count as inside. */
+  margin: number;
   outer: Ring;
   holes: readonly Ring[];
 }
@@ -25,13 +37,13 @@ export class ShapeIndex<T> {
   readonly #fine = new Map<number, Entry<T>[]>();
   readonly #coarse = new Map<number, Entry<T>[]>();
 
-  /** Add a polygon; one with fewer than three corners contains nothing and is left out. */
-  add(of: T, rings: Rings) {
+  /** Add a polygon, with a margin in metres; one with fewer than three corners contains nothing and is left out. */
+  add(of: T, rings: Rings, margin = 0) {
     const [outer, ...holes] = rings.map((ring) => ring as unknown as readonly LngLat[]);
     if (!outer || outer.length < 3) return;
-    const bounds = boundsOf(outer);
+    const bounds = widened(boundsOf(outer), margin);
     const large = bounds[2] - bounds[0] > largeDegrees || bounds[3] - bounds[1] > largeDegrees;
-    spread(large ? this.#coarse : this.#fine, { of, bounds, outer, holes }, large ? coarse : fine);
+    spread(large ? this.#coarse : this.#fine, { of, bounds, margin, outer, holes }, large ? coarse : fine);
   }
 
   /** What contains the point, in the order of adding within each size. */
@@ -58,8 +70,14 @@ function spread<T>(grid: Map<number, Entry<T>[]>, entry: Entry<T>, perDegree: nu
     }
 }
 
-function contains<T>({ bounds, outer, holes }: Entry<T>, lng: number, lat: number) {
+function widened([west, south, east, north]: Bounds, margin: number): Bounds {
+  const [lng, lat] = [margin / metresPerDegreeLng(south), margin / METRES_PER_DEGREE_LAT];
+  return [west - lng, south - lat, east + lng, north + lat];
+}
+
+function contains<T>({ bounds, margin, outer, holes }: Entry<T>, lng: number, lat: number) {
   if (lng < bounds[0] || lat < bounds[1] || lng > bounds[2] || lat > bounds[3]) return false;
   const point: LngLat = [lng, lat];
-  return ringContains(outer, point) && !holes.some((hole) => ringContains(hole, point));
+  const inside = ringContains(outer, point) || (margin > 0 && distanceToRingMetres(point, outer) <= margin);
+  return inside && !holes.some((hole) => ringContains(hole, point));
 }
