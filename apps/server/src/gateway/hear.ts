@@ -1,4 +1,5 @@
 import type { Heard, Message, Topic } from '@kickstand/contract/kit';
+import { jsonOf } from '../live/json.ts';
 import type { Outcome } from './gateway-metrics.ts';
 
 type Hearer<M extends Topic> = (message: Message<M>) => Promise<void> | undefined;
@@ -38,7 +39,7 @@ export function hears<const T extends Record<string, Topic>>({
     const imei = levels[2] ?? '';
     if (!kind || kind.levels !== levels.length) return void onTrouble(imei, 'unknown', 'foreign');
     if (payload.length > maxBytes) return void onTrouble(imei, kind.name, 'oversized');
-    const parsed = kind.topic.payload.safeParse(jsonOf(payload));
+    const parsed = kind.topic.payload.safeParse(jsonOf(textOf(payload)));
     if (!parsed.success) return void onTrouble(imei, kind.name, 'malformed');
     const params = Object.fromEntries(kind.params.map(([name, level]) => [name, levels[level] ?? '']));
     const hearer = hearers[kind.name as keyof typeof hearers] as unknown as Hearer<Topic>;
@@ -56,10 +57,5 @@ function kindOf(name: string, topic: Topic) {
 /** The fixed end of a topic, which tells the kinds of messages apart. */
 const suffixOf = (topic: string) => topic.slice(topic.lastIndexOf('/', topic.lastIndexOf('/') - 1));
 
-function jsonOf(payload: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString());
-  } catch {
-    return undefined;
-  }
-}
+const textOf = (payload: Uint8Array) =>
+  Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString();

@@ -11,7 +11,13 @@ export const liveClose = { signedOut: 4401, forbidden: 4403, slow: 4408 } as con
 /** From the console: text frames. */
 export const liveAsk = z.discriminatedUnion('kind', [
   /** The same proof as a request to GET /live with no parameters: bearer and `_t` header value, or an API key alone. */
-  z.object({ kind: z.literal('hello'), bearer: z.string().max(8_000), t: z.string().max(400).optional() }),
+  z.object({
+    kind: z.literal('hello'),
+    bearer: z.string().max(8_000),
+    t: z.string().max(400).optional(),
+    /** The language of the sentences that come back; zh-CN by default. */
+    locale: z.enum(['zh-CN', 'en-US']).optional(),
+  }),
   /** Send vehicles inside this box (degrees) from now on; replaces the box before. Needs code 0301. */
   z.object({
     kind: z.literal('watch'),

@@ -1,0 +1,239 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveAsk, liveClose, livePath } from '@kickstand/contract/live';
+import { type EndReason, endReasons } from '@kickstand/contract/session';
+import { deviceCodeWords } from '@kickstand/domain/vehicles';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { Bus } from '../gateway/bus.ts';
+import { type CommandNews, commandNews, commandNewsTopic } from '../gateway/command-news.ts';
+import type { Metrics } from '../kernel/metrics.ts';
+import type { FleetState } from './fleet.ts';
+import { jsonOf } from './json.ts';
+import { Pictures } from './pictures.ts';
+import { Viewer, type Watcher } from './viewer.ts';
+
+export interface Hello {
+  bearer: string;
+  t: string | undefined;
+}
+
+export interface HubOptions {
+  fleet: FleetState;
+  bus: Bus;
+  metrics: Metrics;
+  now(): number;
+  /** Says who opens a socket; undefined or an error for nobody. */
+  authenticate(hello: Hello, address: string): Promise<Watcher | undefined>;
+  /** Be told once, within a second, when a session ends wherever it was ended. Answers how to stop. */
+  watchSession?(sid: string, onEnded: (reason: EndReason) => void): () => void;
+  /** The origin people open, when a proxy stands in front; else a page's origin must be this very host. */
+  publicOrigin?: string | undefined;
+  /** Milliseconds between two turns, or 0 when the owner calls `turn` itself. */
+  turnMs?: number;
+}
+
+export interface Hub {
+  /** For the web server's `upgrade` event. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Send every console what changed; the hub's own timer calls it every second. */
+  turn(): void;
+  /** End the sockets of a session or of an operator at once. */
+  endSession(sidOrOperatorId: string, reason: EndReason): void;
+  /** Ask again what a session or operator may see, and show that from now on; ends it when nobody is there any more. */
+  regrant(operatorId: string, actor: Watcher['actor']): void;
+  /** Consoles that are connected and admitted. */
+  size(): number;
+  stop(): Promise<void>;
+}
+
+const maxAskBytes = 16 * 1024;
+const helloMs = 10_000;
+const keepAliveMs = 30_000;
+const mostConsoles = 2_000;
+const mostOfOneOperator = 20;
+const mostBeforeAdmission = 20;
+
+/** The live socket of consoles: pictures of the fleet and news of commands, each as far as its operator may see. */
+export function makeHub(options: HubOptions): Hub {
+  return new LiveHub(options);
+}
+
+class LiveHub implements Hub {
+  readonly #options: HubOptions;
+  readonly #server: WebSocketServer;
+  readonly #pictures: Pictures;
+  readonly #viewers = new Map<WebSocket, Viewer>();
+  readonly #alive = new WeakSet<WebSocket>();
+  readonly #stops: (() => void)[];
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+    this.#server = new WebSocketServer({ noServer: true, maxPayload: maxAskBytes, perMessageDeflate: false });
+    this.#pictures = new Pictures(options.fleet, options.now);
+    const timers = [setInterval(() => this.#keepAlive(), keepAliveMs)];
+    const { turnMs = 1_000, bus, metrics } = options;
+    if (turnMs > 0) timers.push(setInterval(() => this.turn(), turnMs));
+    this.#stops = [
+      () => timers.forEach((timer) => void clearInterval(timer)),
+      bus.subscribe(commandNewsTopic, (_, payload) => this.#tellOfCommand(payload)),
+      () => this.#pictures.stop(),
+    ];
+    metrics.watch('live_consoles', 'Consoles that are connected', () => this.#viewers.size);
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    if (new URL(request.url ?? '/', 'http://host').pathname !== livePath)
+      return turnAway(socket, '404 Not Found');
+    if (!this.#isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
+    if (this.#server.clients.size >= mostConsoles) return turnAway(socket, '503 Service Unavailable');
+    this.#server.handleUpgrade(request, socket, head, (opened) => {
+      this.#open(opened, request.socket.remoteAddress ?? '');
+    });
+  }
+
+  turn() {
+    this.#pictures.turn();
+    for (const viewer of this.#viewers.values()) viewer.turn();
+  }
+
+  endSession(sidOrOperatorId: string, reason: EndReason) {
+    for (const viewer of this.#viewers.values()) {
+      const { sid, actor } = viewer.watcher;
+      if (sid === sidOrOperatorId || actor.operatorId === sidOrOperatorId) this.#end(viewer, reason);
+    }
+  }
+
+  regrant(operatorId: string, actor: Watcher['actor']) {
+    for (const viewer of this.#viewers.values())
+      if (viewer.watcher.actor.operatorId === operatorId) viewer.regrant({ ...viewer.watcher, actor });
+  }
+
+  size() {
+    return this.#viewers.size;
+  }
+
+  async stop() {
+    for (const stop of this.#stops) stop();
+    for (const socket of this.#server.clients) socket.close(1001, 'going away');
+    for (const socket of this.#server.clients) socket.terminate();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** Browsers always say which page opens a socket; programs that are no browsers say nothing. */
+  #isOwnOrigin({ headers: { origin, host } }: IncomingMessage) {
+    if (origin === undefined) return true;
+    if (this.#options.publicOrigin) return origin === this.#options.publicOrigin;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  #open(socket: WebSocket, address: string) {
+    const late = setTimeout(() => socket.close(liveClose.signedOut, 'no hello'), helloMs);
+    this.#alive.add(socket);
+    socket.on('pong', () => this.#alive.add(socket));
+    socket.on('error', () => socket.terminate());
+    socket.once('close', () => clearTimeout(late));
+    const waiting: string[] = [];
+    let hear = (text: string) => {
+      clearTimeout(late);
+      hear = (next) => {
+        if (waiting.push(next) > mostBeforeAdmission) socket.terminate();
+      };
+      this.#admit(socket, text, address).then(
+        (viewer) => {
+          hear = (next) => viewer.hear(next);
+          for (const next of waiting) viewer.hear(next);
+        },
+        () => socket.close(liveClose.signedOut, 'not admitted'),
+      );
+    };
+    socket.on('message', (data, isBinary) => hear(isBinary ? '' : textOf(data)));
+  }
+
+  async #admit(socket: WebSocket, text: string, address: string): Promise<Viewer> {
+    const asked = liveAsk.parse(jsonOf(text));
+    if (asked.kind !== 'hello') throw new Error('the first message is the greeting');
+    const { bearer, t, locale } = asked;
+    const watcher = await this.#options.authenticate({ bearer, t }, address);
+    if (!watcher || this.#countOf(watcher.actor.operatorId) >= mostOfOneOperator)
+      throw new Error('nobody we know, or too many of one');
+    if (socket.readyState !== socket.OPEN) throw new Error('gone meanwhile');
+    const viewer = new Viewer(socket, { watcher, locale }, { pictures: this.#pictures, sent: this.#sent() });
+    this.#viewers.set(socket, viewer);
+    const { sid } = watcher;
+    const stopWatching =
+      sid === undefined
+        ? undefined
+        : this.#options.watchSession?.(sid, (reason) => this.#end(viewer, reason));
+    socket.once('close', () => {
+      stopWatching?.();
+      this.#viewers.delete(socket);
+    });
+    viewer.say({ kind: 'ready', now: this.#options.now() });
+    return viewer;
+  }
+
+  #countOf(operatorId: string) {
+    let count = 0;
+    for (const { watcher } of this.#viewers.values()) if (watcher.actor.operatorId === operatorId) count++;
+    return count;
+  }
+
+  #end(viewer: Viewer, reason: EndReason) {
+    const words = endReasons[reason];
+    viewer.say({ kind: 'ended', why: viewer.locale === 'zh-CN' ? words.zh : words.en });
+    viewer.socket.close(liveClose.signedOut, 'signed out');
+    this.#viewers.delete(viewer.socket);
+  }
+
+  #tellOfCommand(payload: Uint8Array) {
+    const news = commandNews.safeParse(jsonOf(Buffer.from(payload).toString()));
+    if (!news.success) return;
+    for (const viewer of this.#viewers.values())
+      if (viewer.isConcerned(news.data)) viewer.say(sayingOf(news.data, viewer.locale));
+  }
+
+  #keepAlive() {
+    for (const socket of this.#server.clients) {
+      if (!this.#alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }
+
+  #sent() {
+    const { metrics } = this.#options;
+    return {
+      frame: (bytes: number) => {
+        metrics.count('live_frames_total', 'Frames sent to consoles');
+        metrics.count('live_bytes_total', 'Bytes sent to consoles', bytes);
+      },
+      resnapshot: () => metrics.count('live_resnapshots_total', 'Slow consoles that were drawn anew'),
+    };
+  }
+}
+
+function sayingOf(
+  { id, jobId, vehicle, type, state, deviceCode, at }: CommandNews,
+  locale: 'zh-CN' | 'en-US',
+) {
+  const words = deviceCode === null ? undefined : deviceCodeWords[deviceCode];
+  const message = (locale === 'zh-CN' ? words?.zh : words?.en) ?? null;
+  return {
+    kind: 'command',
+    id,
+    jobId,
+    carId: String(vehicle),
+    type,
+    state,
+    deviceCode,
+    message,
+    at,
+  } as const;
+}
+
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString() : '';
+}
+
+function turnAway(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,119 @@
+import { shards } from '@kickstand/contract/devices';
+import { shardOf } from '@kickstand/domain/devices';
+import {
+  headerBytes,
+  readHeader,
+  readVehicle,
+  type VehicleMark,
+  vehicleBytes,
+  vehicleFlags,
+  vehicleFrame,
+} from '@kickstand/domain/live';
+import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
+import type { Bus } from '../gateway/bus.ts';
+import { orNan, orNull } from './columns.ts';
+import type { FleetState } from './fleet.ts';
+
+/**
+ * How the gateway tells other processes of the fleet: batches on `live/<shard>`, each a frame of vehicle records as
+ * consoles get them, followed by the numbers of `tail` for each of its vehicles as little-endian doubles (NaN unknown).
+ */
+const tail = ['reportedAt', 'locatedAt', 'lockAt', 'unlockAt', 'speedKmh', 'voltageMv', 'mileageM'] as const;
+const tailBytes = tail.length * 8;
+const topicOf = (shard: number) => `live/${shard}`;
+const batchVehicles = 500;
+const shareEveryMs = 1_000;
+
+export interface Sharing {
+  /** Publish what changed since the last time; its own timer calls it every second. */
+  turn(): void;
+  stop(): void;
+}
+
+/** Tell other processes what changes in the fleet. */
+export function shareFleet(
+  { bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number },
+  everyMs = shareEveryMs,
+): Sharing {
+  const log = fleet.follow('kept');
+  const turn = () => {
+    const byShard: number[][] = Array.from({ length: shards }, () => []);
+    for (const index of log.take()) byShard[shardOf(fleet.imeiOf(index) ?? '')]?.push(index);
+    for (const [shard, indexes] of byShard.entries())
+      for (let i = 0; i < indexes.length; i += batchVehicles)
+        bus.publish(topicOf(shard), batchOf(fleet, indexes.slice(i, i + batchVehicles), now()));
+  };
+  const timer = everyMs > 0 ? setInterval(turn, everyMs) : undefined;
+  return {
+    turn,
+    stop() {
+      clearInterval(timer);
+      fleet.unfollow(log);
+    },
+  };
+}
+
+/** Take over what the gateway tells of the fleet. Answers how to stop. */
+export function followFleet({ bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number }): () => void {
+  const stops = Array.from({ length: shards }, (_, shard) =>
+    bus.subscribe(topicOf(shard), (_topic, payload) => takeBatch(fleet, payload, now())),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function batchOf(fleet: FleetState, indexes: readonly number[], now: number): Uint8Array {
+  const frame = vehicleFrame(
+    'changes',
+    indexes.map((index) => fleet.mark(index)),
+    now,
+  );
+  const batch = new Uint8Array(frame.length + indexes.length * tailBytes);
+  batch.set(frame);
+  const view = new DataView(batch.buffer);
+  for (const [i, index] of indexes.entries()) {
+    const facts = fleet.facts(index);
+    for (const [j, key] of tail.entries())
+      view.setFloat64(frame.length + i * tailBytes + j * 8, orNan(facts[key]), true);
+  }
+  return batch;
+}
+
+function takeBatch(fleet: FleetState, payload: Uint8Array, now: number) {
+  const records = Math.floor((payload.byteLength - headerBytes) / (vehicleBytes + tailBytes));
+  const frameLength = headerBytes + records * vehicleBytes;
+  if (records < 0 || payload.byteLength !== frameLength + records * tailBytes) return;
+  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
+  if (!readHeader(new DataView(payload.buffer, payload.byteOffset, frameLength))) return;
+  for (let i = 0; i < records; i++) {
+    const mark = readVehicle(view, headerBytes + i * vehicleBytes);
+    const index = fleet.indexOf(mark.vehicle);
+    // A vehicle that is new to this process comes with its next look into the database.
+    if (index === undefined) continue;
+    const numbers = tail.map((_, j) => view.getFloat64(frameLength + i * tailBytes + j * 8, true));
+    fleet.put(index, factsFrom(fleet.facts(index), mark, numbers), now);
+  }
+}
+
+function factsFrom(facts: VehicleFacts, mark: VehicleMark, numbers: readonly number[]): VehicleFacts {
+  const [reportedAt, locatedAt, lockAt, unlockAt, speedKmh, voltageMv, mileageM] = numbers.map(orNull);
+  const located = (mark.flags & vehicleFlags.located) !== 0;
+  return {
+    ...facts,
+    riding: ridingOf(mark.riding),
+    ops: mark.ops,
+    alarms: mark.alarms,
+    online: (mark.flags & vehicleFlags.online) !== 0,
+    moving: (mark.flags & vehicleFlags.moving) !== 0,
+    battery: mark.battery,
+    ...(located && { lng: mark.lng, lat: mark.lat, course: mark.course }),
+    reportedAt: reportedAt ?? null,
+    locatedAt: locatedAt ?? null,
+    lockAt: lockAt ?? null,
+    unlockAt: unlockAt ?? null,
+    speedKmh: speedKmh ?? null,
+    voltageMv: voltageMv ?? null,
+    mileageM: mileageM ?? facts.mileageM,
+  };
+}

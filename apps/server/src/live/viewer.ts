@@ -1,0 +1,156 @@
+import { type LiveAsk, type LiveSay, liveAsk, liveClose } from '@kickstand/contract/live';
+import { holds, inScope, narrowed, type Scope } from '@kickstand/domain/access';
+import type { WebSocket } from 'ws';
+import { jsonOf } from './json.ts';
+import { type Pictures, type View, viewOf } from './pictures.ts';
+
+/** Who looks: an operator with what the session grants. */
+export interface Watcher {
+  actor: { operatorId: string; codes: ReadonlySet<string>; scope: Scope };
+  /** The session the socket is bound to, when there is one. */
+  sid?: string | undefined;
+}
+
+/** What the hub counts. */
+export interface Sent {
+  frame(bytes: number): void;
+  resnapshot(): void;
+}
+
+/** Above this a console is skipped, and below that it gets a whole picture again, bytes in its buffer. */
+const slowBytes = 4 * 1024 * 1024;
+const fastBytes = 256 * 1024;
+/** A console that stays slow for so many turns is sent away. */
+const mostSlowTurns = 60;
+/** Counts per cell are drawn anew every so many turns. */
+const cellTurns = 3;
+
+/** The codes that show vehicles; only the first one shows them on a map. */
+const mapCode = '0301';
+const vehicleCodes = '0301||0302';
+
+/** One console on its socket: what it looks at, and what it has been sent. */
+export class Viewer {
+  readonly socket: WebSocket;
+  readonly locale: 'zh-CN' | 'en-US';
+  watcher: Watcher;
+  #asked: Extract<LiveAsk, { kind: 'watch' }> | undefined;
+  #view: View | undefined;
+  /** It needs a whole picture at the next turn. */
+  #due = false;
+  #slowTurns = 0;
+  #shows: 'vehicles' | 'cells' = 'vehicles';
+  #turns = 0;
+  readonly #pictures: Pictures;
+  readonly #sent: Sent;
+
+  constructor(
+    socket: WebSocket,
+    admitted: { watcher: Watcher; locale: 'zh-CN' | 'en-US' | undefined },
+    { pictures, sent }: { pictures: Pictures; sent: Sent },
+  ) {
+    this.socket = socket;
+    this.watcher = admitted.watcher;
+    this.locale = admitted.locale ?? 'zh-CN';
+    this.#pictures = pictures;
+    this.#sent = sent;
+  }
+
+  get isWatching() {
+    return this.#view !== undefined;
+  }
+
+  /** Do what the console asks; what cannot be read ends the connection. */
+  hear(text: string) {
+    const asked = liveAsk.safeParse(jsonOf(text));
+    if (!asked.success || asked.data.kind === 'hello') return this.socket.close(1008, 'malformed');
+    if (asked.data.kind === 'unwatch') {
+      this.#asked = undefined;
+      this.#view = undefined;
+      return;
+    }
+    if (!holds(this.watcher.actor.codes, mapCode)) return this.socket.close(liveClose.forbidden, 'forbidden');
+    this.#asked = asked.data;
+    this.#look();
+  }
+
+  /** Take over changed rights: what may not be seen any more disappears with the next picture. */
+  regrant(watcher: Watcher) {
+    this.watcher = watcher;
+    if (!this.#asked) return;
+    if (!holds(watcher.actor.codes, mapCode)) return this.socket.close(liveClose.forbidden, 'forbidden');
+    this.#look();
+  }
+
+  /** Whether a command to a vehicle of this agent and area, given by an operator, concerns this console. */
+  isConcerned({ operatorId, agentId, serviceAreaId }: Concern) {
+    const { actor } = this.watcher;
+    if (operatorId !== null && operatorId === actor.operatorId) return true;
+    return holds(actor.codes, vehicleCodes) && inScope(actor.scope, agentId, serviceAreaId);
+  }
+
+  say(message: LiveSay) {
+    const text = JSON.stringify(message);
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.socket.send(text);
+    this.#sent.frame(text.length);
+  }
+
+  /** Send what is new since the last turn. */
+  turn() {
+    if (!this.#view) return;
+    this.#turns++;
+    if (this.#isSlow()) return;
+    if (this.#due || (this.#shows === 'cells' && this.#turns % cellTurns === 0))
+      return this.#draw(this.#view);
+    if (this.#shows === 'cells') return;
+    const frame = this.#pictures.changes(this.#view);
+    if (frame) this.#send(frame);
+  }
+
+  #look() {
+    const asked = this.#asked;
+    if (!asked) return;
+    const before = this.#view;
+    this.#view = viewOf(asked, narrowed(this.watcher.actor.scope, asked));
+    // The first look is answered at once; whoever drags the map about gets one picture a turn.
+    if (before && this.#due) return;
+    this.#due = true;
+    if (!before || this.#turns > 0) this.#draw(this.#view);
+    this.#turns = 0;
+  }
+
+  #draw(view: View) {
+    if (this.socket.bufferedAmount > slowBytes) return;
+    const { kind, frame } = this.#pictures.snapshot(view);
+    this.#due = false;
+    this.#shows = kind;
+    this.#send(frame);
+  }
+
+  #isSlow(): boolean {
+    const { bufferedAmount } = this.socket;
+    if (this.#slowTurns === 0 && bufferedAmount <= slowBytes) return false;
+    if (bufferedAmount <= fastBytes) {
+      this.#slowTurns = 0;
+      this.#due = true;
+      this.#sent.resnapshot();
+      return false;
+    }
+    this.#slowTurns++;
+    if (this.#slowTurns > mostSlowTurns) this.socket.close(liveClose.slow, 'slow');
+    return true;
+  }
+
+  #send(frame: Uint8Array) {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    this.socket.send(frame);
+    this.#sent.frame(frame.byteLength);
+  }
+}
+
+export interface Concern {
+  operatorId: string | null;
+  agentId: number;
+  serviceAreaId: number | null;
+}
