@@ -4,7 +4,14 @@ import { commandRow, commandState, commandType, jobItem } from './commands.rows.
 
 const commands = '030109||030209||030112||030212||030113';
 const jobRefusals = ['command.reason_needed', 'command.too_many', 'vehicle.not_found', 'common.forbidden'];
-const single = [...jobRefusals, 'vehicle.no_device', 'vehicle.moving', 'device.offline', 'device.too_often'];
+const single = [
+  ...jobRefusals,
+  'vehicle.no_device',
+  'vehicle.in_order',
+  'vehicle.moving',
+  'device.offline',
+  'device.too_often',
+];
 const accepted = z.object({ jobId: id });
 
 /** Commands to vehicles. An answer never says more than that the command was accepted; outcomes come from the device. */
@@ -17,7 +24,8 @@ export const vehicleCommands = defineCalls('commands', {
     rows: 'own',
     body: z.object({
       type: commandType,
-      carIds: z.array(carId).min(1).max(200),
+      /** More than 200 are refused by name. */
+      carIds: z.array(carId).min(1).max(1000),
       /** Seconds of ringing, 1-30. */
       seconds: z.int().min(1).max(30).optional(),
       reason: reason.optional(),

@@ -1,5 +1,6 @@
 import { deviceCodes } from '@kickstand/contract/devices';
-import type { CommandState, CommandType } from '@kickstand/contract/vehicles';
+import type { CommandState, CommandType, RidingState } from '@kickstand/contract/vehicles';
+import { lockingSpeedKmh } from './rules.ts';
 
 /** How careful a command is, by confirm level (0 none … 3 modal with reason) and which code it needs on which page. */
 interface CommandRule {
@@ -66,6 +67,31 @@ export const commandRules: Record<CommandType, CommandRule> = {
     notInTrip: true,
   },
 };
+
+/** What commanding several vehicles at once needs besides the command's own code. */
+export const bulkNeeds = '030110||030210';
+
+/** One job commands at most so many vehicles. */
+export const mostVehiclesPerJob = 200;
+
+/** The same command is not given to one vehicle again within this time, milliseconds. */
+export const commandGapMs = 3_000;
+
+interface Commandable {
+  imei: string | null;
+  online: boolean;
+  riding: RidingState;
+  speedKmh: number | null;
+}
+
+/** Why a vehicle cannot be given a command now, as a refusal code; undefined when it can. */
+export function obstacleTo(type: CommandType, { imei, online, riding, speedKmh }: Commandable) {
+  const { notInTrip, onlyStanding } = commandRules[type];
+  if (imei === null) return 'vehicle.no_device';
+  if (!online) return 'device.offline';
+  if (notInTrip && (riding === 'riding' || riding === 'temp_parked')) return 'vehicle.in_order';
+  return onlyStanding && (speedKmh ?? 0) > lockingSpeedKmh ? 'vehicle.moving' : undefined;
+}
 
 /** Waiting time before a command is sent again. */
 export const retryAfterMs = 5_000;

@@ -2,7 +2,7 @@ import { alarmTypes, commandTypes, lockNames, lockStates, opsStates } from '@kic
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
-import { commandRules } from './commands.ts';
+import { commandRules, obstacleTo } from './commands.ts';
 import { batteryBucket, idleBucket, idleSeconds, isRentable } from './rules.ts';
 
 test('sets of states survive being stored as bits', () => {
@@ -83,4 +83,25 @@ test('a vehicle idles only after a lock that is later than its unlock', () => {
 test('only commands that may safely happen twice are sent again', () => {
   const repeated = commandTypes.filter((type) => commandRules[type].retries > 0);
   expect(repeated).toEqual(['query', 'lock']);
+});
+
+describe('a vehicle', () => {
+  const free = { imei: '861234050000017', online: true, riding: 'available', speedKmh: 0 } as const;
+  test.each([
+    ['lock', {}, undefined],
+    ['lock', { imei: null, online: false }, 'vehicle.no_device'],
+    ['ring', { online: false }, 'device.offline'],
+    ['ring', { riding: 'riding', speedKmh: 20 }, undefined],
+    ['query', { riding: 'riding', speedKmh: 20 }, undefined],
+    ['lock', { riding: 'riding', speedKmh: 20 }, 'vehicle.in_order'],
+    ['unlock', { riding: 'temp_parked' }, 'vehicle.in_order'],
+    ['unlock', { riding: 'reserved' }, undefined],
+    ['lock', { riding: 'in_ops', speedKmh: 5 }, undefined],
+    ['lock', { riding: 'in_ops', speedKmh: 5.1 }, 'vehicle.moving'],
+    ['seat_open', { speedKmh: 6 }, 'vehicle.moving'],
+    ['unlock', { speedKmh: 6 }, undefined],
+    ['lock', { speedKmh: null }, undefined],
+  ] as const)('asked to %s with %j meets %s', (type, over, obstacle) => {
+    expect(obstacleTo(type, { ...free, ...over })).toBe(obstacle);
+  });
 });

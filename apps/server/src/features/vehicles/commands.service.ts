@@ -1,0 +1,199 @@
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import {
+  type CommandType,
+  commandType,
+  ridingState,
+  type vehicleCommands,
+} from '@kickstand/contract/vehicles';
+import { holds } from '@kickstand/domain/access';
+import {
+  bulkNeeds,
+  commandGapMs,
+  commandRules,
+  isOpen,
+  mostVehiclesPerJob,
+  obstacleTo,
+  ridingOf,
+} from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { commandOf } from './commands.rows.ts';
+import {
+  type CommandableRow,
+  commandedSince,
+  commandsOfJob,
+  insertJob,
+  jobWith,
+  lockCommandable,
+  numberOf,
+  pageOfCommands,
+} from './commands.store.ts';
+import type { FleetReader } from './fleet-reader.ts';
+
+export interface CommandParts {
+  /** Knows better than the database what a vehicle does right now. */
+  fleet?: FleetReader | undefined;
+  /** Called when commands are queued and committed: somebody should send them. */
+  onQueued?: (() => void) | undefined;
+}
+
+interface Order {
+  type: CommandType;
+  numbers: readonly number[];
+  args: Record<string, unknown>;
+  reason: string | undefined;
+}
+
+type Item = ReplyOf<typeof vehicleCommands.createJob>['list'][number];
+type Obstacle = NonNullable<ReturnType<typeof obstacleTo>> | 'vehicle.not_found' | 'device.too_often';
+
+/** Give one command to several vehicles: each is accepted or refused for itself. */
+export async function createJob(
+  parts: CommandParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof vehicleCommands.createJob>,
+) {
+  const { type, carIds, seconds, reason } = body;
+  ctx.audit.on(carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`);
+  const args = type === 'ring' && seconds ? { seconds } : {};
+  const { jobId, list } = await queue(parts, ctx, {
+    type,
+    numbers: [...new Set(carIds.map(Number))],
+    args,
+    reason,
+  });
+  return { jobId, list, count: list.length };
+}
+
+/** Give one command to the vehicle that carries a controller, or refuse. */
+export async function commandByImei(
+  parts: CommandParts,
+  ctx: Ctx,
+  { imei, type, reason }: { imei: string; type: CommandType; reason: string | undefined },
+) {
+  ctx.audit.on(imei);
+  const number = (await numberOf(ctx.db, ctx.rows.scope(), imei)) ?? refuse('vehicle.not_found');
+  const { jobId, list } = await queue(parts, ctx, { type, numbers: [number], args: {}, reason });
+  const code = list[0]?.code as Obstacle | null | undefined;
+  if (code) refuse(code);
+  return { jobId };
+}
+
+async function queue(parts: CommandParts, ctx: Ctx, order: Order): Promise<{ jobId: string; list: Item[] }> {
+  checkOrder(ctx, order);
+  const { type, args, numbers } = order;
+  const now = ctx.now();
+  const rows = await lockCommandable(ctx.db, ctx.rows.scope(), numbers);
+  const recent = await commandedSince(ctx.db, numbers, { type, since: now - commandGapMs });
+  const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const decided = numbers.map((number) => {
+    const row = byNumber.get(number);
+    const obstacle = obstacleFor(parts, row, { type, recent });
+    return { number, row, obstacle, commandId: obstacle ? null : newId() };
+  });
+  const jobId = newId();
+  const { operatorId, name, agentId } = ctx.actor;
+  await insertJob(ctx.db, {
+    ...{ jobId, type, args, agentId, operatorId, now, operator: name },
+    reason: order.reason ?? null,
+    requestId: ctx.requestId,
+    deadlineAt: now + commandRules[type].deadlineMs,
+    commands: decided.flatMap(({ row, commandId }) =>
+      row?.imei && commandId
+        ? [
+            {
+              commandId,
+              imei: row.imei,
+              vehicle_id: row.vehicle_id,
+              agent_id: row.agent_id,
+              service_area_id: row.service_area_id,
+            },
+          ]
+        : [],
+    ),
+  });
+  noteJob(ctx, { jobId, order, decided });
+  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+  return { jobId, list: decided.map((one) => itemOf(one, ctx)) };
+}
+
+/** What is wrong with the order itself, whatever the vehicles are doing. */
+function checkOrder({ actor }: Ctx, { type, numbers, reason }: Order) {
+  const { needs, level } = commandRules[type];
+  if (!holds(actor.codes, needs)) refuse('common.forbidden');
+  if (numbers.length > mostVehiclesPerJob) refuse('command.too_many', { max: mostVehiclesPerJob });
+  if (numbers.length > 1 && !holds(actor.codes, bulkNeeds)) refuse('common.forbidden');
+  if (level >= 3 && reason === undefined) refuse('command.reason_needed');
+}
+
+/** Why this vehicle cannot be commanded; one that is out of scope is as good as none. */
+function obstacleFor(
+  { fleet }: CommandParts,
+  row: CommandableRow | undefined,
+  { type, recent }: { type: CommandType; recent: ReadonlySet<number> },
+): Obstacle | undefined {
+  if (!row) return 'vehicle.not_found';
+  const obstacle = obstacleTo(type, { imei: row.imei, ...standingOf(row, fleet) });
+  return obstacle ?? (recent.has(row.vehicle_id) ? 'device.too_often' : undefined);
+}
+
+/** What the vehicle does right now: by the fleet in memory, else by its last stored state. */
+function standingOf(row: CommandableRow, fleet: FleetReader | undefined) {
+  const index = fleet?.indexOf(row.vehicle_id);
+  if (!fleet || index === undefined)
+    return { online: row.online, speedKmh: row.speed_kmh, riding: ridingState.parse(row.riding_state) };
+  const { online, speedKmh, riding } = fleet.columns;
+  const speed = speedKmh[index] ?? Number.NaN;
+  return {
+    online: online[index] === 1,
+    speedKmh: Number.isNaN(speed) ? null : speed,
+    riding: ridingOf(riding[index] ?? 0),
+  };
+}
+
+interface Decided {
+  number: number;
+  obstacle: Obstacle | undefined;
+  commandId: string | null;
+}
+
+const itemOf = ({ number, obstacle, commandId }: Decided, { locale }: Ctx): Item => ({
+  carId: String(number),
+  ok: obstacle === undefined,
+  code: obstacle ?? null,
+  message: obstacle ? new Refused(obstacle).sentence(locale) : null,
+  commandId,
+});
+
+function noteJob(
+  ctx: Ctx,
+  { jobId, order, decided }: { jobId: string; order: Order; decided: readonly Decided[] },
+) {
+  const [first] = decided;
+  const object = decided.length === 1 && first ? String(first.number) : jobId;
+  const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
+  const refused = decided.flatMap(({ number, obstacle }) => (obstacle ? [[String(number), obstacle]] : []));
+  const change = { type: order.type, ...order.args, jobId, accepted, refused: Object.fromEntries(refused) };
+  ctx.audit.record(object, change, order.reason);
+}
+
+/** A job with its commands as far as they are in scope. */
+export async function showJob(ctx: Ctx, { params }: InputOf<typeof vehicleCommands.job>) {
+  const scope = ctx.rows.scope();
+  const job = (await jobWith(ctx.db, scope, params.jobId)) ?? refuse('command.job_not_found');
+  const rows = await commandsOfJob(ctx.db, scope, params.jobId);
+  const list = rows.map((row) => commandOf(row, ctx.locale));
+  return {
+    jobId: job.job_id,
+    type: commandType.parse(job.type),
+    done: list.every(({ state }) => !isOpen(state)),
+    list,
+    count: list.length,
+  };
+}
+
+export async function listCommands(ctx: Ctx, { query }: InputOf<typeof vehicleCommands.list>) {
+  const { list, ...counted } = await pageOfCommands(ctx.db, ctx.rows.scope(query), query);
+  return { list: list.map((row) => commandOf(row, ctx.locale)), ...counted };
+}

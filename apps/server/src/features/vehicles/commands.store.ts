@@ -1,0 +1,144 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+import { own } from './vehicles.filters.store.ts';
+
+const any = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
+
+/**
+ * The vehicles with these numbers in scope, with what a command needs to know of them. Their rows stay locked, so that
+ * two jobs for one vehicle wait for each other.
+ */
+export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]) =>
+  db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei'])
+    .select(['s.online', 's.riding_state', 's.speed_kmh'])
+    .where('v.vehicle_id', '=', any(numbers))
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .orderBy('v.vehicle_id')
+    .forNoKeyUpdate('v')
+    .execute();
+
+export type CommandableRow = Awaited<ReturnType<typeof lockCommandable>>[number];
+
+/** The number of the vehicle that carries a controller, if it is in scope. */
+export async function numberOf(db: Db, scope: Scope, imei: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('device as d')
+    .innerJoin('vehicle as v', (j) =>
+      j.onRef('v.vehicle_id', '=', 'd.vehicle_id').onRef('v.imei', '=', 'd.imei'),
+    )
+    .select('v.vehicle_id')
+    .where('d.imei', '=', imei)
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .executeTakeFirst();
+  return row?.vehicle_id;
+}
+
+/** Which of these vehicles were given the same command after an instant. */
+export async function commandedSince(
+  db: Db,
+  numbers: readonly number[],
+  { type, since }: { type: CommandType; since: number },
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('command')
+    .select('vehicle_id')
+    .where('vehicle_id', '=', any(numbers))
+    .where('type', '=', type)
+    .where('created_at', '>', at(since))
+    .execute();
+  return new Set(rows.map(({ vehicle_id }) => vehicle_id));
+}
+
+export interface NewJob {
+  jobId: string;
+  type: CommandType;
+  args: Record<string, unknown>;
+  agentId: number;
+  operatorId: string;
+  operator: string;
+  reason: string | null;
+  requestId: string;
+  now: number;
+  deadlineAt: number;
+  commands: readonly (Pick<CommandableRow, 'vehicle_id' | 'agent_id' | 'service_area_id'> & {
+    commandId: string;
+    imei: string;
+  })[];
+}
+
+/** Put a job with its commands on record; the gateway takes them from there. */
+export async function insertJob(db: Db, job: NewJob) {
+  const common = {
+    job_id: job.jobId,
+    operator_id: job.operatorId,
+    operator: job.operator,
+    type: job.type,
+    reason: job.reason,
+    created_at: new Date(job.now),
+  };
+  await db
+    .insertInto('command_job')
+    .values({ ...common, agent_id: job.agentId, vehicles: job.commands.length, request_id: job.requestId })
+    .execute();
+  if (job.commands.length === 0) return;
+  await db
+    .insertInto('command')
+    .values(
+      job.commands.map(({ commandId, ...vehicle }) => ({
+        ...common,
+        ...vehicle,
+        command_id: commandId,
+        args: JSON.stringify(job.args),
+        source: 'operator',
+        state: 'queued',
+        deadline_at: new Date(job.deadlineAt),
+      })),
+    )
+    .execute();
+}
+
+/** A job as its agent may see it. */
+export const jobWith = (db: Db, { agentIds }: Scope, jobId: string) =>
+  db
+    .selectFrom('command_job')
+    .select(['job_id', 'type'])
+    .where('job_id', '=', jobId)
+    .where((eb) => eb.and(agentIds === 'all' ? [] : [eb('agent_id', '=', any(agentIds))]))
+    .executeTakeFirst();
+
+const commandsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('command as c')
+    .select(['c.vehicle_id', 'c.command_id', 'c.job_id', 'c.imei', 'c.type', 'c.state', 'c.device_code'])
+    .select(['c.source', 'c.operator', 'c.reason', 'c.retries', 'c.created_at', 'c.sent_at', 'c.deadline_at'])
+    .select(['c.ended_at', 'c.late_at', 'c.late_code'])
+    .where((eb) => eb.and(own(scope, ['c.agent_id', 'c.service_area_id'])));
+
+export type CommandStored = Awaited<ReturnType<ReturnType<typeof commandsIn>['execute']>>[number];
+
+export const commandsOfJob = (db: Db, scope: Scope, jobId: string) =>
+  commandsIn(db, scope).where('c.job_id', '=', jobId).orderBy('c.vehicle_id').execute();
+
+/** One page of the commands that a query asks for, newest first unless it says otherwise. */
+export const pageOfCommands = (db: Db, scope: Scope, query: InputOf<typeof vehicleCommands.list>['query']) =>
+  pageFrom(
+    db,
+    commandsIn(db, scope).where((eb) =>
+      eb.and(
+        given(
+          query.carId && eb('c.vehicle_id', '=', Number(query.carId)),
+          query.type && eb('c.type', '=', query.type),
+          query.state && eb('c.state', '=', query.state),
+        ),
+      ),
+    ),
+    query,
+    { sortable: { createdAt: 'c.created_at' }, neverNull: ['createdAt'], tieBreak: 'c.command_id' },
+  );

@@ -1,0 +1,140 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { vehicles } from '@kickstand/contract/vehicles';
+import type { Scope } from '@kickstand/domain/access';
+import { alarmBits, blockingAlarmBits, lowBatteryPercent, opsBits } from '@kickstand/domain/vehicles';
+import { type RawBuilder, sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+
+export type ListQuery = InputOf<typeof vehicles.list>['query'];
+type Paging = 'pageNum' | 'pageSize' | 'sort' | 'dir' | 'agentIds' | 'opAreaIds';
+type Filters = Omit<ListQuery, Paging>;
+type Condition = RawBuilder<boolean>;
+
+const anyOf = (column: string, values: readonly string[]): Condition =>
+  sql`${sql.ref(column)} = any(${values}::text[])`;
+const is = (column: string, value: string | number): Condition => sql`${sql.ref(column)} = ${value}`;
+const from = (column: string, value: number): Condition => sql`${sql.ref(column)} >= ${value}`;
+const to = (column: string, value: number): Condition => sql`${sql.ref(column)} <= ${value}`;
+
+/** A rider could take it now; says the same as `isRentable`. */
+export const rentable = sql<boolean>`(v.lifecycle = 'on_shelf' and s.riding_state = 'available' and s.ops_states = 0
+  and s.alarms & ${blockingAlarmBits}::int = 0 and s.online and s.rest_battery > ${lowBatteryPercent})`;
+
+/** Since when nobody used it; null while somebody does. */
+export const idleSince = sql<number | null>`(case when s.lock_at > coalesce(s.unlock_at, '-infinity')
+  then s.lock_at end)`;
+
+const standing = {
+  online: sql<boolean>`s.online`,
+  offline: sql<boolean>`(s.online is not true and s.reported_at is not null)`,
+  never: sql<boolean>`s.reported_at is null`,
+};
+
+/** The tables a condition reads: v is the vehicle, s its state, d its controller. */
+type Table = 'v' | 's' | 'd';
+type Filter<V> = readonly [tables: string, condition: (value: V, now: number) => Condition];
+
+/** Every filter of the list: which tables it reads, and what it demands of them. */
+const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>> } = {
+  carIds: ['v', (ids) => sql`v.vehicle_id = any(${ids.map(Number)}::int[])`],
+  imei: ['d', (imei) => is('d.imei', imei)],
+  plate: ['v', (plate) => is('v.plate', plate)],
+  frameNo: ['v', (frameNo) => is('v.frame_no', frameNo)],
+  batterySn: ['v', (sn) => is('v.battery_sn', sn)],
+  iccid: ['d', (iccid) => is('d.iccid', iccid)],
+  modelId: ['v', (id) => is('v.model_id', id)],
+  lifecycle: ['v', (names) => anyOf('v.lifecycle', names)],
+  ridingState: ['s', (names) => anyOf('s.riding_state', names)],
+  opsStates: ['s', (names) => sql`s.ops_states & ${opsBits(names)}::int = ${opsBits(names)}::int`],
+  alarms: ['s', (names) => sql`s.alarms & ${alarmBits(names)}::int <> 0`],
+  online: ['s', (wanted) => standing[wanted]],
+  rentable: ['vs', (wanted) => (wanted ? rentable : sql`${rentable} is not true`)],
+  batteryFrom: ['s', (percent) => from('s.rest_battery', percent)],
+  batteryTo: ['s', (percent) => to('s.rest_battery', percent)],
+  voltageFrom: ['s', (millivolts) => from('s.voltage_mv', millivolts)],
+  voltageTo: ['s', (millivolts) => to('s.voltage_mv', millivolts)],
+  mileageFrom: ['s', (metres) => from('s.mileage_m', metres)],
+  mileageTo: ['s', (metres) => to('s.mileage_m', metres)],
+  idleHoursFrom: ['s', (hours, now) => sql`${idleSince} <= ${at(now - hours * 3_600_000)}`],
+  fwVersion: ['d', (version) => is('d.fw_version', version)],
+  stationId: ['s', (id) => is('s.station_id', id)],
+  tag: ['v', (tag) => sql`v.tags @> array[${tag}]::text[]`],
+  boundFrom: ['d', (instant) => sql`d.bound_at >= ${at(instant)}`],
+  boundTo: ['d', (instant) => sql`d.bound_at <= ${at(instant)}`],
+};
+
+/** What a list can be sorted by; null where nothing is known, which sorts last. */
+const sorts: Record<ListQuery['sort'], readonly [table: Table | '', expression: Condition | null]> = {
+  carId: ['', null],
+  reportedAt: ['s', sql`s.reported_at`],
+  restBattery: ['s', sql`s.rest_battery`],
+  voltageMv: ['s', sql`s.voltage_mv`],
+  mileageM: ['s', sql`s.mileage_m`],
+  // The longer idle, the earlier the moment: the direction turns round.
+  idleSeconds: ['s', idleSince as unknown as Condition],
+  simExpireOn: ['d', sql`d.sim_expire_on`],
+};
+
+interface Asked {
+  query: ListQuery;
+  scope: Scope;
+  now: number;
+}
+
+/** The tables that a query needs and the rows of them that it asks for; `key` is the vehicle number. */
+function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
+  const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
+  const tables = new Set([sort, ...asked.flatMap((name) => [...filters[name][0]])]);
+  // The state knows agent and area as well, so that nothing else is read where it suffices.
+  const main = tables.has('s') && !tables.has('v') && !tables.has('d') ? 's' : 'v';
+  const conditions = asked.map((name) => {
+    const [, condition] = filters[name] as Filter<never>;
+    return condition(query[name] as never, now);
+  });
+  const all = [...own(scope, [`${main}.agent_id`, `${main}.service_area_id`]), ...conditions];
+  return {
+    key: sql.ref(`${main}.vehicle_id`),
+    from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables)}
+      where ${all.length > 0 ? sql.join(all, sql` and `) : sql`true`}`,
+  };
+}
+
+const isGiven = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const joined = (tables: ReadonlySet<string>) => sql`vehicle v
+  ${tables.has('s') ? sql`join vehicle_state s on s.vehicle_id = v.vehicle_id` : sql``}
+  ${tables.has('d') ? sql`left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei` : sql``}`;
+
+/** The numbers of the vehicles on one page of a query, in its order. Every vehicle has a state, made with it. */
+export async function numbersOnPage(db: Db, asked: Asked): Promise<number[]> {
+  const { pageNum, pageSize, sort, dir } = asked.query;
+  const [table, expression] = sorts[sort];
+  const { key, from: rows } = askedRows(asked, table);
+  const turned = sort === 'idleSeconds' ? dir === 'desc' : dir === 'asc';
+  const order = expression && sql`${expression} ${turned ? sql`asc` : sql`desc`} nulls last, `;
+  const { rows: found } = await sql<{ vehicle_id: number }>`select ${key} from ${rows}
+    order by ${order ?? sql``}${key} ${dir === 'asc' ? sql`asc` : sql`desc`}
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  return found.map(({ vehicle_id }) => vehicle_id);
+}
+
+/** Counting stops here; beyond it the count is marked as estimated. */
+const countAtMost = 100_000;
+
+/** How many vehicles a query asks for. */
+export async function countOf(db: Db, asked: Asked) {
+  const { rows } = await sql<{ n: number }>`select count(*) as n
+    from (select 1 from ${askedRows(asked).from} limit ${countAtMost + 1}) as counted`.execute(db);
+  const count = rows[0]?.n ?? 0;
+  return count > countAtMost ? { count: countAtMost, estimated: true } : { count };
+}
+
+const inIds = (column: string, ids: Scope['agentIds']): Condition[] =>
+  ids === 'all' ? [] : [sql`${sql.ref(column)} = any(${ids}::int[])`];
+
+/** What makes a row one's own: the columns of its agent and its service area inside a scope. */
+export const own = ({ agentIds, opAreaIds }: Scope, [agent, area]: readonly [string, string]) => [
+  ...inIds(agent, agentIds),
+  ...inIds(area, opAreaIds),
+];

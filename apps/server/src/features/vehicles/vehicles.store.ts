@@ -1,0 +1,126 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import type { Locale } from '../../kernel/refuse.ts';
+import { countOf, type ListQuery, numbersOnPage, own } from './vehicles.filters.store.ts';
+
+/** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */
+export interface View {
+  scope: Scope;
+  locale: Locale;
+  now: number;
+}
+
+/** Vehicles in scope with their state, controller and the names of what they belong to. */
+const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
+  db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .innerJoin('vehicle_model as m', 'm.model_id', 'v.model_id')
+    .innerJoin('agent as a', 'a.agent_id', 'v.agent_id')
+    .leftJoin('device as d', (j) =>
+      j.onRef('d.vehicle_id', '=', 'v.vehicle_id').onRef('d.imei', '=', 'v.imei'),
+    )
+    .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
+    .leftJoin('fence as f', (j) =>
+      j.onRef('f.service_area_id', '=', 'v.service_area_id').onRef('f.fence_id', '=', 's.station_id'),
+    )
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])));
+
+const named = (table: 'z' | 'f', locale: Locale) =>
+  locale === 'en-US'
+    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
+    : sql<string | null>`${sql.ref(`${table}.name`)}`;
+
+const columns = [
+  ...(['v.vehicle_id', 'v.plate', 'v.agent_id', 'v.service_area_id', 'v.model_id', 'v.imei'] as const),
+  ...([
+    'v.lifecycle',
+    'v.battery_sn',
+    'v.frame_no',
+    'v.tags',
+    'v.note',
+    'v.version',
+    'v.updated_at',
+  ] as const),
+  ...(['s.riding_state', 's.ops_states', 's.alarms', 's.online', 's.reported_at', 's.rest_battery'] as const),
+  ...([
+    's.voltage_mv',
+    's.locks',
+    's.station_id',
+    's.out_of_area',
+    's.lng',
+    's.lat',
+    's.located_at',
+  ] as const),
+  ...(['s.mileage_m', 's.lock_at', 's.unlock_at', 's.login_at'] as const),
+  ...(['s.device_at', 's.speed_kmh', 's.course', 's.satellites', 's.hdop', 's.gsm', 's.mode'] as const),
+  ...(['s.power_connected', 's.moving'] as const),
+  ...(['d.iccid', 'd.fw_version', 'd.voice_version', 'd.sim_expire_on', 'd.bound_at'] as const),
+  ...(['m.name as model', 'a.name as agent'] as const),
+];
+
+const rows = (db: Db, view: View) =>
+  withNames(db, view)
+    .select(columns)
+    .select([named('z', view.locale).as('area'), named('f', view.locale).as('station')]);
+
+export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/** One page of the vehicles that a query asks for, and how many there are. */
+export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
+  const asked = { ...view, query };
+  const numbers = await numbersOnPage(db, asked);
+  const found = await rows(db, view).where('v.vehicle_id', '=', anyNumber(numbers)).execute();
+  const byNumber = new Map(found.map((row) => [row.vehicle_id, row]));
+  const list = numbers.flatMap((number) => byNumber.get(number) ?? []);
+  return { list, ...(await countOf(db, asked)) };
+}
+
+const anyNumber = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
+
+/** The vehicle with this number or this controller, as far as it is in scope. */
+export const vehicleWith = (db: Db, view: View, { number, imei }: { number?: number; imei?: string }) =>
+  rows(db, view)
+    .where((eb) =>
+      eb.and([
+        ...(number === undefined ? [] : [eb('v.vehicle_id', '=', number)]),
+        ...(imei === undefined ? [] : [eb('d.imei', '=', imei)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+
+/** Lock a vehicle's own row, as far as it is in scope. */
+export const lockVehicle = (db: Db, scope: Scope, number: number) =>
+  db
+    .selectFrom('vehicle as v')
+    .select(['v.note', 'v.tags', 'v.version'])
+    .where('v.vehicle_id', '=', number)
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const putNote = (
+  db: Db,
+  number: number,
+  { note, tags, now }: { note: string; tags: string[]; now: number },
+) =>
+  db
+    .updateTable('vehicle')
+    .set((eb) => ({ note, tags, version: eb('version', '+', 1), updated_at: new Date(now) }))
+    .where('vehicle_id', '=', number)
+    .execute();
+
+/** The service areas in scope, by number. */
+export const areasIn = (db: Db, { scope, locale }: Pick<View, 'scope' | 'locale'>) =>
+  db
+    .selectFrom('service_area as z')
+    .select(['z.service_area_id', 'z.agent_id', 'z.centre_lng', 'z.centre_lat', 'z.boundary'])
+    .select(named('z', locale).$notNull().as('name'))
+    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .orderBy('z.service_area_id')
+    .execute();
+
+export const allModels = (db: Db) =>
+  db.selectFrom('vehicle_model').select(['model_id as id', 'name', 'brand']).orderBy('model_id').execute();
