@@ -90,6 +90,10 @@ class Exchange {
     });
   }
 
+  get isShared() {
+    return this.#options.serverPassword !== undefined;
+  }
+
   hearWith(hear: Uplink) {
     this.#listen(hear);
     this.#uplink = Promise.resolve(hear);
@@ -247,6 +251,7 @@ function guard(socket: Socket) {
 
 function busOver(aedes: Aedes, exchange: Exchange, close: () => Promise<void>): Bus {
   return {
+    shared: exchange.isShared,
     publish(topic, payload, { qos = 0 } = {}) {
       if (exchange.closing) return;
       const packet = { cmd: 'publish', topic, payload: Buffer.from(payload as Uint8Array), qos } as const;

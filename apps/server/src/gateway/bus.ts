@@ -3,6 +3,8 @@ export type Uplink = (topic: string, payload: Uint8Array) => Promise<void> | und
 
 /** How the programs of one deployment and its devices talk: in-process over the embedded broker, or over another one. */
 export interface Bus {
+  /** Whether other programs of the deployment hear it as well. */
+  readonly shared: boolean;
   publish(topic: string, payload: Uint8Array | string, options?: { qos?: 0 | 1 }): void;
   /** Hear what is published from now on. Answers how to stop. */
   subscribe(pattern: string, hear: (topic: string, payload: Uint8Array) => void): () => void;

@@ -4,6 +4,7 @@ import type { Database } from '../kernel/db.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import { lineOf } from '../kernel/start-error.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
+import { shareFleet } from '../live/share.ts';
 import type { Bus } from './bus.ts';
 import { type Commands, makeCommands } from './commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
@@ -51,6 +52,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     now,
   });
   const stopHearing = bus.uplink(hear);
+  const sharing = bus.shared ? shareFleet({ bus, fleet, now }) : undefined;
   const startedAt = now();
 
   const noteSilence = () => {
@@ -83,6 +85,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     async stop() {
       clearInterval(looking);
       stopHearing();
+      sharing?.stop();
       await commands.stop();
       await keeper.stop();
     },

@@ -38,6 +38,7 @@ export async function connectBus(options: MqttBusOptions): Promise<Bus> {
   });
 
   return {
+    shared: true,
     publish: (topic, payload, { qos = 0 } = {}) => {
       main.publish(topic, payload as Buffer, { qos }, () => undefined);
     },

@@ -53,6 +53,8 @@ class BatchKeeper implements Keeper {
   readonly #needs: Needs;
   readonly #dirty: ChangeLog;
   #events: DeviceEvent[] = [];
+  /** Notifications that are not stored yet, those in the running batch included. */
+  #unstored = 0;
   /** Positions wait in `soft`, notifications in `hard`; a failed batch lets the positions go. */
   #soft = makeRound();
   #hard = makeRound();
@@ -75,11 +77,12 @@ class BatchKeeper implements Keeper {
   }
 
   keep(event: DeviceEvent) {
-    if (this.#events.length >= mostEvents) {
+    if (this.#unstored >= mostEvents) {
       this.#needs.metrics.note(event.imei, 'notify', 'turned_back');
       return Promise.reject(new Error('no room for notifications'));
     }
     this.#events.push(event);
+    this.#unstored++;
     const { settled } = this.#hard;
     this.#hurry();
     return settled;
@@ -98,14 +101,14 @@ class BatchKeeper implements Keeper {
   }
 
   backlog() {
-    return this.#dirty.size + this.#events.length;
+    return this.#dirty.size + this.#unstored;
   }
 
   async stop() {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.flush().catch(() => {
-      const facts = { vehicles: this.#dirty.size, notifications: this.#events.length };
+      const facts = { vehicles: this.#dirty.size, notifications: this.#unstored };
       const sentence = 'the last batch could not be stored; the notifications in it were not acknowledged';
       this.#needs.log.error(facts, sentence);
     });
@@ -161,6 +164,7 @@ class BatchKeeper implements Keeper {
       try {
         const fresh = await this.#write(someIndexes, distinct(someEvents));
         metrics.count('gateway_rows_total', 'Rows the gateway has stored', someIndexes.length + fresh);
+        this.#unstored -= someEvents.length;
         const doubled = someEvents.length - fresh;
         if (doubled > 0)
           metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);

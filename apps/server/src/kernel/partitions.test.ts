@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
+import { ensurePartitions } from './partitions.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+const add = (at: string) =>
+  fresh.app.query(
+    `insert into device_event (vehicle_id, at, event_id, imei, notify) values (10000001, $1, $2, '860000000000001', 5)`,
+    [at, at],
+  );
+const places = async () =>
+  (await fresh.owner.query('select tableoid::regclass::text as part, event_id from device_event order by at'))
+    .rows;
+
+test('months get their own partition, ahead of time and once', async () => {
+  const now = Date.UTC(2026, 10, 30, 23);
+  await add('2026-11-15T00:00:00Z');
+  await add('2026-10-31T23:59:59.999Z');
+  expect(await ensurePartitions(fresh.ownerConfig, now)).toEqual([
+    'device_event_2026_11',
+    'device_event_2026_12',
+    'device_event_2027_01',
+  ]);
+  await add('2027-01-31T23:59:59.999Z');
+  await add('2027-02-01T00:00:00Z');
+  expect(await places()).toEqual([
+    { part: 'device_event_default', event_id: '2026-10-31T23:59:59.999Z' },
+    { part: 'device_event_2026_11', event_id: '2026-11-15T00:00:00Z' },
+    { part: 'device_event_2027_01', event_id: '2027-01-31T23:59:59.999Z' },
+    { part: 'device_event_default', event_id: '2027-02-01T00:00:00Z' },
+  ]);
+  expect(await ensurePartitions(fresh.ownerConfig, now)).toEqual([]);
+  expect(await ensurePartitions(fresh.ownerConfig, now + 86_400_000)).toEqual(['device_event_2027_02']);
+  expect((await places()).at(-1)).toEqual({ part: 'device_event_2027_02', event_id: '2027-02-01T00:00:00Z' });
+});
+
+test('several programs at once make each partition once', async () => {
+  const now = Date.UTC(2028, 0, 1);
+  const made = await Promise.all([1, 2, 3].map(() => ensurePartitions(fresh.ownerConfig, now)));
+  expect(made.flat().sort()).toEqual([
+    'device_event_2028_01',
+    'device_event_2028_02',
+    'device_event_2028_03',
+  ]);
+});
