@@ -39,8 +39,8 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        {filters.map(([name, { Control, labelled }]) => (
-          <div key={name} className="filter">
+        {filters.map(([name, { Control, labelled, wide = false }]) => (
+          <div key={name} className="filter" data-wide={wide}>
             {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
             <Control
               id={`${id}-${name}`}

@@ -19,6 +19,8 @@ export interface Filter<V, K extends string = never> {
   further?: readonly K[];
   /** Carries its label itself. */
   labelled?: true;
+  /** Needs the room of two. */
+  wide?: true;
   /** What it asks for when the address says nothing. */
   initial?(name: string, now: number): Record<string, string>;
   /** Only for the type checker: what the call's query must be able to take. */
@@ -228,7 +230,7 @@ export function instantRange<K extends string>({
   const initial = (name: string, now: number) => ({
     [name]: String(startOfDay(now, deploymentZone(), (days ?? 1) - 1)),
   });
-  return { Control, further: [to], ...(days !== undefined && { initial }) };
+  return { Control, further: [to], wide: true, ...(days !== undefined && { initial }) };
 }
 
 /** A pasted list of exact values, one per line or separated by commas. */

@@ -58,7 +58,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
   const Heading = embedded ? 'h2' : 'h1';
 
   return (
-    <section className="list-screen" aria-label={title}>
+    <section className="list-screen" data-embedded={embedded} aria-label={title}>
       {filters.length > 0 && (
         <FilterBar
           filters={filters}

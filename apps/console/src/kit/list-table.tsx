@@ -1,10 +1,11 @@
-import { Table } from 'antd';
+import { Grid, Table } from 'antd';
 import type {
   ColumnType,
   SorterResult,
   TablePaginationConfig,
   TableRowSelection,
 } from 'antd/es/table/interface';
+import type { ReactNode } from 'react';
 import type { Action } from './action.ts';
 import type { Cell } from './cells.tsx';
 import { kitWords as words } from './kit.words.ts';
@@ -37,6 +38,7 @@ const orders = { asc: 'ascend', desc: 'descend' } as const;
 export function ListTable(props: ListTableProps) {
   const { spec, address, page, busy, density, selection } = props;
   const idOf = (row: object) => String((row as Values)[spec.rowKey]);
+  const narrow = Grid.useBreakpoint().sm === false;
 
   const sortBy = ({ columnKey, order }: SorterResult<object>) =>
     address.set({
@@ -51,7 +53,7 @@ export function ListTable(props: ListTableProps) {
         aria-label={spec.title}
         rowKey={idOf}
         size={density === 'dense' ? 'small' : 'middle'}
-        columns={columnsOf(props, idOf)}
+        columns={columnsOf(props, idOf, narrow)}
         dataSource={page.list}
         scroll={{ x: 'max-content' }}
         styles={{ content: { overflowY: 'auto' } }}
@@ -85,20 +87,23 @@ const pagingOf = (
   responsive: true,
 });
 
+/** On a phone nothing is pinned: the pinned parts would leave no room for the rest. */
 function columnsOf(
   { spec, address, hidden, rowActions, runner }: ListTableProps,
   idOf: (row: object) => string,
+  narrow: boolean,
 ) {
   const shown = spec.columns.filter(([name], i) => i === 0 || !hidden.includes(name));
   const columns = shown.map(([name, cell], i) => ({
     ...columnOf(name, cell, spec, address),
-    ...(i === 0 && { fixed: 'left' as const, rowScope: 'row' as const }),
+    ...(i === 0 && { rowScope: 'row' as const, ...(!narrow && { fixed: 'left' as const }) }),
   }));
   if (rowActions.length === 0) return columns;
   const actions: ColumnType<object> = {
     key: 'actions',
     title: words.actions,
-    fixed: 'right',
+    width: 1,
+    ...(!narrow && { fixed: 'right' as const }),
     render: (_, row) => <RowActions actions={rowActions} row={row} id={idOf(row)} runner={runner} />,
   };
   return [...columns, actions];
@@ -124,6 +129,19 @@ function columnOf(
   };
 }
 
+/** antd draws the header's checkbox a second time in a hidden row that only measures; the keyboard must not find it there. */
+function ReachedOnce({ children }: { children: ReactNode }) {
+  return (
+    <span
+      ref={(element) => {
+        if (element) element.inert = element.closest('[aria-hidden="true"]') !== null;
+      }}
+    >
+      {children}
+    </span>
+  );
+}
+
 function selectionOf(
   selection: Selection<object>,
   list: readonly object[],
@@ -133,8 +151,8 @@ function selectionOf(
   const all = selection.chosen?.kind === 'matching';
   const keys = all ? [...inSight.keys()] : [...inSight.keys()].filter(selection.isChosen);
   return {
-    fixed: true,
     columnWidth: 44,
+    columnTitle: (checkbox) => <ReachedOnce>{checkbox}</ReachedOnce>,
     selectedRowKeys: keys,
     getCheckboxProps: (row) => ({ 'aria-label': words.selectRow(idOf(row)) }),
     getTitleCheckboxProps: () => ({ 'aria-label': words.selectPage }),

@@ -11,7 +11,10 @@ function algorithmFor(appearance: Appearance, primary: string) {
     colorPrimary: primary,
     colorPrimaryText: primary,
     colorLink: primary,
+    colorLinkHover: primary,
+    colorLinkActive: primary,
     colorInfo: primary,
+    colorError: appearance === 'light' ? '#cf1322' : tones.dark.bad.solid,
   };
   return (seed: Parameters<typeof derive>[0]) => ({ ...derive(seed), ...readable });
 }
@@ -56,6 +59,7 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
         darkItemSelectedColor: '#ffffff',
       },
       Tooltip: { colorTextLightSolid: '#ffffff' },
+      DatePicker: { colorTextDisabled: placeholder },
       Breadcrumb: { itemColor: secondary, separatorColor: secondary },
       Table: { headerSplitColor: 'transparent' },
     },

@@ -5,6 +5,7 @@ import { Facts, Parts } from '../../kit/facts.tsx';
 import { differencesOf } from './change.ts';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
+import './logs.css';
 
 const show = {
   at: instant,
@@ -32,7 +33,7 @@ export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void 
   return (
     <Drawer open size={640} title={`${actionName(row.action)} ${row.object}`} onClose={close}>
       <Facts of={row} show={show} labels={words.fields} />
-      <h3>{words.change.title}</h3>
+      <h2 className="log-change">{words.change.title}</h2>
       {differences.length > 0 ? (
         <Parts
           title={words.change.title}
