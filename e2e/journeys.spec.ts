@@ -37,11 +37,8 @@ test('a dispatcher finds a vehicle on the map, makes it ring and sees the device
     .first()
     .fill(carId);
   await page.keyboard.press('Enter');
-  const card = page
-    .getByRole('region', { name: `车辆 ${carId}` })
-    .or(page.getByRole('dialog', { name: `车辆 ${carId}` }));
-  await card.first().waitFor();
-  await card.first().getByRole('button', { name: '寻车' }).click();
+  const card = page.getByLabel(`车辆 ${carId}`, { exact: true }).first();
+  await card.getByRole('button', { name: '寻车' }).click();
   await page.getByText('成功').first().waitFor({ timeout: 10_000 });
 
   const { data } = await ask(`/ebike/v3/backend/commands?carId=${carId}&pageSize=1`, { apiKey });
