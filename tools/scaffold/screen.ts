@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract } from '@kickstand/contract';
 import type { Call, CallGroup } from '@kickstand/contract/kit';
-import type { z } from 'zod';
 import { wordFiles } from './console-part.ts';
 import { chinese, type NewFile } from './contract-part.ts';
 import { source } from './feature.ts';
@@ -206,12 +205,14 @@ async function listCall(root: string, id: string): Promise<ListCall> {
   };
 }
 
+type Schema = Call['reply'];
+type Fields = NonNullable<Call['query']>;
+
 /** The fields of a list call's rows; undefined for other calls. */
-function rowOf(call: Call): Record<string, z.ZodType> | undefined {
-  const query = 'query' in call ? (call.query as z.ZodObject | undefined) : undefined;
-  if (call.method !== 'GET' || !query?.shape.pageNum) return undefined;
-  const page = (call.reply as z.ZodObject).shape?.list as z.ZodArray<z.ZodObject> | undefined;
-  return page?.element.shape;
+function rowOf(call: Call): Record<string, Schema> | undefined {
+  if (call.method !== 'GET' || !call.query?.shape.pageNum) return undefined;
+  const page = (call.reply as Fields).shape?.list as (Schema & { element: Fields }) | undefined;
+  return page?.element.shape as Record<string, Schema> | undefined;
 }
 
 /** Which folder of the contract exports the group of a call, and under which name. */
@@ -230,8 +231,8 @@ async function homeOf(root: string, call: Call) {
 const isGroup = (value: unknown): value is CallGroup => typeof value === 'object' && value !== null;
 
 /** The kit's cell for a field, by its kind; undefined for what has none. */
-function cellFor(field: string, schema: z.ZodType): string | undefined {
-  const plainly = schema as z.ZodType & { unwrap?: () => z.ZodType; def: { type: string } };
+function cellFor(field: string, schema: Schema): string | undefined {
+  const plainly = schema as Schema & { unwrap?: () => Schema };
   if (['nullable', 'optional', 'default'].includes(plainly.def.type) && plainly.unwrap)
     return cellFor(field, plainly.unwrap());
   const cells: Record<string, string> = { string: 'text', enum: 'text', boolean: 'yesNo' };

@@ -2,7 +2,7 @@ import type { AnswerOf, Call, CallGroup, InputOf } from '@kickstand/contract/kit
 import type { Ctx } from './ctx.ts';
 import type { Refused } from './refuse.ts';
 
-export type Handler<C extends Call> = (ctx: Ctx, input: InputOf<C>) => Promise<AnswerOf<C> | Refused>;
+type Handler<C extends Call> = (ctx: Ctx, input: InputOf<C>) => Promise<AnswerOf<C> | Refused>;
 type Handlers<G extends CallGroup> = { readonly [K in keyof G]: Handler<G[K]> };
 
 export interface Route {

@@ -4,7 +4,7 @@ import { at, type Db } from './db.ts';
 import { refuse } from './refuse.ts';
 
 /** How long a key is remembered. */
-export const rememberedForMs = 24 * 3_600_000;
+const rememberedForMs = 24 * 3_600_000;
 
 export interface Attempted {
   actorId: string;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from } from 'pg-copy-streams';
+import * as copy from 'pg-copy-streams';
 
 type Value = string | number | boolean | null | Date | readonly string[];
 
@@ -33,7 +33,7 @@ export async function copyInto<R>(client: pg.PoolClient, rows: Iterable<R>, into
   }
   await pipeline(
     Readable.from(lines()),
-    client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`)),
+    client.query(copy.from(`copy ${table} (${columns.join(', ')}) from stdin`)),
   );
 }
 
