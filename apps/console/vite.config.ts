@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -18,8 +18,12 @@ const served = [
   '/openapi.json',
 ];
 
-/** Only what is large and rarely needed gets a chunk by hand; the rest follows the screens. */
-const large = [
+/** What every page stands on, and what is large and rarely needed; the rest follows the screens. */
+const groups = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler|zod|idb-keyval|@tanstack\/(history|store|router-core|react-store|react-router))\//,
+  },
   {
     name: 'map',
     test: /node_modules\/(maplibre-gl|@maplibre|@deck\.gl|@luma\.gl|@loaders\.gl|@math\.gl|@probe\.gl)\//,
@@ -27,9 +31,24 @@ const large = [
   { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
 ];
 
+/** Packages that only define things, whether or not they say so: what nobody uses of them is left out. */
+const quietPackages = /node_modules\/(@rc-component|@ant-design|@tanstack)\//;
+
+/**
+ * antd's table brings a whole tree for its filter menus, 20 kB of script. Our lists have their filters above the table
+ * and never open one.
+ */
+const noTreeInTables: Plugin = {
+  name: 'no-tree-in-tables',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/tree') && importer?.endsWith('useFilter/FilterDropdown.js') ? '\0no-tree' : undefined,
+  load: (id) => (id === '\0no-tree' ? 'export default () => null;' : undefined),
+};
+
 export default defineConfig({
   root,
-  plugins: [react()],
+  plugins: [noTreeInTables, react()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(process.env.BUILD_ID ?? 'dev') },
   build: {
     outDir: 'dist',
@@ -38,7 +57,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
-    rolldownOptions: { output: { advancedChunks: { groups: large } } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: quietPackages, sideEffects: false }] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+    },
   },
   server: {
     proxy: Object.fromEntries(served.map((path) => [path, { target: server, ws: path === '/live' }])),

@@ -54,11 +54,15 @@ const keyOf = (pattern: RegExp) => Object.keys(manifest).find((key) => pattern.t
 describe.skipIf(!existsSync(manifestFile))('the size of the built console, script in gzip', () => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? '';
   const shell = keyOf(/src\/app\/shell\.tsx$/);
-  const login = load([entry]);
+  const login = load([entry, keyOf(/src\/app\/login-routes\.tsx$/)]);
   const routes = Object.keys(manifest).filter(
     (key) => /src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
   );
   const firstList = keyOf(/src\/features\/vehicles\/.*(list|query).*\.tsx$/);
+
+  test('neither login nor shell loads the map or the charts', () => {
+    expect([...login, ...load([shell])].filter((file) => large.test(`/${file}`))).toEqual([]);
+  });
 
   test('the login page weighs at most 150 kB and nothing of antd', () => {
     expect(weigh(login)).toBeLessThanOrEqual(150 * kB);

@@ -1,4 +1,3 @@
-import { Layout } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '../kit/brand.ts';
 import { useOperator } from '../kit/operator.ts';
@@ -58,12 +57,12 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const host = useHost({ current, open, replace, closeTab, remember });
   return (
-    <Layout className="frame" hasSider>
+    <div className="frame">
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {words.skip}
       </button>
       <SideMenu sider={sider} path={current.path} go={open} />
-      <Layout className="frame-body">
+      <div className="frame-body">
         <Header sider={sider} path={current.path} />
         <TabBar tabs={tabs} active={current.path} go={(tab) => open(hrefOfTab(tab))} close={closeTab} />
         <main className="frame-main" ref={main} tabIndex={-1}>
@@ -73,8 +72,8 @@ export function Frame() {
               <Pane key={tab.path} tab={tab} active={tab.path === current.path} host={host} />
             ))}
         </main>
-      </Layout>
-    </Layout>
+      </div>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { App, Breadcrumb, Button, Dropdown, Layout } from 'antd';
+import { Button, Dropdown, Modal } from 'antd';
 import { logout } from '../features/session/login.flow.ts';
 import { RefusedByServer } from '../kit/client.ts';
 import { tell } from '../kit/notices.ts';
@@ -23,7 +23,7 @@ import type { Sider } from './use-sider.ts';
 /** Collapse, where one is, and what belongs to the operator. */
 export function Header({ sider, path }: { sider: Sider; path: string }) {
   return (
-    <Layout.Header className="head">
+    <header className="head">
       <Button
         type="text"
         aria-label={words.collapse}
@@ -37,17 +37,25 @@ export function Header({ sider, path }: { sider: Sider; path: string }) {
         <LanguageSwitch />
         <UserMenu />
       </div>
-    </Layout.Header>
+    </header>
   );
 }
 
 /** From Home to the screen in front. */
 function Crumbs({ path }: { path: string }) {
   const screen = screenAt(path)?.screen;
-  const home = { title: <a href={hrefOf(landing.path)}>{words.home}</a> };
-  const group = screen?.group ? [{ title: words.groups[screen.group] }] : [];
-  const last = screen && screen.path.pattern !== landing.path ? [{ title: inLocale(screen.title) }] : [];
-  return <Breadcrumb className="crumbs" aria-label={words.breadcrumbs} items={[home, ...group, ...last]} />;
+  const beyond = screen && screen.path.pattern !== landing.path;
+  return (
+    <nav className="crumbs" aria-label={words.breadcrumbs}>
+      <ol>
+        <li>
+          <a href={hrefOf(landing.path)}>{words.home}</a>
+        </li>
+        {screen?.group && <li>{words.groups[screen.group]}</li>}
+        {beyond && <li aria-current="page">{inLocale(screen.title)}</li>}
+      </ol>
+    </nav>
+  );
 }
 
 function AppearanceSwitch() {
@@ -86,7 +94,15 @@ function LanguageSwitch() {
 
 function UserMenu() {
   const operator = useOperator();
-  const ask = useLogout();
+  const [modal, holder] = Modal.useModal();
+  const ask = () =>
+    void modal.confirm({
+      title: words.tip,
+      content: words.reallyLogout,
+      okText: words.confirm,
+      cancelText: words.cancel,
+      onOk: () => logout().catch(say),
+    });
   const items = [
     { key: 'who', label: `${operator?.roleName ?? ''} · ${operator?.agentName ?? ''}`, disabled: true },
     { type: 'divider' as const },
@@ -94,6 +110,7 @@ function UserMenu() {
   ];
   return (
     <>
+      {holder}
       <span className="head-name">{operator?.name}</span>
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button type="text" aria-label={words.userMenu} icon={<UserOutlined />} />
@@ -102,19 +119,7 @@ function UserMenu() {
   );
 }
 
-/** Asks first. What the server does not hear is not ended, and the reason is shown. */
-function useLogout() {
-  const { modal } = App.useApp();
-  return () =>
-    void modal.confirm({
-      title: words.tip,
-      content: words.reallyLogout,
-      okText: words.confirm,
-      cancelText: words.cancel,
-      onOk: () => logout().catch(say),
-    });
-}
-
+/** What the server did not hear is not ended, and the reason is shown. */
 function say(error: unknown) {
   if (error instanceof RefusedByServer && error.status === 401) return;
   const text = error instanceof Error ? error.message : words.logoutFailed;

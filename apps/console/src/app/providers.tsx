@@ -1,7 +1,5 @@
-import 'dayjs/locale/zh-cn';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App, ConfigProvider } from 'antd';
-import dayjs from 'dayjs';
+import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { makeQueryClient } from '../kit/calls.ts';
@@ -18,8 +16,6 @@ const antdWords =
     ? (await import('antd/es/locale/zh_CN')).default
     : (await import('antd/es/locale/en_US')).default;
 
-dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en');
-
 const plainButtons = { autoInsertSpace: false } as const;
 const nobody: ReadonlySet<string> = new Set();
 
@@ -34,9 +30,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce: styleNonce }} button={plainButtons}>
       <QueryClientProvider client={answers}>
         <Grants value={held}>
-          <App className="app" component="div">
-            {children}
-          </App>
+          <div className="app">{children}</div>
         </Grants>
       </QueryClientProvider>
     </ConfigProvider>

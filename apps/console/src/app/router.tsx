@@ -12,7 +12,6 @@ import { type Screen, type Search, searchText } from '../kit/screens.ts';
 import { setCatalogue } from './catalogue.ts';
 import { Failure } from './failure.tsx';
 import { judgeAndFetch } from './gatekeeper.ts';
-import { LoginHomeRoute, LoginPageRoute } from './login-routes.tsx';
 import { inTime } from './screen-loader.ts';
 import { Splash } from './splash.tsx';
 import { Toasts } from './toasts.tsx';
@@ -31,6 +30,8 @@ function placeOf(href: string) {
 const patternOf = (pattern: string) => pattern.replace(/:(\w+)/g, '$$$1');
 
 const shell = lazyRouteComponent(() => inTime(import('./shell.tsx')), 'Shell');
+const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
+  lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
 const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Root = () => (
@@ -60,8 +61,8 @@ function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   const inLayout = { getParentRoute: () => layout };
   const places = (apart: boolean) => screens.filter((screen) => (screen.outside ?? false) === apart);
   return root.addChildren([
-    createRoute({ ...inRoot, path: '/login', component: LoginPageRoute }),
-    createRoute({ ...inRoot, path: '/login-home', component: LoginHomeRoute }),
+    createRoute({ ...inRoot, path: '/login', component: login('LoginPageRoute') }),
+    createRoute({ ...inRoot, path: '/login-home', component: login('LoginHomeRoute') }),
     createRoute({ ...inRoot, path: '/404', component: NotFound }),
     ...places(true).map(({ path }) =>
       createRoute({ ...inRoot, path: patternOf(path.pattern), component: outside }),

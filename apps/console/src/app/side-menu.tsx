@@ -1,5 +1,5 @@
-import { Drawer, Layout, Menu, type MenuProps } from 'antd';
-import { createElement, useContext, useState } from 'react';
+import { Menu, type MenuProps } from 'antd';
+import { createElement, lazy, Suspense, useContext, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { useBrand } from '../kit/brand.ts';
 import type { Group, Screen } from '../kit/screens.ts';
@@ -15,6 +15,9 @@ interface SideMenuProps {
   path: string;
   go(to: string): void;
 }
+
+/** Only phones need it. */
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 /** The side menu: beside the page, or on a phone in a drawer. */
 export function SideMenu({ sider, path, go }: SideMenuProps) {
@@ -34,30 +37,16 @@ export function SideMenu({ sider, path, go }: SideMenuProps) {
   );
   if (width !== 'mobile')
     return (
-      <Layout.Sider
-        className="frame-side"
-        theme="dark"
-        width={256}
-        collapsedWidth={80}
-        collapsed={collapsed}
-        trigger={null}
-      >
+      <aside className={collapsed ? 'frame-side frame-side-narrow' : 'frame-side'}>
         {content(collapsed)}
-      </Layout.Sider>
+      </aside>
     );
   return (
-    <Drawer
-      open={!collapsed}
-      onClose={shut}
-      placement="left"
-      size={256}
-      rootClassName="side-drawer"
-      closable={false}
-      title={null}
-      aria-label={words.menu}
-    >
-      {content(false)}
-    </Drawer>
+    <Suspense>
+      <MenuDrawer open={!collapsed} shut={shut}>
+        {content(false)}
+      </MenuDrawer>
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+import './day-language.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { fromWall, startOfDay, toWall } from '../ui/wall-clock.ts';

@@ -50,7 +50,6 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
       wireframe: false,
     },
     components: {
-      Layout: { headerHeight: 48, headerPadding: '0 12px', siderBg: '#001529', bodyBg: 'transparent' },
       Menu: {
         darkItemBg: '#001529',
         darkSubMenuItemBg: '#000c17',
@@ -60,7 +59,6 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
       },
       Tooltip: { colorTextLightSolid: '#ffffff' },
       DatePicker: { colorTextDisabled: placeholder },
-      Breadcrumb: { itemColor: secondary, separatorColor: secondary },
       Table: { headerSplitColor: 'transparent' },
     },
   };
