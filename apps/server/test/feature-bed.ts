@@ -15,27 +15,36 @@ export const bedNow = 1_790_000_000_000;
 interface As {
   codes?: readonly string[];
   scope?: Scope;
+  agentId?: number;
+  language?: 'zh-CN' | 'en-US';
 }
 
-/** `data` of an answer, `code` of a refusal. */
+/** `data` of an answer; `code`, sentence and fields of a refusal. */
 interface Said<T> {
   status: number;
   data?: T;
   code?: string;
+  promot?: string;
+  fields?: Record<string, string>;
 }
+
+/** The routes of one feature, which may need the bed's database and clock. */
+type Routes = readonly Route[] | ((parts: { database: Database; now(): number }) => readonly Route[]);
 
 /**
  * The routes of one feature through the real kernel, on a database of their own. It holds the agents 2 (the root),
  * 3 and 4 (franchisees) with the service areas 21, 31 and 41.
  */
-export async function featureBed(routes: readonly Route[]) {
+export async function featureBed(routes: Routes) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const actors = new Map<string, Actor>();
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
-  const kernel = { database, now: () => bedNow, gate: gateFor(actors), limits, metrics: makeMetrics() };
-  serve(app, kernel, routes);
+  const clock = { now: bedNow };
+  const now = () => clock.now;
+  const kernel = { database, now, gate: gateFor(actors), limits, metrics: makeMetrics() };
+  serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
   await database.write(everything, furnish);
 
   const ask = async (call: Call, input: Parts, headers: Record<string, string>) => {
@@ -47,20 +56,28 @@ export async function featureBed(routes: readonly Route[]) {
       ...(input.body !== undefined && { payload: input.body }),
     });
     const said = answer.parse(response.json());
-    if (!said.suc) return { status: response.statusCode, code: said.error.code };
+    if (!said.suc) {
+      const { code, promot, fields } = said.error;
+      return { status: response.statusCode, code, promot, ...(fields && { fields }) };
+    }
     return { status: response.statusCode, data: call.reply.parse(said.data) };
   };
 
   return {
     fresh,
     database,
+    app,
+    /** Moved by tests; it stands still otherwise. */
+    clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
-    as: ({ codes = [], scope = everything }: As) => {
+    as: ({ codes = [], scope = everything, agentId = 2, language = 'zh-CN' }: As) => {
       const authorization = `operator-${actors.size + 1}`;
-      actors.set(authorization, anActor(authorization, codes, scope));
-      return <C extends Call>(call: C, input: RequestOf<C>) =>
-        ask(call, input as Parts, { authorization }) as Promise<Said<ReplyOf<C>>>;
+      actors.set(authorization, { ...anActor(authorization, codes, scope), agentId });
+      return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
+        ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
+          Said<ReplyOf<C>>
+        >;
     },
     /** Somebody who has not logged in. */
     stranger: <C extends Call>(call: C, input: RequestOf<C>) =>
