@@ -5,14 +5,12 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { instantText } from '../../kit/format.ts';
+import { tell } from '../../kit/notices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useCommandJob } from './command-job.ts';
 import { commandTones } from './states.parts.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicles.css';
-
-/** How long a success stays in sight, milliseconds; what failed stays until somebody has read it. */
-const successStaysMs = 6_000;
 
 const trayId = 'command-tray';
 
@@ -51,11 +49,12 @@ export function CommandOutcome({
 }: {
   command: CommandRow;
 }) {
-  const said = message ?? (isOpen(state) ? words.waitingForDevice : null);
+  const said = isOpen(state) ? words.waitingForDevice : message;
+  const isNews = said !== null && said !== words.commandState[state];
   return (
     <span className="command-outcome">
       <Badge tone={commandTones[state]}>{words.commandState[state]}</Badge>
-      {said && <span>{said}</span>}
+      {isNews && <span>{said}</span>}
       <time className="figure">{instantText(endedAt ?? sentAt ?? createdAt).slice(11)}</time>
     </span>
   );
@@ -68,18 +67,34 @@ interface ProgressProps {
   end(): void;
 }
 
-/** One command on its way, from queued to the device's answer. */
+const kinds = { acked: 'success', timeout: 'warning', cancelled: 'warning', refused: 'error' } as const;
+
+/** What became of a command, in the words of state, device and clock. */
+function outcomeText({ state, message, endedAt }: CommandRow) {
+  const name = words.commandState[state];
+  const said = message === null || message === name ? '' : `${words.colon}${message}`;
+  return `${name}${said} ${instantText(endedAt).slice(11)}`;
+}
+
+/** One command on its way, from queued until the device has answered or its time is over. */
 export function CommandProgress({ label, carId, jobId, end }: ProgressProps) {
   const command = useCommandJob(jobId)?.list.find((row) => row.carId === carId);
-  const succeeded = command?.state === 'acked';
-  const over = useEffectEvent(end);
+  const title = words.progressOf(label, carId);
+  const over = useEffectEvent((ended: CommandRow) => {
+    if (!isOpen(ended.state))
+      tell({
+        key: ended.id,
+        kind: kinds[ended.state as keyof typeof kinds],
+        title,
+        text: outcomeText(ended),
+      });
+    end();
+  });
   useEffect(() => {
-    if (!succeeded) return;
-    const timer = setTimeout(() => over(), successStaysMs);
-    return () => clearTimeout(timer);
-  }, [succeeded]);
+    if (command && !isOpen(command.state)) over(command);
+  }, [command]);
   return (
-    <Card title={words.progressOf(label, carId)} close={end}>
+    <Card title={title} close={end}>
       {command ? (
         <CommandOutcome command={command} />
       ) : (
@@ -98,12 +113,13 @@ interface NotSentProps {
   end(): void;
 }
 
-/** A command that was not even queued, with the reason. */
-export const CommandNotSent = ({ label, carId, message, end }: NotSentProps) => (
-  <Card title={words.progressOf(label, carId)} close={end}>
-    <span className="command-outcome">
-      <Badge tone="bad">{words.notSent}</Badge>
-      <span>{message}</span>
-    </span>
-  </Card>
-);
+/** Says that a command was not even queued, and why. */
+export function CommandNotSent({ label, carId, message, end }: NotSentProps) {
+  const over = useEffectEvent(() => {
+    const title = words.progressOf(label, carId);
+    tell({ key: `not-sent:${carId}`, kind: 'error', title, text: message ?? words.notSent });
+    end();
+  });
+  useEffect(() => over(), []);
+  return null;
+}

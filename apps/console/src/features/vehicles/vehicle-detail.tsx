@@ -44,7 +44,13 @@ function LiveTab() {
 
 function CommandsTab() {
   const carId = useContext(Shown)?.carId;
-  return carId && <CommandList fixed={{ carId }} />;
+  return (
+    carId && (
+      <section className="vehicle-group">
+        <CommandList fixed={{ carId }} />
+      </section>
+    )
+  );
 }
 
 const tabs = [

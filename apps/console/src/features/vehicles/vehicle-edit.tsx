@@ -7,7 +7,7 @@ const mostTags = 10;
 
 export default defineForm({
   call: vehicles.annotate,
-  title: words.edit,
+  title: words.editTitle,
   labels: {
     note: words.fields.note,
     tags: words.fields.tags,
