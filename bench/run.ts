@@ -34,6 +34,8 @@ function measured(name: string): Promise<Outcome> {
 
 /** The child's half: measure one suite and tell the parent. */
 async function measure(name: string) {
+  // Ctrl-C reaches the whole group: the suite goes on, so that it leaves nothing behind.
+  process.on('SIGINT', () => undefined);
   const outcome = await rowsOf(name).then(
     (rows): Outcome => ({ rows }),
     (error: unknown): Outcome => ({
@@ -53,8 +55,13 @@ async function rowsOf(name: string): Promise<Row[]> {
 async function runAll(names: readonly string[]) {
   const rows: Row[] = [];
   let failed = 0;
+  let stopped = false;
+  process.on('SIGINT', () => {
+    stopped = true;
+    console.log('Stopping after this suite, which has to clean up …');
+  });
   for (const name of names) {
-    if (!existsSync(fileOf(name))) continue;
+    if (stopped || !existsSync(fileOf(name))) continue;
     console.log(`\n${name}`);
     const outcome = await measured(name);
     if ('error' in outcome) {
