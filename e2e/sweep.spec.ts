@@ -42,8 +42,8 @@ async function show(page: Page, address: string, look: (typeof looks)[number]) {
   );
   await page.goto(`${url}/#${address}`);
   await page.reload();
-  await page.locator('main').first().waitFor();
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
 const shown = screens.filter((screen) => !screen.forward);

@@ -83,6 +83,7 @@ export default function OperationMap() {
 
   return (
     <div className="map-page" data-card={wish.car !== undefined}>
+      <h1 className="only-read">{words.title}</h1>
       <MapPanel
         wish={wish}
         change={change}
