@@ -54,6 +54,7 @@ export function InstantRange({
       aria-label={label}
       className="filter-wide"
       showTime
+      needConfirm={false}
       allowEmpty={[true, true]}
       allowClear={clearable}
       placeholder={[words.from, words.to]}

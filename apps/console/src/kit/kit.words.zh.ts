@@ -5,7 +5,7 @@ export const zh = {
     minutes: '分',
     seconds: '秒',
     justNow: '刚刚',
-    ago: (span: string) => `${span}前`,
+    ago: (span: string) => `${span.replace(/^\d+/, '$& ')}前`,
   },
   yes: '是',
   no: '否',

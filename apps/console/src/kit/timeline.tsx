@@ -21,10 +21,10 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
       items={events.map(({ key, at, title, detail, tone }) => ({
         key,
         color: colours[tone].solid,
-        title: instant(at, undefined),
         content: (
           <>
             <div>{title}</div>
+            <div className="timeline-detail">{instant(at, undefined)}</div>
             {detail && <div className="timeline-detail">{detail}</div>}
           </>
         ),
