@@ -95,7 +95,7 @@ describe.runIf(process.env.SLOW_TESTS)('in a copy of the project', () => {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string }[] };
     const files = testResults.map(({ name }) => relative(copy, name));
     for (const file of ownTests) expect(files).toContain(file);
-  }, 300_000);
+  }, 600_000);
 
   /** What types, linter and import rules find fault with. */
   const problems = async () => {
