@@ -354,7 +354,7 @@ create table vehicle_state (
   unlock_at       timestamptz,
   last_seq        bigint
 ) with (fillfactor = 70);
-comment on table vehicle_state is 'The last known state, written in batches by the gateway; bit meanings: domain/vehicles';
+comment on table vehicle_state is 'The last known state, written in batches by the gateway; every vehicle has one, made with it; bit meanings: domain/vehicles';
 create index vehicle_state_by_scope on vehicle_state (agent_id, service_area_id);
 create index vehicle_state_by_reported on vehicle_state (reported_at desc nulls last, vehicle_id);
 create index vehicle_state_by_battery on vehicle_state (rest_battery, vehicle_id);
@@ -413,6 +413,7 @@ create table command (
 comment on column command.late_at is 'An answer that came after the outcome was settled; recorded, the outcome stays';
 create index command_by_id on command (command_id);
 create index command_by_job on command (job_id);
+create index command_by_time on command (created_at desc, command_id desc);
 create index command_open on command (deadline_at) where state in ('queued', 'sent');
 create index command_by_vehicle on command (vehicle_id, created_at desc);
 
