@@ -2,7 +2,7 @@ import { cutFace, hasEdge } from './cut.ts';
 import { EDGE, type StreetClassIndex } from './kinds.ts';
 import type { Mesh } from './mesh.ts';
 import type { Plan, StreetRole } from './plan.ts';
-import { loopArea, loopCentre, type Point } from './plane.ts';
+import { apart, loopArea, loopCentre, type Point, roundness } from './plane.ts';
 import type { Chance } from './random.ts';
 
 /** A street before it has a name. */
@@ -12,7 +12,7 @@ export interface StreetDraft {
 }
 
 /** What a face is before its land has a use. */
-export type FaceSort = 'water' | 'riverside' | 'rim' | 'block';
+export type FaceSort = 'water' | 'riverside' | 'rim' | 'lakepark' | 'block';
 
 /** The faces of a mesh after cutting, with what they inherited. */
 export interface Faces {
@@ -36,6 +36,7 @@ interface Place {
 }
 
 const HECTARE = 10_000;
+const cuttable: ReadonlySet<FaceSort> = new Set(['rim', 'block']);
 
 const STAGES: readonly Stage[] = [
   { kind: EDGE.collector, above: ({ sort, old }) => (sort === 'rim' ? 26 : old ? 16 : 23) * HECTARE },
@@ -57,8 +58,29 @@ export function cutBlocks(mesh: Mesh, plan: Plan, streets: StreetDraft[], chance
       const made = cutOnce({ mesh, plan, faces, newStreet }, stage, face, chance);
       if (made !== undefined) open.push(face, made);
     }
+    if (stage.kind === EDGE.collector) reserveLakes(mesh, plan, faces);
   }
   return faces;
+}
+
+/** Keeps the roundest of the big faces some way from the centre whole, for parks with a lake. */
+function reserveLakes(mesh: Mesh, plan: Plan, faces: Faces): void {
+  const wanted = Math.max(1, Math.round((plan.radius / 4500) ** 2));
+  const found = mesh.start.flatMap((_, face) => {
+    const corners = mesh.corners(face);
+    const [hectares, centre] = [loopArea(corners) / HECTARE, loopCentre(corners)];
+    const reach = Math.hypot(...centre) / plan.radius;
+    const fits =
+      faces.sort[face] === 'block' && hectares > 11 && hectares < 26 && reach > 0.24 && reach < 0.75;
+    return fits ? [{ face, centre, merit: roundness(corners) - 0.03 * Math.abs(reach - 0.4) }] : [];
+  });
+  found.sort((one, other) => other.merit - one.merit);
+  const kept: Point[] = [];
+  for (const { face, centre } of found) {
+    if (kept.length >= wanted || kept.some((lake) => apart(lake, centre) < 1800)) continue;
+    kept.push(centre);
+    faces.sort[face] = 'lakepark';
+  }
 }
 
 interface Cutting {
@@ -77,7 +99,7 @@ function cutOnce(
 ): number | undefined {
   const sort = faces.sort[face] ?? 'water';
   const place = placeOf(mesh, plan, { face, sort, mood: chance.between(0.65, 1.5) });
-  if (sort === 'water' || sort === 'riverside' || place.area < stage.above(place)) return undefined;
+  if (!cuttable.has(sort) || place.area < stage.above(place)) return undefined;
   const half = cutFace(mesh, face, { kind: stage.kind, freedom: place.old ? 0.9 : 0.22, newStreet }, chance);
   if (half === undefined) return undefined;
   const made = mesh.faceOf(half ^ 1);

@@ -1,7 +1,7 @@
 import type { StreetClassIndex } from './kinds.ts';
 import { type EDGE, isStreet } from './kinds.ts';
 import type { Mesh } from './mesh.ts';
-import { apart, between, crossing, loopArea, type Point } from './plane.ts';
+import { apart, between, crossing, loopArea, type Point, roundness } from './plane.ts';
 import type { Chance } from './random.ts';
 
 /** How a face shall be cut. */
@@ -235,14 +235,6 @@ function sides(
     [...stretch(i, j), ...[...way].reverse()],
     [...stretch(j, i), ...way],
   ];
-}
-
-function roundness(loop: readonly Point[]): number {
-  let length = 0;
-  loop.forEach((point, i) => {
-    length += apart(point, loop[(i + 1) % loop.length] as Point);
-  });
-  return loopArea(loop) / (length * length);
 }
 
 function draw(

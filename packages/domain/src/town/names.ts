@@ -1,180 +1,135 @@
 import type { StreetDraft } from './blocks.ts';
-import { EDGE } from './kinds.ts';
+import type { StreetClassIndex } from './kinds.ts';
 import type { Chance } from './random.ts';
-import type { Name, PlaceKind } from './types.ts';
-
-type Word = readonly [zh: string, en: string];
+import type { LandUse, Name } from './types.ts';
+import {
+  firstSyllables,
+  mainWords,
+  placeEnds,
+  schools,
+  secondSyllables,
+  streetEnds,
+  type Word,
+} from './words.ts';
 
 const axes: readonly Word[] = [
   ['人民', 'Renmin'],
-  ['建设', 'Jianshe'],
-];
-
-const words: readonly Word[] = [
   ['解放', 'Jiefang'],
-  ['文化', 'Wenhua'],
-  ['中山', 'Zhongshan'],
-  ['和平', 'Heping'],
-  ['胜利', 'Shengli'],
-  ['青年', 'Qingnian'],
-  ['新华', 'Xinhua'],
-  ['朝阳', 'Chaoyang'],
-  ['长江', 'Changjiang'],
-  ['东风', 'Dongfeng'],
-  ['民主', 'Minzhu'],
-  ['光明', 'Guangming'],
-  ['友谊', 'Youyi'],
-  ['健康', 'Jiankang'],
-  ['育才', 'Yucai'],
-  ['学府', 'Xuefu'],
-  ['工业', 'Gongye'],
-  ['兴业', 'Xingye'],
-  ['振兴', 'Zhenxing'],
-  ['富强', 'Fuqiang'],
-  ['团结', 'Tuanjie'],
-  ['幸福', 'Xingfu'],
-  ['红星', 'Hongxing'],
-  ['前进', 'Qianjin'],
-  ['桃园', 'Taoyuan'],
-  ['梅园', 'Meiyuan'],
-  ['竹林', 'Zhulin'],
-  ['荷花', 'Hehua'],
-  ['桂花', 'Guihua'],
-  ['杨柳', 'Yangliu'],
+];
+const avenues: readonly Word[] = [
+  ['迎宾', 'Yingbin'],
+  ['世纪', 'Shiji'],
+];
+const lakes: readonly Word[] = [
+  ['镜湖', 'Jinghu'],
+  ['莲湖', 'Lianhu'],
+  ['月湖', 'Yuehu'],
+  ['雁湖', 'Yanhu'],
   ['翠湖', 'Cuihu'],
-  ['龙泉', 'Longquan'],
-  ['凤凰', 'Fenghuang'],
-  ['白鹭', 'Bailu'],
-  ['清河', 'Qinghe'],
-  ['江汉', 'Jianghan'],
-  ['荆楚', 'Jingchu'],
-  ['云梦', 'Yunmeng'],
-  ['沙洲', 'Shazhou'],
-  ['临江', 'Linjiang'],
-  ['金龙', 'Jinlong'],
-  ['银河', 'Yinhe'],
-  ['花园', 'Huayuan'],
-  ['果园', 'Guoyuan'],
-  ['棉纺', 'Mianfang'],
-  ['车站', 'Chezhan'],
-  ['仓前', 'Cangqian'],
-  ['鼓楼', 'Gulou'],
-  ['书院', 'Shuyuan'],
-  ['文昌', 'Wenchang'],
-  ['状元', 'Zhuangyuan'],
-  ['古井', 'Gujing'],
-  ['南门', 'Nanmen'],
-  ['北门', 'Beimen'],
-  ['东湖', 'Donghu'],
-  ['西湖', 'Xihu'],
-  ['大成', 'Dacheng'],
-  ['永安', 'Yongan'],
-  ['安康', 'Ankang'],
-  ['康宁', 'Kangning'],
-]; // prettier-ignore
+  ['明湖', 'Minghu'],
+];
+const numerals = '零一二三四五六七八九';
 
-const ends: readonly (readonly Word[])[] = [
-  [
-    ['大道', 'Avenue'],
-    ['路', 'Road'],
-  ],
-  [['路', 'Road']],
-  [
-    ['街', 'Street'],
-    ['路', 'Road'],
-    ['东街', 'East Street'],
-    ['西街', 'West Street'],
-  ],
-  [
-    ['巷', 'Lane'],
-    ['里', 'Lane'],
-    ['东巷', 'East Lane'],
-    ['南巷', 'South Lane'],
-    ['北巷', 'North Lane'],
-    ['一巷', '1st Lane'],
-    ['二巷', '2nd Lane'],
-    ['三巷', '3rd Lane'],
-  ],
-]; // prettier-ignore
+/** The town's own name, without its rank. */
+export const townWord: Word = ['云泽', 'Yunze'];
 
-const placeEnds: Record<PlaceKind, readonly Word[]> = {
-  home: [
-    ['小区', 'Estate'],
-    ['花苑', 'Gardens'],
-    ['新村', 'New Village'],
-    ['公寓', 'Apartments'],
-  ],
-  work: [
-    ['大厦', 'Tower'],
-    ['产业园', 'Works'],
-    ['商务中心', 'Business Centre'],
-  ],
-  school: [
-    ['中学', 'Middle School'],
-    ['小学', 'Primary School'],
-  ],
-  market: [
-    ['市场', 'Market'],
-    ['购物广场', 'Plaza'],
-  ],
-  hospital: [['医院', 'Hospital']],
-  station: [['客运站', 'Coach Station']],
-  park: [['公园', 'Park']],
-}; // prettier-ignore
-
-const joined = ([zh, en]: Word, [zhEnd, enEnd]: Word): Name => ({ zh: zh + zhEnd, en: `${en} ${enEnd}` });
-
-/** Hands out names, each at most once, numbered when the words run out. */
+/** Hands out names, each at most once. */
 export class Namer {
   readonly #chance: Chance;
   readonly #taken = new Set<string>();
-  #axis = 0;
+  readonly #main: Word[];
+  readonly #pairs: readonly Word[];
+  #axes = 0;
+  #lakes = 0;
 
   constructor(chance: Chance) {
     this.#chance = chance;
+    this.#main = chance.shuffled(mainWords);
+    this.#pairs = firstSyllables.flatMap(([zh, en]) =>
+      secondSyllables.map(([end, endEn]): Word => [zh + end, en + endEn]),
+    );
   }
 
-  street({ role, rank }: StreetDraft, kind: number): Name {
-    if (role === 'ring') return this.#ring(rank);
+  street({ role, rank }: StreetDraft, kind: StreetClassIndex): Name {
+    if (role === 'ring') return ringName(rank);
     if (role === 'riverside')
-      return joined(['沿江', 'Yanjiang'], rank === 0 ? ['北路', 'North Road'] : ['南路', 'South Road']);
-    if (role === 'axis') return joined(axes[this.#axis++ % axes.length] as Word, ['大道', 'Avenue']);
-    if (role === 'avenue')
-      return this.#free(
-        [
-          ['迎宾', 'Yingbin'],
-          ['世纪', 'Shiji'],
-        ],
-        [['大道', 'Avenue']],
-      );
-    return this.#free(words, ends[Math.min(kind, EDGE.lane)] ?? []);
+      return joined(['滨江', 'Binjiang'], rank === 0 ? ['北路', 'North Road'] : ['南路', 'South Road']);
+    if (role === 'axis') return joined(axes[this.#axes++ % axes.length] as Word, ['大道', 'Avenue']);
+    if (role === 'avenue') return this.#free(avenues, [['大道', 'Avenue']]);
+    const main = kind <= 1 ? this.#main.pop() : undefined;
+    return this.#free(main ? [main] : this.#pairs, streetEnds[kind]);
   }
 
-  place(kind: PlaceKind): Name {
-    return this.#free(words, placeEnds[kind]);
+  lake(): Name {
+    const [zh, en] = lakes[this.#lakes++ % lakes.length] as Word;
+    return { zh, en: `${en} Lake` };
   }
 
-  #ring(rank: number): Name {
-    const zh = ['内环', '二环', '三环'][rank] ?? '外环';
-    const en = ['Inner Ring', 'Second Ring', 'Third Ring'][rank] ?? 'Outer Ring';
-    return { zh: `${zh}路`, en: `${en} Road` };
+  /** A name for a place on land of a use; `nth` counts the places of that use, as the first ones have plain names. */
+  place(use: LandUse, nth: number): Name {
+    const known = plainNames[use]?.[nth];
+    if (known && this.#take(known)) return known;
+    return this.#free(this.#pairs, placeEnds[use] ?? [['广场', 'Square']]);
   }
 
-  #free(from: readonly Word[], endings: readonly Word[]): Name {
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const name = joined(this.#chance.pick(from), this.#chance.pick(endings));
+  #free(words: readonly Word[], ends: readonly Word[]): Name {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const name = joined(this.#chance.pick(words), this.#chance.pick(ends));
       if (this.#take(name)) return name;
     }
-    const base = this.#chance.pick(from);
+    const [word, end] = [this.#chance.pick(words), this.#chance.pick(ends)];
     for (let number = 2; ; number++) {
-      const name = joined([`${base[0]}${number}`, `${base[1]} ${number}`], this.#chance.pick(endings));
+      const name = joined(word, [inChinese(number) + end[0], `${ordinal(number)} ${end[1]}`]);
       if (this.#take(name)) return name;
     }
   }
 
-  #take({ zh }: Name) {
-    if (this.#taken.has(zh)) return false;
-    this.#taken.add(zh);
+  /** Some different names sound alike, so both languages count. */
+  #take({ zh, en }: Name): boolean {
+    if (this.#taken.has(zh) || this.#taken.has(en)) return false;
+    this.#taken.add(zh).add(en);
     return true;
   }
+}
+
+const joined = ([zh, en]: Word, [zhEnd, enEnd]: Word): Name => ({ zh: zh + zhEnd, en: `${en} ${enEnd}` });
+
+function ringName(rank: number): Name {
+  const en = ['First', 'Second', 'Third'][rank] ?? 'Outer';
+  return { zh: `${numerals[rank + 1]}环路`, en: `${en} Ring Road` };
+}
+
+const own = (zh: string, en: string): Name => ({ zh: townWord[0] + zh, en: `${townWord[1]} ${en}` });
+
+/** What every county town has once. */
+const plainNames: Partial<Record<LandUse, readonly Name[]>> = {
+  transport: [own('火车站', 'Railway Station'), own('汽车客运站', 'Coach Station')],
+  government: [
+    { zh: '县政府', en: 'County Hall' },
+    { zh: '市民中心', en: 'Civic Centre' },
+    { zh: '文化中心', en: 'Culture Centre' },
+  ],
+  hospital: [
+    { zh: '县人民医院', en: 'County Hospital' },
+    { zh: '县中医院', en: 'Hospital of Chinese Medicine' },
+    { zh: '妇幼保健院', en: 'Maternity Hospital' },
+  ],
+  school: schools.map(([zh, en]) => ({ zh, en })),
+  market: [
+    { zh: '中心农贸市场', en: 'Central Market' },
+    { zh: '万盛广场', en: 'Wansheng Plaza' },
+  ],
+  park: [{ zh: '人民公园', en: 'Renmin Park' }],
+};
+
+/** 2 to 99 in Chinese numerals. */
+function inChinese(number: number): string {
+  if (number < 10) return numerals[number] ?? '';
+  const [tens, ones] = [Math.floor(number / 10), number % 10];
+  return `${tens > 1 ? numerals[tens] : ''}十${ones > 0 ? numerals[ones] : ''}`;
+}
+
+function ordinal(number: number): string {
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(!teen && ['th', 'st', 'nd', 'rd'][number % 10]) || 'th'}`;
 }

@@ -100,6 +100,8 @@ export interface TownStation {
   readonly node: number;
   /** How much the surroundings draw riders; the town's mean is 1. */
   readonly pull: number;
+  /** What `pull` is made of: the draw of the places around by kind; see `stationPulls` for the hour of the day. */
+  readonly around: Readonly<Partial<Record<PlaceKind, number>>>;
 }
 
 export interface NoStopZone {
@@ -109,7 +111,7 @@ export interface NoStopZone {
   readonly boundary: Ring;
 }
 
-/** Somewhere riders come from and go to. */
+/** Somewhere riders come from and go to; see `rhythmOf` for when. */
 export interface Place {
   readonly id: number;
   readonly areaId: number;
