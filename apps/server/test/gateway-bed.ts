@@ -27,7 +27,15 @@ export async function gatewayBed(database: Database, clock = { now: fleetNow }) 
     serverPassword: 'secret-of-the-programs',
   });
   const source = await loadFleet(database, now);
-  const gateway = startGateway({ database, bus: broker.bus, source, metrics: registry, log, now });
+  const gateway = startGateway({
+    database,
+    bus: broker.bus,
+    source,
+    metrics: registry,
+    log,
+    now,
+    batchMs: 20,
+  });
   const { fleet } = source;
   const index = (n: number) => fleet.indexOf(nth(n).vehicle) ?? -1;
   return {

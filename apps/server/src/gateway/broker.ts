@@ -252,6 +252,7 @@ function guard(socket: Socket) {
 function busOver(aedes: Aedes, exchange: Exchange, close: () => Promise<void>): Bus {
   return {
     shared: exchange.isShared,
+    throttles: true,
     publish(topic, payload, { qos = 0 } = {}) {
       if (exchange.closing) return;
       const packet = { cmd: 'publish', topic, payload: Buffer.from(payload as Uint8Array), qos } as const;

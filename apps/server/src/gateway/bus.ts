@@ -8,6 +8,8 @@ export interface Bus {
   publish(topic: string, payload: Uint8Array | string, options?: { qos?: 0 | 1 }): void;
   /** Hear what is published from now on. Answers how to stop. */
   subscribe(pattern: string, hear: (topic: string, payload: Uint8Array) => void): () => void;
+  /** Whether floods of single devices are held back before they are heard. */
+  readonly throttles: boolean;
   /** Hear all devices; for the one gateway of a deployment. Answers how to stop. */
   uplink(hear: Uplink): () => void;
   /** Whether this controller can be reached at this moment; undefined when the broker does not tell. */

@@ -80,7 +80,7 @@ export function makeCommands(needs: Needs): Commands {
       while (running) await running.catch(() => undefined);
       // From here on a new wake is a new look: what it announces may have been committed after this one began.
       again = false;
-      await step();
+      if (!stopped) await step();
     };
     run().catch((error: unknown) => {
       metrics.count('command_faults_total', 'Looks at the command table that failed');

@@ -62,6 +62,17 @@ describe('what a device says', () => {
     });
   });
 
+  test('about its firmware and SIM card is kept with the controller', async () => {
+    const { vehicle, imei } = nth(0);
+    const bound = 'insert into device (vehicle_id, imei, bound_at) values ($1, $2, now())';
+    await store.asOwner(bound, [vehicle, imei]);
+    const login = { fw: '1.2', voice: 'v7', iccid: '89860012345678901234', gsm: 21 };
+    await device.say('login', { at: bed.clock.now, ...login });
+    expect(await store.asOwner('select fw_version, voice_version, iccid from device')).toEqual([
+      { fw_version: '1.2', voice_version: 'v7', iccid: '89860012345678901234' },
+    ]);
+  });
+
   test.each([
     ['no JSON', '{"seq":'],
     ['another shape', '{"seq":1,"at":2,"gsm":"strong"}'],

@@ -10,6 +10,7 @@ import { type Commands, makeCommands } from './commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
 import { type Keeper, makeKeeper } from './persist.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
+import { withinRate } from './within-rate.ts';
 
 export interface GatewayOptions {
   database: Database;
@@ -20,6 +21,8 @@ export interface GatewayOptions {
   now(): number;
   /** Where vehicles stand; the source's own fences by default. */
   places?: () => Places;
+  /** Milliseconds between two batches to the database, 500 by default: how long an acknowledgement may take. */
+  batchMs?: number;
 }
 
 const lookEveryMs = 5_000;
@@ -41,7 +44,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   const { database, bus, source, log, now } = options;
   const { fleet } = source;
   const metrics = makeGatewayMetrics(options.metrics, log, now);
-  const keeper = makeKeeper({ database, fleet, metrics, log });
+  const keeper = makeKeeper({ database, fleet, metrics, log, everyMs: options.batchMs });
   const commands = makeCommands({ database, fleet, bus, metrics, log, now });
   const hear = vehiclesDevice({
     fleet,
@@ -51,7 +54,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     metrics,
     now,
   });
-  const stopHearing = bus.uplink(hear);
+  const stopHearing = bus.uplink(bus.throttles ? hear : withinRate(hear, metrics, now));
   const sharing = bus.shared ? shareFleet({ bus, fleet, now }) : undefined;
   const startedAt = now();
 

@@ -39,6 +39,7 @@ export async function connectBus(options: MqttBusOptions): Promise<Bus> {
 
   return {
     shared: true,
+    throttles: false,
     publish: (topic, payload, { qos = 0 } = {}) => {
       main.publish(topic, payload as Buffer, { qos }, () => undefined);
     },

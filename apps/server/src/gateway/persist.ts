@@ -4,11 +4,11 @@ import { lineOf } from '../kernel/start-error.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
-import { type DeviceEvent, storeEvents, storeStates } from './states.store.ts';
+import { type DeviceEvent, type Login, storeEvents, storeLogins, storeStates } from './states.store.ts';
 
 /** Rows of one transaction. */
 const batchRows = 1_000;
-const everyMs = 500;
+const usualEveryMs = 500;
 /** After a failure it is tried again this often, milliseconds. */
 const againMs = 1_000;
 /** Notifications that may wait for the database; later ones are turned back to their controllers. */
@@ -20,6 +20,8 @@ export interface Keeper {
   kept(): Promise<void> | undefined;
   /** Settled when the notification and the state after it are stored, rejected when there is no room for it. */
   keep(event: DeviceEvent): Promise<void>;
+  /** What a controller says of itself; stored with the next batch. */
+  login(login: Login): void;
   /** Store everything now; rejects when the database is away. */
   flush(): Promise<void>;
   /** Whether the last batch was stored. */
@@ -35,6 +37,8 @@ interface Needs {
   fleet: FleetState;
   metrics: GatewayMetrics;
   log: Log;
+  /** Milliseconds between two batches. */
+  everyMs?: number | undefined;
 }
 
 /** A promise for all who wait for the same batch. */
@@ -52,6 +56,7 @@ export const makeKeeper = (needs: Needs): Keeper => new BatchKeeper(needs);
 class BatchKeeper implements Keeper {
   readonly #needs: Needs;
   readonly #dirty: ChangeLog;
+  readonly #logins = new Map<string, Login>();
   #events: DeviceEvent[] = [];
   /** Notifications that are not stored yet, those in the running batch included. */
   #unstored = 0;
@@ -66,7 +71,11 @@ class BatchKeeper implements Keeper {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#dirty = needs.fleet.follow('kept');
-    this.#schedule(everyMs);
+    this.#schedule(this.#everyMs);
+  }
+
+  get #everyMs() {
+    return this.#needs.everyMs ?? usualEveryMs;
   }
 
   kept() {
@@ -86,6 +95,10 @@ class BatchKeeper implements Keeper {
     const { settled } = this.#hard;
     this.#hurry();
     return settled;
+  }
+
+  login(login: Login) {
+    this.#logins.set(login.imei, login);
   }
 
   async flush() {
@@ -119,7 +132,7 @@ class BatchKeeper implements Keeper {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
       this.flush().then(
-        () => this.#schedule(everyMs),
+        () => this.#schedule(this.#everyMs),
         () => this.#schedule(againMs),
       );
     }, afterMs);
@@ -135,6 +148,7 @@ class BatchKeeper implements Keeper {
     const [soft, hard] = [this.#soft, this.#hard];
     [this.#soft, this.#hard] = [makeRound(), makeRound()];
     try {
+      await this.#writeLogins();
       await this.#writeAll(this.#dirty.take(), this.#events.splice(0));
       if (this.#away) this.#needs.log.info({}, 'the database stores the fleet again');
       this.#away = false;
@@ -174,6 +188,13 @@ class BatchKeeper implements Keeper {
         throw error;
       }
     }
+  }
+
+  async #writeLogins() {
+    const logins = [...this.#logins.values()];
+    if (logins.length === 0) return;
+    await this.#needs.database.write(everything, (db) => storeLogins(db, logins));
+    for (const login of logins) if (this.#logins.get(login.imei) === login) this.#logins.delete(login.imei);
   }
 
   #write(indexes: readonly number[], events: readonly DeviceEvent[]) {

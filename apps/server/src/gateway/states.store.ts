@@ -94,3 +94,26 @@ export async function storeEvents(db: Db, events: readonly DeviceEvent[]): Promi
       and e.at > t.at - interval '1 day' and e.at <= t.at)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** What a controller says of itself when it logs in. */
+export interface Login {
+  vehicle: number;
+  imei: string;
+  firmware: string;
+  voice: string;
+  iccid: string;
+}
+
+/** Take over firmware, voice package and SIM card of controllers where they changed. */
+export async function storeLogins(db: Db, logins: readonly Login[]) {
+  const column = <K extends keyof Login>(key: K) => logins.map((login) => login[key]);
+  await sql`
+    update device d set fw_version = nullif(l.firmware, ''), voice_version = nullif(l.voice, ''),
+      iccid = coalesce(nullif(l.iccid, ''), d.iccid)
+    from unnest(${column('vehicle')}::int[], ${column('imei')}::text[], ${column('firmware')}::text[],
+      ${column('voice')}::text[], ${column('iccid')}::text[]) as l (vehicle_id, imei, firmware, voice, iccid)
+    where d.vehicle_id = l.vehicle_id and d.imei = l.imei
+      and (d.fw_version, d.voice_version, d.iccid) is distinct from (l.firmware, l.voice, l.iccid)`.execute(
+    db,
+  );
+}

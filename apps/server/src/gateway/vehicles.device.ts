@@ -50,7 +50,10 @@ export function vehiclesDevice(needs: Needs) {
     maxBytes: maxMessageBytes,
     onTrouble: (imei, kind, trouble) => metrics.note(imei, kind, trouble),
     hearers: {
-      login: state('login'),
+      login: (message) => {
+        noteLogin(needs, message.params.imei, message.payload);
+        return state('login')(message);
+      },
       ping: state('ping'),
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
@@ -66,6 +69,12 @@ export function vehiclesDevice(needs: Needs) {
       },
     },
   });
+}
+
+function noteLogin({ fleet, keeper }: Needs, imei: string, { fw, voice, iccid }: DevicePayload<'login'>) {
+  const index = fleet.indexOfImei(imei);
+  if (index === undefined) return;
+  keeper.login({ vehicle: fleet.identity(index).vehicle, imei, firmware: fw, voice, iccid });
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */

@@ -1,0 +1,124 @@
+import { defineTopics } from '@kickstand/contract/kit';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { makeMetrics } from '../kernel/metrics.ts';
+import { Allowance } from './allowance.ts';
+import { makeGatewayMetrics } from './gateway-metrics.ts';
+import { gather } from './gather.ts';
+import { hears } from './hear.ts';
+import { FrameGuard } from './mqtt-frames.ts';
+import { withinRate } from './within-rate.ts';
+
+const topics = defineTopics({
+  said: { topic: 'v/:shard/:imei/up/said', from: 'device', qos: 1, payload: z.object({ what: z.string() }) },
+  told: { topic: 'v/:shard/:imei/down/told', from: 'server', qos: 1, payload: z.object({}) },
+});
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test('a message reaches its hearer with the parameters of its topic; anything else is trouble', () => {
+  const heard: unknown[] = [];
+  const hear = hears({
+    topics,
+    maxBytes: 30,
+    hearers: { said: (message) => void heard.push(message) },
+    onTrouble: (...trouble) => heard.push(trouble),
+  });
+  hear('v/3/86/up/said', bytes('{"what":"hello","more":1}'));
+  hear('v/3/86/up/said', bytes('{"what":1}'));
+  hear('v/3/86/up/said', bytes('no json'));
+  hear('v/3/86/up/said', bytes(`{"what":"${'x'.repeat(30)}"}`));
+  hear('v/3/86/up/sung', bytes('{}'));
+  hear('v/3/86/down/told', bytes('{}'));
+  hear('v/3/86/more/up/said', bytes('{"what":"hello"}'));
+  expect(heard).toEqual([
+    { params: { shard: '3', imei: '86' }, payload: { what: 'hello' } },
+    ['86', 'said', 'malformed'],
+    ['86', 'said', 'malformed'],
+    ['86', 'said', 'oversized'],
+    ['86', 'unknown', 'foreign'],
+    ['86', 'unknown', 'foreign'],
+    ['86', 'unknown', 'foreign'],
+  ]);
+});
+
+test('a topic without a hearer does not compile', () => {
+  const onTrouble = () => undefined;
+  // @ts-expect-error `said` has no hearer
+  expect(() => hears({ topics, maxBytes: 1, hearers: {}, onTrouble })).not.toThrow();
+});
+
+test('what is given while work runs is done together next, and each learns its end', async () => {
+  const done: number[][] = [];
+  let fail = false;
+  const together = gather<number>(async (items) => {
+    done.push(items);
+    await Promise.resolve();
+    if (fail) throw new Error('broken');
+  }, 3);
+  await Promise.all([1, 2, 3, 4, 5].map((n) => together.add(n)));
+  expect(done).toEqual([[1], [2, 3, 4], [5]]);
+  fail = true;
+  await expect(together.add(6)).rejects.toThrow('broken');
+  fail = false;
+  await together.add(7);
+  expect(done.at(-1)).toEqual([7]);
+});
+
+test('an allowance lets a burst through, then so many a second', () => {
+  const allowance = new Allowance({ perSecond: 10, burst: 3 }, 0);
+  expect([0, 0, 0, 0, 0].map((now) => allowance.take(now))).toEqual([0, 0, 0, 100, 200]);
+  expect(allowance.take(1_000)).toBe(0);
+});
+
+test('positions of a device that floods are dropped, its notifications are not, and others are heard', () => {
+  const heard: string[] = [];
+  const metrics = makeGatewayMetrics(makeMetrics(), pino({ level: 'silent' }), () => 0);
+  const hear = withinRate(
+    (topic) => void heard.push(topic),
+    metrics,
+    () => 0,
+  );
+  for (let i = 0; i < 300; i++) hear('v/1/86/up/gps', bytes('{}'));
+  hear('v/1/86/up/notify', bytes('{}'));
+  hear('v/1/87/up/gps', bytes('{}'));
+  expect(heard).toHaveLength(202);
+  expect(metrics.total('throttled')).toBe(100);
+});
+
+test('a packet that announces too much is refused at its first bytes, however it is cut', () => {
+  const packet = (length: number, body = length) => {
+    const head = [0x30];
+    for (let rest = length; ; rest >>= 7) {
+      head.push((rest & 127) | (rest > 127 ? 128 : 0));
+      if (rest <= 127) break;
+    }
+    return Uint8Array.from([...head, ...new Array<number>(body).fill(0xff)]);
+  };
+  const whole = new FrameGuard(1_000);
+  for (const length of [0, 1, 127, 128, 1_000]) expect(whole.accepts(packet(length))).toBe(true);
+  expect(whole.accepts(packet(1_001, 0))).toBe(false);
+  const cut = new FrameGuard(1_000);
+  for (const byte of [...packet(300), ...packet(5), ...packet(999)])
+    expect(cut.accepts(Uint8Array.of(byte))).toBe(true);
+  expect([...packet(200_000, 0)].map((byte) => cut.accepts(Uint8Array.of(byte))).includes(false)).toBe(true);
+});
+
+test('what is wrong is logged once per device, kind of trouble and minute', () => {
+  const lines: object[] = [];
+  let now = 0;
+  const log = {
+    info: () => undefined,
+    warn: (facts: object) => void lines.push(facts),
+    error: () => undefined,
+  };
+  const metrics = makeGatewayMetrics(makeMetrics(), log, () => now);
+  for (let i = 0; i < 5; i++) metrics.note('86', 'gps', 'late');
+  metrics.note('87', 'gps', 'late');
+  metrics.note('86', 'gps', 'malformed');
+  metrics.note('86', 'gps', 'heard');
+  now = 60_000;
+  metrics.note('86', 'gps', 'late');
+  expect(lines).toHaveLength(4);
+  expect(metrics.total('late')).toBe(7);
+});
