@@ -12,7 +12,7 @@ import { tell } from './notices.ts';
 import type { Chosen } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
 
-export interface BulkRunProps<Row> {
+interface BulkRunProps<Row> {
   chosen: Chosen<Row>;
   end(): void;
 }

@@ -3,7 +3,7 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ComponentType } from 'react';
 import type { Option } from './filters.tsx';
 
-export interface FieldProps<V> {
+interface FieldProps<V> {
   id?: string;
   value?: V | undefined;
   onChange?(value: V | undefined): void;

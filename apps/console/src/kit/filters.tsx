@@ -5,7 +5,7 @@ import { deploymentZone } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 
-export interface FilterProps {
+interface FilterProps {
   id: string;
   label: string;
   /** The filter's values as the address holds them, by key; an empty text is no wish. */

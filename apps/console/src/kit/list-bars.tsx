@@ -39,7 +39,7 @@ export function Refresh({ updatedAt, busy, refresh }: RefreshProps) {
   );
 }
 
-export interface Choosable {
+interface Choosable {
   name: string;
   label: string;
 }

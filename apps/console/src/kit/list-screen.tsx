@@ -34,7 +34,7 @@ type FilterName<C extends ListCall> = Exclude<
   'pageNum' | 'pageSize' | 'sort' | 'dir'
 >;
 
-export interface SummaryProps<C extends ListCall> {
+interface SummaryProps<C extends ListCall> {
   reply: ReplyOf<C>;
   query: Partial<QueryOf<C>>;
 }

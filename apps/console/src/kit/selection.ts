@@ -4,7 +4,7 @@ import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 
 /** How many rows can be picked one by one. */
-export const mostChosen = 1_000;
+const mostChosen = 1_000;
 
 /** What a bulk action is done with: rows picked by hand, or everything that matched a filter at the moment of the click. */
 export type Chosen<Row, Query = Record<string, unknown>> =
