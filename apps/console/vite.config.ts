@@ -18,11 +18,15 @@ const served = [
   '/openapi.json',
 ];
 
-/** What every page stands on, and what is large and rarely needed; the rest follows the screens. */
+/**
+ * What every page stands on, with Vite's own helper (which would otherwise travel with the map), and what is large and rarely needed; the
+ * rest follows the screens.
+ */
 const groups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|zod|idb-keyval|@tanstack\/(history|store|router-core|react-store|react-router))\//,
+    priority: 2,
+    test: /vite\/(preload-helper|modulepreload-polyfill)|node_modules\/(react|react-dom|scheduler|zod|idb-keyval|@tanstack\/(history|store|router-core|react-store|react-router))\//,
   },
   {
     name: 'map',
@@ -59,7 +63,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: quietPackages, sideEffects: false }] },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+      output: { codeSplitting: { groups } },
     },
   },
   server: {

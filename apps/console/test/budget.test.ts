@@ -60,6 +60,19 @@ describe.skipIf(!existsSync(manifestFile))('the size of the built console, scrip
   );
   const firstList = keyOf(/src\/features\/vehicles\/.*(list|query).*\.tsx$/);
 
+  test('no chunk waits for itself: words are awaited at the top of modules, so a circle would start half-made', () => {
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (key: string, path: readonly string[]) => {
+      if (path.includes(key)) return void circles.push([...path, key].join(' > '));
+      if (done.has(key)) return;
+      for (const next of manifest[key]?.imports ?? []) visit(next, [...path, key]);
+      done.add(key);
+    };
+    for (const key of Object.keys(manifest)) visit(key, []);
+    expect(circles).toEqual([]);
+  });
+
   test('neither login nor shell loads the map or the charts', () => {
     expect([...login, ...load([shell])].filter((file) => large.test(`/${file}`))).toEqual([]);
   });
