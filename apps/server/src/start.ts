@@ -11,6 +11,7 @@ import { allRoutes } from './features.ts';
 import { claimDataFolder } from './kernel/data-folder.ts';
 import type { Database } from './kernel/db.ts';
 import { portRefused } from './kernel/free-port.ts';
+import { forgetOldKeys } from './kernel/idempotency.ts';
 import { reportProgress } from './kernel/launch-report.ts';
 import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
@@ -52,6 +53,7 @@ class Undo {
 }
 
 const now = () => Date.now();
+const tidyEveryMs = 3_600_000;
 
 /** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
 export async function startServer(settings: Settings, log: Log): Promise<Started> {
@@ -103,12 +105,20 @@ async function prepare(settings: Settings, database: Database, session: Session)
   await prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
 }
 
-function startTimers({ settings, session, log }: Running, undo: Undo) {
+function startTimers({ settings, session, database, log }: Running, undo: Undo) {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   if (settings.role === 'all' || settings.role === 'api')
     undo.add(session.startWatching(failed('sessions could not be looked after')));
   if (settings.role === 'all' || settings.role === 'jobs')
     undo.add(session.startJobs(failed('a job of the session failed')));
+  if (settings.role === 'all' || settings.role === 'jobs') {
+    const tidy = () =>
+      database
+        .write(nothing, (db) => forgetOldKeys(db, now()))
+        .catch(failed('old idempotency keys could not be forgotten'));
+    const timer = setInterval(tidy, tidyEveryMs);
+    undo.add(() => clearInterval(timer));
+  }
 }
 
 /** Whether this role answers the console; the others answer only health and metrics, on a port if one is given. */
