@@ -2,6 +2,7 @@ import { Database } from './kernel/db.ts';
 import { openDatabase } from './kernel/embedded-postgres.ts';
 import { reportProgress } from './kernel/launch-report.ts';
 import { ensureSchema } from './kernel/migrate.ts';
+import { keepPartitions } from './kernel/partitions.ts';
 import type { Settings } from './kernel/settings.ts';
 import type { Log } from './log.ts';
 
@@ -21,11 +22,15 @@ export async function startDatabase(settings: Settings, log: Log) {
     await opened.stop();
     throw error;
   }
+  const stopPartitions = await keepPartitions(opened.owner, Date.now, (error) =>
+    log.warn({ err: error }, 'the partitions of the next months could not be made'),
+  );
   const config = { ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 };
   const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
   return {
     database,
     stop: async () => {
+      stopPartitions();
       await database.close();
       await opened.stop();
     },

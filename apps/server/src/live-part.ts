@@ -13,6 +13,7 @@ import type { Settings } from './kernel/settings.ts';
 import { StartError } from './kernel/start-error.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
+import { followGateway } from './live/share.ts';
 import type { Log } from './log.ts';
 
 interface Needs {
@@ -45,6 +46,8 @@ export async function startLive(needs: Needs): Promise<LivePart> {
   const source = await loadFleet(database, now);
   const hears = settings.role === 'all' || settings.role === 'gateway';
   const gateway = hears ? startGateway({ database, bus, source, metrics, log, now }) : undefined;
+  const failed = (error: unknown) => log.warn({ err: error }, 'the fleet could not be looked up');
+  const stopFollowing = gateway ? undefined : followGateway({ bus, source, now }, failed);
   const answers = settings.role === 'all' || settings.role === 'api';
   const hub = answers ? hubOver(needs, { source, bus }) : undefined;
   return {
@@ -55,6 +58,7 @@ export async function startLive(needs: Needs): Promise<LivePart> {
     mqttUrl,
     wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
+      stopFollowing?.();
       await gateway?.stop();
       await bus.close();
     },
@@ -85,7 +89,9 @@ async function busFor({
   now,
 }: Needs): Promise<{ bus: Bus; mqttUrl: string }> {
   if (settings.mqttUrl) {
-    const bus = await connectBus({ url: settings.mqttUrl });
+    // Under its own name the broker keeps for the gateway what devices say while it restarts.
+    const hears = settings.role === 'all' || settings.role === 'gateway';
+    const bus = await connectBus({ url: settings.mqttUrl, ...(hears && { name: 'kickstand-gateway' }) });
     return { bus, mqttUrl: settings.mqttUrl };
   }
   if (settings.role !== 'all' && settings.role !== 'gateway')

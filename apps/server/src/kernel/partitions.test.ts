@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
-import { ensurePartitions } from './partitions.ts';
+import { ensurePartitions, keepPartitions } from './partitions.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -47,4 +47,22 @@ test('several programs at once make each partition once', async () => {
     'device_event_2028_02',
     'device_event_2028_03',
   ]);
+});
+
+test('who may not make partitions is told so, and goes on', async () => {
+  const errors: unknown[] = [];
+  const stop = await keepPartitions(
+    fresh.appConfig,
+    () => Date.UTC(2030, 0, 1),
+    (error) => errors.push(error),
+  );
+  stop();
+  expect(String(errors)).toMatch(/must be owner|permission denied/);
+  const made = await keepPartitions(
+    fresh.ownerConfig,
+    () => Date.UTC(2030, 0, 1),
+    (error) => errors.push(error),
+  );
+  made();
+  expect(errors).toHaveLength(1);
 });

@@ -30,6 +30,23 @@ export async function ensurePartitions(
   return made;
 }
 
+const day = 24 * 3_600_000;
+
+/**
+ * Makes partitions now and once a day. Without the right to make them the default partition takes all rows, which
+ * works and is told to `onError`. Answers how to stop.
+ */
+export async function keepPartitions(
+  owner: pg.ClientConfig,
+  now: () => number,
+  onError: (error: unknown) => void,
+): Promise<() => void> {
+  const ensure = () => ensurePartitions(owner, now()).then(() => undefined, onError);
+  await ensure();
+  const timer = setInterval(ensure, day).unref();
+  return () => clearInterval(timer);
+}
+
 /** The first instants of a month and of the one after it, in UTC. */
 function monthOf(now: number, ahead: number) {
   const date = new Date(now);

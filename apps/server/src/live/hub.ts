@@ -12,7 +12,7 @@ import { jsonOf } from './json.ts';
 import { Pictures } from './pictures.ts';
 import { Viewer, type Watcher } from './viewer.ts';
 
-export interface Hello {
+interface Hello {
   bearer: string;
   t: string | undefined;
 }

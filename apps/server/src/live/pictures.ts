@@ -100,6 +100,11 @@ export class Pictures {
       };
   }
 
+  /** Says that nothing has changed, and when that was. */
+  nothing(): Uint8Array {
+    return vehicleFrame('changes', [], this.#now());
+  }
+
   /** The frame of what changed inside a view since the last turn; undefined when nothing did. */
   changes(view: View): Uint8Array | undefined {
     return this.#once(`changes ${view.key}`, () => {

@@ -13,6 +13,7 @@ import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
 import type { Bus } from '../gateway/bus.ts';
 import { orNan, orNull } from './columns.ts';
 import type { FleetState } from './fleet.ts';
+import type { FleetSource } from './fleet-source.ts';
 
 /**
  * How the gateway tells other processes of the fleet: batches on `live/<shard>`, each a frame of vehicle records as
@@ -23,6 +24,7 @@ const tailBytes = tail.length * 8;
 const topicOf = (shard: number) => `live/${shard}`;
 const batchVehicles = 500;
 const shareEveryMs = 1_000;
+const lookEveryMs = 5_000;
 
 export interface Sharing {
   /** Publish what changed since the last time; its own timer calls it every second. */
@@ -50,6 +52,19 @@ export function shareFleet(
       clearInterval(timer);
       fleet.unfollow(log);
     },
+  };
+}
+
+/** What a process without a gateway does to know the fleet: hear the gateway, and look for what operators change. */
+export function followGateway(
+  { bus, source, now }: { bus: Bus; source: FleetSource; now(): number },
+  onError: (error: unknown) => void,
+): () => void {
+  const stop = followFleet({ bus, fleet: source.fleet, now });
+  const looking = setInterval(() => void source.look().catch(onError), lookEveryMs);
+  return () => {
+    stop();
+    clearInterval(looking);
   };
 }
 

@@ -25,6 +25,9 @@ const mostSlowTurns = 60;
 /** Counts per cell are drawn anew every so many turns. */
 const cellTurns = 3;
 
+/** Where nothing changes, a console is told so every so many turns: it cannot tell a quiet fleet from a dead line. */
+const quietTurns = 5;
+
 /** The codes that show vehicles; only the first one shows them on a map. */
 const mapCode = '0301';
 const vehicleCodes = '0301||0302';
@@ -104,7 +107,8 @@ export class Viewer {
     if (this.#due || (this.#shows === 'cells' && this.#turns % cellTurns === 0))
       return this.#draw(this.#view);
     if (this.#shows === 'cells') return;
-    const frame = this.#pictures.changes(this.#view);
+    const quiet = this.#turns % quietTurns === 0 ? this.#pictures.nothing() : undefined;
+    const frame = this.#pictures.changes(this.#view) ?? quiet;
     if (frame) this.#send(frame);
   }
 
