@@ -16,6 +16,9 @@ interface As {
   codes?: readonly string[];
   scope?: Scope;
   agentId?: number;
+  /** An account that exists, for calls that look it up. */
+  operatorId?: string;
+  phone?: string;
   language?: 'zh-CN' | 'en-US';
 }
 
@@ -71,9 +74,9 @@ export async function featureBed(routes: Routes) {
     clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
-    as: ({ codes = [], scope = everything, agentId = 2, language = 'zh-CN' }: As) => {
+    as: ({ codes = [], scope = everything, language = 'zh-CN', ...account }: As) => {
       const authorization = `operator-${actors.size + 1}`;
-      actors.set(authorization, { ...anActor(authorization, codes, scope), agentId });
+      actors.set(authorization, { ...anActor(authorization, codes, scope), ...account });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
         ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
           Said<ReplyOf<C>>

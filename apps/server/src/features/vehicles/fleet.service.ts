@@ -56,7 +56,7 @@ const codesIn = (bits: number) => {
 
 const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
-export function briefFleet(fleet: FleetReader, scope: Scope, { after, limit, since }: BriefWish): Brief[] {
+function briefFleet(fleet: FleetReader, scope: Scope, { after, limit, since }: BriefWish): Brief[] {
   const { columns: c, size } = fleet;
   const isIn = memberOf(fleet, scope);
   const found: number[] = [];

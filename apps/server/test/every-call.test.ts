@@ -1,0 +1,180 @@
+import { refusals } from '@kickstand/contract';
+import { type Call, namesIn, sortableBy } from '@kickstand/contract/kit';
+import { codesIn, everything, nothing } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { browserOnly, examples } from './examples.ts';
+import {
+  type AnyRequest,
+  type EveryFeature,
+  everyCall,
+  everyCode,
+  everyFeature,
+  memberOf,
+  type World,
+} from './harness.ts';
+
+/** What holds for every call, so that no feature's own tests need to say it again. */
+let all: EveryFeature;
+let north: World;
+let south: World;
+
+beforeAll(async () => {
+  all = await everyFeature();
+  [north, south] = all.worlds;
+});
+afterAll(() => all.bed.close());
+
+test('every call is served, and nothing else', () => {
+  const served = all.routes.map(({ call }) => call.id).sort();
+  expect(served).toEqual(everyCall.map(({ id }) => id).sort());
+});
+
+test('no two calls share an address', () => {
+  const addresses = everyCall.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':x')}`);
+  expect(addresses.filter((one, i) => addresses.indexOf(one) !== i)).toEqual([]);
+});
+
+test('every example belongs to a call', () => {
+  const ids = everyCall.map(({ id }) => id);
+  for (const id of [...Object.keys(examples), ...browserOnly]) expect(ids).toContain(id);
+});
+
+/** A good request of somebody of a franchisee; waits out the pause that devices need between two commands. */
+async function requestOf(call: Call, world: World): Promise<AnyRequest> {
+  all.bed.clock.now += 10_000;
+  const example = examples[call.id];
+  return example ? all.bed.write(async (db) => example(world, db)) : {};
+}
+
+/** Every smallest set of codes without which an expression cannot be satisfied: one code of each alternative. */
+const breaking = (expression: string): string[][] =>
+  expression
+    .split('||')
+    .map(codesIn)
+    .reduce<string[][]>((sets, codes) => sets.flatMap((set) => codes.map((code) => [...set, code])), [[]]);
+
+/** The rows that a call must not touch for somebody else; what the attempt itself leaves is not among them. */
+async function fingerprint() {
+  const { rows: tables } = await all.bed.write((db) =>
+    sql<{ name: string }>`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r'
+        and relname not in ('audit_log', 'command_job', 'idempotency', 'schema_migration', 'migration')`.execute(
+      db,
+    ),
+  );
+  const of = async (name: string) => {
+    const { rows } = await all.bed.write((db) =>
+      sql<{
+        sum: string | null;
+      }>`select md5(string_agg(t::text, '' order by t::text)) as sum from ${sql.table(name)} t`.execute(db),
+    );
+    return [name, rows[0]?.sum] as const;
+  };
+  const sums: (readonly [string, unknown])[] = [];
+  for (const { name } of tables) sums.push(await of(name));
+  return Object.fromEntries(sums);
+}
+
+const auditRows = (call: Call) =>
+  all.bed.write((db) =>
+    db
+      .selectFrom('audit_log')
+      .select(['object', 'result', 'operator_id'])
+      .where('call_id', '=', call.id)
+      .execute(),
+  );
+
+/** What stands in a text and was not in the request itself. */
+const found = (marks: readonly string[], answer: unknown, request: AnyRequest) => {
+  const [text, asked] = [JSON.stringify(answer) ?? '', JSON.stringify(request)];
+  return marks.filter((mark) => text.includes(mark) && !asked.includes(mark));
+};
+
+/** A test that is only there for calls it says something about. */
+const when = (applies: unknown) => (applies ? test : () => undefined);
+
+describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call) => {
+  const byOperator = call.access === 'signed-in' || typeof call.access === 'object';
+  const works = (byOperator && !browserOnly.has(id)) || (call.access === 'public' && call.method === 'GET');
+  const writes = 'audit' in call && call.audit !== 'unaudited-login-step';
+  const expression = typeof call.access === 'object' ? call.access.codes : '';
+
+  test('names in its path exactly the parameters it parses', () => {
+    expect(namesIn(call.path)).toEqual(Object.keys(call.params?.shape ?? {}));
+  });
+
+  test('refuses only in sentences that exist', () => {
+    for (const code of call.refusals ?? []) expect(Object.keys(refusals)).toContain(code);
+  });
+
+  when(call.access !== 'public')('turns a stranger away', async () => {
+    const said = await all.bed.stranger(call, (await requestOf(call, north)) as never);
+    expect(said).toMatchObject({ status: 401, code: 'common.unauthorized' });
+  });
+
+  when(expression)('turns away whoever has every code but its own', async () => {
+    for (const codes of codesIn(expression)) expect(everyCode).toContain(codes);
+    for (const without of breaking(expression)) {
+      const rest = everyCode.filter((code) => !without.includes(code));
+      const said = await memberOf(all.bed, north, { codes: rest })(call, await requestOf(call, north));
+      expect(said, `without ${without.join()}`).toMatchObject({ status: 403, code: 'common.forbidden' });
+    }
+  });
+
+  when(works)('works, and answers what it declares', async () => {
+    const request = await requestOf(call, north);
+    const said = byOperator
+      ? await memberOf(all.bed, north)(call, request)
+      : await all.bed.stranger(call, request as never);
+    expect(said.status, `${said.code}: give ${id} an example in test/examples.ts`).toBe(200);
+  });
+
+  when(works && writes)('leaves an audit row that names who and what', async () => {
+    const before = (await auditRows(call)).length;
+    const said = await memberOf(all.bed, north)(call, await requestOf(call, north));
+    expect(said.status).toBe(200);
+    const rows = (await auditRows(call)).slice(before);
+    expect(rows).toEqual([
+      { object: expect.stringMatching(/.+/), result: 'ok', operator_id: north.operatorId },
+    ]);
+  });
+
+  when(works)('refuses by name what it does not know', async () => {
+    const request = await requestOf(call, north);
+    const ask = memberOf(all.bed, north);
+    const query = await ask(call, { ...request, query: { ...request.query, moonPhase: '1' } });
+    expect(query).toMatchObject({ status: 400, fields: { moonPhase: 'unrecognized_keys' } });
+    if (!('body' in call && call.body instanceof z.ZodObject)) return;
+    const body = await ask(call, { ...request, body: { ...request.body, moonPhase: 1 } });
+    expect(body).toMatchObject({ status: 400, fields: { moonPhase: 'unrecognized_keys' } });
+  });
+
+  when(works && call.query && 'sort' in call.query.shape)('sorts by every key it offers', async () => {
+    for (const sort of sortableBy(call.query as z.ZodObject))
+      for (const dir of ['asc', 'desc']) {
+        const said = await memberOf(all.bed, north)(call, { query: { sort, dir } });
+        expect(said.status, `${sort} ${dir}`).toBe(200);
+      }
+  });
+
+  when(works && call.rows === 'own')('shows and touches nobody else’s rows', async () => {
+    const before = await fingerprint();
+    const request = await requestOf(call, north);
+    const foreign = await memberOf(all.bed, south)(call, request);
+    expect([200, 404], `${foreign.status} ${foreign.code}`).toContain(foreign.status);
+    expect(found(north.marks, foreign.data, request)).toEqual([]);
+    expect(await fingerprint()).toEqual(before);
+
+    const root = await memberOf(all.bed, north, { scope: everything })(call, await requestOf(call, north));
+    expect(root.status, 'whoever may see it does').toBe(200);
+    if (foreign.status === 404) return;
+    const own = await memberOf(all.bed, north)(call, await requestOf(call, north));
+    const blind = await memberOf(all.bed, north, { scope: nothing })(call, await requestOf(call, north));
+    expect(found(north.marks, own.data, {}).length > 0 || differs(own.data, blind.data)).toBe(true);
+    expect(found(north.marks, blind.data, request)).toEqual([]);
+  });
+});
+
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);

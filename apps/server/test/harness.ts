@@ -1,0 +1,165 @@
+import { contract, permissions } from '@kickstand/contract';
+import type { Call, CallGroup, RequestOf } from '@kickstand/contract/kit';
+import type { Scope } from '@kickstand/domain/access';
+import { deviceCodeOf } from '@kickstand/domain/session';
+import { makeSession } from '../src/features/session/session.feature.ts';
+import { allRoutes } from '../src/features.ts';
+import { appendAudit } from '../src/kernel/audit.ts';
+import type { Route } from '../src/kernel/calls.ts';
+import type { Db } from '../src/kernel/db.ts';
+import { bedNow, type FeatureBed, featureBed } from './feature-bed.ts';
+import { aFence, aVehicle } from './vehicles.ts';
+
+/** Every call of the contract. */
+export const everyCall: readonly Call[] = Object.values(contract as Record<string, CallGroup>).flatMap(
+  (group) => Object.values(group),
+);
+
+/** Every code that can be granted. */
+export const everyCode: readonly string[] = permissions.map(({ code }) => code);
+
+export type AnyRequest = { params?: Record<string, string>; query?: object; body?: object };
+
+/** One franchisee's rows of every kind, for requests that name one of them. */
+export interface World {
+  agentId: number;
+  scope: Scope;
+  operatorId: string;
+  phone: string;
+  /** What the deployment calls this phone. */
+  objectId: string;
+  deviceCode: string;
+  carId: string;
+  imei: string;
+  jobId: string;
+  /** Texts that stand in this franchisee's rows and in nobody else's. */
+  marks: readonly string[];
+}
+
+/** All features through the real kernel, with the rows of two franchisees. */
+export async function everyFeature() {
+  let routes: readonly Route[] = [];
+  let objectIdOf = (_: string) => '';
+  // The session's own gate does this before every call.
+  let readKeys = async () => {};
+  const bed = await featureBed(({ database, now }) => {
+    const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
+    objectIdOf = session.vault.objectId;
+    readKeys = session.epochs.refresh;
+    routes = allRoutes({ settings: { demo: false, businessZone: 'Asia/Shanghai' }, session, vehicles: {} });
+    return routes;
+  });
+  await readKeys();
+  const worldOf = async (agentId: number): Promise<World> => {
+    const phone = `1380000${agentId}000`;
+    const rows = await bed.write((db) => rowsOf(db, agentId, phone));
+    return {
+      ...rows,
+      agentId,
+      phone,
+      objectId: objectIdOf(phone),
+      scope: { agentIds: [agentId], opAreaIds: 'all' },
+    };
+  };
+  return { bed, routes, worlds: [await worldOf(3), await worldOf(4)] as const };
+}
+export type EveryFeature = Awaited<ReturnType<typeof everyFeature>>;
+
+/** Somebody of a franchisee, with all codes unless something else is said. */
+export const memberOf = (
+  bed: FeatureBed,
+  world: World,
+  over: { codes?: readonly string[]; scope?: Scope } = {},
+) => {
+  const { agentId, operatorId, phone, scope } = world;
+  const ask = bed.as({ codes: everyCode, scope, agentId, operatorId, phone, ...over });
+  return (call: Call, request: AnyRequest) => ask(call, request as RequestOf<Call>);
+};
+
+async function rowsOf(db: Db, agentId: number, phone: string) {
+  const [operatorId, jobId, object] = [`operator-of-${agentId}`, `job-of-${agentId}`, `object-of-${agentId}`];
+  const thumbprint = `thumbprint-of-${agentId}`.padEnd(43, 'x');
+  const at = new Date(bedNow - 60_000);
+  const { carId, imei, number } = await aVehicle(db, { agentId, vehicle: { plate: `鄂A00000${agentId}` } });
+  const fence = await aFence(db, { agent_id: agentId });
+  const role = { role_id: `role-of-${agentId}`, agent_id: agentId, name: 'r', codes: [...everyCode] };
+  await db
+    .insertInto('role')
+    .values({ ...role, updated_at: at })
+    .execute();
+  await db
+    .insertInto('operator')
+    .values({
+      operator_id: operatorId,
+      phone,
+      name: operatorId,
+      agent_id: agentId,
+      role_id: role.role_id,
+      created_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('operator_device')
+    .values({
+      operator_id: operatorId,
+      thumbprint,
+      device_code: 'pc',
+      device_name: `device-of-${agentId}`,
+      device_type: 1,
+      state: 'pending',
+      requested_at: at,
+    })
+    .execute();
+  await aJob(db, { agentId, number, imei, jobId });
+  await appendAudit(db, auditRow(agentId, object));
+  const marks = [carId, imei, `鄂A00000${agentId}`, fence.fence_id, jobId, object, `device-of-${agentId}`];
+  const area = agentId === 3 ? '"north"' : '"south"';
+  return { operatorId, deviceCode: deviceCodeOf(thumbprint), carId, imei, jobId, marks: [...marks, area] };
+}
+
+async function aJob(db: Db, job: { agentId: number; number: number; imei: string; jobId: string }) {
+  const at = new Date(bedNow - 60_000);
+  const common = { job_id: job.jobId, agent_id: job.agentId, operator_id: 'x', operator: 'x', type: 'query' };
+  await db
+    .insertInto('command_job')
+    .values({ ...common, vehicles: 1, request_id: 'x', created_at: at })
+    .execute();
+  await db
+    .insertInto('command')
+    .values({
+      ...common,
+      vehicle_id: job.number,
+      command_id: `command-${job.jobId}`,
+      service_area_id: job.agentId * 10 + 1,
+      imei: job.imei,
+      source: 'operator',
+      state: 'acked',
+      device_code: 0,
+      created_at: at,
+      deadline_at: at,
+      ended_at: at,
+    })
+    .execute();
+}
+
+const auditRow = (agentId: number, object: string) => ({
+  at: bedNow - 60_000,
+  agent_id: agentId,
+  operator_id: 'x',
+  operator: 'x',
+  role: null,
+  call_id: 'x.y',
+  module: 'x',
+  action: 'y',
+  object,
+  change: {},
+  reason: null,
+  result: 'ok' as const,
+  result_code: null,
+  duration_ms: 1,
+  ip: null,
+  device: null,
+  platform: 'pc' as const,
+  sensitive: false,
+  request_id: 'x',
+});
