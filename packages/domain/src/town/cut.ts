@@ -56,7 +56,7 @@ function linesAcross(mesh: Mesh, outline: Outline, wish: CutWish, chance: Chance
     const angle = across ? grain + Math.PI / 2 : grain;
     const aligned = continuations(mesh, outline, { angle, box, grain, across });
     if (chance.happens(0.85)) lines.push(...chance.shuffled(aligned));
-    for (const reach of [0.08, 0.14, 0.2]) {
+    for (const reach of [0.08, 0.14, 0.2, 0.3, 0.38]) {
       const lean = (reach + 0.1) * wish.freedom * chance.between(-1.2, 1.2);
       const at = 0.5 + chance.between(-reach, reach);
       lines.push({ through: inBox(box, grain, across ? [at, 0.5] : [0.5, at]), angle: angle + lean });

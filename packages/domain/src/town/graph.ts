@@ -8,7 +8,7 @@ export interface GraphDraft {
   readonly edges: readonly GraphDraftEdge[];
 }
 
-export interface GraphDraftEdge {
+interface GraphDraftEdge {
   readonly from: number;
   readonly to: number;
   readonly class: number;

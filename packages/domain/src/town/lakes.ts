@@ -1,12 +1,26 @@
 import type { Lot } from './land.ts';
+import type { Namer } from './names.ts';
 import { between, distanceToLoop, loopContains, type Point } from './plane.ts';
 import type { Chance } from './random.ts';
+import type { Name } from './types.ts';
 
 /** Least strip of ground between a lake and the streets around its park, metres. */
 const shore = 30;
 
+export interface Lake {
+  readonly name: Name;
+  readonly parkName: Name;
+  readonly loop: readonly Point[];
+}
+
+/** The lakes of the parks that were kept whole for them, by the face of the park. */
+export function lakesOf(lots: readonly Lot[], namer: Namer, chance: Chance): Map<number, Lake> {
+  const parks = lots.filter(({ sort }) => sort === 'lakepark');
+  return new Map(parks.map((lot) => [lot.face, { ...namer.lake(), loop: lakeIn(lot, chance) }]));
+}
+
 /** A rounded lake inside a park. */
-export function lakeIn({ corners, centre }: Lot, chance: Chance): Point[] {
+function lakeIn({ corners, centre }: Lot, chance: Chance): Point[] {
   const phases = [chance.between(0, 2 * Math.PI), chance.between(0, 2 * Math.PI)] as const;
   const angles = Array.from({ length: 40 }, (_, i) => (2 * Math.PI * i) / 40);
   const room = angles.map((angle) => reachOf(corners, centre, angle));

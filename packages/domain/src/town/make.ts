@@ -1,6 +1,6 @@
 import { ringAreaSquareMetres } from '../geo/index.ts';
 import { CENTRE, type Draft, draftOf, onMap } from './draft.ts';
-import { lakeIn } from './lakes.ts';
+import { type Lake, lakesOf } from './lakes.ts';
 import { townWord } from './names.ts';
 import { type GateZone, type Ground, gateZones, groundsOf } from './places.ts';
 import { apart, loopCentre, type Point } from './plane.ts';
@@ -30,7 +30,8 @@ export function makeTown(seed: number, { scale = 2_500 }: { scale?: number } = {
   const draft = draftOf(size, chance);
   const streets = namedStreets(draft);
   const { graph, nodeOf } = graphOf(draft);
-  const grounds = groundsOf(draft, nodeOf);
+  const lakes = lakesOf(draft.lots, draft.namer, chance.fork('lakes'));
+  const grounds = groundsOf(draft, nodeOf, lakes);
   const zones = gateZones(draft, grounds, chance.fork('no stop'));
   const gates = zones.map(([gate]) => gate);
   const stands = standsOf(draft, { size, grounds, gates, nodeOf }, chance.fork('stations'));
@@ -43,7 +44,7 @@ export function makeTown(seed: number, { scale = 2_500 }: { scale?: number } = {
     streets,
     graph,
     blocks: draft.lots.map(({ corners, use }, id) => ({ id, use, ring: corners.map(onMap) })),
-    waters: watersOf(draft, chance.fork('lakes')),
+    waters: watersOf(draft, lakes),
     rails: [draft.plan.rail.map(onMap)],
     areas: areasOf(draft),
     stations: stationsOf(draft, stands, { streets, grounds, nodeOf }),
@@ -78,13 +79,15 @@ function standsOf(draft: Draft, { size, grounds, gates, nodeOf }: StandSite, cha
 
 const kindAndWeight = ({ kind, weight }: Ground['place']) => ({ kind, weight });
 
-function watersOf({ plan, lots, namer }: Draft, chance: Chance): Water[] {
-  const lakes = lots.filter(({ sort }) => sort === 'lakepark');
+function watersOf({ plan }: Draft, lakes: ReadonlyMap<number, Lake>): Water[] {
+  const river = {
+    kind: 'river',
+    name: { zh: '云水河', en: 'Yunshui River' },
+    ring: plan.river.map(onMap),
+  } as const;
   return [
-    { kind: 'river', name: { zh: '云水河', en: 'Yunshui River' }, ring: plan.river.map(onMap) },
-    ...lakes.map(
-      (lot): Water => ({ kind: 'lake', name: namer.lake(), ring: lakeIn(lot, chance).map(onMap) }),
-    ),
+    river,
+    ...[...lakes.values()].map(({ name, loop }): Water => ({ kind: 'lake', name, ring: loop.map(onMap) })),
   ];
 }
 

@@ -1,13 +1,13 @@
-import type { LngLat, Ring } from '../geo/index.ts';
+import { type LngLat, type Ring, ringCentroid } from '../geo/index.ts';
 import { STREET_CLASSES } from './kinds.ts';
-import type { StreetGraph, Town } from './types.ts';
+import type { StreetGraph, Town, Water } from './types.ts';
 
 interface Feature {
   type: 'Feature';
   properties: Record<string, string | number>;
   geometry: { type: 'Polygon' | 'LineString' | 'Point'; coordinates: unknown };
 }
-export interface Layer {
+interface Layer {
   type: 'FeatureCollection';
   features: Feature[];
 }
@@ -55,12 +55,17 @@ function labels({ areas, places, waters }: Town): Feature[] {
     .slice(0, 120);
   return [
     ...areas.map(({ centre, name }) => point(centre, { ...name, rank: 0 })),
-    ...waters.flatMap(({ ring, name }) => {
-      const at = ring[Math.floor(ring.length / 4)];
-      return at ? [point(at, { ...name, rank: 1 })] : [];
-    }),
+    ...waters.map((water) => point(middleOf(water), { ...water.name, rank: 1 })),
     ...known.map(({ at, name, kind }, i) => point(at, { ...name, kind, rank: i < 30 ? 2 : 3 })),
   ];
+}
+
+/** The middle of a lake, or of a river between its banks, which run there and back. */
+function middleOf({ kind, ring }: Water): LngLat {
+  const there = ring[Math.floor(ring.length / 4)];
+  const back = ring[ring.length - 1 - Math.floor(ring.length / 4)];
+  if (kind === 'lake' || !there || !back) return ringCentroid(ring);
+  return [(there[0] + back[0]) / 2, (there[1] + back[1]) / 2];
 }
 
 /** Edges of one street joined to lines, so that names run along them and the file stays small. */

@@ -60,9 +60,9 @@ export class Namer {
     return this.#free(main ? [main] : this.#pairs, streetEnds[kind]);
   }
 
-  lake(): Name {
-    const [zh, en] = lakes[this.#lakes++ % lakes.length] as Word;
-    return { zh, en: `${en} Lake` };
+  lake(): { name: Name; parkName: Name } {
+    const word = lakes[this.#lakes++ % lakes.length] as Word;
+    return { name: joined(word, ['', 'Lake']), parkName: joined(word, ['公园', 'Park']) };
   }
 
   /** A name for a place on land of a use; `nth` counts the places of that use, as the first ones have plain names. */

@@ -1,5 +1,6 @@
 import { areaOfFace, type Draft, onMap } from './draft.ts';
 import { isStreet } from './kinds.ts';
+import type { Lake } from './lakes.ts';
 import type { Lot } from './land.ts';
 import type { Mesh } from './mesh.ts';
 import { apart, between, loopContains, type Point } from './plane.ts';
@@ -26,7 +27,11 @@ export interface Ground {
 }
 
 /** Every lot that people go to, by the face of the mesh. */
-export function groundsOf(draft: Draft, nodeOf: ReadonlyMap<number, number>): Map<number, Ground> {
+export function groundsOf(
+  draft: Draft,
+  nodeOf: ReadonlyMap<number, number>,
+  lakes: ReadonlyMap<number, Lake>,
+): Map<number, Ground> {
   const grounds = new Map<number, Ground>();
   const counts = new Map<LandUse, number>();
   for (const lot of plainestFirst(draft.lots)) {
@@ -40,7 +45,7 @@ export function groundsOf(draft: Draft, nodeOf: ReadonlyMap<number, number>): Ma
       id: grounds.size,
       areaId: areaOfFace(draft, lot.face),
       kind: draw.kind,
-      name: draft.namer.place(lot.use, nth),
+      name: lakes.get(lot.face)?.parkName ?? draft.namer.place(lot.use, nth),
       at: onMap(lot.centre),
       node,
       weight: Math.min(lot.hectares, draw.most) * draw.perHectare * village,

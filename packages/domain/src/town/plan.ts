@@ -6,7 +6,7 @@ import type { Chance } from './random.ts';
 /** What a main street is, for its name. */
 export type StreetRole = 'axis' | 'ring' | 'riverside' | 'avenue' | 'street';
 
-export interface PlannedStreet {
+interface PlannedStreet {
   readonly role: StreetRole;
   /** For a ring its number from inside, for the riverside 0 left bank and 1 right bank. */
   readonly rank: number;

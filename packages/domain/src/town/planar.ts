@@ -2,7 +2,7 @@ import { EDGE, type EdgeKind, isStreet } from './kinds.ts';
 import type { Curve, Plan } from './plan.ts';
 import { apart, between, crossing, loopContains, type Point } from './plane.ts';
 
-export interface PlanarEdge {
+interface PlanarEdge {
   readonly a: number;
   readonly b: number;
   readonly kind: EdgeKind;

@@ -62,7 +62,7 @@ export function loopCentre(loop: readonly Point[]): Point {
   return twice === 0 ? previous : [x / (3 * twice), y / (3 * twice)];
 }
 
-export function distanceToSegment(p: Point, a: Point, b: Point): number {
+function distanceToSegment(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const squared = dx * dx + dy * dy;
   const along = (p[0] - a[0]) * dx + (p[1] - a[1]) * dy;

@@ -68,7 +68,7 @@ export interface Street {
   readonly class: StreetClass;
 }
 
-export interface Block {
+interface Block {
   readonly id: number;
   readonly use: LandUse;
   readonly ring: Ring;
