@@ -45,6 +45,9 @@ export class Database {
   constructor(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}) {
     this.pool = pool;
     pool.on('error', onIdleError);
+    // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
+    // the program, although the next statement fails anyway.
+    pool.on('connect', (client) => client.on('error', () => {}));
     this.kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 
