@@ -30,6 +30,8 @@ interface LiveMapOptions {
   onClick(under: Under): void;
 }
 
+const phoneWidth = 576;
+
 /** While the map moves, its camera is told no more often than this. */
 const cameraEveryMs = 120;
 
@@ -163,7 +165,10 @@ export class LiveMap {
 
   flyTo(lng: number, lat: number, least = 16.5) {
     const zoom = Math.max(this.#map.getZoom(), least);
-    this.#map.easeTo({ center: [lng, lat], zoom, duration: 700 });
+    const { clientWidth, clientHeight } = this.#map.getContainer();
+    // On a phone the card covers the lower part.
+    const offset: [number, number] = [0, clientWidth < phoneWidth ? -clientHeight * 0.3 : 0];
+    this.#map.easeTo({ center: [lng, lat], zoom, offset, duration: 700 });
   }
 
   /** Show the whole box. False when this would bring hardly anything nearer. */

@@ -43,18 +43,20 @@ const Card = ({ title, children, close }: CardProps) =>
     tray(),
   );
 
+/** What the device said, where the state does not say it already. */
+const reasonOf = (state: CommandRow['state'], message: string | null) => (state === 'acked' ? null : message);
+
 /** The state of a command, and what the device itself answered when it did. */
 export function CommandOutcome({
   command: { state, message, endedAt, sentAt, createdAt },
 }: {
   command: CommandRow;
 }) {
-  const said = isOpen(state) ? words.waitingForDevice : message;
-  const isNews = said !== null && said !== words.commandState[state];
+  const said = isOpen(state) ? words.waitingForDevice : reasonOf(state, message);
   return (
     <span className="command-outcome">
       <Badge tone={commandTones[state]}>{words.commandState[state]}</Badge>
-      {isNews && <span>{said}</span>}
+      {said && <span>{said}</span>}
       <time className="figure">{instantText(endedAt ?? sentAt ?? createdAt).slice(11)}</time>
     </span>
   );
@@ -71,9 +73,9 @@ const kinds = { acked: 'success', timeout: 'warning', cancelled: 'warning', refu
 
 /** What became of a command, in the words of state, device and clock. */
 function outcomeText({ state, message, endedAt }: CommandRow) {
-  const name = words.commandState[state];
-  const said = message === null || message === name ? '' : `${words.colon}${message}`;
-  return `${name}${said} ${instantText(endedAt).slice(11)}`;
+  const said = reasonOf(state, message);
+  const name = words.commandState[state] + (said ? `${words.colon}${said}` : '');
+  return `${name} ${instantText(endedAt).slice(11)}`;
 }
 
 /** One command on its way, from queued until the device has answered or its time is over. */

@@ -23,7 +23,7 @@ export const locksText: Cell<Locks> = Object.assign(
       .filter((name) => locks[name] !== 'unknown')
       .map((name) => `${words.lock[name]}${words.colon}${words.lockState[locks[name]]}`)
       .join(words.comma) || nothing,
-  { width: 260 },
+  { width: 330 },
 );
 
 /** The charge, warned about when it has to be swapped. */

@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/vehicles';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { RefusedByServer } from '../../kit/client.ts';
 import { live, useLive } from '../../kit/live.ts';
@@ -9,8 +9,14 @@ const everyMs = 5_000;
 
 /** One vehicle, read again while it is looked at and as soon as a command changed it. */
 export function useVehicle(carId: string) {
-  const answer = useCall(vehicles.single, { query: { carId } }, { every: everyMs, quiet: true, keep: false });
+  const [missing, setMissing] = useState(false);
+  const answer = useCall(
+    vehicles.single,
+    { query: { carId } },
+    { quiet: true, ...(!missing && { every: everyMs }) },
+  );
   const { refetch } = answer;
+  if (isMissing(answer.error) !== missing) setMissing(!missing);
   useLive();
   useEffect(
     () =>

@@ -111,7 +111,7 @@ export const en: Words<typeof zh> = {
     lockAt: 'Last locked',
     unlockAt: 'Last unlocked',
   },
-  colon: ' ',
+  colon: ': ',
   comma: ', ',
   hours: 'h',
   connected: 'connected',

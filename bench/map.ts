@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { build } from 'vite';
+import { findOrInstallChromium } from '../tools/chromium.ts';
+import type { Row } from './row.ts';
+
+const vehicles = 100_000;
+const changesPerSecond = 10_000;
+const warmSeconds = 8;
+const measuredSeconds = 10;
+
+/** Filled by the page. */
+interface PageState {
+  frames: number;
+  views: number;
+  longTasks: number[];
+  renderer: string;
+}
+
+interface Measured {
+  /** Main-thread script, milliseconds per second. */
+  script: number;
+  /** All tasks of the main thread, milliseconds per second. */
+  tasks: number;
+  /** The longest task after the page had loaded, milliseconds; 0 when none reached 50. */
+  longest: number;
+  heapMb: number;
+  renderer: string;
+}
+
+/** What a live map of 100,000 vehicles with 10,000 changes a second costs the main thread, beside GeoJSON `setData`. */
+export async function benchMap(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'kickstand-map-'));
+  const site = await serveBuilt(folder);
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallChromium(),
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const measure = (query: string) => measurePage(browser, `${site.url}/?${query}`);
+    const groups = await measure('zoom=11.5');
+    const single = await measure('zoom=15.5');
+    const plain = await measure('mode=geojson&zoom=11.5');
+    return rowsFor(groups, single, plain);
+  } finally {
+    await browser.close();
+    site.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
+  const scale = `${vehicles.toLocaleString('en-US')} vehicles, ${changesPerSecond.toLocaleString('en-US')} changes/s`;
+  const baseline = (value: number) => ({ baseline: { name: 'GeoJSON setData', value } });
+  const target = { unit: 'ms/s', target: '<= 25 ms/s' };
+  return [
+    {
+      name: `map script, ${scale}, groups (${groups.renderer})`,
+      value: groups.script,
+      ...target,
+      ...baseline(plain.script),
+    },
+    {
+      name: 'map script, the same, each vehicle in view',
+      value: single.script,
+      ...target,
+      ...baseline(plain.script),
+    },
+    {
+      name: 'map, all tasks of the main thread',
+      value: groups.tasks,
+      unit: 'ms/s',
+      ...baseline(plain.tasks),
+    },
+    {
+      name: 'map, longest task after load',
+      value: Math.max(groups.longest, single.longest),
+      unit: 'ms',
+      target: '<= 50 ms',
+      ...baseline(plain.longest),
+    },
+    {
+      name: 'map, script heap of the main thread',
+      value: groups.heapMb,
+      unit: 'MB',
+      ...baseline(plain.heapMb),
+    },
+  ];
+}
+
+async function measurePage(browser: Browser, address: string): Promise<Measured> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  try {
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto(`${address}&vehicles=${vehicles}&changes=${changesPerSecond}`);
+    const state = () => page.evaluate(() => (window as unknown as { bench: PageState }).bench);
+    await page.waitForFunction(() => (window as unknown as { bench: PageState }).bench.frames > 4, null, {
+      timeout: 120_000,
+    });
+    await wait(warmSeconds * 1_000);
+    const client = await page.context().newCDPSession(page);
+    await client.send('Performance.enable', { timeDomain: 'timeTicks' });
+    const read = async () => {
+      const { metrics } = await client.send('Performance.getMetrics');
+      return (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    };
+    const before = { metric: await read(), state: await state() };
+    await wait(measuredSeconds * 1_000);
+    const after = { metric: await read(), state: await state() };
+    if (complaints.length > 0) throw new Error(complaints[0]);
+    if (after.state.frames - before.state.frames < measuredSeconds) throw new Error('the page was not fed');
+    const seconds = after.metric('Timestamp') - before.metric('Timestamp');
+    const perSecond = (name: string) => ((after.metric(name) - before.metric(name)) * 1_000) / seconds;
+    return {
+      script: perSecond('ScriptDuration'),
+      tasks: perSecond('TaskDuration'),
+      longest: Math.max(0, ...after.state.longTasks.slice(before.state.longTasks.length)),
+      heapMb: after.metric('JSHeapUsedSize') / 1e6,
+      renderer: after.state.renderer,
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** Builds the page from the console's own sources and serves it. */
+async function serveBuilt(folder: string) {
+  await build({
+    root: join(import.meta.dirname, 'map-page'),
+    configFile: false,
+    base: './',
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4_000 },
+    worker: { format: 'es' },
+  });
+  const server = createServer(async ({ url = '/' }, response) => {
+    const { pathname } = new URL(url, 'http://localhost');
+    const file = pathname === '/' ? '/index.html' : pathname;
+    const body = await readFile(join(folder, file)).catch(() => undefined);
+    response.writeHead(body ? 200 : 404, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
