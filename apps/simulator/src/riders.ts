@@ -30,6 +30,12 @@ export const isTakeable = (device: Device) =>
   device.silentUntil === 0 &&
   device.percent > leastCharge;
 
+/** Whether it is worth looking for a way: as the crow flies. */
+function isNear({ lng, lat }: Device, { centre }: TownStation) {
+  const metres = distanceMetres([lng, lat], centre);
+  return metres > shortest / 2 && metres < longest;
+}
+
 /** How many rides begin in `seconds` of world time at this local hour, for a fleet of so many. */
 export function startsIn(seconds: number, hour: number, vehicles: number, chance: Chance) {
   const expected = (vehicles * ridesPerVehicleDay * demandAt(hour) * seconds) / 86_400;
@@ -37,31 +43,39 @@ export function startsIn(seconds: number, hour: number, vehicles: number, chance
   return whole + (chance.happens(expected - whole) ? 1 : 0);
 }
 
-/** Plans rides: from where a vehicle stands to a station that people go to, rarely to somewhere beside it. */
+/** Plans rides: from where a vehicle stands to a station that people go to at this hour, rarely to somewhere beside it. */
 export class RidePlanner {
   readonly #town: Town;
   readonly #chance: Chance;
-  readonly #pull: Float64Array;
+  /** Running sums of the stations' pull in `#hour`. */
+  #pull = new Float64Array();
+  #hour = -1;
 
   constructor(town: Town, chance: Chance) {
     this.#town = town;
     this.#chance = chance;
+  }
+
+  /** A ride for this vehicle at a local hour (0-24), or undefined when nothing suitable was found near enough. */
+  plan(device: Device, hour: number): Trip | undefined {
+    this.#lookAtClock(Math.floor(hour));
+    const from = nearestNode(this.#town.graph, device.lng, device.lat);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const station = this.#station();
+      const path = station && isNear(device, station) ? this.#way(from, station) : undefined;
+      if (station && path) return tripAlong(path, this.#parkedAt(station), this.#chance);
+    }
+    return undefined;
+  }
+
+  #lookAtClock(hour: number) {
+    if (hour === this.#hour) return;
+    this.#hour = hour;
     let sum = 0;
-    this.#pull = Float64Array.from(town.stations, ({ pull }) => {
+    this.#pull = stationPulls(this.#town, hour + 0.5).arrive.map((pull) => {
       sum += pull;
       return sum;
     });
-  }
-
-  /** A ride for this vehicle, or undefined when nothing suitable was found near enough. */
-  plan(device: Device): Trip | undefined {
-    const from = nearestNode(this.#town.graph, device.lng, device.lat);
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const station = this.#station();
-      const path = station && this.#way(from, station);
-      if (path) return tripAlong(path, this.#parkedAt(station), this.#chance);
-    }
-    return undefined;
   }
 
   /** A place to stand in a station: in rows, not all on one point. */

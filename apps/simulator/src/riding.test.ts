@@ -23,7 +23,7 @@ test('a ride follows the streets from where the vehicle stood to a parking place
   const planner = new RidePlanner(town, chance);
   for (let i = 0; i < 12; i++) {
     const device = atStation(i * 17);
-    const trip = planner.plan(device);
+    const trip = planner.plan(device, 8);
     if (!trip) throw new Error('no ride was found');
     device.trip = trip;
     let seconds = 0;

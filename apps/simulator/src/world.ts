@@ -59,7 +59,7 @@ export class World {
     const starts = startsIn(seconds, hour, this.#lines.length, this.#chance);
     for (let i = 0; i < starts; i++) {
       const line = this.#chance.pick(this.#lines);
-      const trip = isTakeable(line.device) ? this.#planner.plan(line.device) : undefined;
+      const trip = isTakeable(line.device) ? this.#planner.plan(line.device, hour) : undefined;
       if (trip) line.device.startTrip(trip, line.say);
     }
   }
