@@ -28,7 +28,7 @@ const Stat = ({ label, count, tone, on, toggle }: StatProps) => (
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <ul className="stats">{children}</ul>
   </section>
 );
