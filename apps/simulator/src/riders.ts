@@ -1,8 +1,10 @@
+import { distanceMetres } from '@kickstand/domain/geo';
 import {
   type Chance,
   nearestNode,
   type Path,
   route,
+  stationPulls,
   type Town,
   type TownStation,
 } from '@kickstand/domain/town';
