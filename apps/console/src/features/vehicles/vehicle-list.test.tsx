@@ -1,0 +1,198 @@
+import { fences } from '@kickstand/contract/fences';
+import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isLive, liveSays } from '../../../test/fake-live.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick-styles.ts';
+import { aCommand, aVehicle } from '../../../test/vehicles.ts';
+import VehicleList from './vehicle-list.tsx';
+
+configure({ asyncUtilTimeout: 6_000 });
+beforeAll(quickStyles);
+beforeEach(() => {
+  serverAnswers(vehicles.areas, () => ({ list: [], count: 0 }));
+  serverAnswers(vehicles.models, () => ({ list: [], count: 0 }));
+  serverAnswers(fences.list, () => ({ list: [], count: 0 }));
+});
+afterEach(forgetAll);
+
+const carA = '620100001';
+const carB = '620100002';
+const dispatcher = { codes: ['0301', '0302', '030203', '030209', '030210', '030212', '030113'] };
+const shows = (...rows: ReturnType<typeof aVehicle>[]) =>
+  serverAnswers(vehicles.list, () => ({ list: rows, count: rows.length }));
+const rowOf = async (carId: string) =>
+  (await screen.findByText(carId, { exact: false })).closest('tr') as HTMLElement;
+
+describe('what is shown', () => {
+  test('states in words, unknown figures as dashes, and the number as the way to the vehicle', async () => {
+    shows(
+      aVehicle(carA, {
+        ridingState: 'riding',
+        alarms: ['fallen'],
+        opsStates: ['low_battery'],
+        restBattery: null,
+        voltageMv: null,
+        station: null,
+        outOfArea: true,
+        tags: ['待检'],
+      }),
+    );
+    await openScreen(VehicleList, dispatcher);
+    const row = await rowOf(carA);
+    const cells = [...row.children].map((cell) => cell.textContent);
+    expect(cells.slice(1, 9)).toEqual([
+      expect.stringContaining(carA),
+      '鄂A123456',
+      'FY-1 助力车',
+      '城西服务区',
+      '已上架',
+      '骑行中',
+      '低电量',
+      '倾倒',
+    ]);
+    expect(cells).toEqual(expect.arrayContaining(['-- --', '服务区外', '2,748.52 km', '待检']));
+    expect(cells).toContain('电门：关，设防：关，后轮锁：关，电池仓锁：关');
+    expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}`);
+  });
+
+  test('the address asks the server', async () => {
+    const asked = shows(aVehicle(carA));
+    await openScreen(VehicleList, {
+      ...dispatcher,
+      search: { ridingState: 'available,riding', batteryTo: '20', sort: 'restBattery', dir: 'asc' },
+    });
+    await rowOf(carA);
+    expect(asked[0]?.query).toMatchObject({
+      ridingState: ['available', 'riding'],
+      batteryTo: 20,
+      sort: 'restBattery',
+      dir: 'asc',
+    });
+  });
+});
+
+describe('what can be done', () => {
+  test('a button is absent without its code', async () => {
+    shows(aVehicle(carA));
+    await openScreen(VehicleList, { codes: ['0302'] });
+    expect(within(await rowOf(carA)).queryAllByRole('button')).toEqual([]);
+  });
+
+  test('a vehicle without connection is greyed with the reason', async () => {
+    shows(aVehicle(carA, { online: 'offline' }));
+    const { user } = await openScreen(VehicleList, dispatcher);
+    const ring = within(await rowOf(carA)).getByRole('button', { name: '寻车' });
+    expect(ring.getAttribute('aria-disabled')).toBe('true');
+    await user.hover(ring);
+    expect((await screen.findAllByText('设备离线，指令无法送达')).length).toBeGreaterThan(0);
+  });
+
+  test('the map opens with the vehicle', async () => {
+    shows(aVehicle(carA));
+    const { user, page } = await openScreen(VehicleList, dispatcher);
+    await user.click(within(await rowOf(carA)).getByRole('button', { name: '地图' }));
+    expect(page.opened).toEqual([`/vehicle/operation-map?car=${carA}`]);
+  });
+});
+
+describe('a command', () => {
+  test('is not done before the device said so', async () => {
+    shows(aVehicle(carA));
+    const jobs = serverAnswers(vehicleCommands.createJob, () => ({
+      jobId: 'j-1',
+      list: [{ carId: carA, ok: true, code: null, message: null, commandId: `c-${carA}` }],
+      count: 1,
+    }));
+    serverAnswers(vehicleCommands.job, () => ({
+      jobId: 'j-1',
+      type: 'ring' as const,
+      done: false,
+      list: [aCommand(carA)],
+      count: 1,
+    }));
+    const { user } = await openScreen(VehicleList, dispatcher);
+    await user.click(within(await rowOf(carA)).getByRole('button', { name: '寻车' }));
+
+    const card = await screen.findByRole('status', { name: `寻车 · ${carA}` });
+    await within(card).findByText('已下发');
+    expect(within(card).getByText('等待设备应答')).toBeTruthy();
+    expect(screen.queryByText('成功', { exact: false })).toBeNull();
+    expect(jobs[0]?.body).toEqual({ type: 'ring', carIds: [carA], seconds: 10 });
+
+    await waitFor(() => expect(isLive()).toBe(true));
+    const said = { id: `c-${carA}`, jobId: 'j-1', carId: carA, type: 'ring' as const, at: Date.now() };
+    liveSays({ kind: 'command', ...said, state: 'refused', deviceCode: 132, message: '车辆未停稳 (132)' });
+    expect(await screen.findByText(/设备拒绝：车辆未停稳 \(132\)/)).toBeTruthy();
+    expect(screen.queryByRole('status', { name: `寻车 · ${carA}` })).toBeNull();
+  });
+
+  test('that was not even queued says why', async () => {
+    shows(aVehicle(carA));
+    serverAnswers(vehicleCommands.createJob, () => ({
+      jobId: 'j-1',
+      list: [
+        {
+          carId: carA,
+          ok: false,
+          code: 'device.too_often',
+          message: '操作太快，请稍候 (138)',
+          commandId: null,
+        },
+      ],
+      count: 1,
+    }));
+    const { user } = await openScreen(VehicleList, dispatcher);
+    await user.click(within(await rowOf(carA)).getByRole('button', { name: '寻车' }));
+    expect(await screen.findByText('操作太快，请稍候 (138)')).toBeTruthy();
+  });
+
+  test('for many gives every vehicle its own result', async () => {
+    shows(aVehicle(carA), aVehicle(carB));
+    serverAnswers(vehicleCommands.createJob, ({ body }) => ({
+      jobId: 'j-1',
+      list: body.carIds.map((carId) => ({
+        carId,
+        ok: carId === carA,
+        code: carId === carA ? null : 'device.offline',
+        message: carId === carA ? null : '设备离线 (109)',
+        commandId: carId === carA ? `c-${carId}` : null,
+      })),
+      count: 2,
+    }));
+    serverAnswers(vehicleCommands.job, () => ({
+      jobId: 'j-1',
+      type: 'query' as const,
+      done: true,
+      list: [aCommand(carA, { type: 'query', state: 'acked', deviceCode: 0, message: '成功', endedAt: 1 })],
+      count: 1,
+    }));
+    const { user } = await openScreen(VehicleList, dispatcher);
+    await rowOf(carA);
+    await user.click(screen.getByRole('checkbox', { name: '选择本页' }));
+    await user.click(screen.getByRole('button', { name: '查询状态' }));
+    const results = await screen.findByRole('table', { name: '操作结果' });
+    await within(results).findByText('设备离线 (109)');
+    await waitFor(() => expect(screen.getByText('成功 1，失败 1')).toBeTruthy());
+  });
+});
+
+test('note and tags are changed with the version that was read, and a stale one is told', async () => {
+  shows(aVehicle(carA, { note: '旧', version: 7 }));
+  const asked = serverAnswers(vehicles.annotate, () =>
+    refuses(409, 'common.stale_version', '数据已被他人修改，请刷新'),
+  );
+  const { user } = await openScreen(VehicleList, dispatcher);
+  await user.click(within(await rowOf(carA)).getByRole('button', { name: '编辑' }));
+  const note = await screen.findByLabelText('备注');
+  await user.clear(note);
+  await user.type(note, '刹车异响');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('数据已被他人修改，请刷新')).toBeTruthy();
+  expect(asked[0]).toMatchObject({
+    params: { carId: carA },
+    body: { note: '刹车异响', tags: [], version: 7 },
+  });
+});
