@@ -51,7 +51,7 @@ const idleNames: readonly IdleBucket[] = ['h1to3', 'h3to6', 'h6to12', 'h12to24',
 /** The idle bucket of [1,3) [3,6) [6,12) [12,24) [24,48) [48,∞) hours, or undefined below one hour. */
 export function idleBucket(seconds: number): IdleBucket | undefined {
   const hours = seconds / 3600;
-  return idleNames[idleEdges.filter((edge) => hours >= edge).length - 1];
+  return idleNames[idleEdges.findLastIndex((edge) => hours >= edge)];
 }
 
 export type BatteryBucket = 'empty' | 'to20' | 'to35' | 'to100' | 'unknown';
