@@ -165,9 +165,9 @@ export class LiveMap {
 
   flyTo(lng: number, lat: number, least = 16.5) {
     const zoom = Math.max(this.#map.getZoom(), least);
-    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { clientHeight } = this.#map.getContainer();
     // On a phone the card covers the lower part.
-    const offset: [number, number] = [0, clientWidth < phoneWidth ? -clientHeight * 0.3 : 0];
+    const offset: [number, number] = [0, window.innerWidth < phoneWidth ? -clientHeight * 0.3 : 0];
     this.#map.easeTo({ center: [lng, lat], zoom, offset, duration: 700 });
   }
 

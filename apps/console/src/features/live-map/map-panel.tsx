@@ -38,10 +38,11 @@ export function MapPanel({
   onTab,
   onPick,
 }: MapPanelProps) {
-  const [tab, setTab] = useState<Tab>('stats');
+  const [chosen, setChosen] = useState<Tab>();
   const [open, setOpen] = useState(false);
+  const tab = chosen ?? (alone ? 'list' : 'stats');
   const show = (next: Tab) => {
-    setTab(next);
+    setChosen(next);
     onTab(next);
   };
   return (

@@ -69,9 +69,9 @@ export default function OperationMap() {
   const [members, setMembers] = useState<Members>();
   useSettings(session, wish, listing);
   useOverlays(session, known, layers);
-  useClicks(session, change, setMembers);
   const counts = useCounts(wish.areas);
   const goTo = useGoTo(session);
+  useClicks(session, { change, showMembers: setMembers, onClicked: goTo.onClicked });
 
   const pick = (car: string | undefined) => change({ car });
   useEscape(wish.car !== undefined, () => pick(undefined));
@@ -93,10 +93,7 @@ export default function OperationMap() {
         news={news}
         alone={session !== undefined && !session.map}
         onTab={(tab) => setListing(tab === 'list')}
-        onPick={(carId) => {
-          goTo.wanted();
-          pick(carId);
-        }}
+        onPick={pick}
       />
       <MapStage
         place={stage}
@@ -116,7 +113,7 @@ export default function OperationMap() {
           key={wish.car}
           carId={wish.car}
           seen={news.picked}
-          onLocated={goTo.located}
+          onLocated={goTo.onLocated}
           close={() => pick(undefined)}
         />
       )}
@@ -196,31 +193,43 @@ function useEscape(wanted: boolean, work: () => void) {
 }
 
 /** What a click on the drawing means: a vehicle, several on one spot, a group, or nothing. */
-function useClicks(
-  session: MapSession | undefined,
-  change: (patch: Partial<MapWish>) => void,
-  showMembers: (members: Members) => void,
-) {
+function useClicks(session: MapSession | undefined, { change, showMembers, onClicked }: Clicks) {
   useEffect(() => {
     if (!session) return;
     session.onClick = (under) => void meantBy(session, under).then(act);
     function act({ car, members }: Meant) {
-      if (car) change({ car });
+      if (car) {
+        onClicked(car);
+        change({ car });
+      }
       if (members) showMembers(members);
     }
-  }, [session, change, showMembers]);
+  }, [session, change, showMembers, onClicked]);
 }
 
-/** Brings the map to a vehicle that was asked for by its number, as soon as it is known where it is. */
+interface Clicks {
+  change(patch: Partial<MapWish>): void;
+  showMembers(members: Members): void;
+  onClicked(carId: string): void;
+}
+
+/** Brings the map to a vehicle as soon as it is known where it is, unless it was found on the map itself. */
 function useGoTo(session: MapSession | undefined) {
-  const wanted = useRef(true);
+  const clicked = useRef<string>(undefined);
+  const [target, setTarget] = useState<{ lng: number; lat: number }>();
+  useEffect(() => {
+    if (!session || !target) return;
+    session.map?.flyTo(target.lng, target.lat);
+    setTarget(undefined);
+  }, [session, target]);
+  const onClicked = useCallback((carId: string) => {
+    clicked.current = carId;
+  }, []);
   return {
-    wanted: () => {
-      wanted.current = true;
-    },
-    located: (lng: number, lat: number) => {
-      if (wanted.current) session?.map?.flyTo(lng, lat);
-      wanted.current = false;
+    onClicked,
+    onLocated(carId: string, at: { lng: number; lat: number }) {
+      if (clicked.current !== carId) setTarget(at);
+      clicked.current = undefined;
     },
   };
 }

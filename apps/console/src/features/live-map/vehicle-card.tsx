@@ -16,8 +16,8 @@ interface VehicleCardProps {
   carId: string;
   /** What the live connection knows of it. */
   seen: Listed | undefined;
-  /** It is known where the vehicle is. */
-  onLocated(lng: number, lat: number): void;
+  /** Told once, when it is known where the vehicle is. */
+  onLocated(carId: string, at: { lng: number; lat: number }): void;
   close(): void;
 }
 
@@ -28,12 +28,12 @@ export function VehicleCard({ carId, seen, onLocated, close }: VehicleCardProps)
   useRefreshed(seen, refetch);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { lng, lat } = data ?? {};
-  const located = useRef(onLocated);
-  located.current = onLocated;
-  const known = typeof lng === 'number' && typeof lat === 'number';
+  const told = useRef(false);
   useEffect(() => {
-    if (known) located.current(lng, lat);
-  }, [known]);
+    if (told.current || typeof lng !== 'number' || typeof lat !== 'number') return;
+    told.current = true;
+    onLocated(carId, { lng, lat });
+  }, [carId, lng, lat, onLocated]);
 
   return (
     <aside className="vehicle-card" aria-label={words.card(carId)}>
