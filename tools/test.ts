@@ -45,23 +45,23 @@ function testing(project: string, env: NodeJS.ProcessEnv = {}) {
   };
 }
 
+/** Without its parser the tool reads next to nothing and finds nothing wrong. */
+const fewestModules = 300;
+
+async function importRules() {
+  const config = ['--config', '.dependency-cruiser.cjs'];
+  const places = ['apps', 'packages', 'e2e', 'tools', 'bench'];
+  const { code, output } = await run(bin('depcruise'), [...config, ...places], { cwd: root });
+  const modules = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
+  const well = code === 0 && modules >= fewestModules;
+  return { count: well ? passed : failed, output: `${output}\n${modules} modules were read.` };
+}
+
 async function statics(): Promise<Count[]> {
   return [
     await step('types', checking('tsc', '-p', '.')),
     await step('lint', checking('biome', 'check', '--error-on-warnings', '.')),
-    await step(
-      'import rules',
-      checking(
-        'depcruise',
-        '--config',
-        '.dependency-cruiser.cjs',
-        'apps',
-        'packages',
-        'e2e',
-        'tools',
-        'bench',
-      ),
-    ),
+    await step('import rules', importRules),
     await step('dead code', checking('knip')),
   ];
 }

@@ -4,6 +4,7 @@ import { reportProgress } from './kernel/launch-report.ts';
 import { ensureSchema } from './kernel/migrate.ts';
 import { keepPartitions } from './kernel/partitions.ts';
 import type { Settings } from './kernel/settings.ts';
+import { refreshStatistics } from './kernel/statistics.ts';
 import type { Log } from './log.ts';
 
 const poolSize = 20;
@@ -29,6 +30,8 @@ export async function startDatabase(settings: Settings, log: Log) {
   const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
   return {
     database,
+    /** After a bulk load. */
+    refreshStatistics: () => refreshStatistics(opened.owner),
     stop: async () => {
       stopPartitions();
       await database.close();

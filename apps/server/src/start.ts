@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, log: Log): Promise<Started
 async function start(settings: Settings, log: Log, undo: Undo): Promise<Started> {
   const folder = await claimDataFolder(settings.dataDir);
   undo.add(() => folder.release());
-  const { database, stop } = await startDatabase(settings, log);
+  const { database, refreshStatistics, stop } = await startDatabase(settings, log);
   undo.add(stop);
   const session = makeSession({
     database,
@@ -78,7 +78,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     now,
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
-  await prepare(settings, database, session);
+  if (await prepare(settings, database, session)) await refreshStatistics();
   const metrics = makeMetrics();
   const live =
     settings.role === 'jobs'
@@ -99,10 +99,11 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   };
 }
 
+/** Answers whether the demo was made now. */
 async function prepare(settings: Settings, database: Database, session: Session) {
   await refuseDemoLeftovers(database, settings);
-  if (!settings.demo) return;
-  await prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
+  if (!settings.demo) return false;
+  return prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
 }
 
 function startTimers({ settings, session, database, log }: Running, undo: Undo) {
