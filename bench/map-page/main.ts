@@ -26,9 +26,10 @@ new PerformanceObserver((list) => {
 /** Which program draws: figures of a software renderer are not those of a graphics card. */
 function rendererName() {
   const gl = document.createElement('canvas').getContext('webgl2');
-  const said: unknown = gl?.getParameter(gl.RENDERER);
+  const names = gl?.getExtension('WEBGL_debug_renderer_info');
+  const said = String(gl?.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return String(said).includes('SwiftShader') ? 'software WebGL' : String(said);
+  return /swiftshader|llvmpipe/i.test(said) ? 'software WebGL' : said;
 }
 
 const polygon = (ring: number[][], properties: Record<string, unknown>): GeoJSON.Feature => ({

@@ -11,7 +11,7 @@ export interface LiveSocket {
 }
 
 /** Who this is, for the first message. */
-export interface LiveProof {
+interface LiveProof {
   bearer: string;
   t?: string;
   /** The language to be spoken to in. */

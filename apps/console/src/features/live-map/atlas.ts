@@ -1,7 +1,7 @@
 import { signs } from './fleet-view.ts';
 
 /** The side of a picture, pixels; two rows: the pictures of the riding states, and the signs of counts. */
-export const atlasCell = 40;
+const atlasCell = 40;
 export const atlasColumns = 12;
 export const atlasRows = 2;
 

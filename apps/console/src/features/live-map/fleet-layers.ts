@@ -5,7 +5,7 @@ import { markGround } from './map-colours.ts';
 import { MarkLayer } from './mark-layer.ts';
 
 /** From here on a mark is large enough for its picture. */
-export const pictureZoom = 15;
+const pictureZoom = 15;
 
 /** The radius of a vehicle's disc, pixels. */
 export function markRadius(zoom: number) {

@@ -28,9 +28,9 @@ import { emptyClusters, emptyPoints, type Mark, putCluster, putPoint } from './m
 /** Above this many marks a view shows clusters, whatever the zoom. */
 export const mostPoints = 6_000;
 /** From here on every vehicle stands for itself. */
-export const pointZoom = 14;
+const pointZoom = 14;
 /** A position this much older than the clock is stale while the vehicle moves. */
-export const staleAfterSeconds = 600;
+const staleAfterSeconds = 600;
 /** Fewer vehicles than this in one cell stand for themselves at any zoom. */
 const leastInCluster = 3;
 const mostListed = 200;

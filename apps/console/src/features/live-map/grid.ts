@@ -8,7 +8,7 @@ export const lngOfX = (x: number) => (x - 0.5) * 360;
 export const latOfY = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /** The side of a cell on the screen, pixels. */
-export const cellPixels = 72;
+const cellPixels = 72;
 const tilePixels = 512;
 
 /** A lattice that stays in place while the map moves, cut to the part that is looked at. */

@@ -32,7 +32,7 @@ interface SessionOptions {
 const nothingYet: MapNews = { inView: 0, coarse: false, list: [], picked: undefined, fed: false };
 
 /** Whether this browser can draw the map. */
-export function canDraw() {
+function canDraw() {
   try {
     const context = document.createElement('canvas').getContext('webgl2');
     context?.getExtension('WEBGL_lose_context')?.loseContext();

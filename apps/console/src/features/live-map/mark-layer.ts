@@ -15,8 +15,6 @@ interface OwnProps {
   badge: readonly [number, number, number];
 }
 
-export type MarkLayerProps = OwnProps & ScatterplotLayerProps & LayerProps;
-
 const block = `\
 layout(std140) uniform marksUniforms {
   vec3 surface;

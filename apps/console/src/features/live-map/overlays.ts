@@ -8,7 +8,7 @@ export type Area = ReplyOf<typeof vehicles.areas>['list'][number];
 /** What can be shown over the base map. */
 export const layerNames = ['areas', 'stations', 'forbidden'] as const;
 export type LayerName = (typeof layerNames)[number];
-export const layerOf = (kind: FenceRow['kind']): LayerName => (kind === 'station' ? 'stations' : 'forbidden');
+const layerOf = (kind: FenceRow['kind']): LayerName => (kind === 'station' ? 'stations' : 'forbidden');
 
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',

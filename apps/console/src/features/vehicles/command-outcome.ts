@@ -22,7 +22,7 @@ function resultOf({ carId, ok, code, message }: Item, command: CommandRow | unde
 }
 
 /** What became of each vehicle of a job: refused at once, or what the device answered. */
-export function bulkOutcome({ list }: Reply, commands: readonly CommandRow[] | undefined): Outcome {
+function bulkOutcome({ list }: Reply, commands: readonly CommandRow[] | undefined): Outcome {
   const byCar = new Map(commands?.map((command) => [command.carId, command]));
   const results = list.map((item) => resultOf(item, byCar.get(item.carId)));
   return { list: results, done: results.every(({ state }) => state !== 'waiting') };

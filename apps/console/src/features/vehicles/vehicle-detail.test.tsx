@@ -1,0 +1,84 @@
+import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { isLive, liveSays } from '../../../test/fake-live.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick-styles.ts';
+import { aCommand, aVehicleInDetail } from '../../../test/vehicles.ts';
+import VehicleDetail from './vehicle-detail.tsx';
+
+configure({ asyncUtilTimeout: 6_000 });
+beforeAll(quickStyles);
+afterEach(forgetAll);
+
+const carId = '620100001';
+const dispatcher = { codes: ['0301', '0302', '030209', '030212', '030113'], search: { carId } };
+
+test('a vehicle of somebody else is not there', async () => {
+  serverAnswers(vehicles.single, () => refuses(404, 'vehicle.not_found', '请求错误，资源未找到'));
+  const { user, page } = await openScreen(VehicleDetail, dispatcher);
+  await screen.findByText('没有这辆车，或者不在您的数据范围内');
+  await user.click(screen.getByRole('button', { name: '返回车辆查询' }));
+  expect(page.opened).toEqual(['/vehicle/vehicle-query']);
+});
+
+test('says what is known now, and nothing as zero that is not', async () => {
+  serverAnswers(vehicles.single, () =>
+    aVehicleInDetail(carId, { restBattery: null, speedKmh: null, station: '东巷口', powerConnected: false }),
+  );
+  await openScreen(VehicleDetail, dispatcher);
+  await screen.findByRole('heading', { name: carId });
+  const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['所在站点', '电量', '速度', '主电源', '信号强度', '头盔锁'].map(fact)).toEqual([
+    '在站点 东巷口 内',
+    '-- --',
+    '-- --',
+    '已断开',
+    '17 / 31',
+    '未知',
+  ]);
+});
+
+test('is read anew as soon as a command has changed it', async () => {
+  let opened = false;
+  const locks = { acc: 'closed', defend: 'closed', wheel: 'closed', helmet: 'unknown' } as const;
+  serverAnswers(vehicles.single, () =>
+    aVehicleInDetail(carId, { locks: { ...locks, seat: opened ? 'open' : 'closed' } }),
+  );
+  await openScreen(VehicleDetail, dispatcher);
+  const seat = () => screen.getByText('电池仓锁', { selector: 'dt' }).nextElementSibling?.textContent;
+  await screen.findByRole('heading', { name: carId });
+  expect(seat()).toBe('关');
+  await waitFor(() => expect(isLive()).toBe(true));
+  opened = true;
+  const said = { id: 'c', jobId: 'j', carId, type: 'seat_open' as const, at: Date.now() };
+  liveSays({ kind: 'command', ...said, state: 'acked', deviceCode: 0, message: '成功' });
+  await waitFor(() => expect(seat()).toBe('开'));
+});
+
+test('unlocking needs a reason, which goes along', async () => {
+  serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
+  const asked = serverAnswers(vehicleCommands.lockV2, () => ({ jobId: 'j-1' }));
+  const job = { jobId: 'j-1', type: 'unlock' as const, done: true, count: 1 };
+  const ended = aCommand(carId, {
+    type: 'unlock',
+    state: 'timeout',
+    deviceCode: 108,
+    message: '设备没有应答 (108)',
+    endedAt: 1,
+  });
+  serverAnswers(vehicleCommands.job, () => ({ ...job, list: [ended] }));
+  const { user } = await openScreen(VehicleDetail, dispatcher);
+  await user.click(await screen.findByRole('button', { name: '开锁' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  await within(dialog).findByText('请填写原因（5-200 字）');
+  expect(asked).toEqual([]);
+  await user.type(within(dialog).getByLabelText('原因'), '用户被困求助');
+  await waitFor(async () => {
+    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    expect(asked[0]?.body).toMatchObject({ locked: 0, reason: '用户被困求助' });
+  });
+  expect(await screen.findByText(/超时：设备没有应答 \(108\)/)).toBeTruthy();
+});
