@@ -1,5 +1,5 @@
-import type { LayerProps, UpdateParameters } from '@deck.gl/core';
-import { ScatterplotLayer, type ScatterplotLayerProps } from '@deck.gl/layers';
+import type { UpdateParameters } from '@deck.gl/core';
+import { ScatterplotLayer } from '@deck.gl/layers';
 import type { Texture } from '@luma.gl/core';
 import { atlasColumns, atlasRows } from './atlas.ts';
 import { markFragmentShader } from './mark-layer.shader.ts';
