@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { leaveOut } from './left-out.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -35,24 +36,12 @@ const groups = [
   { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
 ];
 
-/** Packages that only define things, whether or not they say so: what nobody uses of them is left out. */
-const quietPackages = /node_modules\/(@rc-component|@ant-design|@tanstack)\//;
-
-/**
- * antd's table brings a whole tree for its filter menus, 20 kB of script. Our lists have their filters above the table
- * and never open one.
- */
-const noTreeInTables: Plugin = {
-  name: 'no-tree-in-tables',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source.endsWith('/tree') && importer?.endsWith('useFilter/FilterDropdown.js') ? '\0no-tree' : undefined,
-  load: (id) => (id === '\0no-tree' ? 'export default () => null;' : undefined),
-};
+/** What only defines things, whether or not its package says so: what nobody uses of it is left out. */
+const quiet = /node_modules\/(@rc-component|@ant-design|@tanstack)\/|packages\/(contract|domain)\/src\//;
 
 export default defineConfig({
   root,
-  plugins: [noTreeInTables, react()],
+  plugins: [leaveOut, react()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(process.env.BUILD_ID ?? 'dev') },
   build: {
     outDir: 'dist',
@@ -62,7 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: quietPackages, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: quiet, sideEffects: false }] },
       output: { codeSplitting: { groups } },
     },
   },

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+interface LeftOut {
+  /** The module that asks for it. */
+  by: RegExp;
+  /** What is asked for. */
+  what: RegExp;
+  /** How the console's sources would begin to use it. */
+  use: RegExp;
+}
+
+/**
+ * What packages tie to something the console needs although it uses none of it, 25 kB of script. Our lists have their
+ * filters above the table, are paged and choose with check boxes; schemas are only ever described by the server.
+ */
+export const leftOut: readonly LeftOut[] = [
+  {
+    by: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    what: /\/FilterDropdown$/,
+    use: /filterDropdown|onFilter\b/,
+  },
+  { by: /antd\/es\/table\/hooks\/useSelection\.js$/, what: /\/radio$/, use: /type: 'radio'/ },
+  {
+    by: /antd\/es\/table\/InternalTable\.js$/,
+    what: /\/VirtualTable$/,
+    use: /<Table[^;]*?\svirtual[\s=]/,
+  },
+  {
+    by: /antd\/es\/input\/index\.js$/,
+    what: /\/(Group|OTP|Password|Search)$/,
+    use: /Input\.(Group|OTP|Password|Search)\b/,
+  },
+  {
+    by: /zod\/v4\/classic\/schemas\.js$/,
+    what: /\/(json-schema-processors|to-json-schema)\.js$/,
+    use: /JSONSchema|~standard|validateSearch|\.(minLength|maxLength|minValue|maxValue)\b/,
+  },
+];
+
+const mark = '\0left-out:';
+
+/** The same names as the module exports, none of which can be called. */
+function emptied(file: string): string {
+  const names = readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+  return [
+    "const absent = () => { throw new Error('not in this build, see left-out.ts'); };",
+    'export default absent;',
+    ...[...names].map(([, name]) => `export const ${name} = absent;`),
+  ].join('\n');
+}
+
+/** Builds without what is left out; to use it nevertheless throws. */
+export const leaveOut: Plugin = {
+  name: 'leave-out',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const found = importer && leftOut.some(({ by, what }) => by.test(importer) && what.test(source));
+    if (!found) return undefined;
+    const real = await this.resolve(source, importer, { skipSelf: true });
+    return real ? mark + real.id : undefined;
+  },
+  load: (id) => (id.startsWith(mark) ? emptied(id.slice(mark.length)) : undefined),
+};
