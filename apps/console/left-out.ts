@@ -18,7 +18,7 @@ export const leftOut: readonly LeftOut[] = [
   {
     by: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
     what: /\/FilterDropdown$/,
-    use: /filterDropdown|onFilter\b/,
+    use: /\b(filterDropdown|onFilter)\b/,
   },
   { by: /antd\/es\/table\/hooks\/useSelection\.js$/, what: /\/radio$/, use: /type: 'radio'/ },
   {

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { leftOut } from '../left-out.ts';
+
+const root = join(import.meta.dirname, '..', 'src');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+);
+
+test('nothing is used that the build leaves out', () => {
+  expect(files.length).toBeGreaterThan(100);
+  const used = files.flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    return leftOut.filter(({ use }) => use.test(source)).map(({ what }) => `${file}: ${what.source}`);
+  });
+  expect(used).toEqual([]);
+});
+
+test.each([
+  'columns={[{ title, onFilter: keep }]}',
+  "rowSelection={{ type: 'radio', onChange }}",
+  '<Table rows={rows} virtual scroll={size} />',
+  '<Input.Password id={id} />',
+  'schema.toJSONSchema()',
+])('%s would be noticed', (source) => {
+  expect(leftOut.filter(({ use }) => use.test(source))).toHaveLength(1);
+});
