@@ -85,7 +85,7 @@ describe('a filter keeps as text', () => {
     const { user, kept } = await openFilter(range({ to: 'upTo', unit: 'V', scale: 1_000 }), {
       value: '36000',
     });
-    expect(screen.getByLabelText('筛选')).toHaveProperty('value', '36');
+    expect(await screen.findByLabelText('筛选')).toHaveProperty('value', '36');
     await user.type(screen.getByLabelText('筛选 止'), '48.5');
     expect(kept.at(-1)).toEqual({ upTo: '48500' });
   });

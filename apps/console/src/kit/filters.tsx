@@ -1,9 +1,10 @@
-import { Checkbox, Input, InputNumber, Select, Skeleton, Space } from 'antd';
+import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { startOfDay } from '../ui/wall-clock.ts';
 import { deploymentZone } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
+import { NumberInput } from './number-input.tsx';
 
 interface FilterProps {
   id: string;
@@ -175,7 +176,7 @@ export function range<K extends string>({
 
   const Control: Filter<number>['Control'] = ({ id, label, name, texts, set }) => (
     <Space.Compact block>
-      <InputNumber
+      <NumberInput
         id={id}
         className="filter-half"
         placeholder={words.atLeast}
@@ -183,7 +184,7 @@ export function range<K extends string>({
         onChange={(value) => set({ [name]: kept(value) })}
         {...limits}
       />
-      <InputNumber
+      <NumberInput
         aria-label={`${label} ${words.to}`}
         className="filter-half"
         placeholder={words.atMost}

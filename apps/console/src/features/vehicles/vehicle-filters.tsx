@@ -1,8 +1,8 @@
 import { fences } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
-import { InputNumber } from 'antd';
 import { useCall } from '../../kit/calls.ts';
 import { type Filter, type Option, pickFrom, picksFrom } from '../../kit/filters.tsx';
+import { NumberInput } from '../../kit/number-input.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const none: readonly Option[] = [];
@@ -29,7 +29,7 @@ export const stationFilter = pickFrom(useStations);
 /** At least so many hours. */
 export const hoursFilter: Filter<number> = {
   Control: ({ id, name, texts, set }) => (
-    <InputNumber
+    <NumberInput
       id={id}
       className="filter-wide"
       min={0}
