@@ -7,7 +7,8 @@ import {
   SunOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Modal } from 'antd';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { logout } from '../features/session/login.flow.ts';
 import { RefusedByServer } from '../kit/client.ts';
 import { tell } from '../kit/notices.ts';
@@ -19,6 +20,11 @@ import { appWords as words } from './app.words.ts';
 import { screenAt } from './catalogue.ts';
 import { landing } from './tabs.ts';
 import type { Sider } from './use-sider.ts';
+
+/** Dialogs are fetched with the first question. */
+const LogoutQuestion = lazy(async () => ({
+  default: (await import('./logout-question.tsx')).LogoutQuestion,
+}));
 
 /** Collapse, where one is, and what belongs to the operator. */
 export function Header({ sider, path }: { sider: Sider; path: string }) {
@@ -94,23 +100,24 @@ function LanguageSwitch() {
 
 function UserMenu() {
   const operator = useOperator();
-  const [modal, holder] = Modal.useModal();
-  const ask = () =>
-    void modal.confirm({
-      title: words.tip,
-      content: words.reallyLogout,
-      okText: words.confirm,
-      cancelText: words.cancel,
-      onOk: () => logout().catch(say),
-    });
+  const [leaving, setLeaving] = useState(false);
   const items = [
     { key: 'who', label: `${operator?.roleName ?? ''} · ${operator?.agentName ?? ''}`, disabled: true },
     { type: 'divider' as const },
-    { key: 'logout', label: words.logout, icon: <LogoutOutlined aria-hidden />, onClick: ask },
+    {
+      key: 'logout',
+      label: words.logout,
+      icon: <LogoutOutlined aria-hidden />,
+      onClick: () => setLeaving(true),
+    },
   ];
   return (
     <>
-      {holder}
+      {leaving && (
+        <Suspense>
+          <LogoutQuestion agree={() => logout().catch(say)} end={() => setLeaving(false)} />
+        </Suspense>
+      )}
       <span className="head-name">{operator?.name}</span>
       <Dropdown trigger={['click']} menu={{ items }}>
         <Button type="text" aria-label={words.userMenu} icon={<UserOutlined />} />

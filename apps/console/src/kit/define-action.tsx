@@ -1,14 +1,16 @@
 import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Action, Level, RunProps } from './action.ts';
 import { standing } from './action-button.tsx';
 import { AtOnce } from './at-once.tsx';
 import { useChange } from './calls.ts';
-import { Confirm, type Said } from './confirm.tsx';
+import type { Said } from './confirm.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 import type { Page } from './page.ts';
 import { sentenceOf } from './sentence.ts';
+
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
 
 type Change = WriteCall & { id: string };
 

@@ -1,16 +1,19 @@
 import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
-import type { ComponentType, ReactNode } from 'react';
-import { useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { countText } from '../ui/format.ts';
 import type { Level } from './action.ts';
 import { AtOnce } from './at-once.tsx';
-import { BulkResults, type Outcome } from './bulk-results.tsx';
+import type { Outcome } from './bulk-results.tsx';
 import { useChange } from './calls.ts';
-import { Confirm, type Said } from './confirm.tsx';
+import type { Said } from './confirm.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 import type { Chosen } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
+
+// Dialogs and drawers are fetched with the first question and the first results.
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }));
 
 interface BulkRunProps<Row> {
   chosen: Chosen<Row>;
@@ -132,13 +135,15 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
   function Results({ attempt, retrying, retry, end }: ResultsProps) {
     const { list, done } = spec.useOutcome(attempt.reply);
     return (
-      <BulkResults
-        label={spec.label}
-        outcome={{ list: [...attempt.before, ...list], done }}
-        retrying={retrying}
-        retry={retry}
-        close={end}
-      />
+      <Suspense>
+        <BulkResults
+          label={spec.label}
+          outcome={{ list: [...attempt.before, ...list], done }}
+          retrying={retrying}
+          retry={retry}
+          close={end}
+        />
+      </Suspense>
     );
   }
 }
