@@ -157,7 +157,7 @@ describe('logging in', () => {
     await shown.findByText(/欢迎 张三 登陆成功/);
     expect(verified[0]?.body).toEqual({ mobilePhoneNumber: phone, smsCode: '123456' });
     expect(entered[0]?.body).toEqual({ opManId: phone });
-    expect(localStorage.getItem('opMan')).toBe(phone);
+    await waitFor(() => expect(localStorage.getItem('opMan')).toBe(phone));
     expect(localStorage.getItem('getAgentid')).toBe('2');
     expect(document.cookie).toContain('_t=kid1.');
     expect(document.cookie).toContain('_k=kid1');

@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/db.ts';
 import { settingOf } from '../../kernel/setting.ts';
 
 /** The town that the demo deployment was made from, as kept in the `town` setting. */
-export const townSetting = z.object({ seed: z.number(), scale: z.number() });
+const townSetting = z.object({ seed: z.number(), scale: z.number() });
 
 /**
  * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
