@@ -15,6 +15,8 @@ export interface Attempt {
   idempotencyKey: string | undefined;
   locale: Locale;
   now(): number;
+  /** Told of what went wrong beside the call and does not change its answer. */
+  onTrouble(error: unknown, what: string): void;
 }
 
 /**
@@ -40,21 +42,23 @@ async function write(database: Database, route: Route, attempt: Attempt) {
       ctx = ctxOf(db, route.call, attempt, committed);
       return once(db, route, attempt, () => answerAndAudit(route, ctx as Ctx, attempt, startedAt));
     });
-    announce(committed);
+    announce(committed, attempt);
     if (done instanceof Refused) throw done;
     return done;
   } catch (error) {
-    if (ctx) await auditFailure(database, ctx, startedAt, error);
+    if (ctx) await auditFailure(database, ctx, { attempt, startedAt, error });
     throw error;
   }
 }
 
 /** The change is done whatever becomes of its announcements: whoever waits for one also looks by itself. */
-function announce(committed: readonly (() => void)[]) {
+function announce(committed: readonly (() => void)[], { onTrouble }: Attempt) {
   for (const work of committed)
     try {
       work();
-    } catch {}
+    } catch (error) {
+      onTrouble(error, 'a change could not be announced');
+    }
 }
 
 /** The same key and body has one effect and one answer. */
@@ -84,7 +88,11 @@ async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedA
 }
 
 /** A refused or failed change leaves its own row, since its transaction was undone. */
-async function auditFailure(database: Database, ctx: Ctx, startedAt: number, error: unknown) {
+async function auditFailure(
+  database: Database,
+  ctx: Ctx,
+  { attempt, startedAt, error }: { attempt: Attempt; startedAt: number; error: unknown },
+) {
   const { call } = ctx;
   if (!('audit' in call) || call.audit === 'unaudited-login-step' || !ctx.caller.actor) return;
   const refused = error instanceof Refused;
@@ -93,7 +101,9 @@ async function auditFailure(database: Database, ctx: Ctx, startedAt: number, err
     : ({ result: 'failed', result_code: null } as const);
   await database
     .write(nothing, (db) => appendAudit(db, auditEntryOf(ctx, startedAt, outcome)))
-    .catch(() => undefined);
+    .catch((fault: unknown) =>
+      attempt.onTrouble(fault, 'a refused change could not be written to the operator log'),
+    );
 }
 
 const ctxOf = (

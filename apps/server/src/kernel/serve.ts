@@ -43,6 +43,7 @@ async function answer(kernel: Kernel, route: Route, request: FastifyRequest, rep
       idempotencyKey: idempotencyKeyOf(call, request, opened.caller),
       locale: localeOf(request.headers['accept-language']),
       now: kernel.now,
+      onTrouble: (err, what) => request.log.error({ err }, what),
     });
     reply.header('cache-control', 'no-store');
     return opened.seal({ suc: true, data });
