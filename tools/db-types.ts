@@ -1,5 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/migrate.ts';
 
 /** Column types as the driver settings of `kernel/db.ts` deliver them. */
 const types: Record<string, string> = {
@@ -74,9 +79,19 @@ const nullableOf = (type: string) =>
 const generated = (type: string) =>
   type === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${type}>`;
 
-const url = process.argv[2];
-if (url)
-  writeFileSync(
-    new URL('../apps/server/src/kernel/tables.ts', import.meta.url),
-    await describeTables({ connectionString: url }),
-  );
+/** What the migrations make of an empty database. */
+async function afterMigrations() {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-types-'));
+  chmodSync(dir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
+  try {
+    await migrate(postgres.owner);
+    return await describeTables(postgres.owner);
+  } finally {
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1])
+  writeFileSync(new URL('../apps/server/src/kernel/tables.ts', import.meta.url), await afterMigrations());

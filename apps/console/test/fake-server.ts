@@ -92,6 +92,8 @@ export async function signIn({ codes = [], phone = '13800000001', name = '张三
     agentId: 2,
     agentName: '直营',
     scope: { agentIds: 'all' as const, opAreaIds: 'all' as const },
+    viewAs: null,
+    totp: false,
     lastLogin: { at: 1_790_000_000_000, address: '10.0.0.7' },
   }));
 }

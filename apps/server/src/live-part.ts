@@ -13,6 +13,7 @@ import type { Settings } from './kernel/settings.ts';
 import { StartError } from './kernel/start-error.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
+import { operatorNewsTopic, type TellOperator } from './live/operator-news.ts';
 import { followGateway } from './live/share.ts';
 import type { Log } from './log.ts';
 
@@ -33,6 +34,8 @@ export interface LivePart {
   /** The socket of consoles, where the role answers them. */
   hub: Hub | undefined;
   mqttUrl: string;
+  /** Tell the open consoles of an operator something. */
+  tell: TellOperator;
   /** Commands were queued: have them sent now. */
   wake(): void;
   /** End gateway and bus; the hub ends before, with the web server. */
@@ -56,6 +59,7 @@ export async function startLive(needs: Needs): Promise<LivePart> {
     gateway,
     hub,
     mqttUrl,
+    tell: (operatorId, say) => bus.publish(operatorNewsTopic, JSON.stringify({ operatorId, say })),
     wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
       stopFollowing?.();

@@ -75,6 +75,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     database,
     secret: secretKeyOf(settings),
     demo: settings.demo,
+    zone: settings.businessZone,
     now,
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });

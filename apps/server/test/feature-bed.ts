@@ -1,4 +1,11 @@
-import { answer, type Call, fillPath, type ReplyOf, type RequestOf } from '@kickstand/contract/kit';
+import {
+  answer,
+  type Call,
+  fillPath,
+  type ReplyOf,
+  type RequestOf,
+  usualLimits,
+} from '@kickstand/contract/kit';
 import { everything, type Scope } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Route } from '../src/kernel/calls.ts';
@@ -20,6 +27,17 @@ interface As {
   operatorId?: string;
   phone?: string;
   language?: 'zh-CN' | 'en-US';
+  /** Above what a second person is needed. */
+  limits?: Actor['limits'];
+  /** Looks as this franchisee. */
+  viewAs?: number;
+  /** When it last proved itself by a code; just now unless something else is said. */
+  provenAt?: number | null;
+}
+
+interface Known {
+  actor: Actor;
+  provenAt: number | null | undefined;
 }
 
 /** `data` of an answer; `code`, sentence and fields of a refusal. */
@@ -41,12 +59,12 @@ type Routes = readonly Route[] | ((parts: { database: Database; now(): number })
 export async function featureBed(routes: Routes) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
-  const actors = new Map<string, Actor>();
+  const actors = new Map<string, Known>();
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
   const clock = { now: bedNow };
   const now = () => clock.now;
-  const kernel = { database, now, gate: gateFor(actors), limits, metrics: makeMetrics() };
+  const kernel = { database, now, gate: gateFor(actors, now), limits, metrics: makeMetrics() };
   serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
   await database.write(everything, furnish);
 
@@ -74,9 +92,9 @@ export async function featureBed(routes: Routes) {
     clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
-    as: ({ codes = [], scope = everything, language = 'zh-CN', ...account }: As) => {
+    as: ({ codes = [], scope = everything, language = 'zh-CN', provenAt, ...account }: As) => {
       const authorization = `operator-${actors.size + 1}`;
-      actors.set(authorization, { ...anActor(authorization, codes, scope), ...account });
+      actors.set(authorization, { actor: { ...anActor(authorization, codes, scope), ...account }, provenAt });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
         ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
           Said<ReplyOf<C>>
@@ -104,12 +122,18 @@ const texts = (query: Record<string, unknown> = {}) =>
   Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
 /** Knows operators by the name they give; what they send is plain. */
-const gateFor = (actors: ReadonlyMap<string, Actor>): Gate => ({
+const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate => ({
   open: async (_, { headers, query, body, address }) => {
-    const actor = actors.get(String(headers.authorization));
+    const known = actors.get(String(headers.authorization));
     const common = { platform: 'api' as const, address };
-    const caller = actor
-      ? { ...common, kind: 'operator' as const, actor }
+    const caller = known
+      ? {
+          ...common,
+          kind: 'operator' as const,
+          actor: known.actor,
+          granted: known.actor.scope,
+          provenAt: known.provenAt === undefined ? now() : known.provenAt,
+        }
       : { ...common, kind: 'stranger' as const };
     return { caller, query, body, seal: (plain) => plain };
   },
@@ -124,6 +148,7 @@ const anActor = (operatorId: string, codes: readonly string[], scope: Scope): Ac
   roleName: 'r',
   codes: new Set(codes),
   scope,
+  limits: usualLimits,
 });
 
 async function furnish(db: Db) {

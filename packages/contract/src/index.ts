@@ -1,8 +1,16 @@
+import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
+import { approvals } from './approvals/index.ts';
+import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fences } from './fences/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { logs } from './logs/index.ts';
-import { permissionTree } from './permissions/index.ts';
+import {
+  permissionRoles,
+  permissionsRefusals,
+  permissionTree,
+  permissionUsers,
+} from './permissions/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
@@ -16,13 +24,26 @@ export const contract = {
   commands: vehicleCommands,
   fences,
   settings,
+  permissionRoles,
+  permissionUsers,
+  agents,
+  agentRoles,
+  agentAreas,
+  allies,
+  approvals,
+  exports: exportCalls,
+  imports: importCalls,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
-export const refusals = { ...commonRefusals, ...sessionRefusals, ...vehiclesRefusals } satisfies Record<
-  string,
-  RefusalText
->;
+export const refusals = {
+  ...commonRefusals,
+  ...sessionRefusals,
+  ...vehiclesRefusals,
+  ...permissionsRefusals,
+  ...agentsRefusals,
+  ...exportsRefusals,
+} satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 
 /** The permission tree: everything an operator can be granted. */

@@ -39,6 +39,8 @@ export interface LiveSurroundings {
 export type LiveState = 'paused' | 'connecting' | 'live' | 'waiting' | 'forbidden';
 
 export type CommandSaid = Extract<LiveSay, { kind: 'command' }>;
+/** What concerns the operator and no vehicle. */
+export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'task' | 'notice' }>;
 export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
 
 /** The first wait after a connection was lost, doubled with each failure up to the longest, milliseconds. */
@@ -61,6 +63,7 @@ export class LiveClient {
   readonly #around: LiveSurroundings;
   readonly #frames = new Set<Listener<ArrayBuffer>>();
   readonly #commands = new Set<Listener<CommandSaid>>();
+  readonly #news = new Set<Listener<NewsSaid>>();
   readonly #changes = new Set<() => void>();
   #state: LiveState = 'paused';
   #socket: LiveSocket | undefined;
@@ -114,6 +117,7 @@ export class LiveClient {
 
   onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
   onCommand = (listener: Listener<CommandSaid>) => added(this.#commands, listener);
+  onNews = (listener: Listener<NewsSaid>) => added(this.#news, listener);
   /** State or `heardAt` changed. */
   onChange = (listener: () => void) => added(this.#changes, listener);
 
@@ -179,7 +183,8 @@ export class LiveClient {
     if (!said.success) return;
     if (said.data.kind === 'ready') this.#ready();
     else if (said.data.kind === 'command') for (const listener of this.#commands) listener(said.data);
-    else this.#around.ended(said.data.why);
+    else if (said.data.kind === 'ended') this.#around.ended(said.data.why);
+    else for (const listener of this.#news) listener(said.data);
   }
 
   #ready() {

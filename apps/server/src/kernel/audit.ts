@@ -24,6 +24,8 @@ export interface AuditEntry {
   platform: 'pc' | 'api' | 'system';
   sensitive: boolean;
   request_id: string;
+  /** Who agreed as a second person; part of the row's hash only when there was one. */
+  approver?: string | undefined;
 }
 
 /** Where the chain begins. */
@@ -40,11 +42,13 @@ const canonical = (value: unknown): string => {
     .join(',')}}`;
 };
 
-/** The hash that ties a row to the one before it. */
-export const chained = (previous: string, seq: number, entry: AuditEntry) =>
-  createHash('sha256')
-    .update(`${previous}\n${seq}\n${canonical(entry)}`)
-    .digest('hex');
+/** The hash that ties a row to the one before it. A second person counts where there was one. */
+export function chained(previous: string, seq: number, { approver, ...entry }: ChainedEntry) {
+  const text = canonical(approver ? { ...entry, approver } : entry);
+  return createHash('sha256').update(`${previous}\n${seq}\n${text}`).digest('hex');
+}
+
+type ChainedEntry = Omit<AuditEntry, 'approver'> & { approver?: string | null | undefined };
 
 /** Writers wait for each other here, so that the chain has no gaps and no forks; taken last in every transaction. */
 const chainLock = 7_301_001;
@@ -62,6 +66,7 @@ export async function appendAudit(db: Db, entry: AuditEntry) {
       ...stored,
       seq,
       at: new Date(entry.at),
+      approver: entry.approver ?? null,
       change: JSON.stringify(stored.change),
       prev_hash: last.hash,
       hash: chained(last.hash, seq, stored),
@@ -97,5 +102,6 @@ export function auditEntryOf(
     platform: ctx.caller.platform,
     sensitive: audit.sensitive ?? false,
     request_id: ctx.requestId,
+    ...(ctx.approver !== undefined && { approver: ctx.approver }),
   };
 }

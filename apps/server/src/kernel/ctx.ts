@@ -1,19 +1,18 @@
 import type { Call } from '@kickstand/contract/kit';
-import { narrowed, type Scope } from '@kickstand/domain/access';
+import { narrowed, type Rights, type Scope, type ScopeWish } from '@kickstand/domain/access';
 import type { Db } from './db.ts';
 import type { Locale } from './refuse.ts';
 
-/** An operator on whose behalf a call is made. */
-export interface Actor {
+/** An operator on whose behalf a call is made; its scope is already narrowed by the wish in the bearer's claims. */
+export interface Actor extends Rights {
   operatorId: string;
   phone: string;
   name: string;
   agentId: number;
   roleId: string;
   roleName: string;
-  codes: ReadonlySet<string>;
-  /** What the database grants, already narrowed by the wish in the bearer's claims. */
-  scope: Scope;
+  /** The franchisee as whom it looks, reading only. */
+  viewAs?: number;
 }
 
 /** Who makes a call: a stranger, a browser with agreed keys but no login, or an operator. */
@@ -24,6 +23,12 @@ export interface Caller {
   /** Thumbprint of the device key of that session. */
   device?: string;
   actor?: Actor;
+  /** When this session last proved itself by a code, epoch ms; null or absent: never. */
+  provenAt?: number | null;
+  /** What the database grants the operator, before the wish. */
+  granted?: Scope;
+  /** The agents and areas to which the console is narrowed. */
+  wish?: ScopeWish;
   platform: 'pc' | 'api' | 'system';
   address: string | null;
 }
@@ -41,8 +46,25 @@ export interface Ctx {
   locale: Locale;
   rows: RowScope;
   audit: AuditNote;
+  /**
+   * Ask for a second person, where the call declares it: above the operator's limit of what is measured, or always.
+   * Nothing after it happens until somebody has agreed; call it when everything was checked and before anything changes.
+   */
+  secondPerson(need: SecondPersonNeed): void;
+  /** Who agreed as a second person to what is being done now. */
+  approver: string | undefined;
   /** Do something once what this write call did is committed, and never when it is not. What it throws is lost. */
   afterCommit(work: () => void): void;
+}
+
+/** What a second person is asked to agree to. */
+export interface SecondPersonNeed {
+  object: string;
+  /** Field to [before, after], as the difference view shows it. */
+  change: Record<string, unknown>;
+  reason?: string | undefined;
+  /** How much of what the call's limit counts. */
+  measured?: number;
 }
 
 /** Reading the scope marks it as applied: a scoped call that never read it is a bug and fails. */
@@ -55,7 +77,7 @@ export class RowScope {
   }
 
   /** The caller's scope, narrowed further by the agents and areas that a query asks for. */
-  scope(wish: { agentIds?: readonly number[] | undefined; opAreaIds?: readonly number[] | undefined } = {}) {
+  scope(wish: ScopeWish = {}) {
     this.applied = true;
     return narrowed(this.#scope, wish);
   }
@@ -66,6 +88,8 @@ export class AuditNote {
   object: string | undefined;
   change: Record<string, unknown> = {};
   reason: string | undefined;
+  /** Whether the handler has put the question whether a second person is needed. */
+  seconded = false;
 
   /** Name the object before anything can be refused, so that a refusal is logged with it. */
   on(object: string) {

@@ -25,7 +25,8 @@ const listed = (ids: Scope['agentIds']) => {
   return ids.join(',');
 };
 
-const setScope = ({ agentIds, opAreaIds }: Scope) =>
+/** The statement that says whose rows the rest of the transaction may touch. */
+export const setScope = ({ agentIds, opAreaIds }: Scope) =>
   `select set_config('app.agents', '${listed(agentIds)}', true), set_config('app.areas', '${listed(opAreaIds)}', true)`;
 
 /** Serialisation failure and deadlock: the only errors after which the same transaction may be tried again. */

@@ -76,7 +76,13 @@ describe('the second lock', () => {
       for (const agent_id of [2, 3]) {
         await db
           .insertInto('agent')
-          .values({ agent_id, name: `a${agent_id}`, kind: 'direct', created_at: now })
+          .values({
+            agent_id,
+            parent_id: agent_id === 2 ? null : 2,
+            name: `a${agent_id}`,
+            kind: 'direct',
+            created_at: now,
+          })
           .execute();
         await db
           .insertInto('service_area')

@@ -1,11 +1,13 @@
 import type { Call, InputOf } from '@kickstand/contract/kit';
 import { nothing } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import { appendAudit, auditEntryOf } from './audit.ts';
 import type { Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
-import type { Database, Db } from './db.ts';
+import { type Database, type Db, setScope } from './db.ts';
 import { type Attempted, answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
 import { type Locale, Refused } from './refuse.ts';
+import { askSecondPerson, NeedsSecondPerson, secondPersonOf } from './second-person.ts';
 
 /** One call on its way through: who makes it, with what, at which moment. */
 export interface Attempt {
@@ -39,14 +41,80 @@ async function write(database: Database, route: Route, attempt: Attempt) {
   try {
     const done = await database.write(scope, async (db) => {
       committed = [];
-      ctx = ctxOf(db, route.call, attempt, committed);
+      ctx = ctxOf(db, route.call, attempt, { later: committed });
       return once(db, route, attempt, () => answerAndAudit(route, ctx as Ctx, attempt, startedAt));
     });
     announce(committed, attempt);
     if (done instanceof Refused) throw done;
     return done;
   } catch (error) {
+    if (ctx && error instanceof NeedsSecondPerson)
+      throw await askInstead(database, ctx, { attempt, startedAt, wanted: error });
     if (ctx) await auditFailure(database, ctx, { attempt, startedAt, error });
+    throw error;
+  }
+}
+
+/** What was begun is undone; the request for a second person and its row of the log stand by themselves. */
+async function askInstead(
+  database: Database,
+  ctx: Ctx,
+  { attempt, startedAt, wanted }: { attempt: Attempt; startedAt: number; wanted: NeedsSecondPerson },
+) {
+  return database.write(attempt.caller.actor?.scope ?? nothing, async (db) => {
+    const requested = await askSecondPerson(db, ctx, [attempt.input, wanted]);
+    const outcome = { result: 'refused', result_code: requested.code } as const;
+    await appendAudit(db, auditEntryOf(ctx, startedAt, outcome));
+    return requested;
+  });
+}
+
+/** A change somebody asked for earlier and somebody else has agreed to. */
+export interface Approved {
+  route: Route;
+  /** Who asked, with what they may do now. */
+  maker: Actor;
+  input: InputOf<Call>;
+  approver: string;
+}
+
+/**
+ * Carry out an approved change as its maker, inside the transaction of whoever approves: all of it with its row of the
+ * operator log, or nothing. Answers why it could not be done, or undefined.
+ */
+export async function carryOut(
+  ctx: Ctx,
+  { route, maker, input, approver }: Approved,
+): Promise<Refused | undefined> {
+  const { db, now, requestId, locale } = ctx;
+  const caller: Caller = { kind: 'operator', actor: maker, platform: ctx.caller.platform, address: null };
+  const startedAt = now();
+  const attempt: Attempt = {
+    caller,
+    input,
+    requestId,
+    idempotencyKey: undefined,
+    locale,
+    now,
+    onTrouble: () => undefined,
+  };
+  const later: (() => void)[] = [];
+  await sql`savepoint approved`.execute(db);
+  await sql.raw(setScope(maker.scope)).execute(db);
+  try {
+    const done = await answerAndAudit(
+      route,
+      ctxOf(db, route.call, attempt, { later, approver }),
+      attempt,
+      startedAt,
+    );
+    if (done instanceof Refused) throw done;
+    await sql.raw(setScope(ctx.caller.actor?.scope ?? nothing)).execute(db);
+    for (const work of later) ctx.afterCommit(work);
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint approved`.execute(db);
+    if (error instanceof Refused) return error;
     throw error;
   }
 }
@@ -81,6 +149,9 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
 async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedAt: number) {
   const reply = await answerOf(route, ctx, attempt);
   const audited = 'audit' in route.call && route.call.audit !== 'unaudited-login-step';
+  const alone = 'secondPerson' in route.call && route.call.secondPerson === 'always' && !ctx.audit.seconded;
+  if (alone && !(reply instanceof Refused))
+    throw new Error(`${route.call.id} never asked for its second person`);
   if (!audited || reply instanceof Refused) return reply;
   if (!ctx.audit.object) throw new Error(`${route.call.id} changed something and recorded no object`);
   await appendAudit(ctx.db, auditEntryOf(ctx, startedAt, { result: 'ok', result_code: null }));
@@ -110,24 +181,36 @@ const ctxOf = (
   db: Db,
   call: Call,
   { caller, requestId, now, locale }: Attempt,
-  committed: (() => void)[] = [],
-): Ctx => ({
-  db,
-  call,
-  caller,
-  requestId,
-  now,
-  locale,
-  get actor(): Actor {
+  { later = [], approver }: { later?: (() => void)[]; approver?: string } = {},
+): Ctx => {
+  const actor = () => {
     if (!caller.actor) throw new Error(`${call.id} needs an operator`);
     return caller.actor;
-  },
-  rows: new RowScope(caller.actor?.scope ?? nothing),
-  audit: new AuditNote(),
-  afterCommit: (work) => {
-    committed.push(work);
-  },
-});
+  };
+  const audit = new AuditNote();
+  const secondPerson = secondPersonOf(call, actor, { approver });
+  return {
+    db,
+    call,
+    caller,
+    requestId,
+    now,
+    locale,
+    get actor(): Actor {
+      return actor();
+    },
+    rows: new RowScope(caller.actor?.scope ?? nothing),
+    audit,
+    approver,
+    secondPerson: (need) => {
+      audit.seconded = true;
+      secondPerson(need);
+    },
+    afterCommit: (work) => {
+      later.push(work);
+    },
+  };
+};
 
 /** Only what the call declares leaves the server, and never from a query that skipped its scope. */
 async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Attempt) {

@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@kickstand/contract/kit';
+import type { Call, InputOf, WriteCall } from '@kickstand/contract/kit';
 import { mayCall } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -52,7 +52,8 @@ async function answer(kernel: Kernel, route: Route, request: FastifyRequest, rep
   }
 }
 
-async function admit({ gate, limits }: Kernel, call: Call, request: FastifyRequest): Promise<Opened> {
+async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promise<Opened> {
+  const { gate, limits } = kernel;
   await limits.byAddress(request.ip);
   const opened = await gate.open(call, {
     method: request.method,
@@ -69,7 +70,18 @@ async function admit({ gate, limits }: Kernel, call: Call, request: FastifyReque
   if (call.access === 'handshake') return opened;
   if (!caller.actor) refuse('common.unauthorized');
   if (!mayCall(caller.actor.codes, call.access)) refuse('common.forbidden');
+  if (call.method !== 'GET') mayChange(call, caller, kernel.now());
   return opened;
+}
+
+/** A proof by code counts for so long. */
+const provenForMs = 15 * 60_000;
+
+/** Looking as a franchisee is reading only, and some changes want to know once more who it is. */
+function mayChange(call: WriteCall & { id: string }, { actor, provenAt }: Caller, now: number) {
+  if (actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
+  const proven = typeof provenAt === 'number' && now - provenAt < provenForMs;
+  if (call.stepUp && !proven) refuse('common.step_up', { minutes: provenForMs / 60_000 });
 }
 
 /** Sessions must send one with every change; API clients may. */

@@ -14,6 +14,19 @@ export interface Tables {
     kind: string;
     state: Generated<string>;
     created_at: Instant;
+    depth: Generated<number>;
+    ceiling: string[] | null;
+    licence_no: string | null;
+    contact: Generated<string>;
+    phone: string | null;
+    province: Generated<string>;
+    city: Generated<string>;
+    address: Generated<string>;
+    contract_from: string | null;
+    contract_to: string | null;
+    remark: Generated<string>;
+    version: Generated<number>;
+    updated_at: Generated<Instant>;
   };
   api_key: {
     key_id: string;
@@ -24,6 +37,47 @@ export interface Tables {
     expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     revoked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    codes: string[] | null;
+    area_ids: number[] | null;
+  };
+  approval: {
+    approval_id: string;
+    agent_id: number;
+    call_id: string;
+    module: string;
+    action: string;
+    object: string;
+    input: Json;
+    change: Json;
+    measured: number | null;
+    most: number | null;
+    reason: string | null;
+    maker_id: string;
+    maker: string;
+    maker_scope: Json;
+    state: string;
+    checker_id: string | null;
+    checker: string | null;
+    opinion: string | null;
+    failure: string | null;
+    created_at: Instant;
+    expires_at: Instant;
+    decided_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  area_assignment: {
+    service_area_id: number;
+    assignment_id: string;
+    agent_id: number;
+    from_agent_id: number | null;
+    effective_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    state: string;
+    reason: string | null;
+    moved: ColumnType<unknown, string | undefined, string>;
+    operator_id: string;
+    operator: string;
+    approver: string | null;
+    created_at: Instant;
   };
   audit_log: {
     seq: number;
@@ -48,6 +102,7 @@ export interface Tables {
     request_id: string;
     prev_hash: string;
     hash: string;
+    approver: string | null;
   };
   command: {
     vehicle_id: number;
@@ -130,6 +185,81 @@ export interface Tables {
     vehicle_id: number | null;
     digest: string;
   };
+  import_batch: {
+    batch_id: string;
+    kind: string;
+    operator_id: string;
+    agent_id: number;
+    file_name: string;
+    state: string;
+    total: number;
+    good: number;
+    bad: ColumnType<unknown, string | undefined, string>;
+    rows: Json;
+    made: ColumnType<unknown, string | undefined, string>;
+    created_at: Instant;
+    imported_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  lead: {
+    lead_id: string;
+    company: string;
+    contact: string;
+    phone: string;
+    province: string;
+    city: string;
+    vehicles: number | null;
+    remark: Generated<string>;
+    address: string;
+    state: Generated<string>;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  lead_code: {
+    phone_hash: string;
+    address: string;
+    digest: string;
+    attempts: Generated<number>;
+    created_at: Instant;
+    expires_at: Instant;
+    used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    code_id: string;
+  };
+  log_alert: {
+    alert_id: string;
+    rule_id: string;
+    operator_id: string;
+    operator: string;
+    agent_id: number | null;
+    counted: number;
+    from_at: Instant;
+    to_at: Instant;
+    seen_by: string | null;
+    seen_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  log_check: {
+    check_id: string;
+    from_seq: number;
+    to_seq: number;
+    hash: string;
+    checked: number;
+    broken_seq: number | null;
+    why: string | null;
+    operator: string;
+    at: Instant;
+  };
+  log_rule: {
+    rule_id: string;
+    name: string;
+    module: string | null;
+    action: string | null;
+    sensitive: Generated<boolean>;
+    most: number;
+    minutes: number;
+    enable: Generated<boolean>;
+    version: Generated<number>;
+    updated_by: string | null;
+    updated_at: Instant;
+  };
   login_lock: {
     phone_hash: string;
     thumbprint: string;
@@ -142,6 +272,15 @@ export interface Tables {
     sid: string;
     nonce: string;
     seen_at: Instant;
+  };
+  notice: {
+    operator_id: string;
+    notice_id: string;
+    kind: string;
+    facts: ColumnType<unknown, string | undefined, string>;
+    link: string | null;
+    created_at: Instant;
+    read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   operator: {
     operator_id: string;
@@ -156,6 +295,16 @@ export interface Tables {
     last_login_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     last_login_ip: string | null;
     created_at: Instant;
+    employee_no: string | null;
+    expire_on: string | null;
+    level: Generated<number>;
+    archived_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    totp_box: string | null;
+    totp_since: ColumnType<number | null, Date | null | undefined, Date | null>;
+    totp_step: number | null;
+    version: Generated<number>;
+    created_by: string | null;
+    updated_at: Generated<Instant>;
   };
   operator_device: {
     operator_id: string;
@@ -169,9 +318,30 @@ export interface Tables {
     decided_by: string | null;
     last_seen_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  operator_role: {
+    operator_id: string;
+    role_id: string;
+  };
+  operator_setting: {
+    operator_id: string;
+    name: string;
+    value: Json;
+    updated_at: Instant;
+  };
   origin_used: {
     jti: string;
     expires_at: Instant;
+  };
+  release_note: {
+    note_id: string;
+    version: string;
+    day: string;
+    kind: string;
+    title: string;
+    body: string;
+    revision: Generated<number>;
+    updated_at: Instant;
+    updated_by: string | null;
   };
   role: {
     role_id: string;
@@ -181,6 +351,27 @@ export interface Tables {
     built_in: Generated<boolean>;
     enable: Generated<boolean>;
     version: Generated<number>;
+    updated_at: Instant;
+    remark: Generated<string>;
+    kind: Generated<string>;
+    template_id: string | null;
+    data_scope: Generated<string>;
+    agent_ids: Generated<number[]>;
+    area_ids: Generated<number[]>;
+    limits: ColumnType<unknown, string | undefined, string>;
+    created_by: string | null;
+    created_at: Generated<Instant>;
+    updated_by: string | null;
+  };
+  saved_view: {
+    view_id: string;
+    operator_id: string;
+    list: string;
+    name: string;
+    query: Json;
+    columns: ColumnType<unknown, string | null | undefined, string | null>;
+    role_id: string | null;
+    created_at: Instant;
     updated_at: Instant;
   };
   server_key: {
@@ -200,6 +391,11 @@ export interface Tables {
     centre_lat: number;
     boundary: Json;
     created_at: Instant;
+    city: Generated<string>;
+    hotline: Generated<string>;
+    vehicle_quota: number | null;
+    version: Generated<number>;
+    updated_at: Generated<Instant>;
   };
   session: {
     sid: string;
@@ -224,6 +420,8 @@ export interface Tables {
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     end_reason: string | null;
     successor_sid: string | null;
+    proven_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    view_as_agent_id: number | null;
   };
   setting: {
     name: string;
@@ -260,6 +458,32 @@ export interface Tables {
     phone: string;
     company: string;
     updated_at: Instant;
+  };
+  task: {
+    task_id: string;
+    kind: string;
+    operator_id: string;
+    operator: string;
+    agent_id: number;
+    title: string;
+    input: Json;
+    scope: Json;
+    state: string;
+    done: Generated<number>;
+    total: number | null;
+    personal: Generated<boolean>;
+    reason: string | null;
+    file: string | null;
+    file_name: string | null;
+    bytes: number | null;
+    downloads: Generated<number>;
+    error: string | null;
+    lease_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    attempts: Generated<number>;
+    created_at: Instant;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    finished_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   vehicle: {
     vehicle_id: number;

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { everything, type Scope } from '@kickstand/domain/access';
+import { usualLimits } from '@kickstand/contract/kit';
+import { everything, type Rights, type Scope } from '@kickstand/domain/access';
 import { unheard, type VehicleFacts } from '@kickstand/domain/vehicles';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -44,6 +45,7 @@ let server: Server;
 let port: number;
 let metrics: ReturnType<typeof makeMetrics>;
 const ended = new Map<string, (reason: 'logout') => void>();
+const regrant = new Map<string, (rights: Rights) => void>();
 const consoles: TestConsole[] = [];
 
 beforeEach(async () => {
@@ -66,8 +68,9 @@ beforeEach(async () => {
       const known = bearers[bearer];
       return known && { actor: { ...known, codes: new Set(known.codes) }, sid: known.sid };
     },
-    watchSession: (sid, onEnded) => {
+    watchSession: (sid, onEnded, onRights) => {
       ended.set(sid, onEnded);
+      regrant.set(sid, onRights);
       return () => ended.delete(sid);
     },
   });
@@ -322,14 +325,14 @@ describe('a map', () => {
   test('shows what an operator may see after the rights were changed', async () => {
     const [mine, theirs] = [vehicle(0), vehicle(1)];
     const one = await (await open('north')).watch({});
-    hub.regrant('o-north', {
-      operatorId: 'o-north',
+    regrant.get('s-north')?.({
       codes: new Set(['0301']),
       scope: { agentIds: [4], opAreaIds: 'all' },
+      limits: usualLimits,
     });
     await seen(one, () => one.shown.has(theirs));
     expect(one.shown.has(mine)).toBe(false);
-    hub.regrant('o-north', { operatorId: 'o-north', codes: new Set(), scope: everything });
+    regrant.get('s-north')?.({ codes: new Set(), scope: everything, limits: usualLimits });
     await until(() => one.closed !== undefined, 'the end');
     expect(one.closed?.code).toBe(4403);
   });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveAsk, liveClose, livePath } from '@kickstand/contract/live';
 import { type EndReason, endReasons } from '@kickstand/contract/session';
+import { narrowed, type Rights } from '@kickstand/domain/access';
 import { deviceCodeWords } from '@kickstand/domain/vehicles';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../gateway/bus.ts';
@@ -9,6 +10,7 @@ import { type CommandNews, commandNews, commandNewsTopic } from '../gateway/comm
 import type { Metrics } from '../kernel/metrics.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';
+import { operatorNews, operatorNewsTopic } from './operator-news.ts';
 import { Pictures } from './pictures.ts';
 import { Viewer, type Watcher } from './viewer.ts';
 
@@ -25,7 +27,12 @@ export interface HubOptions {
   /** Says who opens a socket; undefined or an error for nobody. */
   authenticate(hello: Hello, address: string): Promise<Watcher | undefined>;
   /** Be told once, within a second, when a session ends wherever it was ended. Answers how to stop. */
-  watchSession?(sid: string, onEnded: (reason: EndReason) => void): () => void;
+  watchSession?(
+    sid: string,
+    onEnded: (reason: EndReason) => void,
+    /** Each time its operator's rights have changed. */
+    onRights: (rights: Rights) => void,
+  ): () => void;
   /** The origin people open, when a proxy stands in front; else a page's origin must be this very host. */
   publicOrigin?: string | undefined;
   /** Milliseconds between two turns, or 0 when the owner calls `turn` itself. */
@@ -39,12 +46,15 @@ export interface Hub {
   turn(): void;
   /** End the sockets of a session or of an operator at once. */
   endSession(sidOrOperatorId: string, reason: EndReason): void;
-  /** Ask again what a session or operator may see, and show that from now on; ends it when nobody is there any more. */
-  regrant(operatorId: string, actor: Watcher['actor']): void;
   /** Consoles that are connected and admitted. */
   size(): number;
   stop(): Promise<void>;
 }
+
+const rightsChanged = {
+  'zh-CN': '您的权限或数据范围已变更，页面已更新',
+  'en-US': 'What you may do or see has changed, the console is up to date with it',
+} as const;
 
 const maxAskBytes = 16 * 1024;
 const helloMs = 10_000;
@@ -76,6 +86,7 @@ class LiveHub implements Hub {
     this.#stops = [
       () => timers.forEach((timer) => void clearInterval(timer)),
       bus.subscribe(commandNewsTopic, (_, payload) => this.#tellOfCommand(payload)),
+      bus.subscribe(operatorNewsTopic, (_, payload) => this.#tellOperator(payload)),
       () => this.#pictures.stop(),
     ];
     metrics.watch('live_consoles', 'Consoles that are connected', () => this.#viewers.size);
@@ -101,11 +112,6 @@ class LiveHub implements Hub {
       const { sid, actor } = viewer.watcher;
       if (sid === sidOrOperatorId || actor.operatorId === sidOrOperatorId) this.#end(viewer, reason);
     }
-  }
-
-  regrant(operatorId: string, actor: Watcher['actor']) {
-    for (const viewer of this.#viewers.values())
-      if (viewer.watcher.actor.operatorId === operatorId) viewer.regrant({ ...viewer.watcher, actor });
   }
 
   size() {
@@ -163,7 +169,11 @@ class LiveHub implements Hub {
     const stopWatching =
       sid === undefined
         ? undefined
-        : this.#options.watchSession?.(sid, (reason) => this.#end(viewer, reason));
+        : this.#options.watchSession?.(
+            sid,
+            (reason) => this.#end(viewer, reason),
+            (rights) => this.#regrant(viewer, rights),
+          );
     socket.once('close', () => {
       stopWatching?.();
       this.#viewers.delete(socket);
@@ -183,6 +193,21 @@ class LiveHub implements Hub {
     viewer.say({ kind: 'ended', why: viewer.locale === 'zh-CN' ? words.zh : words.en });
     viewer.socket.close(liveClose.signedOut, 'signed out');
     this.#viewers.delete(viewer.socket);
+  }
+
+  /** Show from now on what may be seen now, and have the console ask again who its operator is. */
+  #regrant(viewer: Viewer, { codes, scope }: Rights) {
+    const { watcher, locale } = viewer;
+    const actor = { ...watcher.actor, codes, scope: narrowed(scope, watcher.wish ?? {}) };
+    viewer.regrant({ ...watcher, actor });
+    viewer.say({ kind: 'rights', why: rightsChanged[locale] });
+  }
+
+  #tellOperator(payload: Uint8Array) {
+    const news = operatorNews.safeParse(jsonOf(Buffer.from(payload).toString()));
+    if (!news.success) return;
+    for (const viewer of this.#viewers.values())
+      if (viewer.watcher.actor.operatorId === news.data.operatorId) viewer.say(news.data.say);
   }
 
   #tellOfCommand(payload: Uint8Array) {

@@ -1,5 +1,5 @@
 import { type LiveAsk, type LiveSay, liveAsk, liveClose } from '@kickstand/contract/live';
-import { holds, inScope, narrowed, type Scope } from '@kickstand/domain/access';
+import { holds, inScope, narrowed, type Scope, type ScopeWish } from '@kickstand/domain/access';
 import type { WebSocket } from 'ws';
 import { jsonOf } from './json.ts';
 import { type Pictures, type View, viewOf } from './pictures.ts';
@@ -9,6 +9,8 @@ export interface Watcher {
   actor: { operatorId: string; codes: ReadonlySet<string>; scope: Scope };
   /** The session the socket is bound to, when there is one. */
   sid?: string | undefined;
+  /** The agents and areas to which its console is narrowed. */
+  wish?: ScopeWish | undefined;
 }
 
 /** What the hub counts. */

@@ -26,6 +26,8 @@ interface Common {
 
 export interface ReadCall extends Common {
   method: 'GET';
+  /** A list that may leave as a file: the code this asks for, and which of its columns are personal data. */
+  exports?: { code: string; personal?: readonly string[] };
 }
 
 export interface WriteCall extends Common {
@@ -33,7 +35,17 @@ export interface WriteCall extends Common {
   body?: z.ZodType;
   /** How the operator log calls this change: module and action, as stable keys. */
   audit: { module: string; action: string; sensitive?: boolean } | 'unaudited-login-step';
+  /** Wants a code or an authenticator proof that is not older than 15 minutes. */
+  stepUp?: true;
+  /** Wants a second person: always, or above the operator's limit of what the handler measures. */
+  secondPerson?: 'always' | { above: Limit };
+  /** May also be made while looking at the console as a franchisee, which is otherwise read-only. */
+  whileViewing?: true;
 }
+
+/** What an operator may do alone up to a number, with what holds where its roles say nothing. */
+export const usualLimits = { bulkVehicles: 50 } as const;
+export type Limit = keyof typeof usualLimits;
 
 export type Call = (ReadCall | WriteCall) & { id: string };
 export type CallGroup = Record<string, Call>;

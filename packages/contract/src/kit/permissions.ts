@@ -7,6 +7,8 @@ export interface PermissionNode {
   en: string;
   /** Sensitive grants are listed apart and logged as such. */
   sensitive?: boolean;
+  /** Never held by the people of a franchisee, whatever its ceiling. */
+  headOnly?: boolean;
 }
 
 export const definePermissions = <const P extends readonly PermissionNode[]>(nodes: P) => nodes;

@@ -1,6 +1,6 @@
 /** A refusal the product knows: its HTTP status and its sentence in both languages, `{name}` from the facts. */
 export interface RefusalText {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+  status: 202 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   zh: string;
   en: string;
 }
@@ -28,6 +28,30 @@ export const commonRefusals = defineRefusals({
     zh: '数据已被他人修改，请刷新',
     en: 'Somebody else has changed this, please reload',
   },
+  'common.read_only': {
+    status: 403,
+    zh: '正在以加盟商视角查看，只能浏览，不能修改',
+    en: 'You are looking as a franchisee: you can read but not change anything',
+  },
+  'common.step_up': {
+    status: 403,
+    zh: '为了安全，请先验证身份',
+    en: 'For safety, please confirm that it is you first',
+  },
+  'approval.requested': {
+    status: 202,
+    zh: '已提交复核，由另一位有审批权限的同事同意后生效',
+    en: 'Sent for approval: it takes effect when a second person agrees',
+  },
+  'approval.self': { status: 403, zh: '不能审批自己的申请', en: 'You cannot approve your own request' },
+  'approval.done': { status: 409, zh: '申请已处理', en: 'This request has been dealt with' },
+  'approval.expired': { status: 409, zh: '申请已过期', en: 'This request has expired' },
+  'approval.failed': {
+    status: 409,
+    zh: '未能执行：{why}',
+    en: 'It could not be carried out: {why}',
+  },
+  'scope.denied': { status: 403, zh: '超出数据范围', en: 'This lies outside your data scope' },
   'common.idempotency_missing': { status: 400, zh: '缺少 Idempotency-Key', en: 'Idempotency-Key is missing' },
   'common.idempotency_mismatch': {
     status: 422,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskState } from '../exports/index.ts';
 import { carId, id, listOf, smallId } from '../kit/index.ts';
 import { commandState, commandType } from '../vehicles/commands.rows.ts';
 
@@ -48,6 +49,18 @@ export const liveSay = z.discriminatedUnion('kind', [
     message: z.string().nullable(),
     at: z.number(),
   }),
+  /** What the operator may do or see has changed: ask again who one is. The sentence says why. */
+  z.object({ kind: z.literal('rights'), why: z.string() }),
+  /** A task of this operator made progress. */
+  z.object({
+    kind: z.literal('task'),
+    id,
+    state: taskState,
+    done: z.number(),
+    total: z.number().nullable(),
+  }),
+  /** Something for this operator's bell: how many are unread now. */
+  z.object({ kind: z.literal('notice'), unread: z.number() }),
   /** The session is over; the sentence says why. */
   z.object({ kind: z.literal('ended'), why: z.string() }),
 ]);

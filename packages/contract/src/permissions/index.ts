@@ -3,10 +3,27 @@ import { vehiclesPermissions } from '../vehicles/vehicles.permissions.ts';
 import { buttons, everywhere } from './buttons.ts';
 import { menus } from './menus.ts';
 
+/**
+ * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
+ * looking as other franchisees, handing areas and shares about, the regulators' map.
+ */
+const onlyHead = ['FinancialReconciliation', '06', '170243', '110155', '110157', '110358', '030601'] as const;
+
+const nodes: readonly PermissionNode[] = [...vehiclesPermissions, ...menus, ...buttons, ...everywhere];
+
+function isHeadOnly(node: PermissionNode): boolean {
+  if ((onlyHead as readonly string[]).includes(node.code)) return true;
+  const parent = nodes.find(({ code }) => code === node.parent);
+  return parent !== undefined && isHeadOnly(parent);
+}
+
 /** Everything an operator can be granted: menus, pages and buttons, parents before children. */
-export const permissionTree: readonly PermissionNode[] = [
-  ...vehiclesPermissions,
-  ...menus,
-  ...buttons,
-  ...everywhere,
-];
+export const permissionTree: readonly PermissionNode[] = nodes.map((node) =>
+  isHeadOnly(node) ? { ...node, headOnly: true } : node,
+);
+
+export * from './permissions.refusals.ts';
+export * from './roles.calls.ts';
+export * from './roles.rows.ts';
+export * from './users.calls.ts';
+export * from './users.rows.ts';

@@ -106,6 +106,32 @@ export const session = defineCalls('session', {
     reply: operatorInfo,
   },
 
+  stepUpCode: {
+    summary: 'Send a code to one’s own phone, to prove once more who one is',
+    method: 'POST',
+    path: '/auth/step-up/sms-codes',
+    access: 'signed-in',
+    rows: 'none',
+    reply: z.object({ resendSeconds: z.int() }),
+    audit: loginStep,
+    whileViewing: true,
+    refusals: ['session.sms_limit', 'session.locked', 'common.unavailable', 'common.forbidden'],
+  },
+
+  stepUp: {
+    summary: 'Prove once more who one is, by code or authenticator; good for 15 minutes',
+    method: 'POST',
+    path: '/auth/step-up',
+    access: 'signed-in',
+    rows: 'none',
+    body: z.object({ by: z.enum(['sms', 'totp']), code: z.string().trim().min(6).max(6) }),
+    /** Until when, epoch milliseconds. */
+    reply: z.object({ until: z.number() }),
+    audit: { module: 'session', action: 'step_up', sensitive: true },
+    whileViewing: true,
+    refusals: ['session.code_wrong', 'session.locked', 'session.totp_missing', 'common.forbidden'],
+  },
+
   supportContact: {
     summary: 'Register the operator with the support desk',
     method: 'POST',
@@ -132,6 +158,7 @@ export const session = defineCalls('session', {
     body: z.object({ params: z.string().max(8000) }),
     reply: z.object({ aesKey: z.string() }),
     audit: loginStep,
+    whileViewing: true,
     refusals: ['session.handshake_failed', 'session.stale_key', 'common.session_ended'],
   },
 
@@ -143,5 +170,6 @@ export const session = defineCalls('session', {
     rows: 'none',
     reply: z.object({}),
     audit: { module: 'session', action: 'logout' },
+    whileViewing: true,
   },
 });

@@ -37,6 +37,11 @@ export const sessionRefusals = defineRefusals({
     zh: '当前设备未授权，请联系管理员授权后登陆！',
     en: 'This device is not authorised, please ask the administrator to authorise it and log in again!',
   },
+  'session.totp_missing': {
+    status: 409,
+    zh: '尚未绑定身份验证器',
+    en: 'No authenticator app is enrolled yet',
+  },
   'session.origin_invalid': {
     status: 422,
     zh: '快捷登录已失效，请使用验证码登录',
@@ -55,6 +60,9 @@ export const endReasons = {
   agent_disabled: { zh: '加盟商已停用', en: 'the franchisee was disabled' },
   rights_changed: { zh: '权限已变更', en: 'your permissions have changed' },
   device_removed: { zh: '设备授权已取消', en: 'the device was removed' },
+  account_expired: { zh: '账号已到期', en: 'the account has expired' },
+  account_removed: { zh: '账号已删除', en: 'the account was deleted' },
+  ended_by_self: { zh: '您已在其他设备将其下线', en: 'you ended it from another device' },
   ended_by_admin: { zh: '已被管理员下线', en: 'an administrator ended it' },
 } as const;
 export type EndReason = keyof typeof endReasons;

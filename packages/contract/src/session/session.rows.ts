@@ -45,6 +45,10 @@ export const operatorInfo = z.object({
   agentName: z.string(),
   /** What the database grants; the claims of the bearer can only narrow it. */
   scope: z.object({ agentIds: ids, opAreaIds: ids }),
+  /** The franchisee as whom the console is being looked at, read-only; null: one's own view. */
+  viewAs: z.object({ agentId: z.int(), company: z.string() }).nullable(),
+  /** Whether an authenticator app is enrolled. */
+  totp: z.boolean(),
   /** The login before this one. */
   lastLogin: z.object({ at: z.number(), address: z.string().nullable() }).nullable(),
 });

@@ -1,2 +1,3 @@
 export * from './may.ts';
+export * from './rights.ts';
 export * from './scope.ts';

@@ -16,11 +16,14 @@ export const within = (granted: Ids, wish: Ids | undefined): Ids => {
   return wish.filter((id) => granted.includes(id));
 };
 
+/** What somebody would rather look at; it narrows and never widens. */
+export interface ScopeWish {
+  agentIds?: readonly number[] | undefined;
+  opAreaIds?: readonly number[] | undefined;
+}
+
 /** A scope narrowed by a wish. An empty or missing wish list means no wish. */
-export const narrowed = (
-  granted: Scope,
-  wish: { agentIds?: readonly number[] | undefined; opAreaIds?: readonly number[] | undefined },
-): Scope => ({
+export const narrowed = (granted: Scope, wish: ScopeWish): Scope => ({
   agentIds: within(granted.agentIds, wish.agentIds?.length ? wish.agentIds : undefined),
   opAreaIds: within(granted.opAreaIds, wish.opAreaIds?.length ? wish.opAreaIds : undefined),
 });

@@ -184,7 +184,7 @@ describe('the demo accounts', () => {
     expect(n).toBe(10);
     expect(shown.map(({ role }) => role)).toEqual(demoPeople.map(({ role }) => role));
     expect(shown.map(({ phone }) => phone).at(-1)).toBe('13800000010');
-    const keys = makeApiKeys({ database, now });
+    const keys = makeApiKeys({ database, now, zone: 'Asia/Shanghai' });
     for (const { apiKey, phone, codes } of shown) {
       const actor = await keys.actorOf(apiKey);
       expect(actor?.phone).toBe(phone);

@@ -1,4 +1,4 @@
-import { answer, type InputOf } from '@kickstand/contract/kit';
+import { answer, type InputOf, usualLimits } from '@kickstand/contract/kit';
 import { logs } from '@kickstand/contract/logs';
 import { everything, nothing, type Scope } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ const gate: Gate = {
 
 function anActor(name: string, scope: Scope = everything, codes = ['1404']) {
   const common = { operatorId: name, phone: '13800000000', name, agentId: 2, roleId: 'r', roleName: 'r' };
-  actors.set(name, { ...common, codes: new Set(codes), scope });
+  actors.set(name, { ...common, codes: new Set(codes), scope, limits: usualLimits });
   return name;
 }
 

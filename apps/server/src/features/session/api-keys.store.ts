@@ -1,4 +1,5 @@
 import { at, type Db } from '../../kernel/db.ts';
+import { heldRoles } from './operators.store.ts';
 
 /** The operator behind an API key that is neither revoked nor past its end, with role and agent. */
 export const operatorOfKey = (db: Db, digest: string, now: number) =>
@@ -6,10 +7,11 @@ export const operatorOfKey = (db: Db, digest: string, now: number) =>
     .selectFrom('api_key as k')
     .innerJoin('operator as o', 'o.operator_id', 'k.operator_id')
     .innerJoin('role as r', 'r.role_id', 'o.role_id')
-    .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
     .select([
       'k.key_id',
       'k.used_at',
+      'k.codes as key_codes',
+      'k.area_ids as key_areas',
       'o.operator_id',
       'o.phone',
       'o.name',
@@ -17,8 +19,8 @@ export const operatorOfKey = (db: Db, digest: string, now: number) =>
       'o.agent_id',
       'o.area_ids',
     ])
-    .select(['r.role_id', 'r.name as role_name', 'r.codes', 'r.enable as role_enable'])
-    .select(['a.state as agent_state', 'a.parent_id'])
+    .select(['o.archived_at', 'o.expire_on', 'r.role_id', 'r.name as role_name'])
+    .select(heldRoles.as('roles'))
     .where('k.digest', '=', digest)
     .where('k.revoked_at', 'is', null)
     .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', at(now))]))

@@ -1,9 +1,10 @@
-import { nothing } from '@kickstand/domain/access';
+import { nothing, type Rights, within } from '@kickstand/domain/access';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Actor } from '../../kernel/ctx.ts';
 import type { Database } from '../../kernel/db.ts';
 import { noteKeyUse, operatorOfKey } from './api-keys.store.ts';
-import { grantedScope, whyIdle } from './grants.ts';
-import { agentParents } from './session.store.ts';
+import { rightsOfAccount, whyIdle } from './grants.ts';
+import { companies } from './operators.store.ts';
 import { hashOf } from './vault.ts';
 
 const freshForMs = 1000;
@@ -18,18 +19,25 @@ export interface ApiKeys {
   actorOf(key: string): Promise<Actor | undefined>;
 }
 
-export function makeApiKeys({ database, now }: { database: Database; now(): number }): ApiKeys {
+interface Needs {
+  database: Database;
+  now(): number;
+  /** The IANA zone of business days. */
+  zone: string;
+}
+
+export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
   const remembered = new Map<string, { actor: Actor | undefined; readAt: number }>();
 
   const load = async (digest: string) => {
     const [row, agents] = await database.read(nothing, async (db) => [
       await operatorOfKey(db, digest, now()),
-      await agentParents(db),
+      await companies(db),
     ]);
-    if (!row || whyIdle(row)) return undefined;
+    if (!row || whyIdle(row, agents, businessDayOf(now(), zone))) return undefined;
     if (now() - (row.used_at ?? 0) > useNotedEveryMs)
       await database.write(nothing, (db) => noteKeyUse(db, row.key_id, now()));
-    return { ...actorFrom(row), scope: grantedScope(row, agents) };
+    return { ...actorFrom(row), ...limitedTo(row, rightsOfAccount(row, agents)) };
   };
 
   return {
@@ -46,6 +54,19 @@ export function makeApiKeys({ database, now }: { database: Database; now(): numb
   };
 }
 
+/** A key may be made for less than its account, never for more. */
+function limitedTo(
+  { key_codes, key_areas }: { key_codes: string[] | null; key_areas: number[] | null },
+  { codes, scope, limits }: Rights,
+): Rights {
+  const { agentIds, opAreaIds } = scope;
+  return {
+    limits,
+    codes: key_codes ? new Set(key_codes.filter((code) => codes.has(code))) : codes,
+    scope: { agentIds, opAreaIds: within(opAreaIds, key_areas ?? 'all') },
+  };
+}
+
 interface OperatorRow {
   operator_id: string;
   phone: string;
@@ -53,16 +74,14 @@ interface OperatorRow {
   agent_id: number;
   role_id: string;
   role_name: string;
-  codes: string[];
 }
 
-/** An operator as the kernel knows it, but for the scope. */
-export const actorFrom = (row: OperatorRow): Omit<Actor, 'scope'> => ({
+/** An operator as the kernel knows it, but for its rights. */
+export const actorFrom = (row: OperatorRow): Omit<Actor, keyof Rights> => ({
   operatorId: row.operator_id,
   phone: row.phone,
   name: row.name,
   agentId: row.agent_id,
   roleId: row.role_id,
   roleName: row.role_name,
-  codes: new Set(row.codes),
 });

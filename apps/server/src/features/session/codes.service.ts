@@ -14,12 +14,13 @@ import {
   wrongCodesPerChallenge,
   wrongCodesPerHour,
 } from '@kickstand/domain/session';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { whyIdle } from './grants.ts';
 import { countFailure, forgiveFailures, type LockKey, lockedUntil } from './locks.store.ts';
-import { operatorByPhone } from './operators.store.ts';
+import { companies, operatorByPhone } from './operators.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import type { SessionLimits } from './session.settings.ts';
 import { lockSession, markVerified } from './session.store.ts';
@@ -72,8 +73,13 @@ export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<ty
   const fault = whyNoCode(phone);
   if (fault) refuse('session.phone_invalid');
   if (!isMobilePhone(phone)) refuse('session.phone_format');
-  if (!deps.canSend) refuse('common.unavailable');
+  await sendChallenge(deps, ctx, phone);
+  return { resendSeconds };
+}
 
+/** Send a code to a phone, bound to this browser, as far as the limits allow. */
+export async function sendChallenge(deps: SessionDeps, ctx: Ctx, phone: string) {
+  if (!deps.canSend) refuse('common.unavailable');
   const { sid, thumbprint } = await browserOf(ctx);
   const phoneHash = deps.vault.phoneHash(phone);
   await refuseWhenLocked(ctx, { phoneHash, thumbprint });
@@ -86,18 +92,19 @@ export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<ty
 
   await challenge(deps, ctx, { ...request, sid, phone });
   deps.onQueued();
-  return { resendSeconds };
 }
 
 type Challenge = { phone: string; phoneHash: string; thumbprint: string; address: string; sid: string };
 
-async function challenge({ vault }: SessionDeps, ctx: Ctx, { phone, ...request }: Challenge) {
+async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...request }: Challenge) {
   const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
   const codeId = newId();
   const digest = await digestOf(vault.codeSecret(request.sid, phone, code), codeId);
   await insertCode(ctx.db, { ...request, codeId, digest, expiresAt: ctx.now() + smsCodeLifeMs }, ctx.now());
   const operator = await operatorByPhone(ctx.db, phone);
-  const toSend = operator !== undefined && whyIdle(operator) === undefined;
+  const agents = await companies(ctx.db);
+  const today = businessDayOf(ctx.now(), zone);
+  const toSend = operator !== undefined && whyIdle(operator, agents, today) === undefined;
   await queueMessage(ctx.db, vault, [{ phone, code, text: textOf(ctx, code) }, toSend, ctx.now()]);
 }
 
@@ -106,7 +113,8 @@ const textOf = ({ locale }: Ctx, code: string) =>
     ? `您的登录验证码是 ${code}，5 分钟内有效。请勿告诉他人。`
     : `Your login code is ${code}. It is valid for 5 minutes. Do not tell it to anybody.`;
 
-async function refuseWhenLocked(ctx: Ctx, key: LockKey) {
+/** Too many wrong codes lock a phone on this device for a while. */
+export async function refuseWhenLocked(ctx: Ctx, key: LockKey) {
   const until = await lockedUntil(ctx.db, key);
   if (until === null || until <= ctx.now()) return;
   refuse('session.locked', { minutes: Math.ceil((until - ctx.now()) / 60_000) });
@@ -123,15 +131,31 @@ export async function verifyCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<
   const key = { phoneHash, thumbprint };
   await refuseWhenLocked(ctx, key);
 
-  const codeId = (await latestCodeId(ctx.db, sid, phoneHash)) ?? randomBytes(16).toString('hex');
-  const digest = await digestOf(deps.vault.codeSecret(sid, phone, smsCode), codeId);
-  const right = await tryCode(ctx.db, { codeId, digest, mostAttempts: wrongCodesPerChallenge }, ctx.now());
-  if (!right) {
-    await countFailure(ctx.db, key, [lockRule, ctx.now()]);
+  if (!(await isRightCode(deps, ctx, { sid, phone, code: smsCode, most: wrongCodesPerChallenge }))) {
+    await noteWrongCode(ctx, key);
     return new Refused('session.code_wrong');
   }
   await forgiveFailures(ctx.db, key);
   const operator = await operatorByPhone(ctx.db, phone);
-  await markVerified(ctx.db, sid, { phoneHash, operatorId: operator?.operator_id ?? null });
+  const operatorId = operator?.operator_id ?? null;
+  await markVerified(ctx.db, sid, { phoneHash, operatorId, provenAt: ctx.now() });
   return { objectId: deps.vault.objectId(phone) };
 }
+
+interface Trial {
+  sid: string;
+  phone: string;
+  code: string;
+  /** How many trials the challenge stands. */
+  most: number;
+}
+
+/** Try a code against the last challenge of this browser and phone; the trial is counted. */
+export async function isRightCode({ vault }: SessionDeps, ctx: Ctx, { sid, phone, code, most }: Trial) {
+  const latest = await latestCodeId(ctx.db, sid, vault.phoneHash(phone));
+  const codeId = latest ?? randomBytes(16).toString('hex');
+  const digest = await digestOf(vault.codeSecret(sid, phone, code), codeId);
+  return tryCode(ctx.db, { codeId, digest, mostAttempts: most }, ctx.now());
+}
+
+export const noteWrongCode = (ctx: Ctx, key: LockKey) => countFailure(ctx.db, key, [lockRule, ctx.now()]);

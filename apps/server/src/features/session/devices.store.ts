@@ -78,7 +78,8 @@ export async function operatorInScope(db: Db, phone: string, { agentIds, opAreaI
   let query = db
     .selectFrom('operator')
     .select(['operator_id', 'phone', 'agent_id'])
-    .where('phone', '=', phone);
+    .where('phone', '=', phone)
+    .where('archived_at', 'is', null);
   if (agentIds !== 'all') query = query.where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`);
   if (opAreaIds !== 'all') query = query.where('area_ids', '&&', sql<number[]>`${[...opAreaIds]}::int[]`);
   return query.executeTakeFirst();

@@ -1,5 +1,5 @@
 import { endReasons, session } from '@kickstand/contract/session';
-import { narrowed } from '@kickstand/domain/access';
+import { narrowed, type Rights, type ScopeWish } from '@kickstand/domain/access';
 import { type Binding, handleName, readSignature, requestWindowMs } from '@kickstand/domain/session';
 import type { Actor, Caller } from '../../kernel/ctx.ts';
 import type { Gate, Opened, Wire } from '../../kernel/gate.ts';
@@ -131,25 +131,30 @@ function callerOf(live: LiveSession, wire: Wire): Caller {
     kind: 'handshake',
     sid,
     device: facts.thumbprint,
+    provenAt: facts.proven_at,
     platform: 'pc',
     address: wire.address,
   };
   const bearer = bearerOf(wire);
   if (bearer === undefined) return caller;
   const claims = live.claimsOf(bearer) ?? refuse('common.unauthorized');
-  return { ...caller, kind: 'operator', actor: { ...operatorOf(live), scope: narrowed(live.scope, claims) } };
+  const { codes, scope, limits } = live.rights;
+  const actor = { ...operatorOf(live), codes, limits, scope: narrowed(scope, claims) };
+  return { ...caller, kind: 'operator', actor, granted: scope, wish: wishOf(claims) };
 }
 
-function operatorOf({ facts }: LiveSession): Omit<Actor, 'scope'> {
-  const { operator_id, phone, name, agent_id, role_id, role_name, codes } = facts;
-  if (!operator_id || !phone || agent_id === null || !role_id || !codes) return refuse('common.unauthorized');
-  return actorFrom({
+const wishOf = ({ agentIds, opAreaIds }: ScopeWish): ScopeWish => ({ agentIds, opAreaIds });
+
+function operatorOf({ facts }: LiveSession): Omit<Actor, keyof Rights> {
+  const { operator_id, phone, name, agent_id, role_id, role_name, view_as_agent_id } = facts;
+  if (!operator_id || !phone || agent_id === null || !role_id) return refuse('common.unauthorized');
+  const actor = actorFrom({
     operator_id,
     phone,
     name: name ?? '',
     agent_id,
     role_id,
     role_name: role_name ?? '',
-    codes,
   });
+  return view_as_agent_id === null ? actor : { ...actor, viewAs: view_as_agent_id };
 }

@@ -1,22 +1,68 @@
 import type { EndReason } from '@kickstand/contract/session';
-import type { Scope } from '@kickstand/domain/access';
+import {
+  type AgentPlace,
+  agentsAbove,
+  agentsUnder,
+  ceilingOver,
+  type Rights,
+  type RoleGrant,
+  rightsOf,
+  within,
+} from '@kickstand/domain/access';
+import type { BusinessDay } from '@kickstand/domain/time';
 
-interface Standing {
+/** A company of the tree of agents, with its state. */
+export interface Company extends AgentPlace {
+  name: string;
+  state: string;
+}
+
+/** An account as far as it decides whether and what its operator may do. */
+export interface Account {
   enable: boolean | null;
-  role_enable: boolean | null;
-  agent_state: string | null;
+  archived_at: number | null;
+  expire_on: BusinessDay | null;
+  agent_id: number | null;
+  area_ids: number[] | null;
+  roles: readonly RoleGrant[] | null;
 }
 
-const livingAgents: ReadonlySet<string | null> = new Set(['active', 'settling']);
+const livingAgents: ReadonlySet<string> = new Set(['active', 'settling']);
 
-/** Why an operator may not work, or undefined. */
-export function whyIdle({ enable, role_enable, agent_state }: Standing): EndReason | undefined {
-  if (!enable) return 'operator_disabled';
-  if (!role_enable) return 'role_disabled';
-  return livingAgents.has(agent_state) ? undefined : 'agent_disabled';
+/** Why an operator may not work on this day, or undefined. A company that is disabled takes those below it along. */
+export function whyIdle(
+  account: Account,
+  agents: readonly Company[],
+  today: BusinessDay,
+): EndReason | undefined {
+  if (account.archived_at !== null) return 'account_removed';
+  if (!account.enable) return 'operator_disabled';
+  if (account.expire_on !== null && account.expire_on < today) return 'account_expired';
+  if (!account.roles?.some(({ enable }) => enable)) return 'role_disabled';
+  const companies = agentsAbove(account.agent_id ?? 0, agents) as Company[];
+  const working = companies.length > 0 && companies.every(({ state }) => livingAgents.has(state));
+  return working ? undefined : 'agent_disabled';
 }
 
-interface Lease extends Standing {
+/** What an account may do, and as whom it looks: with `viewAs`, no more than the people of that franchisee could. */
+export function rightsOfAccount(
+  account: Account,
+  agents: readonly Company[],
+  viewAs: number | null = null,
+): Rights {
+  const { agent_id, area_ids, roles } = account;
+  const rights = rightsOf({ agentId: agent_id ?? 0, areaIds: area_ids, roles: roles ?? [] }, agents);
+  if (viewAs === null) return rights;
+  const allows = ceilingOver(viewAs, agents);
+  const { agentIds, opAreaIds } = rights.scope;
+  return {
+    ...rights,
+    codes: new Set([...rights.codes].filter(allows)),
+    scope: { agentIds: within(agentIds, agentsUnder(viewAs, agents)), opAreaIds },
+  };
+}
+
+interface Lease {
   state: string;
   ended_at: number | null;
   end_reason: string | null;
@@ -26,34 +72,11 @@ interface Lease extends Standing {
   current_epoch: number | null;
 }
 
-/** Why a session is over at this moment, or undefined while it lives. */
-export function whyOver(session: Lease, now: number): EndReason | undefined {
+/** Why a session is over at this moment, or undefined while it lives; `idle` is why its account may not work. */
+export function whyOver(session: Lease, idle: EndReason | undefined, now: number): EndReason | undefined {
   if (session.ended_at !== null) return (session.end_reason as EndReason | null) ?? 'expired';
   if (now >= session.idle_until || now >= session.absolute_until) return 'expired';
   if (session.state !== 'operator') return undefined;
   if (session.auth_epoch !== session.current_epoch) return 'rights_changed';
-  return whyIdle(session);
+  return idle;
 }
-
-type AgentParents = readonly { agent_id: number; parent_id: number | null }[];
-
-/** An agent and all below it. */
-export function agentsUnder(top: number, agents: AgentParents): number[] {
-  const found = [top];
-  for (const known of found)
-    for (const { agent_id, parent_id } of agents)
-      if (parent_id === known && !found.includes(agent_id)) found.push(agent_id);
-  return found;
-}
-
-interface Placed {
-  agent_id: number;
-  parent_id: number | null;
-  area_ids: number[] | null;
-}
-
-/** Whose rows an operator may touch: the root agent sees all, every other its own and those below it. */
-export const grantedScope = ({ agent_id, parent_id, area_ids }: Placed, agents: AgentParents): Scope => ({
-  agentIds: parent_id === null ? 'all' : agentsUnder(agent_id, agents),
-  opAreaIds: area_ids ?? 'all',
-});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { session } from '@kickstand/contract/session';
 import { handshakeLifeMs, renewalGraceMs, sessionIdleMs } from '@kickstand/domain/session';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { signHandle } from './crypto/handle.ts';
@@ -10,7 +11,7 @@ import { isSignedBy, keyOfJwk } from './crypto/signatures.ts';
 import type { DatedEpoch } from './epochs.store.ts';
 import { whyIdle } from './grants.ts';
 import { rootPlace } from './live-sessions.ts';
-import { lockOperator } from './operators.store.ts';
+import { companies, lockOperator } from './operators.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import {
   countHandshakes,
@@ -63,18 +64,28 @@ export async function renewSession(deps: SessionDeps, ctx: Ctx, { body }: InputO
 }
 
 async function renewed(deps: SessionDeps, ctx: Ctx, hello: OpenedHandshake) {
-  const before = await renewable(ctx, hello);
+  const before = await renewable(deps, ctx, hello);
   const idleUntil = Math.min(ctx.now() + sessionIdleMs, before.absolute_until);
   const made = newSession(deps, ctx, { hello, idleUntil, absoluteUntil: before.absolute_until });
-  const { operator_id, auth_epoch, token_hash } = before;
-  const operator = { operatorId: operator_id ?? '', authEpoch: auth_epoch ?? 0, tokenHash: token_hash ?? '' };
+  const { operator_id, auth_epoch, token_hash, proven_at, view_as_agent_id } = before;
+  const operator = {
+    operatorId: operator_id ?? '',
+    authEpoch: auth_epoch ?? 0,
+    tokenHash: token_hash ?? '',
+    provenAt: proven_at,
+    viewAs: view_as_agent_id,
+  };
   await insertOperatorSession(ctx.db, { ...made.row, ...operator }, ctx.now());
   await outliveUntil(ctx.db, before.sid, [made.row.sid, ctx.now() + renewalGraceMs]);
   return { aesKey: made.aesKey };
 }
 
 /** The session a handshake may renew: alive, its own key's signature, the same device, and not renewed before. */
-async function renewable(ctx: Ctx, { renews, device }: OpenedHandshake): Promise<LockedSession> {
+async function renewable(
+  { zone }: SessionDeps,
+  ctx: Ctx,
+  { renews, device }: OpenedHandshake,
+): Promise<LockedSession> {
   if (!renews) return refuse('session.handshake_failed');
   const before = (await lockSession(ctx.db, renews.sid)) ?? refuse('common.unauthorized');
   const proven =
@@ -82,8 +93,9 @@ async function renewable(ctx: Ctx, { renews, device }: OpenedHandshake): Promise
   if (!proven || before.state !== 'operator' || before.successor_sid !== null) refuse('common.unauthorized');
   if (ctx.now() >= before.idle_until || ctx.now() >= before.absolute_until) refuse('common.unauthorized');
   const operator = await lockOperator(ctx.db, before.operator_id ?? '');
-  if (!operator || whyIdle(operator) || operator.auth_epoch !== before.auth_epoch)
-    refuse('common.unauthorized');
+  const today = businessDayOf(ctx.now(), zone);
+  const idle = !operator || whyIdle(operator, await companies(ctx.db), today);
+  if (idle || operator.auth_epoch !== before.auth_epoch) refuse('common.unauthorized');
   return before;
 }
 

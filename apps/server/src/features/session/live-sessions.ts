@@ -1,12 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import type { EndReason } from '@kickstand/contract/session';
-import { nothing, type Scope } from '@kickstand/domain/access';
+import { nothing, type Rights } from '@kickstand/domain/access';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Database } from '../../kernel/db.ts';
 import { type CheckedClaims, checkBearer } from './crypto/bearer.ts';
 import { deriveWireKeys, type WireKeys } from './crypto/envelope.ts';
 import { keyOfJwk } from './crypto/signatures.ts';
-import { grantedScope, whyOver } from './grants.ts';
-import { agentParents, type SessionFacts, sessionFacts } from './session.store.ts';
+import { type Company, rightsOfAccount, whyIdle, whyOver } from './grants.ts';
+import { companies } from './operators.store.ts';
+import { type SessionFacts, sessionFacts } from './session.store.ts';
+import { type OnEnded, type OnRights, SessionWatchers } from './session-watchers.ts';
 import type { Vault } from './vault.ts';
 
 /** How old a server's knowledge of a session may be: whatever ends it anywhere counts here within a second. */
@@ -19,22 +22,25 @@ export interface LiveSession {
   sid: string;
   keys: WireKeys;
   facts: SessionFacts;
-  scope: Scope;
+  rights: Rights;
   /** Why it is over at this moment, or undefined. */
   over(): EndReason | undefined;
   /** The claims of a bearer of this session, or undefined when it is not one. */
   claimsOf(jws: string): CheckedClaims | undefined;
 }
 
-type OnEnded = (reason: EndReason) => void;
-
 export interface LiveSessions {
   /** The session, ended or not; undefined when there never was one. */
   get(sid: string): Promise<LiveSession | undefined>;
   /** Drop what is remembered of these sessions and tell who watches them; call it when they are ended here. */
   announce(sids: readonly string[], reason: EndReason): void;
-  /** Be told once, within a second, when a session ends, wherever it was ended. Answers how to stop. */
-  watch(sid: string, onEnded: OnEnded): () => void;
+  /**
+   * Be told once, within a second, when a session ends, wherever it was ended, and each time its operator's rights
+   * have changed. Answers how to stop.
+   */
+  watch(sid: string, onEnded: OnEnded, onRights?: OnRights): () => void;
+  /** Read a session's facts anew with its next call: they were changed here. */
+  forget(sid: string): void;
   /** Look after the watched sessions; the owner's timer calls it. */
   look(): Promise<void>;
   /** Keep looking every 400 ms. Answers how to stop. */
@@ -45,6 +51,8 @@ interface Needs {
   database: Database;
   vault: Vault;
   now(): number;
+  /** The IANA zone of business days. */
+  zone: string;
 }
 
 interface Remembered {
@@ -54,13 +62,18 @@ interface Remembered {
 
 export const rootPlace = (sid: string) => `session/${sid}`;
 
+const noRights: Rights = { codes: new Set(), scope: nothing, limits: { bulkVehicles: 0 } };
+
 function liveSession(
   facts: SessionFacts,
-  scope: Scope,
-  { vault, now }: Needs,
+  agents: readonly Company[],
+  { vault, now, zone }: Needs,
   before?: LiveSession,
 ): LiveSession {
   const { sid, key_box, signing_jwk } = facts;
+  const hasOperator = facts.operator_id !== null;
+  const rights = hasOperator ? rightsOfAccount(facts, agents, facts.view_as_agent_id) : noRights;
+  const idle = hasOperator ? whyIdle(facts, agents, businessDayOf(now(), zone)) : undefined;
   const keys =
     before?.keys ?? deriveWireKeys(Buffer.from(vault.open(key_box, rootPlace(sid)), 'base64url'), sid);
   let key: KeyObject | undefined;
@@ -76,8 +89,8 @@ function liveSession(
     sid,
     keys,
     facts,
-    scope,
-    over: () => whyOver(facts, now()),
+    rights,
+    over: () => whyOver(facts, idle, now()),
     claimsOf: (jws) => {
       if (facts.state !== 'operator') return undefined;
       const known = checked?.jws === jws && now() / 1000 < checked.claims.exp;
@@ -90,7 +103,7 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
   const { database, now } = needs;
   const remembered = new Map<string, Remembered>();
   const loading = new Map<string, Promise<LiveSession | undefined>>();
-  const watchers = new Map<string, Set<OnEnded>>();
+  const watchers = new SessionWatchers();
 
   const remember = (live: LiveSession) => {
     remembered.delete(live.sid);
@@ -103,13 +116,9 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
   const load = async (sids: readonly string[]) => {
     const [facts, agents] = await database.read(nothing, async (db) => [
       await sessionFacts(db, sids),
-      await agentParents(db),
+      await companies(db),
     ]);
-    return facts.map((row) => {
-      const { agent_id, parent_id, area_ids } = row;
-      const scope = agent_id === null ? nothing : grantedScope({ agent_id, parent_id, area_ids }, agents);
-      return remember(liveSession(row, scope, needs, remembered.get(row.sid)?.live));
-    });
+    return facts.map((row) => remember(liveSession(row, agents, needs, remembered.get(row.sid)?.live)));
   };
 
   const get = async (sid: string) => {
@@ -124,39 +133,32 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
     return fresh;
   };
 
-  const tell = (sid: string, reason: EndReason) => {
-    const told = watchers.get(sid);
-    watchers.delete(sid);
-    for (const onEnded of told ?? []) onEnded(reason);
-  };
-
   const look = async () => {
-    const watched = [...watchers.keys()];
+    const watched = watchers.sids;
     if (watched.length === 0) return;
-    const found = new Map((await load(watched)).map((live) => [live.sid, live.over()]));
-    for (const sid of watched) {
-      const reason = found.has(sid) ? found.get(sid) : 'expired';
-      if (reason) tell(sid, reason);
+    const found = await load(watched);
+    const gone = new Set(watched);
+    for (const { sid, rights, over } of found) {
+      gone.delete(sid);
+      const reason = over();
+      if (reason) watchers.ended(sid, reason);
+      else watchers.now(sid, rights);
     }
+    for (const sid of gone) watchers.ended(sid, 'expired');
   };
 
   return {
     get,
     look,
+    forget: (sid) => void remembered.delete(sid),
     announce: (sids, reason) => {
       for (const sid of sids) {
         remembered.delete(sid);
-        tell(sid, reason);
+        watchers.ended(sid, reason);
       }
     },
-    watch: (sid, onEnded) => {
-      const own = watchers.get(sid) ?? new Set();
-      watchers.set(sid, own.add(onEnded));
-      return () => {
-        own.delete(onEnded);
-        if (own.size === 0 && watchers.get(sid) === own) watchers.delete(sid);
-      };
-    },
+    watch: (sid, onEnded, onRights) =>
+      watchers.add(sid, remembered.get(sid)?.live.rights, [onEnded, onRights]),
     start: (onError) => everyWhile(watchEveryMs, look, onError),
   };
 }

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { session } from '@kickstand/contract/session';
-import { everybody } from '@kickstand/domain/access';
+import { everybody, type Scope } from '@kickstand/domain/access';
 import { deviceCodeOf, isMobilePhone, sessionIdleMs, sessionLifeMs } from '@kickstand/domain/session';
+import { businessDayOf } from '@kickstand/domain/time';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { browserOf } from './codes.service.ts';
 import { admitDevice } from './devices.service.ts';
-import { grantedScope, whyIdle } from './grants.ts';
+import { whyIdle } from './grants.ts';
 import { handleOf, newSid } from './handshake.service.ts';
 import { rootPlace } from './live-sessions.ts';
 import {
+  companies,
   lockOperator,
   noteLogin,
   type OperatorFacts,
@@ -23,7 +25,6 @@ import { useOrigin } from './origins.store.ts';
 import { checkOrigin } from './origins.ts';
 import type { SessionDeps } from './session.service.ts';
 import {
-  agentParents,
   endSessions,
   insertOperatorSession,
   type LockedSession,
@@ -59,7 +60,7 @@ export async function acceptOrigin(
   const operator = await operatorByPhone(ctx.db, origin.sub);
   if (!first || !operator) return new Refused('session.origin_invalid');
   const phoneHash = deps.vault.phoneHash(origin.sub);
-  await markVerified(ctx.db, sid, { phoneHash, operatorId: operator.operator_id });
+  await markVerified(ctx.db, sid, { phoneHash, operatorId: operator.operator_id, provenAt: null });
   return { opManId: operator.phone };
 }
 
@@ -69,7 +70,8 @@ export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeo
   if (browser.state !== 'verified' || !browser.operator_id) return refuse('session.login_failed');
   const operator = await lockOperator(ctx.db, browser.operator_id);
   if (!operator || operator.phone !== body.opManId) return refuse('session.login_failed');
-  if (whyIdle(operator)) refuse('session.account_disabled');
+  const today = businessDayOf(ctx.now(), deps.zone);
+  if (whyIdle(operator, await companies(ctx.db), today)) refuse('session.account_disabled');
 
   const device = await admitDevice(deps, ctx, browser, operator.operator_id);
   if (device !== 'authorized')
@@ -100,6 +102,8 @@ async function openSession(deps: SessionDeps, ctx: Ctx, browser: LockedSession, 
     operatorId: operator.operator_id,
     authEpoch: operator.auth_epoch,
     tokenHash: hashOf(token),
+    provenAt: browser.proven_at,
+    viewAs: null,
   };
   await insertOperatorSession(ctx.db, row, ctx.now());
   await supersede(ctx.db, browser.sid, [sid, 'login', ctx.now()]);
@@ -154,17 +158,27 @@ export async function operatorInfo({ vault }: SessionDeps, ctx: Ctx) {
     name: row.name,
     welcome: ctx.locale === 'zh-CN' ? `欢迎，${row.name}` : `Welcome, ${row.name}`,
     avatar: null,
-    permissionList: [...new Set([...row.codes, everybody])],
+    permissionList: [...new Set([...actor.codes, everybody])],
     roleId: row.role_id,
     roleName: row.role_name,
     agentId: row.agent_id,
     agentName: row.agent_name,
-    scope: mutable(grantedScope(row, await agentParents(ctx.db))),
+    scope: mutable(ctx.caller.granted ?? actor.scope),
+    viewAs: await viewedAgent(ctx),
+    totp: row.totp_since !== null,
     lastLogin: await loginBefore(ctx.db, row.operator_id, own?.token_hash ?? null),
   };
 }
 
-const mutable = ({ agentIds, opAreaIds }: ReturnType<typeof grantedScope>) => ({
+/** The franchisee as whom this session looks. */
+async function viewedAgent(ctx: Ctx) {
+  const agentId = ctx.actor.viewAs;
+  if (agentId === undefined) return null;
+  const company = (await companies(ctx.db)).find((one) => one.agentId === agentId);
+  return company ? { agentId, company: company.name } : null;
+}
+
+const mutable = ({ agentIds, opAreaIds }: Scope) => ({
   agentIds: agentIds === 'all' ? agentIds : [...agentIds],
   opAreaIds: opAreaIds === 'all' ? opAreaIds : [...opAreaIds],
 });

@@ -1,4 +1,23 @@
+import type { RoleGrant } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import type { Company } from './grants.ts';
+
+/** The roles of the operator `o`, main and further ones, as far as rights go. */
+export const heldRoles = sql<RoleGrant[] | null>`(
+  select json_agg(json_build_object('enable', x.enable, 'codes', x.codes, 'dataScope', x.data_scope,
+    'agentIds', x.agent_ids, 'areaIds', x.area_ids, 'limits', x.limits))
+  from role x where x.role_id = o.role_id
+    or x.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id))`;
+
+/** The tree of agents, small and whole. */
+export async function companies(db: Db): Promise<Company[]> {
+  const rows = await db
+    .selectFrom('agent')
+    .select(['agent_id', 'parent_id', 'name', 'ceiling', 'state'])
+    .execute();
+  return rows.map(({ agent_id, parent_id, ...row }) => ({ ...row, agentId: agent_id, parentId: parent_id }));
+}
 
 const facts = (db: Db) =>
   db
@@ -6,12 +25,13 @@ const facts = (db: Db) =>
     .innerJoin('role as r', 'r.role_id', 'o.role_id')
     .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
     .select(['o.operator_id', 'o.phone', 'o.name', 'o.enable', 'o.auth_epoch', 'o.agent_id', 'o.area_ids'])
-    .select(['r.role_id', 'r.name as role_name', 'r.codes', 'r.enable as role_enable'])
-    .select(['a.name as agent_name', 'a.state as agent_state', 'a.parent_id']);
+    .select(['o.archived_at', 'o.expire_on', 'o.totp_since', 'r.role_id', 'r.name as role_name'])
+    .select('a.name as agent_name')
+    .select(heldRoles.as('roles'));
 
 /** The operator with this phone, with role and agent, or undefined. */
 export const operatorByPhone = (db: Db, phone: string) =>
-  facts(db).where('o.phone', '=', phone).executeTakeFirst();
+  facts(db).where('o.phone', '=', phone).where('o.archived_at', 'is', null).executeTakeFirst();
 
 /** Locks the operator's row, so that two logins of one account wait for each other. */
 export const lockOperator = (db: Db, operatorId: string) =>

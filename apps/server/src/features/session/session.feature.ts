@@ -25,6 +25,8 @@ export interface SessionOptions {
   /** The deployment's 32 secret bytes. */
   secret: Buffer;
   demo: boolean;
+  /** The IANA zone of business days; Asia/Shanghai unless said otherwise. */
+  zone?: string;
   now(): number;
   /** How codes are sent outside the demo; without one nobody can ask for a code. */
   sms?: SmsProvider | undefined;
@@ -35,15 +37,16 @@ export interface SessionOptions {
 
 /** The session feature of one server: its gate, its calls and its housekeeping. */
 export function makeSession(options: SessionOptions) {
-  const { database, demo, now } = options;
+  const { database, demo, now, zone = 'Asia/Shanghai' } = options;
   const vault = makeVault(options.secret);
   const provider = options.sms ?? (demo ? demoSmsProvider : undefined);
   const epochs = makeEpochs({ database, vault, now });
-  const sessions = makeLiveSessions({ database, vault, now });
+  const sessions = makeLiveSessions({ database, vault, now, zone });
   const sendDue = async () => provider && sendDueMessages({ database, vault, provider, now });
   let onQueued = () => {};
   const deps: SessionDeps = {
     vault,
+    zone,
     epochs,
     sessions,
     limits: options.limits ?? (demo ? demoLimits : strictLimits),
@@ -57,7 +60,7 @@ export function makeSession(options: SessionOptions) {
     sessions,
     now,
     nonces: options.nonces ?? nonceMemory(now),
-    apiKeys: makeApiKeys({ database, now }),
+    apiKeys: makeApiKeys({ database, now, zone }),
   });
 
   /** What is done once an hour: rotate keys, forget what is over. */

@@ -14,6 +14,7 @@ import {
 import { renewSession, serverKeys, shakeHands } from './handshake.service.ts';
 import { acceptOrigin, logIn, logOut, objectIdOf, operatorInfo, registerSupport } from './login.service.ts';
 import type { SessionDeps } from './session.service.ts';
+import { sendStepUpCode, stepUp } from './step-up.service.ts';
 
 export const sessionRoutes = (deps: SessionDeps): Route[] => [
   ...routes(session, {
@@ -25,6 +26,8 @@ export const sessionRoutes = (deps: SessionDeps): Route[] => [
     authorized: (ctx, input) => acceptOrigin(deps, ctx, input),
     login: (ctx, input) => logIn(deps, ctx, input),
     info: (ctx) => operatorInfo(deps, ctx),
+    stepUpCode: (ctx) => sendStepUpCode(deps, ctx),
+    stepUp: (ctx, input) => stepUp(deps, ctx, input),
     supportContact: (ctx, input) => registerSupport(deps, ctx, input),
     renew: (ctx, input) => renewSession(deps, ctx, input),
     logout: (ctx) => logOut(deps, ctx),

@@ -9,6 +9,8 @@ import type { Vault } from './vault.ts';
 /** What the use cases of this feature share. */
 export interface SessionDeps {
   vault: Vault;
+  /** The IANA zone of business days. */
+  zone: string;
   epochs: Epochs;
   sessions: LiveSessions;
   /** What holds where the table `setting` says nothing. */

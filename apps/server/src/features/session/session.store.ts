@@ -2,6 +2,7 @@ import type { EndReason } from '@kickstand/contract/session';
 import type { PublicJwk } from '@kickstand/domain/session';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
+import { heldRoles } from './operators.store.ts';
 
 /** A session as the gate needs it, with what stands behind its operator now. */
 export async function sessionFacts(db: Db, sids: readonly string[]) {
@@ -10,7 +11,6 @@ export async function sessionFacts(db: Db, sids: readonly string[]) {
     .selectFrom('session as s')
     .leftJoin('operator as o', 'o.operator_id', 's.operator_id')
     .leftJoin('role as r', 'r.role_id', 'o.role_id')
-    .leftJoin('agent as a', 'a.agent_id', 'o.agent_id')
     .select(['s.sid', 's.kid', 's.key_box', 's.signing_jwk', 's.thumbprint', 's.state', 's.token_hash'])
     .select([
       's.operator_id',
@@ -21,16 +21,14 @@ export async function sessionFacts(db: Db, sids: readonly string[]) {
       's.end_reason',
     ])
     .select(['o.phone', 'o.name', 'o.enable', 'o.auth_epoch as current_epoch', 'o.area_ids', 'o.agent_id'])
-    .select(['r.role_id', 'r.name as role_name', 'r.codes', 'r.enable as role_enable'])
-    .select(['a.state as agent_state', 'a.parent_id'])
+    .select(['o.archived_at', 'o.expire_on', 'r.role_id', 'r.name as role_name'])
+    .select(['s.proven_at', 's.view_as_agent_id'])
+    .select(heldRoles.as('roles'))
     .where('s.sid', 'in', sids)
     .execute();
   return rows.map((row) => ({ ...row, signing_jwk: row.signing_jwk as PublicJwk }));
 }
 export type SessionFacts = Awaited<ReturnType<typeof sessionFacts>>[number];
-
-/** The tree of agents, small and whole: who stands below whom. */
-export const agentParents = (db: Db) => db.selectFrom('agent').select(['agent_id', 'parent_id']).execute();
 
 export interface NewSession {
   sid: string;
@@ -79,6 +77,9 @@ export interface OperatorSession {
   operatorId: string;
   authEpoch: number;
   tokenHash: string;
+  /** When a code proved who it is, epoch ms; null after a quick login. */
+  provenAt: number | null;
+  viewAs: number | null;
 }
 
 export const insertOperatorSession = (db: Db, session: NewSession & OperatorSession, now: number) =>
@@ -90,6 +91,8 @@ export const insertOperatorSession = (db: Db, session: NewSession & OperatorSess
       operator_id: session.operatorId,
       auth_epoch: session.authEpoch,
       token_hash: session.tokenHash,
+      proven_at: session.provenAt === null ? null : new Date(session.provenAt),
+      view_as_agent_id: session.viewAs,
     })
     .execute();
 
@@ -106,11 +109,32 @@ export async function lockSession(db: Db, sid: string) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
-/** The phone of this session is proven; `operatorId` is null when it has no account. */
-export const markVerified = (db: Db, sid: string, proof: { phoneHash: string; operatorId: string | null }) =>
+interface Proof {
+  phoneHash: string;
+  /** null when the phone has no account. */
+  operatorId: string | null;
+  /** When a code proved it, epoch ms; null where another system vouched for it. */
+  provenAt: number | null;
+}
+
+/** The phone of this session is proven. */
+export const markVerified = (db: Db, sid: string, { phoneHash, operatorId, provenAt }: Proof) =>
   db
     .updateTable('session')
-    .set({ state: 'verified', phone_hash: proof.phoneHash, operator_id: proof.operatorId })
+    .set({
+      state: 'verified',
+      phone_hash: phoneHash,
+      operator_id: operatorId,
+      proven_at: provenAt === null ? null : new Date(provenAt),
+    })
+    .where('sid', '=', sid)
+    .execute();
+
+/** A code has just proved who uses this session. */
+export const noteProof = (db: Db, sid: string, now: number) =>
+  db
+    .updateTable('session')
+    .set({ proven_at: new Date(now) })
     .where('sid', '=', sid)
     .execute();
 

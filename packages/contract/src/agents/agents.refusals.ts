@@ -1,0 +1,47 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const agentsRefusals = defineRefusals({
+  'agent.name_taken': { status: 409, zh: '公司名称已存在', en: 'A company of this name exists already' },
+  'agent.contract_order': {
+    status: 400,
+    zh: '合同结束日期不能早于开始日期',
+    en: 'The contract cannot end before it begins',
+  },
+  'agent.too_deep': {
+    status: 409,
+    zh: '代理层级最多 {most} 级',
+    en: 'Franchisees can be at most {most} levels deep',
+  },
+  'agent.own': {
+    status: 403,
+    zh: '不能对自己所属的公司执行此操作',
+    en: 'You cannot do this to your own company',
+  },
+  'agent.closed': { status: 409, zh: '该代理商已终止', en: 'This franchisee is closed' },
+  'agent.not_empty': {
+    status: 409,
+    zh: '请先移出 {areas} 个服务区、{vehicles} 辆车和 {children} 个下级代理商',
+    en: 'It still has {areas} areas, {vehicles} vehicles and {children} franchisees below it',
+  },
+  'agent.ceiling': {
+    status: 403,
+    zh: '超出该代理商的权限上限：{codes}',
+    en: 'This lies above the ceiling of the franchisee: {codes}',
+  },
+  'area.not_empty': {
+    status: 409,
+    zh: '请先清空车辆和订单（{vehicles} 辆）',
+    en: 'There are still {vehicles} vehicles in it',
+  },
+  'area.transfer': {
+    status: 409,
+    zh: '已有待生效的划转',
+    en: 'A transfer of this area is waiting for its day already',
+  },
+  'area.same_agent': {
+    status: 409,
+    zh: '该服务区已属于此代理商',
+    en: 'The area belongs to this franchisee already',
+  },
+  'area.past': { status: 400, zh: '生效日期不能早于今天', en: 'The day cannot be in the past' },
+});

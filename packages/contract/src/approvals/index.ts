@@ -1,0 +1,1 @@
+export * from './approvals.calls.ts';

@@ -1,0 +1,2 @@
+export * from './exports.calls.ts';
+export * from './exports.refusals.ts';

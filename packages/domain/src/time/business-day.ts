@@ -1,0 +1,41 @@
+/** A day of the business's zone, `YYYY-MM-DD`. */
+export type BusinessDay = string;
+
+const dayMs = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string) {
+  const known = formats.get(zone);
+  if (known) return known;
+  const two = '2-digit' as const;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+function wallOf(ms: number, zone: string) {
+  const parts = formatOf(zone).formatToParts(ms);
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = `${read('year')}-${read('month')}-${read('day')}`;
+  return { day, ms: Date.parse(`${day}T${read('hour')}:${read('minute')}:${read('second')}Z`) };
+}
+
+/** The business day that an instant (epoch ms) falls on. */
+export const businessDayOf = (ms: number, zone: string): BusinessDay => wallOf(ms, zone).day;
+
+/** The instant (epoch ms) at which a business day begins: its 00:00, or the first moment after a skipped midnight. */
+export function startOfBusinessDay(day: BusinessDay, zone: string): number {
+  const wanted = Date.parse(`${day}T00:00:00Z`);
+  // The zone's offset is looked up at the guess itself, and once more where a change of clocks lies in between.
+  let guess = wanted;
+  for (let i = 0; i < 3; i++) guess += wanted - wallOf(guess, zone).ms;
+  return guess;
+}
+
+/** The day so many days after another; negative: before. */
+export const businessDayAfter = (day: BusinessDay, days: number): BusinessDay =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from './index.ts';
+
+describe('a business day', () => {
+  test.each([
+    ['2026-11-20T15:59:59Z', '2026-11-20'],
+    ['2026-11-20T16:00:00Z', '2026-11-21'],
+    ['2026-12-31T16:00:00Z', '2027-01-01'],
+  ])('in Shanghai %s falls on %s', (instant, day) => {
+    expect(businessDayOf(Date.parse(instant), 'Asia/Shanghai')).toBe(day);
+  });
+
+  test('begins at the zone’s own midnight, with or without summer time', () => {
+    expect(new Date(startOfBusinessDay('2026-11-21', 'Asia/Shanghai')).toISOString()).toBe(
+      '2026-11-20T16:00:00.000Z',
+    );
+    expect(new Date(startOfBusinessDay('2026-07-01', 'Europe/Berlin')).toISOString()).toBe(
+      '2026-06-30T22:00:00.000Z',
+    );
+    expect(new Date(startOfBusinessDay('2026-10-25', 'Europe/Berlin')).toISOString()).toBe(
+      '2026-10-24T22:00:00.000Z',
+    );
+  });
+
+  test('holds every instant between its beginning and the next one’s', () => {
+    const zones = fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'UTC');
+    const instants = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2035-01-01') });
+    fc.assert(
+      fc.property(instants, zones, (ms, zone) => {
+        const day = businessDayOf(ms, zone);
+        const begins = startOfBusinessDay(day, zone);
+        const ends = startOfBusinessDay(businessDayAfter(day, 1), zone);
+        expect(begins).toBeLessThanOrEqual(ms);
+        expect(ms).toBeLessThan(ends);
+      }),
+    );
+  });
+});
