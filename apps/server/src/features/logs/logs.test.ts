@@ -89,7 +89,10 @@ beforeAll(async () => {
       [2, '总部'],
       [3, '城东'],
     ] as const)
-      await db.insertInto('agent').values({ agent_id, name, kind: 'direct', created_at: created }).execute();
+      await db
+        .insertInto('agent')
+        .values({ agent_id, parent_id: agent_id === 2 ? null : 2, name, kind: 'direct', created_at: created })
+        .execute();
     await db
       .insertInto('role')
       .values({ role_id: 'r', agent_id: 2, name: 'r', codes: ['1404'], updated_at: created })
