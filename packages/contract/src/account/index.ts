@@ -1,0 +1,1 @@
+export * from './notices.rows.ts';
