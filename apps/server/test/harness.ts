@@ -36,8 +36,28 @@ export interface World {
   marks: readonly string[];
 }
 
-/** All features through the real kernel, with the rows of two franchisees. */
-export async function everyFeature() {
+/** Franchisees beyond the bed's own (3 north and 4 south): agent, the one above it, name. */
+const furtherAgents = [
+  [5, 2, 'east'],
+  [6, 3, 'north-inner'],
+] as const;
+
+async function furnishFurther(db: Db) {
+  const created_at = new Date(bedNow);
+  for (const [agent_id, parent_id, name] of furtherAgents) {
+    const depth = parent_id === 2 ? 2 : 3;
+    const agent = { agent_id, parent_id, name, depth, kind: 'franchise', created_at };
+    await db.insertInto('agent').values(agent).execute();
+    const place = { centre_lng: 113.5, centre_lat: 30.5, boundary: '[]', created_at };
+    await db
+      .insertInto('service_area')
+      .values({ service_area_id: agent_id * 10 + 1, agent_id, name, ...place })
+      .execute();
+  }
+}
+
+/** All features through the real kernel, with the rows of two franchisees, or of three and one below the first. */
+export async function everyFeature({ four = false } = {}) {
   let routes: readonly Route[] = [];
   let objectIdOf = (_: string) => '';
   // The session's own gate does this before every call.
@@ -50,6 +70,7 @@ export async function everyFeature() {
     return routes;
   });
   await readKeys();
+  if (four) await bed.write(furnishFurther);
   const worldOf = async (agentId: number): Promise<World> => {
     const phone = `1380000${agentId}000`;
     const rows = await bed.write((db) => rowsOf(db, agentId, phone));
@@ -58,10 +79,12 @@ export async function everyFeature() {
       agentId,
       phone,
       objectId: objectIdOf(phone),
-      scope: { agentIds: [agentId], opAreaIds: 'all' },
+      scope: { agentIds: agentId === 3 && four ? [3, 6] : [agentId], opAreaIds: 'all' },
     };
   };
-  return { bed, routes, worlds: [await worldOf(3), await worldOf(4)] as const };
+  const [north, south] = [await worldOf(3), await worldOf(4)];
+  const further = four ? [await worldOf(5), await worldOf(6)] : [];
+  return { bed, routes, worlds: [north, south] as const, further };
 }
 export type EveryFeature = Awaited<ReturnType<typeof everyFeature>>;
 
@@ -113,7 +136,7 @@ async function rowsOf(db: Db, agentId: number, phone: string) {
   await aJob(db, { agentId, number, imei, jobId });
   await appendAudit(db, auditRow(agentId, object));
   const marks = [carId, imei, `鄂A00000${agentId}`, fence.fence_id, jobId, object, `device-of-${agentId}`];
-  const area = agentId === 3 ? '"north"' : '"south"';
+  const area = `"${{ 3: 'north', 4: 'south', 5: 'east', 6: 'north-inner' }[agentId]}"`;
   return { operatorId, deviceCode: deviceCodeOf(thumbprint), carId, imei, jobId, marks: [...marks, area] };
 }
 
