@@ -163,7 +163,10 @@ export const agentCeiling = z.object({
   codes: z.array(permissionCode).nullable(),
   /** What can be given at most: the parent's ceiling without what only head office may hold. */
   possible: z.array(permissionCode),
+  /** Enabled accounts of it and of those below it by the codes they hold now; accounts that hold the same count together. */
+  holders: z.array(z.object({ users: z.int(), codes: z.array(permissionCode) })),
   version: z.int(),
 });
+export type AgentCeiling = z.infer<typeof agentCeiling>;
 
 export const stateBody = z.object({ agentId: smallId, enable: enableState, reason, version: z.int() });

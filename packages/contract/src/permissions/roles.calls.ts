@@ -38,7 +38,8 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   enabled: {
-    summary: 'Roles that can be given to an account now',
+    summary:
+      'Roles that can be given to an account now: of one agent, or of all in scope with head office’s templates',
     method: 'GET',
     path: '/platform/permission/role/enable',
     access: codes('1001||1002||1101||1102'),
