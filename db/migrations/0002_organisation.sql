@@ -126,14 +126,23 @@ create table saved_view (
   list        text not null,
   name        text not null,
   query       jsonb not null,
-  columns     jsonb,
-  role_id     text references role,
+  look        jsonb,
+  role_id     text references role on delete set null,
   created_at  timestamptz not null,
   updated_at  timestamptz not null
 );
-comment on table saved_view is 'A filter of a list with its columns; shared with a role when role_id is set';
+comment on table saved_view is 'Filters, sort and look of a list under a name; shared with the holders of a role when role_id is set';
 create unique index saved_view_by_name on saved_view (operator_id, list, lower(name));
 create index saved_view_shared on saved_view (role_id, list) where role_id is not null;
+
+create table saved_view_first (
+  operator_id text not null references operator,
+  list        text not null,
+  view_id     text not null references saved_view on delete cascade,
+  primary key (operator_id, list)
+);
+comment on table saved_view_first is 'The view with which somebody''s list opens; it may be one that was shared with them';
+create index saved_view_first_by_view on saved_view_first (view_id);
 
 create table notice (
   operator_id text not null references operator,

@@ -14,6 +14,7 @@ import {
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings } from './settings/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
+import { views, viewsRefusals } from './views/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   approvals,
   exports: exportCalls,
   imports: importCalls,
+  views,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -43,6 +45,7 @@ export const refusals = {
   ...permissionsRefusals,
   ...agentsRefusals,
   ...exportsRefusals,
+  ...viewsRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 

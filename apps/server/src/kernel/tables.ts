@@ -369,10 +369,15 @@ export interface Tables {
     list: string;
     name: string;
     query: Json;
-    columns: ColumnType<unknown, string | null | undefined, string | null>;
+    look: ColumnType<unknown, string | null | undefined, string | null>;
     role_id: string | null;
     created_at: Instant;
     updated_at: Instant;
+  };
+  saved_view_first: {
+    operator_id: string;
+    list: string;
+    view_id: string;
   };
   server_key: {
     kid: string;
