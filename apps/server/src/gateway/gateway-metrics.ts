@@ -22,6 +22,9 @@ export interface Log {
   error(facts: object, sentence: string): void;
 }
 
+/** What bad reception brings along: nothing is wrong with the device. */
+const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate']);
+
 const minute = 60_000;
 const mostRemembered = 50_000;
 
@@ -40,8 +43,8 @@ const messageCounter = ({ registry }: Metrics) =>
 const made = new WeakMap<Metrics, GatewayMetrics>();
 
 /**
- * Counts messages by kind and outcome, and logs what is wrong once per device, outcome and minute. Broker and gateway
- * of one server share it.
+ * Counts messages by kind and outcome, and logs what was not taken once per device, outcome and minute: as a warning
+ * unless it is usual. Broker and gateway of one server share it.
  */
 export function makeGatewayMetrics(metrics: Metrics, log: Log, now: () => number): GatewayMetrics {
   const known = made.get(metrics) ?? build(metrics, log, now);
@@ -59,7 +62,8 @@ function build(metrics: Metrics, log: Log, now: () => number) {
     if (now() - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < minute) return;
     if (lastLogged.size >= mostRemembered) lastLogged.clear();
     lastLogged.set(key, now());
-    log.warn({ imei, kind, outcome }, 'a device message was not taken as it is');
+    const level = usual.has(outcome) ? 'info' : 'warn';
+    log[level]({ imei, kind, outcome }, 'a device message was not taken as it is');
   };
 
   return {

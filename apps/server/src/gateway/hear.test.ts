@@ -104,21 +104,29 @@ test('a packet that announces too much is refused at its first bytes, however it
   expect([...packet(200_000, 0)].map((byte) => cut.accepts(Uint8Array.of(byte))).includes(false)).toBe(true);
 });
 
-test('what is wrong is logged once per device, kind of trouble and minute', () => {
-  const lines: object[] = [];
+test('what is wrong is a warning once per device, kind of trouble and minute; what bad reception brings is not', () => {
+  const [lines, warnings]: [object[], object[]] = [[], []];
   let now = 0;
   const log = {
-    info: () => undefined,
-    warn: (facts: object) => void lines.push(facts),
+    info: (facts: object) => void lines.push(facts),
+    warn: (facts: object) => void warnings.push(facts),
     error: () => undefined,
   };
   const metrics = makeGatewayMetrics(makeMetrics(), log, () => now);
   for (let i = 0; i < 5; i++) metrics.note('86', 'gps', 'late');
   metrics.note('87', 'gps', 'late');
+  metrics.note('86', 'gps', 'duplicate');
+  metrics.note('86', 'gps', 'malformed');
   metrics.note('86', 'gps', 'malformed');
   metrics.note('86', 'gps', 'heard');
   now = 60_000;
   metrics.note('86', 'gps', 'late');
-  expect(lines).toHaveLength(4);
+  expect(lines).toEqual([
+    { imei: '86', kind: 'gps', outcome: 'late' },
+    { imei: '87', kind: 'gps', outcome: 'late' },
+    { imei: '86', kind: 'gps', outcome: 'duplicate' },
+    { imei: '86', kind: 'gps', outcome: 'late' },
+  ]);
+  expect(warnings).toEqual([{ imei: '86', kind: 'gps', outcome: 'malformed' }]);
   expect(metrics.total('late')).toBe(7);
 });
