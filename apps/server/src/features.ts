@@ -4,6 +4,7 @@ import { logsRoutes } from './features/logs/logs.routes.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { type VehicleParts, vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
+import { viewsRoutes } from './features/views/views.routes.ts';
 import type { Route } from './kernel/calls.ts';
 import type { Settings } from './kernel/settings.ts';
 
@@ -20,5 +21,6 @@ export const allRoutes = ({ settings, session, vehicles }: FeatureParts): Route[
   ...logsRoutes,
   ...settingsRoutes(settings),
   ...vehiclesRoutes(vehicles),
+  ...viewsRoutes,
   ...(settings.demo ? demoRoutes(session) : []),
 ];

@@ -1,9 +1,29 @@
 import type { Db } from '../src/kernel/db.ts';
+import { newId } from '../src/kernel/ids.ts';
+import { bedNow } from './feature-bed.ts';
 import type { AnyRequest, World } from './harness.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
 const byImei: Example = ({ imei }) => ({ body: { imei, locked: 0, reason: '车辆测试开锁' } });
+
+async function aView(db: Db, operatorId: string) {
+  const at = new Date(bedNow);
+  const viewId = newId();
+  await db
+    .insertInto('saved_view')
+    .values({
+      view_id: viewId,
+      operator_id: operatorId,
+      list: 'vehicles.list',
+      name: viewId,
+      query: '{}',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return viewId;
+}
 
 /**
  * For every call that needs something given: a good request of somebody of a franchisee, about that franchisee's own
@@ -25,6 +45,14 @@ export const examples: Readonly<Record<string, Example>> = {
       .executeTakeFirstOrThrow();
     return { params: { carId }, body: { note: '前轮有异响', tags: ['待保养'], version } };
   },
+  'views.list': () => ({ query: { list: 'vehicles.list' } }),
+  'views.create': () => ({ body: { list: 'vehicles.list', name: '低电量', query: { batteryTo: '20' } } }),
+  'views.replace': async ({ operatorId }, db) => ({
+    params: { id: await aView(db, operatorId) },
+    body: { name: '离线', query: { online: 'offline' } },
+  }),
+  'views.remove': async ({ operatorId }, db) => ({ params: { id: await aView(db, operatorId) } }),
+  'views.first': () => ({ body: { list: 'vehicles.list', id: null } }),
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),
   'commands.lockV2': byImei,
