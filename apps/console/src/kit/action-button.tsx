@@ -81,6 +81,7 @@ export function standing<Row>(action: () => Action<Row>) {
     const may = useMay();
     const { runner, running } = useRunner<Row>();
     if (own.may !== undefined && !may(own.may)) return null;
+    if (own.applies?.(row) === false) return null;
     return (
       <span className="standing-action">
         <ActionButton action={own} row={row} id="own" runner={runner} look="button" />

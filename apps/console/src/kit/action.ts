@@ -22,6 +22,8 @@ export type Action<Row> = ComponentType<{ row: Row }> & {
   /** From the click on it only waits for the server, so the button shows that. */
   waits?: boolean;
   level(row: Row): Level;
+  /** Whether it means anything for this row; where not, it is absent. */
+  applies?(row: Row): boolean;
   /** Why this row cannot take the action, in words. */
   blocked?(row: Row): string | undefined;
   /** What happens from the click on: questions, sending, progress. */

@@ -63,6 +63,20 @@ describe('a button', () => {
     expect(asked).toEqual([]);
   });
 
+  test('that means nothing for the row is absent', async () => {
+    const Own = defineAction<BikeRow, typeof bikes.ring>({
+      ...common,
+      label: '响铃',
+      level: 0,
+      applies: (row) => row.state !== 'lost',
+    });
+    const { unmount } = await openScreen(() => <Own row={{ ...bike, state: 'lost' }} />, rider);
+    expect(screen.queryByRole('button', { name: '响铃' })).toBeNull();
+    unmount();
+    await openScreen(() => <Own row={bike} />, rider);
+    expect(screen.getByRole('button', { name: '响铃' })).toBeTruthy();
+  });
+
   test('of level 0 sends at once, says so, and reads its feature anew', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
     const reads = serverAnswers(bikes.list, () => ({ list: [], count: 0 }));

@@ -36,6 +36,8 @@ interface Common<Row, C extends Change> {
   /** Where the call's own access is wider than this action: its permission expression. */
   may?: string;
   danger?: boolean;
+  /** Whether it means anything for this row: enabling what is disabled. Where not, the button is absent. */
+  applies?(row: Row): boolean;
   /** Why this row cannot take the action, in words; the button stays, greyed, and says so. */
   blocked?(row: Row): string | undefined;
   /** Features whose reads are fetched anew; the call's own unless said otherwise. */
@@ -79,6 +81,7 @@ export function defineAction<Row, C extends Change>(spec: ActionSpec<Row, C>): A
       waits: !spec.form,
       ...(spec.danger && { danger: true }),
       ...(spec.blocked && { blocked: spec.blocked }),
+      ...(spec.applies && { applies: spec.applies }),
     },
   );
   return action;
@@ -163,6 +166,7 @@ interface ViewSpec<Row> {
   id: string;
   label: string;
   may?: string;
+  applies?(row: Row): boolean;
   blocked?(row: Row): string | undefined;
   /** A drawer or modal about the row. */
   view: ComponentType<{ row: Row; close(): void }>;
@@ -181,6 +185,7 @@ interface GoSpec<Row> {
   id: string;
   label: string;
   may?: string;
+  applies?(row: Row): boolean;
   blocked?(row: Row): string | undefined;
   go(row: Row, page: Page): void;
 }

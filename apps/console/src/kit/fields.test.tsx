@@ -4,11 +4,13 @@ import { forgetAll } from '../../test/fake-server.ts';
 import { openScreen } from '../../test/open.tsx';
 import { quickStyles } from '../../test/quick-styles.ts';
 import {
+  dayField,
   type Field,
   moneyField,
   numberField,
   pickField,
   pickFromField,
+  pickNumberField,
   wordsField,
   yesNoField,
 } from './fields.tsx';
@@ -28,6 +30,48 @@ async function openField<V>(Control: Field<V>, value?: V) {
   ));
   return { user, made, control: screen.getByLabelText('字段') };
 }
+
+test('a day is shown as it is kept, typed or picked', async () => {
+  const made: (string | undefined)[] = [];
+  const Day = dayField();
+  const { user } = await openScreen(() => (
+    <>
+      <label htmlFor="f">字段</label>
+      <Day id="f" value="2026-11-21" onChange={(next) => made.push(next)} />
+    </>
+  ));
+  const control = await screen.findByLabelText('字段');
+  expect(control).toHaveProperty('value', '2026-11-21');
+  await user.clear(control);
+  await user.type(control, '2027-02-28{Enter}');
+  expect(made.at(-1)).toBe('2027-02-28');
+});
+
+test('no day before the first can be picked', async () => {
+  const made: (string | undefined)[] = [];
+  const Day = dayField(() => '2026-11-21');
+  const { user } = await openScreen(() => (
+    <>
+      <label htmlFor="f">字段</label>
+      <Day id="f" onChange={(next) => made.push(next)} />
+    </>
+  ));
+  const control = await screen.findByLabelText('字段');
+  await user.type(control, '2026-11-20{Enter}');
+  expect(made.filter(Boolean)).toEqual([]);
+});
+
+test('what is named by a number is picked by its name', async () => {
+  const { user, made, control } = await openField(
+    pickNumberField(() => [
+      { value: 3, label: '江城出行' },
+      { value: 4, label: '湖畔单车' },
+    ]),
+  );
+  await user.type(control, '湖畔');
+  await user.click(await screen.findByTitle('湖畔单车'));
+  expect(made.at(-1)).toBe(4);
+});
 
 test('a number is shown in the unit of people and kept in that of the call', async () => {
   const { user, made, control } = await openField(

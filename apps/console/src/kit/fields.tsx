@@ -1,6 +1,6 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { Input, InputNumber, Select, Switch } from 'antd';
-import type { ComponentType } from 'react';
+import { Input, InputNumber, Select, Skeleton, Switch } from 'antd';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Option } from './filters.tsx';
 
 interface FieldProps<V> {
@@ -68,6 +68,18 @@ export const moneyField: Field<Cents> = ({ value, onChange, ...props }) => (
   />
 );
 
+const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+
+/** A day, `YYYY-MM-DD`; `first` says before which none can be chosen. */
+export const dayField = (first?: () => string): Field<string> =>
+  function DayField(props) {
+    return (
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <DayPicker {...props} first={first?.()} />
+      </Suspense>
+    );
+  };
+
 /** One of the values of an enumeration. */
 export function pickField<S extends string>(values: readonly S[], names: Record<S, string>): Field<S> {
   const options = values.map((value) => ({ value, label: names[value] }));
@@ -81,6 +93,21 @@ export const pickFromField = (useOptions: () => readonly Option[]): Field<string
   function PickFromField(props) {
     return (
       <Select<string> {...props} showSearch={{ optionFilterProp: 'label' }} options={[...useOptions()]} />
+    );
+  };
+
+/** The same for what is named by a number; thousands of options are drawn as they come into sight. */
+export const pickNumberField = (
+  useOptions: () => readonly { value: number; label: string }[],
+): Field<number> =>
+  function PickNumberField(props) {
+    return (
+      <Select<number>
+        {...props}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...useOptions()]}
+      />
     );
   };
 

@@ -1,6 +1,6 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer, Form, type FormInstance, Modal } from 'antd';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
 import type { FormProps } from './define-action.tsx';
@@ -24,6 +24,8 @@ interface FormSpec<Row, C extends FormCall> {
   /** A control for every value the call's body can carry, in the order shown. */
   fields: { [K in keyof BodyOf<C>]-?: Field<NonNullable<BodyOf<C>[K]>> };
   hints?: Partial<Record<keyof BodyOf<C> & string, string>>;
+  /** A long form in sections: the heading above the first field of each. */
+  headings?: Partial<Record<keyof BodyOf<C> & string, string>>;
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
@@ -79,16 +81,18 @@ export function defineForm<Row, C extends FormCall>(
           onFinish={submit}
         >
           {shown.map(([name, Control]) => (
-            <Form.Item
-              key={name}
-              name={name}
-              label={spec.labels[name as keyof typeof spec.labels]}
-              extra={spec.hints?.[name as keyof typeof spec.hints]}
-              required={!isOptional(shape[name] as z.ZodType)}
-              rules={[{ validator: (_, value) => judge(shape[name] as z.ZodType, value) }]}
-            >
-              <Control />
-            </Form.Item>
+            <Fragment key={name}>
+              <Heading text={spec.headings?.[name as keyof typeof spec.headings]} />
+              <Form.Item
+                name={name}
+                label={spec.labels[name as keyof typeof spec.labels]}
+                extra={spec.hints?.[name as keyof typeof spec.hints]}
+                required={!isOptional(shape[name] as z.ZodType)}
+                rules={[{ validator: (_, value) => judge(shape[name] as z.ZodType, value) }]}
+              >
+                <Control />
+              </Form.Item>
+            </Fragment>
           ))}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </Form>
@@ -107,6 +111,9 @@ export function defineForm<Row, C extends FormCall>(
     );
   };
 }
+
+const Heading = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <h3 className="form-heading">{text}</h3>;
 
 async function judge(schema: z.ZodType, value: unknown) {
   const wrong = wrongWith(schema, value);

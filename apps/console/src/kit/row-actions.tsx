@@ -16,10 +16,11 @@ const inSight = 3;
 
 /** At most three actions as text, the rest in a menu. */
 export function RowActions<Row>({ actions, row, id, runner }: RowActionsProps<Row>) {
-  const rest = actions.slice(inSight);
+  const meant = actions.filter(({ applies }) => applies?.(row) !== false);
+  const rest = meant.slice(inSight);
   return (
     <span className="row-actions">
-      {actions.slice(0, inSight).map((action) => (
+      {meant.slice(0, inSight).map((action) => (
         <ActionButton key={action.id} action={action} row={row} id={id} runner={runner} />
       ))}
       {rest.length > 0 && (

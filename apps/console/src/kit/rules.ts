@@ -25,6 +25,7 @@ export function sentenceOfIssue(issue: Issue, value: unknown): string {
   if (isEmpty(value)) return words.required;
   if (issue.code === 'too_small' || issue.code === 'too_big')
     return (limitWords[issue.origin] ?? numberWords)[issue.code](limitOf(issue));
+  if (issue.code === 'custom') return issue.message;
   if (issue.code === 'invalid_value') return words.invalidChoice;
   return issue.code === 'invalid_type' && issue.expected === 'int' ? words.notWhole : words.invalid;
 }

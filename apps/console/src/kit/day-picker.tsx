@@ -1,0 +1,28 @@
+import './day-language.ts';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface DayPickerProps {
+  id?: string;
+  /** `YYYY-MM-DD`. */
+  value?: string | undefined;
+  /** The first day that can be chosen. */
+  first?: string | undefined;
+  onChange?(value: string | undefined): void;
+}
+
+const written = 'YYYY-MM-DD';
+
+/** One day of the calendar; it has no zone of its own. */
+export function DayPicker({ value, first, onChange, ...props }: DayPickerProps) {
+  return (
+    <DatePicker
+      {...props}
+      className="field-wide"
+      format={written}
+      value={value ? dayjs(value) : null}
+      {...(first && { minDate: dayjs(first) })}
+      onChange={(day) => onChange?.(day ? day.format(written) : undefined)}
+    />
+  );
+}
