@@ -247,6 +247,8 @@ create table release_note (
   kind       text not null check (kind in ('new', 'fix', 'change')),
   title      text not null,
   body       text not null,
+  title_en   text,
+  body_en    text,
   revision   int not null default 1,
   updated_at timestamptz not null,
   updated_by text
@@ -264,9 +266,13 @@ create table lead (
   remark     text not null default '',
   address    text not null,
   state      text not null default 'new' check (state in ('new', 'contacted', 'won', 'lost')),
+  note       text not null default '',
+  version    int not null default 1,
+  updated_by text,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create index lead_new on lead (created_at) where state = 'new';
 create index lead_by_time on lead (created_at desc, lead_id desc);
 create index lead_by_address on lead (address, created_at);
 create index lead_by_phone on lead (phone, created_at);
@@ -293,10 +299,12 @@ create table log_rule (
   most       int not null check (most > 0),
   minutes    int not null check (minutes between 1 and 1440),
   enable     boolean not null default true,
+  removed_at timestamptz,
   version    int not null default 1,
   updated_by text,
   updated_at timestamptz not null
 );
+comment on column log_rule.removed_at is 'Deleted: the row stays for the alerts it raised';
 
 create table log_alert (
   alert_id    text primary key,
@@ -311,6 +319,7 @@ create table log_alert (
   seen_at     timestamptz
 );
 create index log_alert_by_time on log_alert (to_at desc, alert_id desc);
+create index log_alert_by_rule on log_alert (rule_id, operator_id, to_at desc);
 
 create table log_check (
   check_id   text primary key,
@@ -326,6 +335,7 @@ create table log_check (
 comment on table log_check is 'Verifications of the operator log''s chain: up to which row it was whole, with that row''s hash';
 create index log_check_by_time on log_check (at desc);
 
+create index audit_log_by_name on audit_log (operator, at desc);
 create index audit_log_by_agent on audit_log (agent_id, at desc, seq desc);
 create index audit_log_by_module on audit_log (module, action, at desc);
 create index audit_log_sensitive on audit_log (at desc, seq desc) where sensitive;

@@ -211,6 +211,9 @@ export interface Tables {
     remark: Generated<string>;
     address: string;
     state: Generated<string>;
+    note: Generated<string>;
+    version: Generated<number>;
+    updated_by: string | null;
     created_at: Instant;
     updated_at: Instant;
   };
@@ -256,6 +259,7 @@ export interface Tables {
     most: number;
     minutes: number;
     enable: Generated<boolean>;
+    removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
     updated_by: string | null;
     updated_at: Instant;
@@ -339,6 +343,8 @@ export interface Tables {
     kind: string;
     title: string;
     body: string;
+    title_en: string | null;
+    body_en: string | null;
     revision: Generated<number>;
     updated_at: Instant;
     updated_by: string | null;

@@ -74,6 +74,10 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('0905', '07', { 40: ['管理费', 'Management fee', true] }),
   ...buttonsOf('0910', '07'),
   ...['1402', '1403', '1404'].flatMap((page) => buttonsOf(page, '06 41')),
+  ...buttonsOf('1404', '', {
+    68: ['日志告警规则', 'Alert rules', true],
+    69: ['校验日志完整性', 'Verify the log', true],
+  }),
   ...buttonsOf('1001', '02 03 04 05'),
   ...buttonsOf('1002', '02 03 04 05', { 42: ['设备授权', 'Authorise devices', true] }),
   ...marketing.flatMap((page) => buttonsOf(page, '02 03 04 05 06')),
@@ -109,6 +113,7 @@ export const buttons: readonly PermissionNode[] = [
     55: ['分成方案', 'Share scheme', true],
     56: ['对账单', 'Statement'],
     57: ['切换视角', 'View as', true],
+    59: ['合作意向', 'Leads', true],
   }),
   ...buttonsOf('1103', '', { 58: ['划转服务区', 'Transfer an area', true] }),
   ...buttonsOf('06', '', {
@@ -128,6 +133,7 @@ export const buttons: readonly PermissionNode[] = [
 /** Codes that belong to no page. */
 export const everywhere: readonly PermissionNode[] = [
   { code: '01', kind: 'button', zh: '选择加盟商', en: 'Choose franchisees' },
+  { code: 'releaseNotes', kind: 'button', zh: '发布说明维护', en: 'Edit release notes' },
   { code: 'approve', kind: 'button', zh: '复核审批', en: 'Approve as a second person', sensitive: true },
   { code: 'pii', kind: 'button', zh: '查看完整个人信息', en: 'See personal data in full', sensitive: true },
   {

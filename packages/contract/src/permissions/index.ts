@@ -5,9 +5,22 @@ import { menus } from './menus.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
- * looking as other franchisees, handing areas and shares about, the regulators' map.
+ * looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
+ * regulators' map.
  */
-const onlyHead = ['FinancialReconciliation', '06', '170243', '110155', '110157', '110358', '030601'] as const;
+const onlyHead = [
+  'FinancialReconciliation',
+  '06',
+  '170243',
+  '110155',
+  '110157',
+  '110159',
+  '110358',
+  '140468',
+  '140469',
+  'releaseNotes',
+  '030601',
+] as const;
 
 const nodes: readonly PermissionNode[] = [...vehiclesPermissions, ...menus, ...buttons, ...everywhere];
 
