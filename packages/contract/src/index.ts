@@ -1,3 +1,4 @@
+import { account, accountRefusals } from './account/index.ts';
 import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
 import { approvals } from './approvals/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
@@ -34,6 +35,7 @@ export const contract = {
   approvals,
   exports: exportCalls,
   imports: importCalls,
+  account,
   views,
 } satisfies Record<string, CallGroup>;
 
@@ -45,6 +47,7 @@ export const refusals = {
   ...permissionsRefusals,
   ...agentsRefusals,
   ...exportsRefusals,
+  ...accountRefusals,
   ...viewsRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;

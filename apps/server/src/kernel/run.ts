@@ -132,7 +132,7 @@ function announce(committed: readonly (() => void)[], { onTrouble }: Attempt) {
 /** The same key and body has one effect and one answer. */
 async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promise<unknown>) {
   const { idempotencyKey, caller, input, now } = attempt;
-  if (!idempotencyKey || !caller.actor) return work();
+  if (!idempotencyKey || !caller.actor || ('secretReply' in call && call.secretReply)) return work();
   const attempted: Attempted = {
     actorId: caller.actor.operatorId,
     key: idempotencyKey,

@@ -26,8 +26,11 @@ interface Common {
 
 export interface ReadCall extends Common {
   method: 'GET';
-  /** A list that may leave as a file: the code this asks for, and which of its columns are personal data. */
-  exports?: { code: string; personal?: readonly string[] };
+  /**
+   * A list that may leave as a file: the code this asks for, which of its columns are personal data, and whether
+   * a second person has to agree each time.
+   */
+  exports?: { code: string; personal?: readonly string[]; secondPerson?: true };
 }
 
 export interface WriteCall extends Common {
@@ -37,10 +40,15 @@ export interface WriteCall extends Common {
   audit: { module: string; action: string; sensitive?: boolean } | 'unaudited-login-step';
   /** Wants a code or an authenticator proof that is not older than 15 minutes. */
   stepUp?: true;
-  /** Wants a second person: always, or above the operator's limit of what the handler measures. */
-  secondPerson?: 'always' | { above: Limit };
+  /**
+   * Wants a second person: always, above the operator's limit of what the handler measures, or whenever the handler
+   * asks for one.
+   */
+  secondPerson?: 'always' | 'when-asked' | { above: Limit };
   /** May also be made while looking at the console as a franchisee, which is otherwise read-only. */
   whileViewing?: true;
+  /** The answer shows a secret once: it is never kept to be answered again, so asking again makes another. */
+  secretReply?: true;
 }
 
 /** What an operator may do alone up to a number, with what holds where its roles say nothing. */
