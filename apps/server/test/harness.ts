@@ -92,7 +92,7 @@ export type EveryFeature = Awaited<ReturnType<typeof everyFeature>>;
 export const memberOf = (
   bed: FeatureBed,
   world: World,
-  over: { codes?: readonly string[]; scope?: Scope } = {},
+  over: { codes?: readonly string[]; scope?: Scope; viewAs?: number } = {},
 ) => {
   const { agentId, operatorId, phone, scope } = world;
   const ask = bed.as({ codes: everyCode, scope, agentId, operatorId, phone, ...over });
