@@ -1,5 +1,6 @@
 -- The organisation: franchisees with their trees, areas and ceilings, roles and staff, second persons, long work,
--- and what an account keeps for itself. All reference tables but approval, task and the log's own, which carry agent_id.
+-- and what an account keeps for itself. All reference tables but approval and the log's own, which
+-- carry agent_id, and what belongs to one person alone (task, import_batch, notice, saved_view), which carries operator_id.
 
 ---------------------------------------------------------------------------------------------------- agents
 alter table agent
@@ -64,11 +65,14 @@ alter table role
   add column created_by  text,
   add column created_at  timestamptz not null default now(),
   add column updated_by  text,
+  add column archived_at timestamptz,
   add constraint role_scope_named check (
     (data_scope <> 'agents' or cardinality(agent_ids) > 0) and (data_scope <> 'areas' or cardinality(area_ids) > 0));
 comment on column role.kind is 'head = staff of head office · agent = people of one franchisee · template = head office''s model for agents'' roles';
 comment on column role.limits is 'Above what a second person is needed: {"bulkVehicles": 50}';
-create unique index role_by_name on role (agent_id, kind, lower(name));
+comment on column role.archived_at is 'Deleted while nobody held it; the row stays for accounts that were deleted with it';
+create unique index role_by_name on role (agent_id, kind, lower(name)) where archived_at is null;
+create index role_by_template on role (template_id) where template_id is not null;
 update role set kind = 'agent' where agent_id in (select agent_id from agent where parent_id is not null);
 
 ---------------------------------------------------------------------------------------------------- operators
@@ -214,12 +218,18 @@ create table task (
   created_at  timestamptz not null,
   started_at  timestamptz,
   finished_at timestamptz,
-  expires_at  timestamptz
+  expires_at  timestamptz,
+  ticket      text,
+  ticket_ends timestamptz
 );
+comment on table task is 'Queue, progress and history of long work in one; each row belongs to one person alone';
+comment on column task.ticket is 'Hash of the address from which the file can be fetched once, until ticket_ends';
 comment on column task.scope is 'Whose rows the requester saw when asking; the work sees these and what is still granted when it runs';
 comment on column task.lease_until is 'A worker that does not renew this has died; the task is taken up again';
 create index task_by_owner on task (operator_id, created_at desc);
 create index task_open on task (created_at) where state in ('queued', 'running');
+create index task_ending on task (expires_at) where state = 'done';
+create unique index task_by_ticket on task (ticket) where ticket is not null;
 
 create table import_batch (
   batch_id    text primary key,
@@ -344,7 +354,7 @@ create index audit_log_sensitive on audit_log (at desc, seq desc) where sensitiv
 do $$
 declare t text;
 begin
-  foreach t in array array['approval', 'task', 'import_batch', 'area_assignment'] loop
+  foreach t in array array['approval', 'area_assignment'] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format($p$create policy own on %I using (

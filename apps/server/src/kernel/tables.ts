@@ -368,6 +368,7 @@ export interface Tables {
     created_by: string | null;
     created_at: Generated<Instant>;
     updated_by: string | null;
+    archived_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   saved_view: {
     view_id: string;
@@ -495,6 +496,8 @@ export interface Tables {
     started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     finished_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     expires_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ticket: string | null;
+    ticket_ends: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   vehicle: {
     vehicle_id: number;

@@ -35,6 +35,11 @@ export const permissionsRefusals = defineRefusals({
     zh: '手机号已被 {name} 使用',
     en: 'This phone number belongs to {name} already',
   },
+  'user.role_disabled': {
+    status: 400,
+    zh: '这些角色已停用，不能授予：{roles}',
+    en: 'These roles are disabled and cannot be given: {roles}',
+  },
   'user.role_foreign': {
     status: 400,
     zh: '角色不属于所选加盟商：{roles}',

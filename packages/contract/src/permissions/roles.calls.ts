@@ -13,7 +13,13 @@ import {
 const module = 'roles';
 
 /** What may be wrong with the codes or scope that somebody hands on. */
-const granting = ['role.exceeds', 'role.parents', 'scope.denied'] as const;
+const granting = [
+  'role.exceeds',
+  'role.parents',
+  'scope.denied',
+  'agent.ceiling',
+  'common.not_found',
+] as const;
 
 /** Roles of head office's staff, and the tree they are made of. */
 export const permissionRoles = defineCalls('permissionRoles', {
@@ -101,7 +107,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
       'role.name_taken',
       'role.built_in',
       'role.own',
-      'common.not_found',
+      'user.last_admin',
       'common.stale_version',
     ],
   },
@@ -121,7 +127,16 @@ export const permissionRoles = defineCalls('permissionRoles', {
     }),
     reply: roleRow,
     audit: { module, action: 'set_state', sensitive: true },
-    refusals: ['role.in_use', 'role.built_in', 'role.own', 'common.not_found', 'common.stale_version'],
+    refusals: [
+      'role.in_use',
+      'role.built_in',
+      'role.own',
+      'role.exceeds',
+      'scope.denied',
+      'user.last_admin',
+      'common.not_found',
+      'common.stale_version',
+    ],
   },
 
   remove: {
@@ -134,7 +149,15 @@ export const permissionRoles = defineCalls('permissionRoles', {
     reply: z.object({ id }),
     audit: { module, action: 'remove', sensitive: true },
     stepUp: true,
-    refusals: ['role.in_use', 'role.built_in', 'role.own', 'role.template_in_use', 'common.not_found'],
+    refusals: [
+      'role.in_use',
+      'role.built_in',
+      'role.own',
+      'role.exceeds',
+      'scope.denied',
+      'role.template_in_use',
+      'common.not_found',
+    ],
   },
 
   tree: {

@@ -4,7 +4,15 @@ import { enableState, historyRow } from './roles.rows.ts';
 import { effectiveRights, professions, userBody, userRow } from './users.rows.ts';
 
 const module = 'users';
-const granting = ['role.exceeds', 'scope.denied', 'user.role_foreign', 'common.not_found'] as const;
+const granting = [
+  'role.exceeds',
+  'scope.denied',
+  'user.role_foreign',
+  'user.role_disabled',
+  'common.not_found',
+] as const;
+/** Whoever holds more than the caller is not theirs to touch. */
+const touching = ['role.exceeds', 'scope.denied', 'common.not_found'] as const;
 
 /** Staff accounts, named by their phone. */
 export const permissionUsers = defineCalls('permissionUsers', {
@@ -90,7 +98,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     body: z.object({ phone, enable: enableState, version: z.int() }),
     reply: userRow,
     audit: { module, action: 'set_state', sensitive: true },
-    refusals: ['user.last_admin', 'user.own', 'common.not_found', 'common.stale_version', 'role.exceeds'],
+    refusals: [...touching, 'user.last_admin', 'user.own', 'common.stale_version'],
   },
 
   remove: {
@@ -104,7 +112,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     reply: z.object({ phone }),
     audit: { module, action: 'remove', sensitive: true },
     stepUp: true,
-    refusals: ['user.last_admin', 'user.own', 'common.not_found', 'role.exceeds'],
+    refusals: [...touching, 'user.last_admin', 'user.own'],
   },
 
   endSessions: {
@@ -116,6 +124,6 @@ export const permissionUsers = defineCalls('permissionUsers', {
     body: z.object({ phone }),
     reply: z.object({ ended: z.int() }),
     audit: { module, action: 'end_sessions', sensitive: true },
-    refusals: ['common.not_found', 'role.exceeds'],
+    refusals: touching,
   },
 });

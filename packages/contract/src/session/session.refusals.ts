@@ -62,6 +62,7 @@ export const endReasons = {
   device_removed: { zh: '设备授权已取消', en: 'the device was removed' },
   account_expired: { zh: '账号已到期', en: 'the account has expired' },
   account_removed: { zh: '账号已删除', en: 'the account was deleted' },
+  phone_changed: { zh: '登录手机号已变更', en: 'its phone number was changed' },
   ended_by_self: { zh: '您已在其他设备将其下线', en: 'you ended it from another device' },
   ended_by_admin: { zh: '已被管理员下线', en: 'an administrator ended it' },
 } as const;
