@@ -3,9 +3,11 @@ import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents
 import { approvals } from './approvals/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fences } from './fences/index.ts';
+import { home } from './home/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
-import { logs } from './logs/index.ts';
+import { leads, leadsRefusals } from './leads/index.ts';
+import { logs, logsRefusals } from './logs/index.ts';
 import {
   permissionRoles,
   permissionsRefusals,
@@ -35,6 +37,8 @@ export const contract = {
   approvals,
   exports: exportCalls,
   imports: importCalls,
+  home,
+  leads,
   account,
   views,
 } satisfies Record<string, CallGroup>;
@@ -47,6 +51,8 @@ export const refusals = {
   ...permissionsRefusals,
   ...agentsRefusals,
   ...exportsRefusals,
+  ...leadsRefusals,
+  ...logsRefusals,
   ...accountRefusals,
   ...viewsRefusals,
 } satisfies Record<string, RefusalText>;

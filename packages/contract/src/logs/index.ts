@@ -1,2 +1,3 @@
 export * from './logs.calls.ts';
+export * from './logs.refusals.ts';
 export * from './logs.rows.ts';

@@ -1,0 +1,2 @@
+export * from './home.calls.ts';
+export * from './home.rows.ts';

@@ -1,0 +1,3 @@
+export * from './leads.calls.ts';
+export * from './leads.refusals.ts';
+export * from './leads.rows.ts';
