@@ -3,13 +3,16 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { makeQueryClient } from '../kit/calls.ts';
+import { MenuOfCodes } from '../kit/menu-source.ts';
 import { useOperator } from '../kit/operator.ts';
+import { StepUpHost } from '../kit/step-up-host.tsx';
 import { locale } from '../kit/words.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { defaultBrand } from '../ui/palette.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { themeFor } from '../ui/theme.ts';
 import { codesOf } from './gatekeeper.ts';
+import { menuOfCodes } from './menu-of-codes.ts';
 
 const antdWords =
   locale === 'zh-CN'
@@ -30,7 +33,10 @@ export function Providers({ children }: { children: ReactNode }) {
     <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce: styleNonce }} button={plainButtons}>
       <QueryClientProvider client={answers}>
         <Grants value={held}>
-          <div className="app">{children}</div>
+          <MenuOfCodes value={menuOfCodes}>
+            <div className="app">{children}</div>
+          <StepUpHost />
+          </MenuOfCodes>
         </Grants>
       </QueryClientProvider>
     </ConfigProvider>
