@@ -12,17 +12,34 @@ import { operatorWith } from './support/roles.ts';
 const { url } = inject('system');
 afterAll(closeBrowser);
 
-/** Screens that need to be told which vehicle they are about. */
-async function searchFor(pattern: string) {
-  if (pattern !== '/vehicle-info') return '';
+/** The first row that a list answers to the administrator. */
+async function firstOf(path: string) {
   const { apiKey } = await account('administrator');
-  const { data } = await ask('/ebike/v3/backend/deviceInfo?pageSize=1', { apiKey });
-  return `?carId=${(data as { list: { carId: string }[] }).list[0]?.carId}`;
+  const { data } = await ask(path, { apiKey });
+  return (data as { list: Record<string, string>[] }).list[0] ?? {};
 }
+
+/** Screens that need to be told what they are about. */
+async function searchFor(pattern: string) {
+  if (pattern === '/vehicle-info')
+    return `?carId=${(await firstOf('/ebike/v3/backend/deviceInfo?pageSize=1')).carId}`;
+  if (pattern === '/permissions/role-detail')
+    return `?id=${(await firstOf('/platform/permission/role?pageSize=1')).id}`;
+  return '';
+}
+
+/** What pages without a code of their own need for their calls. */
+const needs: Record<string, string[]> = {
+  '/vehicle-info': ['0302'],
+  '/permissions/add-role': ['1001', '100102'],
+  '/permissions/role-detail': ['1001'],
+  '/agent/add-role': ['1102', '110202'],
+};
 
 /** The smallest set of codes that opens a screen. A detail page needs what its calls need. */
 function codesFor({ codes = 'all', path }: { codes?: string; path: { pattern: string } }) {
-  if (path.pattern === '/vehicle-info') return ['0302'];
+  const own = needs[path.pattern];
+  if (own) return own;
   return codesIn(codes.split('||')[0] ?? '').filter((code) => code !== 'all');
 }
 
@@ -31,7 +48,7 @@ const looks = [375, 768, 1440].flatMap((width) => [
   { width, theme: 'dark', locale: width === 1440 ? 'en-US' : 'zh-CN' },
 ]);
 
-async function show(page: Page, address: string, look: (typeof looks)[number]) {
+async function show(page: Page, address: string, look: (typeof looks)[number], heading = 'main h1') {
   await page.setViewportSize({ width: look.width, height: 900 });
   await page.evaluate(
     ([theme, locale]) => {
@@ -42,8 +59,55 @@ async function show(page: Page, address: string, look: (typeof looks)[number]) {
   );
   await page.goto(`${url}/#${address}`);
   await page.reload();
-  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  await page.locator(heading).first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** Faults that a page shows at one size, theme and language. */
+async function judge(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+  ).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Calls that were answered with a refusal, and what the browser complained of. */
+function watch(page: Page) {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  return { failed, complaints: watchConsole(page) };
+}
+
+const mostControls = 30;
+
+/** Press every control of the page that is not greyed: what is shown to this role works. */
+async function pressEverything(page: Page, address: string) {
+  const controls = page.locator('main').getByRole('button');
+  const count = Math.min(await controls.count(), mostControls);
+  const pressed: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const control = controls.nth(i);
+    const ready =
+      (await control.isVisible()) &&
+      (await control.isEnabled()) &&
+      (await control.getAttribute('aria-disabled')) !== 'true';
+    if (!ready) continue;
+    pressed.push((await control.getAttribute('aria-label')) ?? (await control.textContent()) ?? '');
+    await control.click({ timeout: 3_000 }).catch(() => undefined);
+    await page.waitForLoadState('networkidle');
+    for (let shut = 0; shut < 2; shut++) await page.keyboard.press('Escape');
+    if (page.url() !== `${url}/#${address}` || (await page.getByRole('dialog').count()) > 0) {
+      await page.goto(`${url}/#${address}`);
+      await page.reload();
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    }
+  }
+  return pressed;
 }
 
 const shown = screens.filter((screen) => !screen.forward);
@@ -56,25 +120,36 @@ describe.each(shown.map((screen, i) => [screen.path.pattern, screen, i] as const
       const profile = await newProfile();
       const page = await profile.newPage();
       await logIn(page, phone);
-      const complaints = watchConsole(page);
-      const failed: string[] = [];
-      page.on('response', (response) => {
-        if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
-      });
+      const { failed, complaints } = watch(page);
       const address = `${pattern}${await searchFor(pattern)}`;
       for (const look of looks) {
         const name = `${look.width} ${look.theme} ${look.locale}`;
         await show(page, address, look);
         expect(failed, name).toEqual([]);
         expect(complaints, name).toEqual([]);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-        ).toEqual([]);
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+        await judge(page, name);
       }
+      const pressed = await pressEverything(page, address);
+      expect(failed, pressed.join(' · ')).toEqual([]);
+      expect(complaints, pressed.join(' · ')).toEqual([]);
       await profile.close();
     });
   },
 );
+
+describe.each(['/login', '/login-home', '/register', '/registerResult', '/404'])('%s', (address) => {
+  test('opens for everybody, at every size, theme and language, without a complaint', async () => {
+    const profile = await newProfile();
+    const page = await profile.newPage();
+    await page.goto(`${url}/#${address}`);
+    const { failed, complaints } = watch(page);
+    for (const look of looks) {
+      const name = `${look.width} ${look.theme} ${look.locale}`;
+      await show(page, address, look, 'h1');
+      expect(failed, name).toEqual([]);
+      expect(complaints, name).toEqual([]);
+      await judge(page, name);
+    }
+    await profile.close();
+  });
+});
