@@ -57,6 +57,11 @@ export class Database {
     return this.#inTransaction(`begin read only; ${setScope(scope)}`, work);
   }
 
+  /** Read within a scope for a long while, and see everything as it was at the beginning. */
+  readAsOfNow<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#inTransaction(`begin isolation level repeatable read read only; ${setScope(scope)}`, work);
+  }
+
   /** Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions. */
   async write<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {

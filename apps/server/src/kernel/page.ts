@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { batchesOf } from './cursor.ts';
 import type { Db } from './db.ts';
 
 interface PageQuery {
@@ -29,22 +30,40 @@ export async function pageFrom<DB, T extends keyof DB, O>(
 ) {
   const column = sortable[sort];
   if (!column) throw new Error(`no column for sort key ${sort}`);
-  const list = await query
+  const ordered = query
     .orderBy(sql.ref(column), (o) => {
       const order = dir === 'asc' ? o.asc() : o.desc();
       return neverNull.includes(sort) ? order : order.nullsLast();
     })
-    .orderBy(sql.ref(tieBreak), dir)
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const counted = query
-    .clearSelect()
-    .select(sql`1`.as('one'))
-    .limit(countAtMost + 1);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${counted}) as counted`.execute(db);
-  const count = rows[0]?.n ?? 0;
-  return count > countAtMost ? { list, count: countAtMost, estimated: true } : { list, count };
+    .orderBy(sql.ref(tieBreak), dir);
+  const list = await rowsOnPage<O>(db, sql`${ordered}`, { pageNum, pageSize });
+  return { list, ...(await countOfRows(db, sql`${query.clearSelect().select(sql`1`.as('one'))}`)) };
+}
+
+/** The rows of one page of an ordered query that is not limited itself. */
+export async function rowsOnPage<Row>(
+  db: Db,
+  ordered: RawBuilder<unknown>,
+  { pageNum, pageSize }: Pick<PageQuery, 'pageNum' | 'pageSize'>,
+): Promise<Row[]> {
+  const batches = batchesOf(db);
+  if (batches) return batches.next(db, ordered);
+  const page = sql<Row>`${ordered} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
+  return (await page.execute(db)).rows;
+}
+
+/** How many rows a query has, up to 100,000; a list that is read whole is counted once and to its end. */
+export async function countOfRows(db: Db, query: RawBuilder<unknown>) {
+  const batches = batchesOf(db);
+  if (batches?.count !== undefined) return { count: batches.count };
+  const most = batches?.countAtMost ?? countAtMost;
+  const counted = sql<{ n: number }>`select count(*) as n from (${query} limit ${most + 1}) as counted`;
+  const n = (await counted.execute(db)).rows[0]?.n ?? 0;
+  if (batches) {
+    batches.count = n;
+    return { count: n };
+  }
+  return n > most ? { count: most, estimated: true } : { count: n };
 }
 
 /** The conditions that were asked for; what was left out of the query drops away. */

@@ -27,7 +27,7 @@ export const secondPersonOf =
     const rule = 'secondPerson' in call ? call.secondPerson : undefined;
     if (!rule) throw new Error(`${call.id} does not declare that it may need a second person`);
     if (approver !== undefined) return;
-    if (rule === 'always') throw new NeedsSecondPerson(need, null);
+    if (typeof rule === 'string') throw new NeedsSecondPerson(need, null);
     const most = actor().limits[rule.above] ?? usualLimits[rule.above];
     if ((need.measured ?? 0) > most) throw new NeedsSecondPerson(need, most);
   };

@@ -4,6 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { alarmBits, blockingAlarmBits, lowBatteryPercent, opsBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
+import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = 'pageNum' | 'pageSize' | 'sort' | 'dir' | 'agentIds' | 'opAreaIds';
@@ -113,22 +114,14 @@ export async function numbersOnPage(db: Db, asked: Asked): Promise<number[]> {
   const { key, from: rows } = askedRows(asked, table);
   const turned = sort === 'idleSeconds' ? dir === 'desc' : dir === 'asc';
   const order = expression && sql`${expression} ${turned ? sql`asc` : sql`desc`} nulls last, `;
-  const { rows: found } = await sql<{ vehicle_id: number }>`select ${key} from ${rows}
-    order by ${order ?? sql``}${key} ${dir === 'asc' ? sql`asc` : sql`desc`}
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  const ordered = sql`select ${key} from ${rows}
+    order by ${order ?? sql``}${key} ${dir === 'asc' ? sql`asc` : sql`desc`}`;
+  const found = await rowsOnPage<{ vehicle_id: number }>(db, ordered, { pageNum, pageSize });
   return found.map(({ vehicle_id }) => vehicle_id);
 }
 
-/** Counting stops here; beyond it the count is marked as estimated. */
-const countAtMost = 100_000;
-
 /** How many vehicles a query asks for. */
-export async function countOf(db: Db, asked: Asked) {
-  const { rows } = await sql<{ n: number }>`select count(*) as n
-    from (select 1 from ${askedRows(asked).from} limit ${countAtMost + 1}) as counted`.execute(db);
-  const count = rows[0]?.n ?? 0;
-  return count > countAtMost ? { count: countAtMost, estimated: true } : { count };
-}
+export const countOf = (db: Db, asked: Asked) => countOfRows(db, sql`select 1 from ${askedRows(asked).from}`);
 
 const inIds = (column: string, ids: Scope['agentIds']): Condition[] =>
   ids === 'all' ? [] : [sql`${sql.ref(column)} = any(${ids}::int[])`];
