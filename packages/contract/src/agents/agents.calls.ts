@@ -100,7 +100,7 @@ export const agents = defineCalls('agents', {
     reply: agentRow,
     audit: { module, action: 'add', sensitive: true },
     stepUp: true,
-    refusals: [...companyRefusals, 'user.phone_taken', 'role.exceeds'],
+    refusals: [...companyRefusals, 'agent.not_running', 'user.phone_taken', 'role.exceeds'],
   },
 
   edit: {
@@ -124,7 +124,7 @@ export const agents = defineCalls('agents', {
     body: stateBody,
     reply: agentRow,
     audit: { module, action: 'set_state', sensitive: true },
-    refusals: ['agent.own', 'agent.closed', 'common.not_found', 'common.stale_version'],
+    refusals: ['agent.own', 'agent.closed', 'agent.settling', 'common.not_found', 'common.stale_version'],
   },
 
   remove: {
@@ -243,6 +243,7 @@ export const agentRoles = defineCalls('agentRoles', {
       'role.name_taken',
       'scope.denied',
       'agent.ceiling',
+      'agent.too_deep',
       'common.not_found',
     ],
   },
@@ -462,7 +463,9 @@ export const agentAreas = defineCalls('agentAreas', {
       'area.transfer',
       'area.same_agent',
       'area.past',
+      'area.other_branch',
       'agent.closed',
+      'agent.not_running',
       'common.not_found',
       'common.stale_version',
     ],
@@ -522,7 +525,7 @@ export const allies = defineCalls('allies', {
     reply: ally,
     audit: { module, action: 'add', sensitive: true },
     stepUp: true,
-    refusals: [...companyRefusals, 'user.phone_taken', 'role.exceeds'],
+    refusals: [...companyRefusals, 'agent.not_running', 'user.phone_taken', 'role.exceeds'],
   },
 
   removeByPhone: {

@@ -18,6 +18,16 @@ export const agentsRefusals = defineRefusals({
     en: 'You cannot do this to your own company',
   },
   'agent.closed': { status: 409, zh: '该代理商已终止', en: 'This franchisee is closed' },
+  'agent.settling': {
+    status: 409,
+    zh: '该代理商正在清算，不能启用或停用',
+    en: 'This franchisee is being settled: it can neither be enabled nor disabled',
+  },
+  'agent.not_running': {
+    status: 409,
+    zh: '该代理商未启用，不能接收服务区或下级代理商',
+    en: 'This franchisee is not running: it cannot be given areas or franchisees below it',
+  },
   'agent.not_empty': {
     status: 409,
     zh: '请先移出 {areas} 个服务区、{vehicles} 辆车和 {children} 个下级代理商',
@@ -42,6 +52,11 @@ export const agentsRefusals = defineRefusals({
     status: 409,
     zh: '该服务区已属于此代理商',
     en: 'The area belongs to this franchisee already',
+  },
+  'area.other_branch': {
+    status: 409,
+    zh: '下级代理商只能接收其上级名下的服务区',
+    en: 'A franchisee below another can only be given areas of that other one',
   },
   'area.past': { status: 400, zh: '生效日期不能早于今天', en: 'The day cannot be in the past' },
 });

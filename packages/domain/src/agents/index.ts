@@ -1,0 +1,5 @@
+export * from './ceilings.ts';
+export * from './roles.ts';
+export * from './states.ts';
+export * from './transfers.ts';
+export * from './tree.ts';
