@@ -81,3 +81,4 @@ export const effectiveRights = z.object({
   /** Why it cannot work at all, as a key of the session's end reasons; null when it can. */
   idle: z.string().nullable(),
 });
+export type EffectiveRights = z.infer<typeof effectiveRights>;
