@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@kickstand/contract/kit';
-import { nothing } from '@kickstand/domain/access';
+import { everything, nothing } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { appendAudit, auditEntryOf } from './audit.ts';
 import type { Route } from './calls.ts';
@@ -7,7 +7,7 @@ import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts
 import { type Database, type Db, setScope } from './db.ts';
 import { type Attempted, answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
 import { type Locale, Refused } from './refuse.ts';
-import { askSecondPerson, NeedsSecondPerson, secondPersonOf } from './second-person.ts';
+import { askSecondPerson, NeedsSecondPerson, type Requested, secondPersonOf } from './second-person.ts';
 
 /** One call on its way through: who makes it, with what, at which moment. */
 export interface Attempt {
@@ -19,7 +19,15 @@ export interface Attempt {
   now(): number;
   /** Told of what went wrong beside the call and does not change its answer. */
   onTrouble(error: unknown, what: string): void;
+  /** Told, in the transaction that keeps it, of a change that waits for a second person from now on. */
+  onRequested?: OnRequested | undefined;
 }
+
+/** Tells those who could be the second person. */
+export type OnRequested = (
+  ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
+  requested: Requested,
+) => Promise<void>;
 
 /**
  * Reads run in a read-only transaction; a write call is one transaction with its audit row and its idempotency row
@@ -61,12 +69,21 @@ async function askInstead(
   ctx: Ctx,
   { attempt, startedAt, wanted }: { attempt: Attempt; startedAt: number; wanted: NeedsSecondPerson },
 ) {
-  return database.write(attempt.caller.actor?.scope ?? nothing, async (db) => {
+  let committed: (() => void)[] = [];
+  const refused = await database.write(everything, async (db) => {
+    committed = [];
     const requested = await askSecondPerson(db, ctx, [attempt.input, wanted]);
-    const outcome = { result: 'refused', result_code: requested.code } as const;
-    await appendAudit(db, auditEntryOf(ctx, startedAt, outcome));
-    return requested;
+    const afterCommit = (work: () => void) => void committed.push(work);
+    if (requested.isNew) await attempt.onRequested?.({ db, now: attempt.now, afterCommit }, requested);
+    const answer = new Refused('approval.requested', {
+      approvalId: requested.approvalId,
+      expiresAt: requested.expiresAt,
+    });
+    await appendAudit(db, auditEntryOf(ctx, startedAt, { result: 'refused', result_code: answer.code }));
+    return answer;
   });
+  announce(committed, attempt);
+  return refused;
 }
 
 /** A change somebody asked for earlier and somebody else has agreed to. */
@@ -180,7 +197,7 @@ async function auditFailure(
 const ctxOf = (
   db: Db,
   call: Call,
-  { caller, requestId, now, locale }: Attempt,
+  { caller, requestId, now, locale }: Pick<Attempt, 'caller' | 'requestId' | 'now' | 'locale'>,
   { later = [], approver }: { later?: (() => void)[]; approver?: string } = {},
 ): Ctx => {
   const actor = () => {
@@ -212,10 +229,36 @@ const ctxOf = (
   };
 };
 
+/** A read on behalf of an operator that nobody waits for at a socket. */
+export interface Reading {
+  actor: Actor;
+  locale: Locale;
+  requestId: string;
+  now(): number;
+}
+
+/**
+ * Ask a read call for an operator, in a transaction that is in that operator's scope already. Answers what the handler
+ * says: whoever passes it on cuts it to what the call declares.
+ */
+export async function askAs(db: Db, { call, handle }: Route, input: InputOf<Call>, reading: Reading) {
+  const { actor, ...how } = reading;
+  const caller: Caller = { kind: 'operator', actor, platform: 'system', address: null };
+  const ctx = ctxOf(db, call, { ...how, caller });
+  const reply = await handle(ctx, input);
+  if (reply instanceof Refused) throw reply;
+  mustHaveScope(call, ctx);
+  return reply;
+}
+
 /** Only what the call declares leaves the server, and never from a query that skipped its scope. */
 async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Attempt) {
   const reply = await handle(ctx, input);
   if (reply instanceof Refused) return reply;
-  if (call.rows === 'own' && !ctx.rows.applied) throw new Error(`${call.id} never applied its row scope`);
+  mustHaveScope(call, ctx);
   return call.reply.parse(reply);
+}
+
+function mustHaveScope(call: Call, { rows }: Ctx) {
+  if (call.rows === 'own' && !rows.applied) throw new Error(`${call.id} never applied its row scope`);
 }

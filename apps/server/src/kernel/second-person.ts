@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Actor, Ctx, SecondPersonNeed } from './ctx.ts';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
-import { Refused } from './refuse.ts';
 
 /** How long a request waits for its second person. */
 export const approvalLifeMs = 72 * 3_600_000;
@@ -32,15 +31,26 @@ export const secondPersonOf =
     if ((need.measured ?? 0) > most) throw new NeedsSecondPerson(need, most);
   };
 
-/**
- * Put a change before a second person. Asking again for the very same thing while it waits is the same request.
- * Answers the refusal that tells the maker so.
- */
+/** A change that waits for its second person. */
+export interface Requested {
+  approvalId: string;
+  expiresAt: number;
+  /** false: it was asked for before and still waits. */
+  isNew: boolean;
+  agentId: number;
+  makerId: string;
+  maker: string;
+  module: string;
+  action: string;
+  object: string;
+}
+
+/** Put a change before a second person. Asking again for the very same thing while it waits is the same request. */
 export async function askSecondPerson(
   db: Db,
   ctx: Ctx,
   [input, wanted]: readonly [unknown, NeedsSecondPerson],
-) {
+): Promise<Requested> {
   const { actor, call } = ctx;
   const { need, most } = wanted;
   const { module, action } = (call as { audit: { module: string; action: string } }).audit;
@@ -79,5 +89,7 @@ export async function askSecondPerson(
       })
       .execute();
   ctx.audit.record(need.object, need.change, need.reason);
-  return new Refused('approval.requested', { approvalId, expiresAt });
+  const { agentId, operatorId: makerId, name: maker } = actor;
+  const { object } = need;
+  return { approvalId, expiresAt, isNew: !waiting, agentId, makerId, maker, module, action, object };
 }

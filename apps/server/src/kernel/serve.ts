@@ -9,7 +9,7 @@ import type { Gate, Opened } from './gate.ts';
 import type { makeLimits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
-import { run } from './run.ts';
+import { type OnRequested, run } from './run.ts';
 
 export interface Kernel {
   database: Database;
@@ -17,6 +17,8 @@ export interface Kernel {
   gate: Gate;
   limits: ReturnType<typeof makeLimits>;
   metrics: Metrics;
+  /** Told of every change that waits for a second person. */
+  onRequested?: OnRequested | undefined;
 }
 
 /** Put the routes on the wire. A call's life, in order: who, may they, well formed, do it, answer. */
@@ -44,6 +46,7 @@ async function answer(kernel: Kernel, route: Route, request: FastifyRequest, rep
       locale: localeOf(request.headers['accept-language']),
       now: kernel.now,
       onTrouble: (err, what) => request.log.error({ err }, what),
+      onRequested: kernel.onRequested,
     });
     reply.header('cache-control', 'no-store');
     return opened.seal({ suc: true, data });

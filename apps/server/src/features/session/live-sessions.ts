@@ -3,6 +3,7 @@ import type { EndReason } from '@kickstand/contract/session';
 import { nothing, type Rights } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Database } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
 import { type CheckedClaims, checkBearer } from './crypto/bearer.ts';
 import { deriveWireKeys, type WireKeys } from './crypto/envelope.ts';
 import { keyOfJwk } from './crypto/signatures.ts';
@@ -160,20 +161,5 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
     watch: (sid, onEnded, onRights) =>
       watchers.add(sid, remembered.get(sid)?.live.rights, [onEnded, onRights]),
     start: (onError) => everyWhile(watchEveryMs, look, onError),
-  };
-}
-
-/** Run the work again and again, each time after the last has ended. Answers how to stop. */
-export function everyWhile(pauseMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const round = async () => {
-    await work().catch(onError);
-    if (!stopped) timer = setTimeout(round, pauseMs).unref();
-  };
-  timer = setTimeout(round, pauseMs).unref();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
   };
 }

@@ -1,16 +1,17 @@
 import { nothing } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import { makeApiKeys } from './api-keys.ts';
 import { makeEpochs } from './epochs.ts';
 import { admitSocket, makeGate, type SocketOpening } from './gate.ts';
-import { everyWhile, makeLiveSessions } from './live-sessions.ts';
+import { makeLiveSessions } from './live-sessions.ts';
 import { type Nonces, nonceMemory } from './nonces.ts';
 import { demoIssuer } from './origins.ts';
 import { sessionDemoRoutes, sessionRoutes } from './session.routes.ts';
 import type { SessionDeps } from './session.service.ts';
 import { demoLimits, type SessionLimits, strictLimits } from './session.settings.ts';
-import { forgetOld } from './session.store.ts';
+import { forgetOld, noteSessionSeen } from './session.store.ts';
 import { tidyOutbox } from './sms.store.ts';
 import { sendDueMessages } from './sms-outbox.ts';
 import { demoSmsProvider, type SmsProvider } from './sms-provider.ts';
@@ -61,6 +62,7 @@ export function makeSession(options: SessionOptions) {
     now,
     nonces: options.nonces ?? nonceMemory(now),
     apiKeys: makeApiKeys({ database, now, zone }),
+    noteSeen: (sid, at) => database.write(nothing, (db) => noteSessionSeen(db, sid, at)),
   });
 
   /** What is done once an hour: rotate keys, forget what is over. */

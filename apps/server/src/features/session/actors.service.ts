@@ -1,0 +1,37 @@
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Actor } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
+import { accountsWithCode, accountWith } from './actors.store.ts';
+import { actorFrom } from './api-keys.ts';
+import { type Company, rightsOfAccount, whyIdle } from './grants.ts';
+import { companies } from './operators.store.ts';
+
+/** The moment rights are asked for, and the zone whose business day it falls on. */
+export interface When {
+  now: number;
+  zone: string;
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof accountWith>>>;
+
+function actorOf(account: Stored, agents: readonly Company[], { now, zone }: When): Actor | undefined {
+  if (whyIdle(account, agents, businessDayOf(now, zone))) return undefined;
+  return { ...actorFrom(account), ...rightsOfAccount(account, agents) };
+}
+
+/** An operator with what its account may do at this moment; undefined when it may not work at all. */
+export async function actorOfOperator(db: Db, operatorId: string, when: When): Promise<Actor | undefined> {
+  const account = await accountWith(db, operatorId);
+  return account && actorOf(account, await companies(db), when);
+}
+
+const mostLookedAt = 500;
+
+/** Operators who hold a code at this moment, those who logged in last first; of very many only the first 500. */
+export async function actorsHolding(db: Db, code: string, when: When): Promise<Actor[]> {
+  const agents = await companies(db);
+  const accounts = await accountsWithCode(db, code, mostLookedAt);
+  return accounts
+    .flatMap((account) => actorOf(account, agents, when) ?? [])
+    .filter(({ codes }) => codes.has(code));
+}
