@@ -1,3 +1,5 @@
+import type { EndReason } from '@kickstand/contract/session';
+import type { Rights } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Actor } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -24,6 +26,30 @@ export async function actorOfOperator(db: Db, operatorId: string, when: When): P
   const account = await accountWith(db, operatorId);
   return account && actorOf(account, await companies(db), when);
 }
+
+/** How an account stands at this moment: what it may do, and why it may not work at all. */
+export interface Standing {
+  rights: Rights;
+  idle: EndReason | undefined;
+}
+
+/** The standing of an account, deleted or not; undefined when there never was one. */
+export async function standingOf(
+  db: Db,
+  operatorId: string,
+  { now, zone }: When,
+): Promise<Standing | undefined> {
+  const account = await accountWith(db, operatorId);
+  if (!account) return undefined;
+  const agents = await companies(db);
+  return {
+    rights: rightsOfAccount(account, agents),
+    idle: whyIdle(account, agents, businessDayOf(now, zone)),
+  };
+}
+
+/** The whole tree of agents with their ceilings and states. */
+export const agentTree = (db: Db): Promise<Company[]> => companies(db);
 
 const mostLookedAt = 500;
 
