@@ -31,8 +31,9 @@ export const vehicleCommands = defineCalls('commands', {
       reason: reason.optional(),
     }),
     reply: z.object({ jobId: id, list: z.array(jobItem), count: z.int() }),
-    refusals: jobRefusals,
+    refusals: [...jobRefusals, 'approval.requested'],
     audit: { module: 'vehicles', action: 'command', sensitive: true },
+    secondPerson: { above: 'bulkVehicles' },
   },
   job: {
     summary: 'One command job with the state of every command in it',

@@ -57,12 +57,8 @@ export async function createJob(
   const { type, carIds, seconds, reason } = body;
   ctx.audit.on(carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`);
   const args = type === 'ring' && seconds ? { seconds } : {};
-  const { jobId, list } = await queue(parts, ctx, {
-    type,
-    numbers: [...new Set(carIds.map(Number))],
-    args,
-    reason,
-  });
+  const order = { type, numbers: [...new Set(carIds.map(Number))], args, reason };
+  const { jobId, list } = await queue(parts, ctx, order, (decided) => needSecond(ctx, order, decided));
   return { jobId, list, count: list.length };
 }
 
@@ -80,7 +76,23 @@ export async function commandByImei(
   return { jobId };
 }
 
-async function queue(parts: CommandParts, ctx: Ctx, order: Order): Promise<{ jobId: string; list: Item[] }> {
+/** Many vehicles at once want a second person; ringing and asking harm nobody. */
+function needSecond(ctx: Ctx, { type, args, reason }: Order, decided: readonly Decided[]) {
+  const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
+  ctx.secondPerson({
+    object: `${decided.length} vehicles`,
+    change: { type, ...args, vehicles: accepted, refused: refusedOf(decided) },
+    reason,
+    measured: commandRules[type].level > 0 ? decided.length : 0,
+  });
+}
+
+async function queue(
+  parts: CommandParts,
+  ctx: Ctx,
+  order: Order,
+  beforeQueuing: (decided: readonly Decided[]) => void = () => undefined,
+): Promise<{ jobId: string; list: Item[] }> {
   checkOrder(ctx, order);
   const { type, args, numbers } = order;
   const now = ctx.now();
@@ -92,6 +104,7 @@ async function queue(parts: CommandParts, ctx: Ctx, order: Order): Promise<{ job
     const obstacle = obstacleFor(parts, row, { type, recent });
     return { number, row, obstacle, commandId: obstacle ? null : newId() };
   });
+  beforeQueuing(decided);
   const jobId = newId();
   const { operatorId, name, agentId } = ctx.actor;
   await insertJob(ctx.db, {
@@ -166,6 +179,11 @@ const itemOf = ({ number, obstacle, commandId }: Decided, { locale }: Ctx): Item
   commandId,
 });
 
+const refusedOf = (decided: readonly Decided[]): Record<string, string> =>
+  Object.fromEntries(
+    decided.flatMap(({ number, obstacle }) => (obstacle ? [[String(number), obstacle]] : [])),
+  );
+
 function noteJob(
   ctx: Ctx,
   { jobId, order, decided }: { jobId: string; order: Order; decided: readonly Decided[] },
@@ -173,8 +191,7 @@ function noteJob(
   const [first] = decided;
   const object = decided.length === 1 && first ? String(first.number) : jobId;
   const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
-  const refused = decided.flatMap(({ number, obstacle }) => (obstacle ? [[String(number), obstacle]] : []));
-  const change = { type: order.type, ...order.args, jobId, accepted, refused: Object.fromEntries(refused) };
+  const change = { type: order.type, ...order.args, jobId, accepted, refused: refusedOf(decided) };
   ctx.audit.record(object, change, order.reason);
 }
 

@@ -1,0 +1,101 @@
+import type { approvals } from '@kickstand/contract/approvals';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Scope } from '@kickstand/domain/access';
+import { at, type Db } from '../../kernel/db.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+
+type Query = InputOf<typeof approvals.list>['query'];
+
+/** Whose requests somebody sees: those of the agents in scope, and of these perhaps only the own ones. */
+export interface Seen {
+  agentIds: Scope['agentIds'];
+  makerId?: string;
+}
+
+const requests = (db: Db, { agentIds, makerId }: Seen) =>
+  db
+    .selectFrom('approval as q')
+    .selectAll('q')
+    .where((eb) =>
+      eb.and(
+        given(
+          agentIds !== 'all' && eb('q.agent_id', 'in', agentIds.length > 0 ? agentIds : [-1]),
+          makerId !== undefined && eb('q.maker_id', '=', makerId),
+        ),
+      ),
+    );
+
+export type ApprovalStored = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+export const pageOfApprovals = (db: Db, seen: Seen, query: Query) =>
+  pageFrom(
+    db,
+    requests(db, seen).where((eb) =>
+      eb.and(
+        given(
+          query.state && eb('q.state', '=', query.state),
+          query.module && eb('q.module', '=', query.module),
+          query.maker && eb('q.maker', '=', query.maker),
+          query.from !== undefined && eb('q.created_at', '>=', at(query.from)),
+          query.to !== undefined && eb('q.created_at', '<=', at(query.to)),
+        ),
+      ),
+    ),
+    query,
+    {
+      sortable: { createdAt: 'q.created_at', expiresAt: 'q.expires_at' },
+      neverNull: ['createdAt', 'expiresAt'],
+      tieBreak: 'q.approval_id',
+    },
+  );
+
+export const approvalWith = (db: Db, seen: Seen, id: string) =>
+  requests(db, seen).where('q.approval_id', '=', id).executeTakeFirst();
+
+/** The request, and nobody else decides it meanwhile. */
+export const lockApproval = (db: Db, seen: Seen, id: string) =>
+  requests(db, seen).where('q.approval_id', '=', id).forUpdate().executeTakeFirst();
+
+export interface Decision {
+  state: 'approved' | 'rejected' | 'cancelled' | 'failed';
+  checkerId: string | null;
+  checker: string | null;
+  opinion: string | null;
+  failure: string | null;
+}
+
+/** Write down what became of a request; answers it as it stands now. */
+export const decide = (db: Db, id: string, [decision, now]: readonly [Decision, number]) =>
+  db
+    .updateTable('approval')
+    .set({
+      state: decision.state,
+      checker_id: decision.checkerId,
+      checker: decision.checker,
+      opinion: decision.opinion,
+      failure: decision.failure,
+      decided_at: new Date(now),
+    })
+    .where('approval_id', '=', id)
+    .where('state', '=', 'pending')
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Close the requests whose time is over, at most so many; answers them. */
+export const expireDue = (db: Db, now: number, most: number) =>
+  db
+    .updateTable('approval')
+    .set({ state: 'expired', decided_at: new Date(now) })
+    .where('approval_id', 'in', (eb) =>
+      eb
+        .selectFrom('approval')
+        .select('approval_id')
+        .where('state', '=', 'pending')
+        .where('expires_at', '<=', at(now))
+        .orderBy('expires_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['approval_id', 'maker_id', 'module', 'action', 'object'])
+    .execute();
