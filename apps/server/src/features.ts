@@ -1,5 +1,7 @@
+import { accountRoutes } from './features/account/account.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { fencesRoutes } from './features/fences/fences.routes.ts';
+import { leadsRoutes } from './features/leads/leads.routes.ts';
 import { logsRoutes } from './features/logs/logs.routes.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -7,17 +9,22 @@ import { type VehicleParts, vehiclesRoutes } from './features/vehicles/vehicles.
 import { viewsRoutes } from './features/views/views.routes.ts';
 import type { Route } from './kernel/calls.ts';
 import type { Settings } from './kernel/settings.ts';
+import type { TellOperator } from './live/operator-news.ts';
 
 export interface FeatureParts {
   settings: Pick<Settings, 'demo' | 'businessZone'>;
   session: Session;
   vehicles: VehicleParts;
+  /** Absent where no console is connected. */
+  tell?: TellOperator | undefined;
 }
 
 /** Every feature the server serves. A feature that is not listed here does not exist. */
-export const allRoutes = ({ settings, session, vehicles }: FeatureParts): Route[] => [
+export const allRoutes = ({ settings, session, vehicles, tell = () => {} }: FeatureParts): Route[] => [
   ...session.routes,
+  ...accountRoutes({ session, tell }),
   ...fencesRoutes,
+  ...leadsRoutes(session.deps),
   ...logsRoutes,
   ...settingsRoutes(settings),
   ...vehiclesRoutes(vehicles),

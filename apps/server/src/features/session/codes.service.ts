@@ -34,11 +34,12 @@ import {
   tryCode,
 } from './sms.store.ts';
 import { queueMessage } from './sms-outbox.ts';
+import type { TextMessage } from './sms-provider.ts';
 
 const stretch = promisify<Buffer, string, number, { N: number; r: number; p: number }, Buffer>(scrypt);
 
 /** How a code is kept; about 10 ms. */
-const digestOf = async (secret: Buffer, codeId: string) =>
+export const digestOf = async (secret: Buffer, codeId: string) =>
   (await stretch(secret, codeId, 32, { N: 4096, r: 8, p: 1 })).toString('base64url');
 
 const lockRule = {
@@ -106,6 +107,16 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   const today = businessDayOf(ctx.now(), zone);
   const toSend = operator !== undefined && whyIdle(operator, agents, today) === undefined;
   await queueMessage(ctx.db, vault, [{ phone, code, text: textOf(ctx, code) }, toSend, ctx.now()]);
+}
+
+/** Send a code in a text message about something else than a login, once the call is committed. */
+export async function sendText(
+  { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
+  ctx: Ctx,
+  message: TextMessage,
+) {
+  await queueMessage(ctx.db, vault, [message, true, ctx.now()]);
+  ctx.afterCommit(onQueued);
 }
 
 const textOf = ({ locale }: Ctx, code: string) =>
