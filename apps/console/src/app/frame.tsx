@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '../kit/brand.ts';
 import { useOperator } from '../kit/operator.ts';
 import { inLocale } from '../kit/words.ts';
@@ -14,6 +14,11 @@ import { TabBar } from './tab-bar.tsx';
 import { readTabs, type Tab } from './tabs.ts';
 import { useSider } from './use-sider.ts';
 import { useTabs } from './use-tabs.ts';
+
+/** Dialogs are fetched with the first question. */
+const UnsavedQuestion = lazy(async () => ({
+  default: (await import('../kit/unsaved-question.tsx')).UnsavedQuestion,
+}));
 
 const hrefOfTab = ({ path, search }: Tab) => path + search;
 
@@ -46,7 +51,7 @@ function useTitle(path: string) {
 export function Frame() {
   const operatorId = useOperator()?.operatorId ?? '';
   const { current, open, replace } = useFramePlace();
-  const { tabs, opened, closeTab, remember } = useTabs({
+  const { tabs, opened, closeTab, asking, remember } = useTabs({
     operatorId,
     current,
     kept: () => readTabs(operatorId, mayStay),
@@ -73,6 +78,11 @@ export function Frame() {
             ))}
         </main>
       </div>
+      {asking && (
+        <Suspense>
+          <UnsavedQuestion {...asking} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { tell } from '../kit/notices.ts';
+import { anyUnsaved, forgetUnsaved } from '../kit/unsaved.ts';
 import { appWords as words } from './app.words.ts';
 import { type Closing, close, keepTabs, type Tab, type Tabs, visit } from './tabs.ts';
 
@@ -39,9 +40,14 @@ export function useTabs({ operatorId, current, kept, go }: TabsInput) {
   const { tabs, shown } = state;
   useEffect(() => keepTabs(operatorId, tabs), [operatorId, tabs]);
 
-  function closeTab(what: Closing, path: string) {
+  const [asking, setAsking] = useState<{ what: Closing; path: string }>();
+
+  function closeTab(what: Closing, path: string, agreed = false) {
     const closed = close(tabs, what, path, current.path);
     if (typeof closed === 'string') return tell({ key: 'tabs', kind: 'warning', text: refusals[closed] });
+    const gone = tabs.filter((tab) => !closed.tabs.includes(tab)).map((tab) => tab.path);
+    if (!agreed && anyUnsaved(gone)) return setAsking({ what, path });
+    gone.forEach(forgetUnsaved);
     if (closed.show.path === current.path) return setState({ tabs: closed.tabs, shown });
     setState({ ...state, leaving: { from: current.path, to: closed.show.path, tabs: closed.tabs } });
     go(closed.show);
@@ -51,6 +57,14 @@ export function useTabs({ operatorId, current, kept, go }: TabsInput) {
     tabs,
     opened: tabs.filter(({ path }) => shown.has(path)),
     closeTab,
+    /** Some of what should be closed holds text that nobody has saved. */
+    asking: asking && {
+      leave() {
+        setAsking(undefined);
+        closeTab(asking.what, asking.path, true);
+      },
+      stay: () => setAsking(undefined),
+    },
     /** Change what a hidden tab was asked. */
     remember: (tab: Tab) => setState({ ...state, tabs: visit(tabs, tab) }),
   };

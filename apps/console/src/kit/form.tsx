@@ -5,15 +5,13 @@ import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
 import type { FormProps } from './define-action.tsx';
 import type { Field } from './fields.tsx';
+import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
 import { kitWords as words } from './kit.words.ts';
-import { submitThrottleMs, useOncePer } from './once.ts';
-import { cleaned, isOptional, type Shape, sentenceOfIssue, wrongWith } from './rules.ts';
-import { fieldSentences, sentenceOf } from './sentence.ts';
+import { isOptional, type Shape } from './rules.ts';
 import './kit.css';
 
 type FormCall = WriteCall & { id: string; body: z.ZodObject };
 type BodyOf<C extends FormCall> = z.output<C['body']>;
-type Values = Record<string, unknown>;
 
 interface FormSpec<Row, C extends FormCall> {
   call: C;
@@ -114,52 +112,6 @@ export function defineForm<Row, C extends FormCall>(
 
 const Heading = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <h3 className="form-heading">{text}</h3>;
-
-async function judge(schema: z.ZodType, value: unknown) {
-  const wrong = wrongWith(schema, value);
-  if (wrong) throw new Error(wrong);
-}
-
-/** The body as the call takes it; what only the whole of it shows to be wrong is put to the fields. */
-function bodyOf(schema: z.ZodObject, values: Values, form: FormInstance<Values>) {
-  const parsed = schema.safeParse(cleaned(schema.shape, values));
-  if (parsed.success) return parsed.data;
-  form.setFields(
-    parsed.error.issues.map((issue) => ({
-      name: String(issue.path[0] ?? ''),
-      errors: [sentenceOfIssue(issue, values[String(issue.path[0])])],
-    })),
-  );
-  return undefined;
-}
-
-/** Sends once per press and second, and puts what was refused beside the fields; the text stays. */
-function useSubmit(form: FormInstance<Values>, send: (values: Values) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const oncePer = useOncePer(submitThrottleMs);
-
-  async function go() {
-    const values = await form.validateFields().catch(() => undefined);
-    if (!values) return;
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await send(values);
-    } catch (error) {
-      setRefused(sentenceOf(error));
-      form.setFields(
-        Object.entries(fieldSentences(error)).map(([name, sentence]) => ({ name, errors: [sentence] })),
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-  const submit = () => {
-    if (!busy) oncePer(() => void go());
-  };
-  return { busy, refused, submit };
-}
 
 /** The browser asks before a page with unsaved text is closed or loaded anew. */
 function useWarnBeforeUnload(form: FormInstance<Values>) {
