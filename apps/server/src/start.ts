@@ -131,7 +131,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
   const app = await makeApp({
     kernel: { database, now, gate: session.gate, limits: makeLimits(defaultLimits), metrics },
-    routes: answersCalls(settings) ? allRoutes({ settings, session, vehicles }) : [],
+    routes: answersCalls(settings) ? allRoutes({ settings, session, vehicles, tell: live?.tell }) : [],
     health: {
       database: () => database.read(nothing, () => Promise.resolve(true)),
       ...(live && { broker: () => live.bus.connected() }),

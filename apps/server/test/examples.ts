@@ -1,3 +1,4 @@
+import { startLayout } from '@kickstand/contract/account';
 import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { bedNow } from './feature-bed.ts';
@@ -25,6 +26,52 @@ async function aView(db: Db, operatorId: string) {
   return viewId;
 }
 
+const aKey: Example = async ({ operatorId }, db) => {
+  const keyId = newId();
+  await db
+    .insertInto('api_key')
+    .values({ key_id: keyId, digest: keyId, operator_id: operatorId, name: 'BI', created_at: new Date() })
+    .execute();
+  return { params: { keyId } };
+};
+
+const anEnrolledApp: Example = async ({ operatorId }, db) => {
+  const enrolled = { totp_box: 'sealed', totp_since: new Date() };
+  await db.updateTable('operator').set(enrolled).where('operator_id', '=', operatorId).execute();
+  return {};
+};
+
+const noApp: Example = async ({ operatorId }, db) => {
+  const none = { totp_box: null, totp_since: null };
+  await db.updateTable('operator').set(none).where('operator_id', '=', operatorId).execute();
+  return {};
+};
+
+const anOpenSession: Example = async ({ operatorId }, db) => {
+  const sid = newId();
+  const [at, later] = [new Date(), new Date(bedNow + 86_400_000)];
+  await db
+    .insertInto('session')
+    .values({
+      sid,
+      kid: 'kid',
+      key_box: 'sealed',
+      signing_jwk: '{}',
+      thumbprint: `thumbprint-${sid}`.padEnd(43, 'x').slice(0, 43),
+      address: null,
+      state: 'operator',
+      operator_id: operatorId,
+      auth_epoch: 1,
+      token_hash: sid,
+      created_at: at,
+      seen_at: at,
+      idle_until: later,
+      absolute_until: later,
+    })
+    .execute();
+  return { body: { sid } };
+};
+
 /**
  * For every call that needs something given: a good request of somebody of a franchisee, about that franchisee's own
  * rows. A call that is asked for nothing needs no example.
@@ -33,6 +80,13 @@ export const examples: Readonly<Record<string, Example>> = {
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
   }),
+  'account.readNotices': () => ({ body: {} }),
+  'account.saveLayout': () => ({ body: startLayout }),
+  'account.endSession': anOpenSession,
+  'account.beginTotp': noApp,
+  'account.removeTotp': anEnrolledApp,
+  'account.addApiKey': () => ({ body: { name: 'BI 报表' } }),
+  'account.revokeApiKey': aKey,
   'operatorDevices.list': ({ phone }) => ({ query: { phone } }),
   'operatorDevices.authorize': ({ phone, deviceCode }) => ({ body: { phone, deviceCode } }),
   'operatorDevices.remove': ({ phone, deviceCode }) => ({ body: { phone, deviceCode } }),
@@ -61,4 +115,9 @@ export const examples: Readonly<Record<string, Example>> = {
 };
 
 /** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
-export const browserOnly: ReadonlySet<string> = new Set(['session.renew', 'session.logout']);
+export const browserOnly: ReadonlySet<string> = new Set([
+  'session.renew',
+  'session.logout',
+  'account.confirmTotp',
+  'account.endOtherSessions',
+]);

@@ -1,6 +1,7 @@
 import { nothing } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeSession, type SessionOptions } from '../src/features/session/session.feature.ts';
+import { makeSession, type Session, type SessionOptions } from '../src/features/session/session.feature.ts';
+import type { Route } from '../src/kernel/calls.ts';
 import { Database, type Db } from '../src/kernel/db.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
 import { makeMetrics } from '../src/kernel/metrics.ts';
@@ -8,8 +9,11 @@ import { serve } from '../src/kernel/serve.ts';
 import { Browser } from './browser.ts';
 import { freshDatabase } from './database.ts';
 
-/** A server with the session feature alone, on a database of its own and a clock that the test moves. */
-export async function sessionBed(over: Partial<SessionOptions> = {}) {
+/** A server with the session feature and `further` calls, on a database of its own and a clock that the test moves. */
+export async function sessionBed(
+  over: Partial<SessionOptions> = {},
+  further: (session: Session) => readonly Route[] = () => [],
+) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const clock = { now: 1_790_000_000_000 };
@@ -18,7 +22,10 @@ export async function sessionBed(over: Partial<SessionOptions> = {}) {
   const session = makeSession({ database, secret, demo: true, ...over, now });
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
-  serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, session.routes);
+  serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, [
+    ...session.routes,
+    ...further(session),
+  ]);
   await database.write(nothing, (db) => furnish(db, clock.now));
   clock.now += 600_000;
 

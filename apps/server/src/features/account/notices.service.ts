@@ -1,8 +1,11 @@
-import type { NoticeKind } from '@kickstand/contract/account';
+import { type account, type NoticeKind, noticeRow } from '@kickstand/contract/account';
+import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { insertNotice, unreadOf } from './notices.store.ts';
+import { insertNotice, markRead, noticesOf, unreadOf } from './notices.store.ts';
+
+const pageSize = 30;
 
 /** Something for the bells of these operators. */
 export interface NewNotice {
@@ -24,4 +27,41 @@ export async function notify(
     const unread = await unreadOf(db, operatorId);
     afterCommit(() => tell(operatorId, { kind: 'notice', unread }));
   }
+}
+
+type Row = Awaited<ReturnType<typeof noticesOf>>[number];
+
+/** A kind that only an older or newer server knows is left out: nobody could read it. */
+const shown = ({ notice_id, kind, facts, link, created_at, read_at }: Row) => {
+  const row = noticeRow.safeParse({
+    id: notice_id,
+    kind,
+    facts,
+    link,
+    createdAt: created_at,
+    readAt: read_at,
+  });
+  return row.success ? [row.data] : [];
+};
+
+/** The newest notices of one's own bell, or those before one of them. */
+export async function listNotices(ctx: Ctx, { query }: InputOf<typeof account.notices>) {
+  const { operatorId } = ctx.actor;
+  const rows = await noticesOf(ctx.db, operatorId, { ...query, most: pageSize });
+  const list = rows.flatMap(shown);
+  return { list, count: list.length, unread: await unreadOf(ctx.db, operatorId) };
+}
+
+/** Mark one's own notices as read, in all windows. */
+export async function readNotices(
+  tell: TellOperator,
+  ctx: Ctx,
+  { body }: InputOf<typeof account.readNotices>,
+) {
+  const { operatorId } = ctx.actor;
+  await markRead(ctx.db, operatorId, [body.ids, ctx.now()]);
+  const unread = await unreadOf(ctx.db, operatorId);
+  ctx.audit.record(operatorId, { read: body.ids?.length ?? 'all' });
+  ctx.afterCommit(() => tell(operatorId, { kind: 'notice', unread }));
+  return { unread };
 }

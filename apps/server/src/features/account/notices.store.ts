@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/db.ts';
 
 interface Inserting {
   noticeId: string;
@@ -32,3 +32,42 @@ export async function unreadOf(db: Db, operatorId: string) {
     .executeTakeFirstOrThrow();
   return n;
 }
+
+interface Wanted {
+  unread?: boolean | undefined;
+  before?: string | undefined;
+  most: number;
+}
+
+/** An operator's notices, newest first; ids grow with time. */
+export function noticesOf(db: Db, operatorId: string, { unread, before, most }: Wanted) {
+  let query = db
+    .selectFrom('notice')
+    .select(['notice_id', 'kind', 'facts', 'link', 'created_at', 'read_at'])
+    .where('operator_id', '=', operatorId);
+  if (unread) query = query.where('read_at', 'is', null);
+  if (before !== undefined) query = query.where('notice_id', '<', before);
+  return query.orderBy('notice_id', 'desc').limit(most).execute();
+}
+
+/** Mark an operator's notices as read; all of them when none is named. */
+export function markRead(
+  db: Db,
+  operatorId: string,
+  [ids, now]: readonly [readonly string[] | undefined, number],
+) {
+  let query = db
+    .updateTable('notice')
+    .set({ read_at: new Date(now) })
+    .where('operator_id', '=', operatorId)
+    .where('read_at', 'is', null);
+  if (ids) query = query.where('notice_id', 'in', [...ids]);
+  return query.execute();
+}
+
+/** Forget what was read before an instant, and everything that is much older. */
+export const forgetNotices = (db: Db, { read, all }: { read: number; all: number }) =>
+  db
+    .deleteFrom('notice')
+    .where((eb) => eb.or([eb('read_at', '<', at(read)), eb('created_at', '<', at(all))]))
+    .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { heldRoles } from './operators.store.ts';
 
@@ -32,6 +33,8 @@ export interface NewApiKey {
   operatorId: string;
   name: string;
   expiresAt: number | null;
+  codes: readonly string[] | null;
+  areaIds: readonly number[] | null;
 }
 
 /** Keep a key's digest; a key that is already there stays as it is. */
@@ -45,6 +48,8 @@ export const insertApiKey = (db: Db, key: NewApiKey, now: number) =>
       name: key.name,
       created_at: new Date(now),
       expires_at: key.expiresAt === null ? null : new Date(key.expiresAt),
+      codes: key.codes && [...key.codes],
+      area_ids: key.areaIds && [...key.areaIds],
     })
     .onConflict((c) => c.column('digest').doNothing())
     .execute();
@@ -55,3 +60,44 @@ export const noteKeyUse = (db: Db, keyId: string, now: number) =>
     .set({ used_at: new Date(now) })
     .where('key_id', '=', keyId)
     .execute();
+
+/** The keys of an operator: living ones first, then by when they were made. */
+export const keysOfOperator = (db: Db, operatorId: string, now: number) =>
+  db
+    .selectFrom('api_key')
+    .select(['key_id', 'name', 'codes', 'area_ids', 'created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .where('operator_id', '=', operatorId)
+    .orderBy((eb) => eb.case().when(living(now)).then(0).else(1).end())
+    .orderBy('created_at', 'desc')
+    .orderBy('key_id')
+    .limit(200)
+    .execute();
+export type KeyRow = Awaited<ReturnType<typeof keysOfOperator>>[number];
+
+const living = (now: number) =>
+  sql<boolean>`revoked_at is null and (expires_at is null or expires_at > ${at(now)})`;
+
+/** How many keys of an operator still work. */
+export async function countLivingKeys(db: Db, operatorId: string, now: number) {
+  const { n } = await db
+    .selectFrom('api_key')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('operator_id', '=', operatorId)
+    .where(living(now))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Revoke a key of an operator; a key that was revoked before keeps its day. Undefined when it is not there. */
+export const revokeKey = (
+  db: Db,
+  { keyId, operatorId }: { keyId: string; operatorId: string },
+  now: number,
+) =>
+  db
+    .updateTable('api_key')
+    .set({ revoked_at: sql`coalesce(revoked_at, ${at(now)})` })
+    .where('key_id', '=', keyId)
+    .where('operator_id', '=', operatorId)
+    .returning(['key_id', 'name', 'codes', 'area_ids', 'created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .executeTakeFirst();

@@ -221,7 +221,14 @@ describe('a server that has just started', () => {
     const now = () => bed.clock.now;
     const { epochs, sessions } = bed.session;
     const apiKeys = { actorOf: async () => undefined };
-    const fresh = makeGate({ epochs, sessions, apiKeys, now, nonces: nonceMemory(now) });
+    const fresh = makeGate({
+      epochs,
+      sessions,
+      apiKeys,
+      now,
+      nonces: nonceMemory(now),
+      noteSeen: async () => {},
+    });
     const wire = { method: 'GET', path: info.path, query: {}, body: undefined, address: '::1' };
     const late = fresh.open(info, { ...wire, headers: sealed.headers });
     await expect(late).rejects.toMatchObject({ code: 'session.clock_off', facts: { now: now() } });

@@ -17,7 +17,12 @@ interface Needs {
   nonces: Nonces;
   apiKeys: ApiKeys;
   now(): number;
+  /** Keep when a session was last used. */
+  noteSeen(sid: string, now: number): Promise<unknown>;
 }
+
+/** So often it is kept that a session is in use. */
+const seenEveryMs = 60_000;
 
 /** Who is calling: a session by its signed envelope, a machine by its API key, or nobody in particular. */
 export function makeGate(needs: Needs): Gate {
@@ -77,12 +82,20 @@ async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Ope
   if (!(await needs.nonces.take(live.sid, nonce))) refuse('common.bad_envelope');
 
   const { query, body } = openedParts(live, binding, params);
+  await noteUse(needs, live);
   return {
     caller: callerOf(live, wire),
     query,
     body,
     seal: (answer) => ({ params: sealAnswer(live.keys, binding, JSON.stringify(answer)) }),
   };
+}
+
+async function noteUse({ noteSeen, now }: Needs, { sid, facts }: LiveSession) {
+  if (facts.state !== 'operator' || now() - facts.seen_at < seenEveryMs) return;
+  // Other requests of the same second need not do it again.
+  facts.seen_at = now();
+  await noteSeen(sid, now());
 }
 
 async function sessionOf({ epochs, sessions }: Needs, handle: string): Promise<LiveSession> {

@@ -66,3 +66,13 @@ export async function putSupportContact(db: Db, contact: SupportContact, now: nu
     .onConflict((c) => c.column('operator_id').doUpdateSet(row))
     .execute();
 }
+
+/** The agent of each of these service areas that exists. */
+export async function agentsOfAreas(db: Db, areaIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('service_area')
+    .select(['service_area_id', 'agent_id'])
+    .where('service_area_id', 'in', [...areaIds])
+    .execute();
+  return new Map(rows.map(({ service_area_id, agent_id }) => [service_area_id, agent_id]));
+}

@@ -22,7 +22,7 @@ export async function sessionFacts(db: Db, sids: readonly string[]) {
     ])
     .select(['o.phone', 'o.name', 'o.enable', 'o.auth_epoch as current_epoch', 'o.area_ids', 'o.agent_id'])
     .select(['o.archived_at', 'o.expire_on', 'r.role_id', 'r.name as role_name'])
-    .select(['s.proven_at', 's.view_as_agent_id'])
+    .select(['s.proven_at', 's.view_as_agent_id', 's.seen_at'])
     .select(heldRoles.as('roles'))
     .where('s.sid', 'in', sids)
     .execute();
@@ -130,6 +130,40 @@ export const markVerified = (db: Db, sid: string, { phoneHash, operatorId, prove
     .where('sid', '=', sid)
     .execute();
 
+/** This session is being used. */
+export const noteSessionSeen = (db: Db, sid: string, now: number) =>
+  db
+    .updateTable('session')
+    .set({ seen_at: new Date(now) })
+    .where('sid', '=', sid)
+    .execute();
+
+/** The logins of an operator that are open, each with its device; one that was renewed stands once. */
+export const openSessionsOf = (db: Db, operatorId: string, now: number) =>
+  db
+    .selectFrom('session as s')
+    .leftJoin('operator_device as d', (join) =>
+      join.onRef('d.operator_id', '=', 's.operator_id').onRef('d.thumbprint', '=', 's.thumbprint'),
+    )
+    .select(['s.sid', 's.thumbprint', 's.token_hash', 's.address', 's.seen_at', 'd.device_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('session as first')
+        .select(({ fn }) => fn.min('first.created_at').as('at'))
+        .whereRef('first.operator_id', '=', 's.operator_id')
+        .whereRef('first.token_hash', '=', 's.token_hash')
+        .as('started_at'),
+    )
+    .where('s.operator_id', '=', operatorId)
+    .where('s.state', '=', 'operator')
+    .where('s.ended_at', 'is', null)
+    .where('s.successor_sid', 'is', null)
+    .where('s.idle_until', '>', at(now))
+    .where('s.absolute_until', '>', at(now))
+    .orderBy('s.seen_at', 'desc')
+    .orderBy('s.sid')
+    .execute();
+
 /** A code has just proved who uses this session. */
 export const noteProof = (db: Db, sid: string, now: number) =>
   db
@@ -170,6 +204,8 @@ export const outliveUntil = (db: Db, sid: string, [successor, until]: readonly [
 export interface WhichSessions {
   operatorId: string;
   tokenHash?: string | null;
+  /** All logins but this one. */
+  notTokenHash?: string;
   thumbprint?: string;
 }
 
@@ -181,6 +217,7 @@ export async function endSessions(db: Db, which: WhichSessions, [reason, now]: r
     .where('operator_id', '=', which.operatorId)
     .where('ended_at', 'is', null);
   if (which.tokenHash !== undefined) ending = ending.where('token_hash', '=', which.tokenHash);
+  if (which.notTokenHash !== undefined) ending = ending.where('token_hash', '<>', which.notTokenHash);
   if (which.thumbprint !== undefined) ending = ending.where('thumbprint', '=', which.thumbprint);
   const ended = await ending.returning('sid').execute();
   return ended.map(({ sid }) => sid);

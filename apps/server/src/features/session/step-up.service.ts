@@ -7,6 +7,7 @@ import { browserOf, isRightCode, noteWrongCode, refuseWhenLocked, sendChallenge 
 import { forgiveFailures } from './locks.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import { noteProof } from './session.store.ts';
+import { isRightTotp } from './totp.service.ts';
 
 /** A proof counts for so long. */
 const provenForMs = 15 * 60_000;
@@ -26,8 +27,10 @@ export async function stepUp(deps: SessionDeps, ctx: Ctx, { body }: InputOf<type
   const { sid, thumbprint } = await browserOf(ctx);
   const key = { phoneHash: deps.vault.phoneHash(phone), thumbprint };
   await refuseWhenLocked(ctx, key);
-  if (body.by === 'totp') refuse('session.totp_missing');
-  const right = await isRightCode(deps, ctx, { sid, phone, code: body.code, most: wrongCodesPerChallenge });
+  const right =
+    body.by === 'totp'
+      ? await isRightTotp(deps, ctx, body.code)
+      : await isRightCode(deps, ctx, { sid, phone, code: body.code, most: wrongCodesPerChallenge });
   if (!right) {
     await noteWrongCode(ctx, key);
     return new Refused('session.code_wrong');

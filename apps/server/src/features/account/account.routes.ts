@@ -1,0 +1,32 @@
+import { account } from '@kickstand/contract/account';
+import { type Route, routes } from '../../kernel/calls.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { addOwnKey, listOwnKeys, revokeOwnKey } from '../session/own-keys.service.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/own-sessions.service.ts';
+import type { SessionDeps } from '../session/session.service.ts';
+import { beginTotp, confirmTotp, removeTotp } from '../session/totp.service.ts';
+import { ownLayout, ownProfile, saveLayout } from './account.service.ts';
+import { listNotices, readNotices } from './notices.service.ts';
+
+interface Parts {
+  session: { deps: SessionDeps };
+  tell: TellOperator;
+}
+
+export const accountRoutes = ({ session: { deps }, tell }: Parts): Route[] =>
+  routes(account, {
+    notices: listNotices,
+    readNotices: (ctx, input) => readNotices(tell, ctx, input),
+    layout: ownLayout,
+    saveLayout,
+    profile: ownProfile,
+    sessions: listOwnSessions,
+    endSession: (ctx, input) => endOwnSession(deps, ctx, input),
+    endOtherSessions: (ctx) => endOtherSessions(deps, ctx),
+    beginTotp: (ctx) => beginTotp(deps, ctx),
+    confirmTotp: (ctx, input) => confirmTotp(deps, ctx, input),
+    removeTotp: (ctx) => removeTotp(deps, ctx),
+    apiKeys: listOwnKeys,
+    addApiKey: addOwnKey,
+    revokeApiKey: revokeOwnKey,
+  });

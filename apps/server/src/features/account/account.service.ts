@@ -1,0 +1,55 @@
+import {
+  type account,
+  type LayoutSettings,
+  layoutSettings,
+  settledLayout,
+} from '@kickstand/contract/account';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { loginBeforeThis } from '../session/own-sessions.service.ts';
+import { ownAccount, ownSetting, putOwnSetting } from './account.store.ts';
+
+/** One's own account with its roles. */
+export async function ownProfile(ctx: Ctx) {
+  const row = (await ownAccount(ctx.db, ctx.actor.operatorId)) ?? refuse('common.unauthorized');
+  return {
+    operatorId: row.operator_id,
+    phone: row.phone,
+    name: row.name,
+    employeeNo: row.employee_no,
+    agentName: row.agent_name,
+    roles: row.roles ?? [],
+    expireOn: row.expire_on,
+    createdAt: row.created_at,
+    lastLogin: await loginBeforeThis(ctx),
+    totpSince: row.totp_since,
+  };
+}
+
+const layoutName = 'layout';
+
+/** What is stored and no longer understood counts as nothing chosen. */
+async function keptLayout({ db, actor }: Ctx): Promise<LayoutSettings | null> {
+  const kept = layoutSettings.safeParse(await ownSetting(db, actor.operatorId, layoutName));
+  return kept.success ? kept.data : null;
+}
+
+export const ownLayout = async (ctx: Ctx) => ({ layout: await keptLayout(ctx) });
+
+/** Keep how the console looks; options that depend on others are put right. */
+export async function saveLayout(ctx: Ctx, { body }: InputOf<typeof account.saveLayout>) {
+  const { operatorId } = ctx.actor;
+  const before = await keptLayout(ctx);
+  const layout = settledLayout(body);
+  await putOwnSetting(ctx.db, { operatorId, name: layoutName, value: layout }, ctx.now());
+  ctx.audit.record(operatorId, changed(before, layout));
+  return { layout };
+}
+
+/** Field to [before, after], of those that are different now. */
+function changed(before: LayoutSettings | null, after: LayoutSettings) {
+  const names = Object.keys(after) as (keyof LayoutSettings)[];
+  const different = names.filter((name) => before?.[name] !== after[name]);
+  return Object.fromEntries(different.map((name) => [name, [before?.[name] ?? null, after[name]]]));
+}

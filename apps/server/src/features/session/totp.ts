@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Before and after the present step of 30 seconds, a code of so many steps is taken too. */
+const window = 1;
+const secretBytes = 20;
+
+const totpOf = (secret: string, label = '', issuer = '') =>
+  new TOTP({ secret: Secret.fromBase32(secret), label, issuer, issuerInLabel: issuer !== '' });
+
+/** A new secret of an authenticator app, in base 32. */
+export const newTotpSecret = () => new Secret({ size: secretBytes }).base32;
+
+/** What the picture that is scanned says. */
+export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
+  totpOf(secret, label, issuer).toString();
+
+/** The time step that a code belongs to, or undefined when it is none of those that count now. */
+export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: code, timestamp: now, window });
+  return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
+}
