@@ -77,7 +77,10 @@ const nullableOf = (type: string) =>
   })[type] ?? `${type} | null`;
 
 const generated = (type: string) =>
-  type === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${type}>`;
+  ({
+    Instant: 'ColumnType<number, Date | undefined, Date>',
+    Json: 'ColumnType<unknown, string | undefined, string>',
+  })[type] ?? `Generated<${type}>`;
 
 /** What the migrations make of an empty database. */
 async function afterMigrations() {

@@ -26,7 +26,7 @@ export interface Tables {
     contract_to: string | null;
     remark: Generated<string>;
     version: Generated<number>;
-    updated_at: Generated<Instant>;
+    updated_at: ColumnType<number, Date | undefined, Date>;
   };
   api_key: {
     key_id: string;
@@ -308,7 +308,7 @@ export interface Tables {
     totp_step: number | null;
     version: Generated<number>;
     created_by: string | null;
-    updated_at: Generated<Instant>;
+    updated_at: ColumnType<number, Date | undefined, Date>;
   };
   operator_device: {
     operator_id: string;
@@ -366,7 +366,7 @@ export interface Tables {
     area_ids: Generated<number[]>;
     limits: ColumnType<unknown, string | undefined, string>;
     created_by: string | null;
-    created_at: Generated<Instant>;
+    created_at: ColumnType<number, Date | undefined, Date>;
     updated_by: string | null;
     archived_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
@@ -407,7 +407,7 @@ export interface Tables {
     hotline: Generated<string>;
     vehicle_quota: number | null;
     version: Generated<number>;
-    updated_at: Generated<Instant>;
+    updated_at: ColumnType<number, Date | undefined, Date>;
   };
   session: {
     sid: string;
