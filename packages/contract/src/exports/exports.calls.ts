@@ -60,16 +60,23 @@ export type TaskRow = z.infer<typeof taskRow>;
 export const mostRunningExports = 3;
 export const mostOpenExports = 20;
 
+/** A spreadsheet takes so many rows at most, in sheets of so many; csv takes any number. */
+export const mostSheetRows = 500_000;
+export const rowsOfSheet = 100_000;
+
 const base = '/ebike/v3/backend/export/jobs';
 
-/** The export centre: every list leaves as a file through here. Each person sees their own. */
+/**
+ * The export centre: every list leaves as a file through here. A task belongs to the person who asked for it and to
+ * nobody else, whatever scope is chosen meanwhile; the rows in its file are those of the scope it was asked in.
+ */
 export const exportCalls = defineCalls('exports', {
   list: {
     summary: 'One’s own exports, newest first',
     method: 'GET',
     path: base,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     query: listQuery({ state: taskState.optional() }, ['createdAt']),
     reply: pageOf(taskRow),
   },
@@ -94,7 +101,10 @@ export const exportCalls = defineCalls('exports', {
     }),
     reply: taskRow,
     audit: { module: 'exports', action: 'create', sensitive: true },
+    /** For lists that say so. */
+    secondPerson: 'when-asked',
     refusals: [
+      'approval.requested',
       'export.unknown',
       'export.too_large',
       'export.too_many',
@@ -109,7 +119,7 @@ export const exportCalls = defineCalls('exports', {
     method: 'POST',
     path: `${base}/:id/cancel`,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     params: z.object({ id }),
     reply: taskRow,
     audit: { module: 'exports', action: 'cancel' },
@@ -121,7 +131,7 @@ export const exportCalls = defineCalls('exports', {
     method: 'POST',
     path: `${base}/:id/retry`,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     params: z.object({ id }),
     reply: taskRow,
     audit: { module: 'exports', action: 'retry' },
@@ -134,7 +144,7 @@ export const exportCalls = defineCalls('exports', {
     method: 'POST',
     path: `${base}/:id/download`,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     params: z.object({ id }),
     reply: z.object({ address: z.string(), fileName: z.string() }),
     audit: { module: 'exports', action: 'download', sensitive: true },
@@ -221,7 +231,7 @@ export const importCalls = defineCalls('imports', {
     method: 'GET',
     path: `${imports_}/batches/:id`,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     params: z.object({ id }),
     reply: importBatch,
     refusals: ['common.not_found'],
@@ -232,7 +242,7 @@ export const importCalls = defineCalls('imports', {
     method: 'GET',
     path: `${imports_}/batches/:id/bad`,
     access: 'signed-in',
-    rows: 'own',
+    rows: 'none',
     params: z.object({ id }),
     reply: z.object({ fileName: z.string(), xlsx: z.string() }),
     refusals: ['common.not_found'],

@@ -33,6 +33,7 @@ export const logs = defineCalls('logs', {
       ['at'],
     ),
     reply: pageOf(operatorLogRow),
+    exports: { code: '140406', secondPerson: true },
     refusals: ['log.span'],
   },
 

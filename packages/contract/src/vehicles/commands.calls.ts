@@ -62,6 +62,7 @@ export const vehicleCommands = defineCalls('commands', {
       ['createdAt'],
     ),
     reply: pageOf(commandRow),
+    exports: { code: '030206' },
   },
   lockV2: {
     summary: 'Lock (1) or unlock (0) one vehicle by its IMEI',

@@ -69,6 +69,7 @@ export const vehicles = defineCalls('vehicles', {
       ['carId', 'reportedAt', 'restBattery', 'voltageMv', 'mileageM', 'idleSeconds', 'simExpireOn'],
     ),
     reply: pageOf(vehicleRow),
+    exports: { code: '030206' },
   },
   single: {
     summary: 'One vehicle with its controller, by number or IMEI',
