@@ -73,10 +73,17 @@ export interface SignedInAs {
   codes?: readonly string[];
   phone?: string;
   name?: string;
+  /** Has an authenticator app. */
+  totp?: boolean;
 }
 
 /** A session both sides agreed on, for an operator with these codes; `session.info` is answered too. */
-export async function signIn({ codes = [], phone = '13800000001', name = '张三' }: SignedInAs = {}) {
+export async function signIn({
+  codes = [],
+  phone = '13800000001',
+  name = '张三',
+  totp = false,
+}: SignedInAs = {}) {
   await keepSession(await newSession());
   keepIdentity({ phone, objectId: 'f'.repeat(24), opManId: 'o-1', agentId: 2, roleId: 'r-1' });
   return serverAnswers(session.info, () => ({
@@ -93,7 +100,7 @@ export async function signIn({ codes = [], phone = '13800000001', name = '张三
     agentName: '直营',
     scope: { agentIds: 'all' as const, opAreaIds: 'all' as const },
     viewAs: null,
-    totp: false,
+    totp,
     lastLogin: { at: 1_790_000_000_000, address: '10.0.0.7' },
   }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Notice, showNotices } from '../kit/notices.ts';
+import { hrefOf } from '../kit/screens.ts';
 import { appWords as words } from './app.words.ts';
 
 interface Shown extends Notice {
@@ -37,7 +38,7 @@ export function Toasts() {
 
 function Toast({ notice, gone }: { notice: Shown; gone(turn: number): void }) {
   const [read, setRead] = useState(false);
-  const { kind, title, text, turn } = notice;
+  const { kind, title, text, link, turn } = notice;
   useEffect(() => {
     if (read) return;
     const timer = setTimeout(() => gone(turn), stays(notice));
@@ -56,6 +57,11 @@ function Toast({ notice, gone }: { notice: Shown; gone(turn: number): void }) {
       <div className="toast-body">
         {title && <strong>{title}</strong>}
         <span>{text}</span>
+        {link && (
+          <a href={hrefOf(link.to)} onClick={() => gone(turn)}>
+            {link.text}
+          </a>
+        )}
       </div>
       {title && (
         <button type="button" className="toast-close" aria-label={words.close} onClick={() => gone(turn)}>

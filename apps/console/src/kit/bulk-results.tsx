@@ -29,19 +29,27 @@ interface BulkResultsProps {
   close(): void;
 }
 
-const tones: Record<BulkResult['state'], Tone> = { waiting: 'busy', ok: 'good', failed: 'bad' };
-const names: Record<BulkResult['state'], string> = {
+type Shown = BulkResult['state'] | 'requested';
+
+const tones: Record<Shown, Tone> = { waiting: 'busy', ok: 'good', failed: 'bad', requested: 'busy' };
+const names: Record<Shown, string> = {
   waiting: words.waiting,
   ok: words.ok,
   failed: words.notOk,
+  requested: words.requested,
 };
+
+/** What waits for a second person has not failed, and trying it again would ask the same. */
+const stateOf = ({ state, code }: BulkResult): Shown => (code === 'approval.requested' ? 'requested' : state);
 
 const columns = [
   { title: words.resultObject, dataIndex: 'object', key: 'object' },
   {
     title: words.resultState,
     key: 'state',
-    render: (_: unknown, { state }: BulkResult) => <Badge tone={tones[state]}>{names[state]}</Badge>,
+    render: (_: unknown, result: BulkResult) => (
+      <Badge tone={tones[stateOf(result)]}>{names[stateOf(result)]}</Badge>
+    ),
   },
   { title: words.resultCode, key: 'code', render: (_: unknown, { code }: BulkResult) => code ?? nothing },
   {
@@ -54,19 +62,20 @@ const columns = [
 const asText = (list: readonly BulkResult[]) =>
   [
     columns.map(({ title }) => title).join('\t'),
-    ...list.map(({ object, state, code, message }) =>
-      [object, names[state], code ?? '', message ?? ''].join('\t'),
+    ...list.map((result) =>
+      [result.object, names[stateOf(result)], result.code ?? '', result.message ?? ''].join('\t'),
     ),
   ].join('\n');
 
 /** One line per object with its result; what failed can be tried again. */
 export function BulkResults({ label, outcome: { list, done }, retrying, retry, close }: BulkResultsProps) {
-  const of = (state: BulkResult['state']) => list.filter((result) => result.state === state);
+  const of = (state: Shown) => list.filter((result) => stateOf(result) === state);
   const failed = of('failed');
+  const requested = of('requested').length;
   const again = () =>
     retry(
       failed.map(({ object }) => object),
-      list.filter((result) => result.state !== 'failed'),
+      list.filter((result) => stateOf(result) !== 'failed'),
     );
   return (
     <Drawer
@@ -88,7 +97,10 @@ export function BulkResults({ label, outcome: { list, done }, retrying, retry, c
         </div>
       }
     >
-      <p role="status">{words.resultCounts(of('ok').length, failed.length, of('waiting').length)}</p>
+      <p role="status">
+        {words.resultCounts(of('ok').length, failed.length, of('waiting').length)}
+        {requested > 0 && words.resultRequested(requested)}
+      </p>
       <Table<BulkResult>
         aria-label={words.results}
         size="small"

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { NoNetwork, newIntent, type SendOptions, send } from './client.ts';
+import { isRequested, isStale, NoNetwork, newIntent, type SendOptions, send } from './client.ts';
 
 export interface ReadOptions {
   /** Ask again after this many milliseconds; a hidden page or window does not ask. */
@@ -45,13 +45,16 @@ export interface ChangeOptions {
 export function useChange<C extends Call>(call: C, { refreshes, quiet = false }: ChangeOptions = {}) {
   const client = useQueryClient();
   const intentOf = useIntent();
+  const readAnew = (features: readonly string[]) =>
+    Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
   return useMutation<ReplyOf<C>, Error, RequestOf<C>>({
     mutationFn: (request) =>
       intentOf.attempt(request, (options) => send(call, request, { ...options, quiet })),
-    onSuccess: () =>
-      Promise.all(
-        (refreshes ?? [featureOf(call)]).map((feature) => client.invalidateQueries({ queryKey: [feature] })),
-      ),
+    onSuccess: () => readAnew(refreshes ?? [featureOf(call)]),
+    onError: (error) => {
+      if (isStale(error)) return readAnew(refreshes ?? [featureOf(call)]);
+      return isRequested(error) ? readAnew(['approvals']) : undefined;
+    },
   });
 }
 

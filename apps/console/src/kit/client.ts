@@ -7,11 +7,13 @@ import {
   type RequestOf,
 } from '@kickstand/contract/kit';
 import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kickstand/domain/session';
+import { approvalPlace } from './approval-place.ts';
 import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { tell } from './notices.ts';
 import { recovered, renewed } from './renewal.ts';
 import { currentSession, endSession, openingSession } from './session.ts';
+import { proveAnew } from './step-up.ts';
 import { locale } from './words.ts';
 
 /** The server said no and said why; the message is its sentence in the operator's language. */
@@ -55,6 +57,18 @@ interface Wish {
   signal: AbortSignal | undefined;
 }
 
+const refusedWith = (code: string) => (error: unknown) =>
+  error instanceof RefusedByServer && error.refusal.code === code;
+
+/** The server wants to know once more who it is. */
+const wantsProof = refusedWith('common.step_up');
+
+/** Not done and not refused: a second person has to agree first. The operator has been told so. */
+export const isRequested = refusedWith('approval.requested');
+
+/** Somebody else has changed the same thing since it was read. */
+export const isStale = refusedWith('common.stale_version');
+
 /** A new intent for a change. */
 export const newIntent = () => crypto.randomUUID();
 
@@ -65,7 +79,7 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<ReplyOf<C>> {
   try {
-    const reply = await exchange(wishOf(call, request, options));
+    const reply = await proven(wishOf(call, request, options));
     return call.reply.parse(reply) as ReplyOf<C>;
   } catch (error) {
     await explain(call, error, options);
@@ -78,6 +92,16 @@ function wishOf(call: Call, request: unknown, { intent, signal, asItIs = false }
   const headers: Record<string, string> = { 'accept-language': locale };
   if (call.method !== 'GET') headers['idempotency-key'] = intent ?? newIntent();
   return { call, asItIs, path: fillPath(call.path, params), query, body, headers, signal };
+}
+
+/** Where the server wants a proof first, the very same wish is sent again after it; given up, it stays refused. */
+async function proven(wish: Wish): Promise<unknown> {
+  try {
+    return await exchange(wish);
+  } catch (error) {
+    if (!wantsProof(error) || !(await proveAnew())) throw error;
+    return exchange(wish);
+  }
 }
 
 /** Calls that anybody may make travel in the clear: there may be no keys yet. Everything else is sealed. */
@@ -154,7 +178,8 @@ function dataOf(status: number, json: unknown) {
 /** What every screen would otherwise say itself. */
 async function explain(call: Call, error: unknown, { quiet = false }: SendOptions) {
   if (error instanceof RefusedByServer && error.status === 401) return sessionLost(call, error);
-  if (quiet) return;
+  if (isRequested(error)) return sayRequested(error as RefusedByServer);
+  if (quiet || wantsProof(error)) return;
   if (error instanceof NoNetwork) return say('network', words.error, error.message);
   if (error instanceof AnswerRefused) return say('unreadable', words.error, words.unreadable);
   if (!(error instanceof RefusedByServer)) return;
@@ -167,6 +192,12 @@ async function sessionLost({ access }: Call, { message }: RefusedByServer) {
   if (access === 'public' || access === 'handshake') return;
   say('unauthorized', words.unauthorized, message || words.verificationFailed);
   await endSession('unauthorized');
+}
+
+/** No error: what was asked waits in the list of approvals. */
+function sayRequested({ message, refusal: { facts } }: RefusedByServer) {
+  const link = { to: approvalPlace(String(facts?.approvalId ?? '')), text: words.seeRequest };
+  tell({ key: 'requested', kind: 'info', title: words.requested, text: message, link });
 }
 
 const say = (key: string, title: string, text: string) => tell({ key, kind: 'error', title, text });

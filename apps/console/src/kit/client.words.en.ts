@@ -9,4 +9,6 @@ export const en: Words<typeof zh> = {
   notFound: 'request error, resource not found',
   network: 'network problem, please try again later',
   unreadable: 'The answer of the server could not be verified, please reload the page',
+  requested: 'Sent for approval',
+  seeRequest: 'See the request',
 };

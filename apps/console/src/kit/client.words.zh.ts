@@ -6,4 +6,6 @@ export const zh = {
   notFound: '请求错误，资源未找到',
   network: '网络问题，请稍后再试',
   unreadable: '服务器的回答无法验证，请刷新页面重试',
+  requested: '已提交复核',
+  seeRequest: '查看申请',
 };

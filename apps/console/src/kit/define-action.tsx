@@ -4,11 +4,12 @@ import type { Action, Level, RunProps } from './action.ts';
 import { standing } from './action-button.tsx';
 import { AtOnce } from './at-once.tsx';
 import { useChange } from './calls.ts';
+import { isRequested } from './client.ts';
 import type { Said } from './confirm.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 import type { Page } from './page.ts';
-import { sentenceOf } from './sentence.ts';
+import { refusedText, sentenceOf } from './sentence.ts';
 
 const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
 
@@ -99,8 +100,12 @@ function useSending<Row, C extends Change>(
   const [accepted, setAccepted] = useState<{ reply: ReplyOf<C> }>();
   const Follow = follow;
 
+  /** What waits for a second person is over here: the operator has been told where it waits. */
   async function send(request: RequestOf<C>) {
-    const reply = await change.mutateAsync(request);
+    const reply = await change.mutateAsync(request).catch((error: unknown) => {
+      if (!isRequested(error)) throw error;
+    });
+    if (reply === undefined) return end();
     if (Follow) setAccepted({ reply });
     else sayDone(call.id, done?.(row, reply) ?? words.doneNamed(label));
   }
@@ -116,16 +121,15 @@ function callRun<Row, C extends Change>(spec: Asking<Row, C>, levelOf: (row: Row
     const { send, busy, following } = useSending(spec, props);
     const [refused, setRefused] = useState<string>();
 
-    const agree = async (said: Said) => {
-      try {
-        await send(spec.request(row, said));
-        if (!spec.follow) end();
-      } catch (error) {
-        if (!atOnce) return setRefused(sentenceOf(error));
-        sayRefused(spec.call.id, spec.label, error);
-        end();
-      }
+    const fail = (error: unknown) => {
+      if (!atOnce) return setRefused(refusedText(error));
+      sayRefused(spec.call.id, spec.label, error);
+      end();
     };
+    const agree = (said: Said) =>
+      send(spec.request(row, said)).then(() => {
+        if (!spec.follow) end();
+      }, fail);
 
     if (following) return following;
     if (atOnce) return <AtOnce work={() => agree({})} />;

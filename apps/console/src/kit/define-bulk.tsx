@@ -5,6 +5,7 @@ import type { Level } from './action.ts';
 import { AtOnce } from './at-once.tsx';
 import type { Outcome } from './bulk-results.tsx';
 import { useChange } from './calls.ts';
+import { isRequested } from './client.ts';
 import type { Said } from './confirm.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
@@ -88,16 +89,15 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
     const [attempt, setAttempt] = useState<Attempt<C>>();
     const [refused, setRefused] = useState<string>();
 
-    const go = async (what: Chosen<Row>, said: Said, before: Outcome['list']) => {
-      try {
-        setAttempt({ said, before, reply: await change.mutateAsync(spec.request(what, said)) });
-      } catch (error) {
-        setRefused(sentenceOf(error));
-        if (spec.level > 0 && !attempt) return;
-        tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
-        if (!attempt) end();
-      }
+    const fail = (error: unknown) => {
+      if (isRequested(error)) return end();
+      setRefused(sentenceOf(error));
+      if (spec.level > 0 && !attempt) return;
+      tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
+      if (!attempt) end();
     };
+    const go = (what: Chosen<Row>, said: Said, before: Outcome['list']) =>
+      change.mutateAsync(spec.request(what, said)).then((reply) => setAttempt({ said, before, reply }), fail);
 
     if (attempt)
       return (

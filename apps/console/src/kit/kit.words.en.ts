@@ -86,12 +86,16 @@ export const en: Words<typeof zh> = {
   ok: 'Done',
   notOk: 'Failed',
   waiting: 'Waiting',
+  requested: 'Waiting for approval',
+  resultRequested: (n) => `, ${n} sent for approval`,
   resultCounts: (ok, failed, waiting) =>
     waiting > 0 ? `${ok} done, ${failed} failed, ${waiting} waiting` : `${ok} done, ${failed} failed`,
   retryFailed: 'Retry failed',
   copyResults: 'Copy results',
   copied: 'Copied',
   notCopied: 'Copying failed',
+
+  readAnew: '. It has been read anew: close this and try again',
 
   save: 'Save',
   unsaved: 'There are unsaved changes. Leave anyway?',

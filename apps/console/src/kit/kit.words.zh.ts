@@ -83,12 +83,16 @@ export const zh = {
   ok: '成功',
   notOk: '失败',
   waiting: '等待中',
+  requested: '待复核',
+  resultRequested: (n: number) => `，待复核 ${n}`,
   resultCounts: (ok: number, failed: number, waiting: number) =>
     waiting > 0 ? `成功 ${ok}，失败 ${failed}，等待 ${waiting}` : `成功 ${ok}，失败 ${failed}`,
   retryFailed: '重试失败项',
   copyResults: '复制结果',
   copied: '复制完毕',
   notCopied: '复制失败',
+
+  readAnew: '，数据已重新加载，请关闭后重试',
 
   save: '保存',
   unsaved: '有未保存的内容，确定要离开吗？',

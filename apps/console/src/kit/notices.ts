@@ -6,6 +6,8 @@ export interface Notice {
   /** With a title it is a notification in the corner, without a line at the top. */
   title?: string;
   text: string;
+  /** Where to read on; made by a `Path`. */
+  link?: { to: string; text: string };
 }
 
 type Listener = (notice: Notice) => void;

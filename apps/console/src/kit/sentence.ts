@@ -1,9 +1,13 @@
-import { NoNetwork, RefusedByServer } from './client.ts';
+import { isStale, NoNetwork, RefusedByServer } from './client.ts';
 import { kitWords as words } from './kit.words.ts';
 
 /** What to tell a person about something that went wrong: the server's own sentence where there is one. */
 export const sentenceOf = (error: unknown) =>
   error instanceof RefusedByServer || error instanceof NoNetwork ? error.message : words.failed;
+
+/** The same beside a question that is still open; what somebody else has changed is being read anew behind it. */
+export const refusedText = (error: unknown) =>
+  isStale(error) ? sentenceOf(error) + words.readAnew : sentenceOf(error);
 
 /** The sentences for single fields of a refused form, by the field's name. */
 export function fieldSentences(error: unknown): Record<string, string> {

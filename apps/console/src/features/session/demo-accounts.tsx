@@ -1,9 +1,9 @@
 import { demo } from '@kickstand/contract/demo';
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { sessionDemo } from '@kickstand/contract/session';
 import { useEffect, useState } from 'react';
 import { send } from '../../kit/client.ts';
 import { readConfig } from '../../kit/client-config.ts';
+import { useTextMessage } from '../../kit/text-message.ts';
 import { sessionWords as words } from './session.words.ts';
 
 type Account = ReplyOf<typeof demo.accounts>['list'][number];
@@ -24,36 +24,6 @@ function useAccounts() {
     return () => there.abort();
   }, []);
   return accounts;
-}
-
-const askEveryMs = 500;
-const asks = 12;
-
-/** The text message that a demo phone received; it is sent by a queue, so it may take a moment. */
-function useTextMessage(sentTo: { phone: string; at: number } | undefined) {
-  const [code, setCode] = useState<string>();
-  useEffect(() => {
-    setCode(undefined);
-    if (!sentTo) return;
-    let left = asks;
-    let timer: ReturnType<typeof setTimeout>;
-    const there = new AbortController();
-    const ask = () => {
-      left -= 1;
-      send(sessionDemo.sms, { query: { phone: sentTo.phone } }, { ...quiet, signal: there.signal }).then(
-        (message) => setCode(message.code),
-        () => {
-          if (left > 0 && !there.signal.aborted) timer = setTimeout(ask, askEveryMs);
-        },
-      );
-    };
-    ask();
-    return () => {
-      there.abort();
-      clearTimeout(timer);
-    };
-  }, [sentTo]);
-  return code;
 }
 
 interface DemoAccountsProps {

@@ -6,8 +6,8 @@ import {
   whyNoLogin,
 } from '@kickstand/domain/session';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useSecondsUntil } from '../../kit/countdown.ts';
 import { tell } from '../../kit/notices.ts';
-import { useSecondsUntil } from './countdown.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginFault, type LoginOutcome, loginWithCode, sendCode } from './login.flow.ts';
 import { sessionWords as words } from './session.words.ts';

@@ -1,0 +1,18 @@
+export const zh = {
+  title: '请验证身份',
+  why: '此操作较为敏感，请先确认是您本人。验证后 15 分钟内不再询问。',
+  by: '验证方式',
+  sms: '短信验证码',
+  totp: '身份验证器',
+  code: '验证码',
+  smsHint: (phone: string) => `验证码将发送至 ${phone}`,
+  sentTo: (phone: string) => `验证码已发送至 ${phone}`,
+  totpHint: '请输入身份验证器应用上显示的 6 位数字',
+  send: '获取验证码',
+  resendIn: (seconds: number) => `${seconds} 秒后重新发送`,
+  sixDigits: '请输入 6 位数字验证码',
+  prove: '验证并继续',
+  cancel: '取消',
+  demoSms: (code: string) => `演示短信：验证码 ${code}`,
+  fill: '填入',
+};
