@@ -1,0 +1,105 @@
+import type { RoleInfo, RoleKind, RoleLimits, RoleRow } from '@kickstand/contract/permissions';
+import { type AgentPlace, ceilingOver, holds, type ScopeWish } from '@kickstand/domain/access';
+import { codeDifference, isKnown } from '@kickstand/domain/permissions';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { masked } from '../logs/logs.service.ts';
+import { agentTree } from '../session/actors.service.ts';
+import { hasAgent } from './grants.service.ts';
+import {
+  holdersOf,
+  isRoleNameTaken,
+  pageOfRoles,
+  type RoleFilters,
+  type RoleView,
+  roleIn,
+  type StoredRole,
+} from './roles.store.ts';
+
+/** The roles of these kinds that the caller sees: those of the agents in scope. */
+export const viewOfRoles = (ctx: Ctx, kinds: readonly RoleKind[], wish?: ScopeWish): RoleView => ({
+  agentIds: ctx.rows.scope(wish).agentIds,
+  kinds,
+  operatorId: ctx.actor.operatorId,
+  roleId: ctx.actor.roleId,
+});
+
+/** What a role lacks and has beyond its template's present state, as far as its agent's ceiling lets it follow. */
+function behind({ codes, template_codes }: StoredRole, allows: (code: string) => boolean) {
+  if (!template_codes) return null;
+  const { added, removed } = codeDifference(codes, template_codes.filter(allows));
+  return added.length + removed.length;
+}
+
+/** A stored role as its row shows it. */
+export function roleRowOf(role: StoredRole, agents: readonly AgentPlace[]): RoleRow {
+  return {
+    id: role.role_id,
+    agentId: role.agent_id,
+    agentName: role.agent_name,
+    kind: role.kind as RoleKind,
+    name: role.name,
+    remark: role.remark,
+    users: role.users,
+    codes: role.code_count,
+    dataScope: role.data_scope as RoleRow['dataScope'],
+    enable: role.enable ? 1 : 0,
+    builtIn: role.built_in,
+    own: role.own,
+    templateId: role.template_id,
+    templateName: role.template_name,
+    behindTemplate: behind(role, ceilingOver(role.agent_id, agents)),
+    createdBy: role.created_by,
+    updatedBy: role.updated_by,
+    updatedAt: role.updated_at,
+    version: role.version,
+  };
+}
+
+/** One page of the roles in view. */
+export async function pageOfRoleRows(ctx: Ctx, view: RoleView, query: Parameters<typeof pageOfRoles>[2]) {
+  const agents = await agentTree(ctx.db);
+  const { list, ...counted } = await pageOfRoles(ctx.db, view, query);
+  return { list: list.map((role) => roleRowOf(role, agents)), ...counted };
+}
+export type { RoleFilters, RoleView };
+
+const mostShown = 200;
+
+/** A role in view as its row; refuses what is not in view. */
+export async function roleRowIn(ctx: Ctx, view: RoleView, id: string): Promise<RoleRow> {
+  const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
+  return roleRowOf(role, await agentTree(ctx.db));
+}
+
+/** A role in view with its codes, its template and those of its holders whom the caller may see. */
+export async function roleInfoIn(ctx: Ctx, view: RoleView, id: string): Promise<RoleInfo> {
+  const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
+  const agents = await agentTree(ctx.db);
+  const allows = ceilingOver(role.agent_id, agents);
+  const users = await holdersOf(ctx.db, id, [ctx.rows.scope(), mostShown]);
+  const inFull = holds(ctx.actor.codes, '1002||pii');
+  return {
+    ...roleRowOf(role, agents),
+    codeList: role.codes,
+    struckOut: role.kind === 'agent' ? role.codes.filter((code) => isKnown(code) && !allows(code)) : [],
+    agentIds: role.agent_ids,
+    areaIds: role.area_ids,
+    limits: role.limits as RoleLimits,
+    templateCodes: role.template_codes,
+    userList: users.map(({ phone, enable, ...user }) => ({
+      ...user,
+      phone: inFull ? phone : masked(phone),
+      enable: enable ? 1 : 0,
+    })),
+  };
+}
+
+/** Whether an agent has another role of this kind and name already. */
+export const roleNameTaken = (
+  ctx: Ctx,
+  name: { agentId: number; kind: RoleKind; name: string; except?: string },
+) => isRoleNameTaken(ctx.db, name);
+
+/** Whether an agent lies in the caller's scope. */
+export const agentInScope = (ctx: Ctx, agentId: number) => hasAgent(ctx.rows.scope(), agentId);
