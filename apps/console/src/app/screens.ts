@@ -1,3 +1,4 @@
+import { agentsScreens } from '../features/agents/agents.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
@@ -10,4 +11,5 @@ export const screens: readonly Screen[] = [
   ...liveMapScreens,
   ...vehiclesScreens,
   ...logsScreens,
+  ...agentsScreens,
 ];

@@ -1,0 +1,75 @@
+import { agentStates, agents } from '@kickstand/contract/agents';
+import { count, instant, maskedPhone, shaped, text } from '../../kit/cells.tsx';
+import { pick, pickFrom, search } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { AddAgent, accountActions } from './agent-actions.tsx';
+import {
+  accountsOf,
+  areasOf,
+  ceilingSize,
+  childrenOf,
+  contractEnd,
+  kindName,
+  ownerCell,
+  stateBadge,
+  vehiclesOf,
+} from './agent-cells.tsx';
+import { AgentTree } from './agent-tree.tsx';
+import { useAgentTexts, useAreaTexts, useRoleTexts } from './agents.service.ts';
+import { agentsWords as words } from './agents.words.ts';
+import './agents.css';
+
+const extra = { extra: true } as const;
+
+const Accounts = defineListScreen({
+  call: agents.list,
+  title: words.accounts.title,
+  rowKey: 'agentId',
+  labels: words.accounts.fields,
+  columns: {
+    company: shaped(text, { width: 180 }),
+    agentId: shaped(count, { width: 80 }),
+    parentName: shaped(text, { width: 130 }),
+    kind: shaped(kindName, { width: 80 }),
+    state: stateBadge,
+    contact: shaped(text, { width: 100 }),
+    phone: maskedPhone,
+    owner: ownerCell,
+    accounts: accountsOf,
+    areas: areasOf,
+    vehicles: vehiclesOf,
+    children: childrenOf,
+    ceiling: ceilingSize,
+    contractTo: contractEnd,
+    lastLoginAt: instant,
+    createdAt: instant,
+    depth: shaped(count, { ...extra, width: 70 }),
+    contractFrom: shaped(text, extra),
+    licenceNo: shaped(text, { ...extra, width: 180 }),
+    province: shaped(text, extra),
+    city: shaped(text, extra),
+    address: shaped(text, extra),
+    remark: shaped(text, extra),
+  },
+  filters: {
+    under: pickFrom<number>(useAgentTexts),
+    company: search,
+    phone: search,
+    state: pick(agentStates, words.states),
+    roleId: pickFrom(useRoleTexts),
+    areaId: pickFrom<number>(useAreaTexts),
+  },
+  rowActions: accountActions,
+  toolbar: () => <AddAgent row={undefined} />,
+  empty: words.accounts.empty,
+});
+
+/** Franchise companies: who stands below whom at the left, one line for each at the right. */
+export default function AgentAccounts() {
+  return (
+    <div className="agent-page">
+      <AgentTree />
+      <Accounts />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AgentRow } from '@kickstand/contract/agents';
+import { businessDayOf } from '@kickstand/domain/time';
+import { useMay } from '../../kit/access.tsx';
+import { badge, type Cell, oneOf, shaped } from '../../kit/cells.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { deploymentZone } from '../../kit/format.ts';
+import { PageLink } from '../../kit/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { countText, nothing, phoneText } from '../../ui/format.ts';
+import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { agentTones } from './agent-states.ts';
+import { agentsPaths } from './agents.paths.ts';
+import { agentsWords as words } from './agents.words.ts';
+import { daysLeft, warnDays } from './contract-left.ts';
+
+const { accounts: own } = words;
+
+export const stateBadge = badge(agentTones, words.states);
+export const kindName = oneOf(words.kinds);
+
+const leftText = (days: number) =>
+  days < 0 ? own.overdue(-days) : days === 0 ? own.lastDay : own.daysLeft(days);
+
+function ContractEnd({ day }: { day: string }) {
+  const days = daysLeft(day, businessDayOf(useNow(60_000), deploymentZone()));
+  return (
+    <>
+      {day} {days < warnDays && <Badge tone={days < 0 ? 'bad' : 'warn'}>{leftText(days)}</Badge>}
+    </>
+  );
+}
+
+/** The last day of a contract, with a warning before it comes. */
+export const contractEnd: Cell<string | null> = Object.assign(
+  (day: string | null) => (day ? <ContractEnd day={day} /> : nothing),
+  { width: 190 },
+);
+
+/** Whose account it is, and its role. */
+export const ownerCell: Cell<AgentRow['owner']> = Object.assign(
+  (owner: AgentRow['owner']) =>
+    owner ? (
+      <span className="agent-owner">
+        <span>
+          {owner.name} {phoneText(owner.phone)}
+        </span>
+        <span className="muted">{owner.role}</span>
+      </span>
+    ) : (
+      own.noOwner
+    ),
+  { width: 170 },
+);
+
+interface CountProps {
+  value: number;
+  to: string;
+  /** The permission expression of the page behind it. */
+  may: string;
+}
+
+/** A figure that opens what it counts, for whoever may see that. */
+export function CountLink({ value, to, may }: CountProps) {
+  const allowed = useMay()(may);
+  return value > 0 && allowed ? <PageLink to={to}>{countText(value)}</PageLink> : countText(value);
+}
+
+const counting = (may: string, to: (row: AgentRow) => string): Cell<number, AgentRow> =>
+  Object.assign(
+    (value: number, row: AgentRow) => (
+      <span className="figure">
+        <CountLink value={value} to={to(row)} may={may} />
+      </span>
+    ),
+    { align: 'right' as const, width: 90 },
+  );
+
+export const accountsOf = counting('1002', ({ agentId }) => permissionsPaths.users.to({}, { agentId }));
+export const areasOf = counting('1103', ({ agentId }) => agentsPaths.areas.to({}, { agentId }));
+export const vehiclesOf = counting('0302', ({ agentId }) => vehiclesPaths.list.to({}, { agentIds: agentId }));
+export const childrenOf = counting('1101', ({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
+
+/** How many codes its people may hold at most. */
+export const ceilingSize: Cell<number | null> = shaped(
+  (value: number | null) => (value === null ? words.parentCeiling : own.codes(value)),
+  { width: 110 },
+);

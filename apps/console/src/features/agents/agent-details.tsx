@@ -1,0 +1,81 @@
+import type { AgentRow } from '@kickstand/contract/agents';
+import { Drawer } from 'antd';
+import { count, instant, maskedPhone, text } from '../../kit/cells.tsx';
+import { Facts, Parts } from '../../kit/facts.tsx';
+import { Loaded } from '../../kit/states.tsx';
+import {
+  accountsOf,
+  areasOf,
+  ceilingSize,
+  childrenOf,
+  contractEnd,
+  kindName,
+  ownerCell,
+  stateBadge,
+  vehiclesOf,
+} from './agent-cells.tsx';
+import { useAgents } from './agents.service.ts';
+import { agentsWords as words } from './agents.words.ts';
+import './agents.css';
+
+const facts = {
+  agentId: count,
+  state: stateBadge,
+  kind: kindName,
+  parentName: text,
+  depth: count,
+  contact: text,
+  phone: maskedPhone,
+  licenceNo: text,
+  province: text,
+  city: text,
+  address: text,
+  contractFrom: text,
+  contractTo: contractEnd,
+  owner: ownerCell,
+  accounts: accountsOf,
+  areas: areasOf,
+  vehicles: vehiclesOf,
+  children: childrenOf,
+  ceiling: ceilingSize,
+  lastLoginAt: instant,
+  createdAt: instant,
+  remark: text,
+};
+
+interface DetailsProps {
+  row: AgentRow;
+  close(): void;
+}
+
+/** Everything about one company, with the companies below it. */
+export default function AgentDetails({ row, close }: DetailsProps) {
+  return (
+    <Drawer open size={720} title={row.company} onClose={close} className="agent-drawer">
+      <Facts of={row} show={facts} labels={words.accounts.fields} />
+      <h2>{words.account.children}</h2>
+      <Below agentId={row.agentId} />
+    </Drawer>
+  );
+}
+
+function Below({ agentId }: { agentId: number }) {
+  return (
+    <Loaded of={useAgents()}>
+      {({ list }) => {
+        const children = list.filter(({ parentId }) => parentId === agentId);
+        return children.length === 0 ? (
+          <p className="muted">{words.account.noChildren}</p>
+        ) : (
+          <Parts
+            title={words.account.children}
+            rows={children}
+            rowKey="agentId"
+            show={{ company: text, agentId: count, state: stateBadge, areas: count }}
+            labels={words.accounts.fields}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Screen } from '../../kit/screens.ts';
+import { agentsPaths } from './agents.paths.ts';
+
+export const agentsScreens: readonly Screen[] = [
+  {
+    path: agentsPaths.accounts,
+    title: { zh: '代理商账号', en: 'Agent accounts' },
+    icon: 'agent',
+    codes: '1101',
+    group: 'agents',
+    load: () => import('./agent-accounts.tsx'),
+  },
+  {
+    path: agentsPaths.areas,
+    title: { zh: '代理服务区管理', en: 'Agent service areas' },
+    icon: 'map',
+    codes: '1103',
+    group: 'agents',
+    load: () => import('./agent-areas.tsx'),
+  },
+];
