@@ -3,7 +3,8 @@ import { newId } from '../../kernel/ids.ts';
 import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { agentOfArea, areaIdOf, demoFleet, demoModels } from './demo.fleet.ts';
-import { demoId, demoPeople, franchisees, rootAgent } from './demo.people.ts';
+import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
+import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
 
@@ -29,7 +30,9 @@ export async function makeDeployment(open: Loading, { scale, now, onProgress }: 
   onProgress('Drawing the town', 1, 1);
   await putSetting(open.db, townSetting, { value: { seed: town.seed, scale: town.scale }, now });
   await makeAgents(open, town, now);
+  await makeRoles(open, now);
   await makePeople(open, town, now);
+  await makeAssignments(open, town, now);
   await makeModels(open);
   const stations = new Map(town.stations.map((station) => [station.id, newId()]));
   await makeFences(open, { town, stations, now });
@@ -46,16 +49,16 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
   const created_at = new Date(now);
   await db
     .insertInto('agent')
-    .values([
-      { agent_id: rootAgent.agentId, parent_id: null, name: rootAgent.name, kind: 'direct', created_at },
-      ...franchisees.map(({ agentId, name }) => ({
-        agent_id: agentId,
-        parent_id: rootAgent.agentId,
-        name,
-        kind: 'franchise',
-        created_at,
+    .values(
+      demoCompanies.map(({ agentId, parentId, licenceNo, contract: [from, to], ceiling, ...company }) => ({
+        ...company,
+        ...{ agent_id: agentId, parent_id: parentId, licence_no: licenceNo, province: '湖北省' },
+        ceiling: ceiling ? [...ceiling] : null,
+        contract_from: dayFrom(now, from),
+        contract_to: dayFrom(now, to),
+        ...{ created_at, updated_at: created_at },
       })),
-    ])
+    )
     .execute();
   await db
     .insertInto('service_area')
@@ -65,30 +68,78 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
         agent_id: agentOfArea(area),
         name: area.name.zh,
         name_en: area.name.en,
+        ...{ city: '武汉市', hotline: '4000272027' },
         centre_lng: area.centre[0],
         centre_lat: area.centre[1],
         boundary: JSON.stringify([area.boundary]),
-        created_at,
+        ...{ created_at, updated_at: created_at },
       })),
     )
     .execute();
 }
 
-async function makePeople({ db }: Loading, town: Town, now: number) {
+/** Whose each area is since the demo began. */
+async function makeAssignments({ db }: Loading, town: Town, now: number) {
   const at = new Date(now);
+  const administrator = demoPeople[0];
   await db
-    .insertInto('role')
+    .insertInto('area_assignment')
     .values(
-      demoPeople.map((person) => ({
-        role_id: demoId(person),
-        agent_id: person.agentId,
-        name: person.roleName,
-        codes: [...person.codes],
-        built_in: true,
-        updated_at: at,
+      town.areas.map((area) => ({
+        service_area_id: areaIdOf(area),
+        assignment_id: newId(),
+        agent_id: agentOfArea(area),
+        ...{ effective_at: at, created_at: at, state: 'active' },
+        operator_id: administrator ? demoId(administrator) : '',
+        operator: administrator?.name ?? '',
       })),
     )
     .execute();
+}
+
+/** Head office's roles and models, and the roles that franchisees have from these. */
+async function makeRoles({ db }: Loading, now: number) {
+  const at = new Date(now);
+  const administrator = demoPeople[0] ? demoId(demoPeople[0]) : null;
+  const made = { created_by: administrator, created_at: at, updated_by: administrator, updated_at: at };
+  await db
+    .insertInto('role')
+    .values(
+      demoTemplates.map(({ roleId, codes, ...template }) => ({
+        ...{ ...template, ...made, role_id: roleId, agent_id: rootAgent.agentId, kind: 'template' },
+        codes: [...codes],
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('role')
+    .values([
+      ...demoPeople.map((person) => ({
+        ...made,
+        role_id: demoId(person),
+        agent_id: person.agentId,
+        kind: person.agentId === rootAgent.agentId ? 'head' : 'agent',
+        name: person.roleName,
+        codes: [...person.codes],
+        built_in: person.role === 'administrator',
+        template_id: person.templateId ?? null,
+      })),
+      ...demoCopies.map(({ roleId, agentId, templateId, name, codes }) => ({
+        ...made,
+        role_id: roleId,
+        agent_id: agentId,
+        kind: 'agent',
+        name,
+        codes: [...codes],
+        built_in: false,
+        template_id: templateId,
+      })),
+    ])
+    .execute();
+}
+
+async function makePeople({ db }: Loading, town: Town, now: number) {
+  const at = new Date(now);
   await db
     .insertInto('operator')
     .values(
@@ -99,8 +150,9 @@ async function makePeople({ db }: Loading, town: Town, now: number) {
         phone: person.phone,
         name: person.name,
         profession: person.profession,
+        level: person.level,
         area_ids: person.oneArea ? firstAreaOf(town, person.agentId) : null,
-        created_at: at,
+        ...{ created_at: at, updated_at: at },
       })),
     )
     .execute();

@@ -1,6 +1,7 @@
 import { permissions } from '@kickstand/contract';
+import type { Profession } from '@kickstand/contract/permissions';
 
-/** One way of using the console: a built-in role and the account that shows it. */
+/** One way of using the console: a role and the account that shows it. */
 export interface DemoPerson {
   /** A stable name for scripts and tests. */
   role: string;
@@ -9,7 +10,11 @@ export interface DemoPerson {
   phone: string;
   agentId: number;
   codes: readonly string[];
-  profession: string | null;
+  profession: Profession | null;
+  /** Legacy bits. */
+  level: number;
+  /** The model of head office that its role was made from. */
+  templateId?: string;
   /** Limited to the first service area of its agent. */
   oneArea?: boolean;
 }
@@ -48,7 +53,20 @@ const everything = permissions.map(({ code }) => code);
 
 const operations = grant({
   whole: ['0221', '03', '09', '0503', '0504', '0505', '0501', '14', '18', '1706', '1707', '1710', 'yqyl'],
-  some: ['01', '02', '070101', '07010101', '1601', '160106', '160130', '0401', '040107', '040111', '1704'],
+  some: [
+    '01',
+    '02',
+    '070101',
+    '07010101',
+    '1601',
+    '160106',
+    '160130',
+    '0401',
+    '040107',
+    '040111',
+    '1704',
+    'approve',
+  ],
 }).filter((code) => code !== '030601');
 
 const maintenance = grant({
@@ -91,7 +109,8 @@ const customerService = grant({
   ],
 });
 
-const franchiseeOwner = grant({
+/** What head office gives the owners of franchisees. */
+export const franchiseeOwner = grant({
   whole: [
     '0301',
     '0302',
@@ -105,6 +124,7 @@ const franchiseeOwner = grant({
     '0909',
     '0910',
     '1002',
+    '1102',
     '18',
   ],
   some: [
@@ -113,44 +133,62 @@ const franchiseeOwner = grant({
   ],
 });
 
-const franchiseeStaff = grant({
+/** What head office gives the people of franchisees who look after riders and vehicles at a desk. */
+export const franchiseeOperations = grant({
+  whole: ['0301', '0302', '0304', '0904', '0906', '0907', '18'],
+  some: ['0221', '070101', '07010101', '1601', '160106', '0401', '040107', '0504', '0505', '1402', '1404'],
+});
+
+/** What head office gives the people of franchisees who swap, move and inspect. */
+export const franchiseeCrew = grant({
   some: [
     ...['0301', '030109', '030110', '0302', '030203', '030209', '030210', '0901', '0904', '0907', '0909'],
     ...['1802', '180202'],
   ],
 });
 
-const root = { agentId: rootAgent.agentId, profession: null };
-const franchise = { agentId: franchisees[0].agentId, profession: null };
+const root = { agentId: rootAgent.agentId, profession: null, level: 0 };
+const franchise = { agentId: franchisees[0].agentId, profession: null, level: 0 };
 
 const people: readonly Omit<DemoPerson, 'phone'>[] = [
-  { ...root, role: 'administrator', roleName: '系统管理员', name: '陈明远', codes: everything },
-  { ...root, role: 'operations', roleName: '运营', name: '李雨桐', codes: operations },
   {
     ...root,
-    role: 'maintenance',
-    roleName: '运维',
-    name: '王建国',
-    codes: maintenance,
-    profession: 'maintenance',
-  },
-  { ...root, role: 'production', roleName: '生产', name: '赵志强', codes: production },
-  { ...root, role: 'finance', roleName: '财务', name: '周雅琴', codes: finance },
-  { ...root, role: 'customer-service', roleName: '客服', name: '吴晓燕', codes: customerService },
-  {
-    ...franchise,
-    role: 'franchisee-owner',
-    roleName: '加盟商负责人',
-    name: '孙立军',
-    codes: franchiseeOwner,
+    ...{ role: 'administrator', roleName: '系统管理员', name: '陈明远', codes: everything },
+    ...{ profession: 'management', level: 1 },
   },
   {
+    ...root,
+    ...{ role: 'operations', roleName: '运营', name: '李雨桐', codes: operations },
+    ...{ profession: 'operations', level: 2 },
+  },
+  {
+    ...root,
+    ...{ role: 'maintenance', roleName: '运维', name: '王建国', codes: maintenance },
+    ...{ profession: 'maintenance', level: 4 },
+  },
+  {
+    ...root,
+    ...{ role: 'production', roleName: '生产', name: '赵志强', codes: production },
+    ...{ profession: 'production', level: 8 },
+  },
+  {
+    ...root,
+    ...{ role: 'finance', roleName: '财务', name: '周雅琴', codes: finance, profession: 'finance' },
+  },
+  {
+    ...root,
+    ...{ role: 'customer-service', roleName: '客服', name: '吴晓燕', codes: customerService },
+    profession: 'customer_service',
+  },
+  {
     ...franchise,
-    role: 'franchisee-staff',
-    roleName: '加盟商员工',
-    name: '郑海涛',
-    codes: franchiseeStaff,
-    oneArea: true,
+    ...{ role: 'franchisee-owner', roleName: '加盟商负责人', name: '孙立军', codes: franchiseeOwner },
+    ...{ profession: 'management', templateId: 'demo-template-owner' },
+  },
+  {
+    ...franchise,
+    ...{ role: 'franchisee-staff', roleName: '加盟商员工', name: '郑海涛', codes: franchiseeCrew },
+    ...{ profession: 'maintenance', templateId: 'demo-template-crew', oneArea: true },
   },
   { ...root, role: 'regulator', roleName: '监管单位', name: '林国栋', codes: ['030601'] },
   { ...root, role: 'no-pages', roleName: '待分配', name: '何小曼', codes: [] },
