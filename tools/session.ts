@@ -1,24 +1,9 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
-import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
 import { Database } from '../apps/server/src/kernel/db.ts';
-import { openDatabase, runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { readSettings, type Settings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
+import { readSettings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/start-error.ts';
-
-/** The deployment's database: beside its running server, or opened for as long as the command takes. */
-async function reach(settings: Settings) {
-  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, 'postgres'));
-  if (running) return { app: running, leave: async () => undefined };
-  const data = settings.databaseUrl ? undefined : await claimDataFolder(settings.dataDir);
-  const opened = await openDatabase(settings, () => undefined);
-  const leave = async () => {
-    await opened.stop();
-    await data?.release();
-  };
-  return { app: opened.app, leave };
-}
+import { reach } from './reach.ts';
 
 /** Commands on the server's keys, devices and API keys: `npm run session -- rotate`. */
 async function main(words: readonly string[]) {

@@ -5,6 +5,7 @@ import { makeApp } from './app.ts';
 import { startDatabase } from './database-part.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import { listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './features/demo/demo.service.ts';
+import { startLogWatch } from './features/logs/log-alerts.service.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
 import { allRoutes } from './features.ts';
@@ -107,13 +108,15 @@ async function prepare(settings: Settings, database: Database, session: Session)
   return prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
 }
 
-function startTimers({ settings, session, database, log }: Running, undo: Undo) {
+function startTimers({ settings, session, database, live, log }: Running, undo: Undo) {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   if (settings.role === 'all' || settings.role === 'api')
     undo.add(session.startWatching(failed('sessions could not be looked after')));
   if (settings.role === 'all' || settings.role === 'jobs')
     undo.add(session.startJobs(failed('a job of the session failed')));
   if (settings.role === 'all' || settings.role === 'jobs') {
+    const watch = { database, now, zone: settings.businessZone, tell: live?.tell ?? (() => undefined) };
+    undo.add(startLogWatch(watch, failed('the operator log could not be watched')));
     const tidy = () =>
       database
         .write(nothing, (db) => forgetOldKeys(db, now()))

@@ -23,6 +23,8 @@ export const logs = defineCalls('logs', {
         module: z.string().max(40).optional(),
         action: z.string().max(40).optional(),
         object: z.string().max(64).optional(),
+        /** The object of this line, whose number may be masked. */
+        objectOf: smallId.optional(),
         result: z.enum(logResults).optional(),
         ip: z.string().max(45).optional(),
         platform: z.enum(['pc', 'api', 'system']).optional(),

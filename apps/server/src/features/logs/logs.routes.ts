@@ -1,7 +1,19 @@
 import { logs } from '@kickstand/contract/logs';
 import { routes } from '../../kernel/calls.ts';
-import { readOperatorLog } from './logs.service.ts';
+import { addRule, editRule, listAlerts, listRules, removeRule, seeAlerts } from './log-alerts.service.ts';
+import { showChecks, verifyByHand } from './log-chain.service.ts';
+import { listModules, readOperatorLog, readRawLine } from './logs.service.ts';
 
 export const logsRoutes = routes(logs, {
   operators: (ctx, { query }) => readOperatorLog(ctx, query),
+  modules: async () => listModules(),
+  raw: (ctx, input) => readRawLine(ctx, input),
+  rules: (ctx, input) => listRules(ctx, input),
+  addRule: (ctx, input) => addRule(ctx, input),
+  editRule: (ctx, input) => editRule(ctx, input),
+  removeRule: (ctx, input) => removeRule(ctx, input),
+  alerts: (ctx, input) => listAlerts(ctx, input),
+  seeAlerts: (ctx, input) => seeAlerts(ctx, input),
+  checks: (ctx) => showChecks(ctx),
+  verify: (ctx, input) => verifyByHand(ctx, input),
 });

@@ -1,9 +1,9 @@
-import type { InputOf } from '@kickstand/contract/kit';
-import type { logs } from '@kickstand/contract/logs';
-import { chained, genesis } from '../../kernel/audit.ts';
+import { contract } from '@kickstand/contract';
+import type { CallGroup, InputOf } from '@kickstand/contract/kit';
+import { type logs, mostLogDays } from '@kickstand/contract/logs';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
-import { type ChainRow, chainRows, hashAt, pageOfOperatorLog } from './logs.store.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { lineAt, pageOfOperatorLog } from './logs.store.ts';
 
 const phones = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g;
 
@@ -15,11 +15,24 @@ export function masked<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, masked(inner)])) as T;
 }
 
+const hourMs = 3_600_000;
+const spanMs = mostLogDays * 24 * hourMs;
+
+/** The time that is searched: what was asked for, or the days before its end, and never more than 92 of them. */
+export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
+  const end = to ?? now;
+  const begin = from ?? end - spanMs;
+  // A day of 25 hours, where clocks change, is a day.
+  if (end - begin > spanMs + hourMs) refuse('log.span', { days: mostLogDays });
+  return { from: begin, ...(to !== undefined && { to }) };
+}
+
 /** A page of the operator log as it may be read: persons' numbers masked. */
 export async function readOperatorLog(ctx: Ctx, query: InputOf<typeof logs.operators>['query']) {
-  const page = await pageOfOperatorLog(ctx, query);
+  const page = await pageOfOperatorLog(ctx, { ...query, ...spanOf(query, ctx.now()) });
   const list = page.list.map((line) => ({
     ...line,
+    object: masked(line.object),
     change: masked(line.change as Record<string, unknown>),
     reason: masked(line.reason),
     result: line.result as 'ok' | 'refused' | 'failed',
@@ -28,36 +41,22 @@ export async function readOperatorLog(ctx: Ctx, query: InputOf<typeof logs.opera
   return { ...page, list };
 }
 
-/** What was found: how many rows were read, and the first one that does not follow from the one before. */
-export interface ChainVerdict {
-  checked: number;
-  broken?: { seq: number; why: 'altered' | 'missing' | 'relinked' };
+/** One line with the hashes that tie it to the others. */
+export async function readRawLine(ctx: Ctx, { params }: InputOf<typeof logs.raw>) {
+  const line = (await lineAt(ctx, params.seq)) ?? refuse('common.not_found');
+  return { raw: masked(line as Record<string, unknown>) };
 }
 
-const batch = 1_000;
-
-/**
- * Read the chain of the operator log from one row on and hash it anew. Give it a database connection that sees all
- * agents. Rows cut off at the very end do not show in the chain itself: compare the last hash with one kept elsewhere.
- */
-export async function verifyChain(db: Db, from = 1): Promise<ChainVerdict> {
-  let expected = from;
-  let previous = from <= 1 ? genesis : await hashAt(db, from - 1);
-  if (previous === undefined) return { checked: 0, broken: { seq: from - 1, why: 'missing' } };
-  for (;;) {
-    const rows = await chainRows(db, expected, batch);
-    for (const row of rows) {
-      const why = whyBroken(row, expected, previous);
-      if (why) return { checked: expected - from, broken: { seq: expected, why } };
-      previous = row.hash;
-      expected += 1;
+/** What the operator log can speak of, as the calls of the product name it. */
+const modules = (() => {
+  const found = new Map<string, Set<string>>();
+  for (const group of Object.values(contract as Record<string, CallGroup>))
+    for (const call of Object.values(group)) {
+      if (!('audit' in call) || typeof call.audit === 'string') continue;
+      const { module, action } = call.audit;
+      found.set(module, (found.get(module) ?? new Set()).add(action));
     }
-    if (rows.length < batch) return { checked: expected - from };
-  }
-}
+  return [...found].map(([module, actions]) => ({ module, actions: [...actions] }));
+})();
 
-function whyBroken({ seq, prev_hash, hash, entry }: ChainRow, expected: number, previous: string) {
-  if (seq !== expected) return 'missing';
-  if (prev_hash !== previous) return 'relinked';
-  return chained(prev_hash, seq, entry) === hash ? undefined : 'altered';
-}
+export const listModules = () => ({ list: modules, count: modules.length });

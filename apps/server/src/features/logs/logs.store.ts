@@ -1,9 +1,8 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/logs';
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { at, type Db } from '../../kernel/db.ts';
+import { at } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 
 type Query = InputOf<typeof logs.operators>['query'];
@@ -28,10 +27,11 @@ const shown = [
   'audit_log.platform',
   'audit_log.sensitive',
   'audit_log.request_id as requestId',
+  'audit_log.approver',
 ] as const;
 
 /** Lines of the agents in scope; what the system did for nobody in particular is for those who see all agents. */
-function own(ctx: Ctx, wish: Query) {
+function own(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0]) {
   const { agentIds } = ctx.rows.scope(wish);
   const all = ctx.db.selectFrom('audit_log').leftJoin('agent', 'agent.agent_id', 'audit_log.agent_id');
   return agentIds === 'all'
@@ -39,11 +39,30 @@ function own(ctx: Ctx, wish: Query) {
     : all.where('audit_log.agent_id', 'in', agentIds.length > 0 ? agentIds : [-1]);
 }
 
+type Filtered = ReturnType<typeof own>;
+
+/** What a line must be called or be worth exactly. */
+function exactly(found: Filtered, query: Query): Filtered {
+  const wanted = {
+    'audit_log.operator_id': query.operatorId,
+    'audit_log.role': query.role,
+    'audit_log.module': query.module,
+    'audit_log.action': query.action,
+    'audit_log.object': query.object,
+    'audit_log.result': query.result,
+    'audit_log.ip': query.ip,
+    'audit_log.platform': query.platform,
+  };
+  return Object.entries(wanted).reduce(
+    (narrower, [column, value]) => (value ? narrower.where(sql.ref(column), '=', value) : narrower),
+    found,
+  );
+}
+
 /** One page of the operator log; `change` is what was recorded, unmasked. */
 export function pageOfOperatorLog(ctx: Ctx, query: Query) {
-  const { operator, operatorId, role, module, action, object, result, ip, platform, sensitive, from, to } =
-    query;
-  const found = own(ctx, query).where((eb) =>
+  const { operator, objectOf, sensitive, from, to } = query;
+  const found = exactly(own(ctx, query), query).where((eb) =>
     eb.and(
       given(
         operator &&
@@ -55,14 +74,12 @@ export function pageOfOperatorLog(ctx: Ctx, query: Query) {
               eb.selectFrom('operator').select('operator.operator_id').where('operator.phone', '=', operator),
             ),
           ]),
-        operatorId && eb('audit_log.operator_id', '=', operatorId),
-        role && eb('audit_log.role', '=', role),
-        module && eb('audit_log.module', '=', module),
-        action && eb('audit_log.action', '=', action),
-        object && eb('audit_log.object', '=', object),
-        result && eb('audit_log.result', '=', result),
-        ip && eb('audit_log.ip', '=', ip),
-        platform && eb('audit_log.platform', '=', platform),
+        objectOf !== undefined &&
+          eb(
+            'audit_log.object',
+            '=',
+            eb.selectFrom('audit_log as same').select('same.object').where('same.seq', '=', objectOf),
+          ),
         sensitive && eb('audit_log.sensitive', '=', true),
         from !== undefined && eb('audit_log.at', '>=', at(from)),
         to !== undefined && eb('audit_log.at', '<=', at(to)),
@@ -76,32 +93,6 @@ export function pageOfOperatorLog(ctx: Ctx, query: Query) {
   });
 }
 
-export interface ChainRow {
-  seq: number;
-  prev_hash: string;
-  hash: string;
-  entry: AuditEntry;
-}
-
-/** The next rows of the chain, oldest first, as they were hashed. */
-export async function chainRows(db: Db, from: number, limit: number): Promise<ChainRow[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('seq', '>=', from)
-    .orderBy('seq')
-    .limit(limit)
-    .execute();
-  return rows.map(({ seq, prev_hash, hash, ...entry }) => ({
-    seq,
-    prev_hash,
-    hash,
-    entry: entry as AuditEntry,
-  }));
-}
-
-/** The hash of one row; undefined when it is not there. */
-export async function hashAt(db: Db, seq: number) {
-  const row = await db.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
-  return row?.hash;
-}
+/** One line as it stands in the table, as far as it is in scope. */
+export const lineAt = (ctx: Ctx, seq: number) =>
+  own(ctx, {}).selectAll('audit_log').where('audit_log.seq', '=', seq).executeTakeFirst();

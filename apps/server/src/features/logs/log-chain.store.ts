@@ -1,0 +1,101 @@
+import { everything, type Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { AuditEntry } from '../../kernel/audit.ts';
+import { type Db, setScope } from '../../kernel/db.ts';
+
+export interface ChainRow {
+  seq: number;
+  prev_hash: string;
+  hash: string;
+  entry: AuditEntry;
+}
+
+/** The next rows of the chain, oldest first, as they were hashed. */
+export async function chainRows(db: Db, from: number, limit: number): Promise<ChainRow[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('seq', '>=', from)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(({ seq, prev_hash, hash, ...entry }) => ({
+    seq,
+    prev_hash,
+    hash,
+    entry: entry as AuditEntry,
+  }));
+}
+
+/** The hash of one row; undefined when it is not there. */
+export async function hashAt(db: Db, seq: number) {
+  const row = await db.selectFrom('audit_log').select('hash').where('seq', '=', seq).executeTakeFirst();
+  return row?.hash;
+}
+
+/** The number of the newest row; 0 while there is none. */
+export async function tipOf(db: Db) {
+  const { rows } = await sql<{ seq: number }>`select seq from audit_tip()`.execute(db);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Work on the rows of all agents inside a transaction that otherwise sees only its caller's. */
+export async function overAllAgents<T>(db: Db, own: Scope, work: () => Promise<T>): Promise<T> {
+  await sql.raw(setScope(everything)).execute(db);
+  const done = await work();
+  await sql.raw(setScope(own)).execute(db);
+  return done;
+}
+
+const shown = [
+  ...(['check_id as id', 'from_seq as fromSeq', 'to_seq as toSeq', 'hash', 'checked'] as const),
+  ...(['broken_seq as brokenSeq', 'why', 'operator', 'at'] as const),
+] as const;
+
+/** The newest checks. */
+export const latestChecks = (db: Db, most: number) =>
+  db
+    .selectFrom('log_check')
+    .select(shown)
+    .orderBy('at', 'desc')
+    .orderBy('check_id', 'desc')
+    .limit(most)
+    .execute();
+
+/** The newest check that found everything whole. */
+export const lastWholeCheck = (db: Db) =>
+  db
+    .selectFrom('log_check')
+    .select(shown)
+    .where('broken_seq', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('check_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+interface NewCheck {
+  checkId: string;
+  fromSeq: number;
+  toSeq: number;
+  hash: string;
+  checked: number;
+  broken: { seq: number; why: string } | undefined;
+  operator: string;
+}
+
+export const insertCheck = (db: Db, check: NewCheck, now: number) =>
+  db
+    .insertInto('log_check')
+    .values({
+      check_id: check.checkId,
+      from_seq: check.fromSeq,
+      to_seq: check.toSeq,
+      hash: check.hash,
+      checked: check.checked,
+      broken_seq: check.broken?.seq ?? null,
+      why: check.broken?.why ?? null,
+      operator: check.operator,
+      at: new Date(now),
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow();

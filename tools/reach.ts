@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
+import { openDatabase, runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
+import type { Settings } from '../apps/server/src/kernel/settings.ts';
+
+/** The deployment's database: beside its running server, or opened for as long as the command takes. */
+export async function reach(settings: Settings) {
+  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, 'postgres'));
+  if (running) return { app: running, leave: async () => undefined };
+  const data = settings.databaseUrl ? undefined : await claimDataFolder(settings.dataDir);
+  const opened = await openDatabase(settings, () => undefined);
+  const leave = async () => {
+    await opened.stop();
+    await data?.release();
+  };
+  return { app: opened.app, leave };
+}
