@@ -241,11 +241,11 @@ export interface Reading {
  * Ask a read call for an operator, in a transaction that is in that operator's scope already. Answers what the handler
  * says: whoever passes it on cuts it to what the call declares.
  */
-export async function askAs(db: Db, { call, handle }: Route, input: InputOf<Call>, reading: Reading) {
+export async function askAs(db: Db, { call, handle }: Route, query: unknown, reading: Reading) {
   const { actor, ...how } = reading;
   const caller: Caller = { kind: 'operator', actor, platform: 'system', address: null };
   const ctx = ctxOf(db, call, { ...how, caller });
-  const reply = await handle(ctx, input);
+  const reply = await handle(ctx, { params: undefined, query, body: undefined } as InputOf<Call>);
   if (reply instanceof Refused) throw reply;
   mustHaveScope(call, ctx);
   return reply;

@@ -1,29 +1,9 @@
+import { wallOf } from './wall-clock.ts';
+
 /** A day of the business's zone, `YYYY-MM-DD`. */
 export type BusinessDay = string;
 
 const dayMs = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string) {
-  const known = formats.get(zone);
-  if (known) return known;
-  const two = '2-digit' as const;
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
-  });
-  formats.set(zone, format);
-  return format;
-}
-
-function wallOf(ms: number, zone: string) {
-  const parts = formatOf(zone).formatToParts(ms);
-  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const day = `${read('year')}-${read('month')}-${read('day')}`;
-  return { day, ms: Date.parse(`${day}T${read('hour')}:${read('minute')}:${read('second')}Z`) };
-}
-
 /** The business day that an instant (epoch ms) falls on. */
 export const businessDayOf = (ms: number, zone: string): BusinessDay => wallOf(ms, zone).day;
 

@@ -1,1 +1,2 @@
 export * from './business-day.ts';
+export { wallClock } from './wall-clock.ts';

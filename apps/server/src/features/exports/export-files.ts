@@ -1,0 +1,103 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { rowsOfSheet } from '@kickstand/contract/exports';
+import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, type ColumnLook, safeText } from './cells.ts';
+import type { Format } from './export-target.service.ts';
+
+/** What a file holds around its rows. */
+export interface Sheet {
+  title: string;
+  columns: readonly ColumnLook[];
+  /** The last line: who took the rows away, when and which. */
+  watermark: string;
+}
+
+/** Lines of cells, a batch at a time. */
+export type Lines = AsyncIterable<Cell[][]>;
+
+/** Write a file as lines come; the next ones are asked for once the last are on the disk. Answers its size. */
+export async function writeFile(path: string, format: Format, [sheet, lines]: readonly [Sheet, Lines]) {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await (format === 'csv' ? writeCsv : writeXlsx)(file, sheet, lines);
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** With the mark by which Excel knows UTF-8, and the line ends of RFC 4180. */
+async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: Lines) {
+  const places = columns.map((column) => column.places);
+  await file.write(
+    `\uFEFF${csvLine(
+      columns.map(({ label }) => safeText(label)),
+      [],
+    )}`,
+  );
+  for await (const batch of lines) {
+    let text = '';
+    for (const line of batch) text += csvLine(line, places);
+    if (text !== '') await file.write(text);
+  }
+  await file.write(csvLine([safeText(watermark)], []));
+}
+
+function csvLine(cells: readonly Cell[], places: readonly (number | undefined)[]) {
+  let line = '';
+  for (let i = 0; i < cells.length; i++) {
+    if (i > 0) line += ',';
+    line += csvCell(cells[i] as Cell, places[i]);
+  }
+  return `${line}\r\n`;
+}
+
+const special = /[",\r\n]/;
+
+function csvCell(cell: Cell, places: number | undefined): string {
+  if (typeof cell === 'string') return special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  if (typeof cell === 'number') return places === undefined ? String(cell) : cell.toFixed(places);
+  return cell === null ? '' : clockText(cell);
+}
+
+const two = (n: number) => (n < 10 ? `0${n}` : String(n));
+
+/** `2026-11-21 08:00:00` */
+export const clockText = (clock: Date) =>
+  `${clock.getUTCFullYear()}-${two(clock.getUTCMonth() + 1)}-${two(clock.getUTCDate())} ${two(clock.getUTCHours())}:${two(
+    clock.getUTCMinutes(),
+  )}:${two(clock.getUTCSeconds())}`;
+
+function formatOf({ places, clock }: ColumnLook) {
+  if (clock) return 'yyyy-mm-dd hh:mm:ss';
+  if (places === undefined) return undefined;
+  return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
+}
+
+/** Sheets take so many rows, the header among them in every one. */
+async function writeXlsx(file: FileHandle, sheet: Sheet, lines: Lines) {
+  const columns: ColumnDef[] = sheet.columns.map((column) => {
+    const numFmt = formatOf(column);
+    return { header: safeText(column.label), width: column.clock ? 20 : 16, ...(numFmt && { numFmt }) };
+  });
+  const stream = writeXlsxStream(rowsOf(sheet, lines), {
+    name: sheetName(sheet.title),
+    columns,
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: rowsOfSheet + 1,
+  });
+  for await (const chunk of stream) await file.write(chunk);
+}
+
+async function* rowsOf({ watermark }: Sheet, lines: Lines): AsyncGenerator<CellValue[]> {
+  for await (const batch of lines) yield* batch;
+  yield [safeText(watermark)];
+}
+
+/** What Excel allows as the name of a sheet, with room for a number. */
+const sheetName = (title: string) =>
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 25) || 'Sheet';

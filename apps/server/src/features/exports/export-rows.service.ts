@@ -1,0 +1,70 @@
+import { within } from '@kickstand/domain/access';
+import type { Actor } from '../../kernel/ctx.ts';
+import { readInBatches } from '../../kernel/cursor.ts';
+import type { Db } from '../../kernel/db.ts';
+import { askAs, type Reading } from '../../kernel/run.ts';
+import { type Cell, lineWriter } from './cells.ts';
+import type { Target } from './export-target.service.ts';
+import type { ExportInput } from './exports.service.ts';
+import type { TaskStored } from './exports.store.ts';
+
+/** Few enough that a batch never holds up the process for long. */
+const batchRows = 500;
+
+type Row = Record<string, unknown>;
+
+/** Who asked, with what it may do now, over the rows that it saw then and may still see. */
+export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Actor {
+  const then = scope as unknown as Actor['scope'];
+  const codes = new Set(actor.codes);
+  // Whether personal data is shown in full was decided when asking, not by the code for the screen.
+  if (personal) codes.add('pii');
+  else codes.delete('pii');
+  return {
+    ...actor,
+    codes,
+    scope: {
+      agentIds: within(actor.scope.agentIds, then.agentIds),
+      opAreaIds: within(actor.scope.opAreaIds, then.opAreaIds),
+    },
+  };
+}
+
+interface Batch {
+  rows: readonly Row[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The rows of a list batch by batch, in a transaction of the requester's scope. */
+export async function* batchesOfList(
+  db: Db,
+  { route }: Target,
+  query: Row,
+  reading: Reading,
+): AsyncGenerator<Batch> {
+  const batches = readInBatches(db, batchRows);
+  for (let pageNum = 1; ; pageNum++) {
+    const asked = { ...query, pageNum, pageSize: batchRows };
+    const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
+    yield { rows: list, total: batches.count ?? count };
+    if (batches.opened ? batches.ended : list.length < batchRows) return;
+  }
+}
+
+/** Turns rows into lines of cells; of objects only what the call declares is read. */
+export function linesOf({ columns, exports }: Target, { columns: asked, locale }: ExportInput, task: Task) {
+  const { zone, personal } = task;
+  return lineWriter(asked, {
+    zone,
+    locale,
+    masked: new Set(personal ? [] : exports.personal),
+    cut: (key, value) => columns[key]?.parse(value),
+  }) as (row: Row) => Cell[];
+}
+
+interface Task {
+  personal: boolean;
+  /** The IANA zone of business days. */
+  zone: string;
+}

@@ -1,0 +1,115 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mostSheetRows } from '@kickstand/contract/exports';
+import { nothing } from '@kickstand/domain/access';
+import { wallClock } from '@kickstand/domain/time';
+import type { Route } from '../../kernel/calls.ts';
+import type { Actor } from '../../kernel/ctx.ts';
+import type { Database } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { actorOfOperator } from '../session/actors.service.ts';
+import { type Cell, lookOf } from './cells.ts';
+import { clockText, type Sheet, writeFile } from './export-files.ts';
+import { batchesOfList, linesOf, requesterOf } from './export-rows.service.ts';
+import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
+import { type ExportInput, inputOf } from './exports.service.ts';
+import type { TaskStored } from './exports.store.ts';
+
+export interface WorkParts {
+  database: Database;
+  routes(): readonly Route[];
+  /** Where the files lie. */
+  folder: string;
+  /** The IANA zone of business days. */
+  zone: string;
+  now(): number;
+}
+
+export interface Progress {
+  done: number;
+  total: number | null;
+}
+
+/** What the worker lends to one piece of work: whether to go on, and an ear for how far it is. */
+export interface Guidance {
+  signal: AbortSignal;
+  onProgress(progress: Progress): Promise<void>;
+}
+
+export interface Made {
+  file: string;
+  fileName: string;
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * Write the file of an export: with the rights that its owner has now, over the rows that the owner saw when asking and
+ * may still see, as they are at one moment.
+ */
+export async function writeExport(parts: WorkParts, task: TaskStored, guidance: Guidance): Promise<Made> {
+  const { database, folder, now } = parts;
+  const input = inputOf(task);
+  const { actor, target } = await allowed(parts, task, input);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = `${task.task_id}.${input.format}`;
+  const draft = join(folder, `${file}.${task.attempts}.part`);
+  const sheet = sheetOf(parts, task, actor);
+  let rows = 0;
+  try {
+    const bytes = await database.readAsOfNow(actor.scope, (db) => {
+      const reading = { actor, locale: input.locale, requestId: task.task_id, now };
+      const list = batchesOfList(db, target, input.query, reading);
+      const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
+      return writeFile(draft, input.format, [sheet, lines()]);
+
+      async function* lines(): AsyncGenerator<Cell[][]> {
+        for await (const batch of list) {
+          guidance.signal.throwIfAborted();
+          if (input.format === 'xlsx' && batch.total > mostSheetRows) refuse('export.too_large');
+          yield batch.rows.map(write);
+          rows += batch.rows.length;
+          await guidance.onProgress({ done: rows, total: batch.total });
+        }
+      }
+    });
+    guidance.signal.throwIfAborted();
+    await rename(draft, join(folder, file));
+    return { file, fileName: nameOf(task, input, sheetClock(parts)), bytes, rows };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The owner as it may act by now, and the list; refuses when it may not export this any more. */
+async function allowed(
+  { database, routes, now, zone }: WorkParts,
+  task: TaskStored,
+  { callId }: ExportInput,
+) {
+  const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
+  const account = await database.read(nothing, (db) =>
+    actorOfOperator(db, task.operator_id, { now: now(), zone }),
+  );
+  const may = account && mayExport(account.codes, target);
+  if (!may || (task.personal && !mayExportPersonal(account.codes))) return refuse('common.forbidden');
+  return { actor: requesterOf(account, task), target };
+}
+
+const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
+
+/** The last line says whose file it is: name and last digits of the phone, when, and what. */
+function sheetOf(parts: WorkParts, task: TaskStored, { phone }: Actor): Sheet {
+  const { columns } = inputOf(task);
+  const watermark = `${task.operator} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
+  return { title: task.title, columns: columns.map(lookOf), watermark };
+}
+
+/** `车辆查询_20261121-0800.xlsx`, without what file systems do not like. */
+function nameOf({ title }: TaskStored, { format }: ExportInput, clock: Date) {
+  const stamp = clockText(clock).slice(0, 16).replace(/[-:]/g, '').replace(' ', '-');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not stay
+  const clean = title.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, ' ').trim();
+  return `${clean || 'export'}_${stamp}.${format}`;
+}

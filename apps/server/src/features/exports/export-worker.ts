@@ -1,0 +1,108 @@
+import { everything } from '@kickstand/domain/access';
+import type { Db } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
+import { makeEndings, sayTo } from './export-endings.ts';
+import { tidyExports } from './export-tidy.ts';
+import { type Progress, type WorkParts, writeExport } from './export-work.service.ts';
+import type { TaskStored } from './exports.store.ts';
+import { claimTask, releaseTask, renewLease } from './queue.store.ts';
+
+/** A worker that is silent for so long has died. */
+export const leaseMs = 30_000;
+/** Progress goes to the database and to the owner's consoles this often at most. */
+const tellEveryMs = 1_000;
+const beatEveryMs = 5_000;
+const lookEveryMs = 500;
+const tidyEveryMs = 60_000;
+/** One process writes so many files at a time. */
+const atOnce = 3;
+
+export interface WorkerParts extends WorkParts {
+  tell: TellOperator;
+  /** Told of what went wrong and is not the requester's business. */
+  onTrouble(error: unknown, what: string): void;
+}
+
+const stopping = new Error('the worker stops');
+const lost = new Error('the task is no longer this worker’s');
+
+/** Works off the queue of exports: takes tasks, writes their files, tells their owners, and clears up after a week. */
+export function makeExportWorker(parts: WorkerParts) {
+  const { database, now, onTrouble } = parts;
+  const running = new Map<string, { done: Promise<void>; abort: AbortController }>();
+  const work = makeWork(parts);
+  const allDone = () => Promise.all([...running.values()].map(({ done }) => done));
+
+  function take(task: TaskStored) {
+    const abort = new AbortController();
+    const done = work(task, abort)
+      .catch((error: unknown) => onTrouble(error, 'what became of an export could not be written down'))
+      .finally(() => running.delete(task.task_id));
+    running.set(task.task_id, { done, abort });
+  }
+
+  /** Take up what can be taken up. Answers how many tasks were. */
+  async function look() {
+    for (let taken = 0; ; taken++) {
+      if (running.size >= atOnce) return taken;
+      const task = await database.write(everything, (db) => claimTask(db, { now: now(), leaseMs }));
+      if (!task) return taken;
+      take(task);
+    }
+  }
+
+  return {
+    /** Work until nothing is left to take up. */
+    workOff: async () => {
+      while ((await look()) > 0 || running.size > 0) await allDone();
+    },
+    tidy: () => tidyExports(parts),
+    /** Work until asked to stop; what is unfinished then goes back into the queue. */
+    start: (onError: (error: unknown) => void) => {
+      const tidy = () => tidyExports(parts);
+      const stops = [everyWhile(lookEveryMs, look, onError), everyWhile(tidyEveryMs, tidy, onError)];
+      void tidy().catch(onError);
+      return async () => {
+        for (const stop of stops) stop();
+        for (const { abort } of running.values()) abort.abort(stopping);
+        await allDone();
+      };
+    },
+  };
+}
+
+/** One task from its taking up to its end, with a heartbeat that keeps it and hears when it is cancelled. */
+function makeWork(parts: WorkerParts) {
+  const { database, now, onTrouble } = parts;
+  const endings = makeEndings(parts);
+  const say = sayTo(parts.tell);
+  const write = <T>(change: (db: Db) => Promise<T>) => database.write(everything, change);
+
+  return async (task: TaskStored, abort: AbortController) => {
+    let progress: Progress = { done: 0, total: null };
+    let toldAt = now();
+    const beat = async () => {
+      toldAt = now();
+      const mine = await write((db) => renewLease(db, task, { ...progress, until: now() + leaseMs }));
+      if (mine) say(task, 'running', progress);
+      else abort.abort(lost);
+    };
+    const onProgress = async (said: Progress) => {
+      progress = said;
+      if (now() - toldAt >= tellEveryMs) await beat();
+    };
+    say(task, 'running', progress);
+    const stopBeating = everyWhile(beatEveryMs, beat, (error) =>
+      onTrouble(error, 'how far an export is could not be said'),
+    );
+    try {
+      await endings.finish(task, await writeExport(parts, task, { signal: abort.signal, onProgress }));
+    } catch (error) {
+      if (error === stopping) await write((db) => releaseTask(db, task));
+      else if (error !== lost) await endings.fail(task, error, progress);
+    } finally {
+      stopBeating();
+    }
+  };
+}

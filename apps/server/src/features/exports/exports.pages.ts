@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { everything } from '@kickstand/domain/access';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/db.ts';
+import { hashOfTicket } from './exports.service.ts';
+import { takeTicket } from './exports.store.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+interface Needs {
+  database: Database;
+  /** Where the files lie. */
+  folder: string;
+  now(): number;
+}
+
+/**
+ * Finished files, each under an address that works once within its minute. A browser fetches it as it fetches any file,
+ * without the session's keys: whoever has the address was given it by the export centre just now.
+ */
+export function exportPages({ database, folder, now }: Needs) {
+  return (app: FastifyInstance) => {
+    app.get<{ Params: { ticket: string } }>('/exports/:ticket', async (request, reply) => {
+      const hash = hashOfTicket(request.params.ticket);
+      const task = await database.write(everything, (db) => takeTicket(db, hash, now()));
+      const path = task?.file ? join(folder, task.file) : undefined;
+      const size = path && (await stat(path).catch(() => undefined))?.size;
+      reply.header('cache-control', 'no-store');
+      if (!path || !task?.file_name || size === undefined)
+        return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
+      request.log.info({ task: task.task_id, operator: task.operator_id, bytes: size }, 'a file was fetched');
+      return reply
+        .type(task.file_name.endsWith('.csv') ? types.csv : types.xlsx)
+        .header('content-length', size)
+        .header('content-disposition', asAttachment(task.file_name))
+        .header('x-content-type-options', 'nosniff')
+        .send(createReadStream(path));
+    });
+  };
+}
+
+/** For old browsers a plain name, for all others the right one. */
+function asAttachment(name: string) {
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,47 @@
+const quarterMs = 900_000;
+const mostRemembered = 10_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, Map<number, number>>();
+
+function formatOf(zone: string) {
+  const known = formats.get(zone);
+  if (known) return known;
+  const two = '2-digit' as const;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** The day and, as if it were UTC, the whole second that clocks of a zone show at an instant. */
+export function wallOf(ms: number, zone: string) {
+  const parts = formatOf(zone).formatToParts(ms);
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = `${read('year')}-${read('month')}-${read('day')}`;
+  return { day, ms: Date.parse(`${day}T${read('hour')}:${read('minute')}:${read('second')}Z`) };
+}
+
+function offsetsOf(zone: string) {
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  return known;
+}
+
+/**
+ * What clocks of a zone show at an instant, as if that were UTC: for many instants at once. Zones change their clocks
+ * on the quarter of an hour at most, so that it costs as many look-ups as there are quarters among the instants.
+ */
+export function wallClock(ms: number, zone: string): Date {
+  const quarter = Math.floor(ms / quarterMs);
+  const known = offsetsOf(zone);
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    offset = wallOf(ms, zone).ms - Math.floor(ms / 1000) * 1000;
+    if (known.size >= mostRemembered) known.clear();
+    known.set(quarter, offset);
+  }
+  return new Date(ms + offset);
+}
