@@ -3,6 +3,7 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { fencesRoutes } from './features/fences/fences.routes.ts';
 import { leadsRoutes } from './features/leads/leads.routes.ts';
 import { logsRoutes } from './features/logs/logs.routes.ts';
+import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { type VehicleParts, vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
@@ -26,6 +27,7 @@ export const allRoutes = ({ settings, session, vehicles, tell = () => {} }: Feat
   ...fencesRoutes,
   ...leadsRoutes(session.deps),
   ...logsRoutes,
+  ...permissionsRoutes(session.deps),
   ...settingsRoutes(settings),
   ...vehiclesRoutes(vehicles),
   ...viewsRoutes,

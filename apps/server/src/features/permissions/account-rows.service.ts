@@ -1,0 +1,54 @@
+import type { Profession, UserRow } from '@kickstand/contract/permissions';
+import type { ScopeWish } from '@kickstand/domain/access';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { type AccountView, accountIn, pageOfAccounts, type StoredAccount } from './accounts.store.ts';
+
+/** The accounts that the caller sees. */
+export const viewOfAccounts = (ctx: Ctx, wish?: ScopeWish): AccountView => ({
+  scope: ctx.rows.scope(wish),
+  now: ctx.now(),
+  locale: ctx.locale,
+});
+
+function accountRowOf(account: StoredAccount, operatorId: string): UserRow {
+  return {
+    operatorId: account.operator_id,
+    phone: account.phone,
+    name: account.name,
+    roles: account.roles,
+    agentId: account.agent_id,
+    agentName: account.agent_name,
+    areas: account.areas,
+    profession: account.profession as Profession | null,
+    level: account.level,
+    employeeNo: account.employee_no,
+    expireOn: account.expire_on,
+    enable: account.enable ? 1 : 0,
+    own: account.operator_id === operatorId,
+    lastLoginAt: account.last_login_at,
+    lastLoginIp: account.last_login_ip,
+    devices: account.devices,
+    devicesPending: account.devices_pending,
+    sessions: account.sessions,
+    createdAt: account.created_at,
+    createdBy: account.created_by,
+    version: account.version,
+  };
+}
+
+/** One page of the accounts in view. */
+export async function pageOfAccountRows(
+  ctx: Ctx,
+  view: AccountView,
+  query: Parameters<typeof pageOfAccounts>[2],
+) {
+  const { list, ...counted } = await pageOfAccounts(ctx.db, view, query);
+  return { list: list.map((account) => accountRowOf(account, ctx.actor.operatorId)), ...counted };
+}
+
+/** An account in view as its row. */
+export async function accountRowIn(ctx: Ctx, view: AccountView, operatorId: string): Promise<UserRow> {
+  const account = (await accountIn(ctx.db, view, operatorId)) ?? refuse('common.not_found');
+  return accountRowOf(account, ctx.actor.operatorId);
+}

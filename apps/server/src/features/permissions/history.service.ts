@@ -1,0 +1,16 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { masked } from '../logs/logs.service.ts';
+import { type HistoryOf, historyLines } from './history.store.ts';
+
+const mostShown = 50;
+
+/** The changes of a role or an account from the operator log, newest first, persons' numbers masked. */
+export async function historyOf(ctx: Ctx, object: HistoryOf) {
+  const lines = await historyLines(ctx.db, object, [ctx.rows.scope(), mostShown]);
+  const list = lines.map(({ change, reason, ...line }) => ({
+    ...line,
+    change: masked(change as Record<string, unknown>),
+    reason: masked(reason),
+  }));
+  return { list, count: list.length };
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+
+/** Whose history it is: an object's number in the operator log, in these modules. */
+export interface HistoryOf {
+  object: string;
+  modules: readonly string[];
+  /** Only what is older than this instant. */
+  before: number | undefined;
+}
+
+/** What was done to an object, newest first, as far as the operators who did it are in scope. */
+export const historyLines = (
+  db: Db,
+  { object, modules, before }: HistoryOf,
+  [{ agentIds }, most]: readonly [Scope, number],
+) =>
+  db
+    .selectFrom('audit_log')
+    .select(['at', 'operator', 'approver', 'action', 'change', 'reason'])
+    .where('object', '=', object)
+    .where('module', '=', sql<string>`any(${[...modules]}::text[])`)
+    .where('result', '=', 'ok')
+    .$if(before !== undefined, (query) => query.where('at', '<', at(before ?? 0)))
+    .$if(agentIds !== 'all', (query) =>
+      query.where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(most)
+    .execute();

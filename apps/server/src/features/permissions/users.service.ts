@@ -1,0 +1,48 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { permissionUsers } from '@kickstand/contract/permissions';
+import { ceilingOver } from '@kickstand/domain/access';
+import { inTreeOrder, isKnown } from '@kickstand/domain/permissions';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { agentTree, standingOf } from '../session/actors.service.ts';
+import { pageOfAccountRows, viewOfAccounts } from './account-rows.service.ts';
+import { accountNamed, placeNames } from './accounts.store.ts';
+import { historyOf } from './history.service.ts';
+import type { Zone } from './roles.service.ts';
+
+type Calls = typeof permissionUsers;
+
+export const listUsers = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
+  pageOfAccountRows(ctx, viewOfAccounts(ctx, query), query);
+
+/** What an account may do when everything is counted together, and what a ceiling takes away from it. */
+export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Calls['rights']>) {
+  const { db, now, locale } = ctx;
+  const account = (await accountNamed(db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
+  const standing = await standingOf(db, account.operator_id, { now: now(), zone });
+  const { rights, idle } = standing ?? refuse('common.not_found');
+  const { agentIds, opAreaIds } = rights.scope;
+  const named = await placeNames(db, {
+    agentIds: agentIds === 'all' ? [] : agentIds,
+    areaIds: opAreaIds === 'all' ? [] : opAreaIds,
+    locale,
+  });
+  const allows = ceilingOver(account.agent_id, await agentTree(db));
+  const given = account.roles.filter(({ enable }) => enable).flatMap(({ codes }) => codes);
+  return {
+    operatorId: account.operator_id,
+    name: account.name,
+    codes: inTreeOrder(rights.codes),
+    struckOut: inTreeOrder(given.filter((code) => isKnown(code) && !allows(code))),
+    agents: agentIds === 'all' ? ('all' as const) : named.agents,
+    areas: opAreaIds === 'all' ? ('all' as const) : named.areas,
+    limits: rights.limits,
+    idle: idle ?? null,
+  };
+}
+
+export async function userHistory(ctx: Ctx, { query }: InputOf<Calls['history']>) {
+  const scope = ctx.rows.scope();
+  const account = (await accountNamed(ctx.db, scope, query)) ?? refuse('common.not_found');
+  return historyOf(ctx, { object: account.operator_id, modules: ['users', 'devices'], before: query.before });
+}
