@@ -1,4 +1,5 @@
 import { accountRoutes } from './features/account/account.routes.ts';
+import { agentsRoutes } from './features/agents/agents.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { fencesRoutes } from './features/fences/fences.routes.ts';
 import { leadsRoutes } from './features/leads/leads.routes.ts';
@@ -24,6 +25,7 @@ export interface FeatureParts {
 export const allRoutes = ({ settings, session, vehicles, tell = () => {} }: FeatureParts): Route[] => [
   ...session.routes,
   ...accountRoutes({ session, tell }),
+  ...agentsRoutes({ zone: settings.businessZone, forgetSession: session.sessions.forget, tell }),
   ...fencesRoutes,
   ...leadsRoutes(session.deps),
   ...logsRoutes,

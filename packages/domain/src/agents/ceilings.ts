@@ -1,5 +1,6 @@
 import { permissionTree } from '@kickstand/contract/permissions';
 import { type AgentPlace, ceilingOver } from '../access/index.ts';
+import { withParents } from '../permissions/index.ts';
 
 const tree: readonly string[] = permissionTree.map(({ code }) => code);
 const inTree: ReadonlySet<string> = new Set(tree);
@@ -26,6 +27,10 @@ export const possibleCodes = (agentId: number, agents: readonly AgentPlace[]) =>
 
 /** A model for franchisees' roles holds nothing that only head office may. */
 export const templateAllows = (code: string) => !headOnly.has(code);
+
+/** A test of codes that also wants everything above a code to pass, so that no button is left without its page. */
+export const allowedWithParents = (allows: (code: string) => boolean) => (code: string) =>
+  withParents([code]).every(allows);
 
 interface NewCeiling {
   agentId: number;

@@ -1,0 +1,79 @@
+import { agentAreas, agentRoles, agents, allies } from '@kickstand/contract/agents';
+import { type Route, routes } from '../../kernel/calls.ts';
+import {
+  addAgentRole,
+  editAgentRole,
+  listAgentRoles,
+  removeAgentRole,
+  showAgentRole,
+  switchAgentRole,
+} from './agent-roles.service.ts';
+import { copyTemplate, pushTemplate, showDifference } from './agent-roles.templates.ts';
+import { setCeiling, showCeiling } from './agents.ceiling.ts';
+import { addAgent, closeAgent, editAgent, setAgentState } from './agents.change.ts';
+import {
+  type AgentParts,
+  listAgents,
+  listChoices,
+  showAgent,
+  showTreeOfAgents,
+  showTreeOfCodes,
+} from './agents.service.ts';
+import { endViewAs, viewAs } from './agents.view-as.ts';
+import { createAlly, judgeAlly, listAllies, removeAlly } from './allies.service.ts';
+import {
+  editArea,
+  listAgentAreas,
+  listAreasOfAgent,
+  listOwnAreas,
+  setAreaStatus,
+  showHistory,
+  showImpact,
+} from './areas.service.ts';
+import { cancelTransfer, transferArea } from './areas.transfer.ts';
+
+/** Franchisees, their roles and their areas. */
+export const agentsRoutes = (parts: AgentParts): Route[] => [
+  ...routes(agents, {
+    list: listAgents,
+    choices: listChoices,
+    tree: showTreeOfCodes,
+    treeAdmin: showTreeOfAgents,
+    add: async (ctx, { body }) => showAgent(ctx, await addAgent(ctx, body)),
+    edit: editAgent,
+    setState: (ctx, input) => setAgentState(parts, ctx, input),
+    remove: (ctx, { query }) => closeAgent(parts, ctx, query),
+    ceiling: showCeiling,
+    setCeiling: (ctx, input) => setCeiling(parts, ctx, input),
+    viewAs: (ctx, input) => viewAs(parts, ctx, input),
+    endViewAs: (ctx) => endViewAs(parts, ctx),
+  }),
+  ...routes(agentRoles, {
+    list: listAgentRoles,
+    info: showAgentRole,
+    add: addAgentRole,
+    edit: editAgentRole,
+    setState: switchAgentRole,
+    remove: removeAgentRole,
+    copyTo: copyTemplate,
+    difference: showDifference,
+    push: pushTemplate,
+  }),
+  ...routes(agentAreas, {
+    list: listAgentAreas,
+    ofOperator: listOwnAreas,
+    ofAgent: listAreasOfAgent,
+    edit: editArea,
+    setStatus: setAreaStatus,
+    impact: showImpact,
+    transfer: (ctx, input) => transferArea(parts, ctx, input),
+    cancelTransfer,
+    history: showHistory,
+  }),
+  ...routes(allies, {
+    info: listAllies,
+    create: createAlly,
+    removeByPhone: (ctx, input) => removeAlly(parts, ctx, input),
+    judge: judgeAlly,
+  }),
+];

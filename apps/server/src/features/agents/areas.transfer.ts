@@ -1,0 +1,142 @@
+import type { agentAreas } from '@kickstand/contract/agents';
+import type { InputOf } from '@kickstand/contract/kit';
+import { rightsOf } from '@kickstand/domain/access';
+import { effectiveAt, losersOf, whyNoTransfer } from '@kickstand/domain/agents';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { notify } from '../account/notices.service.ts';
+import { grantsOf } from './accounts.store.ts';
+import { type AgentParts, companyIn } from './agents.service.ts';
+import { allCompanies, type Company, lockTree } from './agents.store.ts';
+import { chapterOf, lockedArea } from './areas.service.ts';
+import { impactOf, isAreaIn } from './areas.store.ts';
+import {
+  cancelScheduled,
+  chapterWith,
+  type Due,
+  insertScheduled,
+  isScheduled,
+  lockScheduled,
+  moveArea,
+  peopleOf,
+} from './assignments.store.ts';
+
+/** Hand an area to another agent once somebody has agreed: at once, or at 00:00 of its day. */
+export async function transferArea(
+  parts: AgentParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof agentAreas.transfer>,
+) {
+  const { areaId, reason, effectiveOn } = body;
+  const area = await lockedArea(ctx, areaId, body.version);
+  await lockTree(ctx.db);
+  const companies = await allCompanies(ctx.db);
+  const target = companyIn(ctx, companies, body.agentId);
+  const from = companies.find(({ agentId }) => agentId === area.agentId);
+  const scheduled = await isScheduled(ctx.db, areaId);
+  const why = whyNoTransfer({ from: area.agentId, to: target, scheduled }, companies);
+  if (why) refuse(why);
+  const now = ctx.now();
+  const when = { day: effectiveOn, now, zone: parts.zone, agreed: ctx.approver !== undefined };
+  const begins = effectiveAt(when) ?? refuse('area.past');
+  const losers = losersOf(area.agentId, target.agentId, companies);
+  const impact = await impactOf(ctx.db, areaId, losers);
+  const change = {
+    area: [area.name, area.name],
+    agent: [from?.name ?? null, target.name],
+    effectiveOn: [null, effectiveOn],
+    vehicles: [null, impact.vehicles],
+    stations: [null, impact.stations],
+    staff: [null, impact.staff],
+    riding: [null, impact.riding],
+  };
+  ctx.secondPerson({ object: String(areaId), change, reason });
+
+  const assignmentId = await insertScheduled(
+    ctx.db,
+    {
+      ...{ areaId, agentId: target.agentId, fromAgentId: area.agentId, effectiveAt: begins, reason },
+      ...{ operatorId: ctx.actor.operatorId, operator: ctx.actor.name, approver: ctx.approver ?? null },
+    },
+    now,
+  );
+  const due = { areaId, assignmentId };
+  if (begins <= now)
+    await carryOver(ctx, parts.tell, { ...due, name: area.name, from: area.agentId, to: target, companies });
+  ctx.audit.record(String(areaId), change, reason);
+  return showChapter(ctx, due);
+}
+
+async function showChapter(ctx: Ctx, { areaId, assignmentId }: Due) {
+  const row = await chapterWith(ctx.db, areaId, assignmentId);
+  return row ? chapterOf(row, ctx.rows.scope()) : refuse('common.not_found');
+}
+
+interface Handover extends Due {
+  /** Of the area. */
+  name: string;
+  from: number;
+  to: Pick<Company, 'agentId' | 'name'>;
+  companies: readonly Company[];
+  /** Somebody besides the two companies who waits to hear of it. */
+  alsoTell?: string;
+}
+
+/** Do it: vehicles, fences and people, and say so to both companies. Trips that are under way stay what they are. */
+export async function carryOver(
+  ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
+  tell: AgentParts['tell'],
+  { areaId, assignmentId, name, from, to, companies, alsoTell }: Handover,
+) {
+  const losers = losersOf(from, to.agentId, companies);
+  const moved = await moveArea(ctx.db, { areaId, assignmentId, to: to.agentId, losers, now: ctx.now() });
+  const people = await readersOf(ctx, [from, to.agentId], companies);
+  await notify(ctx, tell, {
+    operatorIds: [...new Set([...people, ...(alsoTell === undefined ? [] : [alsoTell])])],
+    kind: 'area_transferred',
+    facts: {
+      area: name,
+      from: companies.find(({ agentId }) => agentId === from)?.name ?? '',
+      to: to.name,
+      vehicles: moved.vehicles,
+    },
+    link: '/agent/service-area-management',
+  });
+  return moved;
+}
+
+/** The code of the page that shows which areas are whose. */
+const areasPage = '1103';
+
+/** The people of these companies who may look at that page. */
+async function readersOf(
+  { db }: Pick<Ctx, 'db'>,
+  agentIds: readonly number[],
+  companies: readonly Company[],
+) {
+  const people = await peopleOf(db, agentIds);
+  const grants = await grantsOf(db, [...new Set(people.flatMap(({ roleIds }) => roleIds))]);
+  return people
+    .filter(({ agentId, roleIds }) => {
+      const roles = roleIds.flatMap((id) => grants.get(id) ?? []);
+      return rightsOf({ agentId, areaIds: null, roles }, companies).codes.has(areasPage);
+    })
+    .map(({ operatorId }) => operatorId);
+}
+
+/** Call off a transfer that waits for its day. */
+export async function cancelTransfer(ctx: Ctx, { query }: InputOf<typeof agentAreas.cancelTransfer>) {
+  const { areaId, assignmentId, reason } = query;
+  ctx.audit.on(String(areaId));
+  if ((await isAreaIn(ctx.db, ctx.rows.scope(), areaId)) === undefined) refuse('common.not_found');
+  const waiting = (await lockScheduled(ctx.db, areaId, assignmentId)) ?? refuse('common.not_found');
+  await cancelScheduled(ctx.db, { areaId, assignmentId }, ctx.now());
+  const chapter = await showChapter(ctx, { areaId, assignmentId });
+  const effectiveOn = new Date(waiting.effective_at).toISOString();
+  ctx.audit.record(
+    String(areaId),
+    { agent: [chapter.agentName, null], effectiveAt: [effectiveOn, null] },
+    reason,
+  );
+  return chapter;
+}
