@@ -11,6 +11,14 @@ export const agentsScreens: readonly Screen[] = [
     load: () => import('./agent-accounts.tsx'),
   },
   {
+    path: agentsPaths.roles,
+    title: { zh: '代理商角色', en: 'Agent roles' },
+    icon: 'users',
+    codes: '1102',
+    group: 'agents',
+    load: () => import('./agent-roles.tsx'),
+  },
+  {
     path: agentsPaths.areas,
     title: { zh: '代理服务区管理', en: 'Agent service areas' },
     icon: 'map',

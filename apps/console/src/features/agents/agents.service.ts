@@ -4,6 +4,9 @@ import { useMemo } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 
+/** What shows roles of agents and who holds them: read anew after a change of one. */
+export const roleReads = ['agentRoles', 'permissionRoles', 'permissionUsers', 'agents'];
+
 /** The tree of agents that the operator may see; nothing is asked without one of its codes. */
 export function useAgents() {
   return useCall(agents.treeAdmin, {}, { quiet: true, enabled: useMay()(agents.treeAdmin) });
@@ -74,6 +77,9 @@ export function useAreaTexts() {
     [data],
   );
 }
+
+/** The whole permission tree, for the titles of codes. */
+export const useWholeTree = () => useCall(permissionRoles.tree, {}, { quiet: true });
 
 function useRoles() {
   return useCall(permissionRoles.enabled, { query: {} }, { quiet: true });

@@ -207,6 +207,7 @@ export const en: Words<typeof zh> = {
     disableTitle: (name) => `Disable ${name}`,
     disableUsers: (n) =>
       `${n} accounts lose what it gives at once; those without another role are logged out`,
+    moreUsers: (n) => `and ${n} more`,
     disableNobody: 'Nobody holds this role now',
     disableTemplate: 'A disabled template is not offered for new franchisees; roles made from it stay',
     enableTitle: (name) => `Enable ${name}`,
