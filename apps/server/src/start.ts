@@ -3,9 +3,11 @@ import { nothing } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { startDatabase } from './database-part.ts';
+import { transferDueAreas } from './features/agents/agents.jobs.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import { listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './features/demo/demo.service.ts';
 import { startLogWatch } from './features/logs/log-alerts.service.ts';
+import { everyWhile } from './features/session/live-sessions.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
 import { allRoutes } from './features.ts';
@@ -55,6 +57,7 @@ class Undo {
 
 const now = () => Date.now();
 const tidyEveryMs = 3_600_000;
+const transferEveryMs = 10_000;
 
 /** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
 export async function startServer(settings: Settings, log: Log): Promise<Started> {
@@ -117,6 +120,8 @@ function startTimers({ settings, session, database, live, log }: Running, undo: 
   if (settings.role === 'all' || settings.role === 'jobs') {
     const watch = { database, now, zone: settings.businessZone, tell: live?.tell ?? (() => undefined) };
     undo.add(startLogWatch(watch, failed('the operator log could not be watched')));
+    const areasFailed = failed('areas due for another agent could not be handed over');
+    undo.add(everyWhile(transferEveryMs, () => transferDueAreas(watch), areasFailed));
     const tidy = () =>
       database
         .write(nothing, (db) => forgetOldKeys(db, now()))
