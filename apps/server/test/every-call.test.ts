@@ -167,8 +167,8 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   });
 
   when(works && call.rows === 'own')('shows and touches nobody else’s rows', async () => {
-    const before = await fingerprint();
     const request = await requestOf(call, north);
+    const before = await fingerprint();
     const foreign = await memberOf(all.bed, south)(call, request);
     expect([200, 404], `${foreign.status} ${foreign.code}`).toContain(foreign.status);
     expect(found(north.marks, foreign.data, request)).toEqual([]);

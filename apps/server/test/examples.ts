@@ -3,6 +3,7 @@ import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { bedNow } from './feature-bed.ts';
 import type { AnyRequest, World } from './harness.ts';
+import { anAccount, aRole } from './people.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -72,6 +73,19 @@ const anOpenSession: Example = async ({ operatorId }, db) => {
   return { body: { sid } };
 };
 
+/** A colleague with a role of their own that whoever has all codes may change. */
+async function aColleague({ agentId }: World, db: Db) {
+  const role = await aRole(db, { agent_id: agentId });
+  const account = await anAccount(db, { agent_id: agentId, role_id: role.roleId });
+  return { ...account, role };
+}
+
+const roleForm = { codes: ['03', '0302'] };
+const staffForm = { name: '王小明', profession: 'operations' };
+let newNames = 0;
+const newName = () => `新角色${++newNames}`;
+const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
+
 /**
  * For every call that needs something given: a good request of somebody of a franchisee, about that franchisee's own
  * rows. A call that is asked for nothing needs no example.
@@ -107,6 +121,47 @@ export const examples: Readonly<Record<string, Example>> = {
   }),
   'views.remove': async ({ operatorId }, db) => ({ params: { id: await aView(db, operatorId) } }),
   'views.first': () => ({ body: { list: 'vehicles.list', id: null } }),
+  'permissionRoles.info': ({ agentId }) => ({ query: { id: `role-of-${agentId}` } }),
+  'permissionRoles.history': ({ agentId }) => ({ query: { id: `role-of-${agentId}` } }),
+  'permissionRoles.add': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { body: { ...roleForm, name: newName(), templateId: roleId } };
+  },
+  'permissionRoles.edit': async ({ agentId }, db) => {
+    const { roleId, version } = await aRole(db, { agent_id: agentId });
+    return { body: { ...roleForm, name: newName(), id: roleId, version } };
+  },
+  'permissionRoles.setState': async ({ agentId }, db) => {
+    const { roleId, version } = await aRole(db, { agent_id: agentId });
+    return { body: { id: roleId, enable: 0, version } };
+  },
+  'permissionRoles.remove': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { query: { id: roleId, reason: '岗位已经取消' } };
+  },
+  'permissionRoles.legacy': () => ({ query: { level: 4 } }),
+  'permissionUsers.rights': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.history': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.add': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { body: { ...staffForm, phone: newPhone(), roleIds: [roleId], agentId } };
+  },
+  'permissionUsers.edit': async (world, db) => {
+    const { operatorId, phone, version, role } = await aColleague(world, db);
+    return { body: { ...staffForm, phone, roleIds: [role.roleId], operatorId, version } };
+  },
+  'permissionUsers.setState': async (world, db) => {
+    const { phone, version } = await aColleague(world, db);
+    return { body: { phone, enable: 0, version } };
+  },
+  'permissionUsers.remove': async (world, db) => {
+    const { phone } = await aColleague(world, db);
+    return { params: { phone }, query: { reason: '员工已经离职' } };
+  },
+  'permissionUsers.endSessions': async (world, db) => {
+    const { phone } = await aColleague(world, db);
+    return { body: { phone } };
+  },
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),
   'commands.lockV2': byImei,

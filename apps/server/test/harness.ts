@@ -105,10 +105,10 @@ async function rowsOf(db: Db, agentId: number, phone: string) {
   const at = new Date(bedNow - 60_000);
   const { carId, imei, number } = await aVehicle(db, { agentId, vehicle: { plate: `鄂A00000${agentId}` } });
   const fence = await aFence(db, { agent_id: agentId });
-  const role = { role_id: `role-of-${agentId}`, agent_id: agentId, name: 'r', codes: [...everyCode] };
+  const role = { role_id: `role-of-${agentId}`, agent_id: agentId, kind: 'agent', name: 'r' };
   await db
     .insertInto('role')
-    .values({ ...role, updated_at: at })
+    .values({ ...role, codes: [...everyCode], updated_at: at })
     .execute();
   await db
     .insertInto('operator')
@@ -135,7 +135,8 @@ async function rowsOf(db: Db, agentId: number, phone: string) {
     .execute();
   await aJob(db, { agentId, number, imei, jobId });
   await appendAudit(db, auditRow(agentId, object));
-  const marks = [carId, imei, `鄂A00000${agentId}`, fence.fence_id, jobId, object, `device-of-${agentId}`];
+  const own = [`device-of-${agentId}`, role.role_id];
+  const marks = [carId, imei, `鄂A00000${agentId}`, fence.fence_id, jobId, object, ...own];
   const area = `"${{ 3: 'north', 4: 'south', 5: 'east', 6: 'north-inner' }[agentId]}"`;
   return { operatorId, deviceCode: deviceCodeOf(thumbprint), carId, imei, jobId, marks: [...marks, area] };
 }
