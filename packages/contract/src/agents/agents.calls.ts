@@ -208,7 +208,8 @@ export const agentRoles = defineCalls('agentRoles', {
     summary: 'Templates and roles of franchisees in scope',
     method: 'GET',
     path: '/platform/agent/role',
-    access: codes('1102'),
+    /** Whoever makes franchisees chooses the template they begin with. */
+    access: codes('1102||1101,110102'),
     rows: 'own',
     query: listQuery(roleFilters, ['updatedAt', 'name', 'users', 'codes']),
     reply: pageOf(roleRow),

@@ -1,4 +1,4 @@
-import { type AgentNode, agentAreas, agents } from '@kickstand/contract/agents';
+import { type AgentNode, agentAreas, agentRoles, agents } from '@kickstand/contract/agents';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { useMemo } from 'react';
 import { useMay } from '../../kit/access.tsx';
@@ -81,22 +81,17 @@ export function useAreaTexts() {
 /** The whole permission tree, for the titles of codes. */
 export const useWholeTree = () => useCall(permissionRoles.tree, {}, { quiet: true });
 
-function useRoles() {
-  return useCall(permissionRoles.enabled, { query: {} }, { quiet: true });
+const most = 200;
+
+function useRoles(kind: 'agent' | 'template') {
+  const query = { kind, enable: 1, sort: 'name', dir: 'asc', pageSize: most } as const;
+  const { data } = useCall(agentRoles.list, { query }, { quiet: true, enabled: useMay()(agentRoles.list) });
+  return data?.list ?? [];
 }
 
 /** Head office's templates that a new agent can be given. */
-export function useTemplates() {
-  const { data } = useRoles();
-  return (data?.list ?? [])
-    .filter(({ kind }) => kind === 'template')
-    .map(({ id, name }) => ({ value: id, label: name }));
-}
+export const useTemplates = () => useRoles('template').map(({ id, name }) => ({ value: id, label: name }));
 
 /** Roles that people of agents hold. */
-export function useRoleTexts() {
-  const { data } = useRoles();
-  return (data?.list ?? [])
-    .filter(({ kind }) => kind === 'agent')
-    .map(({ id, name }) => ({ value: id, label: name }));
-}
+export const useRoleTexts = () =>
+  useRoles('agent').map(({ id, name, agentName }) => ({ value: id, label: `${agentName} · ${name}` }));
