@@ -3,14 +3,17 @@ import { nothing } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { startDatabase } from './database-part.ts';
-import { transferDueAreas } from './features/agents/agents.jobs.ts';
+import { startAreaTransfers } from './features/agents/agents.jobs.ts';
+import { startExpiring, tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import { listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './features/demo/demo.service.ts';
+import { makeExportWorker } from './features/exports/export-worker.ts';
+import { exportPages } from './features/exports/exports.pages.ts';
 import { startLogWatch } from './features/logs/log-alerts.service.ts';
-import { everyWhile } from './features/session/live-sessions.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
 import { allRoutes } from './features.ts';
+import type { Route } from './kernel/calls.ts';
 import { claimDataFolder } from './kernel/data-folder.ts';
 import type { Database } from './kernel/db.ts';
 import { portRefused } from './kernel/free-port.ts';
@@ -20,6 +23,7 @@ import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
 import { type Settings, secretKeyOf } from './kernel/settings.ts';
+import type { TellOperator } from './live/operator-news.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
 
@@ -40,7 +44,14 @@ interface Running {
   session: Session;
   live: LivePart | undefined;
   metrics: Metrics;
+  /** Every call that can be made, by the console or by long work. */
+  routes: readonly Route[];
 }
+
+/** Tells the open consoles, where there are any. */
+const tellerOf = ({ live }: Pick<Running, 'live'>): TellOperator => live?.tell ?? (() => undefined);
+
+const exportFolder = ({ dataDir }: Settings) => join(dataDir, 'exports');
 
 /** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
 class Undo {
@@ -57,7 +68,6 @@ class Undo {
 
 const now = () => Date.now();
 const tidyEveryMs = 3_600_000;
-const transferEveryMs = 10_000;
 
 /** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
 export async function startServer(settings: Settings, log: Log): Promise<Started> {
@@ -90,8 +100,11 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
       ? undefined
       : await startLive({ settings, database, metrics, log, now, session });
   if (live) undo.add(live.stop);
-  const running: Running = { settings, log, database, session, live, metrics };
+  const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
+  const routes = allRoutes({ settings, session, vehicles, tell: live?.tell });
+  const running: Running = { settings, log, database, session, live, metrics, routes };
   startTimers(running, undo);
+  if (settings.role === 'all' || settings.role === 'jobs') startLongWork(running, undo);
   const url = await serveHttp(running, undo);
   const accounts = settings.demo
     ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
@@ -120,8 +133,7 @@ function startTimers({ settings, session, database, live, log }: Running, undo: 
   if (settings.role === 'all' || settings.role === 'jobs') {
     const watch = { database, now, zone: settings.businessZone, tell: live?.tell ?? (() => undefined) };
     undo.add(startLogWatch(watch, failed('the operator log could not be watched')));
-    const areasFailed = failed('areas due for another agent could not be handed over');
-    undo.add(everyWhile(transferEveryMs, () => transferDueAreas(watch), areasFailed));
+    undo.add(startAreaTransfers(watch, failed('areas due for another agent could not be handed over')));
     const tidy = () =>
       database
         .write(nothing, (db) => forgetOldKeys(db, now()))
@@ -131,15 +143,32 @@ function startTimers({ settings, session, database, live, log }: Running, undo: 
   }
 }
 
+/** Exports are written and requests for a second person expire where jobs are done. */
+function startLongWork(running: Running, undo: Undo) {
+  const { settings, database, routes, log } = running;
+  const tell = tellerOf(running);
+  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const worker = makeExportWorker({
+    ...{ database, now, tell, routes: () => routes, zone: settings.businessZone },
+    folder: exportFolder(settings),
+    onTrouble: (err, what) => log.error({ err }, what),
+  });
+  undo.add(worker.start(failed('the queue of exports could not be looked at')));
+  undo.add(startExpiring({ database, now, tell }, failed('old requests for approval could not be closed')));
+}
+
 /** Whether this role answers the console; the others answer only health and metrics, on a port if one is given. */
 const answersCalls = ({ role }: Settings) => role === 'all' || role === 'api';
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
-  const { settings, log, database, session, live, metrics } = running;
-  const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
+  const { settings, log, database, session, live, metrics, routes } = running;
+  const folder = exportFolder(settings);
   const app = await makeApp({
-    kernel: { database, now, gate: session.gate, limits: makeLimits(defaultLimits), metrics },
-    routes: answersCalls(settings) ? allRoutes({ settings, session, vehicles, tell: live?.tell }) : [],
+    kernel: {
+      ...{ database, now, metrics, gate: session.gate, limits: makeLimits(defaultLimits) },
+      onRequested: tellApprovers({ tell: tellerOf(running), zone: settings.businessZone }),
+    },
+    routes: answersCalls(settings) ? routes : [],
     health: {
       database: () => database.read(nothing, () => Promise.resolve(true)),
       ...(live && { broker: () => live.bus.connected() }),
@@ -147,7 +176,10 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     },
     log,
     version,
-    pages: baseMapPages(database),
+    pages: (pages) => {
+      baseMapPages(database)(pages);
+      exportPages({ database, folder, now })(pages);
+    },
     ...(live?.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
   });

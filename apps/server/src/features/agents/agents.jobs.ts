@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import { takesMore } from '@kickstand/domain/agents';
 import { appendAudit } from '../../kernel/audit.ts';
 import type { Database, Db } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../account/notices.service.ts';
@@ -102,3 +103,9 @@ async function note({ db, now }: JobCtx, waiting: Scheduled, { companies, from, 
     ...(waiting.approver !== null && { approver: waiting.approver }),
   });
 }
+
+const lookEveryMs = 10_000;
+
+/** Look every ten seconds; one server of the deployment is enough, more do no harm. Answers how to stop. */
+export const startAreaTransfers = (parts: JobParts, onError: (error: unknown) => void) =>
+  everyWhile(lookEveryMs, () => transferDueAreas(parts), onError);
