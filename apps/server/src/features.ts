@@ -1,7 +1,11 @@
 import { accountRoutes } from './features/account/account.routes.ts';
 import { agentsRoutes } from './features/agents/agents.routes.ts';
+import { approvalsRoutes } from './features/approvals/approvals.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
+import { exportsRoutes } from './features/exports/exports.routes.ts';
+import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesRoutes } from './features/fences/fences.routes.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
 import { leadsRoutes } from './features/leads/leads.routes.ts';
 import { logsRoutes } from './features/logs/logs.routes.ts';
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
@@ -22,16 +26,23 @@ export interface FeatureParts {
 }
 
 /** Every feature the server serves. A feature that is not listed here does not exist. */
-export const allRoutes = ({ settings, session, vehicles, tell = () => {} }: FeatureParts): Route[] => [
-  ...session.routes,
-  ...accountRoutes({ session, tell }),
-  ...agentsRoutes({ zone: settings.businessZone, forgetSession: session.sessions.forget, tell }),
-  ...fencesRoutes,
-  ...leadsRoutes(session.deps),
-  ...logsRoutes,
-  ...permissionsRoutes(session.deps),
-  ...settingsRoutes(settings),
-  ...vehiclesRoutes(vehicles),
-  ...viewsRoutes,
-  ...(settings.demo ? demoRoutes(session) : []),
-];
+export function allRoutes({ settings, session, vehicles, tell = () => {} }: FeatureParts): Route[] {
+  const all: Route[] = [
+    ...session.routes,
+    ...accountRoutes({ session, tell }),
+    ...agentsRoutes({ zone: settings.businessZone, forgetSession: session.sessions.forget, tell }),
+    ...approvalsRoutes({ routes: () => all, tell, zone: settings.businessZone }),
+    ...exportsRoutes({ routes: () => all, tell }),
+    ...fencesRoutes,
+    ...homeRoutes({ routes: () => all }),
+    ...importsRoutes([]),
+    ...leadsRoutes(session.deps),
+    ...logsRoutes,
+    ...permissionsRoutes(session.deps),
+    ...settingsRoutes(settings),
+    ...vehiclesRoutes(vehicles),
+    ...viewsRoutes,
+    ...(settings.demo ? demoRoutes(session) : []),
+  ];
+  return all;
+}

@@ -17,13 +17,13 @@ export type TodoTile = z.infer<typeof todoTile>;
 export const exceptionNames = [
   'batteryRemoved',
   'movingWithoutOrder',
-  'abnormalUnlock',
+  'unlockedWithoutOrder',
   'outOfArea',
+  'inNoStop',
   'offline',
-  'orderTooLong',
   'lowBatteryOnline',
+  'outOfStation',
   'idle48',
-  'orderTooShort',
 ] as const;
 export type ExceptionName = (typeof exceptionNames)[number];
 

@@ -53,6 +53,8 @@ export const vehicles = defineCalls('vehicles', {
         alarms: listOf(alarmType).optional(),
         online: onlineState.optional(),
         rentable: flag.optional(),
+        /** Whether its electric lock is open. */
+        powered: flag.optional(),
         batteryFrom: z.coerce.number().int().min(0).max(100).optional(),
         batteryTo: z.coerce.number().int().min(0).max(100).optional(),
         voltageFrom: z.coerce.number().int().min(0).optional(),

@@ -85,6 +85,7 @@ export default defineListScreen({
     online: pick(onlineStates, words.online),
     batteryFrom: range({ to: 'batteryTo', unit: '%', max: 100 }),
     rentable: yesNo,
+    powered: yesNo,
     lifecycle: picks(lifecycles, words.lifecycle),
     modelId: modelFilter,
     stationId: stationFilter,

@@ -97,6 +97,7 @@ export const en: Words<typeof zh> = {
     updatedAt: 'Updated',
     frameNo: 'Frame no.',
     rentable: 'Rentable',
+    powered: 'Power on',
     voiceVersion: 'Voice pack',
     loginAt: 'Last login',
     deviceAt: 'Device clock',

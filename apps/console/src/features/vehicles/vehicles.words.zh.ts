@@ -94,6 +94,7 @@ export const zh = {
     updatedAt: '更新时间',
     frameNo: '车架号',
     rentable: '可租',
+    powered: '电门已开',
     voiceVersion: '语音版本',
     loginAt: '最近登录',
     deviceAt: '设备时间',

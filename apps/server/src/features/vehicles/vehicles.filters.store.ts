@@ -50,6 +50,8 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   alarms: ['s', (names) => sql`s.alarms & ${alarmBits(names)}::int <> 0`],
   online: ['s', (wanted) => standing[wanted]],
   rentable: ['vs', (wanted) => (wanted ? rentable : sql`${rentable} is not true`)],
+  // The first of the locks is the electric one, and 1 says that it is open.
+  powered: ['s', (wanted) => (wanted ? sql`s.locks & 3 = 1` : sql`s.locks & 3 <> 1`)],
   batteryFrom: ['s', (percent) => from('s.rest_battery', percent)],
   batteryTo: ['s', (percent) => to('s.rest_battery', percent)],
   voltageFrom: ['s', (millivolts) => from('s.voltage_mv', millivolts)],

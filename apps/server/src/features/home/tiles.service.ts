@@ -1,0 +1,91 @@
+import type { home } from '@kickstand/contract/home';
+import type { AnswerOf, Call, InputOf } from '@kickstand/contract/kit';
+import { holds } from '@kickstand/domain/access';
+import { exceptions, type TileFilter, type Todo, todos } from '@kickstand/domain/home';
+import type { Route } from '../../kernel/calls.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { Refused } from '../../kernel/refuse.ts';
+
+export interface TileParts {
+  /** Every call of the server: a tile counts by asking the list it opens. */
+  routes(): readonly Route[];
+}
+
+type Query = InputOf<typeof home.todo>['query'];
+type Answer<T> = { at: number; list: T[]; count: number };
+
+const keptForMs = 60_000;
+const mostKept = 2_000;
+
+/** Answers of the last minute, by whoever sees the same. */
+export class TileMemory {
+  readonly #kept = new Map<string, Answer<unknown>>();
+
+  async ask<T>(key: string, { fresh, now }: { fresh: boolean; now: number }, count: () => Promise<T[]>) {
+    const kept = this.#kept.get(key) as Answer<T> | undefined;
+    if (kept && !fresh && now - kept.at < keptForMs) return kept;
+    const list = await count();
+    const answer = { at: now, list, count: list.length };
+    this.#kept.delete(key);
+    this.#kept.set(key, answer);
+    if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value ?? '');
+    return answer;
+  }
+}
+
+/** How many rows a list shows under a filter, counted by the list itself. */
+async function countListed(
+  { routes }: TileParts,
+  ctx: Ctx,
+  [callId, filter, wish]: readonly [call: string, TileFilter, Query],
+) {
+  const route = routes().find(({ call }) => call.id === callId);
+  if (!route?.call.query) throw new Error(`no list ${callId} to count by`);
+  const { agentIds, opAreaIds } = wish;
+  const texts = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  const query: unknown = route.call.query.parse({ ...Object.fromEntries(texts), agentIds, opAreaIds, pageSize: 1 });
+  const said = await route.handle(ctx, { params: undefined, query, body: undefined } as InputOf<Call>);
+  if (said instanceof Refused) throw said;
+  return (said as { count: number }).count;
+}
+
+/** Who sees the same figures: the same rows, narrowed alike, with the same right to deal with them. */
+const viewOf = (ctx: Ctx, what: string, { agentIds, opAreaIds }: Query) =>
+  JSON.stringify([what, ctx.actor.operatorId, ctx.rows.scope({ agentIds, opAreaIds })]);
+
+async function countTodo(parts: TileParts, ctx: Ctx, [todo, query]: readonly [Todo, Query]) {
+  const { name, call, filter, without } = todo;
+  const all = await countListed(parts, ctx, [call, filter, query]);
+  const other = without ? await countListed(parts, ctx, [call, { ...filter, ...without }, query]) : 0;
+  return { name, count: all - other };
+}
+
+/** What waits for the caller, each list counted by itself and only where its code is held. */
+export function todoTiles(
+  parts: TileParts,
+  memory: TileMemory,
+  [ctx, { query }]: readonly [Ctx, InputOf<typeof home.todo>],
+): Promise<AnswerOf<typeof home.todo>> {
+  const mine = todos.filter(({ codes }) => holds(ctx.actor.codes, codes));
+  const key = viewOf(ctx, mine.map(({ name }) => name).join(), query);
+  return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
+    const tiles: Awaited<ReturnType<typeof countTodo>>[] = [];
+    for (const todo of mine) tiles.push(await countTodo(parts, ctx, [todo, query]));
+    return tiles;
+  });
+}
+
+/** What is wrong with the vehicles in scope, counted by the list of vehicles. */
+export function exceptionTiles(
+  parts: TileParts,
+  memory: TileMemory,
+  [ctx, { query }]: readonly [Ctx, InputOf<typeof home.exceptions>],
+): Promise<AnswerOf<typeof home.exceptions>> {
+  const key = viewOf(ctx, 'exceptions', query);
+  return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
+    const tiles: AnswerOf<typeof home.exceptions>['list'] = [];
+    for (const { name, urgency, filter } of exceptions)
+      tiles.push({ name, urgency, count: await countListed(parts, ctx, ['vehicles.list', filter, query]) });
+    return tiles;
+  });
+}

@@ -1,0 +1,81 @@
+import type { ExceptionName, TodoTile, Urgency } from '@kickstand/contract/home';
+
+/** What a list is asked for, as it stands in the address of its page. */
+export type TileFilter = Readonly<Record<string, string | number>>;
+
+export interface Todo {
+  name: TodoTile['name'];
+  /** The list call that holds what waits. */
+  call: string;
+  /** Who can do something about it: a permission expression, empty for everybody. */
+  codes: string;
+  filter: TileFilter;
+  /** What of it does not wait for the reader: asked for beside `filter` and taken off. */
+  without?: TileFilter;
+}
+
+const shelf = { lifecycle: 'on_shelf' } as const;
+
+/** What can wait for somebody. A tile counts what its list shows under the same filter. */
+export const todos: readonly Todo[] = [
+  {
+    name: 'approvals',
+    call: 'approvals.list',
+    codes: 'approve',
+    filter: { state: 'pending' },
+    without: { mine: '1' },
+  },
+  {
+    name: 'devices',
+    call: 'permissionUsers.list',
+    codes: '1002,100242',
+    filter: { devicePending: 1 },
+  },
+  {
+    name: 'redAlarms',
+    call: 'vehicles.list',
+    codes: '0302',
+    filter: { ...shelf, alarms: 'battery_removed,moving_without_order' },
+  },
+  { name: 'logAlerts', call: 'logs.alerts', codes: '1404', filter: { seen: 0 } },
+  { name: 'leads', call: 'leads.list', codes: '110159', filter: { state: 'new' } },
+  { name: 'failedExports', call: 'exports.list', codes: '', filter: { state: 'failed' } },
+];
+
+export interface Exceptional {
+  name: ExceptionName;
+  urgency: Urgency;
+  /** A filter of the list of vehicles. */
+  filter: TileFilter;
+}
+
+const alarm = (name: ExceptionName, urgency: Urgency, alarms: string): Exceptional => ({
+  name,
+  urgency,
+  filter: { ...shelf, alarms },
+});
+
+/** What is wrong with vehicles, with the filter of the list that shows them; most urgent first. */
+export const exceptions: readonly Exceptional[] = [
+  alarm('batteryRemoved', 'red', 'battery_removed'),
+  alarm('movingWithoutOrder', 'red', 'moving_without_order'),
+  {
+    name: 'unlockedWithoutOrder',
+    urgency: 'red',
+    filter: { ...shelf, ridingState: 'available', powered: 1 },
+  },
+  alarm('outOfArea', 'orange', 'out_of_area'),
+  alarm('inNoStop', 'orange', 'in_no_stop'),
+  { name: 'offline', urgency: 'orange', filter: { ...shelf, online: 'offline' } },
+  {
+    name: 'lowBatteryOnline',
+    urgency: 'orange',
+    filter: { ...shelf, opsStates: 'low_battery', online: 'online' },
+  },
+  alarm('outOfStation', 'yellow', 'out_of_station'),
+  {
+    name: 'idle48',
+    urgency: 'yellow',
+    filter: { ...shelf, ridingState: 'available', idleHoursFrom: 48 },
+  },
+];
