@@ -2,6 +2,7 @@ import { agentsScreens } from '../features/agents/agents.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
+import { permissionsScreens } from '../features/permissions/permissions.screens.ts';
 import { vehiclesScreens } from '../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../kit/screens.ts';
 
@@ -11,5 +12,6 @@ export const screens: readonly Screen[] = [
   ...liveMapScreens,
   ...vehiclesScreens,
   ...logsScreens,
+  ...permissionsScreens,
   ...agentsScreens,
 ];

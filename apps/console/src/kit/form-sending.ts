@@ -51,5 +51,6 @@ export function useSubmit(form: FormInstance<Values>, send: (values: Values) => 
   const submit = () => {
     if (!busy) oncePer(() => void go());
   };
-  return { busy, error, refused: error === undefined ? undefined : sentenceOf(error), submit };
+  const forget = () => setError(undefined);
+  return { busy, error, forget, refused: error === undefined ? undefined : sentenceOf(error), submit };
 }

@@ -1,0 +1,42 @@
+import { differenceOf } from '../../kit/code-tree.rules.ts';
+
+/** One changed value of a recorded change, as texts; undefined where there was or is nothing. */
+export interface Changed {
+  field: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** How fields and values of recorded changes are called. */
+export interface Telling {
+  fields: Readonly<Record<string, string>>;
+  /** By field, what its values are called; codes and the like by their own names. */
+  values: Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+  comma: string;
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (isList(value) && value.length === 0);
+
+function textOf(value: unknown, field: string, { values, comma, fields }: Telling): string | undefined {
+  if (isNothing(value)) return undefined;
+  const named = (one: unknown) => values[field]?.[String(one)] ?? String(one);
+  if (isList(value)) return value.map(named).join(comma);
+  if (typeof value !== 'object') return named(value);
+  const parts = Object.entries(value as object).map(([key, one]) => `${fields[key] ?? key} ${named(one)}`);
+  return parts.join(comma) || undefined;
+}
+
+/** A recorded change: a pair says before and after, of two lists only what left and what came; else what it became. */
+export function changedOf(change: Readonly<Record<string, unknown>>, told: Telling): Changed[] {
+  return Object.entries(change).map(([key, value]) => {
+    const field = told.fields[key] ?? key;
+    const text = (one: unknown) => textOf(one, key, told);
+    if (!isList(value) || value.length !== 2) return { field, before: undefined, after: text(value) };
+    const [before, after] = value;
+    if (!isList(before) || !isList(after)) return { field, before: text(before), after: text(after) };
+    const { added, removed } = differenceOf(after.map(String), before.map(String));
+    return { field, before: text(removed), after: text(added) };
+  });
+}

@@ -1,0 +1,8 @@
+import { definePaths } from '../../kit/screens.ts';
+
+export const permissionsPaths = definePaths({
+  roles: '/permissions/role',
+  roleForm: '/permissions/add-role',
+  role: '/permissions/role-detail',
+  users: '/permissions/user',
+});

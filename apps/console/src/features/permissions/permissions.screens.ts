@@ -1,0 +1,37 @@
+import type { Screen } from '../../kit/screens.ts';
+import { permissionsPaths } from './permissions.paths.ts';
+
+export const permissionsScreens: readonly Screen[] = [
+  {
+    path: permissionsPaths.roles,
+    title: { zh: '角色管理', en: 'Roles' },
+    icon: 'lock',
+    codes: '1001',
+    group: 'permissions',
+    load: () => import('./role-list.tsx'),
+  },
+  {
+    path: permissionsPaths.roleForm,
+    title: { zh: '编辑角色', en: 'Role form' },
+    codes: '1001,100102||1001,100103',
+    group: 'permissions',
+    hidden: true,
+    load: () => import('./role-form.tsx'),
+  },
+  {
+    path: permissionsPaths.role,
+    title: { zh: '角色详情', en: 'Role' },
+    codes: '1001',
+    group: 'permissions',
+    hidden: true,
+    load: () => import('./role-detail.tsx'),
+  },
+  {
+    path: permissionsPaths.users,
+    title: { zh: '用户管理', en: 'Staff accounts' },
+    icon: 'users',
+    codes: '1002',
+    group: 'permissions',
+    load: () => import('./user-list.tsx'),
+  },
+];

@@ -1,0 +1,121 @@
+import type { RoleInfo, TreeNode } from '@kickstand/contract/permissions';
+import { Alert, Button, Drawer, Form } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { showBusy } from '../../kit/busy.tsx';
+import type { Values } from '../../kit/form-sending.ts';
+import { usePage } from '../../kit/page.ts';
+import { LoadingPanel } from '../../kit/states.tsx';
+import { permissionsWords } from './permissions.words.ts';
+import { judgeCodes, RoleCodes, RoleNotes, TemplateTaker } from './role-codes.tsx';
+import { RoleConflict } from './role-conflict.tsx';
+import { RoleFields } from './role-fields.tsx';
+import { isGone } from './role-missing.tsx';
+import { useSavingRole } from './role-saving.ts';
+import { useTemplateCodes, useTemplates } from './role-templates.ts';
+import { type Mode, type RoleValues, startOf } from './role-values.ts';
+import './permissions.css';
+
+const words = permissionsWords.form;
+const MenuPreview = lazy(async () => ({ default: (await import('../../kit/menu-preview.tsx')).MenuPreview }));
+
+export interface RoleEditorProps {
+  mode: Mode;
+  nodes: readonly TreeNode[];
+  /** What the form began with. */
+  role?: RoleInfo | undefined;
+  setDirty(dirty: boolean): void;
+  /** Begin anew with what is stored now. */
+  restart(): void;
+}
+
+function titleOf({ mode, role }: RoleEditorProps) {
+  if (!role || mode === 'add') return words.addTitle;
+  return mode === 'edit' ? words.editTitle(role.name) : words.copyTitle(role.name);
+}
+
+/** Name, scope and codes of a role on one page. */
+export function RoleEditor(props: RoleEditorProps) {
+  const { mode, nodes, role, setDirty, restart } = props;
+  const page = usePage();
+  const [form] = Form.useForm<Values>();
+  const [start] = useState(() => startOf(role, mode, nodes));
+  const { busy, error, refused, submit, conflict, goOn } = useSavingRole(form, props);
+  const codes = (Form.useWatch('codes', form) as readonly string[] | undefined) ?? start.codes;
+  const templateId = Form.useWatch('templateId', form) as string | undefined;
+  const own = mode === 'edit' ? role : undefined;
+  const templates = useTemplates(own);
+  const templateCodes = useTemplateCodes(templateId, role);
+  const [preview, setPreview] = useState(false);
+  const title = titleOf(props);
+
+  return (
+    <section className="permission-page" aria-label={title}>
+      <h1>{title}</h1>
+      <Form<Values>
+        form={form}
+        name="role"
+        aria-label={title}
+        layout="vertical"
+        initialValues={start}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        onValuesChange={() => setDirty(true)}
+        onFinish={submit}
+      >
+        <RoleFields templates={templates} />
+        <RoleNotes role={role} mode={mode} nodes={nodes} />
+        <TemplateTaker
+          given={templateCodes}
+          nodes={nodes}
+          replacing={codes.length > 0}
+          take={(taken) => {
+            form.setFieldValue('codes', taken);
+            setDirty(true);
+          }}
+        />
+        <Form.Item
+          name="codes"
+          label={words.fields.codes}
+          required
+          validateTrigger="onChange"
+          rules={[{ validator: judgeCodes }]}
+        >
+          <RoleCodes nodes={nodes} compare={templateCodes} role={own} />
+        </Form.Item>
+        {conflict ? (
+          <RoleConflict
+            mine={form.getFieldsValue(true) as RoleValues}
+            newest={conflict}
+            nodes={nodes}
+            goOn={goOn}
+            reload={restart}
+          />
+        ) : (
+          refused && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={refused}
+              description={own && isGone(error) && words.staleGone}
+            />
+          )
+        )}
+        <div className="role-foot">
+          <Button type="primary" htmlType="submit" loading={showBusy(busy)}>
+            {words.save}
+          </Button>
+          <Button onClick={() => setPreview(true)}>{words.preview}</Button>
+          <Button onClick={() => page.close()}>{words.cancel}</Button>
+        </div>
+      </Form>
+      {preview && (
+        <Drawer open size={880} title={words.previewTitle} onClose={() => setPreview(false)}>
+          <Suspense fallback={<LoadingPanel />}>
+            <MenuPreview codes={codes} nodes={nodes} />
+          </Suspense>
+        </Drawer>
+      )}
+    </section>
+  );
+}

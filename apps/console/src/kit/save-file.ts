@@ -1,0 +1,9 @@
+/** Hands a file made in the browser to whoever asked for it, the way a download arrives. */
+export function saveFile(name: string, content: BlobPart, type: string) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
