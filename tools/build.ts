@@ -80,11 +80,20 @@ function addTo(hash: ReturnType<typeof createHash>, path: string) {
   }
 }
 
+/** What is bundled by itself: the program, and the threads that it starts. */
+function programsOf(app: 'server' | 'simulator'): Record<string, string> {
+  const source = join(root, 'apps', app, 'src');
+  const main = join(source, 'main.ts');
+  if (app === 'simulator') return { main };
+  const thread = 'import-reader.worker';
+  return { main, [thread]: join(source, 'features', 'exports', `${thread}.ts`) };
+}
+
 async function bundle(app: 'server' | 'simulator') {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, 'apps', app, 'src', 'main.ts')],
-    outfile: join(root, 'apps', app, 'dist', 'main.js'),
+    entryPoints: programsOf(app),
+    outdir: join(root, 'apps', app, 'dist'),
     bundle: true,
     platform: 'node',
     target: 'node20',
