@@ -1,5 +1,4 @@
-import { type AgentAreaRow, type AgentNode, agentAreas, transferBody } from '@kickstand/contract/agents';
-import { staysInBranch, takesMore } from '@kickstand/domain/agents';
+import { type AgentAreaRow, agentAreas, transferBody } from '@kickstand/contract/agents';
 import { businessDayOf } from '@kickstand/domain/time';
 import { Alert, Button, Drawer, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -16,6 +15,7 @@ import { UnsavedQuestion } from '../../kit/unsaved-question.tsx';
 import { countText } from '../../ui/format.ts';
 import { agentOptions, useAgents } from './agents.service.ts';
 import { agentsWords } from './agents.words.ts';
+import { mayReceive } from './area-receivers.ts';
 import { Effects } from './effects.tsx';
 import './agents.css';
 
@@ -24,14 +24,6 @@ const words = agentsWords.transfer;
 const today = () => businessDayOf(Date.now(), deploymentZone());
 const Day = dayField(today);
 const Reason = longTextField(3);
-
-/** Whether an area of one agent may go to another, as far as the tree in sight tells. */
-export function mayReceive(from: number, to: AgentNode, all: readonly AgentNode[]) {
-  if (to.agentId === from || !takesMore(to.state)) return false;
-  const places = all.map(({ agentId, parentId }) => ({ agentId, parentId, ceiling: null }));
-  const whole = places.some(({ parentId }) => parentId === null);
-  return !whole || staysInBranch(from, to.agentId, places);
-}
 
 function useReceivers(from: number) {
   const { data } = useAgents();
