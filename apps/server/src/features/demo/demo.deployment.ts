@@ -3,6 +3,7 @@ import { newId } from '../../kernel/ids.ts';
 import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { agentOfArea, areaIdOf, demoFleet, demoModels } from './demo.fleet.ts';
+import { makeNotes } from './demo.notes.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { townSetting } from './demo.provisioning.ts';
@@ -34,6 +35,7 @@ export async function makeDeployment(open: Loading, { scale, now, onProgress }: 
   await makePeople(open, town, now);
   await makeAssignments(open, town, now);
   await makeModels(open);
+  await makeNotes(open, now);
   const stations = new Map(town.stations.map((station) => [station.id, newId()]));
   await makeFences(open, { town, stations, now });
   const chance = chanceFrom(town.seed).fork('fleet');

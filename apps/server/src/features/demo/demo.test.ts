@@ -173,6 +173,18 @@ describe('the demo deployment', () => {
     );
     expect(areas.map(({ agent_id }) => agent_id)).toEqual([2, 3, 4, 5]);
   });
+
+  test('says what is new about the product, in both languages', async () => {
+    await prepareDemo(parts());
+    const notes = await database.read(everything, (db) =>
+      db.selectFrom('release_note').selectAll().execute(),
+    );
+    expect(notes).toHaveLength(4);
+    for (const { title, title_en, body, body_en } of notes) {
+      expect([title, body].join()).toMatch(/\p{Script=Han}/u);
+      expect([title_en, body_en].join()).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
 });
 
 describe('the demo accounts', () => {
