@@ -154,9 +154,9 @@ const anActor = (operatorId: string, codes: readonly string[], scope: Scope): Ac
 async function furnish(db: Db) {
   const created_at = new Date(bedNow);
   const agents = [
-    { agent_id: 2, parent_id: null, name: 'root', kind: 'direct' },
-    { agent_id: 3, parent_id: 2, name: 'north', kind: 'franchise' },
-    { agent_id: 4, parent_id: 2, name: 'south', kind: 'franchise' },
+    { agent_id: 2, parent_id: null, name: 'root', kind: 'direct', depth: 1 },
+    { agent_id: 3, parent_id: 2, name: 'north', kind: 'franchise', depth: 2 },
+    { agent_id: 4, parent_id: 2, name: 'south', kind: 'franchise', depth: 2 },
   ];
   const place = { centre_lng: 113.5, centre_lat: 30.5, boundary: '[]', created_at };
   await db
