@@ -1,5 +1,7 @@
+import { account } from '@kickstand/contract/account';
 import { type AnswerOf, type Call, type InputOf, readPath } from '@kickstand/contract/kit';
 import { session } from '@kickstand/contract/session';
+import { views } from '@kickstand/contract/views';
 import { readHandle, readSignature } from '@kickstand/domain/session';
 import { vi } from 'vitest';
 import type { z } from 'zod';
@@ -61,6 +63,9 @@ export async function newSession(options?: { signedIn?: boolean; expiresAt?: num
 const keysOf = (handle: string) =>
   sessions.get(readHandle(readSignature(handle)?.handle ?? '')?.sid ?? '')?.server;
 
+/** Every list asks for its saved views; who says nothing else has none. */
+const noViews: Answer<typeof views.list> = () => ({ views: [], roles: [], most: 20 });
+
 /** Answer one call of the contract from now on. What it was asked comes back as a list that grows. */
 export function serverAnswers<C extends Call>(call: C, answer: Answer<C>): Asked<C>[] {
   const asked: Asked<Call>[] = [];
@@ -77,6 +82,13 @@ export interface SignedInAs {
   totp?: boolean;
 }
 
+/** What the frame asks by itself, for an account that chose nothing and was told nothing. */
+function frameAsks() {
+  serverAnswers(account.layout, () => ({ layout: null }));
+  serverAnswers(account.saveLayout, ({ body }) => ({ layout: body }));
+  serverAnswers(account.notices, () => ({ list: [], count: 0, unread: 0 }));
+}
+
 /** A session both sides agreed on, for an operator with these codes; `session.info` is answered too. */
 export async function signIn({
   codes = [],
@@ -86,6 +98,7 @@ export async function signIn({
 }: SignedInAs = {}) {
   await keepSession(await newSession());
   keepIdentity({ phone, objectId: 'f'.repeat(24), opManId: 'o-1', agentId: 2, roleId: 'r-1' });
+  frameAsks();
   return serverAnswers(session.info, () => ({
     operatorId: 'o-1',
     objectId: 'f'.repeat(24),
@@ -121,6 +134,7 @@ export async function forgetAll() {
 }
 
 function callAt(method: string, path: string) {
+  if (!answers.has(views.list)) answers.set(views.list, noViews as unknown as Answer<Call>);
   for (const call of answers.keys()) {
     const params = call.method === method && readPath(call.path, path);
     if (params) return { call, params };

@@ -10,6 +10,7 @@ import { Toasts } from '../src/app/toasts.tsx';
 import { fetchOperator } from '../src/kit/operator.ts';
 import { type Page, PageContext } from '../src/kit/page.ts';
 import { type Screen, type Search, searchText } from '../src/kit/screens.ts';
+import './fake-live.ts';
 import { type SignedInAs, signIn } from './fake-server.ts';
 import { quickStyles } from './quick-styles.ts';
 
@@ -35,6 +36,9 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 }));
 
 vi.stubGlobal('scrollTo', () => undefined);
+
+// jsdom draws nothing.
+HTMLCanvasElement.prototype.getContext = () => null;
 
 quickStyles();
 

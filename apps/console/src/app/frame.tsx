@@ -6,14 +6,20 @@ import { appWords as words } from './app.words.ts';
 import { screenAt } from './catalogue.ts';
 import { heldCodes } from './gatekeeper.ts';
 import { mayOpen } from './guard.ts';
+import { useHeadShift } from './head-shift.ts';
 import { Header } from './header.tsx';
+import { useLayout } from './layout-store.ts';
+import { Overlays } from './overlays.tsx';
 import { Pane, type PaneHost } from './pane.tsx';
 import { usePlaceNow } from './place.ts';
-import { SideMenu } from './side-menu.tsx';
+import { useShellNews } from './shell-news.ts';
+import { SideMenu, TopMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { readTabs, type Tab } from './tabs.ts';
+import { useKeys } from './use-keys.ts';
 import { useSider } from './use-sider.ts';
 import { useTabs } from './use-tabs.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
 
 /** Dialogs are fetched with the first question. */
 const UnsavedQuestion = lazy(async () => ({
@@ -58,26 +64,54 @@ export function Frame() {
     go: (tab) => open(hrefOfTab(tab)),
   });
   const sider = useSider();
+  const { layout, contentWidth, fixSiderbar, multiTab } = useLayout();
+  const top = layout === 'topmenu' && sider.width !== 'mobile';
+  const frame = useRef<HTMLDivElement>(null);
+  const { mode, onScrollCapture } = useHeadShift(frame, current.path);
   useTitle(current.path);
+  useKeys();
+  useShellNews();
   const main = useRef<HTMLElement>(null);
   const host = useHost({ current, open, replace, closeTab, remember });
   return (
-    <div className="frame">
+    <div
+      className="frame"
+      ref={frame}
+      data-head={mode}
+      data-sider={fixSiderbar ? 'fixed' : 'loose'}
+      data-width={top && contentWidth === 'Fixed' ? 'fixed' : 'fluid'}
+      data-rows={Number(top) + 1 + Number(multiTab)}
+    >
       <button type="button" className="skip" onClick={() => main.current?.focus()}>
         {words.skip}
       </button>
-      <SideMenu sider={sider} path={current.path} go={open} />
+      {!top && <SideMenu sider={sider} path={current.path} go={open} />}
       <div className="frame-body">
-        <Header sider={sider} path={current.path} />
-        <TabBar tabs={tabs} active={current.path} go={(tab) => open(hrefOfTab(tab))} close={closeTab} />
-        <main className="frame-main" ref={main} tabIndex={-1}>
-          {opened
-            .filter(({ path }) => path === current.path || screenAt(path)?.screen.keepAlive !== false)
-            .map((tab) => (
-              <Pane key={tab.path} tab={tab} active={tab.path === current.path} host={host} />
-            ))}
-        </main>
+        <ViewAsBanner />
+        <div className="frame-stage">
+          <div className="frame-head">
+            {top && <TopMenu path={current.path} go={open} />}
+            <Header sider={sider} path={current.path} foldable={!top} />
+            {multiTab && (
+              <TabBar tabs={tabs} active={current.path} go={(tab) => open(hrefOfTab(tab))} close={closeTab} />
+            )}
+          </div>
+          <main className="frame-main" ref={main} tabIndex={-1} onScrollCapture={onScrollCapture}>
+            {opened
+              .filter(({ path }) => path === current.path || screenAt(path)?.screen.keepAlive !== false)
+              .map((tab) => (
+                <Pane
+                  key={tab.path}
+                  tab={tab}
+                  active={tab.path === current.path}
+                  tabbed={multiTab}
+                  host={host}
+                />
+              ))}
+          </main>
+        </div>
       </div>
+      <Overlays path={current.path} open={open} />
       {asking && (
         <Suspense>
           <UnsavedQuestion {...asking} />

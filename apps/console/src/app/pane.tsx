@@ -4,6 +4,7 @@ import Forbidden from '../features/home/forbidden.tsx';
 import { Grants } from '../kit/access.tsx';
 import { type Page, PageContext } from '../kit/page.ts';
 import { type Search, searchText } from '../kit/screens.ts';
+import { appWords as words } from './app.words.ts';
 import { Boundary } from './boundary.tsx';
 import { screenAt } from './catalogue.ts';
 import { mayOpen } from './guard.ts';
@@ -21,15 +22,17 @@ export interface PaneHost {
 interface PaneProps {
   tab: Tab;
   active: boolean;
+  /** Whether a tab stands for it. */
+  tabbed?: boolean;
   host: PaneHost;
 }
 
 /** One tab's page. Hidden, it keeps its state, its address and its place, and does nothing. */
-export function Pane({ tab, active, host }: PaneProps) {
+export function Pane({ tab, active, tabbed = false, host }: PaneProps) {
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <MotionProvider {...(!active && { motion: false })}>
-        <PaneBody tab={tab} active={active} host={host} />
+        <PaneBody tab={tab} active={active} tabbed={tabbed} host={host} />
       </MotionProvider>
     </Activity>
   );
@@ -65,9 +68,12 @@ function PaneBody(props: PaneProps) {
     forget(screen);
     setAttempt((attempt) => attempt + 1);
   };
-  const Shown = mayOpen(screen, held) ? componentOf(screen) : Forbidden;
+  const may = mayOpen(screen, held);
+  const Shown = may ? componentOf(screen) : Forbidden;
+  const asTab = props.tabbed && { role: 'tabpanel', 'aria-labelledby': tabId(path) };
   return (
-    <div className="pane" {...place} id={paneId(path)} role="tabpanel" aria-labelledby={tabId(path)}>
+    <div className="pane" {...place} id={paneId(path)} {...asTab}>
+      <Lost may={may} />
       <PageContext value={page}>
         <Boundary onRetry={retry}>
           <Suspense fallback={<Splash />}>
@@ -76,6 +82,18 @@ function PaneBody(props: PaneProps) {
         </Boundary>
       </PageContext>
     </div>
+  );
+}
+
+/** Says why a page that could be seen before can no longer be. */
+function Lost({ may }: { may: boolean }) {
+  const [could, setCould] = useState(may);
+  if (may && !could) setCould(true);
+  if (may || !could) return null;
+  return (
+    <p className="pane-lost" role="alert">
+      {words.lostPage}
+    </p>
   );
 }
 

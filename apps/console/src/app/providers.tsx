@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { makeQueryClient } from '../kit/calls.ts';
 import { MenuOfCodes } from '../kit/menu-source.ts';
-import { useOperator } from '../kit/operator.ts';
+import { type Operator, useOperator } from '../kit/operator.ts';
 import { StepUpHost } from '../kit/step-up-host.tsx';
 import { locale } from '../kit/words.ts';
-import { useAppearance } from '../ui/appearance.ts';
-import { defaultBrand } from '../ui/palette.ts';
+import { brandColour, useAppearance, useColourTurn } from '../ui/appearance.ts';
+import { useDensityNow } from '../ui/density.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { themeFor } from '../ui/theme.ts';
+import type { Appearance } from '../ui/tones.ts';
 import { codesOf } from './gatekeeper.ts';
+import { loadLayout } from './layout-store.ts';
 import { menuOfCodes } from './menu-of-codes.ts';
 
 const antdWords =
@@ -22,20 +24,45 @@ const antdWords =
 const plainButtons = { autoInsertSpace: false } as const;
 const nobody: ReadonlySet<string> = new Set();
 
+/** Which colours there are is not among its arguments: `turn` says that they have changed. */
+const themeNow = (_turn: number, appearance: Appearance) => themeFor(brandColour(), appearance);
+
+/** The codes of who is signed in; the same set while they are the same codes. */
+function useHeld(operator: Operator | undefined) {
+  const codes = operator?.permissionList.join();
+  return useMemo(() => (operator ? codesOf(operator) : nobody), [codes]);
+}
+
+/** How the console looks to this account, asked for once it is known who it is. */
+function useOwnLayout(operatorId: string | undefined) {
+  useEffect(() => {
+    if (operatorId !== undefined) loadLayout().catch(() => undefined);
+  }, [operatorId]);
+}
+
 /** What every screen stands on: look, language, rights and one store of answers. */
 export function Providers({ children }: { children: ReactNode }) {
   const appearance = useAppearance();
+  const turn = useColourTurn();
+  const dense = useDensityNow() === 'dense';
   const operator = useOperator();
   const [answers] = useState(makeQueryClient);
-  const theme = useMemo(() => themeFor(defaultBrand, appearance), [appearance]);
-  const held = useMemo(() => (operator ? codesOf(operator) : nobody), [operator]);
+  const theme = useMemo(() => themeNow(turn, appearance), [turn, appearance]);
+  const held = useHeld(operator);
+  useOwnLayout(operator?.operatorId);
   return (
-    <ConfigProvider locale={antdWords} theme={theme} csp={{ nonce: styleNonce }} button={plainButtons}>
+    <ConfigProvider
+      locale={antdWords}
+      theme={theme}
+      csp={{ nonce: styleNonce }}
+      button={plainButtons}
+      componentSize={dense ? 'small' : 'middle'}
+    >
       <QueryClientProvider client={answers}>
         <Grants value={held}>
           <MenuOfCodes value={menuOfCodes}>
             <div className="app">{children}</div>
-          <StepUpHost />
+            <StepUpHost />
           </MenuOfCodes>
         </Grants>
       </QueryClientProvider>

@@ -6,7 +6,9 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useRouterState,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { NotFound } from '../features/home/not-found.tsx';
 import { type Screen, type Search, searchText } from '../kit/screens.ts';
 import { setCatalogue } from './catalogue.ts';
@@ -34,12 +36,25 @@ const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
   lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
 const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
-const Root = () => (
-  <>
-    <Outlet />
-    <Toasts />
-  </>
-);
+const Watermark = lazy(async () => ({ default: (await import('./watermark-over.tsx')).Watermark }));
+
+/** Pages on which somebody logs in. */
+const loginPaths: readonly string[] = ['/login', '/login-home'];
+
+function Root() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      {!loginPaths.includes(path) && (
+        <Suspense>
+          <Watermark />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The routes of the console: three open ones, and every screen of the manifests behind the guard. */
 function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {

@@ -7,6 +7,7 @@ import { inLocale } from '../kit/words.ts';
 import { type IconName, icons } from '../ui/icons.tsx';
 import { appWords as words } from './app.words.ts';
 import { catalogue, screenAt } from './catalogue.ts';
+import { useLayout } from './layout-store.ts';
 import { menuOf } from './menu.ts';
 import type { Sider } from './use-sider.ts';
 
@@ -22,8 +23,9 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 /** The side menu: beside the page, or on a phone in a drawer. */
 export function SideMenu({ sider, path, go }: SideMenuProps) {
   const { width, collapsed, shut } = sider;
+  const { navTheme } = useLayout();
   const content = (narrow: boolean) => (
-    <nav className="side" aria-label={words.menu}>
+    <nav className="side" aria-label={words.menu} data-nav={navTheme}>
       <Mark narrow={narrow} />
       <Items
         narrow={narrow}
@@ -37,7 +39,7 @@ export function SideMenu({ sider, path, go }: SideMenuProps) {
   );
   if (width !== 'mobile')
     return (
-      <aside className={collapsed ? 'frame-side frame-side-narrow' : 'frame-side'}>
+      <aside className={collapsed ? 'frame-side frame-side-narrow' : 'frame-side'} data-nav={navTheme}>
         {content(collapsed)}
       </aside>
     );
@@ -104,9 +106,10 @@ function Items({ narrow, path, go }: { narrow: boolean; path: string; go(to: str
   const screen = screenAt(path)?.screen;
   const [open, setOpen] = useState<{ path: string; group: string | undefined }>();
   const group = open?.path === path ? open.group : screen?.group;
+  const { navTheme } = useLayout();
   return (
     <Menu
-      theme="dark"
+      theme={navTheme}
       mode="inline"
       inlineCollapsed={narrow}
       items={useItems()}
@@ -115,5 +118,23 @@ function Items({ narrow, path, go }: { narrow: boolean; path: string; go(to: str
       onOpenChange={(keys) => setOpen({ path, group: keys.find((key) => key !== group) })}
       onClick={({ key }) => go(key)}
     />
+  );
+}
+
+/** The menu above the page: groups open below it. */
+export function TopMenu({ path, go }: Omit<SideMenuProps, 'sider'>) {
+  const screen = screenAt(path)?.screen;
+  const { navTheme } = useLayout();
+  return (
+    <nav className="top-menu" aria-label={words.menu} data-nav={navTheme}>
+      <Mark narrow={false} />
+      <Menu
+        theme={navTheme}
+        mode="horizontal"
+        items={useItems()}
+        selectedKeys={screen ? [screen.path.pattern] : []}
+        onClick={({ key }) => go(key)}
+      />
+    </nav>
   );
 }

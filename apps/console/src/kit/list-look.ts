@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { setDensity, useDensityNow } from '../ui/density.ts';
 import { operator } from './operator.ts';
 
-export type Density = 'roomy' | 'dense';
+export type { Density } from '../ui/density.ts';
 
 /** Operator and list: what one person chose for one list in this browser. */
 const columnsKey = (list: string) => `columns:${operator()?.operatorId ?? ''}:${list}`;
-const densityKey = 'density';
 
 function readColumns(list: string): string[] | undefined {
   try {
@@ -33,13 +33,4 @@ export function useHiddenColumns(list: string, usual: readonly string[]) {
 }
 
 /** How closely rows stand, kept for all lists. */
-export function useDensity() {
-  const [density, setDensity] = useState<Density>(() =>
-    localStorage.getItem(densityKey) === 'dense' ? 'dense' : 'roomy',
-  );
-  const keep = (next: Density) => {
-    localStorage.setItem(densityKey, next);
-    setDensity(next);
-  };
-  return [density, keep] as const;
-}
+export const useDensity = () => [useDensityNow(), setDensity] as const;

@@ -107,6 +107,12 @@ export class LiveClient {
     this.#settle();
   }
 
+  /** Greet the server anew: who this is, or what they want to see, has changed. */
+  renew() {
+    if (this.#state === 'live' || this.#state === 'connecting' || this.#state === 'forbidden')
+      this.#connect();
+  }
+
   /** Vehicles in this box are wanted from now on, or none. Said again after each reconnection. */
   watch(box: WatchBox | undefined) {
     const before = this.#box;

@@ -3,6 +3,8 @@ import { session } from '@kickstand/contract/session';
 import { useSyncExternalStore } from 'react';
 import { setClaims } from './bearer.ts';
 import { send } from './client.ts';
+import { tell } from './notices.ts';
+import { chosenScope, forgetScope, restoreScope, scopeClaims, whenScopeChanges } from './scope.ts';
 
 /** Who is signed in, with which codes and which scope, as the server said it. */
 export type Operator = ReplyOf<typeof session.info>;
@@ -17,16 +19,36 @@ function set(next: Operator | undefined) {
 
 export const operator = () => current;
 
+/** From now on every call says who this is and what the console is narrowed to. */
+function claim({ operatorId, phone, agentId }: Operator) {
+  const build = import.meta.env.VITE_BUILD;
+  setClaims({ userId: operatorId, phone, agentId, build, xcUid: phone, ...scopeClaims(chosenScope()) });
+}
+
+whenScopeChanges(() => {
+  if (current) claim(current);
+});
+
 /** Ask the server who this is; everything the console shows depends on the answer. */
 export async function fetchOperator() {
   const info = await send(session.info, {}, { quiet: true });
-  const { operatorId, phone, agentId } = info;
-  setClaims({ userId: operatorId, phone, agentId, build: import.meta.env.VITE_BUILD, xcUid: phone });
+  const dropped = restoreScope(info.operatorId, info.scope);
+  if (dropped > 0) void sayDropped(dropped);
+  claim(info);
   set(info);
   return info;
 }
 
-export const forgetOperator = () => set(undefined);
+async function sayDropped(count: number) {
+  const { scopeWords } = await import('./scope.words.ts');
+  tell({ key: 'scope', kind: 'info', text: scopeWords.dropped(count) });
+}
+
+export function forgetOperator() {
+  set(undefined);
+  forgetScope();
+  setClaims({});
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,8 +1,14 @@
 import { type ThemeConfig, theme } from 'antd';
 import { primaryFor } from './palette.ts';
-import { type Appearance, tones } from './tones.ts';
+import { type Appearance, isColourWeak, tones } from './tones.ts';
 
 const { defaultAlgorithm, darkAlgorithm } = theme;
+
+/** The colour of what is wrong, readable as text. */
+function errorColour(appearance: Appearance) {
+  if (isColourWeak()) return tones[appearance].bad.text;
+  return appearance === 'light' ? '#cf1322' : tones.dark.bad.solid;
+}
 
 /** antd's own derivation, with the primary colour kept where it can be read. */
 function algorithmFor(appearance: Appearance, primary: string) {
@@ -14,7 +20,7 @@ function algorithmFor(appearance: Appearance, primary: string) {
     colorLinkHover: primary,
     colorLinkActive: primary,
     colorInfo: primary,
-    colorError: appearance === 'light' ? '#cf1322' : tones.dark.bad.solid,
+    colorError: errorColour(appearance),
   };
   return (seed: Parameters<typeof derive>[0]) => ({ ...derive(seed), ...readable });
 }
@@ -39,7 +45,7 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
       colorLink: primary,
       colorSuccess: tone.good.solid,
       colorWarning: tone.warn.solid,
-      colorError: appearance === 'light' ? '#cf1322' : tone.bad.solid,
+      colorError: errorColour(appearance),
       colorTextLightSolid: onPrimary,
       colorTextSecondary: secondary,
       colorTextTertiary: secondary,

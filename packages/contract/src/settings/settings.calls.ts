@@ -12,6 +12,8 @@ export const clientConfig = z.object({
   /** The IANA zone of business days and of every shown time. */
   timeZone: z.string(),
   hotline: z.string(),
+  /** Where the support desk chats; absent or empty where there is none. */
+  chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
   demo: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

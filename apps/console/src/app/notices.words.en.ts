@@ -1,0 +1,37 @@
+import type { Words } from '../kit/words.ts';
+import type { zh } from './notices.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  title: 'Notices',
+  onlyUnread: 'Unread only',
+  readAll: 'Mark all as read',
+  none: 'No notices',
+  noneHint: 'What concerns approvals, exports and alerts appears here',
+  older: 'Older notices',
+  open: 'Open',
+  read: 'Mark as read',
+  isNew: 'unread',
+  failed: 'That did not work',
+  kinds: {
+    approval_asked: ({ maker, action, object }) =>
+      `${maker} asks for “${action}” (${object}) and waits for your word`,
+    approval_decided: ({ action, object, outcome, checker }) =>
+      `Your request “${action}” (${object}) ${outcome}${checker ? `, decided by ${checker}` : ''}`,
+    approval_expired: ({ action, object }) => `The request “${action}” (${object}) was not decided in time`,
+    export_done: ({ title, rows }) => `The export “${title}” is done${rows ? `, ${rows} rows` : ''}`,
+    export_failed: ({ title, why }) => `The export “${title}” failed${why ? `: ${why}` : ''}`,
+    log_alert: ({ rule, operator, counted, minutes }) =>
+      `Alert “${rule}”: ${operator} did it ${counted} times within ${minutes} minutes`,
+    device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, waits to be authorised`,
+    area_transferred: ({ area, from, to }) =>
+      `The area “${area}” went ${from ? `from ${from} ` : ''}to ${to}`,
+    area_cancelled: ({ area, to }) => `The transfer of the area “${area}” to ${to} was called off`,
+  },
+  outcomes: {
+    approved: 'was agreed to and carried out',
+    rejected: 'was refused',
+    failed: 'was agreed to but could not be carried out',
+    cancelled: 'was withdrawn',
+    expired: 'was not decided in time',
+  },
+};

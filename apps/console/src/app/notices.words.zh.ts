@@ -1,0 +1,37 @@
+interface Facts {
+  [name: string]: string;
+}
+
+export const zh = {
+  title: '通知',
+  onlyUnread: '只看未读',
+  readAll: '全部标为已读',
+  none: '没有通知',
+  noneHint: '审批、导出和告警的消息会出现在这里',
+  older: '更早的通知',
+  open: '查看',
+  read: '标为已读',
+  isNew: '未读',
+  failed: '操作失败',
+  kinds: {
+    approval_asked: ({ maker, action, object }: Facts) => `${maker} 申请“${action}”（${object}），等待您审批`,
+    approval_decided: ({ action, object, outcome, checker }: Facts) =>
+      `您的申请“${action}”（${object}）${outcome}${checker ? `，审批人 ${checker}` : ''}`,
+    approval_expired: ({ action, object }: Facts) => `申请“${action}”（${object}）超时未审批，已失效`,
+    export_done: ({ title, rows }: Facts) => `导出“${title}”已完成${rows ? `，共 ${rows} 行` : ''}`,
+    export_failed: ({ title, why }: Facts) => `导出“${title}”失败${why ? `：${why}` : ''}`,
+    log_alert: ({ rule, operator, counted, minutes }: Facts) =>
+      `告警“${rule}”：${operator} 在 ${minutes} 分钟内操作了 ${counted} 次`,
+    device_pending: ({ name, device }: Facts) => `${name} 的新设备“${device}”等待授权`,
+    area_transferred: ({ area, from, to }: Facts) =>
+      `服务区“${area}”${from ? `已由 ${from} ` : ''}划转给 ${to}`,
+    area_cancelled: ({ area, to }: Facts) => `服务区“${area}”划转给 ${to} 的安排已取消`,
+  },
+  outcomes: {
+    approved: '已通过并执行',
+    rejected: '被驳回',
+    failed: '已通过但未能执行',
+    cancelled: '已撤回',
+    expired: '已失效',
+  },
+};

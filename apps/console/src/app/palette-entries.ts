@@ -1,0 +1,97 @@
+import { inLocale, locale } from '../kit/words.ts';
+import { appearance } from '../ui/appearance.ts';
+import { appWords } from './app.words.ts';
+import { catalogue, screenAt } from './catalogue.ts';
+import { fit } from './fuzzy.ts';
+import { mayOpen } from './guard.ts';
+import { chooseLanguage } from './header-tools.tsx';
+import { changeLayout } from './layout-store.ts';
+import { openOverlay } from './overlay.ts';
+import { paletteWords as words } from './palette.words.ts';
+import { recentPlaces } from './recent.ts';
+import { openSupport } from './support-door.ts';
+
+export type PaletteGroup = 'recent' | 'pages' | 'vehicles' | 'operators' | 'actions';
+
+/** One line of the palette. */
+export interface Entry {
+  key: string;
+  group: PaletteGroup;
+  label: string;
+  /** Beside the label, quieter. */
+  more?: string;
+  /** Everything it may be found by. */
+  found: string;
+  run(): void;
+}
+
+const titlesOf = ({ title }: { title: { zh: string; en: string } }) => `${title.zh} ${title.en}`;
+
+/** The pages that may be opened, by both titles and path. */
+export function pageEntries(held: ReadonlySet<string>, open: (to: string) => void): Entry[] {
+  return catalogue()
+    .filter((screen) => !screen.hidden && !screen.forward && mayOpen(screen, held))
+    .map((screen) => ({
+      key: screen.path.pattern,
+      group: 'pages' as const,
+      label: inLocale(screen.title),
+      more: screen.group ? appWords.groups[screen.group] : screen.path.pattern,
+      found: `${titlesOf(screen)} ${screen.path.pattern}`,
+      run: () => open(screen.path.pattern),
+    }));
+}
+
+/** Where somebody was last, as far as it may still be opened. */
+export function recentEntries(
+  operatorId: string,
+  held: ReadonlySet<string>,
+  { path, open }: { path: string; open(to: string): void },
+): Entry[] {
+  return recentPlaces(operatorId).flatMap((place) => {
+    const at = screenAt(place);
+    if (!at || place === path || !mayOpen(at.screen, held)) return [];
+    const label = [inLocale(at.screen.title), ...Object.values(at.params)].join(' ');
+    const found = `${titlesOf(at.screen)} ${place}`;
+    return [
+      { key: `recent:${place}`, group: 'recent' as const, label, more: place, found, run: () => open(place) },
+    ];
+  });
+}
+
+const action = (key: string, label: string, run: () => void): Entry => ({
+  key: `do:${key}`,
+  group: 'actions',
+  label,
+  found: `${label} ${key}`,
+  run,
+});
+
+/** What can be done from everywhere. */
+export const actionEntries = (open: (to: string) => void): Entry[] => [
+  action('settings', appWords.settings, () => openOverlay('settings')),
+  action('dark mode', words.darkMode, () => {
+    void changeLayout({ appearance: appearance() === 'dark' ? 'light' : 'dark' });
+  }),
+  action('language', words.language, () => chooseLanguage(locale === 'zh-CN' ? 'en-US' : 'zh-CN')),
+  action('notices', appWords.notices, () => openOverlay('notices')),
+  action('profile', appWords.profile, () => open('/profile')),
+  action('keyboard', appWords.keyboard, () => openOverlay('keyboard')),
+  action('support', appWords.support, openSupport),
+  action('logout', appWords.logout, () => openOverlay('logout')),
+];
+
+const best = 40;
+
+/** Those that fit what was typed, best first within their groups; recent places only while nothing was typed. */
+export function matching(entries: readonly Entry[], typed: string): Entry[] {
+  const scored = entries
+    .filter(({ group }) => (group === 'recent' ? typed.trim() === '' : true))
+    .map((entry) => ({ entry, score: Math.max(fit(entry.label, typed) * 2, fit(entry.found, typed)) }))
+    .filter(({ score }) => score > 0);
+  const order: PaletteGroup[] = ['vehicles', 'operators', 'recent', 'pages', 'actions'];
+  const rank = ({ group }: Entry) => order.indexOf(group);
+  return scored
+    .sort((a, b) => rank(a.entry) - rank(b.entry) || b.score - a.score)
+    .slice(0, best)
+    .map(({ entry }) => entry);
+}

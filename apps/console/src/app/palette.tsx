@@ -1,0 +1,119 @@
+import { Input, Modal } from 'antd';
+import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useState } from 'react';
+import { Grants } from '../kit/access.tsx';
+import { paletteWords as words } from './palette.words.ts';
+import { actionEntries, type Entry, matching, pageEntries, recentEntries } from './palette-entries.ts';
+import { useLookup } from './palette-lookups.ts';
+import './palette.css';
+
+interface PaletteProps {
+  operatorId: string;
+  path: string;
+  open(to: string): void;
+  close(): void;
+}
+
+/** Goes anywhere and does anything by a few letters. */
+export function Palette({ operatorId, path, open, close }: PaletteProps) {
+  const id = useId();
+  const held = useContext(Grants);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { busy, found } = useLookup({ typed, held, open });
+  const known = useMemo(
+    () => [
+      ...recentEntries(operatorId, held, { path, open }),
+      ...pageEntries(held, open),
+      ...actionEntries(open),
+    ],
+    [operatorId, held, path, open],
+  );
+  const entries = matching([...found, ...known], typed);
+  const chosen = entries[Math.min(at, entries.length - 1)];
+  const optionId = (entry: Entry | undefined) => entry && `${id}-${entry.key.replace(/\W+/g, '-')}`;
+
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    close();
+    entry.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && entries.length > 0)
+      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const chosenId = optionId(chosen);
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosenId]);
+
+  return (
+    <Modal open title={words.title} footer={null} onCancel={close} width={640} className="palette">
+      <Input
+        autoFocus
+        role="combobox"
+        aria-label={words.title}
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosenId}
+        placeholder={words.hint}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={words.results}>
+        {groupsOf(entries).map(([group, inside]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box is divided by groups, a form by field sets
+          <div key={group} role="group" aria-label={words.groups[group]}>
+            <div className="palette-group" aria-hidden="true">
+              {words.groups[group]}
+            </div>
+            {inside.map((entry) => (
+              <Line
+                key={entry.key}
+                id={optionId(entry) ?? ''}
+                entry={entry}
+                chosen={entry === chosen}
+                run={() => run(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="palette-keys" role="status">
+        {entries.length === 0 ? (busy ? words.searching : words.nothing) : words.keys}
+      </p>
+    </Modal>
+  );
+}
+
+function groupsOf(entries: readonly Entry[]) {
+  const groups = new Map<Entry['group'], Entry[]>();
+  for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
+  return [...groups];
+}
+
+function Line({ id, entry, chosen, run }: { id: string; entry: Entry; chosen: boolean; run(): void }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className="palette-line"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      <span>{entry.label}</span>
+      {entry.more && <span className="palette-more">{entry.more}</span>}
+    </div>
+  );
+}

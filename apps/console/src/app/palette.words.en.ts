@@ -1,0 +1,43 @@
+import type { Words } from '../kit/words.ts';
+import type { zh } from './palette.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  title: 'Search',
+  hint: 'A page, vehicle number, IMEI, phone or action',
+  results: 'Results',
+  nothing: 'Nothing matches',
+  searching: 'Looking…',
+  groups: {
+    recent: 'Recent',
+    pages: 'Pages',
+    vehicles: 'Vehicles',
+    operators: 'Operators',
+    actions: 'Actions',
+  },
+  vehicle: (carId) => `Vehicle ${carId}`,
+  operator: (name, phone) => `${name} ${phone}`,
+  noVehicle: 'There is no such vehicle',
+  noOperator: 'No operator has this phone',
+  darkMode: 'Switch dark mode',
+  language: '切换到中文',
+  keys: '↑↓ choose · Enter opens · Esc closes',
+  help: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    tabs: 'Tabs',
+    lists: 'Lists and dialogs',
+    palette: 'Open the search',
+    keyboard: 'Show the shortcuts (while not typing)',
+    escape: 'Close a dialog, a drawer or the search',
+    skip: 'First press of Tab: skip to the content',
+    moveTabs: 'Move between tabs',
+    ends: 'First / last tab',
+    show: 'Show the tab',
+    closeTab: 'Close the tab',
+    tabMenu: 'Open the menu of the tab',
+    moveList: 'Move in a list to choose from',
+    toggle: 'Select or unselect',
+    all: 'Select / deselect all',
+    confirm: 'Confirm',
+  },
+};
