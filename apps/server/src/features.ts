@@ -9,6 +9,7 @@ import { homeRoutes } from './features/home/home.routes.ts';
 import { leadsRoutes } from './features/leads/leads.routes.ts';
 import { logsRoutes } from './features/logs/logs.routes.ts';
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts';
+import { staffImport } from './features/permissions/staff-import.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { type VehicleParts, vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
@@ -35,7 +36,7 @@ export function allRoutes({ settings, session, vehicles, tell = () => {} }: Feat
     ...exportsRoutes({ routes: () => all, tell }),
     ...fencesRoutes,
     ...homeRoutes({ routes: () => all }),
-    ...importsRoutes([]),
+    ...importsRoutes([staffImport(session.deps)]),
     ...leadsRoutes(session.deps),
     ...logsRoutes,
     ...permissionsRoutes(session.deps),

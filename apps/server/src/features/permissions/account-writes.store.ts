@@ -138,15 +138,3 @@ export const archiveAccounts = (db: Db, operatorIds: readonly string[], now: num
     .where('operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
     .where('archived_at', 'is', null)
     .execute();
-
-/** Which of these accounts have logged in or are deleted, locked until the transaction is over. */
-export async function usedAccounts(db: Db, operatorIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('operator')
-    .select(['operator_id', 'last_login_at', 'archived_at'])
-    .where('operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
-    .orderBy('operator_id')
-    .forUpdate()
-    .execute();
-  return rows.filter(({ last_login_at, archived_at }) => last_login_at !== null || archived_at !== null);
-}

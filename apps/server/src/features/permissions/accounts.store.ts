@@ -147,23 +147,34 @@ const fullRole = sql`json_build_object('id', x.role_id, 'name', x.name, 'enable'
 /** A role as far as it decides about an account. */
 export interface HeldRole extends RoleGrant, Named<string> {}
 
-const whole = (db: Db, scope: Scope, which: WhichAccount) =>
+const whole = (db: Db, scope: Scope) =>
   inScope(db, scope)
     .select(['o.operator_id', 'o.phone', 'o.name', 'o.agent_id', 'o.area_ids', 'o.profession', 'o.level'])
     .select(['o.employee_no', 'o.expire_on', 'o.enable', 'o.version'])
-    .select(rolesOf<HeldRole>(fullRole).as('roles'))
-    .where((eb) =>
-      'phone' in which ? eb('o.phone', '=', which.phone) : eb('o.operator_id', '=', which.operatorId),
-    );
+    .select('o.last_login_at')
+    .select(rolesOf<HeldRole>(fullRole).as('roles'));
+
+const one = (db: Db, scope: Scope, which: WhichAccount) =>
+  whole(db, scope).where((eb) =>
+    'phone' in which ? eb('o.phone', '=', which.phone) : eb('o.operator_id', '=', which.operatorId),
+  );
 
 /** One account in scope with all that decides its rights. */
 export const accountNamed = (db: Db, scope: Scope, which: WhichAccount) =>
-  whole(db, scope, which).executeTakeFirst();
+  one(db, scope, which).executeTakeFirst();
 
 /** The same, locked until the transaction is over. */
 export const lockAccount = (db: Db, scope: Scope, which: WhichAccount) =>
-  whole(db, scope, which).forUpdate('o').executeTakeFirst();
+  one(db, scope, which).forUpdate('o').executeTakeFirst();
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+/** Those of these accounts that are in scope, locked until the transaction is over. */
+export const lockAccounts = (db: Db, scope: Scope, operatorIds: readonly string[]) =>
+  whole(db, scope)
+    .where('o.operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .orderBy('o.operator_id')
+    .forUpdate('o')
+    .execute();
 
 /** Names of agents and areas by their numbers. */
 export async function placeNames(
