@@ -1,5 +1,5 @@
 import { Button, Popconfirm, Tooltip } from 'antd';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useMay } from './access.tsx';
 import type { Action } from './action.ts';
 import { showBusy } from './busy.tsx';
@@ -18,6 +18,7 @@ interface ActionButtonProps<Row> {
 
 /** The button of an action for one row. Who may see it is settled before. */
 export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: ActionButtonProps<Row>) {
+  const button = useRef<HTMLButtonElement>(null);
   const type = look === 'text' ? ('link' as const) : ('default' as const);
   const common = {
     type,
@@ -40,9 +41,13 @@ export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: Ac
       title={words.sure(action.label)}
       okText={words.confirm}
       cancelText={words.cancel}
-      onConfirm={() => runner.start(action, row, { id, agreed: true })}
+      onConfirm={() => {
+        button.current?.focus();
+        runner.start(action, row, { id, agreed: true });
+      }}
+      onCancel={() => button.current?.focus()}
     >
-      <Button {...common} loading={busy}>
+      <Button {...common} ref={button} loading={busy}>
         {action.label}
       </Button>
     </Popconfirm>
@@ -52,13 +57,13 @@ export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: Ac
 interface BlockedProps {
   type: 'link' | 'default';
   size: 'small' | 'middle';
-  danger: boolean;
+  danger?: boolean;
   label: string;
   why: string;
 }
 
 /** Greyed, but still reached by the keyboard, so that everybody can learn the reason. */
-function BlockedButton({ label, why, type, size }: BlockedProps) {
+export function BlockedButton({ label, why, type, size }: BlockedProps) {
   const id = useId();
   return (
     <Tooltip title={why} trigger={['hover', 'focus']}>

@@ -1,3 +1,4 @@
+import type { CellWriting } from '@kickstand/contract/exports';
 import type { Cents } from '@kickstand/contract/kit';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
@@ -24,6 +25,12 @@ interface CellLook {
   width?: number;
   /** Not among the columns until somebody chooses it. */
   extra?: boolean;
+  /** How its values stand in an exported file; without it only plain values can leave. */
+  writing?: CellWriting;
+  /** The unit its figures have in a file, where it does not stand beside them. */
+  unit?: string;
+  /** A further field that it shows beside its own, for a column of its own in a file. */
+  beside?: { key: string; label: string; writing: CellWriting };
 }
 
 /** How a value of one kind looks in a table or on a detail page. */
@@ -33,17 +40,40 @@ export interface Cell<V, Row = unknown> extends CellLook {
 
 type Maybe<T> = T | null | undefined;
 
-/** The same cell with another width, or as a column that is chosen rather than given. */
-export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> =>
-  Object.assign((value: V, row: Row) => cell(value, row), { align: cell.align, width: cell.width }, look);
+/** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
+export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
+  const { align, width, writing, unit, beside } = cell;
+  return Object.assign(
+    (value: V, row: Row) => cell(value, row),
+    { align, width },
+    { ...(writing && { writing }), ...(unit && { unit }), ...(beside && { beside }) },
+    look,
+  );
+};
 
-const figure = <V,>(text: (value: V) => string, width = 110): Cell<V> =>
+const asText: CellWriting = { as: 'text' };
+const asNumber = (scale = 1, places = 0): CellWriting => ({ as: 'number', scale, places });
+const asNamed = (names: Readonly<Record<string, string>>): CellWriting => ({
+  as: 'named',
+  names: { ...names },
+});
+
+interface Figure {
+  width?: number;
+  writing?: CellWriting;
+  unit?: string;
+}
+
+const figure = <V,>(text: (value: V) => string, look: Figure = {}): Cell<V> =>
   Object.assign((value: V) => <span className="figure">{text(value)}</span>, {
     align: 'right' as const,
-    width,
+    width: 110,
+    writing: asNumber(),
+    ...look,
   });
 
-const plain = <V,>(show: (value: V) => ReactNode, width: number): Cell<V> => Object.assign(show, { width });
+const plain = <V,>(show: (value: V) => ReactNode, width: number, writing: CellWriting = asText): Cell<V> =>
+  Object.assign(show, { width, writing });
 
 export const text = plain((value: Maybe<string | number>) => {
   const shown = value === null || value === undefined || value === '' ? nothing : String(value);
@@ -51,17 +81,25 @@ export const text = plain((value: Maybe<string | number>) => {
 }, 140);
 
 export const count = figure<Maybe<number>>(countText);
-export const money = figure<Maybe<Cents>>(moneyText, 120);
-export const percent = figure<Maybe<number>>(percentText, 90);
-export const millivolt = figure<Maybe<number>>(voltText, 90);
-export const metres = figure<Maybe<number>>(metresText);
+export const money = figure<Maybe<Cents>>(moneyText, { width: 120, writing: { as: 'money' } });
+export const percent = figure<Maybe<number>>(percentText, { width: 90, writing: asNumber(1, 2), unit: '%' });
+export const millivolt = figure<Maybe<number>>(voltText, {
+  width: 90,
+  writing: asNumber(1_000, 1),
+  unit: 'V',
+});
+export const metres = figure<Maybe<number>>(metresText, { unit: 'm' });
 /** Seconds. */
-export const duration = figure<Maybe<number>>(durationText, 150);
+export const duration = figure<Maybe<number>>(durationText, { width: 150, unit: 's' });
 
-export const instant = plain((value: Maybe<number>) => {
-  const known = typeof value === 'number';
-  return known ? <time dateTime={new Date(value).toISOString()}>{instantText(value)}</time> : nothing;
-}, 170);
+export const instant = plain(
+  (value: Maybe<number>) => {
+    const known = typeof value === 'number';
+    return known ? <time dateTime={new Date(value).toISOString()}>{instantText(value)}</time> : nothing;
+  },
+  170,
+  { as: 'instant' },
+);
 
 function Age({ at }: { at: number }) {
   const now = useNow(Date.now() - at < 60_000 ? 1_000 : 30_000);
@@ -76,29 +114,38 @@ function Age({ at }: { at: number }) {
 export const age = plain(
   (value: Maybe<number>) => (typeof value === 'number' ? <Age at={value} /> : nothing),
   120,
+  { as: 'instant' },
 );
 
 /** A state in words and tone. */
 export const badge = <S extends string>(tones: Record<S, Tone>, names: Record<S, string>): Cell<Maybe<S>> =>
-  plain((value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing), 110);
+  plain(
+    (value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing),
+    110,
+    asNamed(names),
+  );
 
 /** Several states at a time. */
 export const badges = <S extends string>(
   tones: Record<S, Tone>,
   names: Record<S, string>,
 ): Cell<Maybe<readonly S[]>> =>
-  plain((values: Maybe<readonly S[]>) => {
-    if (!values?.length) return nothing;
-    return (
-      <span className="badges">
-        {values.map((value) => (
-          <Badge key={value} tone={tones[value]}>
-            {names[value]}
-          </Badge>
-        ))}
-      </span>
-    );
-  }, 180);
+  plain(
+    (values: Maybe<readonly S[]>) => {
+      if (!values?.length) return nothing;
+      return (
+        <span className="badges">
+          {values.map((value) => (
+            <Badge key={value} tone={tones[value]}>
+              {names[value]}
+            </Badge>
+          ))}
+        </span>
+      );
+    },
+    180,
+    asNamed(names),
+  );
 
 /** Free words that somebody attached. */
 export const tags = plain((values: Maybe<readonly string[]>) => {
@@ -116,7 +163,7 @@ export const tags = plain((values: Maybe<readonly string[]>) => {
 
 /** A word for each value of an enumeration, without a tone. */
 export const oneOf = <S extends string>(names: Record<S, string>): Cell<Maybe<S>> =>
-  plain((value: Maybe<S>) => (value ? names[value] : nothing), 120);
+  plain((value: Maybe<S>) => (value ? names[value] : nothing), 120, asNamed(names));
 
 interface LinkLook {
   /** The target fills a browser tab of its own. */
@@ -140,7 +187,7 @@ export const link = <Row,>(
         </PageLink>
       );
     },
-    { width: 130 },
+    { width: 130, writing: asText },
   );
 
 export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 120);
@@ -155,5 +202,9 @@ export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign
   (lng: Maybe<number>, { lat }: { lat: Maybe<number> }) => (
     <span className="figure">{placeText(lng, lat)}</span>
   ),
-  { width: 190 },
+  {
+    width: 190,
+    writing: asNumber(1, 6),
+    beside: { key: 'lat', label: words.latitude, writing: asNumber(1, 6) },
+  },
 );

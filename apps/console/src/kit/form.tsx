@@ -1,13 +1,16 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
-import { Alert, Button, Drawer, Form, type FormInstance, Modal } from 'antd';
-import { type ComponentType, Fragment, useEffect, useState } from 'react';
+import { Alert, Button, Drawer, Form, Modal } from 'antd';
+import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
+import { isStale } from './client.ts';
 import type { FormProps } from './define-action.tsx';
 import type { Field } from './fields.tsx';
 import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
 import { kitWords as words } from './kit.words.ts';
 import { isOptional, type Shape } from './rules.ts';
+import { overtaken } from './stale-form.rules.ts';
+import { useUnsaved } from './unsaved.ts';
 import './kit.css';
 
 type FormCall = WriteCall & { id: string; body: z.ZodObject };
@@ -27,7 +30,12 @@ interface FormSpec<Row, C extends FormCall> {
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
+  /** Reads anew what the form is about, so that it can say what others changed when it was overtaken. */
+  fresh?(row: Row): Promise<Row>;
 }
+
+/** Fetched when a form was overtaken. */
+const StaleForm = lazy(async () => ({ default: (await import('./stale-form.tsx')).StaleForm }));
 
 /** Beyond this many fields the drawer has two columns. */
 const oneColumn = 12;
@@ -40,16 +48,39 @@ export function defineForm<Row, C extends FormCall>(
   const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
   const shown = fields.filter(([, { kept }]) => !kept);
 
+  const controls = Object.fromEntries(
+    shown.map(([name, Control]) => [name, { label: spec.labels[name as keyof typeof spec.labels], Control }]),
+  );
+
   return function FormDrawer({ row, send, close }: FormProps<Row, C>) {
     const [form] = Form.useForm<Values>();
-    const [start] = useState(() => spec.start(row) as Values);
-    const { busy, refused, submit } = useSubmit(form, async (values) => {
-      const body = bodyOf(spec.call.body, { ...start, ...values }, form);
-      if (body) await send(spec.request(row, body as BodyOf<C>));
+    const [of, setOf] = useState(() => ({ row, start: spec.start(row) as Values, turn: 0 }));
+    const { busy, error, refused, submit } = useSubmit(form, async (values) => {
+      const body = bodyOf(spec.call.body, { ...of.start, ...values }, form);
+      if (body) await send(spec.request(of.row, body as BodyOf<C>));
     });
     const [leaving, setLeaving] = useState(false);
     const leave = () => (form.isFieldsTouched() ? setLeaving(true) : close());
-    useWarnBeforeUnload(form);
+    useUnsaved(() => form.isFieldsTouched());
+
+    const { fresh } = spec;
+    const reread =
+      fresh &&
+      (async () => {
+        const next = await fresh(of.row);
+        const theirs = spec.start(next) as Values;
+        const mine = { ...of.start, ...form.getFieldsValue() };
+        const found = overtaken(Object.keys(controls), { before: of.start, theirs, mine });
+        form.setFieldsValue(
+          Object.fromEntries(found.flatMap((one) => (one.contested ? [] : [[one.name, one.theirs]]))),
+        );
+        setOf({ row: next, start: theirs, turn: of.turn + 1 });
+        return found;
+      });
+    const take = (name: string, value: unknown) => {
+      form.setFieldValue(name, value);
+      setOf((before) => ({ ...before, turn: before.turn + 1 }));
+    };
 
     return (
       <Drawer
@@ -72,14 +103,14 @@ export function defineForm<Row, C extends FormCall>(
           name={spec.call.id}
           aria-label={spec.title}
           layout="vertical"
-          initialValues={start}
+          initialValues={of.start}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
           className={shown.length > oneColumn ? 'form-columns' : ''}
           onFinish={submit}
         >
           {shown.map(([name, Control]) => (
-            <Fragment key={name}>
+            <Fragment key={`${name}:${of.turn}`}>
               <Heading text={spec.headings?.[name as keyof typeof spec.headings]} />
               <Form.Item
                 name={name}
@@ -94,7 +125,12 @@ export function defineForm<Row, C extends FormCall>(
           ))}
           <button type="submit" hidden aria-hidden tabIndex={-1} />
         </Form>
-        {refused && <Alert type="error" showIcon title={refused} role="alert" />}
+        {refused && !isStale(error) && <Alert type="error" showIcon title={refused} role="alert" />}
+        {refused && isStale(error) && (
+          <Suspense>
+            <StaleForm refused={refused} reread={reread} fields={controls} take={take} />
+          </Suspense>
+        )}
         <Modal
           open={leaving}
           title={spec.title}
@@ -112,14 +148,3 @@ export function defineForm<Row, C extends FormCall>(
 
 const Heading = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <h3 className="form-heading">{text}</h3>;
-
-/** The browser asks before a page with unsaved text is closed or loaded anew. */
-function useWarnBeforeUnload(form: FormInstance<Values>) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (form.isFieldsTouched()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [form]);
-}

@@ -27,6 +27,10 @@ export interface ListAddress {
   /** Whether any filter asks for something by the operator's own wish. */
   narrowed: boolean;
   setFilters(texts: Texts): void;
+  /** Filters and order as they stand in the address, which is what a saved view keeps. */
+  asked: Texts;
+  /** Ask for all of this instead, from the first page on. */
+  ask(texts: Texts): void;
   set(patch: Record<string, string | number | undefined>): void;
 }
 
@@ -75,9 +79,18 @@ export function useListAddress(schema: z.ZodObject, filters: Filters, fixed: Que
     const wanted = Object.entries(next).filter(([key, text]) => text !== initial[key]);
     setSearch(Object.fromEntries([...kept, ...wanted]));
   };
+  const viewKeys = [...keys, 'sort', 'dir'];
+  const asked = Object.fromEntries(viewKeys.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const ask: ListAddress['ask'] = (next) => {
+    const kept = Object.entries(search).filter(([key]) => !viewKeys.includes(key) && key !== 'pageNum');
+    const wanted = Object.entries(next).filter(([key]) => viewKeys.includes(key));
+    setSearch(Object.fromEntries([...kept, ...wanted]));
+  };
   return {
     texts,
     initial,
+    asked,
+    ask,
     filter,
     query: { ...filter, ...order },
     ...order,

@@ -1,7 +1,7 @@
 import { ColumnHeightOutlined, DownOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { countText } from '../ui/format.ts';
 import { useMay } from './access.tsx';
 import { useNow } from './clock.ts';
@@ -172,9 +172,27 @@ interface MoreProps {
 
 /** What does not fit beside a row's first actions. */
 export function MoreMenu({ label, items }: MoreProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="link" size="small" aria-label={label} aria-haspopup="menu" icon={<DownOutlined />} />
+    <Dropdown
+      // What is started from the menu finds its way back to the button: the menu will be gone.
+      menu={{ items: items.map((item) => ({ ...item, onClick: () => chosen(item, button.current) })) }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        icon={<DownOutlined />}
+      />
     </Dropdown>
   );
+}
+
+function chosen({ onClick }: MoreProps['items'][number], button: HTMLElement | null) {
+  button?.focus();
+  onClick?.();
 }

@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from './access.tsx';
 import type { BulkAction } from './define-bulk.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { kitWords as words } from './kit.words.ts';
 import type { ListAddress } from './list-address.ts';
@@ -13,6 +14,9 @@ import { useRunner } from './runner.tsx';
 import { type Chosen, useSelection } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from './states.tsx';
+
+/** Comes after the list: its rows do not wait for it. */
+const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
 
 interface Answer {
   data: unknown;
@@ -73,6 +77,20 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         {page && <span className="list-total">{words.total(totalText(page))}</span>}
         <span className="list-tools">
           {Toolbar && <Toolbar />}
+          <Suspense>
+            <ViewsMenu
+              list={id}
+              title={title}
+              address={address}
+              look={{ hidden: columns.hidden, density }}
+              setLook={(look) => {
+                columns.hide(look.hidden);
+                setDensity(look.density);
+              }}
+              embedded={embedded}
+            />
+          </Suspense>
+          <ExportButton spec={spec} address={address} page={page} hidden={columns.hidden} />
           <Refresh
             updatedAt={answer.dataUpdatedAt}
             busy={answer.isFetching}

@@ -74,6 +74,8 @@ export interface ListProps<C extends ListCall> {
 /** What the table below needs to know, without the types that only the writer of a list needs. */
 export interface PlainSpec {
   id: string;
+  /** Absent where the list may not leave as a file. */
+  exports?: ReadCall['exports'] | undefined;
   title: string;
   rowKey: string;
   columns: readonly (readonly [string, Cell<unknown>])[];
@@ -91,6 +93,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   spec: ListSpec<C, S, A>,
 ): PlainSpec => ({
   id: spec.call.id,
+  exports: spec.call.exports,
   title: spec.title,
   rowKey: spec.rowKey,
   columns: Object.entries(spec.columns) as [string, Cell<unknown>][],

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Action } from './action.ts';
 import { usePage } from './page.ts';
 
@@ -21,6 +21,7 @@ let serial = 0;
 export function useRunner<Row>() {
   const page = usePage();
   const [runs, setRuns] = useState<readonly Run<Row>[]>([]);
+  const began = useFocusBack(runs.length > 0);
   const isRunning = (action: Action<Row>, id: string) =>
     runs.some((run) => run.action === action && run.id === id);
 
@@ -29,6 +30,7 @@ export function useRunner<Row>() {
     start(action, row, { id, agreed = false }) {
       if (action.go) return action.go(row, page);
       if (isRunning(action, id)) return;
+      if (runs.length === 0) began.current = document.activeElement;
       setRuns((before) => [...before, { key: ++serial, action, row, id, agreed }]);
     },
   };
@@ -42,4 +44,17 @@ export function useRunner<Row>() {
     ) : null,
   );
   return { runner, running };
+}
+
+/** Gives the focus back to what had it before something was asked, unless it has found a place of its own. */
+function useFocusBack(running: boolean) {
+  const began = useRef<Element>(null);
+  useEffect(() => {
+    const was = began.current;
+    if (running || !was) return;
+    began.current = null;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && was instanceof HTMLElement && was.isConnected) was.focus();
+  }, [running]);
+  return began;
 }

@@ -1,27 +1,42 @@
-import { useEffect } from 'react';
-import { usePage } from './page.ts';
+import { useContext, useInsertionEffect, useState } from 'react';
+import { PageContext } from './page.ts';
 import { whenSessionEnds } from './session.ts';
 
-/** Pages that hold text nobody has saved. A hidden page keeps its text, so it stays here, too. */
-const paths = new Set<string>();
+interface Text {
+  path: string;
+  dirty(): boolean;
+}
 
-whenSessionEnds(() => paths.clear());
+/** Forms that may hold text nobody has saved, on whichever page. */
+const texts = new Set<Text>();
+
+whenSessionEnds(() => texts.clear());
 
 globalThis.addEventListener?.('beforeunload', (event) => {
-  if (paths.size > 0) event.preventDefault();
+  if ([...texts].some(({ dirty }) => dirty())) event.preventDefault();
 });
 
 /** Whether one of these pages would lose text when it goes. */
-export const anyUnsaved = (some: readonly string[]) => some.some((path) => paths.has(path));
+export const anyUnsaved = (paths: readonly string[]) =>
+  [...texts].some(({ path, dirty }) => paths.includes(path) && dirty());
 
 /** The page is gone, and its text with it. */
-export const forgetUnsaved = (path: string) => paths.delete(path);
+export function forgetUnsaved(path: string) {
+  for (const text of texts) if (text.path === path) texts.delete(text);
+}
 
 /** Says of the own page whether closing its tab would lose text; then somebody is asked before. */
-export function useUnsaved(dirty: boolean) {
-  const { path } = usePage();
-  useEffect(() => {
-    if (dirty) paths.add(path);
-    else paths.delete(path);
-  }, [dirty, path]);
+export function useUnsaved(dirty: boolean | (() => boolean)) {
+  const path = useContext(PageContext)?.path ?? '';
+  const [text] = useState<Text>(() => ({ path, dirty: () => false }));
+  useInsertionEffect(() => {
+    Object.assign(text, { path, dirty: typeof dirty === 'function' ? dirty : () => dirty });
+  });
+  // A hidden page keeps its text, but its other effects are undone; this one lasts until the form is really gone.
+  useInsertionEffect(() => {
+    texts.add(text);
+    return () => {
+      texts.delete(text);
+    };
+  }, [text]);
 }

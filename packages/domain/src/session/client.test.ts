@@ -112,6 +112,14 @@ describe('wire', () => {
     expect(mayBePlain('/platform/permission/login', 200, good)).toBe(false);
   });
 
+  test('what waits for a second person may be plain under the status of its own, nothing else may', () => {
+    const refusal = (code: string) => ({ suc: false, error: { code, promot: '已提交复核' } });
+    expect(mayBePlain('/platform/x', 202, refusal('approval.requested'))).toBe(true);
+    expect(mayBePlain('/platform/x', 200, refusal('approval.requested'))).toBe(false);
+    expect(mayBePlain('/platform/x', 202, refusal('common.forbidden'))).toBe(false);
+    expect(mayBePlain('/platform/x', 202, { suc: true, data: {} })).toBe(false);
+  });
+
   test('a refusal may be plain in its one shape, and never under a good status', () => {
     const refusal = { suc: false, error: { code: 'session.login_failed', promot: '登录失败' } };
     expect(mayBePlain('/platform/permission/login', 422, refusal)).toBe(true);

@@ -157,11 +157,15 @@ interface PlainAnswer {
   error?: { code?: unknown } | null;
 }
 
+/** The one refusal under a good status: not done, and not refused for good either. */
+const isRequested = (status: number, code: unknown) => status === 202 && code === 'approval.requested';
+
 /** Whether an answer without envelope may be believed: the first two steps, and refusals in their one shape. */
 export function mayBePlain(path: string, status: number, body: unknown) {
   const { suc, error } = (body ?? {}) as PlainAnswer;
   if (suc === true) return plainPaths.has(path);
-  return suc === false && status >= 400 && status < 600 && typeof error?.code === 'string';
+  if (suc !== false || typeof error?.code !== 'string') return false;
+  return (status >= 400 && status < 600) || isRequested(status, error.code);
 }
 
 /** The claims of a bearer that are the seed's; a wish to narrow, never a right. */

@@ -33,7 +33,7 @@ export const batteryCell: Cell<number | null> = Object.assign(
       {percent(value, undefined)}
     </span>
   ),
-  { align: 'right' as const, width: 90 },
+  { align: 'right' as const, width: 90, writing: percent.writing, unit: '%' },
 );
 
 export const stationCell: Cell<string | null, VehicleRow> = Object.assign(
@@ -44,5 +44,10 @@ export const stationCell: Cell<string | null, VehicleRow> = Object.assign(
 
 export const kilometres: Cell<number | null> = Object.assign(
   (metres: number | null) => <span className="figure">{metresText(metres)}</span>,
-  { align: 'right' as const, width: 110 },
+  {
+    align: 'right' as const,
+    width: 110,
+    writing: { as: 'number' as const, scale: 1_000, places: 2 },
+    unit: 'km',
+  },
 );

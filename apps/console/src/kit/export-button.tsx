@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from './access.tsx';
+import { BlockedButton } from './action-button.tsx';
+import { kitWords as words } from './kit.words.ts';
+import type { ListAddress } from './list-address.ts';
+import type { PlainSpec } from './list-screen.tsx';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+
+interface ExportButtonProps {
+  spec: PlainSpec;
+  address: ListAddress;
+  page: { list: object[]; count: number; estimated?: boolean } | undefined;
+  hidden: readonly string[];
+}
+
+/** Takes what a list shows away as a file; only where the list may leave and to who may take it. */
+export function ExportButton({ spec, address, page, hidden }: ExportButtonProps) {
+  const may = useMay();
+  const [asking, setAsking] = useState(false);
+  if (!spec.exports || !may(spec.exports.code)) return null;
+  if (page?.count === 0)
+    return <BlockedButton type="default" size="middle" label={words.export} why={words.nothingToExport} />;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{words.export}</Button>
+      {asking && page && (
+        <Suspense>
+          <ExportDialog
+            spec={spec}
+            exports={spec.exports}
+            address={address}
+            page={page}
+            hidden={hidden}
+            close={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { zh } from './export.words.zh.ts';
+import type { Words } from './words.ts';
+
+export const en: Words<typeof zh> = {
+  title: (list) => `Export ${list}`,
+  rows: (n) => `With the current filters and order: ${n} rows`,
+  format: 'Format',
+  xlsx: 'Excel (xlsx)',
+  csv: 'CSV (any number of rows)',
+  xlsxTooMany: (most) => `More than ${most} rows: only as CSV, or with a narrower filter`,
+  columns: 'Columns',
+  shown: (n) => `Those shown now (${n})`,
+  all: (n) => `All (${n})`,
+  leftOut: (labels) => `These columns cannot stand in a file and are left out: ${labels}`,
+  personal: 'Export personal data in full',
+  personalColumns: (labels) => `${labels}: exported masked, such as 138****1234`,
+  personalNotYours: (labels) =>
+    `${labels}: exported masked; in full they need the permission to export personal data`,
+  reason: 'Reason',
+  reasonHint: '5-200 characters, kept in the operator log',
+  reasonNeeded: 'Please give a reason (5-200 characters)',
+  secondPerson: 'A second person has to agree to exports of this list',
+  go: 'Export',
+  cancel: 'Cancel',
+  queued: 'It is in the export centre and can be downloaded when done; go on working',
+};
