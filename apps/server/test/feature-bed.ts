@@ -14,6 +14,7 @@ import { Database, type Db } from '../src/kernel/db.ts';
 import type { Gate } from '../src/kernel/gate.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
 import { makeMetrics } from '../src/kernel/metrics.ts';
+import type { OnRequested } from '../src/kernel/run.ts';
 import { serve } from '../src/kernel/serve.ts';
 import { freshDatabase } from './database.ts';
 
@@ -56,7 +57,7 @@ type Routes = readonly Route[] | ((parts: { database: Database; now(): number })
  * The routes of one feature through the real kernel, on a database of their own. It holds the agents 2 (the root),
  * 3 and 4 (franchisees) with the service areas 21, 31 and 41.
  */
-export async function featureBed(routes: Routes) {
+export async function featureBed(routes: Routes, { onRequested }: { onRequested?: OnRequested } = {}) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const actors = new Map<string, Known>();
@@ -64,7 +65,7 @@ export async function featureBed(routes: Routes) {
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
   const clock = { now: bedNow };
   const now = () => clock.now;
-  const kernel = { database, now, gate: gateFor(actors, now), limits, metrics: makeMetrics() };
+  const kernel = { database, now, gate: gateFor(actors, now), limits, metrics: makeMetrics(), onRequested };
   serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
   await database.write(everything, furnish);
 

@@ -100,9 +100,9 @@ async function allowed(
 const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
 
 /** The last line says whose file it is: name and last digits of the phone, when, and what. */
-function sheetOf(parts: WorkParts, task: TaskStored, { phone }: Actor): Sheet {
+function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sheet {
   const { columns } = inputOf(task);
-  const watermark = `${task.operator} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
+  const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
   return { title: task.title, columns: columns.map(lookOf), watermark };
 }
 
