@@ -12,6 +12,7 @@ import { useLayout } from './layout-store.ts';
 import { Overlays } from './overlays.tsx';
 import { Pane, type PaneHost } from './pane.tsx';
 import { usePlaceNow } from './place.ts';
+import { noteRecent } from './recent.ts';
 import { useShellNews } from './shell-news.ts';
 import { SideMenu, TopMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -69,6 +70,7 @@ export function Frame() {
   const frame = useRef<HTMLDivElement>(null);
   const { mode, onScrollCapture } = useHeadShift(frame, current.path);
   useTitle(current.path);
+  useEffect(() => noteRecent(operatorId, current.path), [operatorId, current.path]);
   useKeys();
   useShellNews();
   const main = useRef<HTMLElement>(null);

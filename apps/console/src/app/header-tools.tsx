@@ -11,6 +11,8 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
+import { accountPaths } from '../features/account/account.paths.ts';
+import { ExportCentreButton } from '../features/exports/exports.parts.tsx';
 import { useOperator } from '../kit/operator.ts';
 import { hrefOf } from '../kit/screens.ts';
 import { keepLocale, locale } from '../kit/words.ts';
@@ -20,8 +22,6 @@ import { useUnread } from './bell.ts';
 import { changeLayout } from './layout-store.ts';
 import { openOverlay } from './overlay.ts';
 import { openSupport, useSupport } from './support-door.ts';
-
-const profileAt = '/profile';
 
 /** Take another language; the page is loaded anew in it. */
 export function chooseLanguage(next: typeof locale) {
@@ -42,6 +42,7 @@ export function HeaderTools({ narrow }: { narrow: boolean }) {
         icon={<SearchOutlined />}
         onClick={() => openOverlay('palette')}
       />
+      <ExportCentreButton />
       <Bell />
       {!narrow && (
         <>
@@ -165,7 +166,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
     { type: 'divider' },
     {
       key: 'profile',
-      label: <a href={hrefOf(profileAt)}>{words.profile}</a>,
+      label: <a href={hrefOf(accountPaths.profile.to())}>{words.profile}</a>,
       icon: <UserOutlined aria-hidden />,
     },
     ...(narrow ? onPhones(dark) : []),

@@ -1,3 +1,4 @@
+import { accountPaths } from '../features/account/account.paths.ts';
 import { inLocale, locale } from '../kit/words.ts';
 import { appearance } from '../ui/appearance.ts';
 import { appWords } from './app.words.ts';
@@ -74,7 +75,7 @@ export const actionEntries = (open: (to: string) => void): Entry[] => [
   }),
   action('language', words.language, () => chooseLanguage(locale === 'zh-CN' ? 'en-US' : 'zh-CN')),
   action('notices', appWords.notices, () => openOverlay('notices')),
-  action('profile', appWords.profile, () => open('/profile')),
+  action('profile', appWords.profile, () => open(accountPaths.profile.to())),
   action('keyboard', appWords.keyboard, () => openOverlay('keyboard')),
   action('support', appWords.support, openSupport),
   action('logout', appWords.logout, () => openOverlay('logout')),

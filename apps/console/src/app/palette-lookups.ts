@@ -2,6 +2,7 @@ import { permissionUsers } from '@kickstand/contract/permissions';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { mayCall } from '@kickstand/domain/access';
 import { useEffect, useState } from 'react';
+import { permissionsPaths } from '../features/permissions/permissions.paths.ts';
 import { vehiclesPaths } from '../features/vehicles/vehicles.paths.ts';
 import { send } from '../kit/client.ts';
 import { hrefOf } from '../kit/screens.ts';
@@ -13,8 +14,6 @@ const isCarId = (text: string) => /^[1-9]\d{7,8}$/.test(text);
 const isImei = (text: string) => /^86\d{13}$/.test(text);
 const isPhone = (text: string) => /^1[3-9]\d{9}$/.test(text);
 
-const operatorsAt = '/permissions/user';
-
 interface Lookup {
   typed: string;
   held: ReadonlySet<string>;
@@ -25,7 +24,7 @@ interface Lookup {
 async function lookUp({ typed, held, open }: Lookup): Promise<Entry[]> {
   const text = typed.trim();
   if ((isCarId(text) || isImei(text)) && mayCall(held, vehicles.single.access)) return vehicleAt(text);
-  if (isPhone(text) && mayCall(held, permissionUsers.list.access) && screenAt(operatorsAt))
+  if (isPhone(text) && mayCall(held, permissionUsers.list.access) && screenAt(permissionsPaths.users.pattern))
     return operatorAt(text, open);
   return [];
 }
@@ -52,7 +51,7 @@ async function operatorAt(text: string, open: (to: string) => void): Promise<Ent
     group: 'operators' as const,
     label: words.operator(name, phone),
     found: text,
-    run: () => open(`${operatorsAt}?who=${encodeURIComponent(text)}`),
+    run: () => open(permissionsPaths.users.to({}, { who: text })),
   }));
 }
 

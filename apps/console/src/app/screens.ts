@@ -1,3 +1,4 @@
+import { accountScreens } from '../features/account/account.screens.ts';
 import { agentsScreens } from '../features/agents/agents.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
@@ -12,6 +13,7 @@ export const screens: readonly Screen[] = [
   ...liveMapScreens,
   ...vehiclesScreens,
   ...logsScreens,
+  ...accountScreens,
   ...permissionsScreens,
   ...agentsScreens,
 ];

@@ -1,0 +1,131 @@
+import { permissions } from '@kickstand/contract';
+import { account, longestKeyDays, usualKeyDays } from '@kickstand/contract/account';
+import { agentAreas } from '@kickstand/contract/agents';
+import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useContext, useState } from 'react';
+import { Grants } from '../../kit/access.tsx';
+import { showBusy } from '../../kit/busy.tsx';
+import { useCall, useChange } from '../../kit/calls.ts';
+import { copyText } from '../../kit/copy.ts';
+import { sentenceOf } from '../../kit/sentence.ts';
+import { inLocale } from '../../kit/words.ts';
+import { accountWords as words } from './account.words.ts';
+
+interface Values {
+  name: string;
+  days: number;
+  codes?: string[];
+  areaIds?: number[];
+}
+
+/** A form for a key of one's own; then the key itself, this once. */
+export function NewKey({ close }: { close(): void }) {
+  const [made, setMade] = useState<string>();
+  return made === undefined ? (
+    <KeyForm made={setMade} close={close} />
+  ) : (
+    <KeyShown value={made} close={close} />
+  );
+}
+
+function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
+  const [form] = Form.useForm<Values>();
+  const [refused, setRefused] = useState<string>();
+  const held = useContext(Grants);
+  const areas = useCall(agentAreas.ofOperator, {}, { quiet: true });
+  const { mutateAsync, isPending } = useChange(account.addApiKey, { quiet: true });
+  const codes = permissions
+    .filter(({ code }) => held.has(code))
+    .map(({ code, ...title }) => ({ value: code, label: `${inLocale(title)} (${code})` }));
+
+  const submit = async ({ name, days, codes: only, areaIds }: Values) => {
+    setRefused(undefined);
+    try {
+      const limits = { ...(only?.length && { codes: only }), ...(areaIds?.length && { areaIds }) };
+      made((await mutateAsync({ body: { name, days, ...limits } })).key);
+    } catch (error) {
+      setRefused(sentenceOf(error));
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={words.addKey}
+      okText={words.create}
+      cancelText={words.cancel}
+      okButtonProps={{ loading: showBusy(isPending) }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={close}
+    >
+      <Form<Values>
+        form={form}
+        name="api-key"
+        aria-label={words.addKey}
+        layout="vertical"
+        initialValues={{ days: usualKeyDays }}
+        onFinish={(values) => void submit(values)}
+      >
+        <Form.Item
+          name="name"
+          label={words.keyName}
+          extra={words.keyNameHint}
+          rules={[{ required: true, min: 2, max: 40, whitespace: true, message: words.keyNameHint }]}
+        >
+          <Input autoFocus autoComplete="off" maxLength={40} />
+        </Form.Item>
+        <Form.Item
+          name="days"
+          label={words.days}
+          extra={words.daysHint}
+          rules={[{ required: true, message: words.daysHint }]}
+        >
+          <InputNumber min={1} max={longestKeyDays} precision={0} />
+        </Form.Item>
+        <Form.Item name="codes" label={words.codes} extra={words.codesHint}>
+          <Select mode="multiple" allowClear showSearch={{ optionFilterProp: 'label' }} options={codes} />
+        </Form.Item>
+        <Form.Item name="areaIds" label={words.areas} extra={words.areasHint}>
+          <Select
+            mode="multiple"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={areas.isPending}
+            options={(areas.data?.list ?? []).map(({ id, name }) => ({ value: id, label: `${name}(${id})` }))}
+          />
+        </Form.Item>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+      {refused && <Alert type="error" showIcon title={refused} role="alert" />}
+    </Modal>
+  );
+}
+
+function KeyShown({ value, close }: { value: string; close(): void }) {
+  return (
+    <Modal
+      open
+      title={words.keyMade}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={close}>
+          {words.kept}
+        </Button>
+      }
+    >
+      <Alert type="warning" showIcon title={words.keyOnce} />
+      <div className="key-once">
+        <Input
+          readOnly
+          aria-label={words.keyItself}
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button onClick={() => void copyText(value)}>{words.copy}</Button>
+      </div>
+    </Modal>
+  );
+}
