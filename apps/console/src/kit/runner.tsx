@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { Action } from './action.ts';
-import { usePage } from './page.ts';
+import { PageContext } from './page.ts';
 
 interface Run<Row> {
   key: number;
@@ -19,7 +19,7 @@ let serial = 0;
 
 /** Carries out actions one click after another, outside of the rows and menus they were started from. */
 export function useRunner<Row>() {
-  const page = usePage();
+  const page = useContext(PageContext);
   const [runs, setRuns] = useState<readonly Run<Row>[]>([]);
   const began = useFocusBack(runs.length > 0);
   const isRunning = (action: Action<Row>, id: string) =>
@@ -28,7 +28,10 @@ export function useRunner<Row>() {
   const runner: Runner<Row> = {
     isRunning,
     start(action, row, { id, agreed = false }) {
-      if (action.go) return action.go(row, page);
+      if (action.go) {
+        if (!page) throw new Error(`${action.id} goes somewhere, which only a page can`);
+        return action.go(row, page);
+      }
       if (isRunning(action, id)) return;
       if (runs.length === 0) began.current = document.activeElement;
       setRuns((before) => [...before, { key: ++serial, action, row, id, agreed }]);

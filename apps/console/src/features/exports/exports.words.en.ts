@@ -1,0 +1,34 @@
+import type { Words } from '../../kit/words.ts';
+import type { zh } from './exports.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  centre: 'Export centre',
+  running: (n) => `${n} under way`,
+  list: 'My exports',
+  refresh: 'Refresh',
+  none: 'No exports yet',
+  noneHint: 'Choose “Export” on any list, and the file will appear here',
+  rules: (running) => `At most ${running} of one person’s exports run at a time; files are kept for 7 days`,
+  states: {
+    queued: 'Queued',
+    running: 'Running',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    expired: 'Expired',
+  },
+  kinds: { export: 'Export', import: 'Import' },
+  rows: (done, total) => `${done} of ${total} rows`,
+  rowsDone: (n) => `${n} rows`,
+  progress: (title) => `Progress of ${title}`,
+  personal: 'personal data in full',
+  made: 'Asked for',
+  expires: 'Kept until',
+  downloads: (n) => `downloaded ${n} times`,
+  download: 'Download',
+  cancel: 'Cancel export',
+  cancelled: 'The export is cancelled',
+  retry: 'Try again',
+  retried: 'It is in the queue again',
+  colon: ': ',
+};
