@@ -34,6 +34,9 @@ interface ListTableProps {
 type Values = Record<string, unknown>;
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
+/** Rows stand in no tree: a figure called "children" is a figure. */
+const flat = { childrenColumnName: '' };
+
 /** The table of a list: order and page come from the address and go to the server. */
 export function ListTable(props: ListTableProps) {
   const { spec, address, page, busy, density, selection } = props;
@@ -52,6 +55,7 @@ export function ListTable(props: ListTableProps) {
       <Table<object>
         aria-label={spec.title}
         rowKey={idOf}
+        expandable={flat}
         size={density === 'dense' ? 'small' : 'middle'}
         columns={columnsOf(props, idOf, narrow)}
         dataSource={page.list}
