@@ -26,6 +26,7 @@ interface As {
   agentId?: number;
   /** An account that exists, for calls that look it up. */
   operatorId?: string;
+  name?: string;
   phone?: string;
   language?: 'zh-CN' | 'en-US';
   /** Above what a second person is needed. */
