@@ -19,6 +19,7 @@ const show = {
   reason: text,
   result: badge(resultTones, words.results),
   resultCode: text,
+  approver: text,
   durationMs: count,
   ip: text,
   device: text,

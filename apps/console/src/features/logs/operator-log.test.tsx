@@ -2,7 +2,7 @@ import { contract } from '@kickstand/contract';
 import type { CallGroup } from '@kickstand/contract/kit';
 import { logs, type OperatorLogRow } from '@kickstand/contract/logs';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick-styles.ts';
@@ -12,6 +12,16 @@ import OperatorLog from './operator-log.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);
+beforeEach(() => {
+  serverAnswers(logs.alerts, () => ({ list: [], count: 0 }));
+  serverAnswers(logs.modules, () => ({
+    list: [
+      { module: 'vehicles', actions: ['annotate', 'command'] },
+      { module: 'users', actions: ['edit'] },
+    ],
+    count: 2,
+  }));
+});
 afterEach(forgetAll);
 
 const line = (over: Partial<OperatorLogRow> = {}): OperatorLogRow => ({
@@ -35,9 +45,18 @@ const line = (over: Partial<OperatorLogRow> = {}): OperatorLogRow => ({
   platform: 'pc',
   sensitive: false,
   requestId: 'r-1',
+  approver: null,
   ...over,
 });
 const auditor = { codes: ['1404'] };
+
+/** Actions beyond the first three stand in the row's menu. */
+async function openMore(user: Awaited<ReturnType<typeof openScreen>>['user'], label: string) {
+  const row = (await screen.findByText('张三')).closest('tr') as HTMLElement;
+  if (!within(row).queryByRole('button', { name: label }))
+    await user.click(within(row).getAllByRole('button').at(-1) as HTMLElement);
+  await user.click(await screen.findByText(label));
+}
 
 test('begins with the last seven business days and says who did what to what', async () => {
   const asked = serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
@@ -99,6 +118,54 @@ test('can be narrowed to sensitive actions', async () => {
   await user.click(await screen.findByRole('checkbox', { name: '敏感操作' }));
   await user.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sensitive: '1' }));
+});
+
+test('is narrowed to a module or to one action of it by one choice', async () => {
+  const asked = serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  const { user, page } = await openScreen(OperatorLog, { ...auditor, search: { module: 'users' } });
+  await screen.findByText('张三');
+  expect(asked[0]?.query).toMatchObject({ module: 'users' });
+  await user.click(screen.getByRole('combobox', { name: '模块' }));
+  await user.click(await screen.findByText('车辆 · 设备指令'));
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ module: 'vehicles', action: 'command' }));
+  expect(page.search).toMatchObject({ module: 'vehicles', action: 'command' });
+});
+
+test('asks for the object of an entry whose number is masked by the entry itself', async () => {
+  const asked = serverAnswers(logs.operators, () => ({
+    list: [line({ id: '12', module: 'users', object: '139****5678' })],
+    count: 1,
+  }));
+  const { user } = await openScreen(OperatorLog, auditor);
+  await user.click(await screen.findByRole('button', { name: '同一对象' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ objectOf: 12 }));
+  expect(asked.at(-1)?.query).not.toHaveProperty('object');
+});
+
+test('shows an entry as it was hashed, to those who may see raw data', async () => {
+  serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  serverAnswers(logs.raw, ({ params }) => ({ raw: { seq: params.seq, hash: 'abc123' } }));
+  const { user } = await openScreen(OperatorLog, { codes: ['1404', '140441'] });
+  await openMore(user, '原始数据');
+  expect(await screen.findByText(/"hash": "abc123"/)).toBeTruthy();
+});
+
+test('has no raw data without its code', async () => {
+  serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  await openScreen(OperatorLog, auditor);
+  await screen.findByText('张三');
+  expect(screen.queryByText('原始数据')).toBeNull();
+});
+
+test('says how many alerts wait, and leads to them and to the rules', async () => {
+  serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  const asked = serverAnswers(logs.alerts, () => ({ list: [], count: 3 }));
+  const { user, page } = await openScreen(OperatorLog, { codes: ['1404', '140468'] });
+  await user.click(await screen.findByRole('button', { name: '告警（3）' }));
+  expect(asked[0]?.query).toMatchObject({ seen: false });
+  await user.click(screen.getByRole('button', { name: '告警规则' }));
+  expect(page.opened).toEqual(['/operation/log-alerts?seen=0', '/operation/log-rules']);
 });
 
 test('is not asked for without its code', async () => {

@@ -1,16 +1,23 @@
-import { logResults, logs, type OperatorLogRow } from '@kickstand/contract/logs';
+import { logResults, logs, mostLogDays, type OperatorLogRow } from '@kickstand/contract/logs';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../kit/access.tsx';
+import { useCall } from '../../kit/calls.ts';
 import { badge, type Cell, count, instant, link, oneOf, shaped, text, yesNo } from '../../kit/cells.tsx';
 import { defineGo, defineView } from '../../kit/define-action.tsx';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { usePage } from '../../kit/page.ts';
+import { countText } from '../../ui/format.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { differencesOf } from './change.ts';
 import { LogDetails } from './log-details.tsx';
+import { entryFilter, moduleFilter } from './log-modules.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
+import { logsPaths } from './logs.paths.ts';
 import { logsWords as words } from './logs.words.ts';
 
 const platforms = ['pc', 'api', 'system'] as const;
-const namesOf = <K extends string>(names: Record<K, string>) => Object.keys(names) as K[];
 
 /** A vehicle's number leads to the vehicle; other objects have no page yet. */
 const object = link<OperatorLogRow>(
@@ -34,11 +41,15 @@ const summary: Cell<OperatorLogRow['change']> = (change) =>
 
 const details = defineView<OperatorLogRow>({ id: 'details', label: words.details, view: LogDetails });
 
+/** A masked number says nothing to search by: then the entry stands for its object. */
+const objectIn = ({ id, object: shown }: OperatorLogRow) =>
+  shown.includes('****') ? { objectOf: id, object: undefined } : { object: shown, objectOf: undefined };
+
 const sameObject = defineGo<OperatorLogRow>({
   id: 'same-object',
   label: words.sameObject,
   blocked: (row) => (row.object ? undefined : words.noObject),
-  go: (row, page) => page.setSearch({ ...page.search, object: row.object, pageNum: undefined }),
+  go: (row, page) => page.setSearch({ ...page.search, ...objectIn(row), pageNum: undefined }),
 });
 
 const sameOperator = defineGo<OperatorLogRow>({
@@ -47,6 +58,51 @@ const sameOperator = defineGo<OperatorLogRow>({
   blocked: (row) => (row.operatorId ? undefined : words.noOperator),
   go: (row, page) => page.setSearch({ ...page.search, operatorId: row.operatorId, pageNum: undefined }),
 });
+
+const RawLine = lazy(async () => ({ default: (await import('./raw-line.tsx')).RawLine }));
+
+const raw = defineView<OperatorLogRow>({
+  id: 'raw',
+  label: words.raw,
+  may: logs.raw.access.codes,
+  view: ({ row, close }) => (
+    <Suspense>
+      <RawLine seq={row.id} close={close} />
+    </Suspense>
+  ),
+});
+
+const LogCheckDrawer = lazy(async () => ({ default: (await import('./log-check.tsx')).LogCheckDrawer }));
+
+/** The way to the alerts, with how many nobody has looked into. */
+function AlertsButton() {
+  const page = usePage();
+  const unseen = useCall(logs.alerts, { query: { seen: false, pageSize: 1 } }, { quiet: true });
+  const many = unseen.data?.count ?? 0;
+  return (
+    <Button danger={many > 0} onClick={() => page.open(logsPaths.alerts.to({}, many > 0 ? { seen: 0 } : {}))}>
+      {many > 0 ? words.alerts.openMany(countText(many)) : words.alerts.open}
+    </Button>
+  );
+}
+
+function Tools() {
+  const page = usePage();
+  const may = useMay();
+  const [checking, setChecking] = useState(false);
+  return (
+    <>
+      <AlertsButton />
+      {may(logs.rules) && <Button onClick={() => page.open(logsPaths.rules.to())}>{words.rules.open}</Button>}
+      <Button onClick={() => setChecking(true)}>{words.chain.open}</Button>
+      {checking && (
+        <Suspense>
+          <LogCheckDrawer close={() => setChecking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 export default defineListScreen({
   call: logs.operators,
@@ -58,13 +114,20 @@ export default defineListScreen({
     operator: text,
     role: text,
     agent: text,
-    module: shaped((value: string) => moduleName(value), { width: 110 }),
-    action: shaped((value: string) => actionName(value), { width: 140 }),
+    module: shaped((value: string) => moduleName(value), {
+      width: 110,
+      writing: { as: 'named', names: words.modules },
+    }),
+    action: shaped((value: string) => actionName(value), {
+      width: 140,
+      writing: { as: 'named', names: words.actions },
+    }),
     object,
-    change: shaped(summary, { width: 280 }),
+    change: shaped(summary, { width: 280, writing: { as: 'text' } }),
     reason: shaped(text, { width: 200 }),
     result: badge(resultTones, words.results),
     resultCode: shaped(text, { extra: true }),
+    approver: text,
     durationMs: count,
     ip: text,
     device: shaped(text, { extra: true }),
@@ -73,18 +136,19 @@ export default defineListScreen({
     requestId: shaped(text, { extra: true }),
   },
   filters: {
-    from: instantRange({ to: 'to', days: 7, most: 92 }),
+    from: instantRange({ to: 'to', days: 7, most: mostLogDays }),
     operator: search,
     object: search,
-    module: pick(namesOf(words.modules), words.modules),
-    action: pick(namesOf(words.actions), words.actions),
+    module: moduleFilter,
     result: pick(logResults, words.results),
     role: search,
     platform: pick(platforms, words.platforms),
     ip: search,
     operatorId: search,
+    objectOf: entryFilter,
     sensitive: only,
   },
-  rowActions: [details, sameObject, sameOperator],
+  rowActions: [details, sameObject, sameOperator, raw],
+  toolbar: Tools,
   empty: words.empty,
 });

@@ -1,0 +1,76 @@
+import { type LogAlert, logs } from '@kickstand/contract/logs';
+import { instant, link, shaped, text, yesNo } from '../../kit/cells.tsx';
+import { defineAction, defineGo } from '../../kit/define-action.tsx';
+import { instantRange, search, yesNo as yesNoFilter } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { actionName, moduleName } from './log-names.ts';
+import { logsPaths } from './logs.paths.ts';
+import { logsWords } from './logs.words.ts';
+
+const words = logsWords.alerts;
+
+/** The entries that were counted. */
+const linesOf = ({ operatorId, module, action, sensitive, from, to }: LogAlert) =>
+  logsPaths.operators.to(
+    {},
+    {
+      operatorId,
+      module: module ?? undefined,
+      action: action ?? undefined,
+      sensitive: sensitive ? 1 : undefined,
+      result: 'ok',
+      from,
+      to,
+    },
+  );
+
+const lines = defineGo<LogAlert>({
+  id: 'lines',
+  label: words.lines,
+  go: (row, page) => page.open(linesOf(row)),
+});
+
+const see = defineAction<LogAlert, typeof logs.seeAlerts>({
+  call: logs.seeAlerts,
+  label: words.see,
+  level: 0,
+  blocked: ({ seenAt }) => (seenAt === null ? undefined : words.alreadySeen),
+  request: ({ id }) => ({ body: { ids: [id] } }),
+  done: () => words.seen,
+});
+
+export default defineListScreen({
+  call: logs.alerts,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    rule: text,
+    operator: text,
+    agent: text,
+    module: shaped((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
+      width: 110,
+    }),
+    action: shaped((value: string | null) => text(value === null ? null : actionName(value), undefined), {
+      width: 140,
+    }),
+    counted: shaped((value: number, row: LogAlert) => link<LogAlert>(linesOf)(String(value), row), {
+      align: 'right',
+      width: 90,
+    }),
+    from: instant,
+    to: instant,
+    seenBy: text,
+    seenAt: instant,
+    sensitive: shaped(yesNo, { extra: true }),
+    operatorId: shaped(text, { extra: true }),
+  },
+  filters: {
+    seen: yesNoFilter,
+    operatorId: search,
+    from: instantRange({ to: 'to' }),
+  },
+  rowActions: [lines, see],
+  empty: words.empty,
+  every: 60_000,
+});

@@ -1,0 +1,18 @@
+import { type LogRule, logs } from '@kickstand/contract/logs';
+import { kept } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { ruleBody } from './log-rule-body.ts';
+import { ruleFields, ruleHints } from './log-rule-fields.tsx';
+import { logsWords } from './logs.words.ts';
+
+const words = logsWords.rules;
+
+export default defineForm<LogRule, typeof logs.editRule>({
+  call: logs.editRule,
+  title: words.edit,
+  labels: words.fields,
+  hints: ruleHints,
+  fields: { ...ruleFields, version: kept },
+  start: ruleBody,
+  request: ({ id }, body) => ({ params: { ruleId: id }, body }),
+});
