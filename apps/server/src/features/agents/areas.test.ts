@@ -371,7 +371,7 @@ describe('handing an area over', () => {
       batch = bed.database.write(everything, (other) => storeStates(other, states));
       await until(async () => {
         const { rows } = await bed.fresh.owner.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
         );
         return rows.length > 0;
       }, 'the batch to wait');
