@@ -19,6 +19,14 @@ export const agentsScreens: readonly Screen[] = [
     load: () => import('./agent-roles.tsx'),
   },
   {
+    path: agentsPaths.addRole,
+    title: { zh: '编辑代理商角色', en: 'Agent role' },
+    codes: '1102,110202||1102,110203',
+    group: 'agents',
+    hidden: true,
+    load: () => import('./agent-role-form.tsx'),
+  },
+  {
     path: agentsPaths.areas,
     title: { zh: '代理服务区管理', en: 'Agent service areas' },
     icon: 'map',

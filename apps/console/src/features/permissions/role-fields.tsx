@@ -2,21 +2,21 @@ import { roleBody } from '@kickstand/contract/permissions';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import type { Option } from '../../kit/filters.tsx';
 import { judge } from '../../kit/form-sending.ts';
-import { enableField as EnableField, useAgents, useOwnAreas } from './permissions.parts.tsx';
+import { enableField as EnableField, useAgents } from './permissions.parts.tsx';
 import { permissionsWords } from './permissions.words.ts';
+import type { RoleDesk } from './role-desk.parts.ts';
 import type { RoleValues } from './role-values.ts';
 
 const { form: words, roles } = permissionsWords;
 const { shape } = roleBody;
 
-const scopes = (['all', 'agents', 'areas'] as const).map((value) => ({ value, label: roles.scopes[value] }));
-
 interface RoleFieldsProps {
+  desk: RoleDesk;
   templates: readonly Option[];
 }
 
 /** What a role has beside its codes. */
-export function RoleFields({ templates }: RoleFieldsProps) {
+export function RoleFields({ desk, templates }: RoleFieldsProps) {
   const scope = Form.useWatch<RoleValues['dataScope']>('dataScope');
   return (
     <div className="role-fields">
@@ -39,11 +39,13 @@ export function RoleFields({ templates }: RoleFieldsProps) {
       <Form.Item name="templateId" label={words.fields.templateId} extra={words.hints.templateId}>
         <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={[...templates]} />
       </Form.Item>
-      <Form.Item name="dataScope" label={words.fields.dataScope} extra={words.hints.dataScope}>
-        <Radio.Group options={scopes} />
-      </Form.Item>
+      {desk.scopes.length > 1 && (
+        <Form.Item name="dataScope" label={words.fields.dataScope} extra={words.hints.dataScope}>
+          <Radio.Group options={desk.scopes.map((value) => ({ value, label: roles.scopes[value] }))} />
+        </Form.Item>
+      )}
       {scope === 'agents' && <Places name="agentIds" useOptions={useAgents} />}
-      {scope === 'areas' && <Places name="areaIds" useOptions={useOwnAreas} />}
+      {scope === 'areas' && <Places name="areaIds" useOptions={desk.useAreas} />}
       <Form.Item
         name={['limits', 'bulkVehicles']}
         label={words.fields.limits}

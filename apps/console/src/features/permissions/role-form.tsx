@@ -8,7 +8,8 @@ import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, ForbiddenPanel, Loaded, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { permissionsPaths as paths } from './permissions.paths.ts';
 import { permissionsWords as words } from './permissions.words.ts';
-import { RoleEditor, type RoleEditorProps } from './role-editor.tsx';
+import { useOwnDesk } from './role-desk.parts.ts';
+import { RoleEditor, type RoleEditorProps } from './role-editor.parts.tsx';
 import { isGone, RoleMissing } from './role-missing.tsx';
 import { whyLocked } from './role-rules.ts';
 import { lackedOf, type Mode } from './role-values.ts';
@@ -58,7 +59,8 @@ function Locked({ id, why }: { id: string; why: string }) {
 }
 
 /** The form keeps what it began with: what is read anew meanwhile never takes its text away. */
-function WithTree({ role, ...shared }: Omit<RoleEditorProps, 'nodes'>) {
+function WithTree({ role, ...shared }: Omit<RoleEditorProps, 'nodes' | 'desk'>) {
+  const desk = useOwnDesk();
   const tree = useCall(permissionRoles.tree, {}, { quiet: true });
   const [began] = useState(role);
   return (
@@ -67,7 +69,7 @@ function WithTree({ role, ...shared }: Omit<RoleEditorProps, 'nodes'>) {
         const lacked = began && shared.mode === 'edit' ? lackedOf(began, list) : [];
         if (began && lacked.length > 0)
           return <Locked id={began.id} why={words.form.beyondYou(lacked.join(words.comma))} />;
-        return <RoleEditor nodes={list} role={began} {...shared} />;
+        return <RoleEditor desk={desk} nodes={list} role={began} {...shared} />;
       }}
     </Loaded>
   );

@@ -8,10 +8,11 @@ import { LoadingPanel } from '../../kit/states.tsx';
 import { permissionsWords } from './permissions.words.ts';
 import { judgeCodes, RoleCodes, RoleNotes, TemplateTaker } from './role-codes.tsx';
 import { RoleConflict } from './role-conflict.tsx';
+import type { RoleDesk } from './role-desk.parts.ts';
 import { RoleFields } from './role-fields.tsx';
 import { isGone } from './role-missing.tsx';
 import { useSavingRole } from './role-saving.ts';
-import { useTemplateCodes, useTemplates } from './role-templates.ts';
+import { useTemplateCodes } from './role-templates.ts';
 import { type Mode, type RoleValues, startOf } from './role-values.ts';
 import './permissions.css';
 
@@ -19,6 +20,7 @@ const words = permissionsWords.form;
 const MenuPreview = lazy(async () => ({ default: (await import('../../kit/menu-preview.tsx')).MenuPreview }));
 
 export interface RoleEditorProps {
+  desk: RoleDesk;
   mode: Mode;
   nodes: readonly TreeNode[];
   /** What the form began with. */
@@ -28,14 +30,14 @@ export interface RoleEditorProps {
   restart(): void;
 }
 
-function titleOf({ mode, role }: RoleEditorProps) {
-  if (!role || mode === 'add') return words.addTitle;
+function titleOf({ mode, role, desk }: RoleEditorProps) {
+  if (!role || mode === 'add') return desk.title ?? words.addTitle;
   return mode === 'edit' ? words.editTitle(role.name) : words.copyTitle(role.name);
 }
 
 /** Name, scope and codes of a role on one page. */
 export function RoleEditor(props: RoleEditorProps) {
-  const { mode, nodes, role, setDirty, restart } = props;
+  const { desk, mode, nodes, role, setDirty, restart } = props;
   const page = usePage();
   const [form] = Form.useForm<Values>();
   const [start] = useState(() => startOf(role, mode, nodes));
@@ -43,7 +45,7 @@ export function RoleEditor(props: RoleEditorProps) {
   const codes = (Form.useWatch('codes', form) as readonly string[] | undefined) ?? start.codes;
   const templateId = Form.useWatch('templateId', form) as string | undefined;
   const own = mode === 'edit' ? role : undefined;
-  const templates = useTemplates(own);
+  const templates = desk.useTemplates(own);
   const templateCodes = useTemplateCodes(templateId, role);
   const [preview, setPreview] = useState(false);
   const title = titleOf(props);
@@ -62,7 +64,7 @@ export function RoleEditor(props: RoleEditorProps) {
         onValuesChange={() => setDirty(true)}
         onFinish={submit}
       >
-        <RoleFields templates={templates} />
+        <RoleFields templates={templates} desk={desk} />
         <RoleNotes role={role} mode={mode} nodes={nodes} />
         <TemplateTaker
           given={templateCodes}
