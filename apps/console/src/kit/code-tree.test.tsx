@@ -108,6 +108,12 @@ describe('looking', () => {
     expect(row('操作员日志')).toBeTruthy();
   });
 
+  test('a code that a ceiling took out of the tree itself is struck out apart from it', async () => {
+    await openTree({ value: ['14', '1404', 'gone'], struckOut: ['gone'], readOnly: true });
+    expect(screen.getByText('gone').tagName).toBe('DEL');
+    expect(screen.queryByText(/本版本不认识/)).toBeNull();
+  });
+
   test('what comma and bars mean is explained', async () => {
     const { user } = await openTree();
     await user.click(screen.getByRole('button', { name: '权限如何生效' }));

@@ -128,7 +128,11 @@ export function CodeTree(props: CodeTreeProps) {
           titleRender={({ node }) => <CodeTitle node={node} shape={shape} marks={marks} typed={view.typed} />}
         />
       )}
-      <Unknown codes={unknownIn(shape, value)} />
+      <Apart title={words.struckOut} codes={[...marks.struck].filter((code) => !shape.at.has(code))} struck />
+      <Apart
+        title={words.unknown}
+        codes={unknownIn(shape, value).filter((code) => !marks.struck.has(code))}
+      />
     </section>
   );
 }
@@ -234,16 +238,21 @@ function Rules() {
   );
 }
 
-function Unknown({ codes }: { codes: readonly string[] }) {
+interface ApartProps {
+  title: string;
+  codes: readonly string[];
+  struck?: boolean;
+}
+
+/** Codes that have no place in the tree. */
+function Apart({ title, codes, struck = false }: ApartProps) {
   if (codes.length === 0) return null;
   return (
     <div className="code-tree-unknown">
-      <strong>{words.unknown}</strong>
+      <strong>{title}</strong>
       <ul>
         {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
+          <li key={code}>{struck ? <del>{code}</del> : <code>{code}</code>}</li>
         ))}
       </ul>
     </div>

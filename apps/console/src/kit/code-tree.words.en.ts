@@ -17,7 +17,6 @@ export const en: Words<typeof zh> = {
   sensitive: 'Sensitive',
   headOnly: 'Head office only',
   notYours: 'You do not hold this yourself, so you cannot grant it',
-  notHeld: 'Cannot be granted here',
   struckOut: 'Above the ceiling: counts for nothing and goes with the next save',
   added: 'Added',
   removed: 'Removed',

@@ -14,7 +14,6 @@ export const zh = {
   sensitive: '敏感',
   headOnly: '仅总部',
   notYours: '您自己没有此权限，不能授予',
-  notHeld: '不在可授予的范围内',
   struckOut: '超出权限上限，不再生效，保存后移除',
   added: '新增',
   removed: '移除',

@@ -17,7 +17,10 @@ export const enableBadge: Cell<Enable> = Object.assign(
       {enable === 1 ? words.enable.enabled : words.enable.disabled}
     </Badge>
   ),
-  { width: 90 },
+  {
+    width: 90,
+    writing: { as: 'named' as const, names: { 0: words.enable.disabled, 1: words.enable.enabled } },
+  },
 );
 
 const enableOptions: readonly Option[] = [

@@ -181,6 +181,7 @@ export const en: Words<typeof zh> = {
       lastLoginAt: 'Last login',
       lastLoginIp: 'Login IP',
       devices: 'Devices',
+      devicesPending: 'Devices waiting',
       sessions: 'Open sessions',
       createdAt: 'Created',
       createdBy: 'Created by',

@@ -167,6 +167,7 @@ export const zh = {
       lastLoginAt: '最近登录',
       lastLoginIp: '登录 IP',
       devices: '设备数',
+      devicesPending: '待授权设备',
       sessions: '在线会话',
       createdAt: '创建时间',
       createdBy: '创建人',

@@ -27,7 +27,7 @@ const usersLink: Cell<number, RoleRow> = Object.assign(
       <PageLink to={paths.users.to({}, { roleId: id })}>{countText(users)}</PageLink>
     </span>
   ),
-  { align: 'right' as const, width: 90 },
+  { align: 'right' as const, width: 90, writing: { as: 'number' as const } },
 );
 
 const compare: BulkAction<RoleRow> = {

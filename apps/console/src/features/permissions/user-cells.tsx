@@ -9,6 +9,8 @@ import { permissionsWords } from './permissions.words.ts';
 
 const { users: words, comma } = permissionsWords;
 
+const byName = { as: 'field', field: 'name' } as const;
+
 /** The roles of an account, the main one first, as ways to them. */
 export const rolesCell: Cell<UserRow['roles']> = Object.assign(
   (roles: UserRow['roles']) =>
@@ -23,7 +25,7 @@ export const rolesCell: Cell<UserRow['roles']> = Object.assign(
         ))}
       </span>
     ),
-  { width: 200 },
+  { width: 200, writing: byName },
 );
 
 /** Only who may see roles is led to them. */
@@ -37,18 +39,23 @@ export const areasCell: Cell<UserRow['areas']> = Object.assign(
     const shown = areas.map(({ name }) => name).join(comma) || words.allAreas;
     return <span title={shown.length > 16 ? shown : undefined}>{shown}</span>;
   },
-  { width: 180 },
+  { width: 180, writing: byName },
 );
 
+const levelText = (level: number) =>
+  opLevels
+    .filter((bit) => (level & bit) !== 0)
+    .map((bit) => words.levels[bit])
+    .join(comma);
+
+/** Every sum of the bits by its name, for files. */
+const levelNames = Object.fromEntries(Array.from({ length: 16 }, (_, level) => [level, levelText(level)]));
+
 /** The legacy bits in words. */
-export const levelCell: Cell<number> = Object.assign(
-  (level: number) =>
-    opLevels
-      .filter((bit) => (level & bit) !== 0)
-      .map((bit) => words.levels[bit])
-      .join(comma) || nothing,
-  { width: 140 },
-);
+export const levelCell: Cell<number> = Object.assign((level: number) => levelText(level) || nothing, {
+  width: 140,
+  writing: { as: 'named' as const, names: levelNames },
+});
 
 export const devicesCell: Cell<number, UserRow> = Object.assign(
   (devices: number, { devicesPending }: UserRow) => (
@@ -57,5 +64,9 @@ export const devicesCell: Cell<number, UserRow> = Object.assign(
       {devicesPending > 0 && <Badge tone="warn">{words.pending(countText(devicesPending))}</Badge>}
     </span>
   ),
-  { width: 140 },
+  {
+    width: 140,
+    writing: { as: 'number' as const },
+    beside: { key: 'devicesPending', label: words.fields.devicesPending, writing: { as: 'number' as const } },
+  },
 );

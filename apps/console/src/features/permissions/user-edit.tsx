@@ -1,4 +1,5 @@
 import { permissionUsers, type UserRow } from '@kickstand/contract/permissions';
+import { send } from '../../kit/client.ts';
 import type { FormProps } from '../../kit/define-action.tsx';
 import { defineForm } from '../../kit/form.tsx';
 import { permissionsWords } from './permissions.words.ts';
@@ -25,6 +26,10 @@ const Form = defineForm({
     ...(expireOn !== null && { expireOn }),
   }),
   request: (_, body) => ({ body }),
+  fresh: async (row) => {
+    const { list } = await send(permissionUsers.list, { query: { who: row.phone } }, { quiet: true });
+    return list.find(({ operatorId }) => operatorId === row.operatorId) ?? row;
+  },
 });
 
 /** The form of an account that is there. */
