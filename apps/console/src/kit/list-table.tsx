@@ -35,7 +35,7 @@ type Values = Record<string, unknown>;
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
 /** Rows stand in no tree: a figure called "children" is a figure. */
-const flat = { childrenColumnName: '' };
+const flat = { childrenColumnName: 'none' };
 
 /** The table of a list: order and page come from the address and go to the server. */
 export function ListTable(props: ListTableProps) {
