@@ -1,3 +1,4 @@
+import { holds } from '@kickstand/domain/access';
 import type { Group, Screen } from '../kit/screens.ts';
 import { groups } from '../kit/screens.ts';
 import { mayOpen } from './guard.ts';
@@ -9,7 +10,10 @@ interface MenuGroup {
 
 /** What the side menu shows to who holds these codes: single screens first, then the groups that are not empty. */
 export function menuOf(screens: readonly Screen[], held: ReadonlySet<string>) {
-  const shown = screens.filter((screen) => !screen.hidden && !screen.outside && mayOpen(screen, held));
+  const shown = screens.filter(
+    (screen) =>
+      !screen.hidden && !screen.outside && mayOpen(screen, held) && holds(held, screen.menuCodes ?? ''),
+  );
   const single = shown.filter(({ group }) => group === undefined);
   const grouped: MenuGroup[] = groups
     .map((group) => ({ group, screens: shown.filter((screen) => screen.group === group) }))

@@ -1,5 +1,6 @@
 import { accountScreens } from '../features/account/account.screens.ts';
 import { agentsScreens } from '../features/agents/agents.screens.ts';
+import { approvalsScreens } from '../features/approvals/approvals.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
@@ -15,5 +16,6 @@ export const screens: readonly Screen[] = [
   ...logsScreens,
   ...accountScreens,
   ...permissionsScreens,
+  ...approvalsScreens,
   ...agentsScreens,
 ];

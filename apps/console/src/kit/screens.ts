@@ -70,6 +70,8 @@ export interface Screen {
   icon?: IconName;
   /** Permission expression; `all` for everybody signed in; left out where none is required. */
   codes?: string;
+  /** Who finds it in the menu, where those are fewer than may open it. */
+  menuCodes?: string;
   /** Its menu group; a shown screen without one stands at the top level. */
   group?: Group;
   /** Reached from another screen, absent from the menu. */

@@ -69,7 +69,8 @@ describe('a form that somebody else was faster than', () => {
 
     // Two presses of one button within a second count as one.
     await waitFor(async () => {
-      await user.click(screen.getByRole('button', { name: '保存' }));
+      const save = screen.queryByRole('button', { name: '保存' });
+      if (save) await user.click(save);
       expect(asked.length).toBe(2);
     });
     expect(asked[1]?.body).toEqual({ name: '小黄', owed: 990, note: '前轮异响', version: 9 });

@@ -105,7 +105,10 @@ const named = (view: SavedView) => {
 };
 
 function itemsOf(known: Known | undefined, failed: boolean): NonNullable<MenuProps['items']> {
-  if (!known) return failed ? [{ key: 'failed', label: words.failed }] : [];
+  if (!known)
+    return [
+      failed ? { key: 'failed', label: words.failed } : { key: 'wait', label: words.wait, disabled: true },
+    ];
   const group = (label: string, of: readonly SavedView[]) =>
     of.length === 0
       ? []

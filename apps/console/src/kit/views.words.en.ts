@@ -8,6 +8,7 @@ export const en: Words<typeof zh> = {
   shared: 'Shared with me',
   sharedBy: (name, owner) => `${name} (${owner})`,
   none: 'No saved views yet',
+  wait: 'Loading…',
   failed: 'Could not load, click to try again',
   saveNow: 'Save current view…',
   full: (own, most) => `You have ${own} of ${most}: please delete one first`,

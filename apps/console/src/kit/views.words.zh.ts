@@ -5,6 +5,7 @@ export const zh = {
   shared: '共享给我的',
   sharedBy: (name: string, owner: string) => `${name}（${owner}）`,
   none: '还没有保存的视图',
+  wait: '加载中…',
   failed: '加载失败，点击重试',
   saveNow: '保存当前视图…',
   full: (own: number, most: number) => `已有 ${own} 个，最多 ${most} 个，请先删除不用的`,

@@ -1,0 +1,24 @@
+import type { ApprovalRow } from '@kickstand/contract/approvals';
+import { differencesOf } from '../../kit/differences.ts';
+import { Parts } from '../../kit/facts.tsx';
+import { nothing } from '../../ui/format.ts';
+import { approvalsWords as words } from './approvals.words.ts';
+import './approvals.css';
+
+const whole = (value: string | undefined) =>
+  value === undefined ? nothing : <span className="approval-value">{value}</span>;
+
+/** What a request changes, field by field, from what to what. */
+export function ApprovalChange({ row }: { row: ApprovalRow }) {
+  const differences = differencesOf(row.change, words.names);
+  if (differences.length === 0) return <p className="muted">{words.change.none}</p>;
+  return (
+    <Parts
+      title={words.change.title}
+      rows={differences}
+      rowKey="key"
+      show={{ field: whole, before: whole, after: whole }}
+      labels={words.change}
+    />
+  );
+}

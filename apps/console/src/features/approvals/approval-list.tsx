@@ -1,0 +1,87 @@
+import { type ApprovalRow, approvalStates, approvals } from '@kickstand/contract/approvals';
+import { useMay } from '../../kit/access.tsx';
+import { useCall } from '../../kit/calls.ts';
+import { badge, type Cell, count, instant, shaped, text } from '../../kit/cells.tsx';
+import { defineView } from '../../kit/define-action.tsx';
+import { differencesOf } from '../../kit/differences.ts';
+import { instantRange, only, pick, search } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { usePage } from '../../kit/page.ts';
+import { ApprovalDetails } from './approval-details.tsx';
+import { actionName, moduleName, moduleNames, stateTones } from './approval-names.ts';
+import { approve, cancel, reject } from './approvals.actions.tsx';
+import { approvalsWords as words } from './approvals.words.ts';
+
+const details = defineView<ApprovalRow>({ id: 'details', label: words.details, view: ApprovalDetails });
+
+const summary: Cell<ApprovalRow['change']> = (change) =>
+  text(
+    differencesOf(change, words.names)
+      .map(
+        ({ field, before, after }) => `${field}${words.colon}${before ? `${before} → ` : ''}${after ?? ''}`,
+      )
+      .join(' · '),
+    undefined,
+  );
+
+const columns = {
+  createdAt: instant,
+  maker: text,
+  module: shaped((value: string) => moduleName(value), { width: 110 }),
+  action: shaped((value: string) => actionName(value), { width: 140 }),
+  object: text,
+  change: shaped(summary, { width: 280 }),
+  measured: count,
+  state: badge(stateTones, words.states),
+  expiresAt: instant,
+  checker: text,
+  reason: shaped(text, { extra: true, width: 200 }),
+  most: shaped(count, { extra: true }),
+  opinion: shaped(text, { extra: true, width: 200 }),
+  decidedAt: shaped(instant, { extra: true }),
+  failure: shaped(text, { extra: true }),
+};
+
+const common = { call: approvals.list, rowKey: 'id', labels: words.fields, columns } as const;
+const usual = {
+  state: pick(approvalStates, words.states),
+  module: pick(Object.keys(moduleNames), moduleNames),
+  from: instantRange({ to: 'to' }),
+};
+
+/** All requests in scope, for those who may decide. */
+const All = defineListScreen({
+  ...common,
+  title: words.title,
+  filters: { ...usual, maker: search, mine: only },
+  rowActions: [details, approve, reject, cancel],
+  empty: words.empty,
+  every: 30_000,
+});
+
+/** One's own requests. */
+const Own = defineListScreen({
+  ...common,
+  title: words.titleOwn,
+  filters: usual,
+  rowActions: [details, cancel],
+  empty: words.emptyOwn,
+  every: 30_000,
+});
+
+/** Requests for a second person; the address may name one of them. */
+export default function ApprovalList() {
+  const may = useMay();
+  const { search: asked, setSearch } = usePage();
+  return (
+    <>
+      {may(approvals.approve) ? <All /> : <Own />}
+      {asked.id && <ById key={asked.id} id={asked.id} close={() => setSearch({ ...asked, id: undefined })} />}
+    </>
+  );
+}
+
+function ById({ id, close }: { id: string; close(): void }) {
+  const { data } = useCall(approvals.one, { params: { id } });
+  return data ? <ApprovalDetails row={data} close={close} /> : null;
+}

@@ -1,0 +1,27 @@
+import { importWords as words } from './import.words.ts';
+import { saveFile } from './save-file.ts';
+
+/** As large as a file may be, bytes. */
+const mostBytes = 700_000;
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Why a file cannot be sent at all; undefined when it can. */
+export function whyNotFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!/\.(xlsx|csv)$/i.test(name)) return words.wrongKind;
+  if (size === 0) return words.empty;
+  return size > mostBytes ? words.tooBig(String(Math.ceil(size / 1_000))) : undefined;
+}
+
+/** A file's bytes as base64. */
+export async function base64Of(file: Blob) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** Hands a spreadsheet that came as base64 to the person who asked for it. */
+export function saveSheet(name: string, base64: string) {
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  saveFile(name, bytes, sheet);
+}
