@@ -23,22 +23,9 @@ export const today: readonly Figure[] = [
   riding('tempParked', 'temp_parked', 'busy'),
   riding('inOps', 'in_ops', 'special'),
   { name: 'online', tone: 'good', of: ({ online }) => online, filter: { ...shelf, online: 'online' } },
-];
-
-export const attention: readonly Figure[] = [
   { name: 'offline', tone: 'quiet', of: ({ offline }) => offline, filter: { ...shelf, online: 'offline' } },
   ops('lowBattery', 'low_battery', 'warn'),
   ops('repair', 'repair_reported', 'bad'),
-  alarm('batteryRemoved', 'battery_removed'),
-  alarm('movingWithoutOrder', 'moving_without_order'),
-  alarm('outOfArea', 'out_of_area'),
-  alarm('orderTooLong', 'order_too_long'),
-  {
-    name: 'idle48',
-    tone: 'warn',
-    of: ({ idle }) => idle.h48,
-    filter: { ...shelf, ridingState: 'available', idleHoursFrom: 48 },
-  },
 ];
 
 function riding(name: Figure['name'], state: keyof FleetCounts['riding'], tone: Tone): Figure {
@@ -47,8 +34,4 @@ function riding(name: Figure['name'], state: keyof FleetCounts['riding'], tone: 
 
 function ops(name: Figure['name'], state: keyof FleetCounts['ops'], tone: Tone): Figure {
   return { name, tone, of: (counts) => counts.ops[state], filter: { ...shelf, opsStates: state } };
-}
-
-function alarm(name: Figure['name'], type: keyof FleetCounts['alarms']): Figure {
-  return { name, tone: 'bad', of: ({ alarms }) => alarms[type], filter: { ...shelf, alarms: type } };
 }

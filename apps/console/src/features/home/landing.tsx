@@ -1,13 +1,18 @@
 import './home.css';
+import { home } from '@kickstand/contract/home';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { Tag } from 'antd';
 import { useMay } from '../../kit/access.tsx';
 import { instantText } from '../../kit/format.ts';
 import { type Operator, useOperator } from '../../kit/operator.ts';
+import { ExceptionTiles } from './exception-tiles.tsx';
 import { FleetToday } from './fleet-today.tsx';
 import { homeWords as words } from './home.words.ts';
+import { ReleaseNotes } from './release-notes.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { TodoTiles } from './todo-tiles.tsx';
 
-/** `/log`: what awaits an operator after logging in. */
+/** `/log`: what needs attention now, the reader's own pages, and what is new. */
 export default function Landing() {
   const operator = useOperator();
   const may = useMay();
@@ -20,8 +25,15 @@ export default function Landing() {
         <p>{loginLine(operator)}</p>
         <Scope operator={operator} />
       </header>
-      {may(vehicles.counts) && <FleetToday />}
-      {!paged && (
+      {paged ? (
+        <>
+          <Shortcuts />
+          <TodoTiles />
+          {may(home.exceptions) && <ExceptionTiles />}
+          {may(vehicles.counts) && <FleetToday />}
+          <ReleaseNotes />
+        </>
+      ) : (
         <section className="home-help" aria-label={words.helpTitle}>
           <h2>{words.helpTitle}</h2>
           <p>{words.helpText}</p>

@@ -1,0 +1,33 @@
+import { home } from '@kickstand/contract/home';
+import { exceptions } from '@kickstand/domain/home';
+import { useMay } from '../../kit/access.tsx';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { homeWords as words } from './home.words.ts';
+import { Tile, TileSection, useTiles } from './home-tiles.tsx';
+
+/** What is wrong with vehicles, most urgent first; every number opens the vehicles it counts. */
+export function ExceptionTiles() {
+  const { answer, busy, refresh } = useTiles(home.exceptions);
+  const may = useMay();
+  const counts = new Map(answer.data?.list.map(({ name, count }) => [name, count]));
+  return (
+    <TileSection
+      title={words.attention}
+      at={answer.data?.at}
+      busy={busy}
+      error={answer.error}
+      refresh={() => void refresh()}
+    >
+      {exceptions.map(({ name, urgency, filter }) => (
+        <Tile
+          key={name}
+          label={words.exceptions[name]}
+          value={counts.get(name)}
+          mark={`urgency-${urgency}`}
+          urgency={words.urgencies[urgency]}
+          to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}
+        />
+      ))}
+    </TileSection>
+  );
+}

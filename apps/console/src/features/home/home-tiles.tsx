@@ -1,0 +1,125 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import type { home } from '@kickstand/contract/home';
+import { featureOf, type ReplyOf } from '@kickstand/contract/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { send } from '../../kit/client.ts';
+import { useNow } from '../../kit/clock.ts';
+import { ageText } from '../../kit/format.ts';
+import { PageLink } from '../../kit/link.tsx';
+import { countText } from '../../ui/format.ts';
+import { homeWords as words } from './home.words.ts';
+
+const everyMinute = 60_000;
+
+type TileCall = typeof home.todo | typeof home.exceptions;
+
+/** What was counted within the last minute, asked again every minute; `refresh` has it counted anew. */
+export function useTiles<C extends TileCall>(call: C) {
+  const request = {} as never;
+  const answer = useCall<C>(call, request, { every: everyMinute, quiet: true });
+  const answers = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  async function refresh() {
+    setBusy(true);
+    try {
+      const fresh: ReplyOf<C> = await send(call, { query: { fresh: true } } as never, { quiet: true });
+      answers.setQueryData([featureOf(call), call.id, request], fresh);
+    } catch {
+      await answer.refetch();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { answer, busy, refresh };
+}
+
+interface SectionProps {
+  title: string;
+  /** When it was counted; undefined until it was. */
+  at: number | undefined;
+  busy: boolean;
+  error: Error | null;
+  refresh(): void;
+  children: ReactNode;
+}
+
+/** A heading with how old the figures below it are, and a way to count them anew. */
+export function TileSection({ title, at, busy, error, refresh, children }: SectionProps) {
+  return (
+    <section className="home-strip" aria-label={title} aria-busy={at === undefined && !error}>
+      <div className="home-strip-head">
+        <h2>{title}</h2>
+        {at !== undefined && <Age at={at} />}
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${words.refresh}${words.colon}${title}`}
+          icon={<ReloadOutlined spin={busy} />}
+          onClick={refresh}
+        />
+      </div>
+      {error && at === undefined ? (
+        <Alert
+          type="error"
+          showIcon
+          title={words.countsFailed}
+          description={error.message}
+          action={
+            <Button size="small" onClick={refresh}>
+              {words.retry}
+            </Button>
+          }
+        />
+      ) : (
+        <ul>{children}</ul>
+      )}
+    </section>
+  );
+}
+
+function Age({ at }: { at: number }) {
+  const now = useNow(10_000);
+  return <span className="home-age">{words.updated(ageText(at, now))}</span>;
+}
+
+interface TileProps {
+  label: string;
+  /** Undefined until it was counted, null where it is not known. */
+  value: number | null | undefined;
+  /** The look of its dot or edge. */
+  mark: string;
+  /** How urgent it is, in words, where it is not zero. */
+  urgency?: string | undefined;
+  /** The place that shows what is counted; a number without one is only read. */
+  to?: string | undefined;
+  open?: (() => void) | undefined;
+}
+
+/** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
+export function Tile({ label, value, mark, urgency, to, open }: TileProps) {
+  const content = (
+    <>
+      <span className="home-label">
+        <span className={`home-dot ${value ? mark : 'tone-none'}`} aria-hidden="true" />
+        {label}
+        {value ? urgency && <span className="home-urgency">{urgency}</span> : null}
+      </span>
+      <span className={value === 0 ? 'home-value home-zero' : 'home-value'}>{countText(value)}</span>
+    </>
+  );
+  if (to === undefined && open === undefined) return <li className="home-tile">{content}</li>;
+  return (
+    <li className="home-tile home-link">
+      {to === undefined ? (
+        <button type="button" aria-haspopup="dialog" onClick={open}>
+          {content}
+        </button>
+      ) : (
+        <PageLink to={to}>{content}</PageLink>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { home } from '@kickstand/contract/home';
+import { businessDayOf } from '@kickstand/domain/time';
+import { defineForm } from '../../kit/form.tsx';
+import { deploymentZone } from '../../kit/format.ts';
+import { homeWords } from './home.words.ts';
+import { noteFields, noteHints } from './note-fields.tsx';
+
+const words = homeWords.notes;
+
+export default defineForm<undefined, typeof home.addNote>({
+  call: home.addNote,
+  title: words.add,
+  labels: words.fields,
+  hints: noteHints,
+  fields: noteFields,
+  start: () => ({ kind: 'new', day: businessDayOf(Date.now(), deploymentZone()) }),
+  request: (_, body) => ({ body }),
+});

@@ -1,0 +1,21 @@
+import { home, type ReleaseNote } from '@kickstand/contract/home';
+import { kept } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { homeWords } from './home.words.ts';
+import { noteFields, noteHints } from './note-fields.tsx';
+
+const words = homeWords.notes;
+
+export default defineForm<ReleaseNote, typeof home.editNote>({
+  call: home.editNote,
+  title: words.edit,
+  labels: words.fields,
+  hints: noteHints,
+  fields: { ...noteFields, revision: kept },
+  start: ({ version, day, kind, title, body, titleEn, bodyEn, revision }) => ({
+    ...{ version, day, kind, title, body, revision },
+    ...(titleEn !== null && { titleEn }),
+    ...(bodyEn !== null && { bodyEn }),
+  }),
+  request: ({ id }, body) => ({ params: { noteId: id }, body }),
+});

@@ -1,0 +1,57 @@
+import { home, type TodoTile } from '@kickstand/contract/home';
+import { type TileFilter, todos } from '@kickstand/domain/home';
+import { useState } from 'react';
+import { approvalsPaths } from '../approvals/approvals.paths.ts';
+import { ExportCentreOver } from '../exports/exports.parts.tsx';
+import { leadsPaths } from '../leads/leads.paths.ts';
+import { logsPaths } from '../logs/logs.paths.ts';
+import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { homeWords as words } from './home.words.ts';
+import { Tile, TileSection, useTiles } from './home-tiles.tsx';
+
+/** Where each list stands; the exports have no page of their own. */
+const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFilter) => string> = {
+  approvals: (filter) => approvalsPaths.list.to({}, filter),
+  devices: (filter) => permissionsPaths.users.to({}, filter),
+  redAlarms: (filter) => vehiclesPaths.list.to({}, filter),
+  logAlerts: (filter) => logsPaths.alerts.to({}, filter),
+  leads: (filter) => leadsPaths.list.to({}, filter),
+};
+
+const marks: Record<TodoTile['name'], string> = {
+  approvals: 'tone-busy',
+  devices: 'tone-busy',
+  redAlarms: 'tone-bad',
+  logAlerts: 'tone-bad',
+  leads: 'tone-special',
+  failedExports: 'tone-warn',
+};
+
+/** What waits for the reader; each tile opens the list that it counts, with the same filter. */
+export function TodoTiles() {
+  const { answer, busy, refresh } = useTiles(home.todo);
+  const [exportsOpen, setExportsOpen] = useState(false);
+  return (
+    <>
+      <TileSection
+        title={words.todo}
+        at={answer.data?.at}
+        busy={busy}
+        error={answer.error}
+        refresh={() => void refresh()}
+      >
+        {answer.data?.list.map(({ name, count }) => {
+          const filter = todos.find((todo) => todo.name === name)?.filter ?? {};
+          const common = { label: words.todos[name], value: count, mark: marks[name] };
+          return name === 'failedExports' ? (
+            <Tile key={name} {...common} open={() => setExportsOpen(true)} />
+          ) : (
+            <Tile key={name} {...common} to={places[name](filter)} />
+          );
+        })}
+      </TileSection>
+      {exportsOpen && <ExportCentreOver close={() => setExportsOpen(false)} />}
+    </>
+  );
+}

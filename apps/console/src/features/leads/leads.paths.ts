@@ -1,0 +1,8 @@
+import { definePaths } from '../../kit/screens.ts';
+
+/** The first two are open to everybody. */
+export const leadsPaths = definePaths({
+  register: '/register',
+  result: '/registerResult',
+  list: '/agent/leads',
+});
