@@ -32,6 +32,8 @@ let current = kept();
 /** What the server has. */
 let saved = current;
 let saving = Promise.resolve();
+/** How often somebody chose something. */
+let choices = 0;
 
 /** Show it at once, everywhere. */
 function show(next: LayoutSettings) {
@@ -54,7 +56,10 @@ export const useLayout = () => useSyncExternalStore(subscribe, layoutNow);
 
 /** Take over what the account keeps; who never chose starts with what everybody starts with. */
 export async function loadLayout() {
+  const before = choices;
   const { layout } = await send(account.layout, {}, { quiet: true });
+  // Who was quicker than the answer has already said what they want.
+  if (choices !== before) return;
   saved = layout ?? { ...startLayout, appearance: appearanceChoice(), density: density() };
   show(saved);
 }
@@ -65,6 +70,7 @@ export const tryLayout = (change: Partial<LayoutSettings>) => show(settledLayout
 /** Choose: shown at once, kept for the account; what cannot be kept is taken back and said. */
 export function changeLayout(change: Partial<LayoutSettings>) {
   const wanted = settledLayout({ ...current, ...change });
+  choices += 1;
   show(wanted);
   saving = saving.then(() => keep(wanted));
   return saving;

@@ -1,5 +1,5 @@
-import { Input, Modal } from 'antd';
-import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { paletteWords as words } from './palette.words.ts';
 import { actionEntries, type Entry, matching, pageEntries, recentEntries } from './palette-entries.ts';
@@ -19,6 +19,7 @@ export function Palette({ operatorId, path, open, close }: PaletteProps) {
   const held = useContext(Grants);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const box = useRef<InputRef>(null);
   const { busy, found } = useLookup({ typed, held, open });
   const known = useMemo(
     () => [
@@ -51,8 +52,17 @@ export function Palette({ operatorId, path, open, close }: PaletteProps) {
   }, [chosenId]);
 
   return (
-    <Modal open title={words.title} footer={null} onCancel={close} width={640} className="palette">
+    <Modal
+      open
+      title={words.title}
+      footer={null}
+      onCancel={close}
+      width={640}
+      className="palette"
+      afterOpenChange={(shown) => shown && box.current?.focus()}
+    >
       <Input
+        ref={box}
         autoFocus
         role="combobox"
         aria-label={words.title}

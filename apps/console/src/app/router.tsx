@@ -34,6 +34,8 @@ const patternOf = (pattern: string) => pattern.replace(/:(\w+)/g, '$$$1');
 const shell = lazyRouteComponent(() => inTime(import('./shell.tsx')), 'Shell');
 const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
   lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
+const register = (page: 'RegisterRoute' | 'RegisterResultRoute') =>
+  lazyRouteComponent(() => inTime(import('./register-routes.tsx')), page);
 const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Watermark = lazy(async () => ({ default: (await import('./watermark-over.tsx')).Watermark }));
@@ -56,7 +58,7 @@ function Root() {
   );
 }
 
-/** The routes of the console: three open ones, and every screen of the manifests behind the guard. */
+/** The routes of the console: the open ones, and every screen of the manifests behind the guard. */
 function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   const root = createRootRoute({
     component: Root,
@@ -78,6 +80,8 @@ function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   return root.addChildren([
     createRoute({ ...inRoot, path: '/login', component: login('LoginPageRoute') }),
     createRoute({ ...inRoot, path: '/login-home', component: login('LoginHomeRoute') }),
+    createRoute({ ...inRoot, path: '/register', component: register('RegisterRoute') }),
+    createRoute({ ...inRoot, path: '/registerResult', component: register('RegisterResultRoute') }),
     createRoute({ ...inRoot, path: '/404', component: NotFound }),
     ...places(true).map(({ path }) =>
       createRoute({ ...inRoot, path: patternOf(path.pattern), component: outside }),

@@ -2,6 +2,7 @@ import { accountScreens } from '../features/account/account.screens.ts';
 import { agentsScreens } from '../features/agents/agents.screens.ts';
 import { approvalsScreens } from '../features/approvals/approvals.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
+import { leadsScreens } from '../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
 import { permissionsScreens } from '../features/permissions/permissions.screens.ts';
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...permissionsScreens,
   ...approvalsScreens,
   ...agentsScreens,
+  ...leadsScreens,
 ];

@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Modal } from 'antd';
+import { Button, Empty, Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { tell } from './notices.ts';
 import { scopeWords as words } from './scope.words.ts';
@@ -32,6 +32,7 @@ const textOf = ({ title, id }: SelectorItem) => `${title}(${id})`;
 export function SelectModal({ items, chosen, most, onConfirm, onCancel }: SelectModalProps) {
   const [picked, setPicked] = useState(() => new Set(chosen ?? items.map(({ id }) => id)));
   const [text, setText] = useState('');
+  const search = useRef<InputRef>(null);
   const found = useMemo(() => matching(items, text), [items, text]);
   const allFound = found.length > 0 && found.every(({ id }) => picked.has(id));
 
@@ -61,6 +62,7 @@ export function SelectModal({ items, chosen, most, onConfirm, onCancel }: Select
       width={1000}
       title={words.title}
       onCancel={onCancel}
+      afterOpenChange={(shown) => shown && search.current?.focus()}
       footer={[
         <Button key="cancel" onClick={onCancel}>
           {words.cancel}
@@ -75,6 +77,7 @@ export function SelectModal({ items, chosen, most, onConfirm, onCancel }: Select
     >
       <div className="selector">
         <Input
+          ref={search}
           autoFocus
           allowClear
           aria-label={words.search}

@@ -1,6 +1,6 @@
-import { permissions } from '@kickstand/contract';
 import { account, longestKeyDays, usualKeyDays } from '@kickstand/contract/account';
 import { agentAreas } from '@kickstand/contract/agents';
+import { permissionTree } from '@kickstand/contract/permissions';
 import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useContext, useState } from 'react';
 import { Grants } from '../../kit/access.tsx';
@@ -34,7 +34,7 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
   const held = useContext(Grants);
   const areas = useCall(agentAreas.ofOperator, {}, { quiet: true });
   const { mutateAsync, isPending } = useChange(account.addApiKey, { quiet: true });
-  const codes = permissions
+  const codes = permissionTree
     .filter(({ code }) => held.has(code))
     .map(({ code, ...title }) => ({ value: code, label: `${inLocale(title)} (${code})` }));
 

@@ -8,6 +8,9 @@ function otherLanguage() {
   window.location.reload();
 }
 
+/** The chat's code comes with the first press; it says itself why it does not open here. */
+const openSupport = () => void import('../account/support.service.ts').then(({ openChat }) => openChat());
+
 /** Brand, look and language: what can be chosen before logging in. */
 export function LoginTools() {
   const appearance = useAppearance();
@@ -29,6 +32,9 @@ export function LoginTools() {
       <Tool name={words.switchLanguage} onClick={otherLanguage}>
         <circle cx="12" cy="12" r="9" />
         <path d="M3 12h18M12 3c2.6 2.5 4 5.6 4 9s-1.4 6.5-4 9c-2.6-2.5-4-5.6-4-9s1.4-6.5 4-9Z" />
+      </Tool>
+      <Tool name={words.support} onClick={openSupport}>
+        <path d="M4 13v-1a8 8 0 0 1 16 0v1M4 13a2 2 0 0 1 2-2h1v6H6a2 2 0 0 1-2-2v-2ZM20 13a2 2 0 0 0-2-2h-1v6h1a2 2 0 0 0 2-2v-2ZM18 17a5 5 0 0 1-5 4h-1" />
       </Tool>
     </div>
   );

@@ -14,6 +14,7 @@ export const en: Words<typeof zh> = {
   switchBrand: 'Switch to generic branding',
   switchLanguage: 'Switch language',
   switchAppearance: 'Switch dark mode',
+  support: 'Online support',
   quickLogin: 'Quick login',
   continueAs: (phone) => `Continue as ${phone}`,
   quickHint: 'Handed over by a partner system, good for 60 seconds',

@@ -11,6 +11,7 @@ export const zh = {
   switchBrand: '切换通用品牌',
   switchLanguage: '切换语言',
   switchAppearance: '切换深色模式',
+  support: '在线客服',
   quickLogin: '快捷登录',
   continueAs: (phone: string) => `以 ${phone} 继续`,
   quickHint: '来自合作系统的登录，60 秒内有效',
