@@ -1,4 +1,5 @@
 import { agentAreas, agents } from '@kickstand/contract/agents';
+import { importCalls } from '@kickstand/contract/exports';
 import { permissionRoles, permissionUsers, type UserRow } from '@kickstand/contract/permissions';
 import { type OperatorDevice, operatorDevices } from '@kickstand/contract/session';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -200,6 +201,18 @@ describe('the form', () => {
       expect(within(drawer).getByLabelText(label)).toHaveProperty('disabled', true);
     expect(within(drawer).getByLabelText('姓名')).toHaveProperty('disabled', false);
   });
+});
+
+test('accounts come from a spreadsheet, for who may add them', async () => {
+  shows();
+  serverAnswers(importCalls.template, () => ({ kind: 'staff' as const, columns: [], xlsx: '' }));
+  const { user, unmount } = await openScreen(UserList, admin);
+  await user.click(await screen.findByRole('button', { name: '导入账号' }));
+  within(await screen.findByRole('dialog')).getByText('导入账号');
+  unmount();
+  await openScreen(UserList, { codes: ['1002'] });
+  await screen.findByText(/还没有员工账号/);
+  expect(screen.queryByRole('button', { name: '导入账号' })).toBeNull();
 });
 
 describe('what can be done', () => {

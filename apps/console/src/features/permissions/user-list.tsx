@@ -4,6 +4,7 @@ import { pick, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { agentFilter, areaFilter, enableBadge, enableFilter } from './permissions.parts.tsx';
 import { permissionsWords } from './permissions.words.ts';
+import { StaffImport } from './staff-import.tsx';
 import { areasCell, devicesCell, levelCell, rolesCell } from './user-cells.tsx';
 import { dayFilter, roleFilter } from './user-filters.tsx';
 import {
@@ -69,5 +70,10 @@ export default defineListScreen({
     removeUser,
   ],
   empty: words.empty,
-  toolbar: () => <AddUser row={nobody} />,
+  toolbar: () => (
+    <>
+      <StaffImport />
+      <AddUser row={nobody} />
+    </>
+  ),
 });
