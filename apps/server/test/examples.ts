@@ -1,6 +1,7 @@
 import { startLayout } from '@kickstand/contract/account';
 import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
+import { agentExamples } from './examples.agents.ts';
 import { homeExamples } from './examples.home.ts';
 import { bedNow } from './feature-bed.ts';
 import type { AnyRequest, World } from './harness.ts';
@@ -92,6 +93,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  * rows. A call that is asked for nothing needs no example.
  */
 export const examples: Readonly<Record<string, Example>> = {
+  ...agentExamples,
   ...homeExamples,
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
@@ -177,4 +179,6 @@ export const browserOnly: ReadonlySet<string> = new Set([
   'session.logout',
   'account.confirmTotp',
   'account.endOtherSessions',
+  'agents.viewAs',
+  'agents.endViewAs',
 ]);

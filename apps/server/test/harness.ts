@@ -36,6 +36,9 @@ export interface World {
   marks: readonly string[];
 }
 
+/** The company below a franchisee that examples make where they need one; it lies in the franchisee's scope. */
+export const subAgentOf = (agentId: number) => agentId * 100;
+
 /** Franchisees beyond the bed's own (3 north and 4 south): agent, the one above it, name. */
 const furtherAgents = [
   [5, 2, 'east'],
@@ -79,7 +82,10 @@ export async function everyFeature({ four = false } = {}) {
       agentId,
       phone,
       objectId: objectIdOf(phone),
-      scope: { agentIds: agentId === 3 && four ? [3, 6] : [agentId], opAreaIds: 'all' },
+      scope: {
+        agentIds: [agentId, ...(agentId === 3 && four ? [6] : []), subAgentOf(agentId)],
+        opAreaIds: 'all',
+      },
     };
   };
   const [north, south] = [await worldOf(3), await worldOf(4)];

@@ -2,8 +2,9 @@ import { permissions } from '@kickstand/contract';
 import { agents, allies } from '@kickstand/contract/agents';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAccount, anAgent, aRole, franchiseCodes } from '../../../test/companies.ts';
+import { anAgent, franchiseCodes } from '../../../test/companies.ts';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { anAccount, aRole } from '../../../test/people.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { agentsRoutes } from './agents.routes.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await bed.write(async (db) => {
     await anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' });
     await aRole(db, { role_id: 'head', agent_id: 2, codes: allCodes });
-    await aRole(db, { role_id: 'owner', agent_id: 3, codes: ['0301', '0302', '1101'] });
+    await aRole(db, { role_id: 'owner', name: 'owner', agent_id: 3, codes: ['0301', '0302', '1101'] });
     await aRole(db, {
       role_id: 'model',
       agent_id: 2,
@@ -26,7 +27,13 @@ beforeAll(async () => {
       name: '负责人',
       codes: ['03', '0301', '0302', '11', '1101'],
     });
-    await anAccount(db, { operator_id: 'o-head', agent_id: 2, role_id: 'head', phone: '13700000001' });
+    await anAccount(db, {
+      operator_id: 'o-head',
+      name: 'o-head',
+      agent_id: 2,
+      role_id: 'head',
+      phone: '13700000001',
+    });
     await anAccount(db, { operator_id: 'o-owner', agent_id: 3, role_id: 'owner', phone: '13700000002' });
     await aVehicle(db, { agentId: 3 });
     await aVehicle(db, { agentId: 3 });
