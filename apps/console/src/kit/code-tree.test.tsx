@@ -5,10 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { forgetAll } from '../../test/fake-server.ts';
 import { openScreen } from '../../test/open.tsx';
 import { aTree } from '../../test/permissions.ts';
-import { setCatalogue } from '../app/catalogue.ts';
-import { screens } from '../app/screens.ts';
 import { CodeTree, type CodeTreeProps } from './code-tree.tsx';
-import { MenuPreview } from './menu-preview.tsx';
 
 afterEach(forgetAll);
 
@@ -146,14 +143,4 @@ test('of five hundred open nodes only those in sight are drawn', async () => {
   expect(now.codes).toHaveLength(500);
   expect(screen.getAllByRole('treeitem').length).toBeLessThan(30);
   expect(screen.getByRole('status').textContent).toContain('已选 500 / 500');
-});
-
-test('the menu is shown as its holder would see it, with the buttons of each page', async () => {
-  setCatalogue(screens);
-  await openScreen(() => <MenuPreview codes={['14', '1404', '140441', 'approve']} nodes={aTree()} />);
-  const preview = screen.getByRole('region', { name: '菜单预览' });
-  expect(within(preview).getAllByText('操作员日志')).toHaveLength(2);
-  expect(within(preview).getByText('原始数据')).toBeTruthy();
-  expect(within(preview).queryByText('车辆查询')).toBeNull();
-  expect(within(preview).getByText('复核审批')).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { forgetAll, signIn } from '../../test/fake-server.ts';
-import { openConsole } from '../../test/open.tsx';
-import { homeScreens } from '../features/home/home.screens.ts';
-import { FormPage, type PageFormProps } from './form-page.tsx';
-import { forgetOperator } from './operator.ts';
-import type { Screen } from './screens.ts';
+import { homeScreens } from '../src/features/home/home.screens.ts';
+import { FormPage, type PageFormProps } from '../src/kit/form-page.tsx';
+import { forgetOperator } from '../src/kit/operator.ts';
+import type { Screen } from '../src/kit/screens.ts';
+import { forgetAll, signIn } from './fake-server.ts';
+import { openConsole } from './open.tsx';
 
 afterEach(async () => {
   await forgetAll();
