@@ -1,0 +1,192 @@
+import { exceptionNames, home, type ReleaseNote } from '@kickstand/contract/home';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { exceptions } from '@kickstand/domain/home';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import Landing from './landing.tsx';
+
+const at = Date.now() - 20_000;
+
+const note = (over: Partial<ReleaseNote> = {}): ReleaseNote => ({
+  id: 'n1',
+  version: '0.1.0',
+  day: '2026-11-21',
+  kind: 'new',
+  title: '操作员日志告警',
+  body: '说明\n- 规则\n- 提醒',
+  titleEn: null,
+  bodyEn: null,
+  revision: 2,
+  read: false,
+  ...over,
+});
+
+beforeEach(() => {
+  serverAnswers(home.todo, () => ({ at, list: [], count: 0 }));
+  serverAnswers(home.exceptions, () => ({ at, list: [], count: 0 }));
+  serverAnswers(home.notes, () => ({ list: [], count: 0 }));
+  serverAnswers(home.shortcuts, () => ({ paths: null }));
+  serverAnswers(vehicles.counts, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
+});
+afterEach(forgetAll);
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+describe('the home page', () => {
+  test('of an account without any page is a greeting and help, and asks for nothing', async () => {
+    const asked = serverAnswers(home.todo, () => ({ at, list: [], count: 0 }));
+    await openScreen(Landing, { codes: [] });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('欢迎，张三');
+    expect(screen.getByText(/请联系管理员为您的角色开通权限/)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: '待办' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '发布说明' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('says who logged in last from where, and what the console covers', async () => {
+    await openScreen(Landing, { codes: ['1404'] });
+    expect(screen.getByText(/上次登录 .* · 10\.0\.0\.7/)).toBeTruthy();
+    expect(screen.getByText('全部加盟商')).toBeTruthy();
+  });
+});
+
+describe('the to-do tiles', () => {
+  test('open what they count with the same filter; zero is grey', async () => {
+    serverAnswers(home.todo, () => ({
+      at,
+      list: [
+        { name: 'devices', count: 3 },
+        { name: 'redAlarms', count: 0 },
+      ],
+      count: 2,
+    }));
+    const { user, page } = await openScreen(Landing, { codes: ['1002', '100242'] });
+    const todo = await section('待办');
+    await user.click(await within(todo).findByRole('link', { name: /待授权设备/ }));
+    expect(page.opened).toEqual(['/permissions/user?devicePending=1']);
+    expect(within(todo).getByText('0').className).toContain('home-zero');
+  });
+
+  test('are counted anew by their button', async () => {
+    let count = 1;
+    const asked = serverAnswers(home.todo, () => ({ at, list: [{ name: 'logAlerts', count }], count: 1 }));
+    const { user } = await openScreen(Landing, { codes: ['1404'] });
+    const todo = await section('待办');
+    await within(todo).findByText('1');
+    count = 2;
+    await user.click(within(todo).getByRole('button', { name: /刷新/ }));
+    await within(todo).findByText('2');
+    expect(asked.at(-1)?.query).toMatchObject({ fresh: true });
+  });
+
+  test('say what went wrong and can be tried again', async () => {
+    serverAnswers(home.todo, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
+    const { user } = await openScreen(Landing, { codes: ['1404'] });
+    await screen.findByText('服务暂时不可用，请稍后再试');
+    serverAnswers(home.todo, () => ({ at, list: [{ name: 'leads', count: 4 }], count: 1 }));
+    await user.click(screen.getByRole('button', { name: /重\s*试/ }));
+    await within(await section('待办')).findByText('4');
+  });
+});
+
+test('exception tiles are graded, unknown is no zero, and each leads to its vehicles', async () => {
+  serverAnswers(home.exceptions, () => ({
+    at,
+    list: exceptions.map(({ name, urgency }, i) => ({
+      name,
+      urgency,
+      count: i === 0 ? 5 : i === 1 ? null : 0,
+    })),
+    count: exceptions.length,
+  }));
+  const { user, page } = await openScreen(Landing, { codes: ['0302'] });
+  const attention = await section('需要关注');
+  await user.click(await within(attention).findByRole('link', { name: '电瓶移除紧急5' }));
+  expect(page.opened).toEqual(['/vehicle/vehicle-query?lifecycle=on_shelf&alarms=battery_removed']);
+  expect(within(attention).getByText('-- --')).toBeTruthy();
+  expect(within(attention).getAllByRole('link')).toHaveLength(exceptionNames.length);
+});
+
+test('numbers lead nowhere for who may not see the list behind them', async () => {
+  serverAnswers(home.exceptions, () => ({
+    at,
+    list: [{ name: 'offline', urgency: 'orange', count: 7 }],
+    count: 1,
+  }));
+  await openScreen(Landing, { codes: ['0304'] });
+  const attention = await section('需要关注');
+  await within(attention).findByText('7');
+  expect(within(attention).queryByRole('link')).toBeNull();
+});
+
+describe('the release notes', () => {
+  test('are new until they are marked as read', async () => {
+    let read = false;
+    serverAnswers(home.notes, () => ({ list: [note({ read })], count: 1 }));
+    const marked = serverAnswers(home.readNotes, () => {
+      read = true;
+      return { unread: 0 };
+    });
+    const { user } = await openScreen(Landing, { codes: ['1404'] });
+    const article = await screen.findByRole('article', { name: '操作员日志告警' });
+    expect(within(article).getByText('新')).toBeTruthy();
+    expect(
+      within(article)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['规则', '提醒']);
+    expect(within(article).queryByRole('button', { name: /修\s*改/ })).toBeNull();
+    await user.click(within(article).getByRole('button', { name: '标为已读' }));
+    await waitFor(() => expect(within(article).queryByText('新')).toBeNull());
+    expect(marked[0]?.body).toEqual({ ids: ['n1'] });
+  });
+
+  test('are corrected by those who hold the code', async () => {
+    serverAnswers(home.notes, () => ({ list: [note()], count: 1 }));
+    const sent = serverAnswers(home.editNote, () => note({ title: '改过的' }));
+    const { user } = await openScreen(Landing, { codes: ['releaseNotes'] });
+    await user.click(await screen.findByRole('button', { name: /修\s*改/ }));
+    const title = await screen.findByLabelText('标题');
+    await user.clear(title);
+    await user.type(title, '改过的');
+    await user.click(screen.getByRole('button', { name: /保\s*存/ }));
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        params: { noteId: 'n1' },
+        body: { title: '改过的', kind: 'new', day: '2026-11-21', revision: 2 },
+      }),
+    );
+  });
+});
+
+describe('the shortcuts', () => {
+  const codes = ['0302', '1404', '1001'];
+  const names = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  test('are the reader’s own, without pages that were taken away, and are put in order and kept', async () => {
+    serverAnswers(home.shortcuts, () => ({
+      paths: ['/vehicle/vehicle-query', '/permissions/user', '/operation/operator-log'],
+    }));
+    const kept = serverAnswers(home.keepShortcuts, ({ body }) => body);
+    const { setCatalogue } = await import('../../app/catalogue.ts');
+    setCatalogue((await import('../../app/screens.ts')).screens);
+    const { user } = await openScreen(Landing, { codes });
+    const region = await section('常用页面');
+    await waitFor(() => expect(names(region)).toEqual(['车辆查询', '操作员日志']));
+    await user.click(within(region).getByRole('button', { name: /编\s*辑/ }));
+    await user.click(within(region).getByRole('button', { name: '前移：操作员日志' }));
+    expect(names(region)).toEqual(['操作员日志', '车辆查询']);
+    await user.click(within(region).getByRole('button', { name: '移除：车辆查询' }));
+    await waitFor(() => expect(kept).toHaveLength(2));
+    expect(kept.map(({ body }) => body.paths)).toEqual([
+      ['/operation/operator-log', '/vehicle/vehicle-query'],
+      ['/operation/operator-log'],
+    ]);
+    expect(within(region).getByRole('status').textContent).toBe('操作员日志 已移到第 1 位');
+  });
+});

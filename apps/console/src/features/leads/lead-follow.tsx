@@ -1,0 +1,16 @@
+import { type LeadRow, leadStates, leads } from '@kickstand/contract/leads';
+import { kept, longTextField, pickField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { leadsWords } from './leads.words.ts';
+
+const words = leadsWords.list;
+
+export default defineForm<LeadRow, typeof leads.setState>({
+  call: leads.setState,
+  title: words.followTitle,
+  labels: words.fields,
+  hints: { note: words.noteHint },
+  fields: { state: pickField(leadStates, words.states), note: longTextField(4), version: kept },
+  start: ({ state, note, version }) => ({ state, note, version }),
+  request: ({ id }, body) => ({ params: { leadId: id }, body }),
+});

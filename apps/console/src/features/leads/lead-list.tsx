@@ -1,0 +1,49 @@
+import { type LeadRow, type LeadState, leadStates, leads } from '@kickstand/contract/leads';
+import { lazy } from 'react';
+import { badge, count, instant, shaped, text } from '../../kit/cells.tsx';
+import { defineAction } from '../../kit/define-action.tsx';
+import { instantRange, pick, search } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import { leadsWords } from './leads.words.ts';
+
+const words = leadsWords.list;
+
+const tones: Record<LeadState, Tone> = { new: 'bad', contacted: 'busy', won: 'good', lost: 'quiet' };
+
+const follow = defineAction<LeadRow, typeof leads.setState>({
+  call: leads.setState,
+  label: words.follow,
+  form: lazy(() => import('./lead-follow.tsx')),
+  refreshes: ['leads', 'home'],
+});
+
+export default defineListScreen({
+  call: leads.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    company: shaped(text, { width: 200 }),
+    state: badge(tones, words.states),
+    contact: text,
+    phone: text,
+    province: text,
+    city: text,
+    vehicles: count,
+    remark: shaped(text, { width: 220 }),
+    note: shaped(text, { width: 220 }),
+    updatedBy: text,
+    createdAt: instant,
+    updatedAt: instant,
+    id: shaped(text, { extra: true }),
+  },
+  filters: {
+    state: pick(leadStates, words.states),
+    who: search,
+    province: search,
+    from: instantRange({ to: 'to' }),
+  },
+  rowActions: [follow],
+  empty: words.empty,
+});
