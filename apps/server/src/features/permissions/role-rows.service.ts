@@ -5,12 +5,10 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { masked } from '../logs/logs.service.ts';
 import { agentTree } from '../session/actors.service.ts';
-import { hasAgent } from './grants.service.ts';
 import {
   holdersOf,
   isRoleNameTaken,
   pageOfRoles,
-  type RoleFilters,
   type RoleView,
   roleIn,
   type StoredRole,
@@ -32,7 +30,7 @@ function behind({ codes, template_codes }: StoredRole, allows: (code: string) =>
 }
 
 /** A stored role as its row shows it. */
-export function roleRowOf(role: StoredRole, agents: readonly AgentPlace[]): RoleRow {
+function roleRowOf(role: StoredRole, agents: readonly AgentPlace[]): RoleRow {
   return {
     id: role.role_id,
     agentId: role.agent_id,
@@ -62,7 +60,6 @@ export async function pageOfRoleRows(ctx: Ctx, view: RoleView, query: Parameters
   const { list, ...counted } = await pageOfRoles(ctx.db, view, query);
   return { list: list.map((role) => roleRowOf(role, agents)), ...counted };
 }
-export type { RoleFilters, RoleView };
 
 const mostShown = 200;
 
@@ -100,6 +97,3 @@ export const roleNameTaken = (
   ctx: Ctx,
   name: { agentId: number; kind: RoleKind; name: string; except?: string },
 ) => isRoleNameTaken(ctx.db, name);
-
-/** Whether an agent lies in the caller's scope. */
-export const agentInScope = (ctx: Ctx, agentId: number) => hasAgent(ctx.rows.scope(), agentId);
