@@ -187,6 +187,54 @@ describe('the demo deployment', () => {
   });
 });
 
+describe('the organisation of the demo', () => {
+  test('has companies with contracts and ceilings, one below a franchisee, and areas with their history', async () => {
+    await prepareDemo(parts());
+    const [companies, chapters] = await database.read(everything, async (db) => [
+      await db.selectFrom('agent').selectAll().orderBy('agent_id').execute(),
+      await db.selectFrom('area_assignment').selectAll().execute(),
+    ]);
+    expect(companies.map(({ agent_id, parent_id, depth }) => [agent_id, parent_id, depth])).toEqual([
+      [2, null, 1],
+      [3, 2, 2],
+      [4, 2, 2],
+      [5, 2, 2],
+      [6, 5, 3],
+    ]);
+    for (const { contract_from, contract_to, contact, phone } of companies) {
+      expect(String(contract_from) < String(contract_to)).toBe(true);
+      expect(contact).not.toBe('');
+      expect(phone).toMatch(/^1\d{10}$/);
+    }
+    expect(chapters.map(({ state, agent_id }) => [state, agent_id]).sort()).toEqual(
+      [2, 3, 4, 5].map((agent) => ['active', agent]),
+    );
+  });
+
+  test('gives franchisees roles made from models, and locks only the administrator’s', async () => {
+    await prepareDemo(parts());
+    const roles = await database.read(everything, (db) => db.selectFrom('role').selectAll().execute());
+    expect(roles.filter(({ built_in }) => built_in).map(({ role_id }) => role_id)).toEqual([
+      'demo-administrator',
+    ]);
+    const models = new Map(roles.filter(({ kind }) => kind === 'template').map((one) => [one.role_id, one]));
+    expect(models.size).toBe(3);
+    const headOnly = new Set(permissions.filter((node) => node.headOnly).map(({ code }) => code));
+    for (const { codes, agent_id } of models.values()) {
+      expect(agent_id).toBe(2);
+      expect(codes.filter((code) => headOnly.has(code))).toEqual([]);
+    }
+    const copies = roles.filter(({ kind }) => kind === 'agent');
+    expect([...new Set(copies.map(({ agent_id }) => agent_id))].sort()).toEqual([3, 4, 5]);
+    for (const { template_id } of copies) expect([...models.keys()]).toContain(template_id);
+    const behind = copies.filter(
+      (one) => one.codes.length < (models.get(one.template_id ?? '')?.codes.length ?? 0),
+    );
+    expect(behind.map(({ role_id }) => role_id)).toEqual(['demo-operations-5']);
+    expect(roles.filter(({ agent_id }) => agent_id === 2).every(({ kind }) => kind !== 'agent')).toBe(true);
+  });
+});
+
 describe('the demo accounts', () => {
   const accounts = () => database.read(everything, (db) => listDemoAccounts(vault, { db }));
 
@@ -216,6 +264,8 @@ describe('the demo accounts', () => {
     expect(held.get('regulator')).toEqual(['030601']);
     expect(held.get('no-pages')).toEqual([]);
     expect(held.get('administrator')).toHaveLength(permissions.length);
+    expect(held.get('finance')).toContain('approve');
+    expect(held.get('franchisee-owner')).toEqual(expect.arrayContaining(['1102', '110202', '110203']));
     for (const role of ['finance', 'regulator', 'franchisee-staff', 'customer-service'])
       expect(held.get(role), role).not.toContain('030112');
   });
