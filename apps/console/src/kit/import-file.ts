@@ -13,12 +13,14 @@ export function whyNotFile({ name, size }: Pick<File, 'name' | 'size'>): string 
 }
 
 /** A file's bytes as base64. */
-export async function base64Of(file: Blob) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
+export const base64Of = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error);
+    // `data:text/csv;base64,…`
+    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
+    reader.readAsDataURL(file);
+  });
 
 /** Hands a spreadsheet that came as base64 to the person who asked for it. */
 export function saveSheet(name: string, base64: string) {

@@ -10,6 +10,9 @@ import { defineForm } from './form.tsx';
 import { overtaken } from './stale-form.rules.ts';
 import { anyUnsaved } from './unsaved.ts';
 
+// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+await import('./stale-form.tsx');
+
 afterEach(forgetAll);
 
 interface Versioned extends BikeRow {

@@ -10,6 +10,9 @@ import { kept, moneyField, textField } from './fields.tsx';
 import { defineForm } from './form.tsx';
 import { operator } from './operator.ts';
 
+// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+await import('./step-up-dialog.tsx');
+
 afterEach(forgetAll);
 
 const rider = { codes: ['5009', '5003'] };

@@ -9,6 +9,10 @@ import { percent, text } from './cells.tsx';
 import { pick, search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
 
+// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+await import('./views-menu.tsx');
+await import('./views-dialogs.tsx');
+
 afterEach(forgetAll);
 
 const Bikes = defineListScreen({

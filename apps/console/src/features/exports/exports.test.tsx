@@ -8,6 +8,10 @@ import { PageContext } from '../../kit/page.ts';
 import { sentenceOfTask, sizeText } from './export-texts.ts';
 import { ExportCentreButton } from './exports.parts.tsx';
 
+// Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+await import('./export-door.tsx');
+await import('./export-centre.tsx');
+
 afterEach(async () => {
   vi.restoreAllMocks();
   cleanup();
