@@ -3,15 +3,19 @@ import { Badge } from '../ui/badge.tsx';
 import { type CodeShape, countBelow } from './code-tree.rules.ts';
 import { codeTreeWords as words } from './code-tree.words.ts';
 
+/** Where no tick can be put, whatever is ticked. */
+export interface Blocked {
+  /** Taken away by a ceiling. */
+  struck: ReadonlySet<string>;
+  whyNot(code: string): string | undefined;
+}
+
 /** What is to be said about codes beside their names. */
-export interface Marks {
+export interface Marks extends Blocked {
   /** Ticked and counting. */
   value: ReadonlySet<string>;
-  struck: ReadonlySet<string>;
   added: ReadonlySet<string>;
   removed: ReadonlySet<string>;
-  /** Why no tick can be put there. */
-  whyNot(code: string): string | undefined;
 }
 
 /** Rows are drawn without the lists around them, so each says how deep it stands. */

@@ -15,7 +15,7 @@ import {
   unticked,
 } from './code-tree.rules.ts';
 import { codeTreeWords as words } from './code-tree.words.ts';
-import { CodeTitle, type Marks, spokenLevel } from './code-tree-title.tsx';
+import { type Blocked, CodeTitle, type Marks, spokenLevel } from './code-tree-title.tsx';
 import './code-tree.css';
 
 export interface CodeTreeProps {
@@ -52,12 +52,13 @@ export function CodeTree(props: CodeTreeProps) {
   const { nodes, value, onChange, compare, height = 480, label = words.tree } = props;
   const readOnly = props.readOnly === true || !onChange;
   const shape = useMemo(() => shapeOf(nodes), [nodes]);
-  const marks = useMarks(props);
-  const may = (code: string) => !marks.whyNot(code) && !marks.struck.has(code);
+  const blocked = useBlocked(props);
+  const marks = useMarks(props, blocked);
+  const may = (code: string) => mayTick(blocked, code);
   const view = useView(shape, marks, compare !== undefined);
   const drawn = useMemo(
-    () => drawnTree(shape, view.sight, (code) => readOnly || !may(code)),
-    [shape, view.sight, readOnly, marks],
+    () => drawnTree(shape, view.sight, (code) => readOnly || !mayTick(blocked, code)),
+    [shape, view.sight, readOnly, blocked],
   );
   const check = (code: string, on: boolean) => {
     if (readOnly || (on && !may(code))) return;
@@ -137,21 +138,26 @@ export function CodeTree(props: CodeTreeProps) {
   );
 }
 
-function useMarks({ nodes, value, compare, struckOut = nothing, had = nothing, readOnly }: CodeTreeProps) {
-  return useMemo<Marks>(() => {
-    const struck = new Set(struckOut);
-    const live = value.filter((code) => !struck.has(code));
-    const { added, removed } = compare ? differenceOf(live, compare) : { added: [], removed: [] };
-    const ungranted = new Map(nodes.map((node) => [node.code, !node.grantable]));
+const mayTick = ({ struck, whyNot }: Blocked, code: string) => !whyNot(code) && !struck.has(code);
+
+/** Where no tick can be put; the same from tick to tick, so that the tree is not built anew for each. */
+function useBlocked({ nodes, struckOut = nothing, had = nothing, readOnly }: CodeTreeProps) {
+  return useMemo<Blocked>(() => {
+    const ungranted = new Set(nodes.filter(({ grantable }) => !grantable).map(({ code }) => code));
     const before = new Set(had);
     return {
-      value: new Set(live),
-      struck,
-      added: new Set(added),
-      removed: new Set(removed),
-      whyNot: (code) => (readOnly || !ungranted.get(code) || before.has(code) ? undefined : words.notYours),
+      struck: new Set(struckOut),
+      whyNot: (code) => (!readOnly && ungranted.has(code) && !before.has(code) ? words.notYours : undefined),
     };
-  }, [nodes, value, compare, struckOut, had, readOnly]);
+  }, [nodes, struckOut, had, readOnly]);
+}
+
+function useMarks({ value, compare }: CodeTreeProps, blocked: Blocked) {
+  return useMemo<Marks>(() => {
+    const live = value.filter((code) => !blocked.struck.has(code));
+    const { added, removed } = compare ? differenceOf(live, compare) : { added: [], removed: [] };
+    return { ...blocked, value: new Set(live), added: new Set(added), removed: new Set(removed) };
+  }, [value, compare, blocked]);
 }
 
 /** What is in sight and what is open. A search opens what it found and leaves the rest as it was. */
