@@ -21,14 +21,34 @@ export class Batches {
     this.countAtMost = countAtMost;
   }
 
+  #ahead: Promise<unknown[]> | undefined;
+
   /** Rows of the next batch of a query; from the second on the query itself no longer matters. */
   async next<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
     if (this.size === 0) return [];
     if (!this.opened) await sql`declare whole_list no scroll cursor for ${query}`.execute(db);
     this.opened = true;
-    const { rows } = await sql.raw<Row>(`fetch ${this.size} from whole_list`).execute(db);
+    const rows = (await (this.#ahead ?? this.#fetch(db))) as Row[];
+    this.#ahead = undefined;
     this.ended = rows.length < this.size;
     return rows;
+  }
+
+  /** Have the database find the next batch while this one is dealt with; nothing else may be asked meanwhile. */
+  readAhead(db: Db) {
+    if (!this.opened || this.ended || this.#ahead) return;
+    this.#ahead = this.#fetch(db);
+    // Whoever takes the batch hears of it; nobody may.
+    this.#ahead.catch(() => undefined);
+  }
+
+  /** Until nothing is under way: before the transaction is asked something else. */
+  async settled() {
+    await this.#ahead?.catch(() => undefined);
+  }
+
+  async #fetch(db: Db): Promise<unknown[]> {
+    return (await sql.raw(`fetch ${this.size} from whole_list`).execute(db)).rows;
   }
 }
 

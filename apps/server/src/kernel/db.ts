@@ -6,6 +6,22 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Driver types: 64-bit and numeric values are numbers (all of ours are below 2^53), instants are epoch milliseconds. */
+const digits = (text: string, from: number, to: number) => {
+  let value = 0;
+  for (let i = from; i < to; i++) value = value * 10 + text.charCodeAt(i) - 48;
+  return value;
+};
+
+/** `2026-11-21 08:00:00.123456+00`: a session in UTC is read digit by digit, which a million rows notice. */
+function instantOf(text: string) {
+  if (text[0] === '0' || text[4] !== '-' || text[10] !== ' ' || !text.endsWith('+00'))
+    return Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  const [month, day, hour] = [digits(text, 5, 7), digits(text, 8, 10), digits(text, 11, 13)];
+  const fraction = text[19] === '.' ? Number(text.slice(20, -3).padEnd(3, '0').slice(0, 3)) : 0;
+  const [minute, second] = [digits(text, 14, 16), digits(text, 17, 19)];
+  return Date.UTC(digits(text, 0, 4), month - 1, day, hour, minute, second, fraction);
+}
+
 const numeric = (text: string) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value) && !text.includes('.')) throw new RangeError(`${text} is beyond 2^53`);
@@ -13,7 +29,7 @@ const numeric = (text: string) => {
 };
 pg.types.setTypeParser(20, numeric);
 pg.types.setTypeParser(1700, numeric);
-pg.types.setTypeParser(1184, (text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')));
+pg.types.setTypeParser(1184, instantOf);
 pg.types.setTypeParser(1082, (text) => text);
 
 /** An instant (epoch milliseconds) to compare a column with. Writing takes `new Date(ms)`. */

@@ -21,7 +21,12 @@ export interface Style {
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A text that no spreadsheet computes. */
-export const safeText = (text: string) => (formula.test(text) ? `'${text}` : text);
+export function safeText(text: string) {
+  // Most texts begin with a letter: between these two none of them lies.
+  const first = text.charCodeAt(0);
+  if (first > 64 && first < 0xff00) return text;
+  return formula.test(text) ? `'${text}` : text;
+}
 
 const mobile = /^(1[3-9]\d)\d{4}(\d{4})$/;
 

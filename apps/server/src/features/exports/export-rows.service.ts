@@ -44,11 +44,17 @@ export async function* batchesOfList(
   reading: Reading,
 ): AsyncGenerator<Batch> {
   const batches = readInBatches(db, batchRows);
-  for (let pageNum = 1; ; pageNum++) {
-    const asked = { ...query, pageNum, pageSize: batchRows };
-    const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
-    yield { rows: list, total: batches.count ?? count };
-    if (batches.opened ? batches.ended : list.length < batchRows) return;
+  try {
+    for (let pageNum = 1; ; pageNum++) {
+      await batches.settled();
+      const asked = { ...query, pageNum, pageSize: batchRows };
+      const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
+      batches.readAhead(db);
+      yield { rows: list, total: batches.count ?? count };
+      if (batches.opened ? batches.ended : list.length < batchRows) return;
+    }
+  } finally {
+    await batches.settled();
   }
 }
 
