@@ -1,4 +1,10 @@
-import { exceptionNames, home, type ReleaseNote } from '@kickstand/contract/home';
+import {
+  type ExceptionTile,
+  exceptionNames,
+  home,
+  type ReleaseNote,
+  type TodoTile,
+} from '@kickstand/contract/home';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { exceptions } from '@kickstand/domain/home';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -32,6 +38,10 @@ beforeEach(() => {
 });
 afterEach(forgetAll);
 
+const todos = (...list: TodoTile[]) => serverAnswers(home.todo, () => ({ at, list, count: list.length }));
+const wrong = (...list: ExceptionTile[]) =>
+  serverAnswers(home.exceptions, () => ({ at, list, count: list.length }));
+
 const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the home page', () => {
@@ -54,14 +64,7 @@ describe('the home page', () => {
 
 describe('the to-do tiles', () => {
   test('open what they count with the same filter; zero is grey', async () => {
-    serverAnswers(home.todo, () => ({
-      at,
-      list: [
-        { name: 'devices', count: 3 },
-        { name: 'redAlarms', count: 0 },
-      ],
-      count: 2,
-    }));
+    todos({ name: 'devices', count: 3 }, { name: 'redAlarms', count: 0 });
     const { user, page } = await openScreen(Landing, { codes: ['1002', '100242'] });
     const todo = await section('待办');
     await user.click(await within(todo).findByRole('link', { name: /待授权设备/ }));
@@ -70,12 +73,11 @@ describe('the to-do tiles', () => {
   });
 
   test('are counted anew by their button', async () => {
-    let count = 1;
-    const asked = serverAnswers(home.todo, () => ({ at, list: [{ name: 'logAlerts', count }], count: 1 }));
+    todos({ name: 'logAlerts', count: 1 });
     const { user } = await openScreen(Landing, { codes: ['1404'] });
     const todo = await section('待办');
     await within(todo).findByText('1');
-    count = 2;
+    const asked = todos({ name: 'logAlerts', count: 2 });
     await user.click(within(todo).getByRole('button', { name: /刷新/ }));
     await within(todo).findByText('2');
     expect(asked.at(-1)?.query).toMatchObject({ fresh: true });
@@ -85,7 +87,7 @@ describe('the to-do tiles', () => {
     serverAnswers(home.todo, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
     const { user } = await openScreen(Landing, { codes: ['1404'] });
     await screen.findByText('服务暂时不可用，请稍后再试');
-    serverAnswers(home.todo, () => ({ at, list: [{ name: 'leads', count: 4 }], count: 1 }));
+    todos({ name: 'leads', count: 4 });
     await user.click(screen.getByRole('button', { name: /重\s*试/ }));
     await within(await section('待办')).findByText('4');
   });
@@ -103,18 +105,14 @@ test('exception tiles are graded, unknown is no zero, and each leads to its vehi
   }));
   const { user, page } = await openScreen(Landing, { codes: ['0302'] });
   const attention = await section('需要关注');
-  await user.click(await within(attention).findByRole('link', { name: '电瓶移除紧急5' }));
+  await user.click(await within(attention).findByRole('link', { name: /电瓶移除\s*紧急\s*5/ }));
   expect(page.opened).toEqual(['/vehicle/vehicle-query?lifecycle=on_shelf&alarms=battery_removed']);
   expect(within(attention).getByText('-- --')).toBeTruthy();
   expect(within(attention).getAllByRole('link')).toHaveLength(exceptionNames.length);
 });
 
 test('numbers lead nowhere for who may not see the list behind them', async () => {
-  serverAnswers(home.exceptions, () => ({
-    at,
-    list: [{ name: 'offline', urgency: 'orange', count: 7 }],
-    count: 1,
-  }));
+  wrong({ name: 'offline', urgency: 'orange', count: 7 });
   await openScreen(Landing, { codes: ['0304'] });
   const attention = await section('需要关注');
   await within(attention).findByText('7');

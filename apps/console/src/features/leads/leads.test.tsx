@@ -1,5 +1,5 @@
 import { type LeadRow, leads } from '@kickstand/contract/leads';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
 import { openConsole, openScreen } from '../../../test/open.tsx';
@@ -129,9 +129,10 @@ test('a lead is followed up with a note, by its version', async () => {
   const sent = serverAnswers(leads.setState, () => lead({ state: 'contacted' }));
   const { user } = await openScreen(LeadList, { codes: ['110159'] });
   await user.click(await screen.findByRole('button', { name: /跟\s*进/ }));
-  await user.click(await screen.findByRole('combobox', { name: '状态' }));
+  const form = within(await screen.findByRole('form', { name: '跟进合作意向' }));
+  await user.click(form.getByRole('combobox', { name: '状态' }));
   await user.click((await screen.findAllByTitle('已联系')).at(-1) as HTMLElement);
-  await user.type(screen.getByLabelText('跟进记录'), '周三上门');
+  await user.type(form.getByLabelText('跟进记录'), '周三上门');
   await user.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(sent[0]).toMatchObject({

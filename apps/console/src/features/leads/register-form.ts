@@ -73,12 +73,14 @@ export function useRegisterForm(onDone: (leadNo: string) => void) {
     }
   }
 
-  /** Answers the first field that is wrong. */
-  async function submit(): Promise<FieldName | undefined> {
+  /** Says what is wrong at each field; answers the first of them. */
+  function check(): FieldName | undefined {
     const wrong = faultsOf(texts);
     setFaults(wrong);
-    const first = fieldNames.find((name) => wrong[name]);
-    if (first) return first;
+    return fieldNames.find((name) => wrong[name]);
+  }
+
+  async function submit() {
     try {
       const body = leads.create.body.parse(bodyOf(texts));
       const { leadNo } = await send(leads.create, { body }, { quiet: true });
@@ -86,7 +88,6 @@ export function useRegisterForm(onDone: (leadNo: string) => void) {
     } catch (error) {
       setFaults(refusalOf(error));
     }
-    return undefined;
   }
-  return { texts, faults, set, askForCode, submit, readyAt, sentTo };
+  return { texts, faults, set, askForCode, check, submit, readyAt, sentTo };
 }

@@ -57,7 +57,7 @@ export function Register({ onDone }: { onDone(leadNo: string): void }) {
 }
 
 function RegisterForm({ onDone }: { onDone(leadNo: string): void }) {
-  const { texts, faults, set, askForCode, submit, readyAt, sentTo } = useRegisterForm(onDone);
+  const { texts, faults, set, askForCode, check, submit, readyAt, sentTo } = useRegisterForm(onDone);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -69,10 +69,11 @@ function RegisterForm({ onDone }: { onDone(leadNo: string): void }) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     if (busy) return;
+    const wrong = check();
+    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     setBusy(true);
-    const wrong = await submit();
+    await submit();
     setBusy(false);
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
   };
   const ask = async () => {
     setAsking(true);

@@ -46,10 +46,24 @@ export const en: Words<typeof zh> = {
   demoHint: 'Click one to fill in its phone, then get a code; the text message appears here',
   demoSms: (code) => `Text message: your code is ${code}`,
   fillCode: 'Fill in the code',
-  headline: 'Every vehicle at a glance',
-  point1: 'Live map: place, battery and state of each vehicle, once a second',
-  point2: 'Commands: ring, lock, open the battery compartment; what counts is the device’s own answer',
-  point3: 'Rights and areas: every franchisee sees its own vehicles, every action leaves a trace',
+  headline: 'Every vehicle on one screen',
+  pitch:
+    'The back office of a shared e-bike fleet: from the charge of one vehicle to the rights of one franchisee.',
+  points: {
+    map: { title: 'Live map', text: 'Position, battery and state of every vehicle, updated each second' },
+    command: { title: 'Remote commands', text: 'Ring, lock, open: done only when the device says so' },
+    scope: {
+      title: 'Rights and areas',
+      text: 'Franchisees see their own vehicles; changes count within a minute',
+    },
+    trail: {
+      title: 'A trail that holds',
+      text: 'Every change with before and after, chained so that it can be verified',
+    },
+  },
+  register: 'Become an operator',
+  noAccount: 'No account yet?',
+  hotline: 'Hotline',
   roles: {
     administrator: 'Administrator',
     operations: 'Operations',
