@@ -1,3 +1,4 @@
+import { administratorCodes } from '@kickstand/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
@@ -9,7 +10,10 @@ const grantsLock = 7_301_002;
  */
 export const lockGrants = (db: Db) => sql`select pg_advisory_xact_lock(${grantsLock})`.execute(db);
 
-/** The enabled accounts of head office that have not ended by this day, with their roles. */
+/**
+ * The enabled accounts of head office that have not ended by this day, with their roles and of their codes those that
+ * make an administrator.
+ */
 export async function headOfficeAccounts(db: Db, today: string) {
   const { rows } = await sql<{
     agentId: number;
@@ -22,12 +26,17 @@ export async function headOfficeAccounts(db: Db, today: string) {
       areaIds: number[];
     }[];
   }>`select o.agent_id as "agentId", o.area_ids as "areaIds", (
-      select json_agg(json_build_object('enable', x.enable, 'codes', x.codes, 'dataScope', x.data_scope,
+      select json_agg(json_build_object('enable', x.enable, 'codes',
+        array(select unnest(x.codes) intersect select unnest(${[...administratorCodes]}::text[])), 'dataScope', x.data_scope,
         'agentIds', x.agent_ids, 'areaIds', x.area_ids))
       from role x where x.role_id = o.role_id
         or x.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)) as roles
     from operator o join agent a on a.agent_id = o.agent_id
     where a.parent_id is null and o.enable and o.archived_at is null and (o.expire_on is null or o.expire_on >= ${today}::date)
-      and o.area_ids is null`.execute(db);
+      and o.area_ids is null and exists (select 1 from role x
+        where x.enable and x.codes && ${[...administratorCodes]}::text[] and (x.role_id = o.role_id
+          or x.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))`.execute(
+    db,
+  );
   return rows;
 }
