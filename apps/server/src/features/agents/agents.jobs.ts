@@ -7,8 +7,8 @@ import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../account/notices.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
+import { carryOver } from './area-transfers.service.ts';
 import { lockArea } from './areas.store.ts';
-import { carryOver } from './areas.transfer.ts';
 import {
   cancelScheduled,
   type Due,

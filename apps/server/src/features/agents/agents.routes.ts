@@ -1,5 +1,6 @@
 import { agentAreas, agentRoles, agents, allies } from '@kickstand/contract/agents';
 import { type Route, routes } from '../../kernel/calls.ts';
+import { addAgent, closeAgent, editAgent, setAgentState } from './agent-changes.service.ts';
 import {
   addAgentRole,
   editAgentRole,
@@ -8,9 +9,6 @@ import {
   showAgentRole,
   switchAgentRole,
 } from './agent-roles.service.ts';
-import { copyTemplate, pushTemplate, showDifference } from './agent-roles.templates.ts';
-import { setCeiling, showCeiling } from './agents.ceiling.ts';
-import { addAgent, closeAgent, editAgent, setAgentState } from './agents.change.ts';
 import {
   type AgentParts,
   listAgents,
@@ -19,8 +17,8 @@ import {
   showTreeOfAgents,
   showTreeOfCodes,
 } from './agents.service.ts';
-import { endViewAs, viewAs } from './agents.view-as.ts';
 import { createAlly, judgeAlly, listAllies, removeAlly } from './allies.service.ts';
+import { cancelTransfer, transferArea } from './area-transfers.service.ts';
 import {
   editArea,
   listAgentAreas,
@@ -30,7 +28,9 @@ import {
   showHistory,
   showImpact,
 } from './areas.service.ts';
-import { cancelTransfer, transferArea } from './areas.transfer.ts';
+import { setCeiling, showCeiling } from './ceilings.service.ts';
+import { copyTemplate, pushTemplate, showDifference } from './templates.service.ts';
+import { endViewAs, viewAs } from './view-as.service.ts';
 
 /** Franchisees, their roles and their areas. */
 export const agentsRoutes = (parts: AgentParts): Route[] => [

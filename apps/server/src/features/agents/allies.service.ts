@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { masked } from '../logs/logs.service.ts';
 import { accountWithPhone } from './accounts.store.ts';
-import { addAgent, closeAgent } from './agents.change.ts';
+import { addAgent, closeAgent } from './agent-changes.service.ts';
 import { type AgentParts, readsInFull, sees, showAgent } from './agents.service.ts';
 import { agentOwnedBy, alliesIn } from './agents.store.ts';
 

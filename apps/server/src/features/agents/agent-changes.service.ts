@@ -15,7 +15,6 @@ import { refuse } from '../../kernel/refuse.ts';
 import { namedCodes } from '../permissions/grants.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';
-import { usableTemplate } from './agent-roles.templates.ts';
 import { type AgentParts, companyIn, grantedScope, sees, showAgent } from './agents.service.ts';
 import {
   allCompanies,
@@ -28,6 +27,7 @@ import {
   lockTree,
   updateAgent,
 } from './agents.store.ts';
+import { usableTemplate } from './templates.service.ts';
 
 type NewAgent = InputOf<typeof agents.add>['body'];
 type CompanyForm = Omit<NewAgent, 'account' | 'parentId'>;

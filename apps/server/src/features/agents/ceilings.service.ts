@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { namedCodes } from '../permissions/grants.service.ts';
 import { grantsOf, holdersIn } from './accounts.store.ts';
-import { changeable, forgetPeopleOf } from './agents.change.ts';
+import { changeable, forgetPeopleOf } from './agent-changes.service.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies, type Company, updateAgent } from './agents.store.ts';
 
