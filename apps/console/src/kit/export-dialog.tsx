@@ -93,7 +93,11 @@ export function ExportDialog({ spec, exports, address, page, hidden, close }: Ex
         <div>{words.rows(totalText(page))}</div>
         <fieldset className="asked column-chooser">
           <legend>{words.format}</legend>
-          <Radio.Group value={format} onChange={(event) => setFormat(event.target.value as Format)}>
+          <Radio.Group
+            name={`${id}-format`}
+            value={format}
+            onChange={(event) => setFormat(event.target.value as Format)}
+          >
             <Radio value="xlsx" disabled={tooMany} aria-describedby={tooMany ? `${id}-many` : undefined}>
               {words.xlsx}
             </Radio>
@@ -107,7 +111,11 @@ export function ExportDialog({ spec, exports, address, page, hidden, close }: Ex
         </fieldset>
         <fieldset className="asked column-chooser">
           <legend>{words.columns}</legend>
-          <Radio.Group value={every} onChange={(event) => setEvery(event.target.value as boolean)}>
+          <Radio.Group
+            name={`${id}-columns`}
+            value={every}
+            onChange={(event) => setEvery(event.target.value as boolean)}
+          >
             <Radio value={false}>{words.shown(shown.columns.length)}</Radio>
             <Radio value={true}>{words.all(all.columns.length)}</Radio>
           </Radio.Group>
