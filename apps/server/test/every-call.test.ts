@@ -60,7 +60,7 @@ async function fingerprint() {
   const { rows: tables } = await all.bed.write((db) =>
     sql<{ name: string }>`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r'
-        and relname not in ('audit_log', 'command_job', 'idempotency', 'schema_migration', 'migration')`.execute(
+        and relname not in ('audit_log', 'command_job', 'idempotency', 'schema_migration', 'migration', 'task', 'import_batch')`.execute(
       db,
     ),
   );

@@ -3,6 +3,7 @@ import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { agentExamples } from './examples.agents.ts';
 import { homeExamples } from './examples.home.ts';
+import { longWorkExamples } from './examples.long-work.ts';
 import { bedNow } from './feature-bed.ts';
 import type { AnyRequest, World } from './harness.ts';
 import { anAccount, aRole } from './people.ts';
@@ -95,6 +96,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
 export const examples: Readonly<Record<string, Example>> = {
   ...agentExamples,
   ...homeExamples,
+  ...longWorkExamples,
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
   }),
