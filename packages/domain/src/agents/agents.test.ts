@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type AgentPlace, agentsUnder, ceilingOver, rightsOf } from '../access/index.ts';
 import { startOfBusinessDay } from '../time/index.ts';
 import { beyondCeiling, couldHold, possibleCodes, split, templateAllows, withCeiling } from './ceilings.ts';
-import { differenceTo, kindFits, pushed, whyNoRoleChange } from './roles.ts';
+import { differenceTo, kindFits, pushed } from './roles.ts';
 import { agentMoves, isBare, stateAfter, takesMore, whyNoState } from './states.ts';
 import { effectiveAt, losersOf, staysInBranch, whyNoTransfer } from './transfers.ts';
 import { branchOf, depthOf, isDeepest, seersOf } from './tree.ts';
@@ -211,14 +211,6 @@ describe('roles', () => {
   ] as const)('of the kind %s live at depths %j', (kind, depths) => {
     expect(roleKinds).toContain(kind);
     expect([1, 2, 3, 4].filter((depth) => kindFits(kind, { depth }))).toEqual(depths);
-  });
-
-  test.each([
-    [{ id: 'a', builtIn: false }, ['b'], undefined],
-    [{ id: 'a', builtIn: false }, ['b', 'a'], 'role.own'],
-    [{ id: 'a', builtIn: true }, ['a'], 'role.built_in'],
-  ])('%j can be changed by who holds %j unless %s', (role, held, why) => {
-    expect(whyNoRoleChange(role, held)).toBe(why);
   });
 
   test('models hold nothing that only head office may', () => {

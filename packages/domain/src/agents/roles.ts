@@ -8,15 +8,6 @@ export function kindFits(kind: RoleKind, { depth }: { depth: number }) {
   return kind === 'agent' ? depth > 1 : depth < deepestAgent;
 }
 
-/** Why somebody may not change a role that is in view, as a refusal code. */
-export function whyNoRoleChange(
-  role: { id: string; builtIn: boolean },
-  heldRoles: readonly string[],
-): 'role.built_in' | 'role.own' | undefined {
-  if (role.builtIn) return 'role.built_in';
-  return heldRoles.includes(role.id) ? 'role.own' : undefined;
-}
-
 /** What bringing a role to its template's present state would change. */
 export interface RoleDifference {
   added: string[];
