@@ -80,7 +80,6 @@ describe('the list', () => {
     expect(links).toEqual([
       '#/permissions/user?agentId=3',
       '#/agent/service-area-management?agentId=3',
-      '#/vehicle/vehicle-query?agentIds=3',
       '#/agent/account-management?under=3',
     ]);
   });

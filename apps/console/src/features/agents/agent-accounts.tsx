@@ -12,7 +12,6 @@ import {
   kindName,
   ownerCell,
   stateBadge,
-  vehiclesOf,
 } from './agent-cells.tsx';
 import { AgentTree } from './agent-tree.tsx';
 import { useAgentTexts, useAreaTexts, useRoleTexts } from './agents.service.ts';
@@ -37,7 +36,7 @@ const Accounts = defineListScreen({
     owner: ownerCell,
     accounts: accountsOf,
     areas: areasOf,
-    vehicles: vehiclesOf,
+    vehicles: count,
     children: childrenOf,
     ceiling: ceilingSize,
     contractTo: contractEnd,

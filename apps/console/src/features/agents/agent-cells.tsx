@@ -8,7 +8,6 @@ import { PageLink } from '../../kit/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText, nothing, phoneText } from '../../ui/format.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
-import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { agentTones } from './agent-states.ts';
 import { agentsPaths } from './agents.paths.ts';
 import { agentsWords as words } from './agents.words.ts';
@@ -78,7 +77,6 @@ const counting = (may: string, to: (row: AgentRow) => string): Cell<number, Agen
 
 export const accountsOf = counting('1002', ({ agentId }) => permissionsPaths.users.to({}, { agentId }));
 export const areasOf = counting('1103', ({ agentId }) => agentsPaths.areas.to({}, { agentId }));
-export const vehiclesOf = counting('0302', ({ agentId }) => vehiclesPaths.list.to({}, { agentIds: agentId }));
 export const childrenOf = counting('1101', ({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
 
 /** How many codes its people may hold at most. */

@@ -12,7 +12,6 @@ import {
   kindName,
   ownerCell,
   stateBadge,
-  vehiclesOf,
 } from './agent-cells.tsx';
 import { useAgents } from './agents.service.ts';
 import { agentsWords as words } from './agents.words.ts';
@@ -35,7 +34,7 @@ const facts = {
   owner: ownerCell,
   accounts: accountsOf,
   areas: areasOf,
-  vehicles: vehiclesOf,
+  vehicles: count,
   children: childrenOf,
   ceiling: ceilingSize,
   lastLoginAt: instant,
