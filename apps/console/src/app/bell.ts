@@ -1,4 +1,3 @@
-import { account } from '@kickstand/contract/account';
 import { useSyncExternalStore } from 'react';
 import { send } from '../kit/client.ts';
 
@@ -14,7 +13,8 @@ export function setUnread(next: number) {
 
 /** Ask how many there are: at the beginning, and after the connection was away. */
 export async function askUnread() {
-  setUnread((await send(account.notices, { query: { unread: true } }, { quiet: true })).unread);
+  const { ownCalls } = await import('./account-calls.ts');
+  setUnread((await send(ownCalls.notices, { query: { unread: true } }, { quiet: true })).unread);
 }
 
 function subscribe(listener: () => void) {

@@ -1,10 +1,4 @@
-import {
-  account,
-  type LayoutSettings,
-  layoutSettings,
-  settledLayout,
-  startLayout,
-} from '@kickstand/contract/account';
+import { type LayoutSettings, layoutSettings, settledLayout, startLayout } from '@kickstand/contract/account';
 import { useSyncExternalStore } from 'react';
 import { send } from '../kit/client.ts';
 import { tell } from '../kit/notices.ts';
@@ -57,7 +51,8 @@ export const useLayout = () => useSyncExternalStore(subscribe, layoutNow);
 /** Take over what the account keeps; who never chose starts with what everybody starts with. */
 export async function loadLayout() {
   const before = choices;
-  const { layout } = await send(account.layout, {}, { quiet: true });
+  const { ownCalls } = await import('./account-calls.ts');
+  const { layout } = await send(ownCalls.layout, {}, { quiet: true });
   // Who was quicker than the answer has already said what they want.
   if (choices !== before) return;
   saved = layout ?? { ...startLayout, appearance: appearanceChoice(), density: density() };
@@ -78,7 +73,8 @@ export function changeLayout(change: Partial<LayoutSettings>) {
 
 async function keep(wanted: LayoutSettings) {
   try {
-    const { layout } = await send(account.saveLayout, { body: wanted }, { quiet: true });
+    const { ownCalls } = await import('./account-calls.ts');
+    const { layout } = await send(ownCalls.saveLayout, { body: wanted }, { quiet: true });
     saved = layout;
   } catch {
     if (current === wanted) show(saved);

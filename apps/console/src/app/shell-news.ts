@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { live, useLive } from '../kit/live.ts';
-import type { NewsSaid } from '../kit/live-client.ts';
+import type { LiveClient, NewsSaid } from '../kit/live-client.ts';
 import { tell } from '../kit/notices.ts';
 import { fetchOperator, type Operator, operator, useOperator } from '../kit/operator.ts';
 import { useScope } from '../kit/scope.ts';
 import { appWords as words } from './app.words.ts';
 import { askUnread, setUnread } from './bell.ts';
+
+/** The connection is fetched when the frame stands: nothing of it is needed to draw the first page. */
+const connection = async (): Promise<LiveClient> => (await import('../kit/live.ts')).live;
 
 /** How often it is asked what one may do, where no push says so. */
 const askEveryMs = 60_000;
@@ -54,7 +56,7 @@ function useFreshReads() {
   const refresh = useEffectEvent(() => {
     answers.removeQueries({ type: 'inactive' });
     quietly(answers.invalidateQueries());
-    live.renew();
+    quietly(connection().then((live) => live.renew()));
   });
   useEffect(() => {
     if (before.current === seen) return;
@@ -63,13 +65,41 @@ function useFreshReads() {
   }, [seen]);
 }
 
+/** Keeps the connection from now on; each time it stands, it is asked what was missed. Answers how to let it go. */
+function listen(live: LiveClient) {
+  let before = live.state;
+  const look = () => {
+    if (live.state === before) return;
+    before = live.state;
+    if (before === 'live') quietly(askUnread());
+  };
+  const stops = [live.onNews(hear), live.onChange(look), live.use()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function useConnection() {
+  useEffect(() => {
+    let over = false;
+    let stop = () => {};
+    const begin = async () => {
+      const live = await connection();
+      if (!over) stop = listen(live);
+    };
+    quietly(begin());
+    // What the bell holds is shown also where no connection can be made.
+    quietly(askUnread());
+    return () => {
+      over = true;
+      stop();
+    };
+  }, []);
+}
+
 /** What the whole frame hears while somebody is signed in: rights that change, notices, and the choice of a scope. */
 export function useShellNews() {
-  const state = useLive();
-  useEffect(() => live.onNews(hear), []);
-  useEffect(() => {
-    if (state === 'live' || state === 'forbidden') quietly(askUnread());
-  }, [state]);
+  useConnection();
   useRightsWatch();
   useFreshReads();
 }

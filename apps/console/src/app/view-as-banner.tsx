@@ -1,37 +1,15 @@
-import { EyeOutlined } from '@ant-design/icons';
-import { agents } from '@kickstand/contract/agents';
-import { Button } from 'antd';
-import { useState } from 'react';
-import { showBusy } from '../kit/busy.tsx';
-import { send } from '../kit/client.ts';
-import { tell } from '../kit/notices.ts';
-import { fetchOperator, useOperator } from '../kit/operator.ts';
-import { sentenceOf } from '../kit/sentence.ts';
-import { appWords as words } from './app.words.ts';
+import { lazy, Suspense } from 'react';
+import { useOperator } from '../kit/operator.ts';
 
-/** Says across the whole frame that somebody else's view is being looked at, and ends it. */
+const ViewAsLine = lazy(async () => ({ default: (await import('./view-as-line.tsx')).ViewAsLine }));
+
+/** Across the whole frame, while somebody else's view is being looked at. */
 export function ViewAsBanner() {
-  const viewAs = useOperator()?.viewAs;
-  const [busy, setBusy] = useState(false);
-  if (!viewAs) return null;
-  const end = async () => {
-    setBusy(true);
-    try {
-      await send(agents.endViewAs, {}, { quiet: true });
-      await fetchOperator();
-    } catch (error) {
-      tell({ key: 'view-as', kind: 'error', title: words.endViewingFailed, text: sentenceOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const looking = useOperator()?.viewAs;
+  if (!looking) return null;
   return (
-    <section className="view-as" role="status">
-      <EyeOutlined aria-hidden />
-      <span>{words.viewingAs(viewAs.company)}</span>
-      <Button size="small" loading={showBusy(busy)} onClick={() => void end()}>
-        {words.endViewing}
-      </Button>
-    </section>
+    <Suspense>
+      <ViewAsLine />
+    </Suspense>
   );
 }

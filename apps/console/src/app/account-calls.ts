@@ -1,0 +1,4 @@
+import { account } from '@kickstand/contract/account';
+
+/** Fetched when the frame stands already: nothing of it is needed to draw the first page. */
+export const ownCalls = account;
