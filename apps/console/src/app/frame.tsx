@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBrand } from '../kit/brand.ts';
 import { useOperator } from '../kit/operator.ts';
+import { UnsavedQuestion } from '../kit/unsaved-question.tsx';
 import { inLocale } from '../kit/words.ts';
 import { appWords as words } from './app.words.ts';
 import { screenAt } from './catalogue.ts';
@@ -23,9 +24,6 @@ import { useTabs } from './use-tabs.ts';
 import { ViewAsBanner } from './view-as-banner.tsx';
 
 /** Dialogs are fetched with the first question. */
-const UnsavedQuestion = lazy(async () => ({
-  default: (await import('../kit/unsaved-question.tsx')).UnsavedQuestion,
-}));
 
 const hrefOfTab = ({ path, search }: Tab) => path + search;
 
@@ -114,11 +112,7 @@ export function Frame() {
         </div>
       </div>
       <Overlays path={current.path} open={open} />
-      {asking && (
-        <Suspense>
-          <UnsavedQuestion {...asking} />
-        </Suspense>
-      )}
+      {asking && <UnsavedQuestion {...asking} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { Input, InputNumber, Select, Skeleton, Switch } from 'antd';
+import { Input, Select, Skeleton, Switch } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Option } from './filters.tsx';
+import { NumberInput } from './number-input.tsx';
 
 interface FieldProps<V> {
   id?: string;
@@ -39,11 +40,11 @@ interface NumberSpec {
 export const numberField = ({ unit, scale = 1, places = 0 }: NumberSpec = {}): Field<number> =>
   function NumberField({ value, onChange, ...props }) {
     return (
-      <InputNumber
+      <NumberInput
         {...props}
         className="field-wide"
         precision={places}
-        suffix={unit}
+        {...(unit !== undefined && { suffix: unit })}
         value={value === undefined ? null : value / scale}
         onChange={(shown) => onChange?.(shown === null ? undefined : Math.round(shown * scale))}
       />

@@ -1,10 +1,7 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { type Page, usePage } from './page.ts';
 import { useUnsaved } from './unsaved.ts';
-
-const UnsavedQuestion = lazy(async () => ({
-  default: (await import('./unsaved-question.tsx')).UnsavedQuestion,
-}));
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 export interface PageFormProps {
   /** What the page was asked when the form was opened; it stays while there is text in it. */
@@ -32,11 +29,7 @@ export function FormPage({ form: Form }: { form: ComponentType<PageFormProps> })
   return (
     <>
       <Form key={JSON.stringify(shown)} search={shown} setDirty={setDirty} />
-      {other && dirty && (
-        <Suspense>
-          <UnsavedQuestion leave={turn} stay={() => setSearch(shown)} />
-        </Suspense>
-      )}
+      {other && dirty && <UnsavedQuestion leave={turn} stay={() => setSearch(shown)} />}
     </>
   );
 }

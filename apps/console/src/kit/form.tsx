@@ -1,5 +1,5 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
-import { Alert, Button, Drawer, Form, Modal } from 'antd';
+import { Alert, Button, Drawer, Form } from 'antd';
 import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
@@ -11,6 +11,7 @@ import { kitWords as words } from './kit.words.ts';
 import { isOptional, type Shape } from './rules.ts';
 import { overtaken } from './stale-form.rules.ts';
 import { useUnsaved } from './unsaved.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 import './kit.css';
 
 type FormCall = WriteCall & { id: string; body: z.ZodObject };
@@ -131,16 +132,7 @@ export function defineForm<Row, C extends FormCall>(
             <StaleForm refused={refused} reread={reread} fields={controls} take={take} />
           </Suspense>
         )}
-        <Modal
-          open={leaving}
-          title={spec.title}
-          okText={words.leave}
-          cancelText={words.stay}
-          onOk={close}
-          onCancel={() => setLeaving(false)}
-        >
-          {words.unsaved}
-        </Modal>
+        {leaving && <UnsavedQuestion leave={close} stay={() => setLeaving(false)} />}
       </Drawer>
     );
   };

@@ -1,21 +1,11 @@
-import { Modal } from 'antd';
-import { kitWords as words } from './kit.words.ts';
+import { lazy, Suspense } from 'react';
+import type { UnsavedQuestionProps } from './unsaved-dialog.tsx';
 
-interface UnsavedQuestionProps {
-  leave(): void;
-  stay(): void;
-}
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
-/** Asks before typed text is thrown away. */
-export const UnsavedQuestion = ({ leave, stay }: UnsavedQuestionProps) => (
-  <Modal
-    open
-    title={words.unsaved}
-    okText={words.leave}
-    cancelText={words.stay}
-    mask={{ closable: false }}
-    width={420}
-    onOk={leave}
-    onCancel={stay}
-  />
+/** Asks before typed text is thrown away; the dialog is fetched with the first question. */
+export const UnsavedQuestion = (props: UnsavedQuestionProps) => (
+  <Suspense>
+    <UnsavedDialog {...props} />
+  </Suspense>
 );

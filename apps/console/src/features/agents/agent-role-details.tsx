@@ -3,7 +3,7 @@ import type { RoleInfo, RoleRow, TreeNode } from '@kickstand/contract/permission
 import { Alert, Drawer } from 'antd';
 import { useCall } from '../../kit/calls.ts';
 import { instant, maskedPhone, text } from '../../kit/cells.tsx';
-import { CodeTree } from '../../kit/code-tree.tsx';
+import { CodeTreeLater } from '../../kit/code-tree-later.tsx';
 import { Facts, Parts } from '../../kit/facts.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { enableBadge } from '../permissions/permissions.parts.tsx';
@@ -52,7 +52,7 @@ function Role({ role, nodes }: { role: RoleInfo; nodes: readonly TreeNode[] }) {
         <Alert type="warning" showIcon title={words.struckOut(struckOut.length)} className="agent-note" />
       )}
       {templateCodes && <p className="muted">{words.templateDiff}</p>}
-      <CodeTree
+      <CodeTreeLater
         nodes={nodes}
         value={codeList}
         struckOut={struckOut}

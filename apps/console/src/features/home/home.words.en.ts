@@ -2,8 +2,6 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './home.words.zh.ts';
 
 export const en: Words<typeof zh> = {
-  notFoundTitle: 'No such page',
-  notFoundText: 'The page does not exist, or the link is no longer good.',
   backHome: 'Back to home',
   forbiddenTitle: 'No permission',
   forbiddenText: 'Your account may not open this page. Ask the administrator to grant it.',

@@ -1,6 +1,4 @@
 export const zh = {
-  notFoundTitle: '页面不存在',
-  notFoundText: '请求的页面不存在，或者链接已经失效。',
   backHome: '返回首页',
   forbiddenTitle: '没有权限',
   forbiddenText: '您的账号没有打开此页面的权限，请联系管理员开通。',

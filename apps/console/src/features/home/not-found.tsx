@@ -1,5 +1,5 @@
 import { hrefOf } from '../../kit/screens.ts';
-import { homeWords as words } from './home.words.ts';
+import { notFoundWords as words } from './not-found.words.ts';
 
 /** `/404`: unlike the rest of the console it needs neither login nor antd. */
 export const NotFound = () => (
@@ -7,10 +7,10 @@ export const NotFound = () => (
     <p className="plain-page-code" aria-hidden="true">
       404
     </p>
-    <h1>{words.notFoundTitle}</h1>
-    <p>{words.notFoundText}</p>
+    <h1>{words.title}</h1>
+    <p>{words.text}</p>
     <a className="button" href={hrefOf('/')}>
-      {words.backHome}
+      {words.back}
     </a>
   </main>
 );

@@ -1,6 +1,6 @@
 import type { RoleInfo, TreeNode } from '@kickstand/contract/permissions';
 import { Alert, Button, Popconfirm } from 'antd';
-import { CodeTree } from '../../kit/code-tree.tsx';
+import { CodeTreeLater } from '../../kit/code-tree-later.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { tell } from '../../kit/notices.ts';
 import { countText } from '../../ui/format.ts';
@@ -26,7 +26,7 @@ interface RoleCodesProps {
 
 /** The tree as a control of a form. */
 export const RoleCodes = ({ nodes, compare, role, value = none, onChange }: RoleCodesProps) => (
-  <CodeTree
+  <CodeTreeLater
     nodes={nodes}
     value={value}
     compare={compare}

@@ -3,7 +3,7 @@ import { permissionRoles, type RoleInfo } from '@kickstand/contract/permissions'
 import { createContext, useContext } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { type Cell, count, instant, maskedPhone, oneOf, text, yesNo } from '../../kit/cells.tsx';
-import { CodeTree } from '../../kit/code-tree.tsx';
+import { CodeTreeLater } from '../../kit/code-tree-later.tsx';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
 import { Facts, Parts } from '../../kit/facts.tsx';
 import { PageLink } from '../../kit/link.tsx';
@@ -116,7 +116,7 @@ function CodesTab() {
   return (
     <Loaded of={tree}>
       {({ list }) => (
-        <CodeTree
+        <CodeTreeLater
           nodes={list}
           value={codeList}
           compare={templateCodes ?? undefined}

@@ -1,10 +1,9 @@
 import type { RoleInfo, TreeNode } from '@kickstand/contract/permissions';
-import { Alert, Button, Drawer, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
 import type { Values } from '../../kit/form-sending.ts';
 import { usePage } from '../../kit/page.ts';
-import { LoadingPanel } from '../../kit/states.tsx';
 import { permissionsWords } from './permissions.words.ts';
 import { judgeCodes, RoleCodes, RoleNotes, TemplateTaker } from './role-codes.tsx';
 import { RoleConflict } from './role-conflict.tsx';
@@ -17,7 +16,7 @@ import { type Mode, type RoleValues, startOf } from './role-values.ts';
 import './permissions.css';
 
 const words = permissionsWords.form;
-const MenuPreview = lazy(async () => ({ default: (await import('../../kit/menu-preview.tsx')).MenuPreview }));
+const RolePreview = lazy(() => import('./role-preview.tsx'));
 
 export interface RoleEditorProps {
   desk: RoleDesk;
@@ -112,11 +111,9 @@ export function RoleEditor(props: RoleEditorProps) {
         </div>
       </Form>
       {preview && (
-        <Drawer open size={880} title={words.previewTitle} onClose={() => setPreview(false)}>
-          <Suspense fallback={<LoadingPanel />}>
-            <MenuPreview codes={codes} nodes={nodes} />
-          </Suspense>
-        </Drawer>
+        <Suspense>
+          <RolePreview codes={codes} nodes={nodes} close={() => setPreview(false)} />
+        </Suspense>
       )}
     </section>
   );

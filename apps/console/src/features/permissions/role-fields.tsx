@@ -1,7 +1,8 @@
 import { roleBody } from '@kickstand/contract/permissions';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { Form, Input, Radio, Select } from 'antd';
 import type { Option } from '../../kit/filters.tsx';
 import { judge } from '../../kit/form-sending.ts';
+import { NumberInput } from '../../kit/number-input.tsx';
 import { enableField as EnableField, useAgents } from './permissions.parts.tsx';
 import { permissionsWords } from './permissions.words.ts';
 import type { RoleDesk } from './role-desk.parts.ts';
@@ -56,7 +57,7 @@ export function RoleFields({ desk, templates }: RoleFieldsProps) {
           },
         ]}
       >
-        <InputNumber className="field-wide" precision={0} suffix={words.vehicles} />
+        <NumberInput className="field-wide" precision={0} suffix={words.vehicles} />
       </Form.Item>
       <Form.Item name="enable" label={words.fields.enable}>
         <EnableField />

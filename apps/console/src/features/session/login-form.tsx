@@ -5,13 +5,16 @@ import {
   whyNoCode,
   whyNoLogin,
 } from '@kickstand/domain/session';
-import { type SubmitEvent, useId, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
+import { readConfig } from '../../kit/client-config.ts';
 import { useSecondsUntil } from '../../kit/countdown.ts';
 import { tell } from '../../kit/notices.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginFault, type LoginOutcome, loginWithCode, sendCode } from './login.flow.ts';
 import { sessionWords as words } from './session.words.ts';
 import { useThrottled } from './throttle.ts';
+
+/** Only a demo has them. */
+const DemoAccounts = lazy(async () => ({ default: (await import('./demo-accounts.tsx')).DemoAccounts }));
 
 /** What the form is waiting for or complaining about. */
 type Fault = { field: 'phone' | 'code' | 'form'; text: string };
@@ -136,7 +139,11 @@ export function LoginForm({ disabled, onOutcome }: LoginFormProps) {
           {entering.busy ? words.loggingIn : words.login}
         </button>
       </form>
-      <DemoAccounts sentTo={sentTo} onPhone={setPhone} onCode={typeCode} />
+      {readConfig().demo !== false && (
+        <Suspense>
+          <DemoAccounts sentTo={sentTo} onPhone={setPhone} onCode={typeCode} />
+        </Suspense>
+      )}
     </>
   );
 }
