@@ -99,7 +99,10 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     settings.role === 'jobs'
       ? undefined
       : await startLive({ settings, database, metrics, log, now, session });
-  if (live) undo.add(live.stop);
+  if (live) {
+    undo.add(live.stop);
+    session.tellThrough(live.tell);
+  }
   const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
   const routes = allRoutes({ settings, session, vehicles, tell: live?.tell });
   const running: Running = { settings, log, database, session, live, metrics, routes };

@@ -5,6 +5,7 @@ import { deviceCodeOf } from '@kickstand/domain/session';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { browserOf } from './codes.service.ts';
+import { tellOfWaiting } from './device-news.service.ts';
 import {
   type DeviceRow,
   decideDevice,
@@ -44,6 +45,7 @@ export async function admitDevice(
   const names = { code: device_code ?? 'web', name: device_name ?? 'web', type: device_type ?? 1 };
   await putDevice(ctx.db, { operatorId, thumbprint, state, ...names }, ctx.now());
   if (letIn) await noteDeviceSeen(ctx.db, operatorId, [thumbprint, ctx.now()]);
+  else await tellOfWaiting(deps, ctx, { operatorId, device: names.name });
   return state;
 }
 

@@ -287,6 +287,41 @@ describe('a device', () => {
     expect(await second.call(info)).toMatchObject({ status: 401, facts: { reason: 'device_removed' } });
   });
 
+  test('that waits rings once for those in scope who may let it in, and for nobody else', async () => {
+    await policy('none');
+    const heard: (readonly [string, unknown])[] = [];
+    bed.session.tellThrough((operatorId, say) => void heard.push([operatorId, say]));
+    const told = () =>
+      bed.write((db) =>
+        db
+          .selectFrom('notice')
+          .select(['operator_id', 'kind', 'facts', 'link'])
+          .orderBy('operator_id')
+          .execute(),
+      );
+    await bed.write((db) => db.deleteFrom('notice').execute());
+    const second = await proven(phones.clerk);
+    await bind(second, phones.clerk);
+    await second.enter(phones.clerk);
+    const ofClerk = {
+      operator_id: 'o-admin',
+      kind: 'device_pending',
+      facts: { name: '李四', device: 'Firefox on Linux' },
+      link: `/permissions/user?who=${phones.clerk}`,
+    };
+    expect(await told()).toEqual([ofClerk]);
+    expect(heard).toEqual([['o-admin', { kind: 'notice', unread: 1 }]]);
+
+    await bind(await proven(phones.franchisee), phones.franchisee);
+    expect((await told()).map(({ operator_id }) => operator_id)).toEqual(['o-admin', 'o-admin', 'o-owner']);
+  });
+
+  test('that is let in at once rings for nobody', async () => {
+    await bed.write((db) => db.deleteFrom('notice').execute());
+    await bed.loggedIn(phones.clerk);
+    expect(await bed.write((db) => db.selectFrom('notice').selectAll().execute())).toEqual([]);
+  });
+
   test('that was removed is not let in again by itself', async () => {
     const browser = await bed.loggedIn(phones.clerk);
     const admin = await bed.loggedIn(phones.admin);

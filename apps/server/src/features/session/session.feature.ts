@@ -2,6 +2,7 @@ import { nothing } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/db.ts';
 import { everyWhile } from '../../kernel/every-while.ts';
 import type { Gate } from '../../kernel/gate.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
 import { makeApiKeys } from './api-keys.ts';
 import { makeEpochs } from './epochs.ts';
 import { admitSocket, makeGate, type SocketOpening } from './gate.ts';
@@ -45,6 +46,7 @@ export function makeSession(options: SessionOptions) {
   const sessions = makeLiveSessions({ database, vault, now, zone });
   const sendDue = async () => provider && sendDueMessages({ database, vault, provider, now });
   let onQueued = () => {};
+  let tell: TellOperator = () => {};
   const deps: SessionDeps = {
     vault,
     zone,
@@ -55,6 +57,7 @@ export function makeSession(options: SessionOptions) {
     originIssuers: demo ? [demoIssuer(vault)] : [],
     canSend: provider !== undefined,
     onQueued: () => onQueued(),
+    tell: (operatorId, say) => tell(operatorId, say),
   };
   const gate: Gate = makeGate({
     epochs,
@@ -83,6 +86,10 @@ export function makeSession(options: SessionOptions) {
     routes: [...sessionRoutes(deps), ...(demo ? sessionDemoRoutes(deps) : [])],
     sendDue,
     tend,
+    /** Says how open consoles are told; they come after the gate that lets them in. */
+    tellThrough(through: TellOperator) {
+      tell = through;
+    },
     admitSocket: (opening: SocketOpening) => admitSocket(gate, opening),
     /** Watch over live sessions; every server that answers calls or sockets. Answers how to stop. */
     startWatching: (onError: (error: unknown) => void) => sessions.start(onError),

@@ -1,5 +1,6 @@
 import type { EndReason } from '@kickstand/contract/session';
 import type { Db } from '../../kernel/db.ts';
+import type { TellOperator } from '../../live/operator-news.ts';
 import type { Epochs } from './epochs.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { DevicePolicy, OriginIssuer, SessionLimits } from './session.settings.ts';
@@ -21,6 +22,7 @@ export interface SessionDeps {
   canSend: boolean;
   /** Called when a message was queued, so that it need not wait for the next round. */
   onQueued(): void;
+  tell: TellOperator;
 }
 
 /** End every session of an operator, in the transaction that changed its rights; other features call this. */
