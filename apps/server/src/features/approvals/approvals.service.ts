@@ -27,7 +27,7 @@ export interface ApprovalParts {
 }
 
 /** Where the console shows a request. */
-export const placeOf = (approvalId: string) => `/approvals?id=${approvalId}`;
+export const placeOf = (approvalId: string) => `/permissions/approvals?id=${approvalId}`;
 
 /** Whoever may approve sees what is in scope, everybody else what they asked for themselves. */
 function seenBy({ actor, rows }: Ctx, wish: Parameters<Ctx['rows']['scope']>[0] = {}, own = false): Seen {

@@ -13,7 +13,7 @@ export interface Loading {
 }
 
 /** Only one server at a time may look whether a demo is there and make it. */
-const makingLock = 7_301_002;
+const makingLock = 7_301_007;
 
 /** Run the making of a demo: all of it or nothing, over everybody's rows, one server at a time. */
 export async function loading<T>(database: Database, work: (loading: Loading) => Promise<T>): Promise<T> {

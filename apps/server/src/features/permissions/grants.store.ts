@@ -2,7 +2,7 @@ import { administratorCodes } from '@kickstand/domain/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 
-const grantsLock = 7_301_002;
+const grantsLock = 7_301_004;
 
 /**
  * Changes of roles and accounts wait for each other here, so that what was checked still holds when it is done; taken

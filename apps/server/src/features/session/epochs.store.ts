@@ -48,7 +48,7 @@ export async function revokeEpochs(db: Db, kids: readonly string[], now: number)
   return Number(numUpdatedRows);
 }
 
-const epochLock = 7_301_002;
+const epochLock = 7_301_006;
 
 /** Two servers that rotate at the same moment wait for each other. */
 export const lockEpochs = (db: Db) => sql`select pg_advisory_xact_lock(${epochLock})`.execute(db);
