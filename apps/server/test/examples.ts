@@ -86,7 +86,7 @@ async function aColleague({ agentId }: World, db: Db) {
 const roleForm = { codes: ['03', '0302'] };
 const staffForm = { name: '王小明', profession: 'operations' };
 let newNames = 0;
-const newName = () => `新角色${++newNames}`;
+const newName = () => `新名称${++newNames}`;
 const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
 
 /**
@@ -120,10 +120,10 @@ export const examples: Readonly<Record<string, Example>> = {
     return { params: { carId }, body: { note: '前轮有异响', tags: ['待保养'], version } };
   },
   'views.list': () => ({ query: { list: 'vehicles.list' } }),
-  'views.create': () => ({ body: { list: 'vehicles.list', name: '低电量', query: { batteryTo: '20' } } }),
+  'views.create': () => ({ body: { list: 'vehicles.list', name: newName(), query: { batteryTo: '20' } } }),
   'views.replace': async ({ operatorId }, db) => ({
     params: { id: await aView(db, operatorId) },
-    body: { name: '离线', query: { online: 'offline' } },
+    body: { name: newName(), query: { online: 'offline' } },
   }),
   'views.remove': async ({ operatorId }, db) => ({ params: { id: await aView(db, operatorId) } }),
   'views.first': () => ({ body: { list: 'vehicles.list', id: null } }),
@@ -179,6 +179,8 @@ export const examples: Readonly<Record<string, Example>> = {
 export const browserOnly: ReadonlySet<string> = new Set([
   'session.renew',
   'session.logout',
+  'session.stepUpCode',
+  'session.stepUp',
   'account.confirmTotp',
   'account.endOtherSessions',
   'agents.viewAs',

@@ -63,7 +63,7 @@ export async function featureBed(routes: Routes, { onRequested }: { onRequested?
   const database = new Database(fresh.app);
   const actors = new Map<string, Known>();
   const app = Fastify() as unknown as FastifyInstance;
-  const limits = makeLimits({ ...defaultLimits, address: 100_000 });
+  const limits = makeLimits({ ...defaultLimits, address: 100_000, apiKey: 100_000 });
   const clock = { now: bedNow };
   const now = () => clock.now;
   const kernel = { database, now, gate: gateFor(actors, now), limits, metrics: makeMetrics(), onRequested };
