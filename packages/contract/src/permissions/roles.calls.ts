@@ -44,8 +44,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
   },
 
   enabled: {
-    summary:
-      'Roles that can be given to an account now: of one agent, or of all in scope with head office’s templates',
+    summary: 'Enabled roles that an account of one agent can be given, of one’s own unless another is named',
     method: 'GET',
     path: '/platform/permission/role/enable',
     access: codes('1001||1002||1101||1102'),

@@ -43,7 +43,12 @@ async function countListed(
   if (!route?.call.query) throw new Error(`no list ${callId} to count by`);
   const { agentIds, opAreaIds } = wish;
   const texts = Object.entries(filter).map(([name, value]) => [name, String(value)]);
-  const query: unknown = route.call.query.parse({ ...Object.fromEntries(texts), agentIds, opAreaIds, pageSize: 1 });
+  const query: unknown = route.call.query.parse({
+    ...Object.fromEntries(texts),
+    agentIds,
+    opAreaIds,
+    pageSize: 1,
+  });
   const said = await route.handle(ctx, { params: undefined, query, body: undefined } as InputOf<Call>);
   if (said instanceof Refused) throw said;
   return (said as { count: number }).count;
