@@ -19,10 +19,10 @@ describe('what cannot be made', () => {
     ['a'.repeat(41), 'is too long'],
     ['delete', 'is a reserved word'],
     ['vehicles', 'There are vehicles already: packages/contract/src/vehicles'],
-    ['home', 'There are home already: apps/console/src/features/home'],
+    ['live-map', 'There are live map already: apps/console/src/features/live-map'],
     ['commands', 'The contract has calls named commands already'],
     ['pii', 'There is a permission code pii already'],
-    ['agents', 'There is a table agent already'],
+    ['saved-views', 'There is a table saved_view already'],
   ])('as a feature: %s', (name, reason) => {
     expect(() => newFeature(root, name)).toThrow(reason);
   });
