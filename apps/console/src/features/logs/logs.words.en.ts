@@ -54,6 +54,7 @@ export const en: Words<typeof zh> = {
     seat: 'Battery compartment',
     authorize: 'Authorise device',
     remove: 'Remove',
+    login: 'Log in',
     logout: 'Log out',
     support_contact: 'Contact support',
     step_up: 'Confirm identity',

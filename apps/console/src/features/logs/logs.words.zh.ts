@@ -51,6 +51,7 @@ export const zh = {
     seat: '电池仓',
     authorize: '授权设备',
     remove: '删除',
+    login: '登录',
     logout: '退出登录',
     support_contact: '联系客服',
     step_up: '验证身份',
