@@ -66,7 +66,7 @@ function permissionTree(tree: Source, { feature: { camel, kebab } }: Naming) {
     tree,
     `import { ${camel}Permissions } from '../${kebab}/${kebab}.permissions.ts';`,
   );
-  return appended(imported, /export const permissionTree[^=]*= \[/, `...${camel}Permissions`);
+  return appended(imported, /const nodes[^=]*= \[/, `...${camel}Permissions`);
 }
 
 /** As `tools/db-types.ts` would write it from the migrated database: tables by name. */
