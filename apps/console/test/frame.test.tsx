@@ -261,6 +261,7 @@ describe('the command palette', () => {
     await view.user.keyboard('{Control>}k{/Control}');
     const dialog = within(await shown.findByRole('dialog', { name: '搜索' }));
     const box = dialog.getByRole('combobox', { name: '搜索' });
+    await waitFor(() => expect(document.activeElement).toBe(box));
     const labels = () => dialog.queryAllByRole('option').map((one) => one.textContent);
     return { ...view, dialog, box, labels };
   }

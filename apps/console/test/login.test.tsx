@@ -261,7 +261,7 @@ describe('a demo', () => {
       return asks < 2 ? refuses(404, 'common.not_found', 'x') : { code: '246810' };
     });
     const { user, phoneField, codeField, send } = await atLogin();
-    await user.click(await shown.findByRole('button', { name: /客服/ }));
+    await user.click(await shown.findByRole('button', { name: /李四/ }));
     expect(phoneField.value).toBe('13800000006');
     await send();
     await user.click(await shown.findByRole('button', { name: '填入验证码' }, { timeout: 3_000 }));

@@ -59,6 +59,8 @@ export function Palette({ operatorId, path, open, close }: PaletteProps) {
       onCancel={close}
       width={640}
       className="palette"
+      // Whoever asks for it types at once; what is pressed during a motion would be lost.
+      transitionName=""
       afterOpenChange={(shown) => shown && box.current?.focus()}
     >
       <Input

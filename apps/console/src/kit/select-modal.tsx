@@ -33,6 +33,7 @@ export function SelectModal({ items, chosen, most, onConfirm, onCancel }: Select
   const [picked, setPicked] = useState(() => new Set(chosen ?? items.map(({ id }) => id)));
   const [text, setText] = useState('');
   const search = useRef<InputRef>(null);
+  const body = useRef<HTMLDivElement>(null);
   const found = useMemo(() => matching(items, text), [items, text]);
   const allFound = found.length > 0 && found.every(({ id }) => picked.has(id));
 
@@ -62,7 +63,11 @@ export function SelectModal({ items, chosen, most, onConfirm, onCancel }: Select
       width={1000}
       title={words.title}
       onCancel={onCancel}
-      afterOpenChange={(shown) => shown && search.current?.focus()}
+      afterOpenChange={(shown) => {
+        // Who was quicker than the motion keeps the place they went to.
+        const busy = body.current?.contains(document.activeElement);
+        if (shown && !busy) search.current?.focus();
+      }}
       footer={[
         <Button key="cancel" onClick={onCancel}>
           {words.cancel}
@@ -75,7 +80,7 @@ export function SelectModal({ items, chosen, most, onConfirm, onCancel }: Select
         </Button>,
       ]}
     >
-      <div className="selector">
+      <div className="selector" ref={body}>
         <Input
           ref={search}
           autoFocus
