@@ -1,19 +1,26 @@
 import type { SavedView } from '@kickstand/contract/views';
 import { views } from '@kickstand/contract/views';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bikeStates, bikes, someBikes } from '../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../test/fake-server.ts';
 import { openScreen } from '../../test/open.tsx';
+import { setDensity } from '../ui/density.ts';
 import { percent, text } from './cells.tsx';
 import { pick, search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
+import { forgetOperator } from './operator.ts';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('./views-menu.tsx');
 await import('./views-dialogs.tsx');
 
 afterEach(forgetAll);
+// Chosen for all lists, so one test's choice would be the next one's; without an operator nothing keeps it.
+beforeEach(() => {
+  forgetOperator();
+  setDensity('roomy');
+});
 
 const Bikes = defineListScreen({
   call: bikes.list,
@@ -71,6 +78,7 @@ describe('applying a view', () => {
     expect(page.search).toEqual({ tab: 'x', state: 'lost', sort: 'battery', dir: 'asc' });
     expect(asked.at(-1)?.query).not.toHaveProperty('name');
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '车名' })).toBeNull());
+    expect(screen.getByRole('button', { name: '密度: 紧凑' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: '视图：丢失的车' })).toBeTruthy();
   });
 
