@@ -88,14 +88,14 @@ function makeWork(parts: WorkerParts) {
       if (mine) say(task, 'running', progress);
       else abort.abort(lost);
     };
+    const unsaid = (error: unknown) => onTrouble(error, 'how far an export is could not be said');
     const onProgress = async (said: Progress) => {
       progress = said;
-      if (now() - toldAt >= tellEveryMs) await beat();
+      // One beat that does not get through costs nothing: the lease outlasts several.
+      if (now() - toldAt >= tellEveryMs) await beat().catch(unsaid);
     };
     say(task, 'running', progress);
-    const stopBeating = everyWhile(beatEveryMs, beat, (error) =>
-      onTrouble(error, 'how far an export is could not be said'),
-    );
+    const stopBeating = everyWhile(beatEveryMs, beat, unsaid);
     try {
       await endings.finish(task, await writeExport(parts, task, { signal: abort.signal, onProgress }));
     } catch (error) {

@@ -7,7 +7,7 @@ import { codes, defineCalls, listQuery, pageOf } from '@kickstand/contract/kit';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aStaffMember } from '../../../test/staff.ts';
@@ -425,6 +425,19 @@ describe('the queue', () => {
     await worker.workOff();
     expect(await rowOf(id)).toMatchObject({ state: 'running', attempts: 2, file: null });
     expect((await readdir(folder)).filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
+  test('goes on when how far it is could not be written down once', async () => {
+    const id = await create();
+    beforePage = (pageNum) => {
+      if (pageNum !== 2) return;
+      bed.clock.now += 1_000;
+      vi.spyOn(bed.database, 'write').mockRejectedValueOnce(new Error('no connection was free'));
+    };
+    await worker.workOff();
+    expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 1, done: 2_000 });
+    expect(troubles).toEqual([new Error('no connection was free')]);
+    vi.restoreAllMocks();
   });
 
   test('gives up on a task that took three workers with it', async () => {
