@@ -8,7 +8,7 @@ const hideAfter = 100;
 /** `fixed`: stands still · `loose`: goes with the page · `hide`: gives way while somebody scrolls down. */
 export type HeadMode = 'fixed' | 'loose' | 'hide';
 
-export function useHeadMode(): HeadMode {
+function useHeadMode(): HeadMode {
   const { fixedHeader, autoHideHeader } = useLayout();
   if (!fixedHeader) return 'loose';
   return autoHideHeader ? 'hide' : 'fixed';

@@ -12,7 +12,7 @@ import { paletteWords as words } from './palette.words.ts';
 import { recentPlaces } from './recent.ts';
 import { openSupport } from './support-door.ts';
 
-export type PaletteGroup = 'recent' | 'pages' | 'vehicles' | 'operators' | 'actions';
+type PaletteGroup = 'recent' | 'pages' | 'vehicles' | 'operators' | 'actions';
 
 /** One line of the palette. */
 export interface Entry {

@@ -26,7 +26,7 @@ export function shapeOf(nodes: readonly TreeNode[]): CodeShape {
 }
 
 /** Everything below a code, without it, parents before children. */
-export function below({ under }: CodeShape, code: string): TreeNode[] {
+function below({ under }: CodeShape, code: string): TreeNode[] {
   const found: TreeNode[] = [...(under.get(code) ?? [])];
   for (const node of found) found.push(...(under.get(node.code) ?? []));
   return found;

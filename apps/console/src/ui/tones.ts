@@ -1,7 +1,7 @@
 /** What a state means to the eye. Tags, map markers, charts and legends take their colours from here and nowhere else. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet' | 'special';
 
-export interface ToneColours {
+interface ToneColours {
   /** Readable (4.5:1) on `fill` and on the page. */
   text: string;
   /** A tint behind `text`. */

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 
 /** How long a request waits for its second person. */
-export const approvalLifeMs = 72 * 3_600_000;
+const approvalLifeMs = 72 * 3_600_000;
 
 /** What was about to happen needs somebody else's word: it is undone, and asked for. */
 export class NeedsSecondPerson extends Error {

@@ -11,7 +11,7 @@ import { supportWords as words } from './support.words.ts';
 const say = (kind: 'warning' | 'error', text: string) => tell({ key: 'support', kind, text });
 
 /** The address of the chat, telling the support desk who calls. */
-export function chatAddress(chatUrl: string, who: Record<'name' | 'phone' | 'company' | 'objectId', string>) {
+function chatAddress(chatUrl: string, who: Record<'name' | 'phone' | 'company' | 'objectId', string>) {
   const address = new URL(chatUrl);
   for (const [name, value] of Object.entries(who)) address.searchParams.set(name, value);
   return address.href;

@@ -17,8 +17,6 @@ export const areaTones: Record<AgentAreaRow['status'], Tone> = {
   closed: 'quiet',
 };
 
-export const enableTones: Record<'on' | 'off', Tone> = { on: 'good', off: 'quiet' };
-
 export const deviceTones: Record<OperatorDevice['state'], Tone> = {
   unknown: 'quiet',
   pending: 'warn',

@@ -52,4 +52,4 @@ export const scheduledChip: Cell<AgentAreaRow['scheduled'], AgentAreaRow> = Obje
 );
 
 /** The business day of an instant. */
-export const dayOf = (ms: number) => instantText(ms).slice(0, 10);
+const dayOf = (ms: number) => instantText(ms).slice(0, 10);

@@ -16,7 +16,7 @@ const named = (names: Readonly<Record<string, string>>) => (key: string) => name
 
 /** The words of the operator log, so that a request and its line of the log are called the same. */
 export const moduleNames: Readonly<Record<string, string>> = logsWords.modules;
-export const actionNames: Readonly<Record<string, string>> = logsWords.actions;
+const actionNames: Readonly<Record<string, string>> = logsWords.actions;
 export const moduleName = named(moduleNames);
 export const actionName = named(actionNames);
 

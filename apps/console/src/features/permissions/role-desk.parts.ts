@@ -7,8 +7,6 @@ import { permissionsPaths as paths } from './permissions.paths.ts';
 import { useTemplates } from './role-templates.ts';
 import type { RoleValues } from './role-values.ts';
 
-export type { RoleValues };
-
 /** Where the form of a role reads and writes: among the roles of one's own company, or those of franchisees. */
 export interface RoleDesk {
   /** The heading of a new one; the usual otherwise. */

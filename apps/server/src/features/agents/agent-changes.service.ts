@@ -64,7 +64,7 @@ function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | u
 }
 
 /** A phone logs into one account only; whose it is learns who may see that company. */
-export async function refuseTakenPhone(ctx: Ctx, phone: string) {
+async function refuseTakenPhone(ctx: Ctx, phone: string) {
   const taken = await accountWithPhone(ctx.db, phone);
   if (!taken) return;
   refuse('user.phone_taken', sees(grantedScope(ctx), taken.agent_id) ? { name: taken.name } : {});

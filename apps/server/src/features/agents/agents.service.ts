@@ -43,7 +43,7 @@ export function grantedScope(ctx: Ctx): Scope {
 }
 
 /** A stored company as the caller may see it: a parent outside the scope stays unnamed. */
-export function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
+function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
   const parentSeen = sees(scope, row.parent_id);
   const shownPhone = (phone: string) => (inFull ? phone : masked(phone));
   return {

@@ -87,7 +87,6 @@ export const lockArea = (db: Db, scope: Scope, areaId: number) =>
     .where((eb) => eb.and(own(scope)))
     .forUpdate()
     .executeTakeFirst();
-export type LockedArea = NonNullable<Awaited<ReturnType<typeof lockArea>>>;
 
 /** Whether an area is in scope. */
 export const isAreaIn = async (db: Db, scope: Scope, areaId: number) =>

@@ -31,7 +31,7 @@ export function safeText(text: string) {
 const mobile = /^(1[3-9]\d)\d{4}(\d{4})$/;
 
 /** A person's value with most of it hidden; what is hidden already stays as it is. */
-export function maskedText(text: string) {
+function maskedText(text: string) {
   if (text === '' || text.includes('*')) return text;
   return mobile.test(text) ? text.replace(mobile, '$1****$2') : `${[...text][0]}**`;
 }

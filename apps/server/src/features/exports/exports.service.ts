@@ -172,7 +172,7 @@ export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof
 
 export const inputOf = ({ input }: TaskStored) => input as unknown as ExportInput;
 
-export const taskOf = (row: TaskStored): TaskRow => ({
+const taskOf = (row: TaskStored): TaskRow => ({
   id: row.task_id,
   kind: 'export',
   title: row.title,

@@ -10,7 +10,7 @@ export interface TableRow {
 }
 
 /** So many bytes may come out of a spreadsheet, all its parts together. */
-export const mostInflated = 50_000_000;
+const mostInflated = 50_000_000;
 const mostEntries = 2_000;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));

@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/db.ts';
 import type { TaskStored } from './exports.store.ts';
 
 /** A task that died so often with its worker is not taken up again. */
-export const mostAttempts = 3;
+const mostAttempts = 3;
 
 const claimLock = 7_301_002;
 

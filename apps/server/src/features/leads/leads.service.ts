@@ -25,7 +25,6 @@ import {
   leadUsage,
   lockLead,
   lockLeadRequests,
-  newLeads,
   pageOfLeads,
   putLeadState,
   tryLeadCode,
@@ -135,6 +134,3 @@ export async function moveLead(ctx: Ctx, { params, body }: InputOf<typeof leads.
   ctx.audit.record(before.id, { state: [before.state, state], note: [before.note, note] });
   return shownTo(ctx, after);
 }
-
-/** How many leads wait for an answer, for the home page. */
-export const leadsWaiting = ({ db }: Pick<Ctx, 'db'>) => newLeads(db);

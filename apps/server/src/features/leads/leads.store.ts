@@ -188,13 +188,3 @@ export const putLeadState = (db: Db, { leadId, state, note, by }: Progress, now:
     .where('lead_id', '=', leadId)
     .returning(shown)
     .executeTakeFirstOrThrow();
-
-/** How many leads nobody has answered. */
-export async function newLeads(db: Db) {
-  const { n } = await db
-    .selectFrom('lead')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('state', '=', 'new')
-    .executeTakeFirstOrThrow();
-  return n;
-}

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../account/notices.service.ts';
 import { actorsHolding } from '../session/actors.service.ts';
-import { alertsAmong, markSeen, pageOfAlerts, unseenAlerts } from './log-alerts.store.ts';
+import { alertsAmong, markSeen, pageOfAlerts } from './log-alerts.store.ts';
 import {
   type Breach,
   breachesOf,
@@ -83,9 +83,6 @@ export async function seeAlerts(ctx: Ctx, { body: { ids } }: InputOf<typeof logs
   ctx.audit.record(wanted.length === 1 ? String(wanted[0]) : `${wanted.length}`, { seen: wanted });
   return { seen };
 }
-
-/** Alerts that wait for somebody who reads the log, for the home page. */
-export const alertsWaiting = (ctx: Ctx, wish: Parameters<typeof unseenAlerts>[1]) => unseenAlerts(ctx, wish);
 
 interface Watch {
   database: Database;

@@ -65,12 +65,3 @@ export async function markSeen(ctx: Ctx, ids: readonly string[]) {
     .execute();
   return seen.length;
 }
-
-/** Alerts in scope that nobody has looked into. */
-export async function unseenAlerts(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0]) {
-  const { n } = await own(ctx, wish)
-    .select(sql<number>`count(*)`.as('n'))
-    .where('seen_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
-}

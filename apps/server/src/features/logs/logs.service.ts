@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const spanMs = mostLogDays * 24 * hourMs;
 
 /** The time that is searched: what was asked for, or the days before its end, and never more than 92 of them. */
-export function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
+function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;
   const begin = from ?? end - spanMs;
   // A day of 25 hours, where clocks change, is a day.
