@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { percentile, type Row } from './row.ts';
+
+const rounds = 200;
+const warmUp = 20;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Milliseconds of every round. */
+interface Times {
+  served: number[];
+  bare: number[];
+  counted: number[];
+}
+
+/** The first page against the same statements bare. */
+export function pageRows(name: string, { served, bare, counted }: Times): Row[] {
+  const row = (percent: number): Row => ({
+    name: `${name}, p${percent}`,
+    value: percentile(served, percent),
+    unit: 'ms',
+    baseline: { name: 'bare SQL', value: percentile(bare, percent) },
+  });
+  return [
+    row(50),
+    { ...row(95), target: '<= 1.5 ×' },
+    { name: 'of which the count, p50', value: percentile(counted, 50), unit: 'ms' },
+  ];
+}
+
+/** Makes the call once. */
+type Ask = () => Promise<{ data: unknown }>;
+
+/** Asks for a page with the API key of a demo account that holds a code. */
+export async function asker(url: string, { path, code }: { path: string; code: string }): Promise<Ask> {
+  const json = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, { headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<{ data: unknown }>;
+  };
+  const { list } = (await json('/demo/accounts')).data as { list: { codes: string[]; apiKey: string }[] };
+  const key = list.find(({ codes }) => codes.includes(code))?.apiKey;
+  return () => json(path, { authorization: `Bearer ${key}` });
+}
+
+interface Bare {
+  client: pg.Client;
+  statements: readonly Statement[];
+}
+
+/** The call and its bare statements by turns, so that both meet the same weather. */
+export async function measured(ask: Ask, { client, statements }: Bare): Promise<Times> {
+  const times: Times = { served: [], bare: [], counted: [] };
+  for (let round = -warmUp; round < rounds; round++) {
+    const served = await timeOf(ask);
+    let [bare, counted] = [0, 0];
+    for (const { text, values } of statements) {
+      const took = await timeOf(() => client.query(text, values));
+      bare += took;
+      if (/\bcount\(/i.test(text)) counted += took;
+    }
+    if (round < 0) continue;
+    times.served.push(served);
+    times.bare.push(bare);
+    times.counted.push(counted);
+  }
+  return times;
+}
+
+async function timeOf(work: () => Promise<unknown>) {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+/** What one call of a list asks the database, in order: the statements of the connection that read its table. */
+export async function statementsOf(ask: Ask, table: RegExp): Promise<Statement[]> {
+  const said: { client: unknown; statement: Statement }[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
+    const [what, values] = given as [string | { text: string; values?: unknown[] }, unknown];
+    const text = typeof what === 'string' ? what : what.text;
+    const own = typeof what === 'string' ? values : (what.values ?? values);
+    said.push({ client: this, statement: { text, values: Array.isArray(own) ? own : [] } });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    await ask();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  const reads = ({ text }: Statement) => /\blimit\b/i.test(text) && table.test(text);
+  const reader = said.find(({ statement }) => reads(statement));
+  if (!reader) throw new Error('the list did not ask the database for its rows');
+  const own = said.filter(({ client }) => client === reader.client);
+  return callAround(
+    own.map(({ statement }) => statement),
+    reads,
+  );
+}
+
+/** The one transaction that reads the rows; a connection may serve another before and after. */
+function callAround(statements: readonly Statement[], isRead: (statement: Statement) => boolean) {
+  const reads = statements.findIndex(isRead);
+  const from = statements.slice(0, reads).findLastIndex(({ text }) => text.startsWith('begin'));
+  const to = statements.findIndex(({ text }, i) => i > reads && text === 'commit');
+  return statements.slice(from, to + 1);
+}
