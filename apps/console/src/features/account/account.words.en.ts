@@ -29,7 +29,7 @@ export const en: Words<typeof zh> = {
     state: 'State',
     requestedAt: 'Asked',
     lastSeenAt: 'Last used',
-    current: '',
+    current: 'In use here',
   },
   deviceStates: { unknown: 'unknown', pending: 'waiting', authorized: 'authorised', removed: 'removed' },
   thisDevice: 'this device',

@@ -26,7 +26,7 @@ export const zh = {
     state: '状态',
     requestedAt: '申请时间',
     lastSeenAt: '最近使用',
-    current: '',
+    current: '当前设备',
   },
   deviceStates: { unknown: '未知', pending: '等待授权', authorized: '已授权', removed: '已取消' },
   thisDevice: '本设备',
