@@ -3,6 +3,7 @@ import { nothing } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { startDatabase } from './database-part.ts';
+import { forgetOldNotices } from './features/account/notices.service.ts';
 import { startAreaTransfers } from './features/agents/agents.jobs.ts';
 import { startExpiring, tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
@@ -139,8 +140,11 @@ function startTimers({ settings, session, database, live, log }: Running, undo: 
     undo.add(startAreaTransfers(watch, failed('areas due for another agent could not be handed over')));
     const tidy = () =>
       database
-        .write(nothing, (db) => forgetOldKeys(db, now()))
-        .catch(failed('old idempotency keys could not be forgotten'));
+        .write(nothing, async (db) => {
+          await forgetOldKeys(db, now());
+          await forgetOldNotices(db, now());
+        })
+        .catch(failed('old keys and notices could not be forgotten'));
     const timer = setInterval(tidy, tidyEveryMs);
     undo.add(() => clearInterval(timer));
   }

@@ -1,9 +1,10 @@
 import { type account, type NoticeKind, noticeRow } from '@kickstand/contract/account';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { insertNotice, markRead, noticesOf, unreadOf } from './notices.store.ts';
+import { forgetNotices, insertNotice, markRead, noticesOf, unreadOf } from './notices.store.ts';
 
 const pageSize = 30;
 
@@ -65,3 +66,9 @@ export async function readNotices(
   ctx.afterCommit(() => tell(operatorId, { kind: 'notice', unread }));
   return { unread };
 }
+
+const day = 24 * 3_600_000;
+
+/** Forget what was read a month ago, and what nobody has read for half a year. */
+export const forgetOldNotices = (db: Db, now: number) =>
+  forgetNotices(db, { read: now - 30 * day, all: now - 180 * day });
