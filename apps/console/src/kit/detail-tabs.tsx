@@ -3,6 +3,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useMay } from './access.tsx';
 import { usePage } from './page.ts';
 import { LoadingPanel } from './states.tsx';
+import './kit.css';
 
 export interface DetailTab {
   key: string;
@@ -23,6 +24,7 @@ export function DetailTabs({ tabs, label }: { tabs: readonly DetailTab[]; label:
   return (
     <Tabs
       aria-label={label}
+      className="detail-tabs"
       activeKey={open?.key ?? ''}
       destroyOnHidden
       onChange={(tab) => setSearch({ ...search, ...noLists, tab })}

@@ -83,6 +83,7 @@ const tabs = [
 export default function Profile() {
   return (
     <div className="list-screen">
+      <h1 className="list-title">{words.tabs}</h1>
       <DetailTabs tabs={tabs} label={words.tabs} />
     </div>
   );

@@ -44,7 +44,7 @@ export function RegisterResult({ leadNo }: { leadNo: string | undefined }) {
             </dl>
           </>
         ) : (
-          <p className="register-lead">{words.noNumber}</p>
+          <h1 className="register-lead">{words.noNumber}</h1>
         )}
         <p className="register-foot">
           {number ? (
