@@ -28,7 +28,7 @@ async function openField<V>(Control: Field<V>, value?: V) {
       <Control id="f" value={value} onChange={(next) => made.push(next)} />
     </>
   ));
-  return { user, made, control: screen.getByLabelText('字段') };
+  return { user, made, control: await screen.findByLabelText('字段') };
 }
 
 test('a day is shown as it is kept, typed or picked', async () => {
