@@ -119,6 +119,9 @@ describe('the settings drawer', () => {
     const saved = serverAnswers(account.saveLayout, ({ body }) => ({ layout: body }));
     await view.user.click(shown.getByRole('button', { name: '设置' }));
     const drawer = within(await shown.findByRole('dialog', { name: '设置' }));
+    // The window still looks like the one before until the account's own layout has come.
+    const standard = () => drawer.getByRole<HTMLInputElement>('radio', { name: '拂晓蓝（默认）' });
+    await waitFor(() => expect(standard().checked).toBe(true));
     const choose = async (label: string, option: string) => {
       fireEvent.mouseDown(drawer.getByRole('combobox', { name: label }));
       const found = await shown.findAllByText(option, { selector: '.ant-select-item-option-content' });
