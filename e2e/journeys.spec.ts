@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, expect, inject, test } from 'vitest';
 import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
-import { account, ask, logIn } from './support/people.ts';
+import { account, ask, logIn, logInElsewhere } from './support/people.ts';
 
 const { url, pid } = inject('system');
 afterAll(closeBrowser);
@@ -63,11 +63,12 @@ test('a franchisee sees its own vehicles and nothing of anybody else', async () 
 
   const profile = await newProfile();
   const page = await profile.newPage();
-  await logIn(page, owner.phone);
+  await logInElsewhere(page, owner.phone, admin.apiKey);
   await page.goto(`${url}/#/vehicle/vehicle-query`);
   await page.getByRole('table').first().waitFor();
   await page
-    .getByText(new RegExp(`${own.count.toLocaleString('en-US')}`))
+    .getByRole('tabpanel')
+    .getByText(`共 ${own.count.toLocaleString('en-US')} 条`)
     .first()
     .waitFor();
   await page.goto(`${url}/#/vehicle-info?carId=${foreign?.carId}`);

@@ -49,6 +49,19 @@ export async function logIn(page: Page, phone: string) {
   await page.getByRole('tablist').waitFor();
 }
 
+/** Log in from a browser that may be a further one: it is authorised by an API key that may do so. */
+export async function logInElsewhere(page: Page, phone: string, apiKey: string) {
+  const admitted = logIn(page, phone).catch(() => undefined);
+  const waiting = page.getByText('当前设备未授权，请联系管理员授权后登陆！').first();
+  await Promise.race([admitted, waiting.waitFor({ timeout: 60_000 }).catch(() => undefined)]);
+  if (await waiting.isVisible()) {
+    const deviceCode = (await page.locator('code').first().textContent()) ?? '';
+    const body = { phone, deviceCode };
+    await ask('/mieba/v2/platform/opman/device/authorize_confirm', { apiKey, method: 'POST', body });
+    await page.getByRole('tablist').waitFor();
+  }
+}
+
 /** The code in the newest text message to a phone. */
 export async function lastCode(phone: string) {
   const { data } = await ask(`/demo/sms?phone=${phone}`);
