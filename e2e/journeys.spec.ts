@@ -39,7 +39,7 @@ test('a dispatcher finds a vehicle on the map, makes it ring and sees the device
   await page.keyboard.press('Enter');
   const card = page.getByLabel(`车辆 ${carId}`, { exact: true }).first();
   await card.getByRole('button', { name: '寻车' }).click();
-  await page.getByText('成功').first().waitFor({ timeout: 10_000 });
+  await page.getByText('成功').first().waitFor();
 
   const { data } = await ask(`/ebike/v3/backend/commands?carId=${carId}&pageSize=1`, { apiKey });
   expect((data as { list: object[] }).list[0]).toMatchObject({ type: 'ring', state: 'acked', deviceCode: 0 });
