@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { choose, fill, pickDay, rowOf } from './support/forms.ts';
@@ -143,9 +143,9 @@ test('a permission that is taken away is gone from its owner’s open page withi
   await Promise.all([theirs.close(), profile.close()]);
 });
 
-/** Puts so many staff accounts beside those that are there. */
+/** Puts so many staff accounts beside those that are there, until the test is over, however it ends. */
 async function crowd(many: number) {
-  await disperse();
+  onTestFinished(disperse);
   const client = await databaseOf(dataDir);
   await client.query(
     `insert into operator (operator_id, phone, name, agent_id, role_id, created_at)
@@ -194,7 +194,6 @@ test('100,000 rows leave as a file while their owner goes on working', async () 
   expect(text).toContain('150****0100');
   expect(text).not.toMatch(/(?<!\d)150000\d{5}(?!\d)/);
   expect(complaints).toEqual([]);
-  await disperse();
   await profile.close();
 }, 240_000);
 

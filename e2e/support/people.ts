@@ -49,17 +49,21 @@ export async function logIn(page: Page, phone: string) {
   await page.getByRole('tablist').waitFor();
 }
 
-/** Log in from a browser that may be a further one: it is authorised by an API key that may do so. */
+/** Log in from a browser that may be a further one: where it has to wait, an API key that may do so lets it in. */
 export async function logInElsewhere(page: Page, phone: string, apiKey: string) {
-  const admitted = logIn(page, phone).catch(() => undefined);
   const waiting = page.getByText('当前设备未授权，请联系管理员授权后登陆！').first();
-  await Promise.race([admitted, waiting.waitFor({ timeout: 60_000 }).catch(() => undefined)]);
-  if (await waiting.isVisible()) {
-    const deviceCode = (await page.locator('code').first().textContent()) ?? '';
-    const body = { phone, deviceCode };
-    await ask('/mieba/v2/platform/opman/device/authorize_confirm', { apiKey, method: 'POST', body });
-    await page.getByRole('tablist').waitFor();
-  }
+  // A first browser never waits, and who is not let in does not get through the login below.
+  void waiting
+    .waitFor()
+    .then(() => letIn(page, phone, apiKey))
+    .catch(() => undefined);
+  await logIn(page, phone);
+}
+
+async function letIn(page: Page, phone: string, apiKey: string) {
+  const deviceCode = (await page.locator('code').first().textContent()) ?? '';
+  const body = { phone, deviceCode };
+  await ask('/mieba/v2/platform/opman/device/authorize_confirm', { apiKey, method: 'POST', body });
 }
 
 /** The code in the newest text message to a phone. */
