@@ -23,6 +23,8 @@ export interface AppParts {
   version: string;
   /** The built console; without it only the calls are served (tests, ROLE=gateway). */
   consoleFolder?: string;
+  /** Origins beside this server that the console may ask: those of its maps. */
+  mapOrigins?: readonly string[];
   /** Pages outside the contract, such as the base map. */
   pages?: (app: FastifyInstance) => Promise<void> | void;
   /** The live socket, which takes over HTTP upgrades. */
@@ -47,7 +49,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   serve(app, parts.kernel, parts.routes);
   await parts.pages?.(app);
   if (parts.consoleFolder && existsSync(join(parts.consoleFolder, 'index.html')))
-    await serveConsole(app, parts.consoleFolder);
+    await serveConsole(app, parts.consoleFolder, parts.mapOrigins);
   if (parts.upgrade) (app.server as Server).on('upgrade', parts.upgrade);
   logCalls(app);
   return app;

@@ -2,10 +2,12 @@ import { Database } from './kernel/db.ts';
 import { openDatabase } from './kernel/embedded-postgres.ts';
 import { reportProgress } from './kernel/launch-report.ts';
 import { ensureSchema } from './kernel/migrate.ts';
-import { keepPartitions } from './kernel/partitions.ts';
+import { ensurePartitions, keepPartitions } from './kernel/partitions.ts';
+import { keepRetention } from './kernel/retention.ts';
 import type { Settings } from './kernel/settings.ts';
 import { refreshStatistics } from './kernel/statistics.ts';
 import type { Log } from './log.ts';
+import { doesJobs } from './roles.ts';
 
 const poolSize = 20;
 
@@ -26,14 +28,21 @@ export async function startDatabase(settings: Settings, log: Log) {
   const stopPartitions = await keepPartitions(opened.owner, Date.now, (error) =>
     log.warn({ err: error }, 'the partitions of the next months could not be made'),
   );
+  const stopRetention = doesJobs(settings)
+    ? keepRetention(opened.owner, Date.now, (error) =>
+        log.warn({ err: error }, 'partitions that are too old could not be dropped'),
+      )
+    : undefined;
   const config = { ...opened.app, max: poolSize, connectionTimeoutMillis: 5_000 };
   const database = Database.open(config, (error) => log.warn({ err: error }, 'a database connection ended'));
   return {
     database,
+    /** Makes the partitions of the past from an instant on, before a bulk load. */
+    makeRoom: (since: number) => ensurePartitions(opened.owner, Date.now(), since),
     /** After a bulk load. */
     refreshStatistics: () => refreshStatistics(opened.owner),
     stop: async () => {
-      stopPartitions();
+      await Promise.all([stopPartitions(), stopRetention?.()]);
       await database.close();
       await opened.stop();
     },

@@ -10,12 +10,13 @@ import { connectBus } from './gateway/mqtt-bus.ts';
 import type { Database } from './kernel/db.ts';
 import type { Metrics } from './kernel/metrics.ts';
 import type { Settings } from './kernel/settings.ts';
-import { StartError } from './kernel/start-error.ts';
 import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
 import { operatorNewsTopic, type TellOperator } from './live/operator-news.ts';
-import { followGateway } from './live/share.ts';
+import { type Following, followGateway } from './live/share.ts';
+import { type TellUse, useNewsTopic } from './live/use-news.ts';
 import type { Log } from './log.ts';
+import { answersCalls, hearsVehicles } from './roles.ts';
 
 interface Needs {
   settings: Settings;
@@ -36,6 +37,8 @@ export interface LivePart {
   mqttUrl: string;
   /** Tell the open consoles of an operator something. */
   tell: TellOperator;
+  /** Tell the gateway what a vehicle is used for from now on. */
+  tellUse: TellUse;
   /** Commands were queued: have them sent now. */
   wake(): void;
   /** End gateway and bus; the hub ends before, with the web server. */
@@ -46,13 +49,14 @@ export interface LivePart {
 export async function startLive(needs: Needs): Promise<LivePart> {
   const { settings, database, metrics, log, now } = needs;
   const { bus, mqttUrl } = await busFor(needs);
-  const source = await loadFleet(database, now);
-  const hears = settings.role === 'all' || settings.role === 'gateway';
-  const gateway = hears ? startGateway({ database, bus, source, metrics, log, now }) : undefined;
+  const source = await loadFleet(database, now, settings.businessZone);
+  const gateway = hearsVehicles(settings)
+    ? startGateway({ database, bus, source, metrics, log, now })
+    : undefined;
   const failed = (error: unknown) => log.warn({ err: error }, 'the fleet could not be looked up');
-  const stopFollowing = gateway ? undefined : followGateway({ bus, source, now }, failed);
-  const answers = settings.role === 'all' || settings.role === 'api';
-  const hub = answers ? hubOver(needs, { source, bus }) : undefined;
+  const following = gateway ? undefined : followGateway({ bus, source, now }, failed);
+  const staleSince = gateway ? unwellSince(gateway, now) : following?.staleSince;
+  const hub = answersCalls(settings) ? hubOver(needs, { source, bus, staleSince }) : undefined;
   return {
     source,
     bus,
@@ -60,18 +64,32 @@ export async function startLive(needs: Needs): Promise<LivePart> {
     hub,
     mqttUrl,
     tell: (operatorId, say) => bus.publish(operatorNewsTopic, JSON.stringify({ operatorId, say })),
+    tellUse: (news) => bus.publish(useNewsTopic, JSON.stringify(news)),
     wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
-      stopFollowing?.();
+      await following?.stop();
       await gateway?.stop();
       await bus.close();
     },
   };
 }
 
+/** Since when the gateway of this very process cannot store what it hears. */
+function unwellSince({ keeper }: Gateway, now: () => number) {
+  let since: number | undefined;
+  return () => {
+    since = keeper.well() ? undefined : (since ?? now());
+    return since;
+  };
+}
+
 function hubOver(
   { settings, metrics, now, session }: Needs,
-  { source, bus }: { source: FleetSource; bus: Bus },
+  {
+    source,
+    bus,
+    staleSince,
+  }: { source: FleetSource; bus: Bus; staleSince: Following['staleSince'] | undefined },
 ): Hub {
   return makeHub({
     fleet: source.fleet,
@@ -81,6 +99,7 @@ function hubOver(
     authenticate: ({ bearer, t }, address) =>
       session.admitSocket({ path: livePath, headers: { authorization: `Bearer ${bearer}`, _t: t }, address }),
     watchSession: session.sessions.watch,
+    ...(staleSince && { staleSince }),
     publicOrigin: settings.publicOrigin,
   });
 }
@@ -94,12 +113,10 @@ async function busFor({
 }: Needs): Promise<{ bus: Bus; mqttUrl: string }> {
   if (settings.mqttUrl) {
     // Under its own name the broker keeps for the gateway what devices say while it restarts.
-    const hears = settings.role === 'all' || settings.role === 'gateway';
-    const bus = await connectBus({ url: settings.mqttUrl, ...(hears && { name: 'kickstand-gateway' }) });
+    const named = hearsVehicles(settings) && { name: 'kickstand-gateway' };
+    const bus = await connectBus({ url: settings.mqttUrl, ...named });
     return { bus, mqttUrl: settings.mqttUrl };
   }
-  if (settings.role !== 'all' && settings.role !== 'gateway')
-    throw new StartError(`ROLE=${settings.role} needs the broker of the gateway: set MQTT_URL.`);
   const broker = await startBroker({
     port: settings.mqttPort,
     host: settings.host,

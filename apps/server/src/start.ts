@@ -5,18 +5,34 @@ import { makeApp } from './app.ts';
 import { startDatabase } from './database-part.ts';
 import { forgetOldNotices } from './features/account/notices.service.ts';
 import { startAreaTransfers } from './features/agents/agents.jobs.ts';
+import { startAlarmWatch } from './features/alarms/alarms.jobs.ts';
 import { startExpiring, tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
-import { listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './features/demo/demo.service.ts';
+import {
+  listDemoAccounts,
+  prepareDemo,
+  refuseDemoLeftovers,
+  requireDemo,
+} from './features/demo/demo.service.ts';
 import { makeExportWorker } from './features/exports/export-worker.ts';
 import { exportPages } from './features/exports/exports.pages.ts';
+import { startFenceJobs } from './features/fences/fences.jobs.ts';
+import { startPictures } from './features/fleet-history/pictures.service.ts';
 import { startLogWatch } from './features/logs/log-alerts.service.ts';
+import { startBench } from './features/production/bench.jobs.ts';
+import { startScreening } from './features/screening/screening.jobs.ts';
+import { sharedNonces } from './features/session/nonces.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
+import { startTaskRules } from './features/staff/rules.jobs.ts';
+import { startPacking } from './features/telemetry/packing.service.ts';
+import { startTrips } from './features/trips/trips.jobs.ts';
 import { allRoutes } from './features.ts';
+import { positionTopic } from './gateway/positions.ts';
 import type { Route } from './kernel/calls.ts';
 import { claimDataFolder } from './kernel/data-folder.ts';
 import type { Database } from './kernel/db.ts';
+import { everyWhile } from './kernel/every-while.ts';
 import { portRefused } from './kernel/free-port.ts';
 import { forgetOldKeys } from './kernel/idempotency.ts';
 import { reportProgress } from './kernel/launch-report.ts';
@@ -24,9 +40,9 @@ import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
 import { type Settings, secretKeyOf } from './kernel/settings.ts';
-import type { TellOperator } from './live/operator-news.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
+import { answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
 
 const version = '0.1.0';
 
@@ -43,16 +59,13 @@ interface Running {
   log: Log;
   database: Database;
   session: Session;
-  live: LivePart | undefined;
+  live: LivePart;
   metrics: Metrics;
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
 }
 
-/** Tells the open consoles, where there are any. */
-const tellerOf = ({ live }: Pick<Running, 'live'>): TellOperator => live?.tell ?? (() => undefined);
-
-const exportFolder = ({ dataDir }: Settings) => join(dataDir, 'exports');
+const exportFolder = ({ dataDir, filesDir }: Settings) => filesDir ?? join(dataDir, 'exports');
 
 /** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
 class Undo {
@@ -82,9 +95,10 @@ export async function startServer(settings: Settings, log: Log): Promise<Started
 }
 
 async function start(settings: Settings, log: Log, undo: Undo): Promise<Started> {
+  checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
   undo.add(() => folder.release());
-  const { database, refreshStatistics, stop } = await startDatabase(settings, log);
+  const { database, refreshStatistics, makeRoom, stop } = await startDatabase(settings, log);
   undo.add(stop);
   const session = makeSession({
     database,
@@ -92,68 +106,121 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     demo: settings.demo,
     zone: settings.businessZone,
     now,
+    // A request that one of several programs has answered must not be answered by another one again.
+    ...(settings.role === 'api' && { nonces: sharedNonces(database, now) }),
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
-  if (await prepare(settings, database, session)) await refreshStatistics();
+  if (await prepare(settings, { database, makeRoom, session })) await refreshStatistics();
   const metrics = makeMetrics();
-  const live =
-    settings.role === 'jobs'
-      ? undefined
-      : await startLive({ settings, database, metrics, log, now, session });
-  if (live) {
-    undo.add(live.stop);
-    session.tellThrough(live.tell);
-  }
-  const vehicles = { fleet: live?.source.fleet, onQueued: live?.wake };
-  const routes = allRoutes({ settings, session, vehicles, tell: live?.tell });
+  const live = await startLive({ settings, database, metrics, log, now, session });
+  undo.add(live.stop);
+  session.tellThrough(live.tell);
+  const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
+  const files = exportFolder(settings);
+  const routes = allRoutes({
+    settings,
+    session,
+    vehicles,
+    folder: files,
+    tell: live.tell,
+    tellUse: live.tellUse,
+  });
   const running: Running = { settings, log, database, session, live, metrics, routes };
   startTimers(running, undo);
-  if (settings.role === 'all' || settings.role === 'jobs') startLongWork(running, undo);
+  startField(running, undo);
+  if (live.gateway) {
+    const parts = { database, now, fleet: live.source.fleet, bus: live.bus, zone: settings.businessZone };
+    undo.add(
+      startAlarmWatch(parts, (err) => log.warn({ err }, 'alarms could not be stored; it is tried again')),
+    );
+  }
+  if (doesJobs(settings)) startLongWork(running, undo);
   const url = await serveHttp(running, undo);
   const accounts = settings.demo
     ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
     : undefined;
   return {
     url,
-    mqttUrl: live?.mqttUrl ?? settings.mqttUrl ?? '',
+    mqttUrl: live.mqttUrl,
     demoAccounts: accounts?.list.map(({ role, name, phone }) => ({ role, name, phone })) ?? [],
     stop: () => undo.all(),
   };
 }
 
+/** What moves trips on and makes tasks. */
+function startField({ settings, database, live, log }: Running, undo: Undo) {
+  if (!doesJobs(settings)) return;
+  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  undo.add(
+    startTrips(
+      { database, now, zone: settings.businessZone, tellUse: live.tellUse, onQueued: live.wake },
+      failed('trips could not be moved on; it is tried again'),
+    ),
+  );
+  undo.add(startTaskRules({ database, now }, failed('rules for tasks could not be applied')));
+}
+
+/** What operators change about vehicles is known to the fleet in memory at once. */
+const vehicleNews = (live: LivePart, log: Log) => ({
+  onChanged: (changed: readonly number[]) =>
+    void live.source
+      .refresh(changed)
+      .catch((err: unknown) => log.warn({ err }, 'changed vehicles are looked up a little later')),
+  onPositioned: (vehicle: number, lng: number, lat: number) =>
+    live.bus.publish(positionTopic, JSON.stringify({ vehicle, lng, lat })),
+});
+
+interface Preparing {
+  database: Database;
+  makeRoom: (since: number) => Promise<unknown>;
+  session: Session;
+}
+
 /** Answers whether the demo was made now. */
-async function prepare(settings: Settings, database: Database, session: Session) {
+async function prepare(settings: Settings, { database, makeRoom, session }: Preparing) {
   await refuseDemoLeftovers(database, settings);
   if (!settings.demo) return false;
-  return prepareDemo({ database, vault: session.vault, settings, now, onProgress: reportProgress });
+  if (!hearsVehicles(settings)) {
+    await requireDemo(database);
+    return false;
+  }
+  return prepareDemo({
+    ...{ database, settings, now, makeRoom, vault: session.vault },
+    onProgress: reportProgress,
+  });
 }
 
 function startTimers({ settings, session, database, live, log }: Running, undo: Undo) {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  if (settings.role === 'all' || settings.role === 'api')
-    undo.add(session.startWatching(failed('sessions could not be looked after')));
-  if (settings.role === 'all' || settings.role === 'jobs')
-    undo.add(session.startJobs(failed('a job of the session failed')));
-  if (settings.role === 'all' || settings.role === 'jobs') {
-    const watch = { database, now, zone: settings.businessZone, tell: live?.tell ?? (() => undefined) };
+  undo.add(everyWhile(1_000, live.source.followFences, failed('fences could not be followed')));
+  if (answersCalls(settings)) undo.add(session.startWatching(failed('sessions could not be looked after')));
+  if (doesJobs(settings)) undo.add(session.startJobs(failed('a job of the session failed')));
+  if (live.gateway)
+    undo.add(
+      startPictures(
+        { database, fleet: live.source.fleet, zone: settings.businessZone, now },
+        failed('it could not be kept where the fleet is'),
+      ),
+    );
+  if (doesJobs(settings)) {
+    const watch = { database, now, zone: settings.businessZone, tell: live.tell };
     undo.add(startLogWatch(watch, failed('the operator log could not be watched')));
+    const fences = { database, now, wake: live.wake };
+    undo.add(startFenceJobs(fences, failed('fences could not be looked after')));
     undo.add(startAreaTransfers(watch, failed('areas due for another agent could not be handed over')));
     const tidy = () =>
-      database
-        .write(nothing, async (db) => {
-          await forgetOldKeys(db, now());
-          await forgetOldNotices(db, now());
-        })
-        .catch(failed('old keys and notices could not be forgotten'));
-    const timer = setInterval(tidy, tidyEveryMs);
-    undo.add(() => clearInterval(timer));
+      database.write(nothing, async (db) => {
+        await forgetOldKeys(db, now());
+        await forgetOldNotices(db, now());
+      });
+    undo.add(everyWhile(tidyEveryMs, tidy, failed('old keys and notices could not be forgotten')));
   }
 }
 
 /** Exports are written and requests for a second person expire where jobs are done. */
 function startLongWork(running: Running, undo: Undo) {
   const { settings, database, routes, log } = running;
-  const tell = tellerOf(running);
+  const { tell, wake } = running.live;
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const worker = makeExportWorker({
     ...{ database, now, tell, routes: () => routes, zone: settings.businessZone },
@@ -161,11 +228,13 @@ function startLongWork(running: Running, undo: Undo) {
     onTrouble: (err, what) => log.error({ err }, what),
   });
   undo.add(worker.start(failed('the queue of exports could not be looked at')));
+  const screening = { database, now, tell, zone: settings.businessZone };
+  undo.add(startScreening(screening, failed('presets of screening could not be run')));
+  undo.add(startPacking({ database, now }, failed('old messages of controllers could not be packed')));
+  const bench = { database, now, onQueued: wake };
+  undo.add(startBench(bench, failed('the test bench could not be looked after')));
   undo.add(startExpiring({ database, now, tell }, failed('old requests for approval could not be closed')));
 }
-
-/** Whether this role answers the console; the others answer only health and metrics, on a port if one is given. */
-const answersCalls = ({ role }: Settings) => role === 'all' || role === 'api';
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;
@@ -173,13 +242,13 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const app = await makeApp({
     kernel: {
       ...{ database, now, metrics, gate: session.gate, limits: makeLimits(defaultLimits) },
-      onRequested: tellApprovers({ tell: tellerOf(running), zone: settings.businessZone }),
+      onRequested: tellApprovers({ tell: live.tell, zone: settings.businessZone }),
     },
     routes: answersCalls(settings) ? routes : [],
     health: {
       database: () => database.read(nothing, () => Promise.resolve(true)),
-      ...(live && { broker: () => live.bus.connected() }),
-      ...(live?.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
+      broker: () => live.bus.connected(),
+      ...(live.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
     },
     log,
     version,
@@ -187,12 +256,13 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       baseMapPages(database)(pages);
       exportPages({ database, folder, now })(pages);
     },
-    ...(live?.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
+    ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
+    mapOrigins: settings.grounds.flatMap(({ origins }) => origins),
   });
   undo.add(() => app.close());
   // Open sockets would keep the web server from closing.
-  undo.add(() => live?.hub?.stop());
+  undo.add(() => live.hub?.stop());
   return listen(app, settings);
 }
 

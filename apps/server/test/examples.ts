@@ -2,8 +2,17 @@ import { startLayout } from '@kickstand/contract/account';
 import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { agentExamples } from './examples.agents.ts';
+import { fenceExamples } from './examples.fences.ts';
+import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
 import { longWorkExamples } from './examples.long-work.ts';
+import { mapExamples } from './examples.map.ts';
+import { monitoringExamples } from './examples.monitoring.ts';
+import { productionExamples } from './examples.production.ts';
+import { screeningExamples } from './examples.screening.ts';
+import { telemetryExamples } from './examples.telemetry.ts';
+import { tripExamples } from './examples.trips.ts';
+import { vehicleExamples } from './examples.vehicles.ts';
 import { bedNow } from './feature-bed.ts';
 import type { AnyRequest, World } from './harness.ts';
 import { anAccount, aRole } from './people.ts';
@@ -95,8 +104,16 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  */
 export const examples: Readonly<Record<string, Example>> = {
   ...agentExamples,
+  ...fenceExamples,
+  ...historyExamples,
   ...homeExamples,
   ...longWorkExamples,
+  ...mapExamples,
+  ...productionExamples,
+  ...screeningExamples,
+  ...telemetryExamples,
+  ...monitoringExamples,
+  ...tripExamples,
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
   }),
@@ -168,6 +185,7 @@ export const examples: Readonly<Record<string, Example>> = {
     const { phone } = await aColleague(world, db);
     return { body: { phone } };
   },
+  ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),
   'commands.lockV2': byImei,

@@ -146,7 +146,10 @@ describe.each(operatorCalls.map((call) => [call.id, call] as const))('%s', (_, c
 const aboutOneself: ReadonlySet<string> = new Set(['operatorDevices.list']);
 
 /** Wants one of two names of one thing, which the shape of a question cannot say. */
-const aboutOneThing: ReadonlySet<string> = new Set(['vehicles.single']);
+const aboutOneThing: ReadonlySet<string> = new Set(['vehicles.single', 'vehicleLogs.list', 'trips.bindings']);
+
+/** Its rows are kinds, of which several franchisees have the same. */
+const countsKinds: ReadonlySet<string> = new Set(['commands.statistics']);
 
 /** What a list answers about everything there is: rows of all pages are not needed, texts of one large page are. */
 const wide = (call: Call): AnyRequest =>
@@ -196,7 +199,7 @@ describe.each(lists.map((call) => [call.id, call] as const))('the rows of %s', (
     const counts = async (agentIds: number[] | 'all') =>
       (await seenBy(worlds.north, { ...everything, agentIds })).count;
     const total = await counts('all');
-    if (total === undefined) return;
+    if (total === undefined || countsKinds.has(call.id)) return;
     const agents = await all.bed.write((db) => db.selectFrom('agent').select('agent_id').execute());
     const parts = await Promise.all(agents.map(({ agent_id }) => counts([agent_id])));
     const sum = parts.reduce<number>((so, part) => so + (part ?? 0), 0);

@@ -1,21 +1,31 @@
 import { account, accountRefusals } from './account/index.ts';
 import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
+import { alarms, alarmsRefusals } from './alarms/index.ts';
 import { approvals } from './approvals/index.ts';
+import { baseMap } from './base-map/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
-import { fences } from './fences/index.ts';
+import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
+import { fleetHistory } from './fleet-history/index.ts';
 import { home } from './home/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { leads, leadsRefusals } from './leads/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
+import { monitoring } from './monitoring/index.ts';
 import {
   permissionRoles,
   permissionsRefusals,
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
+import { assets, productionRefusals, stock, vehicleNumbers, voltageSchemes } from './production/index.ts';
+import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings } from './settings/index.ts';
+import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
+import { telemetry, telemetryRefusals } from './telemetry/index.ts';
+import { rider, trips, tripsRefusals } from './trips/index.ts';
+import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 import { views, viewsRefusals } from './views/index.ts';
 
@@ -26,8 +36,13 @@ export const contract = {
   logs,
   vehicles,
   commands: vehicleCommands,
+  alarms,
   fences,
+  fleetHistory,
+  fenceLists,
+  fenceMany,
   settings,
+  baseMap,
   permissionRoles,
   permissionUsers,
   agents,
@@ -41,6 +56,20 @@ export const contract = {
   leads,
   account,
   views,
+  voltageSchemes,
+  vehicleNumbers,
+  assets,
+  stock,
+  rider,
+  trips,
+  staff,
+  ops,
+  opsMap,
+  telemetry,
+  monitoring,
+  deviceLogs,
+  vehicleLogs,
+  screening,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -48,13 +77,21 @@ export const refusals = {
   ...commonRefusals,
   ...sessionRefusals,
   ...vehiclesRefusals,
+  ...alarmsRefusals,
   ...permissionsRefusals,
   ...agentsRefusals,
   ...exportsRefusals,
   ...leadsRefusals,
   ...logsRefusals,
   ...accountRefusals,
+  ...productionRefusals,
   ...viewsRefusals,
+  ...fencesRefusals,
+  ...tripsRefusals,
+  ...staffRefusals,
+  ...screeningRefusals,
+  ...telemetryRefusals,
+  ...vehicleLogsRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 

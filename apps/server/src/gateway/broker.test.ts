@@ -215,6 +215,30 @@ describe('the bus over another broker', () => {
     await bus.close();
   });
 
+  test('hears after a restart what devices said meanwhile', async () => {
+    const name = 'a-gateway';
+    const before = await connectBus({ url: url(), name });
+    const device = await connectDevice(broker.port, nth(3));
+    const [early, late]: [string[], string[]] = [[], []];
+    const into = (got: string[]) => (topic: string, payload: Uint8Array) => {
+      got.push(`${topic.split('/').at(-1)} ${Buffer.from(payload)}`);
+      return undefined;
+    };
+    before.uplink(into(early));
+    await until(async () => {
+      for (const kind of ['notify', 'gps'] as const)
+        await device.publish(topicOf(kind, nth(3).imei), 'first');
+      return early.includes('notify first') && early.includes('gps first');
+    }, 'the first messages');
+    await before.close();
+    for (const kind of ['notify', 'gps'] as const)
+      await device.publish(topicOf(kind, nth(3).imei), 'meanwhile');
+    const after = await connectBus({ url: url(), name });
+    after.uplink(into(late));
+    await until(() => late.includes('notify meanwhile') && late.includes('gps meanwhile'), 'what was kept');
+    await Promise.all([device.stop(), after.close()]);
+  });
+
   test('says in one line when the broker is not there', async () => {
     await expect(connectBus({ url: 'mqtt://127.0.0.1:1', patienceMs: 300 })).rejects.toThrow(
       /^The MQTT broker at 127\.0\.0\.1:1 cannot be reached \(.*\): check MQTT_URL and the broker\.$/,

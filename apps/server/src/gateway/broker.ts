@@ -52,8 +52,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     keepaliveLimit: 0,
     maxInflightInbound: 20,
     preConnect: (client, packet, done) => {
-      // Nothing is kept for a device that is away: commands live in the database.
-      packet.clean = true;
+      // Nothing is kept for a device that is away: commands live in the database. Programs keep what they missed.
+      if (packet.username !== serverAccount) packet.clean = true;
       done(null, !exchange.closing && client.conn !== undefined);
     },
     authenticate: (client, username, password, done) =>

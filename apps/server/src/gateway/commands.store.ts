@@ -1,3 +1,4 @@
+import { deviceCodes } from '@kickstand/contract/devices';
 import { commandType } from '@kickstand/contract/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../kernel/db.ts';
@@ -17,6 +18,7 @@ const facts = [
   'state',
   'device_code',
   'retries',
+  'created_at',
   'sent_at',
   'deadline_at',
 ] as const;
@@ -35,9 +37,12 @@ interface Row {
   state: string;
   device_code: number | null;
   retries: number;
+  created_at: number;
   sent_at: number | null;
   deadline_at: number;
 }
+
+type OpenState = 'queued' | 'sent';
 
 const commandOf = (row: Row) => ({
   id: row.command_id,
@@ -50,9 +55,11 @@ const commandOf = (row: Row) => ({
   args: (row.args ?? {}) as Record<string, unknown>,
   source: row.source,
   operatorId: row.operator_id,
-  state: row.state,
+  /** While it is open, one of the two; afterwards what it ended as. */
+  state: row.state as OpenState,
   deviceCode: row.device_code,
   retries: row.retries,
+  createdAt: row.created_at,
   sentAt: row.sent_at,
   deadlineAt: row.deadline_at,
 });
@@ -109,10 +116,11 @@ export async function markSentAgain(
 
 export interface Settlement extends CommandKey {
   state: 'acked' | 'refused' | 'timeout';
-  code: number;
+  /** Null: the server itself refused. */
+  code: number | null;
 }
 
-const settlements = (some: readonly (CommandKey & { state: string; code: number; imei?: string })[]) =>
+const settlements = (some: readonly (CommandKey & { state: string; code: number | null; imei?: string })[]) =>
   sql`unnest(${some.map(({ vehicle }) => vehicle)}::int[], ${some.map(({ id }) => id)}::text[],
     ${some.map(({ state }) => state)}::text[], ${some.map(({ code }) => code)}::int[],
     ${some.map(({ imei }) => imei ?? null)}::text[])`;
@@ -175,4 +183,16 @@ export async function noteLate(db: Db, answers: readonly Answer[], now: number):
       and c.ended_at is not null and c.late_at is null
       and not (c.state in ('acked', 'refused') and c.device_code = a.code)`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Controllers that took over fences hold their release from now on. */
+export async function noteFences(db: Db, done: readonly Command[]) {
+  const pushed = done.filter(
+    ({ type, deviceCode }) => type === 'fence_push' && deviceCode === deviceCodes.ok,
+  );
+  if (pushed.length === 0) return;
+  await sql`update vehicle_state s set fence_release = p.release
+    from unnest(${pushed.map(({ vehicle }) => vehicle)}::int[], ${pushed.map(({ args }) => args.release)}::int[])
+      as p (vehicle_id, release)
+    where s.vehicle_id = p.vehicle_id and coalesce(s.fence_release, 0) < p.release`.execute(db);
 }

@@ -1,4 +1,5 @@
 import type { CommandType } from '@kickstand/contract/vehicles';
+import { alarmsOf } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDevice, until } from '../../test/device.ts';
 import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** Put a command into the table as a call would, without waking anybody. */
 async function give(
   type: CommandType,
-  over: { n?: number; state?: string; sentAt?: number; deadlineMs?: number } = {},
+  over: { n?: number; state?: string; sentAt?: number; deadlineMs?: number; args?: object } = {},
 ) {
   const id = newId();
   const { n = 0, state = 'queued', sentAt = null, deadlineMs = 30_000 } = over;
@@ -50,7 +51,7 @@ async function give(
       n % 2 ? 41 : 31,
       nth(n).imei,
       type,
-      JSON.stringify(type === 'ring' ? { seconds: 7 } : {}),
+      JSON.stringify(over.args ?? (type === 'ring' ? { seconds: 7 } : {})),
       state,
       bed.clock.now,
       sentAt,
@@ -103,10 +104,93 @@ describe('a command', () => {
     const id = await give('ring');
     bed.gateway.wake();
     await until(() => ordered(id).length === 1, 'the order after a call');
+    await reply(id);
     const next = await give('query');
     bed.broker.bus.publish(wakeTopic, '');
     await until(() => ordered(next).length === 1, 'the order after a message');
-    await Promise.all([reply(id), reply(next)]);
+    await reply(next);
+  });
+
+  test('waits until the one before it to the same vehicle has ended, in the order they were given', async () => {
+    const first = await give('ring');
+    bed.pass(1);
+    const second = await give('voice', { args: { slot: 3, volume: 60 } });
+    bed.pass(1);
+    const third = await give('query');
+    await bed.gateway.commands.step();
+    await until(() => ordered(first).length === 1, 'the first order');
+    await bed.gateway.commands.step();
+    expect(device.orders).toHaveLength(1);
+    expect([await outcome(second), await outcome(third)]).toMatchObject([
+      { state: 'queued' },
+      { state: 'queued' },
+    ]);
+    await reply(first);
+    await until(() => ordered(second).length === 1, 'the second order, as soon as the first has ended');
+    expect(ordered(second)[0]?.order).toEqual({ do: 'voice', slot: 3, volume: 60 });
+    expect(ordered(third)).toEqual([]);
+    await reply(second);
+    await until(() => ordered(third).length === 1, 'the third order');
+    await reply(third);
+  });
+
+  test('behind one that is not answered ends at its own deadline with 108', async () => {
+    const first = await give('ring');
+    await bed.gateway.commands.step();
+    await until(() => ordered(first).length === 1, 'the first order');
+    const hasty = await give('query', { deadlineMs: 15_000 });
+    const patient = await give('voice', { deadlineMs: 60_000, args: { slot: 1, volume: 0 } });
+    bed.pass(15_000);
+    await bed.gateway.commands.step();
+    expect(await outcome(hasty)).toMatchObject({ state: 'timeout', code: 108 });
+    expect(await outcome(patient)).toMatchObject({ state: 'queued' });
+    bed.pass(15_000);
+    await bed.gateway.commands.step();
+    await until(() => ordered(patient).length === 1, 'the order whose turn it is');
+    expect(await outcome(first)).toMatchObject({ state: 'timeout', code: 108 });
+    await reply(patient);
+  });
+
+  test('of an operator is not sent to a vehicle that somebody has taken meanwhile', async () => {
+    await device.say('notify', { at: bed.clock.now + 1, code: 7, status: statuses.ready });
+    bed.fleet.put(bed.index(0), { ...bed.facts(0), riding: 'riding' }, bed.clock.now);
+    const id = await give('wheel_lock');
+    const ring = await give('ring', { n: 0 });
+    await bed.gateway.commands.step();
+    expect(await outcome(id)).toMatchObject({ state: 'refused', code: null });
+    await bed.gateway.commands.step();
+    await until(() => ordered(ring).length === 1, 'the order that harms nobody');
+    await reply(ring);
+    await device.say('notify', { at: bed.clock.now + 2, code: 8, status: statuses.parked });
+    bed.fleet.put(bed.index(0), { ...bed.facts(0), riding: 'available' }, bed.clock.now);
+  });
+
+  test('that cannot be written ends as unsupported and keeps no other from being sent', async () => {
+    const broken = await give('voice', { args: { slot: 99 } });
+    await bed.gateway.commands.step();
+    expect(await outcome(broken)).toMatchObject({ state: 'refused', code: 111 });
+    const ring = await give('ring');
+    await bed.gateway.commands.step();
+    await until(() => ordered(ring).length === 1, 'the order after it');
+    await reply(ring);
+  });
+
+  test('with fences leaves the release that the controller holds', async () => {
+    const ring = [
+      [113.4, 30.4],
+      [113.6, 30.4],
+      [113.5, 30.6],
+    ];
+    const id = await give('fence_push', { args: { release: 7, ring } });
+    await bed.gateway.commands.step();
+    await until(() => ordered(id).length === 1, 'the order');
+    expect(ordered(id)[0]?.order).toEqual({ do: 'fence_push', release: 7, ring });
+    await bed.gateway.keeper.flush();
+    await reply(id);
+    const [row] = await store.asOwner('select fence_release from vehicle_state where vehicle_id = $1', [
+      nth(0).vehicle,
+    ]);
+    expect(row).toEqual({ fence_release: 7 });
   });
 
   test('ends with the code by which the device refuses it', async () => {
@@ -231,13 +315,18 @@ describe('a command', () => {
   });
 });
 
-test('a vehicle that an operator unlocked is at work, not ridden', async () => {
-  const id = await give('unlock');
+test.each([
+  ['unlock', {}],
+  ['temp_power', { minutes: 5 }],
+  ['disarm', {}],
+] as const)('a vehicle that an operator opened by %s is at work, not ridden', async (type, args) => {
+  const id = await give(type, { args });
   await bed.gateway.commands.step();
   bed.pass(500);
   await device.say('notify', { at: bed.clock.now, code: 7, status: statuses.ready });
   await reply(id, 0, statuses.ready);
   expect(bed.facts(0).riding).toBe('in_ops');
+  expect(alarmsOf(bed.facts(0).alarms)).not.toContain('abnormal_unlock');
   bed.pass(1_000);
   await device.say('ping', bed.ping());
   expect(bed.facts(0).riding).toBe('available');

@@ -1,9 +1,10 @@
 import { commandOrder, deviceCodes, deviceTopics } from '@kickstand/contract/devices';
 import type { CommandState } from '@kickstand/contract/vehicles';
 import { everything } from '@kickstand/domain/access';
-import { shardOf } from '@kickstand/domain/devices';
-import { type CommandStep, nextStep, outcomeOf } from '@kickstand/domain/vehicles';
+import { shardOf, withoutSecrets } from '@kickstand/domain/devices';
+import { behindOthers, type CommandStep, lettingIn, nextStep, outcomeOf } from '@kickstand/domain/vehicles';
 import type { Database } from '../kernel/db.ts';
+import { newId } from '../kernel/ids.ts';
 import { lineOf } from '../kernel/start-error.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Bus } from './bus.ts';
@@ -14,6 +15,7 @@ import {
   expire,
   markSent,
   markSentAgain,
+  noteFences,
   noteLate,
   openCommands,
   type Settlement,
@@ -21,13 +23,13 @@ import {
 } from './commands.store.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
 import { gather } from './gather.ts';
+import type { Keeper } from './persist.ts';
 
 /** Even without being woken, the engine looks after its commands this often, milliseconds. */
 const everyMs = 1_000;
 const mostAtOnce = 5_000;
-/** After an operator's unlock the motor may be switched on this long after the command's deadline, milliseconds. */
+/** After an operator let somebody in the motor may be switched on this long after the command's deadline, milliseconds. */
 const opsGraceMs = 60_000;
-const defaultRingSeconds = 5;
 
 /** Carries commands from the table to the devices, and their outcomes back. The table is the truth; MQTT only carries. */
 export interface Commands {
@@ -44,6 +46,7 @@ interface Needs {
   database: Database;
   fleet: FleetState;
   bus: Bus;
+  keeper: Pick<Keeper, 'sent'>;
   metrics: GatewayMetrics;
   log: Log;
   now(): number;
@@ -52,7 +55,12 @@ interface Needs {
 export function makeCommands(needs: Needs): Commands {
   const { database, bus, metrics, log, now } = needs;
   const startedAt = now();
-  const answers = gather<Answer>((given) => takeAnswers(needs, given));
+  /** Vehicles for which more commands wait: theirs is next as soon as one has ended. */
+  const waiting = new Set<number>();
+  const answers = gather<Answer>(async (given) => {
+    await takeAnswers(needs, given);
+    if (given.some(({ vehicle }) => waiting.has(vehicle))) wake();
+  });
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
@@ -60,7 +68,13 @@ export function makeCommands(needs: Needs): Commands {
   const once = async () => {
     const open = await database.read(everything, (db) => openCommands(db, mostAtOnce));
     const at = now();
-    const steps = open.map((command) => ({ command, step: stepOf({ ...needs, startedAt }, command, at) }));
+    const behind = behindOthers(open, at);
+    waiting.clear();
+    for (const { id, vehicle } of open) if (behind.has(id)) waiting.add(vehicle);
+    const steps = open.map((command) => {
+      const step = stepOf({ ...needs, startedAt }, [command, behind.has(command.id)], at);
+      return { command, step: canSend(command) ? step : unsendable(step) };
+    });
     await settleDue(needs, steps, at);
     await sendDue(needs, steps, at);
   };
@@ -115,7 +129,21 @@ interface Planned {
   step: CommandStep;
 }
 
-function stepOf({ fleet, bus, startedAt }: Running, command: Command, at: number): CommandStep {
+/** What the order would be; nothing of what operators can ask for is refused here. */
+const orderOf = ({ type, args }: Command) => commandOrder.safeParse({ do: type, ...args });
+const canSend = (command: Command) => orderOf(command).success;
+
+/** One command that cannot be written must not keep the others from being sent. */
+const unsendable = (step: CommandStep): CommandStep =>
+  step.do === 'send' || step.do === 'again'
+    ? { do: 'settle', state: 'refused', code: deviceCodes.unsupported }
+    : step;
+
+function stepOf(
+  { fleet, bus, startedAt }: Running,
+  [command, behind]: readonly [Command, boolean],
+  at: number,
+): CommandStep {
   const index = fleet.indexOf(command.vehicle);
   const facts = index === undefined ? undefined : fleet.facts(index);
   const reach = {
@@ -123,10 +151,13 @@ function stepOf({ fleet, bus, startedAt }: Running, command: Command, at: number
     speedKmh: facts?.speedKmh ?? null,
     listening: bus.listening(command.imei),
     missed: command.deadlineAt <= startedAt,
+    riding: facts?.riding ?? 'available',
+    behind,
   };
   // A restarted engine learns from the open commands whom staff has been let in to.
   if (index !== undefined && command.state === 'sent') expectStaff(fleet, index, command);
-  return nextStep({ ...command, state: command.state === 'sent' ? 'sent' : 'queued' }, reach, at);
+  const byOperator = command.source === 'operator';
+  return nextStep({ ...command, byOperator }, reach, at);
 }
 
 async function settleDue(needs: Needs, steps: readonly Planned[], at: number) {
@@ -152,26 +183,27 @@ async function sendDue(needs: Needs, steps: readonly Planned[], at: number) {
   for (const command of going) {
     const index = needs.fleet.indexOf(command.vehicle);
     if (index !== undefined) expectStaff(needs.fleet, index, command);
-    send(needs.bus, command, at);
+    send(needs, command, at);
     announce(needs, command, at);
   }
 }
 
-function send(bus: Bus, command: Command, at: number) {
-  const { type, args, imei } = command;
-  const seconds = type === 'ring' ? { seconds: args.seconds ?? defaultRingSeconds } : {};
+function send({ bus, keeper }: Needs, command: Command, at: number) {
+  const { imei } = command;
   const payload = {
     commandId: command.id,
-    order: commandOrder.parse({ do: type, ...seconds }),
+    order: orderOf(command).data,
     sentAt: at,
     expiresAt: command.deadlineAt,
   };
   const topic = deviceTopics.command.topic.replace(':shard', String(shardOf(imei))).replace(':imei', imei);
   bus.publish(topic, JSON.stringify(payload), { qos: deviceTopics.command.qos });
+  const kept = { packetId: newId(), deviceAt: null, code: null, payload: withoutSecrets(payload) };
+  keeper.sent({ vehicle: command.vehicle, imei, at, kind: 'command', verdict: 'fresh', ...kept });
 }
 
 function expectStaff(fleet: FleetState, index: number, { type, source, deadlineAt }: Command) {
-  if (type === 'unlock' && source === 'operator') fleet.expectOps(index, deadlineAt + opsGraceMs);
+  if (source === 'operator' && lettingIn.includes(type)) fleet.expectOps(index, deadlineAt + opsGraceMs);
 }
 
 async function takeAnswers(needs: Needs, given: readonly Answer[]) {
@@ -184,6 +216,7 @@ async function takeAnswers(needs: Needs, given: readonly Answer[]) {
   const [settled, late] = await needs.database.write(everything, async (db) => {
     const expired = await expire(db, given, deviceCodes.noAnswer, at);
     const done = await settle(db, outcomes, at);
+    await noteFences(db, done);
     const ids = new Set(done.map(({ id }) => id));
     const others = given.filter(({ commandId }) => !ids.has(commandId));
     return [[...expired, ...done], others.length > 0 ? await noteLate(db, others, at) : 0] as const;
@@ -207,7 +240,7 @@ function announce({ bus, metrics }: Needs, command: Command, at: number) {
     deviceCode,
     at,
   };
-  bus.publish(commandNewsTopic, JSON.stringify(news));
+  bus.publish(commandNewsTopic, JSON.stringify(news), { qos: 1 });
   metrics.count(`commands_${state}_total`, `Commands that became ${state}`);
 }
 

@@ -111,6 +111,13 @@ describe('what a device says', () => {
     expect(bed.facts(0).battery).toBe(70);
   });
 
+  test('of a wrong clock still shows that the controller is there, by the server’s clock', async () => {
+    const { clock } = bed;
+    clock.now += 7 * 60_000;
+    await device.say('ping', bed.ping({ at: clock.now + 3_600_000, percent: 10 }));
+    expect(bed.facts(0)).toMatchObject({ online: true, reportedAt: clock.now, battery: 70 });
+  });
+
   test('does not move the vehicle to the point zero', async () => {
     await device.say('gps', bed.fix({ lng: 0, lat: 0, sat: 0, mileage: 6_000 }));
     expect(bed.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, mileageM: 6_000, reportedAt: bed.clock.now });
@@ -183,9 +190,10 @@ describe('a vehicle', () => {
     await other.stop();
   });
 
-  test('becomes ridden and available again with its motor circuit', async () => {
+  test('is unlocked and locked with its motor circuit, which without a trip makes it ridden by nobody', async () => {
     await device.say('notify', { at: bed.clock.now, code: notifyCodes.accOn, status: statuses.ridden });
-    expect(await row(0)).toMatchObject({ riding_state: 'riding', unlock_at: bed.clock.now });
+    expect(await row(0)).toMatchObject({ riding_state: 'available', unlock_at: bed.clock.now });
+    expect(alarmsOf(bed.facts(0).alarms)).toContain('abnormal_unlock');
     bed.pass(60_000);
     await device.say('notify', {
       at: bed.clock.now,

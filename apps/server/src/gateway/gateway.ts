@@ -1,14 +1,18 @@
 import type { Places } from '@kickstand/domain/fences';
 import { afterSilence, offlineAfterMs } from '@kickstand/domain/vehicles';
 import type { Database } from '../kernel/db.ts';
+import { everyWhile } from '../kernel/every-while.ts';
 import type { Metrics } from '../kernel/metrics.ts';
 import { lineOf } from '../kernel/start-error.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
 import { shareFleet } from '../live/share.ts';
+import { hearUses } from '../live/uses.ts';
 import type { Bus } from './bus.ts';
 import { type Commands, makeCommands } from './commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
 import { type Keeper, makeKeeper } from './persist.ts';
+import { hearPositions } from './positions.ts';
+import { makeProduction } from './schemes.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
 import { withinRate } from './within-rate.ts';
 
@@ -31,6 +35,8 @@ export interface Gateway {
   commands: Commands;
   keeper: Keeper;
   metrics: GatewayMetrics;
+  /** Look at the schemes anew and write down which controllers were heard without a vehicle; the own timer calls it. */
+  lookAtProduction(): Promise<void>;
   /** Look for queued commands now: after a transaction that added some. */
   wake(): void;
   /** Vehicles nobody heard of for five minutes become offline; the gateway's own timer calls it. */
@@ -45,17 +51,24 @@ export function startGateway(options: GatewayOptions): Gateway {
   const { fleet } = source;
   const metrics = makeGatewayMetrics(options.metrics, log, now);
   const keeper = makeKeeper({ database, fleet, metrics, log, everyMs: options.batchMs });
-  const commands = makeCommands({ database, fleet, bus, metrics, log, now });
+  const commands = makeCommands({ database, fleet, bus, keeper, metrics, log, now });
+  const production = makeProduction(database, now);
   const hear = vehiclesDevice({
     fleet,
     places: options.places ?? source.places,
     keeper,
     commands,
     metrics,
+    production,
     now,
   });
+  const stopUses = hearUses({ bus, fleet, now });
+  const stopPositions = hearPositions({ bus, fleet, places: options.places ?? source.places, now });
+  void production
+    .look()
+    .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'voltage schemes could not be read'));
   const stopHearing = bus.uplink(bus.throttles ? hear : withinRate(hear, metrics, now));
-  const sharing = bus.shared ? shareFleet({ bus, fleet, now }) : undefined;
+  const sharing = bus.shared ? shareFleet({ bus, fleet, now, well: () => keeper.well() }) : undefined;
   const startedAt = now();
 
   const noteSilence = () => {
@@ -68,12 +81,14 @@ export function startGateway(options: GatewayOptions): Gateway {
       fleet.put(index, afterSilence(fleet.facts(index), at), at);
     }
   };
-  const looking = setInterval(() => {
+  const look = async () => {
     noteSilence();
-    source
-      .look()
-      .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'the fleet could not be looked up'));
-  }, lookEveryMs);
+    await source.look();
+    await production.look();
+  };
+  const stopLooking = everyWhile(lookEveryMs, look, (error) =>
+    log.warn({ error: lineOf(error) }, 'the fleet could not be looked up'),
+  );
 
   metrics.watch('gateway_devices', 'Controllers that are connected', () => bus.devices() ?? 0);
   metrics.watch('gateway_backlog_rows', 'Rows that wait for the database', () => keeper.backlog());
@@ -83,11 +98,14 @@ export function startGateway(options: GatewayOptions): Gateway {
     commands,
     keeper,
     metrics,
+    lookAtProduction: production.look,
     wake: commands.wake,
     noteSilence,
     async stop() {
-      clearInterval(looking);
+      await stopLooking();
       stopHearing();
+      stopPositions();
+      stopUses();
       sharing?.stop();
       await commands.stop();
       await keeper.stop();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { notifyCodes } from '@kickstand/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleProgram } from '../../test/bundle-program.ts';
 import { connectDevice, topicOf, until } from '../../test/device.ts';
 import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
 import { statuses } from '../../test/gateway-bed.ts';
@@ -11,19 +11,20 @@ import { newId } from '../kernel/ids.ts';
 const vehicles = 12;
 let store: FleetBed;
 let child: ChildProcess;
+let program: Awaited<ReturnType<typeof bundleProgram>>;
 
 beforeAll(async () => {
-  store = await fleetBed(vehicles);
+  [store, program] = await Promise.all([fleetBed(vehicles), bundleProgram('start-gateway')]);
 });
 afterAll(async () => {
   child.kill('SIGKILL');
+  program.remove();
   await store.drop();
 });
 
 /** Start a gateway of its own process on this port (0: any). Answers the port. */
 async function start(port: number): Promise<number> {
-  const program = join(import.meta.dirname, '..', '..', 'test', 'start-gateway.ts');
-  const args = ['--import', 'tsx', program, JSON.stringify(store.fresh.appConfig), String(port)];
+  const args = [program.path, JSON.stringify(store.fresh.appConfig), String(port)];
   child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(child.stdout ?? child, 'data');
   return Number(String(said));
@@ -79,10 +80,16 @@ async function giveRings() {
     await store.asOwner(
       `insert into command (vehicle_id, command_id, agent_id, service_area_id, imei, type, args, source, state,
          created_at, deadline_at)
-       values ($1, $2, 3, 31, $3, 'ring', '{}', 'operator', 'queued', now(), now() + interval '30 seconds')`,
+       values ($1, $2, 3, 31, $3, 'ring', '{"seconds": 7}', 'operator', 'queued', now(), now() + interval '30 seconds')`,
       [nth(n).vehicle, newId(), nth(n).imei],
     );
 }
+
+/** Rings that have their outcome within seconds, whatever happens. */
+const shorten = () =>
+  store.asOwner(
+    `update command set deadline_at = now() + interval '3 seconds' where state in ('queued', 'sent')`,
+  );
 
 const stored = async () => {
   const states = await store.asOwner('select vehicle_id, device_at from vehicle_state');
@@ -128,6 +135,29 @@ test('a gateway killed at any moment has lost nothing that it acknowledged', asy
       for (const id of acknowledged.commands) expect(commands.get(id)).toBe('acked');
     }
   }
+});
+
+test('every command that was under way when the gateway was killed ends in one outcome', async () => {
+  const port = await start(0);
+  const talkers = await Promise.all(Array.from({ length: vehicles }, (_, n) => talker(port, n)));
+  await giveRings();
+  await until(() => talkers.some(({ acknowledged }) => acknowledged.commands.length > 0), 'the first answer');
+  await kill();
+  await Promise.all(talkers.map(({ stop }) => stop()));
+  await shorten();
+  await start(port);
+  const again = await Promise.all(Array.from({ length: vehicles }, (_, n) => talker(port, n)));
+  const open = async () =>
+    (await store.asOwner(`select 1 from command where state not in ('acked', 'refused', 'timeout')`)).length;
+  await until(async () => (await open()) === 0, 'every outcome');
+  const before = (await stored()).commands;
+  for (const { acknowledged } of [...talkers, ...again])
+    for (const id of acknowledged.commands) expect(before.get(id)).toMatch(/acked|timeout/);
+  for (const { acknowledged } of talkers)
+    for (const id of acknowledged.commands) expect(before.get(id)).toBe('acked');
+  await Promise.all(again.map(({ stop }) => stop()));
+  expect((await stored()).commands).toEqual(before);
+  await kill();
 });
 
 test('a notification that was stored but not acknowledged is stored once when it is sent again', async () => {

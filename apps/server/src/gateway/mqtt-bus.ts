@@ -9,6 +9,8 @@ interface MqttBusOptions {
   name?: string;
   /** How long the broker may stay silent at the start, milliseconds. */
   patienceMs?: number;
+  /** After how long a lost connection is tried again, milliseconds; 2,000 by default. */
+  againMs?: number;
 }
 
 /**
@@ -22,11 +24,15 @@ const quickKinds = ['login', 'ping', 'gps'] as const;
 const patternOf = (kind: keyof typeof deviceTopics, shard: string) =>
   deviceTopics[kind].topic.replace(':shard', shard).replace(':imei', '+');
 
+/** Opens a line; what is to hear on it is put in place before, for kept messages come with the very connection. */
+type Connect = (over: IClientOptions, prepare?: Prepare) => Promise<MqttClient>;
+type Prepare = (client: MqttClient) => void;
+
 /** The bus over a broker of its own. Connects again by itself; throws a StartError when it cannot be reached at first. */
 export async function connectBus(options: MqttBusOptions): Promise<Bus> {
   const lines: MqttClient[] = [];
-  const connect = async (over: IClientOptions) => {
-    const client = await opened(options, over);
+  const connect: Connect = async (over, prepare) => {
+    const client = await opened(options, over, prepare);
     lines.push(client);
     return client;
   };
@@ -69,46 +75,53 @@ export async function connectBus(options: MqttBusOptions): Promise<Bus> {
   };
 }
 
-async function hearDevices(
-  hear: Uplink,
-  connect: (over: IClientOptions) => Promise<MqttClient>,
-  name: string | undefined,
-) {
+async function hearDevices(hear: Uplink, connect: Connect, name: string | undefined) {
   const named = (suffix: string): IClientOptions =>
     name ? { clientId: `${name}-${suffix}`, clean: false } : { clean: true };
-  const quick = await connect(named('quick'));
-  quick.on('message', (topic, payload) => void hear(topic, payload)?.catch(() => undefined));
+  const quick = await connect(named('quick'), (client) => {
+    client.on('message', (topic, payload) => void hear(topic, payload)?.catch(() => undefined));
+  });
   await quick.subscribeAsync(
     quickKinds.map((kind) => patternOf(kind, '+')),
     { qos: 1 },
   );
   const durable = await Promise.all(
     Array.from({ length: durableLines }, (_, line) =>
-      durableLine(hear, connect(named(`durable-${line}`)), line),
+      durableLine(line, (prepare) => connect(named(`durable-${line}`), prepare), hear),
     ),
   );
   return [quick, ...durable];
 }
 
-async function durableLine(hear: Uplink, opening: Promise<MqttClient>, line: number) {
-  const client = await opening;
-  client.handleMessage = (packet, acknowledge) => {
-    const stored = hear(packet.topic, packet.payload as Buffer);
-    if (!stored) return acknowledge();
-    // What could not be stored is not acknowledged: the broker sends it again on the next connection.
-    stored.then(
-      () => acknowledge(),
-      () => client.reconnect(),
-    );
-  };
+async function durableLine(line: number, open: (prepare: Prepare) => Promise<MqttClient>, hear: Uplink) {
+  const client = await open((opening) => {
+    opening.handleMessage = (packet, acknowledge) => {
+      const stored = hear(packet.topic, packet.payload as Buffer);
+      if (!stored) return acknowledge();
+      // What could not be stored is not acknowledged: the broker sends it again on the next connection.
+      stored.then(
+        () => acknowledge(),
+        () => opening.reconnect(),
+      );
+    };
+  });
   const share = Array.from({ length: shards }, (_, shard) => shard).filter((n) => n % durableLines === line);
   const patterns = share.flatMap((shard) => durableKinds.map((kind) => patternOf(kind, String(shard))));
   await client.subscribeAsync(patterns, { qos: 1 });
   return client;
 }
 
-async function opened({ url, patienceMs = 10_000 }: MqttBusOptions, over: IClientOptions) {
-  const client = mqtt.connect(url, { reconnectPeriod: 2_000, connectTimeout: 10_000, ...over });
+async function opened(
+  { url, patienceMs = 10_000, againMs = 2_000 }: MqttBusOptions,
+  over: IClientOptions,
+  prepare?: Prepare,
+) {
+  // What is told without a promise is not kept while the broker is away: it would be old, and pile up.
+  const client = mqtt.connect(url, {
+    ...{ reconnectPeriod: againMs, connectTimeout: 10_000, queueQoSZero: false },
+    ...over,
+  });
+  prepare?.(client);
   client.on('connect', () => {
     // Nagle would hold every acknowledgement back for 40 ms.
     (client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true);

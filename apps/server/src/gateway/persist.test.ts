@@ -34,47 +34,101 @@ async function allow(working: boolean) {
 
 const events = async () => (await store.asOwner('select vehicle_id, notify from device_event')).length;
 
-test('while the database is away positions are heard from memory, and notifications wait for it unacknowledged', async () => {
-  const device = await bed.device(0);
+const packets = async () =>
+  (await store.asOwner('select kind, verdict, payload from device_packet order by at, packet_id')) as {
+    kind: string;
+    verdict: string;
+    payload: { seq: number };
+  }[];
+
+test('while the database is away messages are heard but not acknowledged, and stored when it is back', async () => {
+  const [device, other] = [await bed.device(0), await bed.device(1)];
   await device.say('ping', bed.ping());
   await allow(false);
   bed.pass(1_000);
-  await device.say('gps', bed.fix({ lng: 113.51 }));
+  const acknowledged: string[] = [];
+  const heard = (kind: string) => () => void acknowledged.push(kind);
+  const said = [
+    device.say('gps', bed.fix({ lng: 113.53 })).then(heard('gps')),
+    other
+      .say('notify', { at: bed.clock.now, code: notifyCodes.batteryRemoved, status: statuses.parked })
+      .then(heard('notify')),
+  ];
+  await until(() => bed.facts(0).lng === 113.53 && bed.facts(1).online, 'both messages');
   await until(() => !bed.gateway.keeper.well(), 'the gateway to notice');
-  bed.pass(1_000);
-  await device.say('gps', bed.fix({ lng: 113.52 }));
-  expect(bed.facts(0).lng).toBe(113.52);
-
-  let acknowledged = false;
-  bed.pass(1_000);
-  const notified = device
-    .say('notify', { at: bed.clock.now, code: notifyCodes.batteryRemoved, status: statuses.parked })
-    .then(() => {
-      acknowledged = true;
-    });
-  bed.pass(1_000);
-  await device.say('gps', bed.fix({ lng: 113.53 }));
-  expect(bed.gateway.keeper.backlog()).toBe(2);
   await expect(bed.gateway.keeper.flush()).rejects.toThrow();
-  expect(acknowledged).toBe(false);
+  expect(acknowledged).toEqual([]);
+  expect(bed.gateway.keeper.backlog()).toBe(4);
+  expect(await packets()).toHaveLength(1);
 
   await allow(true);
-  await notified;
+  await Promise.all(said);
   expect(await events()).toBe(1);
+  expect((await packets()).map(({ kind }) => kind).sort()).toEqual(['gps', 'notify', 'ping']);
   const [row] = await store.asOwner('select lng, reported_at from vehicle_state where vehicle_id = $1', [
     nth(0).vehicle,
   ]);
   expect(row).toMatchObject({ lng: 113.53, reported_at: bed.clock.now });
   expect(bed.gateway.keeper.well()).toBe(true);
+  await Promise.all([device.stop(), other.stop()]);
+});
+
+test('nothing that was acknowledged is lost, and nothing is stored twice, when the database fails in between', async () => {
+  const device = await bed.device(0);
+  const acknowledged: number[] = [];
+  for (let n = 1; n <= 60; n++) {
+    bed.pass(1_000);
+    const [at, seq] = [bed.clock.now, 1_000 + n];
+    const said = device
+      .publish(topicOf('gps', nth(0).imei), JSON.stringify(bed.fix({ at, seq, lng: 113.5 + n / 10_000 })))
+      .then(() => void acknowledged.push(seq));
+    if (n === 20) await allow(false);
+    if (n === 40) await allow(true);
+    if (n < 20 || n === 60) await said;
+  }
+  await until(() => acknowledged.length === 60, 'the last acknowledgement');
+  const stored = (await packets()).map(({ payload }) => payload.seq);
+  expect(stored).toEqual(acknowledged.toSorted((a, b) => a - b));
+  await device.stop();
+});
+
+test('late, doubled and wrongly dated messages are stored with what they were judged to be', async () => {
+  const device = await bed.device(0);
+  const { now } = bed.clock;
+  const imei = nth(0).imei;
+  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 5 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 5 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 4, at: now - 60_000 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 6, at: now + 3_600_000 })));
+  expect((await packets()).map(({ verdict }) => verdict)).toEqual(['fresh', 'duplicate', 'late', 'skewed']);
+  await device.stop();
+});
+
+test('a command is stored as it went down, without its secrets', async () => {
+  const device = await bed.device(0);
+  await device.say('ping', bed.ping());
+  await store.asOwner(
+    `insert into command (vehicle_id, command_id, agent_id, imei, type, source, state, created_at, deadline_at)
+     values ($1, 'c-1', 3, $2, 'query', 'operator', 'queued', $3, $4)`,
+    [nth(0).vehicle, nth(0).imei, new Date(bed.clock.now), new Date(bed.clock.now + 15_000)],
+  );
+  await bed.gateway.commands.step();
+  await bed.gateway.keeper.flush();
+  const [, command] = await packets();
+  expect(command).toMatchObject({
+    kind: 'command',
+    payload: { commandId: 'c-1', order: { do: 'query' } },
+  });
   await device.stop();
 });
 
 test('what has no room is turned back, and taken when it is sent again', async () => {
   const device = await bed.device(2);
   await allow(false);
-  const filler = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: bed.clock.now, deviceAt: null, facts: {} };
-  const waiting = Array.from({ length: 20_000 }, (_, n) =>
-    bed.gateway.keeper.keep({ ...filler, eventId: `filler-${n}`, notify: 1 }),
+  const of = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: bed.clock.now, deviceAt: null };
+  const packet = { ...of, kind: 'ping', verdict: 'fresh', code: null, payload: {} } as const;
+  const waiting = Array.from({ length: 50_000 }, (_, n) =>
+    bed.gateway.keeper.heard({ ...packet, packetId: `filler-${n}` }),
   );
   const message = JSON.stringify({
     seq: 9,
@@ -90,7 +144,8 @@ test('what has no room is turned back, and taken when it is sent again', async (
   await Promise.all(waiting);
   const again = await bed.device(2);
   await again.publish(topicOf('notify', nth(2).imei), message);
-  expect(await events()).toBe(20_001);
+  expect(await events()).toBe(1);
+  expect(await packets()).toHaveLength(50_001);
   await again.stop();
 });
 

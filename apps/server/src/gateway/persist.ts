@@ -4,22 +4,28 @@ import { lineOf } from '../kernel/start-error.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
+import { type Packet, storePackets } from './packets.store.ts';
 import { type DeviceEvent, type Login, storeEvents, storeLogins, storeStates } from './states.store.ts';
 
-/** Rows of one transaction. */
+/** A batch of so many rows does not wait for its time. */
 const batchRows = 1_000;
+/** States, and messages, of one transaction. */
+const mostRows = 2_000;
 const usualEveryMs = 500;
 /** After a failure it is tried again this often, milliseconds. */
 const againMs = 1_000;
-/** Notifications that may wait for the database; later ones are turned back to their controllers. */
-const mostEvents = 20_000;
+/** Messages that may wait for the database; later ones are turned back to their controllers. */
+const mostWaiting = 50_000;
 
-/** Stores states and notifications in batches, and says when something is stored. */
+/** Stores messages, what they notify of, and the states after them in batches, and says when something is stored. */
 export interface Keeper {
-  /** Settled when the state as it is now is stored; undefined while the database is away, when memory has to do. */
-  kept(): Promise<void> | undefined;
-  /** Settled when the notification and the state after it are stored, rejected when there is no room for it. */
-  keep(event: DeviceEvent): Promise<void>;
+  /**
+   * A controller's message and the notification in it. Settled when both and the state after them are stored, rejected
+   * when there is no room for them.
+   */
+  heard(packet: Packet, event?: DeviceEvent): Promise<void>;
+  /** What went down to a controller; stored with the next batch, and lost when there is no room for it. */
+  sent(packet: Packet): void;
   /** What a controller says of itself; stored with the next batch. */
   login(login: Login): void;
   /** Store everything now; rejects when the database is away. */
@@ -51,18 +57,22 @@ const makeRound = () => {
 };
 type Round = ReturnType<typeof makeRound>;
 
+interface Waiting {
+  packet: Packet;
+  event?: DeviceEvent | undefined;
+}
+
 export const makeKeeper = (needs: Needs): Keeper => new BatchKeeper(needs);
 
 class BatchKeeper implements Keeper {
   readonly #needs: Needs;
   readonly #dirty: ChangeLog;
   readonly #logins = new Map<string, Login>();
-  #events: DeviceEvent[] = [];
-  /** Notifications that are not stored yet, those in the running batch included. */
+  #waiting: Waiting[] = [];
+  /** Messages that are not stored yet, those in the running batch included. */
   #unstored = 0;
-  /** Positions wait in `soft`, notifications in `hard`; a failed batch lets the positions go. */
-  #soft = makeRound();
-  #hard = makeRound();
+  /** Settled with the batch that takes what waits now; a failed batch hands its waiters on to the next. */
+  #next = makeRound();
   #away = false;
   #stopped = false;
   #running: Promise<void> | undefined;
@@ -78,23 +88,21 @@ class BatchKeeper implements Keeper {
     return this.#needs.everyMs ?? usualEveryMs;
   }
 
-  kept() {
-    // Before the hurry, which may begin the batch that this belongs to.
-    const { settled } = this.#soft;
-    this.#hurry();
-    return this.#away ? undefined : settled;
-  }
-
-  keep(event: DeviceEvent) {
-    if (this.#unstored >= mostEvents) {
-      this.#needs.metrics.note(event.imei, 'notify', 'turned_back');
-      return Promise.reject(new Error('no room for notifications'));
+  heard(packet: Packet, event?: DeviceEvent) {
+    if (this.#unstored >= mostWaiting) {
+      this.#needs.metrics.note(packet.imei, packet.kind, 'turned_back');
+      return Promise.reject(new Error('no room for messages'));
     }
-    this.#events.push(event);
+    this.#waiting.push({ packet, event });
     this.#unstored++;
-    const { settled } = this.#hard;
+    // Before the hurry, which may begin the batch that this belongs to.
+    const { settled } = this.#next;
     this.#hurry();
     return settled;
+  }
+
+  sent(packet: Packet) {
+    this.heard(packet).catch(() => undefined);
   }
 
   login(login: Login) {
@@ -121,8 +129,8 @@ class BatchKeeper implements Keeper {
     this.#stopped = true;
     clearTimeout(this.#timer);
     await this.flush().catch(() => {
-      const facts = { vehicles: this.#dirty.size, notifications: this.#unstored };
-      const sentence = 'the last batch could not be stored; the notifications in it were not acknowledged';
+      const facts = { vehicles: this.#dirty.size, messages: this.#unstored };
+      const sentence = 'the last batch could not be stored; the messages in it were not acknowledged';
       this.#needs.log.error(facts, sentence);
     });
     this.#needs.fleet.unfollow(this.#dirty);
@@ -145,20 +153,18 @@ class BatchKeeper implements Keeper {
   }
 
   async #round() {
-    const [soft, hard] = [this.#soft, this.#hard];
-    [this.#soft, this.#hard] = [makeRound(), makeRound()];
+    const round = this.#next;
+    this.#next = makeRound();
     try {
       await this.#writeLogins();
-      await this.#writeAll(this.#dirty.take(), this.#events.splice(0));
+      await this.#writeAll(this.#dirty.take(), this.#waiting.splice(0));
       if (this.#away) this.#needs.log.info({}, 'the database stores the fleet again');
       this.#away = false;
-      hard.settle();
+      round.settle();
     } catch (error) {
       this.#noteFailure(error);
-      inherit(this.#hard, hard);
+      inherit(this.#next, round);
       throw error;
-    } finally {
-      soft.settle();
     }
   }
 
@@ -171,20 +177,20 @@ class BatchKeeper implements Keeper {
   }
 
   /** Everything that waits now, in transactions of bounded size; what was not stored waits again. */
-  async #writeAll(indexes: number[], events: DeviceEvent[]) {
+  async #writeAll(indexes: number[], waiting: Waiting[]) {
     const { metrics } = this.#needs;
-    while (indexes.length + events.length > 0) {
-      const [someIndexes, someEvents] = [indexes.splice(0, batchRows), events.splice(0, batchRows)];
+    while (indexes.length + waiting.length > 0) {
+      const [someIndexes, some] = [indexes.splice(0, mostRows), waiting.splice(0, mostRows)];
       try {
-        const fresh = await this.#write(someIndexes, distinct(someEvents));
-        metrics.count('gateway_rows_total', 'Rows the gateway has stored', someIndexes.length + fresh);
-        this.#unstored -= someEvents.length;
-        const doubled = someEvents.length - fresh;
+        const doubled = await this.#write(someIndexes, some);
+        const rows = someIndexes.length + some.length;
+        metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows);
+        this.#unstored -= some.length;
         if (doubled > 0)
           metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
       } catch (error) {
         for (const index of [...someIndexes, ...indexes]) this.#dirty.add(index);
-        this.#events = [...someEvents, ...events, ...this.#events];
+        this.#waiting = [...some, ...waiting, ...this.#waiting];
         throw error;
       }
     }
@@ -197,14 +203,21 @@ class BatchKeeper implements Keeper {
     for (const login of logins) if (this.#logins.get(login.imei) === login) this.#logins.delete(login.imei);
   }
 
-  #write(indexes: readonly number[], events: readonly DeviceEvent[]) {
+  /** Answers how many notifications were stored before already. */
+  #write(indexes: readonly number[], waiting: readonly Waiting[]) {
     const { database, fleet } = this.#needs;
+    const events = waiting.flatMap(({ event }) => event ?? []);
     return database.write(everything, async (db) => {
       const states = indexes.map((index) => {
         return { vehicle: fleet.columns.vehicle[index] ?? 0, facts: fleet.facts(index) };
       });
       if (states.length > 0) await storeStates(db, states);
-      return events.length > 0 ? storeEvents(db, events) : 0;
+      if (waiting.length > 0)
+        await storePackets(
+          db,
+          waiting.map(({ packet }) => packet),
+        );
+      return events.length > 0 ? events.length - (await storeEvents(db, distinct(events))) : 0;
     });
   }
 }

@@ -6,12 +6,23 @@ import {
 } from '@kickstand/contract/devices';
 import { shardOf } from '@kickstand/domain/devices';
 import type { Places } from '@kickstand/domain/fences';
-import { afterMessage, isFix, verdictOn } from '@kickstand/domain/vehicles';
+import { chargeOf } from '@kickstand/domain/production';
+import {
+  afterContact,
+  afterMessage,
+  isFix,
+  type VehicleFacts,
+  type Verdict,
+  verdictOn,
+} from '@kickstand/domain/vehicles';
+import { newId } from '../kernel/ids.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
+import type { Packet } from './packets.store.ts';
 import type { Keeper } from './persist.ts';
+import type { Production, SchemeInUse } from './schemes.ts';
 
 interface Needs {
   fleet: FleetState;
@@ -19,30 +30,33 @@ interface Needs {
   keeper: Keeper;
   commands: Commands;
   metrics: GatewayMetrics;
+  production: Pick<Production, 'schemeOf' | 'heardStranger'>;
   now(): number;
 }
 
 /** What the server does about each message of a controller. */
 export function vehiclesDevice(needs: Needs) {
   const { metrics } = needs;
-  /** Take the message into the vehicle's state. Answers the vehicle's index, or undefined when nobody knows it. */
-  const take = (shard: string, imei: string, message: DeviceMessage): number | undefined => {
+  /** Take the message into the vehicle's state. Answers what to keep of it, or undefined when nobody knows the vehicle. */
+  const take = (shard: string, imei: string, message: DeviceMessage) => {
     if (String(shardOf(imei)) !== shard) {
       metrics.note(imei, message.kind, 'foreign');
       return undefined;
     }
     const index = needs.fleet.indexOfImei(imei);
-    if (index === undefined) metrics.note(imei, message.kind, 'unknown_vehicle');
-    else learn(needs, index, message);
-    return index;
+    if (index !== undefined)
+      return { index, packet: packetOf(needs, index, message, learn(needs, index, message)) };
+    metrics.note(imei, message.kind, 'unknown_vehicle');
+    needs.production.heardStranger(imei, needs.now());
+    return undefined;
   };
 
-  /** For what only the newest of counts: positions and heartbeats. */
+  /** For what tells where a vehicle is and how. */
   const state =
     <K extends 'login' | 'ping' | 'gps'>(kind: K) =>
     ({ params, payload }: { params: { shard: string; imei: string }; payload: DevicePayload<K> }) => {
-      const index = take(params.shard, params.imei, { kind, payload } as DeviceMessage);
-      return index === undefined ? undefined : needs.keeper.kept();
+      const taken = take(params.shard, params.imei, { kind, payload } as DeviceMessage);
+      return taken && needs.keeper.heard(taken.packet);
     };
 
   return hears({
@@ -57,15 +71,18 @@ export function vehiclesDevice(needs: Needs) {
       ping: state('ping'),
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
-        const index = take(shard, imei, { kind: 'notify', payload });
-        return index === undefined ? undefined : needs.keeper.keep(eventOf(needs, index, payload));
+        const taken = take(shard, imei, { kind: 'notify', payload });
+        return taken && needs.keeper.heard(taken.packet, eventOf(needs, taken.index, payload));
       },
       reply: async ({ params: { shard, imei }, payload }) => {
-        const index = take(shard, imei, { kind: 'reply', payload });
-        if (index === undefined) return;
-        const { vehicle } = needs.fleet.identity(index);
+        const taken = take(shard, imei, { kind: 'reply', payload });
+        if (!taken) return;
+        const { vehicle } = needs.fleet.identity(taken.index);
         const { commandId, code } = payload;
-        await Promise.all([needs.commands.answered({ vehicle, imei, commandId, code }), needs.keeper.kept()]);
+        await Promise.all([
+          needs.commands.answered({ vehicle, imei, commandId, code }),
+          needs.keeper.heard(taken.packet),
+        ]);
       },
     },
   });
@@ -78,20 +95,67 @@ function noteLogin({ fleet, keeper }: Needs, imei: string, { fw, voice, iccid }:
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
-function learn({ fleet, places, metrics, now }: Needs, index: number, message: DeviceMessage) {
+function learn(
+  { fleet, places, metrics, production, now }: Needs,
+  index: number,
+  message: DeviceMessage,
+): Verdict {
   const at = now();
-  const { imei, serviceAreaId } = fleet.identity(index);
+  const { vehicle, imei, serviceAreaId } = fleet.identity(index);
   const facts = fleet.facts(index);
+  const scheme = production.schemeOf(vehicle);
   const verdict = verdictOn(facts, message.payload, at);
-  if (verdict !== 'fresh') return metrics.note(imei ?? '', message.kind, verdict);
-  const next = afterMessage(facts, message, {
+  if (verdict !== 'fresh') {
+    metrics.note(imei ?? '', message.kind, verdict);
+    if (verdict === 'skewed') fleet.put(index, afterContact(facts, at), at);
+    return verdict;
+  }
+  const next = afterMessage(facts, charged(message, [scheme, facts], at), {
     now: at,
+    lowPercent: scheme?.lowPercent,
     onShelf: fleet.isOnShelf(index),
     opsUnlocked: (fleet.columns.opsUntil[index] ?? 0) >= at,
     placeAt: (lng, lat) => places().at(lng, lat, serviceAreaId),
   });
   fleet.put(index, next, at);
   metrics.note(imei ?? '', message.kind, outcomeOf(message));
+  return verdict;
+}
+
+/** A controller that reports volts and no percent has its charge read from its scheme. */
+function charged(
+  message: DeviceMessage,
+  [scheme, facts]: readonly [SchemeInUse | undefined, VehicleFacts],
+  now: number,
+): DeviceMessage {
+  if (message.kind !== 'ping' || !scheme) return message;
+  const { millivolts, percent } = message.payload;
+  const charge = chargeOf(scheme, {
+    ...{ millivolts, percent, before: facts.battery },
+    riding: facts.riding === 'riding',
+    elapsedS: (now - (facts.reportedAt ?? now)) / 1_000,
+  });
+  return { ...message, payload: { ...message.payload, percent: charge } };
+}
+
+/** The latest instant there is: the clock of a broken controller may be beyond it. */
+const lastInstant = 8.64e15;
+
+/** What is kept of a message, whatever it was judged to be worth. */
+function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, verdict: Verdict): Packet {
+  const { vehicle, imei } = fleet.identity(index);
+  const { kind, payload } = message;
+  return {
+    vehicle,
+    imei: imei ?? '',
+    at: now(),
+    packetId: newId(),
+    deviceAt: payload.at <= lastInstant ? payload.at : null,
+    kind,
+    verdict,
+    code: 'code' in payload ? payload.code : null,
+    payload,
+  };
 }
 
 const outcomeOf = (message: DeviceMessage) =>
@@ -106,7 +170,7 @@ function eventOf({ fleet, now }: Needs, index: number, payload: DevicePayload<'n
     imei: imei ?? '',
     at: now(),
     eventId: `${at.toString(36)}-${seq.toString(36)}-${code.toString(36)}`,
-    deviceAt: at <= 8.64e15 ? at : null,
+    deviceAt: at <= lastInstant ? at : null,
     notify: code,
     facts: { seq, status, ...(fix && isFix(fix) && { lng: fix.lng, lat: fix.lat, speed: fix.speed }) },
   };

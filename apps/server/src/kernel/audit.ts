@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WriteCall } from '@kickstand/contract/kit';
+import { auditOf } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import type { Db } from './db.ts';
@@ -80,8 +80,8 @@ export function auditEntryOf(
   startedAt: number,
   outcome: Pick<AuditEntry, 'result' | 'result_code'>,
 ): AuditEntry {
-  const { audit } = ctx.call as WriteCall;
-  if (audit === 'unaudited-login-step') throw new Error(`${ctx.call.id} is not audited`);
+  const audit = auditOf(ctx.call);
+  if (!audit) throw new Error(`${ctx.call.id} is not audited`);
   const actor = ctx.caller.actor;
   return {
     at: startedAt,

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** What a page may load and connect to; `nonce` is for the console's own style engine. */
-const policyOf = (nonce: string, host: string) =>
+interface Page {
+  /** For the console's own style engine. */
+  nonce: string;
+  /** Of this server, as the browser asked it. */
+  host: string;
+  /** Whose maps are drawn on. */
+  mapOrigins: readonly string[];
+}
+
+/** What a page may load and connect to. */
+const policyOf = ({ nonce, host, mapOrigins }: Page) =>
   [
     "default-src 'self'",
     "base-uri 'none'",
@@ -15,20 +24,20 @@ const policyOf = (nonce: string, host: string) =>
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
     "worker-src 'self' blob:",
     // Older Safari does not count the socket of the same host as 'self'.
-    `connect-src 'self' ws://${host} wss://${host}`,
+    [`connect-src 'self' ws://${host} wss://${host}`, ...mapOrigins].join(' '),
   ].join('; ');
 
 /** Serve the built console: hashed files for ever, the page itself with a fresh nonce each time. */
-export async function serveConsole(app: FastifyInstance, folder: string) {
+export async function serveConsole(app: FastifyInstance, folder: string, mapOrigins: readonly string[] = []) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   app.get('/', (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf(nonce, request.host))
+      .header('content-security-policy', policyOf({ nonce, host: request.host, mapOrigins }))
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonce));
   });

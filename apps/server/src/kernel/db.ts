@@ -61,7 +61,10 @@ export class Database {
 
   constructor(pool: pg.Pool, onIdleError: (error: Error) => void = () => {}) {
     this.pool = pool;
-    pool.on('error', onIdleError);
+    pool.on('error', (error) => {
+      // Connections that are on their way out may meet a database that stops.
+      if (!pool.ending) onIdleError(error);
+    });
     // The pool listens to idle connections only: one that breaks between two statements of a transaction would end
     // the program, although the next statement fails anyway.
     pool.on('connect', (client) => client.on('error', () => {}));

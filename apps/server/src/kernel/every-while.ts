@@ -1,14 +1,38 @@
-/** Run the work again and again, each time after the last has ended. Answers how to stop. */
-export function everyWhile(pauseMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+/** Ends something that goes on by itself; settled when what was under way has ended. */
+export type Stop = () => Promise<void>;
+
+/**
+ * Run the work again and again, each time after the last has ended; the first time after a pause, or at once. Answers
+ * how to stop: no round begins after that, and the one under way is waited for. Work that takes long looks at the signal.
+ */
+export function everyWhile(
+  pauseMs: number,
+  work: (stopping: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown) => void,
+  { atOnce = false } = {},
+): Stop {
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  let running: Promise<void> | undefined;
   const round = async () => {
-    await work().catch(onError);
-    if (!stopped) timer = setTimeout(round, pauseMs).unref();
+    await work(stopping.signal).catch(onError);
+    if (!stopping.signal.aborted) timer = setTimeout(begin, pauseMs).unref();
   };
-  timer = setTimeout(round, pauseMs).unref();
-  return () => {
-    stopped = true;
+  const begin = () => {
+    running = round();
+  };
+  if (atOnce) begin();
+  else timer = setTimeout(begin, pauseMs).unref();
+  return async () => {
+    stopping.abort();
     clearTimeout(timer);
+    await running;
   };
 }
+
+/** All of them as one. */
+export const stopAll =
+  (...stops: readonly Stop[]): Stop =>
+  async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
-import { ensurePartitions, keepPartitions } from './partitions.ts';
+import { dividedTables, ensurePartitions, keepPartitions } from './partitions.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -17,11 +17,14 @@ const places = async () =>
   (await fresh.owner.query('select tableoid::regclass::text as part, event_id from device_event order by at'))
     .rows;
 
+const monthsMade = async (now: number) =>
+  (await ensurePartitions(fresh.ownerConfig, now)).filter((name) => name.startsWith('device_event'));
+
 test('months get their own partition, ahead of time and once', async () => {
   const now = Date.UTC(2026, 10, 30, 23);
   await add('2026-11-15T00:00:00Z');
   await add('2026-10-31T23:59:59.999Z');
-  expect(await ensurePartitions(fresh.ownerConfig, now)).toEqual([
+  expect(await monthsMade(now)).toEqual([
     'device_event_2026_11',
     'device_event_2026_12',
     'device_event_2027_01',
@@ -35,18 +38,40 @@ test('months get their own partition, ahead of time and once', async () => {
     { part: 'device_event_default', event_id: '2027-02-01T00:00:00Z' },
   ]);
   expect(await ensurePartitions(fresh.ownerConfig, now)).toEqual([]);
-  expect(await ensurePartitions(fresh.ownerConfig, now + 86_400_000)).toEqual(['device_event_2027_02']);
+  expect(await monthsMade(now + 86_400_000)).toEqual(['device_event_2027_02']);
   expect((await places()).at(-1)).toEqual({ part: 'device_event_2027_02', event_id: '2027-02-01T00:00:00Z' });
 });
 
 test('several programs at once make each partition once', async () => {
   const now = Date.UTC(2028, 0, 1);
   const made = await Promise.all([1, 2, 3].map(() => ensurePartitions(fresh.ownerConfig, now)));
-  expect(made.flat().sort()).toEqual([
-    'device_event_2028_01',
-    'device_event_2028_02',
-    'device_event_2028_03',
+  const names = made.flat();
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => name.startsWith('trip')).sort()).toEqual([
+    'trip_2028_01',
+    'trip_2028_02',
+    'trip_2028_03',
   ]);
+});
+
+test('days get their own partition where a day is large', async () => {
+  const now = Date.UTC(2031, 1, 27, 5);
+  const made = await ensurePartitions(fresh.ownerConfig, now, now - 86_400_000);
+  expect(made.filter((name) => name.startsWith('device_packet'))).toEqual([
+    'device_packet_2031_02_26',
+    'device_packet_2031_02_27',
+    'device_packet_2031_02_28',
+    'device_packet_2031_03_01',
+    'device_packet_2031_03_02',
+  ]);
+  expect(made.filter((name) => name.startsWith('trip'))).toHaveLength(3);
+});
+
+test('every partitioned table is divided ahead of time', async () => {
+  const { rows } = await fresh.owner.query(
+    `select relname from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace order by relname`,
+  );
+  expect(rows.map(({ relname }) => relname)).toEqual(dividedTables.map(({ table }) => table).sort());
 });
 
 test('who may not make partitions is told so, and goes on', async () => {

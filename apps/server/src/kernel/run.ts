@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@kickstand/contract/kit';
+import { auditOf, type Call, type InputOf } from '@kickstand/contract/kit';
 import { everything, nothing } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { appendAudit, auditEntryOf } from './audit.ts';
@@ -165,7 +165,7 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
 
 async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedAt: number) {
   const reply = await answerOf(route, ctx, attempt);
-  const audited = 'audit' in route.call && route.call.audit !== 'unaudited-login-step';
+  const audited = auditOf(route.call) !== undefined;
   const alone = 'secondPerson' in route.call && route.call.secondPerson === 'always' && !ctx.audit.seconded;
   if (alone && !(reply instanceof Refused))
     throw new Error(`${route.call.id} never asked for its second person`);
@@ -182,7 +182,7 @@ async function auditFailure(
   { attempt, startedAt, error }: { attempt: Attempt; startedAt: number; error: unknown },
 ) {
   const { call } = ctx;
-  if (!('audit' in call) || call.audit === 'unaudited-login-step' || !ctx.caller.actor) return;
+  if (!auditOf(call) || !ctx.caller.actor) return;
   const refused = error instanceof Refused;
   const outcome = refused
     ? ({ result: 'refused', result_code: error.code } as const)

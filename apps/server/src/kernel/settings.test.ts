@@ -17,6 +17,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       mqttPort: 1883,
       dataDir: resolve('data'),
+      filesDir: undefined,
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       mqttUrl: undefined,
@@ -30,6 +31,7 @@ describe('settings', () => {
       publicOrigin: undefined,
       smsUrl: undefined,
       smsToken: undefined,
+      grounds: [],
     });
   });
 
@@ -104,10 +106,19 @@ describe('settings', () => {
 
   test('are all in the table', () => {
     expect(settingsTable.map((row) => row.name)).toEqual([
-      ...['PORT', 'HOST', 'MQTT_PORT', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MQTT_URL'],
+      ...[
+        'PORT',
+        'HOST',
+        'MQTT_PORT',
+        'DATA_DIR',
+        'FILES_DIR',
+        'DATABASE_URL',
+        'DATABASE_OWNER_URL',
+        'MQTT_URL',
+      ],
       ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
       'PUBLIC_ORIGIN',
-      ...['SMS_URL', 'SMS_TOKEN'],
+      ...['SMS_URL', 'SMS_TOKEN', 'MAP_URLS'],
     ]);
   });
 });

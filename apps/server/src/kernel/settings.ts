@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
 import { z } from 'zod';
 import { codeOf, StartError } from './start-error.ts';
 
@@ -17,6 +18,8 @@ export interface Settings {
   readonly mqttPort: number;
   /** Absolute. */
   readonly dataDir: string;
+  /** Where made files lie, absolute; in the data folder when nothing is given. */
+  readonly filesDir: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
   readonly mqttUrl: string | undefined;
@@ -33,6 +36,8 @@ export interface Settings {
   readonly publicOrigin: string | undefined;
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** Maps to draw on beside the town's own. */
+  readonly grounds: readonly ConfiguredGround[];
 }
 
 interface Setting {
@@ -84,6 +89,17 @@ const settings = {
     rule: 'a folder',
     meaning: 'Everything that is kept: database, keys, logs',
     schema: z.string().transform((dir) => resolve(dir)),
+  },
+  filesDir: {
+    name: 'FILES_DIR',
+    default: '',
+    rule: 'a folder',
+    meaning:
+      'Where made files wait to be fetched; the programs of one deployment need it in common; `DATA_DIR/exports` by default',
+    schema: z
+      .string()
+      .transform((dir) => resolve(dir))
+      .optional(),
   },
   databaseUrl: {
     name: 'DATABASE_URL',
@@ -143,7 +159,8 @@ const settings = {
     name: 'ROLE',
     default: 'all',
     rule: 'all, api, gateway or jobs',
-    meaning: 'The part of the server that this process is',
+    meaning:
+      'The part of the server that this process is: everything, or one of several programs (see below)',
     schema: z.enum(['all', 'api', 'gateway', 'jobs']),
   },
   secretKey: {
@@ -185,6 +202,14 @@ const settings = {
     rule: 'the token of the SMS gateway, at least 8 characters',
     meaning: 'Sent to the SMS gateway as a bearer',
     schema: z.string().min(8).optional(),
+  },
+  grounds: {
+    name: 'MAP_URLS',
+    default: '',
+    rule: 'words like amap, tencent:KEY, tianditu:KEY, xyz=https://…/{z}/{x}/{y}.png, gcj=… (the same in GCJ-02) or style=https://…/style.json|https://further-origin',
+    meaning:
+      'Maps to choose from beside the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a template of tiles in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, the further origins it fetches from; browsers may ask only these hosts',
+    schema: z.string().default('').transform(groundsOf).pipe(z.array(z.custom<ConfiguredGround>())),
   },
 } satisfies Record<keyof Settings, Setting>;
 

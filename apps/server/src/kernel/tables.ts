@@ -28,6 +28,26 @@ export interface Tables {
     version: Generated<number>;
     updated_at: ColumnType<number, Date | undefined, Date>;
   };
+  alarm: {
+    vehicle_id: number;
+    alarm_id: string;
+    agent_id: number;
+    service_area_id: number | null;
+    type: string;
+    level: string;
+    state: Generated<string>;
+    first_at: Instant;
+    last_at: Instant;
+    count: Generated<number>;
+    lng: number | null;
+    lat: number | null;
+    trip_id: string | null;
+    handler: string | null;
+    handled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    parts: Generated<string[]>;
+    remark: Generated<string>;
+    version: Generated<number>;
+  };
   api_key: {
     key_id: string;
     digest: string;
@@ -78,6 +98,11 @@ export interface Tables {
     operator: string;
     approver: string | null;
     created_at: Instant;
+  };
+  area_release: {
+    service_area_id: number;
+    release: number;
+    at: Instant;
   };
   audit_log: {
     seq: number;
@@ -156,6 +181,36 @@ export interface Tables {
     notify: number;
     facts: ColumnType<unknown, string | undefined, string>;
   };
+  device_packet: {
+    vehicle_id: number;
+    at: Instant;
+    packet_id: string;
+    imei: string;
+    device_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    kind: string;
+    verdict: Generated<string>;
+    code: number | null;
+    payload: Json;
+  };
+  fault_report: {
+    vehicle_id: number;
+    report_id: string;
+    service_area_id: number | null;
+    agent_id: number;
+    source: string;
+    reporter: string;
+    parts: string[];
+    text: Generated<string>;
+    stop: Generated<boolean>;
+    trip_id: string | null;
+    task_id: string | null;
+    state: Generated<string>;
+    result: string | null;
+    handler: string | null;
+    created_at: Instant;
+    handled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
   fence: {
     service_area_id: number;
     fence_id: string;
@@ -170,6 +225,72 @@ export interface Tables {
     state: Generated<string>;
     version: Generated<number>;
     updated_at: Instant;
+    content: ColumnType<unknown, string | undefined, string>;
+    area_m2: Generated<number>;
+    version_no: Generated<number>;
+    draft: ColumnType<unknown, string | null | undefined, string | null>;
+    draft_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    draft_by: string | null;
+    absorbs: Generated<string[]>;
+    effective_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    schedule: ColumnType<unknown, string | null | undefined, string | null>;
+    source: Generated<string>;
+    created_at: ColumnType<number, Date | undefined, Date>;
+  };
+  fence_span: {
+    service_area_id: number;
+    fence_id: string;
+    no: number;
+    from_release: number;
+    until_release: number | null;
+  };
+  fence_version: {
+    service_area_id: number;
+    fence_id: string;
+    no: number;
+    release: number;
+    kind: string;
+    content: Json;
+    area_m2: number;
+    effective_at: Instant;
+    replaced_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    published_by: string;
+    approver: string | null;
+    reason: string | null;
+    rollback_of: number | null;
+    impact: ColumnType<unknown, string | undefined, string>;
+  };
+  fleet_sample: {
+    service_area_id: number;
+    at: Instant;
+    agent_id: number;
+    on_shelf: number;
+    rentable: number;
+    riding: number;
+    online: number;
+    bound: number;
+    fixed: number;
+    weak_signal: number;
+    no_power: number;
+    low_battery: number;
+  };
+  fleet_snapshot: {
+    service_area_id: number;
+    at: Instant;
+    agent_id: number;
+    vehicles: number;
+    frame: Buffer;
+  };
+  heat_hour: {
+    service_area_id: number;
+    day: string;
+    hour: number;
+    cell: number;
+    agent_id: number;
+    starts: Generated<number>;
+    ends: Generated<number>;
+    missed: Generated<number>;
+    available_minutes: Generated<number>;
   };
   idempotency: {
     actor_id: string;
@@ -184,6 +305,7 @@ export interface Tables {
     imei: string;
     vehicle_id: number | null;
     digest: string;
+    seen_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   import_batch: {
     batch_id: string;
@@ -199,6 +321,7 @@ export interface Tables {
     made: ColumnType<unknown, string | undefined, string>;
     created_at: Instant;
     imported_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    undone_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   lead: {
     lead_id: string;
@@ -286,6 +409,17 @@ export interface Tables {
     created_at: Instant;
     read_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  number_run: {
+    run_id: string;
+    agent_id: number;
+    first_number: number;
+    last_number: number;
+    numbers: number;
+    check_digit: boolean;
+    operator_id: string;
+    operator: string;
+    at: Instant;
+  };
   operator: {
     operator_id: string;
     phone: string;
@@ -332,6 +466,44 @@ export interface Tables {
     value: Json;
     updated_at: Instant;
   };
+  ops_task: {
+    service_area_id: number;
+    task_id: string;
+    agent_id: number;
+    type: string;
+    source: string;
+    priority: Generated<string>;
+    state: Generated<string>;
+    vehicle_id: number;
+    ops_area_id: string | null;
+    lng: number | null;
+    lat: number | null;
+    target_id: string | null;
+    assignee_id: string | null;
+    created_by: string | null;
+    created_at: Instant;
+    claimed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    finished_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    start_lng: number | null;
+    start_lat: number | null;
+    end_lng: number | null;
+    end_lat: number | null;
+    before_pct: number | null;
+    after_pct: number | null;
+    before_mv: number | null;
+    after_mv: number | null;
+    old_battery: string | null;
+    new_battery: string | null;
+    distance_m: number | null;
+    parts: Generated<string[]>;
+    result: ColumnType<unknown, string | undefined, string>;
+    validity: Generated<string>;
+    invalid_reason: string | null;
+    remark: Generated<string>;
+    version: Generated<number>;
+  };
   origin_used: {
     jti: string;
     expires_at: Instant;
@@ -348,6 +520,27 @@ export interface Tables {
     revision: Generated<number>;
     updated_at: Instant;
     updated_by: string | null;
+  };
+  reservation: {
+    vehicle_id: number;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    made_at: Instant;
+    until: Instant;
+  };
+  reserved_number: {
+    number: number;
+    run_id: string;
+    agent_id: number;
+  };
+  rider: {
+    rider_id: string;
+    service_area_id: number | null;
+    phone: string;
+    name: string;
+    state: Generated<string>;
+    registered_at: Instant;
   };
   role: {
     role_id: string;
@@ -386,6 +579,50 @@ export interface Tables {
     list: string;
     view_id: string;
   };
+  screening_hit: {
+    run_id: string;
+    vehicle_id: number;
+    agent_id: number;
+    service_area_id: number | null;
+    measured: Json;
+  };
+  screening_preset: {
+    preset_id: string;
+    operator_id: string;
+    agent_id: number;
+    name: string;
+    rule: Json;
+    shared: Generated<boolean>;
+    schedule: Generated<string>;
+    at_hour: number | null;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+    updated_at: Instant;
+  };
+  screening_run: {
+    run_id: string;
+    operator_id: string;
+    agent_id: number;
+    preset_id: string | null;
+    preset: string | null;
+    system: string | null;
+    rule: Json;
+    source: string;
+    state: string;
+    took_ms: number;
+    at: Instant;
+  };
+  search: {
+    service_area_id: number;
+    at: Instant;
+    search_id: string;
+    agent_id: number;
+    rider_id: string;
+    lng: number;
+    lat: number;
+    outcome: string;
+    vehicle_id: number | null;
+  };
   server_key: {
     kid: string;
     public_jwk: Json;
@@ -408,6 +645,8 @@ export interface Tables {
     vehicle_quota: number | null;
     version: Generated<number>;
     updated_at: ColumnType<number, Date | undefined, Date>;
+    fence_release: Generated<number>;
+    released_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   session: {
     sid: string;
@@ -463,6 +702,56 @@ export interface Tables {
     next_at: Instant;
     sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  staff_position: {
+    operator_id: string;
+    agent_id: number;
+    service_area_id: number | null;
+    lng: number;
+    lat: number;
+    at: Instant;
+    task_id: string | null;
+    duty: Generated<boolean>;
+  };
+  stock_item: {
+    kind: string;
+    code: string;
+    agent_id: number;
+    store_id: string | null;
+    model: string | null;
+    lot: string | null;
+    supplier: string | null;
+    facts: ColumnType<unknown, string | undefined, string>;
+    state: Generated<string>;
+    batch_id: string | null;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  stock_move: {
+    move_id: string;
+    agent_id: number;
+    store_id: string;
+    kind: string;
+    code: string | null;
+    item: Generated<string>;
+    quantity: number;
+    direction: string;
+    receiver: Generated<string>;
+    due_on: string | null;
+    returned_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    returned_by: string | null;
+    remark: Generated<string>;
+    operator_id: string;
+    operator: string;
+    at: Instant;
+  };
+  store: {
+    store_id: string;
+    agent_id: number;
+    name: string;
+    address: Generated<string>;
+    version: Generated<number>;
+    created_at: Instant;
+  };
   support_contact: {
     operator_id: string;
     object_id: string;
@@ -499,6 +788,63 @@ export interface Tables {
     ticket: string | null;
     ticket_ends: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  telemetry: {
+    vehicle_id: number;
+    hour: Instant;
+    imei: string;
+    samples: number;
+    packed: Buffer;
+  };
+  track: {
+    vehicle_id: number;
+    from_at: Instant;
+    to_at: Instant;
+    trip_id: string | null;
+    points: number;
+    jumps: Generated<number>;
+    packed: Buffer;
+  };
+  trip: {
+    service_area_id: number;
+    started_at: Instant;
+    trip_id: string;
+    agent_id: number;
+    rider_id: string;
+    vehicle_id: number;
+    imei: string;
+    model_id: number;
+    state: string;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_by: string | null;
+    start_lng: number | null;
+    start_lat: number | null;
+    end_lng: number | null;
+    end_lat: number | null;
+    start_station_id: string | null;
+    end_station_id: string | null;
+    return_relation: string | null;
+    distance_m: number | null;
+    riding_seconds: number | null;
+    parked_seconds: Generated<number>;
+    fence_release: Generated<number>;
+    evidence: ColumnType<unknown, string | undefined, string>;
+    failure_code: number | null;
+    platform: Generated<string>;
+  };
+  trip_open: {
+    vehicle_id: number;
+    rider_id: string;
+    trip_id: string;
+    service_area_id: number;
+    agent_id: number;
+    started_at: Instant;
+    state: string;
+    since: Instant;
+    command_id: string | null;
+    start_mileage_m: number | null;
+    parked_seconds: Generated<number>;
+    ending: ColumnType<unknown, string | null | undefined, string | null>;
+  };
   vehicle: {
     vehicle_id: number;
     agent_id: number;
@@ -514,6 +860,48 @@ export interface Tables {
     version: Generated<number>;
     created_at: Instant;
     updated_at: Instant;
+    voltage_scheme_id: string | null;
+  };
+  vehicle_binding: {
+    vehicle_id: number;
+    binding_no: number;
+    kind: string;
+    code: string;
+    from_at: Instant;
+    to_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    bound_by: string | null;
+    reason: string | null;
+  };
+  vehicle_card: {
+    vehicle_id: number;
+    color: string | null;
+    made_year: number | null;
+    supplier: string | null;
+    lot: string | null;
+    warranty_to: string | null;
+    insurance_no: string | null;
+    insured_to: string | null;
+    sim_operator: string | null;
+    battery_kind: string | null;
+    helmet_mac: string | null;
+    ble_mac: string | null;
+    regulator_no: string | null;
+    shelved_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    test_state: Generated<string>;
+    tested_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    failed_steps: Generated<string[]>;
+  };
+  vehicle_day: {
+    vehicle_id: number;
+    day: string;
+    service_area_id: number | null;
+    agent_id: number;
+    trips: Generated<number>;
+    short_trips: Generated<number>;
+    failed_unlocks: Generated<number>;
+    astray_returns: Generated<number>;
+    riding_seconds: Generated<number>;
+    distance_m: Generated<number>;
   };
   vehicle_model: {
     model_id: number;
@@ -521,6 +909,7 @@ export interface Tables {
     name: string;
     kind: string;
     max_speed: number;
+    voltage_scheme_id: string | null;
   };
   vehicle_state: {
     vehicle_id: number;
@@ -553,5 +942,72 @@ export interface Tables {
     lock_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     unlock_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     last_seq: number | null;
+    fence_release: number | null;
+    fence_asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  vehicle_test: {
+    vehicle_id: number;
+    test_id: string;
+    imei: string;
+    fw_version: string | null;
+    state: string;
+    steps: Json;
+    operator_id: string;
+    operator: string;
+    started_at: Instant;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  vehicle_transfer: {
+    vehicle_id: number;
+    transfer_id: string;
+    from_agent: number;
+    to_agent: number;
+    operator: string;
+    reason: string;
+    at: Instant;
+    accepted_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    accepted_by: string | null;
+  };
+  vehicle_use: {
+    vehicle_id: number;
+    trips: Generated<number>;
+    last_trip_id: string | null;
+    last_rider_id: string | null;
+    last_started_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    last_ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    last_relation: string | null;
+    short_in_row: Generated<number>;
+    serviced_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    serviced_at_m: Generated<number>;
+  };
+  voltage_applied: {
+    applied_id: string;
+    scheme_id: string;
+    scheme: string;
+    target: Json;
+    vehicles: number;
+    low_before: number;
+    low_after: number;
+    operator_id: string;
+    operator: string;
+    reason: string;
+    at: Instant;
+  };
+  voltage_scheme: {
+    scheme_id: string;
+    name: string;
+    volts: number;
+    chemistry: string;
+    cells: number;
+    points: Json;
+    low_percent: number;
+    no_rent_percent: number;
+    cut_percent: number;
+    full_km: number;
+    load_correction_mv: number;
+    smoothing_s: number;
+    version: Generated<number>;
+    created_at: Instant;
+    updated_at: Instant;
   };
 }

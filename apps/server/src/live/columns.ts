@@ -38,6 +38,8 @@ const make = (capacity: number) => ({
   strayedAt: new Float64Array(capacity),
   /** Until when (epoch ms) a switched-on motor means staff and not a rider. */
   opsUntil: new Float64Array(capacity),
+  /** When what it is used for was last told, by the clock of who told it, epoch ms. */
+  usedAt: new Float64Array(capacity),
   /** When something of it that is shown last changed, epoch ms. */
   changedAt: new Float64Array(capacity),
 });

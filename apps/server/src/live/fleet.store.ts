@@ -1,6 +1,11 @@
 import { lifecycle, ridingState } from '@kickstand/contract/vehicles';
-import type { Places } from '@kickstand/domain/fences';
-import { Places as PlaceIndex, type Rings } from '@kickstand/domain/fences';
+import {
+  type PlaceClock,
+  Places as PlaceIndex,
+  type Places,
+  placeFenceOf,
+  type Rings,
+} from '@kickstand/domain/fences';
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../kernel/db.ts';
@@ -109,23 +114,33 @@ export const factsOf = (row: VehicleWithState): VehicleFacts => ({
   strayedAt: null,
 });
 
-/** The service areas and enabled fences as an index of places. */
-export async function placesOf(db: Db): Promise<Places> {
-  const areas = await db.selectFrom('service_area').select(['service_area_id', 'boundary']).execute();
+/** The service areas and enabled fences as an index of places, by the deployment's clock. */
+export async function placesOf(db: Db, clock?: PlaceClock): Promise<Places> {
+  const areas = await db
+    .selectFrom('service_area as z')
+    .leftJoin('fence as f', (j) =>
+      j.onRef('f.service_area_id', '=', 'z.service_area_id').on('f.kind', '=', 'service'),
+    )
+    .select(['z.service_area_id', 'z.boundary'])
+    .select(sql<number | null>`(f.content->>'bufferM')::int`.as('buffer_m'))
+    .execute();
   const fences = await db
     .selectFrom('fence')
-    .select(['fence_id', 'service_area_id', 'kind', 'points'])
+    .select(['fence_id', 'service_area_id', 'kind', 'points', 'content'])
     .where('state', '=', 'enabled')
+    .where('kind', '<>', 'service')
     .orderBy('fence_id')
     .execute();
   return new PlaceIndex(
-    areas.map((area) => ({ serviceAreaId: area.service_area_id, boundary: area.boundary as Rings })),
-    fences.map(({ fence_id, service_area_id, kind, points }) => ({
-      fenceId: fence_id,
-      serviceAreaId: service_area_id,
-      kind,
-      rings: points as Rings,
+    areas.map((area) => ({
+      serviceAreaId: area.service_area_id,
+      boundary: area.boundary as Rings,
+      bufferM: area.buffer_m ?? 0,
     })),
+    fences.map(({ fence_id, service_area_id, kind, points, content }) =>
+      placeFenceOf({ fenceId: fence_id, serviceAreaId: service_area_id, kind }, points, content),
+    ),
+    clock,
   );
 }
 
@@ -143,4 +158,13 @@ export async function placesVersion(db: Db): Promise<string> {
     )
     .executeTakeFirstOrThrow();
   return `${fences.count}/${fences.newest}/${fences.versions}/${areas.hash}`;
+}
+
+/** A number that changes with every publication. */
+export async function releasesOf(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('service_area')
+    .select(sql<number>`coalesce(sum(fence_release), 0)`.as('sum'))
+    .executeTakeFirstOrThrow();
+  return row.sum;
 }

@@ -2,7 +2,15 @@ import { lifecycles } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { inScope } from '@kickstand/domain/access';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
-import { ridingIndex, ridingOf, unheard, type VehicleFacts } from '@kickstand/domain/vehicles';
+import {
+  afterIdentity,
+  ridingIndex,
+  ridingOf,
+  unheard,
+  type VehicleFacts,
+  type VehicleUse,
+  withUse,
+} from '@kickstand/domain/vehicles';
 import { ChangeLog } from './change-log.ts';
 import { type Columns, grown, makeColumns, orMinus, orNan, orNull, orUnknown } from './columns.ts';
 
@@ -15,6 +23,13 @@ export interface VehicleIdentity {
   imei: string | null;
   lifecycle: (typeof lifecycles)[number];
   version: number;
+}
+
+/** What a vehicle is used for, since when, and the alarms (bits) that this begins and ends. */
+export interface FleetUse extends VehicleUse {
+  at: number;
+  begin?: number;
+  over?: number;
 }
 
 const onShelf = lifecycles.indexOf('on_shelf');
@@ -95,6 +110,7 @@ export class FleetState {
     const index = known ?? this.#append(identity.vehicle);
     if (known === undefined) this.#write(index, facts);
     else if (!this.#differs(index, identity)) return index;
+    const before = known === undefined ? undefined : this.identity(index);
     this.#rename(index, identity.imei);
     const c = this.#columns;
     c.agent[index] = identity.agentId;
@@ -102,8 +118,16 @@ export class FleetState {
     c.model[index] = identity.modelId;
     c.lifecycle[index] = lifecycles.indexOf(identity.lifecycle);
     c.version[index] = identity.version;
+    if (before) this.#takeOver(index, [before, identity], now);
     this.#noteSeen(index, now);
     return index;
+  }
+
+  /** What operators changed about a vehicle changes what is known of it. */
+  #takeOver(index: number, [before, after]: readonly [VehicleIdentity, VehicleIdentity], now: number) {
+    const facts = this.facts(index);
+    const next = afterIdentity(facts, before, after);
+    if (next !== facts) this.put(index, next, now);
   }
 
   identity(index: number): VehicleIdentity {
@@ -159,6 +183,20 @@ export class FleetState {
     this.#write(index, facts);
     for (const log of this.#kept) log.add(index);
     if (shownDiffers(before, facts)) this.#noteSeen(index, now);
+  }
+
+  /**
+   * Take over what a vehicle is used for as somebody knew it at an instant, with alarms that begin and end with it; an
+   * older word does not undo a newer one.
+   */
+  use(index: number, { begin = 0, over = 0, at, ...use }: FleetUse, now: number) {
+    if (at < (this.#columns.usedAt[index] ?? 0)) return;
+    this.#columns.usedAt[index] = at;
+    const facts = this.facts(index);
+    const used = withUse(facts, use);
+    const alarms = (used.alarms & ~over) | begin;
+    const next = alarms === used.alarms ? used : { ...used, alarms };
+    if (next !== facts) this.put(index, next, now);
   }
 
   /** Staff was let in: a motor switched on until then means work on the vehicle, not a ride. */

@@ -44,6 +44,7 @@ let hub: Hub;
 let server: Server;
 let port: number;
 let metrics: ReturnType<typeof makeMetrics>;
+let staleSince: number | undefined;
 const ended = new Map<string, (reason: 'logout') => void>();
 const regrant = new Map<string, (rights: Rights) => void>();
 const consoles: TestConsole[] = [];
@@ -51,6 +52,7 @@ const consoles: TestConsole[] = [];
 beforeEach(async () => {
   fleet = new FleetState();
   metrics = makeMetrics();
+  staleSince = undefined;
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
@@ -64,6 +66,7 @@ beforeEach(async () => {
     metrics,
     now: () => now,
     turnMs: 0,
+    staleSince: () => staleSince,
     authenticate: async ({ bearer }) => {
       const known = bearers[bearer];
       return known && { actor: { ...known, codes: new Set(known.codes) }, sid: known.sid };
@@ -320,6 +323,44 @@ describe('a map', () => {
     }, 'the new picture');
     expect(slow.shown.size).toBe(many);
     expect(slow.shown.get(10_000_007)?.battery).toBe(99);
+  });
+
+  test('that never follows is sent away with the reason, and what waits for it stays bounded', async () => {
+    const many = 30_000;
+    for (let n = 0; n < many; n++) vehicle(n);
+    const slow = await (await open('root')).watch({});
+    slow.socket.pause();
+    const waiting = async () =>
+      Number((await metrics.registry.getSingleMetric('kickstand_live_bytes_total')?.get())?.values[0]?.value);
+    for (let turn = 1; turn <= 110; turn++) {
+      for (let n = 0; n < (turn < 30 ? many : 100); n++) vehicle(n, { battery: turn % 100 });
+      hub.turn();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await waiting()).toBeLessThan(16_000_000);
+    slow.socket.resume();
+    await until(() => slow.closed !== undefined, 'the end');
+    expect(slow.closed).toEqual({ code: 4408, reason: 'slow' });
+    expect(hub.size()).toBe(0);
+  });
+
+  test('learns when the fleet is no longer heard, also when it comes later, and when it is again', async () => {
+    const one = await open('root');
+    const told = (which: TestConsole) => which.said.filter(({ kind }) => kind === 'fleet');
+    staleSince = now - 7_000;
+    hub.turn();
+    await until(() => told(one).length === 1, 'the word');
+    hub.turn();
+    const late = await open('north');
+    await until(() => told(late).length === 1, 'the word to whoever comes later');
+    staleSince = undefined;
+    hub.turn();
+    await until(() => told(one).length === 2 && told(late).length === 2, 'the all-clear');
+    const all = [
+      { kind: 'fleet', staleSince: now - 7_000 },
+      { kind: 'fleet', staleSince: null },
+    ];
+    expect([told(one), told(late)]).toEqual([all, all]);
   });
 
   test('shows what an operator may see after the rights were changed', async () => {

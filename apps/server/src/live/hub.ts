@@ -3,11 +3,12 @@ import type { Duplex } from 'node:stream';
 import { liveAsk, liveClose, livePath } from '@kickstand/contract/live';
 import { type EndReason, endReasons } from '@kickstand/contract/session';
 import { narrowed, type Rights } from '@kickstand/domain/access';
-import { deviceCodeWords } from '@kickstand/domain/vehicles';
+import { outcomeWords } from '@kickstand/domain/vehicles';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../gateway/bus.ts';
 import { type CommandNews, commandNews, commandNewsTopic } from '../gateway/command-news.ts';
 import type { Metrics } from '../kernel/metrics.ts';
+import { alarmNews, alarmNewsTopic } from './alarm-news.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';
 import { operatorNews, operatorNewsTopic } from './operator-news.ts';
@@ -33,6 +34,8 @@ export interface HubOptions {
     /** Each time its operator's rights have changed. */
     onRights: (rights: Rights) => void,
   ): () => void;
+  /** Since when what is known of the fleet may be old, epoch ms; undefined while it is current. */
+  staleSince?(): number | undefined;
   /** The origin people open, when a proxy stands in front; else a page's origin must be this very host. */
   publicOrigin?: string | undefined;
   /** Milliseconds between two turns, or 0 when the owner calls `turn` itself. */
@@ -75,6 +78,7 @@ class LiveHub implements Hub {
   readonly #viewers = new Map<WebSocket, Viewer>();
   readonly #alive = new WeakSet<WebSocket>();
   readonly #stops: (() => void)[];
+  #staleSince: number | undefined;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -86,6 +90,7 @@ class LiveHub implements Hub {
     this.#stops = [
       () => timers.forEach((timer) => void clearInterval(timer)),
       bus.subscribe(commandNewsTopic, (_, payload) => this.#tellOfCommand(payload)),
+      bus.subscribe(alarmNewsTopic, (_, payload) => this.#tellOfAlarm(payload)),
       bus.subscribe(operatorNewsTopic, (_, payload) => this.#tellOperator(payload)),
       () => this.#pictures.stop(),
     ];
@@ -103,6 +108,7 @@ class LiveHub implements Hub {
   }
 
   turn() {
+    this.#tellOfFleet();
     this.#pictures.turn();
     for (const viewer of this.#viewers.values()) viewer.turn();
   }
@@ -179,7 +185,18 @@ class LiveHub implements Hub {
       this.#viewers.delete(socket);
     });
     viewer.say({ kind: 'ready', now: this.#options.now() });
+    if (this.#staleSince !== undefined) viewer.say({ kind: 'fleet', staleSince: this.#staleSince });
     return viewer;
+  }
+
+  /** Everybody learns when the fleet is no longer heard, and when it is again. */
+  #tellOfFleet() {
+    const staleSince = this.#options.staleSince?.();
+    const changed = (staleSince === undefined) !== (this.#staleSince === undefined);
+    this.#staleSince = staleSince;
+    if (!changed) return;
+    for (const viewer of this.#viewers.values())
+      viewer.say({ kind: 'fleet', staleSince: staleSince ?? null });
   }
 
   #countOf(operatorId: string) {
@@ -217,6 +234,16 @@ class LiveHub implements Hub {
       if (viewer.isConcerned(news.data)) viewer.say(sayingOf(news.data, viewer.locale));
   }
 
+  #tellOfAlarm(payload: Uint8Array) {
+    const news = alarmNews.safeParse(jsonOf(Buffer.from(payload).toString()));
+    if (!news.success) return;
+    const { id, vehicle, type, level, at } = news.data;
+    const now = this.#options.now();
+    for (const viewer of this.#viewers.values())
+      if (viewer.isAlarmed(news.data, now))
+        viewer.say({ kind: 'alarm', id, carId: String(vehicle), type, level, at });
+  }
+
   #keepAlive() {
     for (const socket of this.#server.clients) {
       if (!this.#alive.delete(socket)) socket.terminate();
@@ -240,7 +267,7 @@ function sayingOf(
   { id, jobId, vehicle, type, state, deviceCode, at }: CommandNews,
   locale: 'zh-CN' | 'en-US',
 ) {
-  const words = deviceCode === null ? undefined : deviceCodeWords[deviceCode];
+  const words = outcomeWords(state, deviceCode);
   const message = (locale === 'zh-CN' ? words?.zh : words?.en) ?? null;
   return {
     kind: 'command',

@@ -51,7 +51,7 @@ const fleetOf = (vehicles: number) => {
 test('a process without devices sees the fleet as the gateway sees it', async () => {
   const [here, there] = [fleetOf(1_500), fleetOf(1_400)];
   const sharing = shareFleet({ bus: broker.bus, fleet: here, now: () => now }, 0);
-  const stop = followFleet({ bus, fleet: there, now: () => now });
+  const following = followFleet({ bus, fleet: there, now: () => now });
   const facts = (n: number) => ({
     ...unheard,
     riding: 'riding' as const,
@@ -83,6 +83,6 @@ test('a process without devices sees the fleet as the gateway sees it', async ()
   here.put(3, { ...facts(3), battery: 1 }, now);
   sharing.turn();
   await until(() => there.facts(3).battery === 1, 'one change');
-  stop();
+  following.stop();
   sharing.stop();
 });

@@ -11,6 +11,8 @@ import {
 } from '@kickstand/domain/live';
 import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
 import type { Bus } from '../gateway/bus.ts';
+import { everyWhile } from '../kernel/every-while.ts';
+import { beatOn, followBeats } from './beat.ts';
 import { orNan, orNull } from './columns.ts';
 import type { FleetState } from './fleet.ts';
 import type { FleetSource } from './fleet-source.ts';
@@ -25,56 +27,85 @@ const topicOf = (shard: number) => `live/${shard}`;
 const batchVehicles = 500;
 const shareEveryMs = 1_000;
 const lookEveryMs = 5_000;
+/** Vehicles told in one turn: a fleet that is told anew comes in portions. */
+const mostInTurn = 20_000;
 
 export interface Sharing {
-  /** Publish what changed since the last time; its own timer calls it every second. */
+  /** Publish what changed since the last time, and that the gateway is there; its own timer calls it every second. */
   turn(): void;
   stop(): void;
 }
 
-/** Tell other processes what changes in the fleet. */
-export function shareFleet(
-  { bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number },
-  everyMs = shareEveryMs,
-): Sharing {
+interface Told {
+  bus: Bus;
+  fleet: FleetState;
+  now(): number;
+  /** Whether what vehicles say is stored as well. */
+  well?(): boolean;
+}
+
+/** Tell other processes what changes in the fleet, and all of it when one of them has missed something. */
+export function shareFleet({ bus, fleet, now, well = () => true }: Told, everyMs = shareEveryMs): Sharing {
   const log = fleet.follow('kept');
+  const beats = beatOn(bus, () => {
+    for (let index = 0; index < fleet.size; index++) log.add(index);
+  });
   const turn = () => {
     const byShard: number[][] = Array.from({ length: shards }, () => []);
-    for (const index of log.take()) byShard[shardOf(fleet.imeiOf(index) ?? '')]?.push(index);
+    for (const index of log.take(mostInTurn)) byShard[shardOf(fleet.imeiOf(index) ?? '')]?.push(index);
+    let batches = 0;
     for (const [shard, indexes] of byShard.entries())
-      for (let i = 0; i < indexes.length; i += batchVehicles)
+      for (let i = 0; i < indexes.length; i += batchVehicles, batches++)
         bus.publish(topicOf(shard), batchOf(fleet, indexes.slice(i, i + batchVehicles), now()));
+    beats.say({ batches, well: well() });
   };
   const timer = everyMs > 0 ? setInterval(turn, everyMs) : undefined;
   return {
     turn,
     stop() {
       clearInterval(timer);
+      beats.stop();
       fleet.unfollow(log);
     },
   };
+}
+
+export interface Following {
+  /** Since when what is known of the fleet may be old, epoch ms; undefined while the gateway tells it. */
+  staleSince(): number | undefined;
+  stop(): Promise<void>;
 }
 
 /** What a process without a gateway does to know the fleet: hear the gateway, and look for what operators change. */
 export function followGateway(
   { bus, source, now }: { bus: Bus; source: FleetSource; now(): number },
   onError: (error: unknown) => void,
-): () => void {
-  const stop = followFleet({ bus, fleet: source.fleet, now });
-  const looking = setInterval(() => void source.look().catch(onError), lookEveryMs);
-  return () => {
-    stop();
-    clearInterval(looking);
+): Following {
+  const { staleSince, stop } = followFleet({ bus, fleet: source.fleet, now });
+  const stopLooking = everyWhile(lookEveryMs, source.look, onError);
+  return {
+    staleSince,
+    async stop() {
+      stop();
+      await stopLooking();
+    },
   };
 }
 
-/** Take over what the gateway tells of the fleet. Answers how to stop. */
-export function followFleet({ bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number }): () => void {
+/** Take over what the gateway tells of the fleet. */
+export function followFleet({ bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number }) {
+  const beats = followBeats({ bus, now });
   const stops = Array.from({ length: shards }, (_, shard) =>
-    bus.subscribe(topicOf(shard), (_topic, payload) => takeBatch(fleet, payload, now())),
+    bus.subscribe(topicOf(shard), (_topic, payload) => {
+      beats.hear();
+      takeBatch(fleet, payload, now());
+    }),
   );
-  return () => {
-    for (const stop of stops) stop();
+  return {
+    staleSince: beats.staleSince,
+    stop() {
+      for (const stop of [...stops, beats.stop]) stop();
+    },
   };
 }
 

@@ -30,6 +30,9 @@ const cellTurns = 3;
 /** Where nothing changes, a console is told so every so many turns: it cannot tell a quiet fleet from a dead line. */
 const quietTurns = 5;
 
+/** One console is told of an alarm at most this often, milliseconds. */
+const alarmGapMs = 1_000;
+
 /** The codes that show vehicles; only the first one shows them on a map. */
 const mapCode = '0301';
 const vehicleCodes = '0301||0302';
@@ -46,6 +49,7 @@ export class Viewer {
   #slowTurns = 0;
   #shows: 'vehicles' | 'cells' = 'vehicles';
   #turns = 0;
+  #alarmedAt = Number.NEGATIVE_INFINITY;
   readonly #pictures: Pictures;
   readonly #sent: Sent;
 
@@ -92,6 +96,15 @@ export class Viewer {
     const { actor } = this.watcher;
     if (operatorId !== null && operatorId === actor.operatorId) return true;
     return holds(actor.codes, vehicleCodes) && inScope(actor.scope, agentId, serviceAreaId);
+  }
+
+  /** Whether an alarm of a vehicle of this agent and area is for this console: it sees it on its map. */
+  isAlarmed({ agentId, serviceAreaId }: Omit<Concern, 'operatorId'>, now: number) {
+    const { actor } = this.watcher;
+    const sees = holds(actor.codes, mapCode) && inScope(actor.scope, agentId, serviceAreaId);
+    if (!sees || now - this.#alarmedAt < alarmGapMs) return false;
+    this.#alarmedAt = now;
+    return true;
   }
 
   say(message: LiveSay) {

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'log_alert',
   'device_pending',
   'area_transferred',
+  'screening_done',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

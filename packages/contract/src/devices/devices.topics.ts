@@ -37,6 +37,45 @@ export const commandOrder = z.discriminatedUnion('do', [
   z.object({ do: z.literal('unlock') }),
   z.object({ do: z.literal('seat_open') }),
   z.object({ do: z.literal('seat_close') }),
+  z.object({ do: z.literal('arm') }),
+  z.object({ do: z.literal('disarm') }),
+  z.object({ do: z.literal('wheel_lock') }),
+  z.object({ do: z.literal('wheel_unlock') }),
+  z.object({ do: z.literal('helmet_open') }),
+  /** A slot of the voice pack, at a volume in percent. */
+  z.object({
+    do: z.literal('voice'),
+    slot: z.int().min(1).max(20),
+    volume: z.int().min(0).max(100),
+  }),
+  /** Power without a trip, for so many minutes. */
+  z.object({ do: z.literal('temp_power'), minutes: z.int().min(1).max(30) }),
+  z.object({ do: z.literal('reboot') }),
+  /** Percent of the model's top speed. */
+  z.object({ do: z.literal('set_speed'), percent: z.int().min(10).max(100) }),
+  /** Whether the battery may be discharged at all. */
+  z.object({ do: z.literal('bms_switch'), on: z.boolean() }),
+  z.object({
+    do: z.literal('ble'),
+    name: z.string().min(1).max(15).optional(),
+    token: z.int().min(0).max(4_294_967_295).optional(),
+  }),
+  /** How often the controller speaks, seconds. */
+  z.object({
+    do: z.literal('params'),
+    heartbeat: z.int().min(30).max(3_600).optional(),
+    fixMoving: z.int().min(2).max(60).optional(),
+    fixStanding: z.int().min(60).max(7_200).optional(),
+  }),
+  /** The edge of its service area, for the controller's own judgement; other fences are judged by the server. */
+  z.object({
+    do: z.literal('fence_push'),
+    release: z.int().min(1),
+    ring: z
+      .array(z.tuple([lng, lat]))
+      .min(3)
+      .max(60),
+  }),
 ]);
 export type CommandOrder = z.infer<typeof commandOrder>;
 
@@ -63,6 +102,8 @@ export const deviceTopics = defineTopics({
       at,
       gsm,
       millivolts: millivolts.nullable(),
+      /** Of the controller's own cell, on which it lives while the vehicle's battery is out. */
+      innerMillivolts: millivolts.optional(),
       percent: percent.nullable(),
       status,
       mode: z.enum(['normal', 'eco', 'sleep']),

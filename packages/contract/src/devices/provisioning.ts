@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { carId, imei, lat, lng } from '../kit/index.ts';
+import { carId, id, imei, lat, lng } from '../kit/index.ts';
+
+const apiKey = z.string().startsWith('ksk_');
 
 /**
- * What a factory hands over with a fleet: every controller's broker password and where its vehicle stands. The demo
- * writes it to `demo/fleet.json` in the data folder; the simulator reads it and nothing else of the server.
+ * What is handed over with a fleet: every controller's broker password and where its vehicle stands, the key of the
+ * riders' app, and the keys and areas of the field staff. The demo writes it to `demo/fleet.json` in the data folder;
+ * the simulator reads it and nothing else of the server.
  */
 export const fleetFile = z.object({
   town: z.object({ seed: z.int(), scale: z.int() }),
+  /** The back end of the riders' app. */
+  riderApp: z.object({ apiKey }),
+  staff: z.array(z.object({ operatorId: id, name: z.string(), apiKey, serviceAreaId: z.int() })),
+  /** Fences in which trips may end. */
+  stations: z.array(
+    z.object({ fenceId: id, serviceAreaId: z.int(), lng, lat, capacity: z.int().min(0).nullable() }),
+  ),
   vehicles: z.array(
     z.object({
       imei,

@@ -178,9 +178,27 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
-export const importKinds = ['staff'] as const;
-/** What each kind of import needs beside its page. */
-const mayImport = codes('1002,100202');
+export const importKinds = [
+  'staff',
+  'vehicles',
+  'newVehicles',
+  'devices',
+  'batteries',
+  'sims',
+  'pairs',
+] as const;
+/** What each kind of import needs: its page and a button of it. */
+export const importNeeds = {
+  staff: '1002,100202',
+  vehicles: '0302,030210',
+  newVehicles: '0659',
+  devices: '0659',
+  batteries: '0659',
+  sims: '0659',
+  pairs: '0659,0660',
+} as const satisfies Record<(typeof importKinds)[number], string>;
+/** Whoever may import anything; each kind asks again. */
+const mayImport = codes(`${importNeeds.staff}||${importNeeds.vehicles}||${importNeeds.devices}`);
 
 const imports_ = '/ebike/v3/backend/import';
 
@@ -223,7 +241,13 @@ export const importCalls = defineCalls('imports', {
     }),
     reply: importBatch,
     audit: { module: 'imports', action: 'check' },
-    refusals: ['import.columns', 'import.unreadable', 'import.too_many', 'common.too_large'],
+    refusals: [
+      'common.forbidden',
+      'import.columns',
+      'import.unreadable',
+      'import.too_many',
+      'common.too_large',
+    ],
   },
 
   one: {
@@ -258,7 +282,7 @@ export const importCalls = defineCalls('imports', {
     reply: importBatch,
     audit: { module: 'imports', action: 'import', sensitive: true },
     stepUp: true,
-    refusals: ['common.not_found', 'import.done', 'import.changed'],
+    refusals: ['common.not_found', 'common.forbidden', 'import.done', 'import.changed'],
   },
 
   undo: {
@@ -270,6 +294,6 @@ export const importCalls = defineCalls('imports', {
     params: z.object({ id }),
     reply: importBatch,
     audit: { module: 'imports', action: 'undo', sensitive: true },
-    refusals: ['common.not_found', 'import.done', 'import.used'],
+    refusals: ['common.not_found', 'common.forbidden', 'import.done', 'import.used'],
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, listOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, flag, id, scopeWish } from '../kit/index.ts';
 import { exceptionTile, mostShortcuts, noteText, releaseNote, todoTile } from './home.rows.ts';
 
 const module = 'home';
@@ -7,8 +7,7 @@ const base = '/ebike/v3/backend/home';
 const notes = `${base}/release-notes` as const;
 
 const tiles = z.object({
-  agentIds: listOf(smallId).optional(),
-  opAreaIds: listOf(smallId).optional(),
+  ...scopeWish,
   /** Count anew instead of answering what was counted within the last minute. */
   fresh: flag.optional(),
 });

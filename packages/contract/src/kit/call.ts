@@ -33,11 +33,20 @@ export interface ReadCall extends Common {
   exports?: { code: string; personal?: readonly string[]; secondPerson?: true };
 }
 
+export interface Audit {
+  module: string;
+  action: string;
+  sensitive?: boolean;
+}
+
 export interface WriteCall extends Common {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: z.ZodType;
-  /** How the operator log calls this change: module and action, as stable keys. */
-  audit: { module: string; action: string; sensitive?: boolean } | 'unaudited-login-step';
+  /**
+   * How the operator log calls this change: module and action, as stable keys. `own-record`: what riders and field staff
+   * do by the thousand is kept as a row of its own (trip, task, position), not in the operators' log.
+   */
+  audit: Audit | 'unaudited-login-step' | 'own-record';
   /** Wants a code or an authenticator proof that is not older than 15 minutes. */
   stepUp?: true;
   /**
@@ -89,6 +98,10 @@ export type RequestOf<C> = (C extends { params: z.ZodObject } ? { params: Given<
 export type ReplyOf<C extends { reply: z.ZodType }> = z.output<C['reply']>;
 /** What a handler hands over, before the reply schema drops what it does not declare. */
 export type AnswerOf<C extends { reply: z.ZodType }> = z.input<C['reply']>;
+
+/** How the operator log calls a call; undefined for reads and for what is not kept there. */
+export const auditOf = (call: object): Audit | undefined =>
+  'audit' in call && typeof call.audit === 'object' ? (call.audit as Audit) : undefined;
 
 /** `vehicles.list` belongs to `vehicles`. */
 export const featureOf = ({ id }: Pick<Call, 'id'>) => id.slice(0, id.indexOf('.'));

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { listOf, smallId } from './values.ts';
 
+/** Narrows the caller's scope to agents and operation areas; never widens it. */
+export const scopeWish = { agentIds: listOf(smallId).optional(), opAreaIds: listOf(smallId).optional() };
+
 /** The part of a list's query that is not a filter of its own. */
 export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'agentIds', 'opAreaIds'] as const;
 
-/**
- * The query every list call shares; a feature adds its own filters and sort keys (the first is the default).
- * `agentIds` and `opAreaIds` narrow the caller's scope and never widen it.
- */
+/** The query every list call shares; a feature adds its own filters and sort keys (the first is the default). */
 export function listQuery<F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sortable: S,
 ) {
   return z.object({
     ...filters,
-    agentIds: listOf(smallId).optional(),
-    opAreaIds: listOf(smallId).optional(),
+    ...scopeWish,
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
     sort: z.enum(sortable).default(sortable[0]),

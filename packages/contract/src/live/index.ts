@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { alarmLevel } from '../alarms/alarms.rows.ts';
 import { taskState } from '../exports/index.ts';
-import { carId, id, listOf, smallId } from '../kit/index.ts';
+import { carId, id, scopeWish } from '../kit/index.ts';
 import { commandState, commandType } from '../vehicles/commands.rows.ts';
+import { alarmType } from '../vehicles/vehicles.rows.ts';
 
 /** The socket's address. The first message must be `hello`; the server closes with 4401 when it does not fit. */
 export const livePath = '/live';
@@ -27,8 +29,7 @@ export const liveAsk = z.discriminatedUnion('kind', [
     east: z.number(),
     north: z.number(),
     zoom: z.number(),
-    agentIds: listOf(smallId).optional(),
-    opAreaIds: listOf(smallId).optional(),
+    ...scopeWish,
   }),
   z.object({ kind: z.literal('unwatch') }),
 ]);
@@ -61,6 +62,17 @@ export const liveSay = z.discriminatedUnion('kind', [
   }),
   /** Something for this operator's bell: how many are unread now. */
   z.object({ kind: z.literal('notice'), unread: z.number() }),
+  /** A red alarm was raised on a vehicle in scope; for those who may see the map, and not each one in a flood. */
+  z.object({
+    kind: z.literal('alarm'),
+    id,
+    carId,
+    type: alarmType,
+    level: alarmLevel,
+    at: z.number(),
+  }),
+  /** Since when what is shown of the fleet may be old, epoch ms, because nobody hears or stores it; null when it is current again. */
+  z.object({ kind: z.literal('fleet'), staleSince: z.number().nullable() }),
   /** The session is over; the sentence says why. */
   z.object({ kind: z.literal('ended'), why: z.string() }),
 ]);

@@ -29,6 +29,12 @@ const buttonsOf = (page: string, suffixes: string, own: Record<Suffix, Words> = 
 
 const marketing = ['1701', '1702', '1703', '1704', '1705', '1706', '1707', '1709', '1710', 'yqyl', '170801'];
 const fences = ['0503', '0504', '0505'];
+/** Everything with a draft and versions. */
+const publishing: Record<Suffix, Words> = {
+  47: ['发布', 'Publish', true],
+  48: ['回滚', 'Roll back', true],
+  49: ['导入', 'Import'],
+};
 const moneyReports = ['1502', '150301', '150401', '150501', '150601'];
 
 /** The buttons of the pages in `menus`: page code and two digits. */
@@ -41,11 +47,12 @@ export const buttons: readonly PermissionNode[] = [
       ['022104', '赠送', 'Gifts'],
     ] as const
   ).map(([code, zh, en]) => ({ code, kind: 'button' as const, parent: 'LargeRevenueScreen', zh, en })),
-  ...buttonsOf('0305', '', {
+  ...buttonsOf('0305', '06 10', {
+    '09': ['设备指令', 'Device commands', true],
     20: ['内部参数', 'Device parameters', true],
     21: ['原始报文', 'Raw packets'],
   }),
-  ...buttonsOf('0307', '02 10'),
+  ...buttonsOf('0307', '06 10', { '02': ['筛查预设', 'Screening presets'] }),
   ...buttonsOf('070101', '01 03', {
     '08': ['充值', 'Top up', true],
     22: ['提现', 'Withdraw', true],
@@ -94,13 +101,8 @@ export const buttons: readonly PermissionNode[] = [
     77: ['隐私配置', 'Privacy', true],
     78: ['监管配置', 'Regulator', true],
   }),
-  ...fences.flatMap((page) =>
-    buttonsOf(page, '02 03 04 05', {
-      47: ['发布', 'Publish', true],
-      48: ['回滚', 'Roll back', true],
-      49: ['导入', 'Import'],
-    }),
-  ),
+  ...fences.flatMap((page) => buttonsOf(page, '02 03 04 05', publishing)),
+  ...buttonsOf('0908', '05', publishing),
   ...buttonsOf('0506', '03', { 50: ['测试发送', 'Send a test'], 51: ['群发', 'Mass message', true] }),
   ...buttonsOf('FinancialReconciliation', '', {
     52: ['导入账单', 'Import a bill'],
@@ -130,9 +132,28 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('1802', '02'),
 ];
 
+/** What field staff may do in its app. */
+const staffApp: readonly PermissionNode[] = (
+  [
+    ['1201', '换电任务', 'Battery swaps'],
+    ['1202', '挪车任务', 'Moving vehicles'],
+    ['1203', '巡检任务', 'Inspections'],
+    ['1204', '维修任务', 'Repairs'],
+  ] as const
+).map(([code, zh, en]) => ({ code, kind: 'button', parent: '12', zh, en }));
+
 /** Codes that belong to no page. */
 export const everywhere: readonly PermissionNode[] = [
+  { code: '12', kind: 'menu', zh: '运维端应用', en: 'Staff app' },
+  ...staffApp,
   { code: '01', kind: 'button', zh: '选择加盟商', en: 'Choose franchisees' },
+  {
+    code: 'riderApp',
+    kind: 'button',
+    zh: '骑行端服务接口',
+    en: 'Interface of the riders app',
+    sensitive: true,
+  },
   { code: 'releaseNotes', kind: 'button', zh: '发布说明维护', en: 'Edit release notes' },
   { code: 'approve', kind: 'button', zh: '复核审批', en: 'Approve as a second person', sensitive: true },
   { code: 'pii', kind: 'button', zh: '查看完整个人信息', en: 'See personal data in full', sensitive: true },

@@ -19,6 +19,7 @@ const onlyHead = [
   '140468',
   '140469',
   'releaseNotes',
+  'riderApp',
   '030601',
 ] as const;
 

@@ -1,8 +1,27 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, imei, listQuery, pageOf, reason } from '../kit/index.ts';
-import { commandRow, commandState, commandType, jobItem } from './commands.rows.ts';
+import {
+  carId,
+  codes,
+  defineCalls,
+  id,
+  imei,
+  instant,
+  listQuery,
+  pageOf,
+  reason,
+  scopeWish,
+} from '../kit/index.ts';
+import { parseArgs } from './commands.args.ts';
+import {
+  cancelledItem,
+  commandRow,
+  commandState,
+  commandStatistic,
+  commandType,
+  jobItem,
+} from './commands.rows.ts';
 
-const commands = '030109||030209||030112||030212||030113';
+const commands = '030109||030209||030509||030112||030212||030113||030520';
 const jobRefusals = ['command.reason_needed', 'command.too_many', 'vehicle.not_found', 'common.forbidden'];
 const single = [
   ...jobRefusals,
@@ -22,14 +41,22 @@ export const vehicleCommands = defineCalls('commands', {
     path: '/ebike/v3/backend/command-jobs',
     access: codes(commands),
     rows: 'own',
-    body: z.object({
-      type: commandType,
-      /** More than 200 are refused by name. */
-      carIds: z.array(carId).min(1).max(1000),
-      /** Seconds of ringing, 1-30. */
-      seconds: z.int().min(1).max(30).optional(),
-      reason: reason.optional(),
-    }),
+    body: z
+      .object({
+        type: commandType,
+        /** More than 200 are refused by name. */
+        carIds: z.array(carId).min(1).max(1000),
+        /** What the type takes: voice {slot, volume}, temp_power {minutes}, set_speed {percent} … see `commandArgs`. */
+        args: z.record(z.string().max(20), z.unknown()).optional(),
+        /** Seconds of ringing, 1-30; the older form of `args`. */
+        seconds: z.int().min(1).max(30).optional(),
+        reason: reason.optional(),
+      })
+      .superRefine(({ type, args, seconds }, ctx) => {
+        const wrong = parseArgs(type, type === 'ring' && seconds ? { seconds, ...args } : args).error;
+        for (const { message, path } of wrong?.issues ?? [])
+          ctx.addIssue({ code: 'custom', message, path: ['args', ...path] });
+      }),
     reply: z.object({ jobId: id, list: z.array(jobItem), count: z.int() }),
     refusals: [...jobRefusals, 'approval.requested'],
     audit: { module: 'vehicles', action: 'command', sensitive: true },
@@ -51,14 +78,49 @@ export const vehicleCommands = defineCalls('commands', {
     }),
     refusals: ['command.job_not_found'],
   },
+  cancel: {
+    summary: 'Take the commands of a job that have not been sent out of the queue',
+    method: 'POST',
+    path: '/ebike/v3/backend/command-jobs/:jobId/cancel',
+    access: codes(commands),
+    rows: 'own',
+    params: z.object({ jobId: id }),
+    body: z.object({
+      /** Only the commands to these vehicles; all of the job when left out. */
+      carIds: z.array(carId).min(1).max(200).optional(),
+    }),
+    reply: z.object({ list: z.array(cancelledItem), count: z.int() }),
+    refusals: ['command.job_not_found', 'command.none_waits', 'common.forbidden'],
+    audit: { module: 'vehicles', action: 'cancel_command' },
+  },
+  statistics: {
+    summary: 'How the commands of the last hours ended, by type and answer, and how long they took',
+    method: 'GET',
+    path: '/ebike/v3/backend/command-statistics',
+    access: codes('0301||0302||0305'),
+    rows: 'own',
+    query: z.object({
+      ...scopeWish,
+      /** Hours back from now, 1-168. */
+      hours: z.coerce.number().int().min(1).max(168).default(24),
+    }),
+    reply: z.object({ from: z.number(), to: z.number(), list: z.array(commandStatistic), count: z.int() }),
+  },
   list: {
     summary: 'Commands given to a vehicle, newest first',
     method: 'GET',
     path: '/ebike/v3/backend/commands',
-    access: codes('0301||0302'),
+    access: codes('0301||0302||0305'),
     rows: 'own',
     query: listQuery(
-      { carId: carId.optional(), type: commandType.optional(), state: commandState.optional() },
+      {
+        carId: carId.optional(),
+        jobId: id.optional(),
+        type: commandType.optional(),
+        state: commandState.optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      },
       ['createdAt'],
     ),
     reply: pageOf(commandRow),

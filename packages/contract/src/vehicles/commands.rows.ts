@@ -1,8 +1,28 @@
 import { z } from 'zod';
 import { carId, id, imei } from '../kit/index.ts';
 
-/** The commands that operators can give by now. */
-export const commandTypes = ['ring', 'query', 'lock', 'unlock', 'seat_open', 'seat_close'] as const;
+/** The commands that vehicles can be given. */
+export const commandTypes = [
+  'ring',
+  'query',
+  'lock',
+  'unlock',
+  'seat_open',
+  'seat_close',
+  'arm',
+  'disarm',
+  'wheel_lock',
+  'wheel_unlock',
+  'helmet_open',
+  'voice',
+  'temp_power',
+  'reboot',
+  'set_speed',
+  'bms_switch',
+  'ble',
+  'params',
+  'fence_push',
+] as const;
 export const commandType = z.enum(commandTypes);
 export type CommandType = z.infer<typeof commandType>;
 
@@ -17,6 +37,8 @@ export const commandRow = z.object({
   carId,
   imei,
   type: commandType,
+  /** What was said beside the type; without secrets. */
+  args: z.record(z.string(), z.unknown()),
   state: commandState,
   /** The controller's answer; null until it answered. */
   deviceCode: z.int().nullable(),
@@ -45,3 +67,24 @@ export const jobItem = z.object({
   message: z.string().nullable(),
   commandId: id.nullable(),
 });
+
+/** A command that was taken out of the queue. */
+export const cancelledItem = z.object({ carId, commandId: id });
+
+/** How the commands of one type ended within a time. */
+export const commandStatistic = z.object({
+  type: commandType,
+  given: z.int(),
+  open: z.int(),
+  acked: z.int(),
+  refused: z.int(),
+  timeout: z.int(),
+  cancelled: z.int(),
+  /** Done among those with an outcome that were not cancelled, percent; null when there are none. */
+  successPercent: z.number().nullable(),
+  /** From sending to the device's own answer; null when none answered. */
+  averageMs: z.number().nullable(),
+  /** Why the others failed, the most frequent first. */
+  reasons: z.array(z.object({ code: z.int().nullable(), message: z.string().nullable(), count: z.int() })),
+});
+export type CommandStatistic = z.infer<typeof commandStatistic>;

@@ -1,3 +1,4 @@
+export * from './commands.args.ts';
 export * from './commands.calls.ts';
 export * from './commands.rows.ts';
 export * from './vehicles.calls.ts';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { exportColumn, exportFormats } from '../exports/exports.calls.ts';
 import {
   carId,
   codes,
   defineCalls,
   flag,
+  id,
   imei,
   instant,
   lat,
@@ -12,22 +14,40 @@ import {
   lng,
   pageOf,
   reason,
+  scopeWish,
   smallId,
 } from '../kit/index.ts';
 import {
   alarmType,
+  changedVehicle,
   deviceBrief,
   fleetCounts,
   lifecycle,
   onlineState,
   opsState,
   ridingState,
+  vehicleChange,
   vehicleDetail,
   vehicleRow,
 } from './vehicles.rows.ts';
 
-const seesVehicles = codes('0301||0302');
-const wish = { agentIds: listOf(smallId).optional(), opAreaIds: listOf(smallId).optional() };
+const seesVehicles = codes('0301||0302||0305');
+
+/** A year of hours at most. */
+const hours = z.coerce.number().int().min(1).max(8_760);
+
+const carIds = z.array(carId).min(1).max(200);
+/** With one vehicle a refusal is the answer; with several each gets its own result. */
+const results = z.object({ list: z.array(changedVehicle), count: z.int() });
+const version = z.int().optional();
+const always = [
+  'vehicle.not_found',
+  'common.stale_version',
+  'vehicle.scrapped',
+  'vehicle.wrong_state',
+  'vehicle.not_shelved',
+  'vehicle.off_shelf_first',
+];
 
 export const vehicles = defineCalls('vehicles', {
   list: {
@@ -64,14 +84,52 @@ export const vehicles = defineCalls('vehicles', {
         idleHoursFrom: z.coerce.number().min(0).optional(),
         fwVersion: z.string().max(20).optional(),
         stationId: z.string().max(64).optional(),
+        /** Where it stands now lies in this O&M area. */
+        opsAreaId: z.string().max(64).optional(),
         tag: z.string().max(20).optional(),
+        /** A rider last took it within this time. */
+        lastTripFrom: instant.optional(),
+        lastTripTo: instant.optional(),
+        /** No rider took it within so many hours, or ever. */
+        noTripHours: hours.optional(),
         boundFrom: instant.optional(),
         boundTo: instant.optional(),
       },
-      ['carId', 'reportedAt', 'restBattery', 'voltageMv', 'mileageM', 'idleSeconds', 'simExpireOn'],
+      [
+        'carId',
+        'reportedAt',
+        'restBattery',
+        'voltageMv',
+        'mileageM',
+        'idleSeconds',
+        'simExpireOn',
+        'lastTripAt',
+      ],
     ),
-    reply: pageOf(vehicleRow),
+    reply: pageOf(vehicleRow).extend({
+      /** Of the numbers asked for, those that there are not in scope. */
+      unknown: z.array(carId).optional(),
+    }),
     exports: { code: '030206' },
+  },
+  numbers: {
+    summary: 'The numbers of the vehicles that a filter matches, the lowest 20,000 of them, for the map',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicle-numbers',
+    access: codes('0301||0302'),
+    rows: 'own',
+    query: z.object({
+      ...scopeWish,
+      areaIds: listOf(smallId).optional(),
+      carIds: listOf(carId, 500).optional(),
+      modelId: smallId.optional(),
+      stationId: z.string().max(64).optional(),
+      opsAreaId: z.string().max(64).optional(),
+      tag: z.string().max(20).optional(),
+      idleHoursFrom: hours.optional(),
+      noTripHours: hours.optional(),
+    }),
+    reply: z.object({ list: z.array(carId), count: z.int(), more: z.boolean() }),
   },
   single: {
     summary: 'One vehicle with its controller, by number or IMEI',
@@ -90,7 +148,7 @@ export const vehicles = defineCalls('vehicles', {
     access: codes('0301||0302||0221'),
     rows: 'own',
     query: z.object({
-      ...wish,
+      ...scopeWish,
       areaIds: listOf(smallId).optional(),
       sinceTs: instant.optional(),
       /** Go on after this vehicle number. */
@@ -106,7 +164,7 @@ export const vehicles = defineCalls('vehicles', {
     path: '/ebike/v3/backend/aggByType',
     access: codes('0301||0302||0221||0304'),
     rows: 'own',
-    query: z.object({ ...wish, areaIds: listOf(smallId).optional() }),
+    query: z.object({ ...scopeWish, areaIds: listOf(smallId).optional() }),
     reply: fleetCounts,
   },
   annotate: {
@@ -125,6 +183,135 @@ export const vehicles = defineCalls('vehicles', {
     reply: vehicleDetail,
     refusals: ['vehicle.not_found', 'common.stale_version'],
     audit: { module: 'vehicles', action: 'annotate' },
+  },
+  tag: {
+    summary: 'Add tags to vehicles and take others away',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/tags',
+    access: codes('030203'),
+    rows: 'own',
+    body: z.object({
+      carIds,
+      add: z.array(z.string().trim().min(1).max(12)).max(10).default([]),
+      remove: z.array(z.string().trim().min(1).max(12)).max(10).default([]),
+    }),
+    reply: results,
+    refusals: ['vehicle.not_found', 'vehicle.too_many_tags'],
+    audit: { module: 'vehicles', action: 'tag' },
+  },
+  shelve: {
+    summary: 'Put vehicles on the shelf, for riders to take, or take them off it',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/shelf',
+    access: codes('030217'),
+    rows: 'own',
+    body: z.object({ carIds, on: z.boolean(), version, reason }),
+    reply: results,
+    refusals: [
+      ...always,
+      'vehicle.no_device',
+      'vehicle.no_area',
+      'vehicle.silent',
+      'vehicle.battery_unknown',
+      'vehicle.in_order',
+      'vehicle.reserved',
+      'approval.requested',
+    ],
+    audit: { module: 'vehicles', action: 'shelve', sensitive: true },
+    secondPerson: { above: 'bulkVehicles' },
+  },
+  report: {
+    summary: 'Report a vehicle as lost, or as found again',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/:carId/lost',
+    access: codes('030218'),
+    rows: 'own',
+    params: z.object({ carId }),
+    body: z.object({ lost: z.boolean(), version, reason }),
+    reply: vehicleDetail,
+    refusals: [...always, 'vehicle.in_order'],
+    audit: { module: 'vehicles', action: 'lost', sensitive: true },
+  },
+  move: {
+    summary:
+      'Move vehicles to another service area; to one of another agent is a transfer, which wants a second person',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/area',
+    access: codes('030219'),
+    rows: 'own',
+    body: z.object({ carIds, areaId: smallId, version, reason }),
+    reply: results,
+    refusals: [
+      ...always,
+      'vehicle.area_not_found',
+      'vehicle.area_full',
+      'vehicle.same_area',
+      'vehicle.in_order',
+      'vehicle.reserved',
+      'approval.requested',
+    ],
+    audit: { module: 'vehicles', action: 'move', sensitive: true },
+    secondPerson: 'when-asked',
+  },
+  accept: {
+    summary: 'Take a vehicle that another agent handed over into one’s own stock',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/:carId/accept',
+    access: codes('030219'),
+    rows: 'own',
+    params: z.object({ carId }),
+    body: z.object({ version }),
+    reply: vehicleDetail,
+    refusals: always,
+    audit: { module: 'vehicles', action: 'accept', sensitive: true },
+  },
+  position: {
+    summary: 'Correct the position of a vehicle that is offline',
+    method: 'POST',
+    path: '/ebike/v3/backend/vehicles/:carId/position',
+    access: codes('030114'),
+    rows: 'own',
+    params: z.object({ carId }),
+    body: z.object({ lng, lat, reason }),
+    reply: vehicleDetail,
+    refusals: ['vehicle.not_found', 'vehicle.online'],
+    audit: { module: 'vehicles', action: 'position', sensitive: true },
+  },
+  changes: {
+    summary: 'What operators changed about a vehicle and who did, newest first',
+    method: 'GET',
+    path: '/ebike/v3/backend/vehicles/:carId/changes',
+    access: codes('0302'),
+    rows: 'own',
+    params: z.object({ carId }),
+    query: z.object({
+      pageNum: z.coerce.number().int().min(1).max(1_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    reply: pageOf(vehicleChange),
+    refusals: ['vehicle.not_found'],
+  },
+  download: {
+    summary: 'Export the vehicles of a filter as a file; answers the task that writes it',
+    method: 'POST',
+    path: '/ebike/v3/backend/downloadCarInfo',
+    access: codes('030206'),
+    rows: 'own',
+    body: z.object({
+      query: z.record(z.string().max(60), z.unknown()).default({}),
+      columns: z.array(exportColumn).min(1).max(80).optional(),
+      format: z.enum(exportFormats).default('xlsx'),
+    }),
+    reply: z.object({ exportJobId: id }),
+    refusals: [
+      'export.unknown',
+      'export.too_large',
+      'export.too_many',
+      'export.personal',
+      'common.forbidden',
+      'common.invalid',
+    ],
+    audit: { module: 'exports', action: 'create', sensitive: true },
   },
   areas: {
     summary: 'The service areas in scope, to choose from',

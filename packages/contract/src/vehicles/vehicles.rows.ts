@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, imei } from '../kit/index.ts';
+import { carId, id, imei } from '../kit/index.ts';
 
 /** Where each vehicle is in its life as an asset. */
 export const lifecycles = [
@@ -104,6 +104,10 @@ export const vehicleRow = z.object({
   fwVersion: z.string().nullable(),
   simExpireOn: z.string().nullable(),
   boundAt: z.number().nullable(),
+  /** When a rider last took it. */
+  lastTripAt: z.number().nullable(),
+  /** Trips that began on the last seven business days, today included. */
+  trips7d: z.int(),
   tags: z.array(z.string()),
   note: z.string(),
   version: z.number(),
@@ -127,6 +131,11 @@ export const vehicleDetail = vehicleRow.extend({
   moving: z.boolean().nullable(),
   lockAt: z.number().nullable(),
   unlockAt: z.number().nullable(),
+  /** Release of the area's fences that its controller holds, and the newest there is. */
+  fenceRelease: z.int().nullable(),
+  areaRelease: z.int().nullable(),
+  /** The station it stands in, or the nearest within a kilometre; metres to its edge, negative inside. */
+  nearStation: z.object({ id, name: z.string(), edgeM: z.number() }).nullable(),
 });
 export type VehicleDetail = z.infer<typeof vehicleDetail>;
 
@@ -170,3 +179,25 @@ export const fleetCounts = z.object({
   battery: z.object({ empty: z.int(), to20: z.int(), to35: z.int(), to100: z.int(), unknown: z.int() }),
 });
 export type FleetCounts = z.infer<typeof fleetCounts>;
+
+/** What became of one vehicle of a change to several. */
+export const changedVehicle = z.object({
+  carId,
+  ok: z.boolean(),
+  /** Refusal code and sentence when it was left as it was. */
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type ChangedVehicle = z.infer<typeof changedVehicle>;
+
+/** One entry of a vehicle's history, from the operator log. */
+export const vehicleChange = z.object({
+  seq: id,
+  at: z.number(),
+  operator: z.string(),
+  action: z.string(),
+  change: z.record(z.string(), z.unknown()),
+  reason: z.string().nullable(),
+  approver: z.string().nullable(),
+});
+export type VehicleChange = z.infer<typeof vehicleChange>;

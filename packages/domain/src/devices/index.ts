@@ -1,1 +1,4 @@
+export * from './packets.ts';
+export * from './secrets.ts';
 export * from './shard.ts';
+export * from './words.ts';

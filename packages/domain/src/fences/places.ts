@@ -1,4 +1,7 @@
+import type { FenceFlag } from '@kickstand/contract/fences';
+import { areaOf } from '../geo/index.ts';
 import { type Rings, ShapeIndex } from './shape-index.ts';
+import { isActiveAt, isTimeLimited, type Times } from './times.ts';
 
 /** How a point lies to the fences of one service area. */
 export interface Place {
@@ -8,40 +11,106 @@ export interface Place {
   outOfArea: boolean | null;
 }
 
+/** What a station asks of a vehicle that is given back in it. */
+export interface StationRules {
+  flags: readonly FenceFlag[];
+  /** Vehicles; 0: any number. */
+  capacity: number;
+  /** Degrees to either side of its direction. */
+  toleranceDeg: number;
+}
+
 export interface PlaceFence {
   fenceId: string;
   serviceAreaId: number;
   kind: string;
   rings: Rings;
+  /** So far beyond the edge counts as inside, metres; usual for its kind when nothing is said. */
+  bufferM?: number | undefined;
+  times?: Times | undefined;
+  /** A station that counts although it lies in a no-stop zone. */
+  overNoStop?: boolean | undefined;
+  /** Of a station; without them it asks for nothing. */
+  rules?: StationRules | undefined;
 }
 
 export interface PlaceArea {
   serviceAreaId: number;
   boundary: Rings;
+  /** So far beyond the edge counts as inside, metres. */
+  bufferM?: number | undefined;
+}
+
+/** The clock by which fences with hours hold. */
+export interface PlaceClock {
+  now(): number;
+  zone: string;
 }
 
 /** So far from a station's edge a vehicle still counts as standing in it: positions are no better, metres. */
 export const stationMarginMetres = 15;
 
-/** The service areas, stations and no-stop areas of a deployment, to ask where a vehicle stands. */
+interface OpsArea {
+  fenceId: string;
+  serviceAreaId: number;
+  areaM2: number;
+}
+
+/** The service areas, stations and zones of a deployment, to ask where a vehicle stands. */
 export class Places {
   readonly #areas = new ShapeIndex<number>();
   readonly #fences = new ShapeIndex<PlaceFence>();
+  readonly #opsAreas = new ShapeIndex<OpsArea>();
+  readonly #clock: PlaceClock | undefined;
 
-  constructor(areas: Iterable<PlaceArea>, fences: Iterable<PlaceFence>) {
-    for (const { serviceAreaId, boundary } of areas) this.#areas.add(serviceAreaId, boundary);
-    for (const fence of fences)
-      if (fence.kind === 'station') this.#fences.add(fence, fence.rings, stationMarginMetres);
-      else if (fence.kind === 'no_stop') this.#fences.add(fence, fence.rings);
+  /** Without a clock, fences with hours hold always. */
+  constructor(areas: Iterable<PlaceArea>, fences: Iterable<PlaceFence>, clock?: PlaceClock) {
+    this.#clock = clock;
+    for (const { serviceAreaId, boundary, bufferM } of areas)
+      this.#areas.add(serviceAreaId, boundary, bufferM);
+    for (const fence of fences) {
+      const { kind, rings, fenceId, serviceAreaId } = fence;
+      if (kind === 'station') this.#fences.add(fence, rings, fence.bufferM ?? stationMarginMetres);
+      else if (kind === 'no_stop' || kind === 'no_ride' || kind === 'speed_limit')
+        this.#fences.add(fence, rings, fence.bufferM);
+      else if (kind === 'ops_area')
+        this.#opsAreas.add({ fenceId, serviceAreaId, areaM2: areaOf(rings) }, rings);
+    }
   }
 
   /** Only fences of the vehicle's own service area count; the first of two overlapping stations is taken. */
-  at(lng: number, lat: number, serviceAreaId: number | null): Place {
-    const around = this.#fences.at(lng, lat).filter((fence) => fence.serviceAreaId === serviceAreaId);
+  at(lng: number, lat: number, serviceAreaId: number | null, now = this.#clock?.now()): Place {
+    const around = this.fencesAt(lng, lat, serviceAreaId, now);
+    const station = around.find(({ kind }) => kind === 'station');
     return {
-      stationId: around.find(({ kind }) => kind === 'station')?.fenceId ?? null,
-      inNoStop: around.some(({ kind }) => kind === 'no_stop'),
+      stationId: station?.fenceId ?? null,
+      inNoStop: !station?.overNoStop && around.some(({ kind }) => kind === 'no_stop'),
       outOfArea: serviceAreaId === null ? null : !this.#areas.at(lng, lat).includes(serviceAreaId),
     };
+  }
+
+  /** The stations and zones of a service area that hold a point now. */
+  fencesAt(
+    lng: number,
+    lat: number,
+    serviceAreaId: number | null,
+    now = this.#clock?.now(),
+  ): readonly PlaceFence[] {
+    return this.#fences
+      .at(lng, lat)
+      .filter((fence) => fence.serviceAreaId === serviceAreaId && this.#holds(fence, now));
+  }
+
+  /** The O&M area of a point: where several overlap, the smallest. */
+  opsAreaAt(lng: number, lat: number, serviceAreaId: number | null): string | null {
+    let found: OpsArea | undefined;
+    for (const one of this.#opsAreas.at(lng, lat))
+      if (one.serviceAreaId === serviceAreaId && (!found || one.areaM2 < found.areaM2)) found = one;
+    return found?.fenceId ?? null;
+  }
+
+  #holds({ times }: PlaceFence, now: number | undefined) {
+    if (!times || now === undefined || !this.#clock || !isTimeLimited(times)) return true;
+    return isActiveAt(times, now, this.#clock.zone);
   }
 }

@@ -1,3 +1,5 @@
+export { type Crossing, firstCrossing, meeting } from './crossing.ts';
+export { shapeThrough, toGcj02, toWgs84 } from './gcj02.ts';
 export {
   courseDegrees,
   distanceMetres,
@@ -14,4 +16,19 @@ export {
   ringCentroid,
   ringContains,
 } from './polygon.ts';
+export { PreparedShape } from './prepared.ts';
+export {
+  areaOf,
+  circle,
+  distanceToShapeMetres,
+  moved,
+  nearestOnEdge,
+  opened,
+  perimeterOf,
+  rectangle,
+  type Shape,
+  shapeContains,
+  withinBuffer,
+} from './shape.ts';
 export type { Bounds, LngLat, Ring } from './types.ts';
+export { type ShapeFault, type ShapeLimits, shapeFault } from './validity.ts';

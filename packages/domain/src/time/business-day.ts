@@ -19,3 +19,7 @@ export function startOfBusinessDay(day: BusinessDay, zone: string): number {
 /** The day so many days after another; negative: before. */
 export const businessDayAfter = (day: BusinessDay, days: number): BusinessDay =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The instant (epoch ms) at which the business day began that was so many days before the day of `now`. */
+export const startOfDay = (now: number, zone: string, daysBefore = 0) =>
+  startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), -daysBefore), zone);

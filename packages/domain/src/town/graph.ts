@@ -91,11 +91,11 @@ export function nearestNode(graph: StreetGraph, lng: number, lat: number): numbe
   const scale = { lng: metresPerDegreeLng(lat), lat: METRES_PER_DEGREE_LAT };
   const best = { node: -1, squared: Infinity };
   const widest = Math.max(index.columns, index.rows);
-  // a hit in ring r may still be beaten from ring r + 1, as the place lies anywhere in its cell
-  for (let ring = 0, last = widest; ring <= last; ring++) {
+  const cellMetres = Math.min(index.cellLng * scale.lng, index.cellLat * scale.lat);
+  // the place lies anywhere in its cell, so that what is in ring r is at least r - 1 cells away
+  const nearer = (ring: number) => ((ring - 1) * cellMetres) ** 2 <= best.squared;
+  for (let ring = 0; ring <= widest && nearer(ring); ring++)
     searchRing(graph, { column, row, ring, lng, lat, scale }, best);
-    if (best.node >= 0 && last === widest) last = ring + 1 + beyond(index, lng, lat);
-  }
   return best.node;
 }
 
@@ -138,21 +138,6 @@ function searchCell(
       best.node = node;
     }
   }
-}
-
-/** Extra rings to search for a place outside the grid, where cell distance says little. */
-function beyond(
-  { west, south, cellLng, cellLat, columns, rows }: NodeIndex,
-  lng: number,
-  lat: number,
-): number {
-  const outside = Math.max(
-    (west - lng) / cellLng,
-    (lng - west) / cellLng - columns,
-    (south - lat) / cellLat,
-    (lat - south) / cellLat - rows,
-  );
-  return outside <= 0 ? 0 : columns + rows;
 }
 
 function clamp(value: number, most: number): number {

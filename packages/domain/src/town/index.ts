@@ -1,9 +1,36 @@
+export {
+  demandAt,
+  isWorkday,
+  peakRidesPerVehicle,
+  ridesPerSecond,
+  type TownTime,
+  weekdayOf,
+} from './day.ts';
 export { nearestNode } from './graph.ts';
 export { RIDE_KMH } from './kinds.ts';
 export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { type Chance, chanceFrom } from './random.ts';
 export { type Rhythm, rhythmOf, stationPulls } from './rhythm.ts';
+export {
+  destination,
+  type EndPlace,
+  endPlace,
+  faultReportShare,
+  faultyParts,
+  forgottenHours,
+  pauseSeconds,
+  phoneFixAt,
+  pickBySums,
+  platformOf,
+  pointInRing,
+  pointOfEnd,
+  type RideWish,
+  reserveShare,
+  rideWish,
+  searchRadii,
+  walkSeconds,
+} from './rides.ts';
 export { type Path, type PathPoint, pointAlong, route } from './route.ts';
 export type {
   NoStopZone,
@@ -14,3 +41,28 @@ export type {
   TownArea,
   TownStation,
 } from './types.ts';
+export {
+  chargeAfterRiding,
+  chargeAfterStanding,
+  freshPackPercent,
+  incidentsPerDay,
+  isOnDuty,
+  millivoltsAt,
+  overloadShare,
+  shiftOf,
+  signalLossMinutes,
+  silentAfterTheftShare,
+  staffFor,
+  swapBelowPercent,
+  validWorkShare,
+  vehiclesPerStaff,
+  workPerDay,
+  workSeconds,
+} from './upkeep.ts';
+export {
+  demandInWeather,
+  type Weather,
+  type WeatherKind,
+  weatherKinds,
+  weatherOn,
+} from './weather.ts';

@@ -180,16 +180,23 @@ export function rhythmOf(kind: PlaceKind, hour: number): Rhythm {
   return { leave: weightAt(leave, hour) / meanOf(leave), arrive: weightAt(arrive, hour) / meanOf(arrive) };
 }
 
+/** What people do more and less of on a day without work. */
+const onFreeDays: Partial<Record<PlaceKind, number>> = { work: 0.35, school: 0.25, market: 1.5, park: 1.9 };
+
 /**
  * How strongly each station, by its index, is left and sought at a local hour: what stands around it times the rhythm
- * of that.
+ * of that. On free days people go to markets and parks instead of work and school.
  */
-export function stationPulls(town: Town, hour: number): { leave: Float64Array; arrive: Float64Array } {
+export function stationPulls(
+  town: Town,
+  hour: number,
+  works = true,
+): { leave: Float64Array; arrive: Float64Array } {
   const kinds = Object.keys(days) as PlaceKind[];
-  const now = kinds.map((kind) => [kind, rhythmOf(kind, hour)] as const);
+  const now = kinds.map((kind) => [kind, rhythmOf(kind, hour), works ? 1 : (onFreeDays[kind] ?? 1)] as const);
   const sums = (way: keyof Rhythm) =>
     Float64Array.from(town.stations, ({ around }) =>
-      now.reduce((sum, [kind, rhythm]) => sum + (around[kind] ?? 0) * rhythm[way], 0.05),
+      now.reduce((sum, [kind, rhythm, weight]) => sum + (around[kind] ?? 0) * rhythm[way] * weight, 0.05),
     );
   return { leave: sums('leave'), arrive: sums('arrive') };
 }

@@ -290,6 +290,7 @@ test('the nearest node is the one that a look at all nodes finds', () => {
       for (let node = 0; node < graph.nodeCount; node++)
         expect(distanceMetres([x, y], nodeAt(node))).toBeGreaterThan(reach - 1);
     }),
-    { numRuns: 40 },
+    // The example lies at the edge of the town, where the nearest cells are empty.
+    { numRuns: 40, examples: [[113.47769583037284, 30.674070221823474]] },
   );
 });

@@ -1,5 +1,5 @@
 import { deviceCodes } from '@kickstand/contract/devices';
-import type { CommandState, CommandType } from '@kickstand/contract/vehicles';
+import type { CommandState, CommandType, RidingState } from '@kickstand/contract/vehicles';
 import { commandRules, retryAfterMs } from './commands.ts';
 import { lockingSpeedKmh } from './rules.ts';
 
@@ -11,6 +11,8 @@ export interface OpenCommand {
   deadlineAt: number;
   /** How often it was sent again. */
   retries: number;
+  /** Whether an operator gave it; riders' and rules' own commands are what makes and ends trips. */
+  byOperator: boolean;
 }
 
 /** What is known of its vehicle at this moment. */
@@ -21,14 +23,22 @@ export interface Reach {
   speedKmh: number | null;
   /** The deadline passed while no gateway was there to send it. */
   missed: boolean;
+  riding: RidingState;
+  /** Another command to the same vehicle has not ended. */
+  behind: boolean;
 }
 
 export type CommandStep =
   | { do: 'wait' | 'send' | 'again' }
-  | { do: 'settle'; state: 'refused' | 'timeout'; code: number };
+  | {
+      do: 'settle';
+      state: 'refused' | 'timeout' /** Null: the server itself refused, for a trip. */;
+      code: number | null;
+    };
 
 const wait = { do: 'wait' } as const;
-const settle = (state: 'refused' | 'timeout', code: number) => ({ do: 'settle', state, code }) as const;
+const settle = (state: 'refused' | 'timeout', code: number | null) =>
+  ({ do: 'settle', state, code }) as const;
 
 /** What is to be done with an open command now. An outcome is settled once; only repeatable commands are sent again. */
 export function nextStep(command: OpenCommand, reach: Reach, now: number): CommandStep {
@@ -38,15 +48,25 @@ export function nextStep(command: OpenCommand, reach: Reach, now: number): Comma
 const tooFast = (type: CommandType, { speedKmh }: Reach) =>
   commandRules[type].onlyStanding && (speedKmh ?? 0) > lockingSpeedKmh;
 
-function first({ type, deadlineAt }: OpenCommand, reach: Reach, now: number): CommandStep {
+const underRider = ({ type, byOperator }: OpenCommand, { riding }: Reach) =>
+  byOperator && commandRules[type].notInTrip && (riding === 'riding' || riding === 'temp_parked');
+
+function first(command: OpenCommand, reach: Reach, now: number): CommandStep {
+  const { type, deadlineAt } = command;
   if (reach.missed) return settle('timeout', deviceCodes.accessSilent);
-  if (!reach.online || now >= deadlineAt) return settle('timeout', deviceCodes.offline);
+  if (!reach.online) return settle('timeout', deviceCodes.offline);
+  if (now >= deadlineAt) return settle('timeout', reach.behind ? deviceCodes.noAnswer : deviceCodes.offline);
+  if (reach.behind) return wait;
+  if (underRider(command, reach)) return settle('refused', null);
   if (tooFast(type, reach)) return settle('refused', deviceCodes.moving);
   return reach.listening === false ? wait : { do: 'send' };
 }
 
-function again({ type, sentAt, deadlineAt, retries }: OpenCommand, reach: Reach, now: number): CommandStep {
+function again(command: OpenCommand, reach: Reach, now: number): CommandStep {
+  const { type, sentAt, deadlineAt, retries } = command;
   if (now >= deadlineAt) return settle('timeout', deviceCodes.noAnswer);
   const due = retries < commandRules[type].retries && now >= (sentAt ?? 0) + retryAfterMs * (retries + 1);
-  return due && reach.listening !== false && !tooFast(type, reach) ? { do: 'again' } : wait;
+  return due && reach.listening !== false && !tooFast(type, reach) && !underRider(command, reach)
+    ? { do: 'again' }
+    : wait;
 }

@@ -17,59 +17,46 @@ interface CommandRule {
   notInTrip: boolean;
 }
 
+const pages = '030109||030209||030509';
+
+const usual: CommandRule = {
+  level: 2,
+  needs: pages,
+  deadlineMs: 30_000,
+  retries: 0,
+  onlyStanding: false,
+  notInTrip: false,
+};
+/** Locks or cuts power: never on a moving vehicle and never under a rider. */
+const stopping = { onlyStanding: true, notInTrip: true } as const;
+
 export const commandRules: Record<CommandType, CommandRule> = {
-  ring: {
-    level: 0,
-    needs: '030109||030209',
-    deadlineMs: 30_000,
-    retries: 0,
-    onlyStanding: false,
-    notInTrip: false,
-  },
-  query: {
-    level: 0,
-    needs: '030109||030209',
-    deadlineMs: 15_000,
-    retries: 2,
-    onlyStanding: false,
-    notInTrip: false,
-  },
-  lock: {
-    level: 1,
-    needs: '030109||030209',
-    deadlineMs: 30_000,
-    retries: 2,
-    onlyStanding: true,
-    notInTrip: true,
-  },
-  unlock: {
-    level: 3,
-    needs: '030112||030212',
-    deadlineMs: 30_000,
-    retries: 0,
-    onlyStanding: false,
-    notInTrip: true,
-  },
-  seat_open: {
-    level: 2,
-    needs: '030113',
-    deadlineMs: 30_000,
-    retries: 0,
-    onlyStanding: true,
-    notInTrip: true,
-  },
-  seat_close: {
-    level: 2,
-    needs: '030113',
-    deadlineMs: 30_000,
-    retries: 0,
-    onlyStanding: true,
-    notInTrip: true,
-  },
+  ring: { ...usual, level: 0 },
+  query: { ...usual, level: 0, deadlineMs: 15_000, retries: 2 },
+  lock: { ...usual, ...stopping, level: 1, retries: 2 },
+  unlock: { ...usual, level: 3, needs: '030112||030212', notInTrip: true },
+  seat_open: { ...usual, ...stopping, needs: '030113' },
+  seat_close: { ...usual, ...stopping, needs: '030113' },
+  arm: { ...usual, ...stopping },
+  disarm: { ...usual, notInTrip: true },
+  wheel_lock: { ...usual, ...stopping },
+  wheel_unlock: { ...usual, notInTrip: true },
+  helmet_open: usual,
+  voice: { ...usual, level: 0 },
+  temp_power: { ...usual, notInTrip: true },
+  reboot: { ...usual, ...stopping },
+  set_speed: { ...usual, level: 3, ...stopping },
+  bms_switch: { ...usual, level: 3, ...stopping },
+  ble: { ...usual, level: 3, needs: '030520', notInTrip: true },
+  params: { ...usual, level: 3, needs: '030520' },
+  fence_push: usual,
 };
 
+/** After these the motor may come on without a trip: whoever is at the vehicle was let in. */
+export const lettingIn: readonly CommandType[] = ['unlock', 'temp_power', 'disarm'];
+
 /** What commanding several vehicles at once needs besides the command's own code. */
-export const bulkNeeds = '030110||030210';
+export const bulkNeeds = '030110||030210||030510';
 
 /** One job commands at most so many vehicles. */
 export const mostVehiclesPerJob = 200;
@@ -82,14 +69,16 @@ interface Commandable {
   online: boolean;
   riding: RidingState;
   speedKmh: number | null;
+  /** A trip has not ended, whatever the vehicle itself says. */
+  inTrip?: boolean;
 }
 
 /** Why a vehicle cannot be given a command now, as a refusal code; undefined when it can. */
-export function obstacleTo(type: CommandType, { imei, online, riding, speedKmh }: Commandable) {
+export function obstacleTo(type: CommandType, { imei, online, riding, speedKmh, inTrip }: Commandable) {
   const { notInTrip, onlyStanding } = commandRules[type];
   if (imei === null) return 'vehicle.no_device';
   if (!online) return 'device.offline';
-  if (notInTrip && (riding === 'riding' || riding === 'temp_parked')) return 'vehicle.in_order';
+  if (notInTrip && (inTrip || riding === 'riding' || riding === 'temp_parked')) return 'vehicle.in_order';
   return onlyStanding && (speedKmh ?? 0) > lockingSpeedKmh ? 'vehicle.moving' : undefined;
 }
 
@@ -122,3 +111,13 @@ export const deviceCodeWords: Record<number, { zh: string; en: string }> = {
     en: 'the device belongs to another agent (1001)',
   },
 };
+
+/** What became of a command in words; null while it is open, when it was called off, or when there is nothing to say. */
+export function outcomeWords(state: CommandState, code: number | null) {
+  if (isOpen(state) || state === 'cancelled') return null;
+  if (code === null && state === 'refused') return inTripWords;
+  const said = code ?? deviceCodes.noAnswer;
+  return deviceCodeWords[said] ?? { zh: `设备拒绝 (${said})`, en: `refused by the device (${said})` };
+}
+
+const inTripWords = { zh: '车辆有进行中的订单', en: 'the vehicle is in an open order' };

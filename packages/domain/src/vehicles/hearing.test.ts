@@ -5,7 +5,8 @@ import type { Place } from '../fences/index.ts';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
 import { nextStep, type OpenCommand, type Reach } from './command-steps.ts';
 import { unheard, type VehicleFacts } from './facts.ts';
-import { afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
+import { afterContact, afterMessage, afterSilence, calmAfterMs, verdictOn } from './hearing.ts';
+import { withUse } from './use.ts';
 
 const now = 1_790_000_000_000;
 /** Status words: bit 0 armed, 1 acc, 2 wheel unlocked, 3 seat locked, 4 power present, 6 moving. */
@@ -54,16 +55,24 @@ const notify = (code: number, over: object = {}): DeviceMessage => ({
 });
 
 const parked = afterMessage(afterMessage(unheard, gps(), around()), ping(), around());
-const ridden = afterMessage(parked, gps({ status: word.ridden, speed: 15 }), around({ now: now + 1 }));
+const taken: VehicleFacts = { ...parked, riding: 'riding' };
+const ridden = afterMessage(taken, gps({ status: word.ridden, speed: 15 }), around({ now: now + 1 }));
 
 describe('riding state', () => {
   test.each([
-    ['parked, motor on', parked, gps({ status: word.ridden }), {}, 'riding'],
+    ['parked, motor on without a trip', parked, gps({ status: word.ridden }), {}, 'available'],
     [
       'parked, motor on after an operator’s unlock',
       parked,
       ping({ status: word.standing }),
       { opsUnlocked: true },
+      'in_ops',
+    ],
+    [
+      'parked, motor on while staff moves it',
+      { ...parked, ops: opsBits(['moving']) },
+      ping({ status: word.standing }),
+      {},
       'in_ops',
     ],
     [
@@ -73,11 +82,38 @@ describe('riding state', () => {
       {},
       'in_ops',
     ],
-    ['reserved, motor on', { ...parked, riding: 'reserved' }, ping({ status: word.standing }), {}, 'riding'],
+    [
+      'reserved, motor on',
+      { ...parked, riding: 'reserved' },
+      ping({ status: word.standing }),
+      {},
+      'reserved',
+    ],
     ['reserved, standing', { ...parked, riding: 'reserved' }, ping(), {}, 'reserved'],
-    ['ridden, motor still on', ridden, ping({ status: word.standing }), {}, 'riding'],
-    ['ridden, motor off', ridden, ping(), {}, 'available'],
-    ['at work, motor off', { ...ridden, riding: 'in_ops' }, ping(), {}, 'available'],
+    ['in a trip, motor on', { ...parked, riding: 'riding' }, ping({ status: word.standing }), {}, 'riding'],
+    ['in a trip, motor off', ridden, ping(), {}, 'riding'],
+    [
+      'parked in a trip, motor on',
+      { ...parked, riding: 'temp_parked' },
+      ping({ status: word.standing }),
+      {},
+      'temp_parked',
+    ],
+    [
+      'in a trip, motor on within an operator’s unlock',
+      { ...parked, riding: 'riding' },
+      ping({ status: word.standing }),
+      { opsUnlocked: true },
+      'riding',
+    ],
+    ['at work without a task, motor off', { ...ridden, riding: 'in_ops' }, ping(), {}, 'available'],
+    [
+      'at work by a task, motor off',
+      { ...ridden, riding: 'in_ops', ops: opsBits(['moving']) },
+      ping(),
+      {},
+      'in_ops',
+    ],
   ] as const)('%s', (_, before, message, over, riding) => {
     expect(afterMessage(before as VehicleFacts, message, around({ now: now + 5, ...over })).riding).toBe(
       riding,
@@ -134,11 +170,29 @@ describe('alarms', () => {
     ],
     ['rolling while locked', parked, gps({ speed: 12 }), here, ['moving_without_order']],
     ['pushed while locked', parked, gps({ speed: 4 }), here, []],
+    ['motor on without a trip', parked, ping({ status: word.standing }), here, ['abnormal_unlock']],
+    [
+      'motor on without a trip, only reserved',
+      { ...parked, riding: 'reserved' },
+      ping({ status: word.standing }),
+      here,
+      ['abnormal_unlock'],
+    ],
+    ['motor on within a trip', taken, ping({ status: word.standing }), here, []],
+    ['motor on at work', { ...parked, ops: opsBits(['moving']) }, ping({ status: word.standing }), here, []],
     ['carried by staff', { ...parked, ops: opsBits(['moving']) }, gps({ speed: 12 }), here, []],
   ] as const)('%s', (_, before, message, place, alarms) => {
     expect(set(afterMessage(before as VehicleFacts, message, around({ placeAt: () => place })))).toEqual(
       alarms,
     );
+  });
+
+  test('of a motor on without a trip end when it is off, and when a trip or work claims the vehicle', () => {
+    const on = afterMessage(parked, ping({ status: word.standing }), around());
+    expect(set(afterMessage(on, ping(), around({ now: now + 1 })))).toEqual([]);
+    expect(set(withUse(on, { riding: 'riding', ops: 0 }))).toEqual([]);
+    expect(set(withUse(on, { riding: 'in_ops', ops: opsBits(['moving']) }))).toEqual([]);
+    expect(set(withUse(on, { riding: 'reserved', ops: 0 }))).toEqual(['abnormal_unlock']);
   });
 
   test('off the shelf a vehicle may stand anywhere', () => {
@@ -156,7 +210,8 @@ describe('alarms', () => {
       'abnormal_move',
     ]);
     expect(set(afterMessage(moved, ping(), around({ now: now + calmAfterMs })))).toEqual([]);
-    expect(set(afterMessage(moved, gps({ status: word.ridden }), around()))).toEqual([]);
+    const rented: VehicleFacts = { ...moved, riding: 'riding' };
+    expect(set(afterMessage(rented, gps({ status: word.ridden }), around()))).toEqual([]);
   });
 
   test('of a removed battery and of overload end with their opposite', () => {
@@ -255,14 +310,31 @@ test.each([
   expect(verdictOn(known, given, now)).toBe(verdict);
 });
 
+test('a message of a wrong clock shows that the controller is there, by the server’s clock, and nothing else', () => {
+  const gone = afterSilence(parked, now + 3_600_000);
+  expect(gone.online).toBe(false);
+  const back = afterContact(gone, now + 3_700_000);
+  expect(back).toEqual({
+    ...gone,
+    ...{ online: true, reportedAt: now + 3_700_000 },
+    alarms: alarmBits(alarmsOf(gone.alarms).filter((alarm) => alarm !== 'offline')),
+  });
+  expect(afterSilence(back, now + 3_700_000 + 60_000)).toBe(back);
+});
+
 describe('the next step of a command', () => {
-  const good: Reach = { online: true, listening: true, speedKmh: 0, missed: false };
+  const good: Reach = {
+    ...{ online: true, listening: true, speedKmh: 0, missed: false },
+    riding: 'available',
+    behind: false,
+  };
   const queued: OpenCommand = {
     type: 'lock',
     state: 'queued',
     sentAt: null,
     deadlineAt: now + 30_000,
     retries: 0,
+    byOperator: true,
   };
   const sent: OpenCommand = { ...queued, state: 'sent', sentAt: now };
   const timeout = (code: number) => ({ do: 'settle', state: 'timeout', code });
@@ -272,6 +344,10 @@ describe('the next step of a command', () => {
     ['queued, not connected', queued, { listening: false }, 0, { do: 'wait' }],
     ['queued, not connected until the end', queued, { listening: false }, 30_000, timeout(109)],
     ['queued, offline', queued, { online: false }, 0, timeout(109)],
+    ['queued behind another', queued, { behind: true }, 0, { do: 'wait' }],
+    ['queued behind another until the end', queued, { behind: true }, 30_000, timeout(108)],
+    ['under a rider', queued, { riding: 'riding' }, 0, { do: 'settle', state: 'refused', code: null }],
+    ['under its own rider', { ...queued, byOperator: false }, { riding: 'riding' }, 0, { do: 'send' }],
     ['queued, nobody was there', queued, { missed: true, listening: false }, 30_000, timeout(106)],
     ['queued, too fast', queued, { speedKmh: 5.1 }, 0, { do: 'settle', state: 'refused', code: 132 }],
     ['queued, slow enough', queued, { speedKmh: 5 }, 0, { do: 'send' }],

@@ -19,6 +19,8 @@ export interface Around {
   onShelf: boolean;
   /** An operator has just unlocked it, so whoever drives it now is no rider. */
   opsUnlocked: boolean;
+  /** At or below it the charge is low; the usual limit unless the vehicle goes by a scheme of its own. */
+  lowPercent?: number | undefined;
   /** How a point lies to the fences of the vehicle's own service area. */
   placeAt(lng: number, lat: number): Place;
 }
@@ -55,7 +57,7 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       return next;
     case 'ping':
       readStatus(next, message.payload.status, around);
-      readPing(next, message.payload);
+      readPing(next, message.payload, around.lowPercent);
       break;
     case 'gps':
       readStatus(next, message.payload.status, around);
@@ -74,6 +76,17 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
   return next;
 }
 
+/**
+ * The facts of a vehicle after a message whose clock cannot be believed: what it says may be of any time, but it came now,
+ * by the server's clock, so the controller is there.
+ */
+export const afterContact = (facts: VehicleFacts, now: number): VehicleFacts => ({
+  ...facts,
+  online: true,
+  reportedAt: now,
+  alarms: without(facts.alarms, offline),
+});
+
 /** The facts of a vehicle after nothing was heard of it until `now`; the same object when nothing changes. */
 export function afterSilence(facts: VehicleFacts, now: number): VehicleFacts {
   if (!facts.online || facts.reportedAt === null || now - facts.reportedAt < offlineAfterMs) return facts;
@@ -87,6 +100,7 @@ const bit = (...alarms: AlarmType[]) => alarmBits(alarms);
 const offline = bit('offline');
 const batteryRemoved = bit('battery_removed');
 const abnormalMove = bit('abnormal_move');
+const abnormalUnlock = bit('abnormal_unlock');
 const withoutOrder = bit('moving_without_order');
 const outOfArea = bit('out_of_area');
 const outOfStation = bit('out_of_station');
@@ -121,26 +135,34 @@ function readStatus(next: VehicleFacts, status: number, around: Around) {
   if (locks.acc !== before.acc) turn(next, { on: acc, wasKnown: before.acc !== 'unknown' }, around);
 }
 
+/** Nobody's trip and nobody's work. */
+const isUnclaimed = ({ riding }: VehicleFacts) => riding === 'available' || riding === 'reserved';
+
 /** The motor circuit was switched: somebody takes the vehicle, or is done with it. */
 function turn(next: VehicleFacts, { on, wasKnown }: { on: boolean; wasKnown: boolean }, around: Around) {
   next.alarms = without(next.alarms, abnormalMove | withoutOrder | (on ? 0 : overload));
   next.strayedAt = null;
   if (on) {
-    if (next.riding !== 'in_ops') next.riding = around.opsUnlocked ? 'in_ops' : 'riding';
+    if (isUnclaimed(next) && (around.opsUnlocked || (next.ops & attended) !== 0)) next.riding = 'in_ops';
     next.unlockAt = around.now;
     return;
   }
-  if (next.riding !== 'reserved') next.riding = 'available';
+  // A trip ends by its own rules, not by the motor; staff without a task is done.
+  if (next.riding === 'in_ops' && (next.ops & attended) === 0) next.riding = 'available';
   if (wasKnown || next.lockAt === null) next.lockAt = around.now;
 }
 
-function readPing(next: VehicleFacts, { gsm, millivolts, percent, mode }: DevicePayload<'ping'>) {
+function readPing(
+  next: VehicleFacts,
+  { gsm, millivolts, percent, mode }: DevicePayload<'ping'>,
+  low = lowBatteryPercent,
+) {
   next.gsm = gsm;
   // 0 V is how some controllers say that they cannot measure it.
   next.voltageMv = millivolts === 0 ? null : millivolts;
   next.battery = percent;
   next.mode = mode;
-  if (percent !== null) next.ops = withIf(next.ops, lowBattery, percent <= lowBatteryPercent);
+  if (percent !== null) next.ops = withIf(next.ops, lowBattery, percent <= low);
 }
 
 function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, now: number) {
@@ -181,6 +203,8 @@ function readNotification(next: VehicleFacts, code: number, now: number) {
 function judge(next: VehicleFacts, before: VehicleFacts, around: Around) {
   const parked = locksOf(next.locks).acc === 'closed';
   judgeMovement(next, parked, around.now);
+  const powered = locksOf(next.locks).acc === 'open';
+  next.alarms = withIf(next.alarms, abnormalUnlock, powered && isUnclaimed(next) && !around.opsUnlocked);
   if (next.lng === null || next.lat === null) return;
   const moved = next.lng !== before.lng || next.lat !== before.lat || next.locks !== before.locks;
   if (moved || around.now - (before.reportedAt ?? 0) > 60_000) relate(next, parked, around);

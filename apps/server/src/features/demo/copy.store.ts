@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import * as copy from 'pg-copy-streams';
 
-type Value = string | number | boolean | null | Date | readonly string[];
+/** A value of a row on its way into a table. */
+export type Value = string | number | boolean | null | Date | Uint8Array | readonly string[];
 
 export interface CopyInto<R> {
   table: string;
@@ -22,7 +23,7 @@ export async function copyInto<R>(client: pg.PoolClient, rows: Iterable<R>, into
     let chunk = '';
     let done = 0;
     for (const row of rows) {
-      chunk += `${valuesOf(row).map(textOf).join('\t')}\n`;
+      chunk += copyLine(valuesOf(row));
       if (++done % rowsPerChunk !== 0) continue;
       yield chunk;
       chunk = '';
@@ -46,14 +47,26 @@ export async function copyThrough<R>(client: pg.PoolClient, rows: Iterable<R>, i
   await client.query(`drop table ${twin}`);
 }
 
+/** A row in COPY's text format. */
+export function copyLine(row: readonly Value[]): string {
+  let line = textOf(row[0] ?? null);
+  for (let i = 1; i < row.length; i++) line += `\t${textOf(row[i] ?? null)}`;
+  return `${line}\n`;
+}
+
 /** A value in COPY's text format. */
 function textOf(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);
+  if (typeof value === 'number') return String(value);
   if (value instanceof Date) return value.toISOString();
+  if (value instanceof Uint8Array)
+    return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
   if (typeof value === 'object') return escaped(`{${value.map((one) => `"${one}"`).join(',')}}`);
   return typeof value === 'boolean' ? (value ? 't' : 'f') : String(value);
 }
 
 const names: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (found) => names[found] ?? found);
+const special = /[\\\t\n\r]/;
+const escaped = (text: string) =>
+  special.test(text) ? text.replace(/[\\\t\n\r]/g, (found) => names[found] ?? found) : text;

@@ -1,16 +1,25 @@
+import { ringCentroid } from '@kickstand/domain/geo';
 import { chanceFrom, makeTown, type Town, type TownStation } from '@kickstand/domain/town';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
-import { agentOfArea, areaIdOf, demoFleet, demoModels } from './demo.fleet.ts';
+import { type CrewMember, insertCrew } from './crew.store.ts';
+import { crewFor } from './demo.crew.ts';
+import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
+import { type DemoZone, demoZones } from './demo.zones.ts';
+import type { Depth } from './history/depth.ts';
+import { loadHistory } from './history/load-history.ts';
 
 /** The town is the same in every demo of one size. */
 const townSeed = 7;
+
+/** How far the packing of tracks and telemetry is. */
+const packingSetting = 'telemetry.packing';
 
 const vehiclesAt = { small: 300, town: 2_500, city: 20_000, metro: 100_000 } satisfies Record<
   Settings['demoScale'],
@@ -19,12 +28,15 @@ const vehiclesAt = { small: 300, town: 2_500, city: 20_000, metro: 100_000 } sat
 
 interface Wish {
   scale: Settings['demoScale'];
+  depth: Depth;
   now: number;
+  /** Time zone of the business. */
+  zone: string;
   onProgress(step: string, done: number, total: number): void;
 }
 
-/** Agents, areas, fences, accounts, models and vehicles of the demo, in the caller's transaction. */
-export async function makeDeployment(open: Loading, { scale, now, onProgress }: Wish) {
+/** Agents, areas, fences, accounts, models, vehicles and the past of the demo, in the caller's transaction. */
+export async function makeDeployment(open: Loading, { scale, depth, now, zone, onProgress }: Wish) {
   const vehicles = vehiclesAt[scale];
   onProgress('Drawing the town', 0, 1);
   const town = makeTown(townSeed, { scale: vehicles });
@@ -37,10 +49,37 @@ export async function makeDeployment(open: Loading, { scale, now, onProgress }: 
   await makeModels(open);
   await makeNotes(open, now);
   const stations = new Map(town.stations.map((station) => [station.id, newId()]));
-  await makeFences(open, { town, stations, now });
   const chance = chanceFrom(town.seed).fork('fleet');
   const fenceOf = ({ id }: TownStation) => stations.get(id) ?? '';
   const fleet = [...demoFleet({ town, chance, now, fenceOf }, vehicles)];
+  const crew = crewFor(areasOf(town, fleet));
+  await insertCrew(open.db, crew, now);
+  await makeFences(open, { town, stations, crew, now });
+  await loadHistory(open, {
+    order: {
+      ...{ seed: town.seed, scale: town.scale, fleet, depth, zone, now, stations },
+      crew: crew.map((person) => ({ ...person, busyUntil: 0 })),
+    },
+    onProgress,
+    register: (standing) => register(open, standing, { now, onProgress }),
+  });
+  // The past is packed up to now: packing goes on from here.
+  await putSetting(open.db, packingSetting, { value: { until: now, to: null, after: 0 }, now });
+}
+
+/** The areas with how many vehicles belong to each, as field staff is shared out by them. */
+const areasOf = (town: Town, fleet: readonly DemoVehicle[]) =>
+  town.areas.map((area) => ({
+    service_area_id: areaIdOf(area),
+    agent_id: agentOfArea(area),
+    vehicles: fleet.filter(({ serviceAreaId }) => serviceAreaId === areaIdOf(area)).length,
+  }));
+
+async function register(
+  open: Loading,
+  fleet: readonly DemoVehicle[],
+  { now, onProgress }: Pick<Wish, 'now' | 'onProgress'>,
+) {
   const total = 3 * fleet.length;
   onProgress('Registering vehicles', 0, total);
   await loadFleet(open, fleet, [now, (done) => onProgress('Registering vehicles', done, total)]);
@@ -182,10 +221,11 @@ interface Fencing {
   town: Town;
   /** Station of the town to fence id. */
   stations: ReadonlyMap<number, string>;
+  crew: readonly CrewMember[];
   now: number;
 }
 
-const makeFences = (open: Loading, { town, stations, now }: Fencing) =>
+const makeFences = (open: Loading, { town, stations, crew, now }: Fencing) =>
   loadFences(
     open,
     [
@@ -198,8 +238,14 @@ const makeFences = (open: Loading, { town, stations, now }: Fencing) =>
         ...zone,
         fenceId: newId(),
         kind: 'no_stop' as const,
-        centre: middleOf(zone.boundary),
+        centre: ringCentroid(zone.boundary),
         capacity: null,
+      })),
+      ...demoZones(town).map((zone, i) => ({
+        ...zone,
+        fenceId: newId(),
+        capacity: null,
+        content: zone.kind === 'ops_area' ? { staffIds: staffOf(crew, zone, i) } : {},
       })),
     ].map((fence) => ({
       ...fence,
@@ -209,7 +255,9 @@ const makeFences = (open: Loading, { town, stations, now }: Fencing) =>
     now,
   );
 
-const middleOf = (ring: Town['noStopZones'][number]['boundary']): readonly [number, number] => [
-  ring.reduce((sum, [lng]) => sum + lng, 0) / ring.length,
-  ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length,
-];
+/** Every other one of an area's field staff looks after one of its two halves. */
+const staffOf = (crew: readonly CrewMember[], { areaId }: DemoZone, half: number) =>
+  crew
+    .filter(({ serviceAreaId }) => serviceAreaId === areaIdOf({ id: areaId }))
+    .filter((_, i) => i % 2 === half % 2)
+    .map(({ operatorId }) => operatorId);

@@ -99,16 +99,34 @@ export function* demoFleet(making: Making, count: number): Generator<DemoVehicle
     const place = spots.place(station, lifecycle === 'on_shelf');
     const battery = batteryOf(chance);
     const simExpireOn = now + (chance.happens(0.01) ? chance.between(3, 30) : chance.between(60, 1000)) * day;
-    const area = {
-      serviceAreaId: areaIdOf({ id: station.areaId }),
-      agentId: agentOfArea({ id: station.areaId }),
-    };
+    const numbers = numbersOf(serial, chance);
+    const heard = heardOf(chance, { now, lifecycle, serial });
+    const times = timesOf(chance, now);
+    // Field by field: objects that are spread together have no shape in common, and are slow to read ever after.
     yield {
-      ...area,
-      ...numbersOf(serial, chance),
-      ...placed(place),
-      ...heardOf(chance, { now, lifecycle, serial }),
-      ...timesOf(chance, now),
+      vehicleId: numbers.vehicleId,
+      agentId: agentOfArea({ id: station.areaId }),
+      serviceAreaId: areaIdOf({ id: station.areaId }),
+      imei: heard.imei,
+      iccid: numbers.iccid,
+      fwVersion: numbers.fwVersion,
+      voiceVersion: numbers.voiceVersion,
+      plate: numbers.plate,
+      frameNo: numbers.frameNo,
+      batterySn: numbers.batterySn,
+      boundAt: heard.boundAt,
+      heard: heard.heard,
+      reportedAt: heard.reportedAt,
+      lng: place.at[0],
+      lat: place.at[1],
+      course: heard.course,
+      satellites: heard.satellites,
+      hdop: heard.hdop,
+      gsm: heard.gsm,
+      stationId: place.stationId,
+      outOfArea: place.outOfArea,
+      lockAt: times.lockAt,
+      unlockAt: times.unlockAt,
       modelId: demoModels[chance.whole(0, 9) < 5 ? 0 : chance.whole(1, 2)]?.modelId ?? 1,
       simExpireOn: new Date(simExpireOn).toISOString().slice(0, 10),
       lifecycle,
@@ -197,8 +215,6 @@ interface Spot {
   outOfArea: boolean;
   alarms: readonly AlarmType[];
 }
-
-const placed = ({ at, stationId, outOfArea }: Spot) => ({ lng: at[0], lat: at[1], stationId, outOfArea });
 
 /** Where vehicles stand: mostly in stations, some beside them, few where they may not. */
 function spotsOf({ town, chance, fenceOf }: Making) {

@@ -16,6 +16,9 @@ import { passwordDigest } from '../../gateway/credentials.ts';
 import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting, settingOf } from '../../kernel/setting.ts';
+import { demoApiKey } from '../session/api-keys.service.ts';
+import { demoCrew, riderAppId, stationsOfDemo } from './crew.store.ts';
+import { keepCrew } from './demo.crew.ts';
 import { controllers, type Loading, replaceClaims } from './demo.store.ts';
 
 /** The setting that says that this database holds a complete demo. */
@@ -40,15 +43,21 @@ interface Provisioning {
   mark: Mark;
   dataDir: string;
   now: number;
+  /** Derives the keys of the riders' app and of the field staff. */
+  vault: Parameters<typeof demoApiKey>[1];
 }
+
+/** Begins every provision, so that a list of an older form is written anew. */
+const form = 'f2-';
 
 /**
  * Sees to it that the simulator's list of vehicles and their passwords fits the database: when it does not, every
  * controller gets a new password, since only digests are kept. The new list lies beside the old one until `takeOver`.
  */
-export async function reprovision(open: Loading, { mark, dataDir, now }: Provisioning) {
+export async function reprovision(open: Loading, { mark, dataDir, now, vault }: Provisioning) {
   rmSync(nextOf(dataDir), { force: true });
-  if (mark.provision && provisionIn(fileOf(dataDir)) === mark.provision) return;
+  const isSame = mark.provision.startsWith(form) && provisionIn(fileOf(dataDir)) === mark.provision;
+  if (isSame) return;
   const rows = (await controllers(open.db)).map((row) => ({
     ...row,
     password: randomBytes(18).toString('base64url'),
@@ -61,11 +70,26 @@ export async function reprovision(open: Loading, { mark, dataDir, now }: Provisi
       digest: passwordDigest(password),
     })),
   );
-  const provision = newId();
+  const provision = `${form}${newId()}`;
   await putSetting(open.db, demoMark, { value: { ...mark, provision }, now });
   const town = townSchema.parse(await settingOf(open.db, townSetting));
   const vehicles = rows.filter(({ heard }) => heard).map(entryOf);
-  writeAside(dataDir, { provision, town, vehicles });
+  writeAside(dataDir, { provision, town, ...(await peopleOf(open, vault, now)), vehicles });
+}
+
+/** The keys of those who use the calls of riders and staff, and the stations they know. */
+async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number) {
+  await keepCrew(open, now);
+  const staff: FleetFile['staff'] = [];
+  for (const { operatorId, name, serviceAreaId } of await demoCrew(open.db))
+    staff.push({
+      operatorId,
+      name,
+      serviceAreaId,
+      apiKey: await demoApiKey(open.db, vault, [operatorId, now]),
+    });
+  const riderApp = { apiKey: await demoApiKey(open.db, vault, [riderAppId, now]) };
+  return { riderApp, staff, stations: await stationsOfDemo(open.db) };
 }
 
 type Row = Awaited<ReturnType<typeof controllers>>[number] & { password: string };

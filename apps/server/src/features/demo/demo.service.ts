@@ -7,17 +7,25 @@ import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { StartError } from '../../kernel/start-error.ts';
 import { demoApiKey } from '../session/api-keys.service.ts';
+import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';
 import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
 import { demoOperators, hasOperators, type Loading, loading } from './demo.store.ts';
+import { type Depth, depths } from './history/depth.ts';
+
+const dayMs = 86_400_000;
 
 export interface DemoParts {
   database: Database;
   /** Derives the demo's API keys from the deployment's secret. */
   vault: Parameters<typeof demoApiKey>[1];
-  settings: Pick<Settings, 'dataDir' | 'demoScale'>;
+  settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'>;
   now(): number;
+  /** Makes room for rows from an instant on, before anything is written; without it they go where there is room. */
+  makeRoom?(since: number): Promise<unknown>;
+  /** How far back the past reaches; as far as the scale says when nothing is given. */
+  depth?: Depth;
   /** What is being done, and how much of it: `done` of `total`. */
   onProgress?(step: string, done: number, total: number): void;
 }
@@ -33,7 +41,7 @@ export async function prepareDemo(parts: DemoParts): Promise<boolean> {
     const mark = await markOf(open.db);
     const isNew = mark === undefined;
     if (isNew) await makeAll(parts, open);
-    else await reprovision(open, { mark, dataDir: settings.dataDir, now: now() });
+    else await reprovision(open, { mark, dataDir: settings.dataDir, now: now(), vault });
     await keepKeys(open.db, vault, now());
     return isNew;
   });
@@ -41,16 +49,22 @@ export async function prepareDemo(parts: DemoParts): Promise<boolean> {
   return made;
 }
 
-async function makeAll({ settings, now, onProgress = () => {} }: DemoParts, open: Loading) {
+async function makeAll(parts: DemoParts, open: Loading) {
+  const { settings, now, vault, makeRoom, onProgress = () => {} } = parts;
+  const depth = parts.depth ?? depths[settings.demoScale];
   if (await hasOperators(open.db))
     throw new StartError(
       'The database already holds a deployment that is no demo: set DEMO=0, or choose another database or DATA_DIR.',
     );
   const scale = settings.demoScale;
-  await makeDeployment(open, { scale, now: now(), onProgress });
+  // Before this transaction holds a row of what partitions refer to: both would wait for each other.
+  await makeRoom?.(now() - depth.trips - dayMs);
+  await makeDeployment(open, { scale, depth, now: now(), zone: settings.businessZone, onProgress });
+  await keepCrew(open, now());
   await putSetting(open.db, demoMark, { value: { scale, provision: '' }, now: now() });
   onProgress('Handing out the controllers', 0, 1);
-  await reprovision(open, { mark: { scale, provision: '' }, dataDir: settings.dataDir, now: now() });
+  const mark = { scale, provision: '' };
+  await reprovision(open, { mark, dataDir: settings.dataDir, now: now(), vault });
   onProgress('Handing out the controllers', 1, 1);
 }
 
@@ -69,6 +83,14 @@ export async function refuseDemoLeftovers(database: Database, { demo }: Pick<Set
     throw new StartError(
       'The database holds the demo with its well-known accounts: set DEMO=1, or choose another database or DATA_DIR.',
     );
+}
+
+/** Programs that do not make the demo join one that was made: throws a StartError when there is none. */
+export async function requireDemo(database: Database) {
+  if (await database.read(nothing, markOf)) return;
+  throw new StartError(
+    'The database holds no demo yet: start ROLE=gateway with DEMO=1 first, which makes it.',
+  );
 }
 
 /** The demo's accounts in their order, with the codes they really have and their API keys. */

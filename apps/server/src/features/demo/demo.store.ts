@@ -5,6 +5,7 @@ import type { Database, Db } from '../../kernel/db.ts';
 import type { Tables } from '../../kernel/tables.ts';
 import { copyInto, copyThrough } from './copy.store.ts';
 import type { DemoVehicle } from './demo.fleet.ts';
+import type { DemoZone } from './demo.zones.ts';
 
 /** One transaction with the door for bulk loading beside the usual one. */
 export interface Loading {
@@ -53,11 +54,13 @@ export interface DemoFence {
   fenceId: string;
   serviceAreaId: number;
   agentId: number;
-  kind: 'station' | 'no_stop';
+  kind: 'station' | 'no_stop' | DemoZone['kind'];
   name: { zh: string; en: string };
   boundary: readonly (readonly [number, number])[];
   centre: readonly [number, number];
   capacity: number | null;
+  /** What is said beside that; nothing unless given. */
+  content?: { staffIds?: string[] };
 }
 
 export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], now: number) =>
@@ -65,11 +68,12 @@ export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], no
     table: 'fence',
     columns: [
       ...['service_area_id', 'fence_id', 'agent_id', 'kind', 'name', 'name_en', 'points'],
-      ...['centre_lng', 'centre_lat', 'capacity', 'updated_at'],
+      ...['centre_lng', 'centre_lat', 'capacity', 'updated_at', 'content'],
     ],
     valuesOf: (f) => [
       ...[f.serviceAreaId, f.fenceId, f.agentId, f.kind, f.name.zh, f.name.en, JSON.stringify([f.boundary])],
       ...[f.centre[0], f.centre[1], f.capacity, new Date(now)],
+      JSON.stringify(f.content ?? {}),
     ],
   });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { permissions } from '@kickstand/contract';
 import { fleetFile } from '@kickstand/contract/devices';
+import { phone } from '@kickstand/contract/kit';
 import { everything } from '@kickstand/domain/access';
 import { ringContains } from '@kickstand/domain/geo';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -13,6 +14,7 @@ import { settingOf } from '../../kernel/setting.ts';
 import { StartError } from '../../kernel/start-error.ts';
 import { makeApiKeys } from '../session/api-keys.ts';
 import { makeVault } from '../session/vault.ts';
+import { crewFor } from './demo.crew.ts';
 import { withCheckDigit } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
 import { type DemoParts, listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './demo.service.ts';
@@ -33,11 +35,22 @@ afterEach(async () => {
   await fresh.drop();
 });
 
+/** 300 vehicles in four areas need no more than one each. */
+const crewOfSmall = 4;
+
+const hourMs = 3_600_000;
+/** The past has tests of its own. */
+const lately = {
+  ...{ trips: hourMs, tracks: hourMs, telemetry: hourMs },
+  ...{ finePictures: hourMs, pictures: hourMs, samples: hourMs },
+};
+
 const parts = (over: Partial<DemoParts> = {}): DemoParts => ({
   database,
   vault,
-  settings: { dataDir, demoScale: 'small' },
+  settings: { dataDir, demoScale: 'small', businessZone: 'Asia/Shanghai' },
   now,
+  depth: lately,
   ...over,
 });
 const file = () => join(dataDir, 'demo', 'fleet.json');
@@ -62,14 +75,16 @@ describe('the demo deployment', () => {
     expect(await prepareDemo(parts({ onProgress: (...step) => steps.push(step) }))).toBe(true);
     expect(await count('vehicle')).toBe(300);
     expect(await count('vehicle_state')).toBe(300);
-    expect(await count('operator')).toBe(10);
+    expect(await count('operator')).toBe(10 + crewOfSmall + 1);
     expect(await count('service_area')).toBe(4);
     const byStep = new Map(steps.map(([step, done, total]) => [step, done / total]));
     expect([...byStep.values()]).toEqual(byStep.size > 2 ? [...byStep].map(() => 1) : []);
     const before = readFileSync(file(), 'utf8');
-    expect(await prepareDemo(parts({ settings: { dataDir, demoScale: 'town' } }))).toBe(false);
+    expect(
+      await prepareDemo(parts({ settings: { dataDir, demoScale: 'town', businessZone: 'Asia/Shanghai' } })),
+    ).toBe(false);
     expect(await count('vehicle')).toBe(300);
-    expect(await count('api_key')).toBe(10);
+    expect(await count('api_key')).toBe(10 + crewOfSmall + 1);
     expect(readFileSync(file(), 'utf8')).toBe(before);
   });
 
@@ -123,10 +138,10 @@ describe('the demo deployment', () => {
     const again = list().vehicles[0];
     expect((await digests()).get(again?.imei ?? '')).toBe(passwordDigest(again?.password ?? ''));
     await other.drop();
-  });
+  }, 90_000);
 
   test('has vehicles that are numbered, parked and charged believably', async () => {
-    await prepareDemo(parts({ settings: { dataDir, demoScale: 'town' } }));
+    await prepareDemo(parts({ settings: { dataDir, demoScale: 'town', businessZone: 'Asia/Shanghai' } }));
     const rows = await database.read(everything, (db) =>
       db
         .selectFrom('vehicle as v')
@@ -164,7 +179,7 @@ describe('the demo deployment', () => {
     expect(mean).toBeGreaterThan(59);
     expect(mean).toBeLessThan(63);
     expect(share((row) => (row.rest_battery ?? 100) <= 20)).toBeCloseTo(0.06, 1);
-  });
+  }, 90_000);
 
   test('shares its areas among the company and three franchisees', async () => {
     await prepareDemo(parts());
@@ -232,6 +247,46 @@ describe('the organisation of the demo', () => {
     );
     expect(behind.map(({ role_id }) => role_id)).toEqual(['demo-operations-5']);
     expect(roles.filter(({ agent_id }) => agent_id === 2).every(({ kind }) => kind !== 'agent')).toBe(true);
+  });
+});
+
+describe('those who use the calls of riders and staff', () => {
+  const keys = () => makeApiKeys({ database, now, zone: 'Asia/Shanghai' });
+
+  test('are the riders’ app, which may nothing else, and field staff that works in its own area', async () => {
+    await prepareDemo(parts());
+    const { riderApp, staff, stations } = list();
+    const app = await keys().actorOf(riderApp.apiKey);
+    expect([...(app?.codes ?? [])]).toEqual(['riderApp']);
+    expect(app?.scope).toEqual({ agentIds: 'all', opAreaIds: 'all' });
+    expect(phone.safeParse(app?.phone).success).toBe(false);
+    expect(staff.map(({ serviceAreaId }) => serviceAreaId)).toEqual([1, 2, 3, 4]);
+    for (const { apiKey, serviceAreaId, name } of staff) {
+      const actor = await keys().actorOf(apiKey);
+      expect([...(actor?.codes ?? [])]).toEqual(expect.arrayContaining(['1201', '1202', '1203', '1204']));
+      expect(actor?.scope.opAreaIds).toEqual([serviceAreaId]);
+      expect(name).toMatch(/^\p{Script=Han}{3}$/u);
+    }
+    expect(stations.length).toBeGreaterThan(100);
+  });
+
+  test('keep their keys when the list is lost', async () => {
+    await prepareDemo(parts());
+    const { riderApp, staff } = list();
+    rmSync(file());
+    await prepareDemo(parts());
+    expect(list().riderApp).toEqual(riderApp);
+    expect(list().staff).toEqual(staff);
+    expect(await count('operator')).toBe(10 + crewOfSmall + 1);
+  });
+
+  test('are one for 120 vehicles', () => {
+    const crew = crewFor([
+      { service_area_id: 1, agent_id: 2, vehicles: 1_500 },
+      { service_area_id: 2, agent_id: 3, vehicles: 1_000 },
+    ]);
+    expect(crew.filter(({ agentId }) => agentId === 2)).toHaveLength(13);
+    expect(crew.filter(({ agentId }) => agentId === 3)).toHaveLength(8);
   });
 });
 

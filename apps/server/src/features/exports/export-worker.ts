@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import type { Db } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import { everyWhile, stopAll } from '../../kernel/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';
@@ -61,10 +61,12 @@ export function makeExportWorker(parts: WorkerParts) {
     /** Work until asked to stop; what is unfinished then goes back into the queue. */
     start: (onError: (error: unknown) => void) => {
       const tidy = () => tidyExports(parts);
-      const stops = [everyWhile(lookEveryMs, look, onError), everyWhile(tidyEveryMs, tidy, onError)];
-      void tidy().catch(onError);
+      const stop = stopAll(
+        everyWhile(lookEveryMs, look, onError),
+        everyWhile(tidyEveryMs, tidy, onError, { atOnce: true }),
+      );
       return async () => {
-        for (const stop of stops) stop();
+        await stop();
         for (const { abort } of running.values()) abort.abort(stopping);
         await allDone();
       };
@@ -102,7 +104,7 @@ function makeWork(parts: WorkerParts) {
       if (error === stopping) await write((db) => releaseTask(db, task));
       else if (error !== lost) await endings.fail(task, error, progress);
     } finally {
-      stopBeating();
+      await stopBeating();
     }
   };
 }

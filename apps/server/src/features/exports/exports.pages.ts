@@ -10,7 +10,10 @@ import { takeTicket } from './exports.store.ts';
 const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
+
+const typeOf = (fileName: string) => types[fileName.split('.').at(-1) as keyof typeof types] ?? types.xlsx;
 
 interface Needs {
   database: Database;
@@ -35,7 +38,7 @@ export function exportPages({ database, folder, now }: Needs) {
         return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
       request.log.info({ task: task.task_id, operator: task.operator_id, bytes: size }, 'a file was fetched');
       return reply
-        .type(task.file_name.endsWith('.csv') ? types.csv : types.xlsx)
+        .type(typeOf(task.file_name))
         .header('content-length', size)
         .header('content-disposition', asAttachment(task.file_name))
         .header('x-content-type-options', 'nosniff')

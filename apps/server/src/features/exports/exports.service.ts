@@ -172,7 +172,8 @@ export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof
 
 export const inputOf = ({ input }: TaskStored) => input as unknown as ExportInput;
 
-const taskOf = (row: TaskStored): TaskRow => ({
+/** A stored task as its owner sees it. */
+export const taskOf = (row: TaskStored): TaskRow => ({
   id: row.task_id,
   kind: 'export',
   title: row.title,

@@ -69,6 +69,38 @@ export const insertTask = (db: Db, task: NewTask, now: number) =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export interface NewMade {
+  id: string;
+  operatorId: string;
+  operator: string;
+  agentId: number;
+  title: string;
+  input: unknown;
+  file: string;
+  fileName: string;
+  bytes: number;
+  rows: number;
+  now: number;
+  expiresAt: number;
+}
+
+/** Work that was done at once, with its file. */
+export const insertMade = (db: Db, made: NewMade) =>
+  db
+    .insertInto('task')
+    .values({
+      ...{ task_id: made.id, kind: 'export', operator_id: made.operatorId, operator: made.operator },
+      ...{ agent_id: made.agentId, title: made.title, input: JSON.stringify(made.input), scope: '{}' },
+      ...{ state: 'done', done: made.rows, total: made.rows, file: made.file, file_name: made.fileName },
+      bytes: made.bytes,
+      created_at: new Date(made.now),
+      started_at: new Date(made.now),
+      finished_at: new Date(made.now),
+      expires_at: new Date(made.expiresAt),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export const cancelTask = (db: Db, id: string, now: number) =>
   db
     .updateTable('task')

@@ -32,6 +32,8 @@ export interface ImportKind<Value = unknown> {
   mostRows: number;
   /** How long after the import it can be undone. */
   undoForMs: number;
+  /** Undoing it is a call of its own feature, which asks for a reason. */
+  undoneElsewhere?: true;
   /** Judge every row, against the others of the file and against what is there; changes nothing. */
   check(
     ctx: Ctx,

@@ -1,17 +1,20 @@
-import type { ImportBatch, importCalls } from '@kickstand/contract/exports';
+import { type ImportBatch, type importCalls, importNeeds } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
+import { holds } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { type Locale, refuse } from '../../kernel/refuse.ts';
 import type { BadRow, ImportKind, Made } from './import-kind.ts';
 import { readGivenTable } from './import-reader.ts';
 import { givenRows } from './import-rows.service.ts';
 import { badSheet, templateSheet } from './import-sheets.ts';
 import {
   type BatchStored,
+  batchOfCompany,
   batchWith,
   insertBatch,
   lockBatch,
+  lockBatchOf,
   markImported,
   markUndone,
 } from './imports.store.ts';
@@ -25,12 +28,20 @@ const mostShown = 1_000;
 const kindOf = (kinds: ImportKinds, name: string) =>
   kinds.find(({ kind }) => kind === name) ?? refuse('common.not_found');
 
+/** The kind, for somebody who may import it. */
+function allowedKind(kinds: ImportKinds, { actor }: Ctx, name: string) {
+  const found = kindOf(kinds, name);
+  if (!holds(actor.codes, importNeeds[found.kind])) refuse('common.forbidden');
+  return found;
+}
+
 export async function showTemplate(
   kinds: ImportKinds,
-  { locale }: Ctx,
+  ctx: Ctx,
   { params }: InputOf<typeof importCalls.template>,
 ) {
-  const columns = kindOf(kinds, params.kind).columns(locale);
+  const { locale } = ctx;
+  const columns = allowedKind(kinds, ctx, params.kind).columns(locale);
   return { kind: params.kind, columns: [...columns], xlsx: await templateSheet(columns, locale) };
 }
 
@@ -41,7 +52,7 @@ export async function checkImport(
   { params, body: { fileName, content } }: InputOf<typeof importCalls.check>,
 ) {
   ctx.audit.on(params.kind);
-  const kind = kindOf(kinds, params.kind);
+  const kind = allowedKind(kinds, ctx, params.kind);
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > mostFileBytes) refuse('common.too_large');
   if (bytes.length === 0) refuse('import.unreadable');
@@ -69,10 +80,21 @@ export async function showImport(
 
 export async function showBadRows(
   kinds: ImportKinds,
-  { db, actor, locale }: Ctx,
+  ctx: Ctx,
   { params }: InputOf<typeof importCalls.badFile>,
 ) {
-  const row = (await batchWith(db, actor.operatorId, params.id)) ?? refuse('common.not_found');
+  const row = (await batchWith(ctx.db, ctx.actor.operatorId, params.id)) ?? refuse('common.not_found');
+  return badFileOf(kinds, row, ctx.locale);
+}
+
+/** The refused rows of a file that somebody of the own company gave. */
+export async function showBadRowsOfCompany(kinds: ImportKinds, ctx: Ctx, id: string) {
+  const row = (await batchOfCompany(ctx.db, ctx.actor.agentId, id)) ?? refuse('common.not_found');
+  if (!kinds.some(({ kind }) => kind === row.kind)) refuse('common.not_found');
+  return badFileOf(kinds, row, ctx.locale);
+}
+
+async function badFileOf(kinds: ImportKinds, row: BatchStored, locale: Locale) {
   const stem = row.file_name.replace(/\.\w+$/, '');
   const suffix = locale === 'zh-CN' ? '错误行' : 'refused';
   const columns = kindOf(kinds, row.kind).columns(locale);
@@ -91,7 +113,7 @@ export async function confirmImport(
   { params }: InputOf<typeof importCalls.confirm>,
 ) {
   const batch = await lockOwn(ctx, params.id);
-  const kind = kindOf(kinds, batch.kind);
+  const kind = allowedKind(kinds, ctx, batch.kind);
   if (batch.state !== 'checked' || batch.good === 0) refuse('import.done');
   const rows = batch.rows as { row: number; value: unknown }[];
   const made = await kind.make(
@@ -107,14 +129,36 @@ export async function confirmImport(
 /** Take back what an import made, as long as that is possible. */
 export async function undoImport(kinds: ImportKinds, ctx: Ctx, { params }: InputOf<typeof importCalls.undo>) {
   const batch = await lockOwn(ctx, params.id);
-  const kind = kindOf(kinds, batch.kind);
+  const kind = allowedKind(kinds, ctx, batch.kind);
+  if (kind.undoneElsewhere) refuse('import.done');
+  return batchOf(kind, await takeBack(ctx, [kind, batch]));
+}
+
+/** Take back what somebody of the own company imported, for a reason. */
+export async function undoForCompany(
+  kinds: ImportKinds,
+  ctx: Ctx,
+  { id, reason }: { id: string; reason: string },
+) {
+  ctx.audit.on(id);
+  const batch = (await lockBatchOf(ctx.db, ctx.actor.agentId, id)) ?? refuse('common.not_found');
+  const kind = allowedKind(kinds, ctx, batch.kind);
+  const row = await takeBack(ctx, [kind, batch], reason);
+  return { row, undoUntil: undoUntil(kind, row) };
+}
+
+async function takeBack(
+  ctx: Ctx,
+  [kind, batch]: readonly [ImportKind, BatchStored],
+  reason?: string,
+): Promise<BatchStored> {
   const until = undoUntil(kind, batch);
   if (until === null || until <= ctx.now()) refuse('import.done');
   const made = batch.made as unknown as Made[];
   await kind.undo(ctx, made);
   const row = await markUndone(ctx.db, batch.batch_id);
-  ctx.audit.record(batch.batch_id, { kind: kind.kind, undone: made.map(({ name }) => name) });
-  return batchOf(kind, row);
+  ctx.audit.record(batch.batch_id, { kind: kind.kind, undone: made.map(({ name }) => name) }, reason);
+  return row;
 }
 
 const badOf = ({ bad }: BatchStored) => bad as unknown as BadRow[];
@@ -133,5 +177,5 @@ const batchOf = (kind: ImportKind, row: BatchStored): ImportBatch => ({
   badCount: badOf(row).length,
   createdAt: row.created_at,
   importedAt: row.imported_at,
-  undoUntil: undoUntil(kind, row),
+  undoUntil: kind.undoneElsewhere ? null : undoUntil(kind, row),
 });

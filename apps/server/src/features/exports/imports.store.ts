@@ -13,6 +13,25 @@ export const batchWith = (db: Db, operatorId: string, id: string) =>
 export const lockBatch = (db: Db, operatorId: string, id: string) =>
   batches(db, operatorId).where('b.batch_id', '=', id).forUpdate().executeTakeFirst();
 
+/** A batch of somebody of a company. */
+export const lockBatchOf = (db: Db, agentId: number, id: string) =>
+  db
+    .selectFrom('import_batch as b')
+    .selectAll('b')
+    .where('b.agent_id', '=', agentId)
+    .where('b.batch_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A file that somebody of a company gave. */
+export const batchOfCompany = (db: Db, agentId: number, id: string) =>
+  db
+    .selectFrom('import_batch as b')
+    .selectAll('b')
+    .where('b.agent_id', '=', agentId)
+    .where('b.batch_id', '=', id)
+    .executeTakeFirst();
+
 export interface NewBatch {
   id: string;
   kind: string;

@@ -1,5 +1,64 @@
-import { fences } from '@kickstand/contract/fences';
-import { routes } from '../../kernel/calls.ts';
+import { fenceLists, fenceMany, fences } from '@kickstand/contract/fences';
+import { type Route, routes } from '../../kernel/calls.ts';
+import { listStaff, lookAround, suggestStations } from './around.service.ts';
+import { clearZone } from './clear.service.ts';
+import {
+  copyFence,
+  createFence,
+  discardDraft,
+  mergeFences,
+  splitFence,
+  updateFence,
+} from './drafts.service.ts';
+import { checkFenceImport, importFences, writeFences } from './fence-files.service.ts';
+import { showImpact } from './fence-impact.service.ts';
+import { listAreas, listOpsAreas, listStations, listZones } from './fence-lists.service.ts';
+import { moveMany, publishMany, setMany } from './fence-many.service.ts';
+import { getFence } from './fence-view.service.ts';
 import { listFences } from './fences.service.ts';
+import { cancelSchedule, listVersions, publishFence, rollBack, showVersion } from './publishing.service.ts';
+import { pushAgain, showPush } from './push.service.ts';
+import { removeFence, setEnabled, setService } from './states.service.ts';
 
-export const fencesRoutes = routes(fences, { list: listFences });
+/** Fences, by the clocks of a zone. */
+export const fencesRoutes = ({ zone }: { zone: string }): Route[] => [
+  ...routes(fences, {
+    list: (ctx, input) => listFences(zone, ctx, input),
+    around: lookAround,
+    get: getFence,
+    create: createFence,
+    update: updateFence,
+    remove: removeFence,
+    discard: discardDraft,
+    impact: showImpact,
+    publish: publishFence,
+    cancelSchedule,
+    rollback: rollBack,
+    versions: listVersions,
+    version: showVersion,
+    setEnabled,
+    setService,
+  }),
+  ...routes(fenceLists, {
+    areas: listAreas,
+    stations: listStations,
+    zones: (ctx, input) => listZones(zone, ctx, input),
+    opsAreas: (ctx, input) => listOpsAreas(zone, ctx, input),
+    text: writeFences,
+    staff: listStaff,
+    suggestions: suggestStations,
+    push: showPush,
+  }),
+  ...routes(fenceMany, {
+    set: setMany,
+    move: moveMany,
+    publish: publishMany,
+    copy: copyFence,
+    merge: mergeFences,
+    split: splitFence,
+    importCheck: checkFenceImport,
+    import: importFences,
+    clear: clearZone,
+    push: pushAgain,
+  }),
+];

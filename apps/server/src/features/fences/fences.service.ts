@@ -1,30 +1,38 @@
-import type { FenceRow, fences } from '@kickstand/contract/fences';
+import { type FenceContent, type FenceRow, fenceKinds, type fences } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
+import { isActiveAt, Places, placeFenceOf, type Rings } from '@kickstand/domain/fences';
 import { boundsOf } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
 import { Refused } from '../../kernel/refuse.ts';
 import { fencesIn, standingIn } from './fences.store.ts';
+import { areaNow, fencesOfRelease } from './publication.store.ts';
 
 /** More than this is too much for a map; `count` says how many there are. */
 const mostFences = 10_000;
 /** No fence reaches further than this from its middle, degrees; a box is first compared with middles. */
 const reach = 0.05;
 
+/** Service areas are drawn from a list of their own. */
+const mapped = fenceKinds.filter((kind) => kind !== 'service');
+
 type Box = readonly [number, number, number, number];
 
-export async function listFences(ctx: Ctx, { query }: InputOf<typeof fences.list>) {
+export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<typeof fences.list>) {
   const asked = ctx.rows.scope(query);
   const scope = query.areaId === undefined ? asked : narrowed(asked, { opAreaIds: [query.areaId] });
   const box = boxOf(query.bbox);
   const { list: rows, count } = await fencesIn(ctx.db, {
     scope,
-    kinds: query.type,
+    kinds: query.type ?? mapped,
     box: box && [box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach],
     limit: mostFences,
   });
   const standing = await standingIn(ctx.db, scope);
+  const now = ctx.now();
   const list = rows.map((row) => ({
+    ...saidOf(row.content, [now, zone]),
     id: row.fence_id,
     serviceAreaId: row.service_area_id,
     kind: row.kind as FenceRow['kind'],
@@ -41,6 +49,11 @@ export async function listFences(ctx: Ctx, { query }: InputOf<typeof fences.list
   return { list: seen, count: seen.length };
 }
 
+function saidOf(content: unknown, [now, zone]: readonly [number, string]) {
+  const { flags = [], colour = null, ...times } = content as Partial<FenceContent>;
+  return { flags, colour, active: isActiveAt(times, now, zone) };
+}
+
 function boxOf(bbox: readonly number[] | undefined): Box | undefined {
   if (!bbox || bbox.length === 0) return undefined;
   const [west, south, east, north] = bbox;
@@ -53,4 +66,49 @@ function touches([outer = []]: FenceRow['points'], [west, south, east, north]: B
   if (outer.length === 0) return false;
   const [left, bottom, right, top] = boundsOf(outer.map(([lng = 0, lat = 0]) => [lng, lat] as const));
   return left <= east && right >= west && bottom <= north && top >= south;
+}
+
+const mostKept = 64;
+
+/** The fences of a service area as they were in one of its releases: what holds for a trip that began then. */
+export type PlacesOfRelease = (db: Db, areaId: number, release: number) => Promise<Places>;
+
+/** Answers places of releases and keeps the last few: make one per server. Fences with hours hold by the zone's clocks. */
+export function makePlacesOfRelease(clock: { now(): number; zone: string }): PlacesOfRelease {
+  const kept = new Map<string, Places>();
+  return async (db, areaId, release) => {
+    const area = await areaNow(db, areaId);
+    if (!area) return new Places([], [], clock);
+    // What an older release held is settled unless something without versions was added since.
+    const key = `${areaId}/${release}/${area.mark}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const places = await placesAt(db, areaId, release, [area.boundary, clock]);
+    kept.set(key, places);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return places;
+  };
+}
+
+async function placesAt(
+  db: Db,
+  areaId: number,
+  release: number,
+  [boundary, clock]: readonly [unknown, { now(): number; zone: string }],
+) {
+  const rows = await fencesOfRelease(db, areaId, release);
+  const edge = rows.find(({ kind }) => kind === 'service');
+  const content = (edge?.content ?? {}) as { bufferM?: number };
+  return new Places(
+    [{ serviceAreaId: areaId, boundary: (edge?.points ?? boundary) as Rings, bufferM: content.bufferM ?? 0 }],
+    rows
+      .filter(({ kind }) => kind !== 'service')
+      .map(({ id, kind, points, content: said }) =>
+        placeFenceOf({ fenceId: id, serviceAreaId: areaId, kind }, points, said),
+      ),
+    clock,
+  );
 }

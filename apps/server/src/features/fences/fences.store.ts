@@ -32,7 +32,7 @@ const enabledIn = (db: Db, { scope, kinds, box }: FenceWish) =>
 export async function fencesIn(db: Db, wish: FenceWish) {
   const list = await enabledIn(db, wish)
     .select(['f.fence_id', 'f.service_area_id', 'f.kind', 'f.name', 'f.name_en', 'f.points'])
-    .select(['f.centre_lng', 'f.centre_lat', 'f.capacity', 'f.version'])
+    .select(['f.centre_lng', 'f.centre_lat', 'f.capacity', 'f.version', 'f.content'])
     .orderBy('f.service_area_id')
     .orderBy('f.fence_id')
     .limit(wish.limit)

@@ -9,7 +9,7 @@ let bed: FeatureBed;
 let own: Record<'station' | 'noStop' | 'far' | 'draft' | 'south', string>;
 
 beforeAll(async () => {
-  bed = await featureBed(fencesRoutes);
+  bed = await featureBed(fencesRoutes({ zone: 'Asia/Shanghai' }));
   own = await bed.write(async (db) => {
     const station = (await aFence(db, { agent_id: 3 })).fence_id;
     const noStop = (await aFence(db, { agent_id: 3, kind: 'no_stop', capacity: null })).fence_id;

@@ -3,6 +3,7 @@ import type { logs } from '@kickstand/contract/logs';
 import { everything, inScope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Database, Db } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
@@ -158,17 +159,5 @@ function linesOf({ module, action, sensitive }: StoredRule, { operator_id, from_
 const everyMs = 60_000;
 
 /** Look every minute; answers how to stop. One server of the deployment is enough, more do no harm. */
-export function startLogWatch(watch: Watch, onError: (error: unknown) => void) {
-  let busy = false;
-  const look = () => {
-    if (busy) return;
-    busy = true;
-    raiseAlerts(watch)
-      .catch(onError)
-      .finally(() => {
-        busy = false;
-      });
-  };
-  const timer = setInterval(look, everyMs);
-  return () => clearInterval(timer);
-}
+export const startLogWatch = (watch: Watch, onError: (error: unknown) => void) =>
+  everyWhile(everyMs, () => raiseAlerts(watch), onError);

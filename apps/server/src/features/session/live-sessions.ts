@@ -3,7 +3,7 @@ import type { EndReason } from '@kickstand/contract/session';
 import { nothing, type Rights } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Database } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import { everyWhile, type Stop } from '../../kernel/every-while.ts';
 import { type CheckedClaims, checkBearer } from './crypto/bearer.ts';
 import { deriveWireKeys, type WireKeys } from './crypto/envelope.ts';
 import { keyOfJwk } from './crypto/signatures.ts';
@@ -45,7 +45,7 @@ export interface LiveSessions {
   /** Look after the watched sessions; the owner's timer calls it. */
   look(): Promise<void>;
   /** Keep looking every 400 ms. Answers how to stop. */
-  start(onError: (error: unknown) => void): () => void;
+  start(onError: (error: unknown) => void): Stop;
 }
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { nothing } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import { everyWhile, stopAll } from '../../kernel/every-while.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeApiKeys } from './api-keys.ts';
@@ -95,14 +95,38 @@ export function makeSession(options: SessionOptions) {
     startWatching: (onError: (error: unknown) => void) => sessions.start(onError),
     /** Send messages and keep house; one server of the deployment is enough, more do no harm. Answers how to stop. */
     startJobs(onError: (error: unknown) => void) {
-      const stops = [everyWhile(sendEveryMs, sendDue, onError), everyWhile(hour, tend, onError)];
-      void tend().catch(onError);
-      onQueued = () => setTimeout(() => void sendDue().catch(onError), 20).unref();
+      const jobs = startJobs({ sendDue, tend }, onError);
+      onQueued = jobs.sendSoon;
       return () => {
-        for (const stop of stops) stop();
         onQueued = () => {};
+        return jobs.stop();
       };
     },
   };
 }
 export type Session = ReturnType<typeof makeSession>;
+
+/** Sends messages when asked and every while, and keeps house; stopped, nothing of it is under way any more. */
+function startJobs(
+  { sendDue, tend }: Record<'sendDue' | 'tend', () => Promise<unknown>>,
+  onError: (error: unknown) => void,
+) {
+  const stop = stopAll(
+    everyWhile(sendEveryMs, sendDue, onError),
+    everyWhile(hour, tend, onError, { atOnce: true }),
+  );
+  let soon: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> | undefined;
+  const send = () => {
+    sending = sendDue().catch(onError);
+  };
+  return {
+    sendSoon: () => {
+      soon = setTimeout(send, 20).unref();
+    },
+    stop: async () => {
+      clearTimeout(soon);
+      await Promise.all([stop(), sending]);
+    },
+  };
+}

@@ -1,6 +1,5 @@
-import { deviceCodes } from '@kickstand/contract/devices';
 import { type CommandRow, commandState, commandType } from '@kickstand/contract/vehicles';
-import { deviceCodeWords } from '@kickstand/domain/vehicles';
+import { outcomeWords } from '@kickstand/domain/vehicles';
 import type { Locale } from '../../kernel/refuse.ts';
 import type { CommandStored } from './commands.store.ts';
 
@@ -11,6 +10,7 @@ export const commandOf = (row: CommandStored, locale: Locale): CommandRow => ({
   carId: String(row.vehicle_id),
   imei: row.imei,
   type: commandType.parse(row.type),
+  args: openArgs((row.args ?? {}) as Record<string, unknown>),
   state: commandState.parse(row.state),
   deviceCode: row.device_code,
   message: messageOf(row, locale),
@@ -26,10 +26,12 @@ export const commandOf = (row: CommandStored, locale: Locale): CommandRow => ({
   lateCode: row.late_code,
 });
 
+/** What was said beside a command, as it may be shown and logged: without the token of the Bluetooth link or a whole fence. */
+export function openArgs({ token, ring, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return { ...rest, ...(token !== undefined && { token: '***' }) };
+}
+
 function messageOf({ state, device_code }: CommandStored, locale: Locale): string | null {
-  const code = device_code ?? (state === 'timeout' ? deviceCodes.noAnswer : null);
-  if (code === null) return null;
-  const words = deviceCodeWords[code];
-  if (words) return locale === 'en-US' ? words.en : words.zh;
-  return locale === 'en-US' ? `refused by the device (${code})` : `设备拒绝 (${code})`;
+  const words = outcomeWords(commandState.parse(state), device_code);
+  return words && (locale === 'en-US' ? words.en : words.zh);
 }

@@ -1,15 +1,18 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import {
   type CommandType,
+  commandArgs,
   commandType,
   ridingState,
   type vehicleCommands,
 } from '@kickstand/contract/vehicles';
 import { holds } from '@kickstand/domain/access';
+import type { Rings } from '@kickstand/domain/fences';
 import {
   bulkNeeds,
   commandGapMs,
   commandRules,
+  controllerRing,
   isOpen,
   mostVehiclesPerJob,
   obstacleTo,
@@ -18,18 +21,22 @@ import {
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
-import { commandOf } from './commands.rows.ts';
+import type { FleetReader } from '../../live/fleet-reader.ts';
+import { statisticsOf } from './command-statistics.ts';
+import { commandOf, openArgs } from './commands.rows.ts';
 import {
+  areaEdges,
   type CommandableRow,
+  cancelQueued,
   commandedSince,
   commandsOfJob,
+  endingsSince,
   insertJob,
   jobWith,
   lockCommandable,
   numberOf,
   pageOfCommands,
 } from './commands.store.ts';
-import type { FleetReader } from './fleet-reader.ts';
 
 export interface CommandParts {
   /** Knows better than the database what a vehicle does right now. */
@@ -46,7 +53,11 @@ interface Order {
 }
 
 type Item = ReplyOf<typeof vehicleCommands.createJob>['list'][number];
-type Obstacle = NonNullable<ReturnType<typeof obstacleTo>> | 'vehicle.not_found' | 'device.too_often';
+type Obstacle =
+  | NonNullable<ReturnType<typeof obstacleTo>>
+  | 'vehicle.not_found'
+  | 'vehicle.no_area'
+  | 'device.too_often';
 
 /** Give one command to several vehicles: each is accepted or refused for itself. */
 export async function createJob(
@@ -56,7 +67,8 @@ export async function createJob(
 ) {
   const { type, carIds, seconds, reason } = body;
   ctx.audit.on(carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`);
-  const args = type === 'ring' && seconds ? { seconds } : {};
+  const given = type === 'ring' && seconds ? { seconds, ...body.args } : body.args;
+  const args = commandArgs[type].parse(given ?? {});
   const order = { type, numbers: [...new Set(carIds.map(Number))], args, reason };
   const { jobId, list } = await queue(parts, ctx, order, (decided) => needSecond(ctx, order, decided));
   return { jobId, list, count: list.length };
@@ -81,7 +93,7 @@ function needSecond(ctx: Ctx, { type, args, reason }: Order, decided: readonly D
   const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
   ctx.secondPerson({
     object: `${decided.length} vehicles`,
-    change: { type, ...args, vehicles: accepted, refused: refusedOf(decided) },
+    change: { type, ...openArgs(args), vehicles: accepted, refused: refusedOf(decided) },
     reason,
     measured: commandRules[type].level > 0 ? decided.length : 0,
   });
@@ -94,29 +106,32 @@ async function queue(
   beforeQueuing: (decided: readonly Decided[]) => void = () => undefined,
 ): Promise<{ jobId: string; list: Item[] }> {
   checkOrder(ctx, order);
-  const { type, args, numbers } = order;
+  const { type, numbers } = order;
   const now = ctx.now();
   const rows = await lockCommandable(ctx.db, ctx.rows.scope(), numbers);
   const recent = await commandedSince(ctx.db, numbers, { type, since: now - commandGapMs });
   const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const argsFor = await argsOfVehicles(ctx, order, rows);
   const decided = numbers.map((number) => {
     const row = byNumber.get(number);
-    const obstacle = obstacleFor(parts, row, { type, recent });
-    return { number, row, obstacle, commandId: obstacle ? null : newId() };
+    const said = row && argsFor(row);
+    const obstacle = obstacleFor(parts, row, { type, recent }) ?? (said ? undefined : 'vehicle.no_area');
+    return { number, row, said, obstacle, commandId: obstacle ? null : newId() };
   });
   beforeQueuing(decided);
   const jobId = newId();
   const { operatorId, name, agentId } = ctx.actor;
   await insertJob(ctx.db, {
-    ...{ jobId, type, args, agentId, operatorId, now, operator: name },
+    ...{ jobId, type, agentId, operatorId, now, operator: name },
     reason: order.reason ?? null,
     requestId: ctx.requestId,
     deadlineAt: now + commandRules[type].deadlineMs,
-    commands: decided.flatMap(({ row, commandId }) =>
-      row?.imei && commandId
+    commands: decided.flatMap(({ row, said, commandId }) =>
+      row?.imei && said && commandId
         ? [
             {
               commandId,
+              args: said,
               imei: row.imei,
               vehicle_id: row.vehicle_id,
               agent_id: row.agent_id,
@@ -129,6 +144,25 @@ async function queue(
   noteJob(ctx, { jobId, order, decided });
   if (parts.onQueued) ctx.afterCommit(parts.onQueued);
   return { jobId, list: decided.map((one) => itemOf(one, ctx)) };
+}
+
+type Args = Record<string, unknown>;
+
+/** What each vehicle is told beside the type: the same for all, but its own area's edge. Undefined where it has none. */
+async function argsOfVehicles(
+  ctx: Ctx,
+  { type, args }: Order,
+  rows: readonly CommandableRow[],
+): Promise<(row: CommandableRow) => Args | undefined> {
+  if (type !== 'fence_push') return () => args;
+  const areas = [...new Set(rows.flatMap(({ service_area_id }) => service_area_id ?? []))];
+  const edges = new Map(
+    (await areaEdges(ctx.db, areas)).map(({ service_area_id, boundary, fence_release }) => {
+      const ring = controllerRing(boundary as Rings);
+      return [service_area_id, ring && { release: fence_release, ring }];
+    }),
+  );
+  return ({ service_area_id }) => (service_area_id === null ? undefined : edges.get(service_area_id));
 }
 
 /** What is wrong with the order itself, whatever the vehicles are doing. */
@@ -147,7 +181,11 @@ function obstacleFor(
   { type, recent }: { type: CommandType; recent: ReadonlySet<number> },
 ): Obstacle | undefined {
   if (!row) return 'vehicle.not_found';
-  const obstacle = obstacleTo(type, { imei: row.imei, ...standingOf(row, fleet) });
+  const obstacle = obstacleTo(type, {
+    imei: row.imei,
+    inTrip: row.in_trip,
+    ...standingOf(row, fleet),
+  });
   return obstacle ?? (recent.has(row.vehicle_id) ? 'device.too_often' : undefined);
 }
 
@@ -191,7 +229,7 @@ function noteJob(
   const [first] = decided;
   const object = decided.length === 1 && first ? String(first.number) : jobId;
   const accepted = decided.filter(({ obstacle }) => !obstacle).map(({ number }) => String(number));
-  const change = { type: order.type, ...order.args, jobId, accepted, refused: refusedOf(decided) };
+  const change = { type: order.type, ...openArgs(order.args), jobId, accepted, refused: refusedOf(decided) };
   ctx.audit.record(object, change, order.reason);
 }
 
@@ -213,4 +251,28 @@ export async function showJob(ctx: Ctx, { params }: InputOf<typeof vehicleComman
 export async function listCommands(ctx: Ctx, { query }: InputOf<typeof vehicleCommands.list>) {
   const { list, ...counted } = await pageOfCommands(ctx.db, ctx.rows.scope(query), query);
   return { list: list.map((row) => commandOf(row, ctx.locale)), ...counted };
+}
+
+/** Call off what has not been sent; what is on its way takes its course. */
+export async function cancelJob(ctx: Ctx, { params, body }: InputOf<typeof vehicleCommands.cancel>) {
+  const { jobId } = params;
+  ctx.audit.on(jobId);
+  const scope = ctx.rows.scope();
+  const job = (await jobWith(ctx.db, scope, jobId)) ?? refuse('command.job_not_found');
+  if (!holds(ctx.actor.codes, commandRules[commandType.parse(job.type)].needs)) refuse('common.forbidden');
+  const numbers = body.carIds?.map(Number);
+  const cancelled = await cancelQueued(ctx.db, scope, { jobId, numbers, now: ctx.now() });
+  if (cancelled.length === 0) refuse('command.none_waits');
+  const list = cancelled.map((row) => ({ carId: String(row.vehicle_id), commandId: row.command_id }));
+  ctx.audit.record(jobId, { type: job.type, cancelled: list.map(({ carId }) => carId) });
+  return { list, count: list.length };
+}
+
+/** How the commands of the last hours ended. */
+export async function commandStatistics(ctx: Ctx, { query }: InputOf<typeof vehicleCommands.statistics>) {
+  const to = ctx.now();
+  const from = to - query.hours * 3_600_000;
+  const rows = await endingsSince(ctx.db, ctx.rows.scope(query), from);
+  const list = statisticsOf(rows, ctx.locale);
+  return { from, to, list, count: list.length };
 }

@@ -16,7 +16,9 @@ export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .leftJoin('trip_open as t', 't.vehicle_id', 'v.vehicle_id')
     .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei'])
+    .select(sql<boolean>`t.vehicle_id is not null`.as('in_trip'))
     .select(['s.online', 's.riding_state', 's.speed_kmh'])
     .where('v.vehicle_id', '=', any(numbers))
     .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
@@ -59,7 +61,6 @@ export async function commandedSince(
 export interface NewJob {
   jobId: string;
   type: CommandType;
-  args: Record<string, unknown>;
   agentId: number;
   operatorId: string;
   operator: string;
@@ -70,6 +71,7 @@ export interface NewJob {
   commands: readonly (Pick<CommandableRow, 'vehicle_id' | 'agent_id' | 'service_area_id'> & {
     commandId: string;
     imei: string;
+    args: Record<string, unknown>;
   })[];
 }
 
@@ -91,11 +93,11 @@ export async function insertJob(db: Db, job: NewJob) {
   await db
     .insertInto('command')
     .values(
-      job.commands.map(({ commandId, ...vehicle }) => ({
+      job.commands.map(({ commandId, args, ...vehicle }) => ({
         ...common,
         ...vehicle,
         command_id: commandId,
-        args: JSON.stringify(job.args),
+        args: JSON.stringify(args),
         source: 'operator',
         state: 'queued',
         deadline_at: new Date(job.deadlineAt),
@@ -116,7 +118,16 @@ export const jobWith = (db: Db, { agentIds }: Scope, jobId: string) =>
 const commandsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('command as c')
-    .select(['c.vehicle_id', 'c.command_id', 'c.job_id', 'c.imei', 'c.type', 'c.state', 'c.device_code'])
+    .select([
+      'c.vehicle_id',
+      'c.command_id',
+      'c.job_id',
+      'c.imei',
+      'c.type',
+      'c.args',
+      'c.state',
+      'c.device_code',
+    ])
     .select(['c.source', 'c.operator', 'c.reason', 'c.retries', 'c.created_at', 'c.sent_at', 'c.deadline_at'])
     .select(['c.ended_at', 'c.late_at', 'c.late_code'])
     .where((eb) => eb.and(own(scope, ['c.agent_id', 'c.service_area_id'])));
@@ -136,9 +147,58 @@ export const pageOfCommands = (db: Db, scope: Scope, query: InputOf<typeof vehic
           query.carId && eb('c.vehicle_id', '=', Number(query.carId)),
           query.type && eb('c.type', '=', query.type),
           query.state && eb('c.state', '=', query.state),
+          query.jobId && eb('c.job_id', '=', query.jobId),
+          query.from !== undefined && eb('c.created_at', '>=', at(query.from)),
+          query.to !== undefined && eb('c.created_at', '<=', at(query.to)),
         ),
       ),
     ),
     query,
     { sortable: { createdAt: 'c.created_at' }, neverNull: ['createdAt'], tieBreak: 'c.command_id' },
   );
+
+/** Take commands of a job that have not been sent out of the queue; answers those. */
+export const cancelQueued = (
+  db: Db,
+  scope: Scope,
+  { jobId, numbers, now }: { jobId: string; numbers: readonly number[] | undefined; now: number },
+) =>
+  db
+    .updateTable('command as c')
+    .set({ state: 'cancelled', ended_at: new Date(now) })
+    .where('c.job_id', '=', jobId)
+    .where('c.state', '=', 'queued')
+    .where((eb) => eb.and(numbers ? [eb('c.vehicle_id', '=', any(numbers))] : []))
+    .where((eb) => eb.and(own(scope, ['c.agent_id', 'c.service_area_id'])))
+    .returning(['c.vehicle_id', 'c.command_id'])
+    .execute();
+
+/** The edges and releases of service areas, for controllers. */
+export const areaEdges = (db: Db, areaIds: readonly number[]) =>
+  db
+    .selectFrom('service_area')
+    .select(['service_area_id', 'boundary', 'fence_release'])
+    .where('service_area_id', '=', any(areaIds))
+    .execute();
+
+interface EndedRow {
+  type: string;
+  state: string;
+  device_code: number | null;
+  n: number;
+  /** Sum over them, milliseconds; null where the device did not answer. */
+  answered_ms: number | null;
+}
+
+/** How the commands of a time ended: one row for each type, state and answer. */
+export async function endingsSince(db: Db, scope: Scope, from: number): Promise<EndedRow[]> {
+  const conditions = own(scope, ['c.agent_id', 'c.service_area_id']);
+  const { rows } = await sql<EndedRow>`
+    select c.type, c.state, c.device_code, count(*)::int as n,
+      sum(extract(epoch from c.ended_at - c.sent_at) * 1000)
+        filter (where c.state in ('acked', 'refused') and c.sent_at is not null)::float8 as answered_ms
+    from command c where c.created_at >= ${at(from)}
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
+    group by c.type, c.state, c.device_code`.execute(db);
+  return rows;
+}

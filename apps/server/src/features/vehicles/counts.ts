@@ -10,7 +10,7 @@ import {
   lowBatteryPercent,
   ridingIndex,
 } from '@kickstand/domain/vehicles';
-import type { FleetReader } from './fleet-reader.ts';
+import type { FleetReader } from '../../live/fleet-reader.ts';
 
 const shelf = lifecycles.indexOf('on_shelf');
 const available = ridingIndex('available');

@@ -2,9 +2,9 @@ import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type RidingState, ridingStates, type vehicles } from '@kickstand/contract/vehicles';
 import { narrowed, type Scope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { FleetReader } from '../../live/fleet-reader.ts';
 import { countFleet, memberOf } from './counts.ts';
 import { type BriefRow, type BriefWish, briefStored, countStored } from './fleet.store.ts';
-import type { FleetReader } from './fleet-reader.ts';
 
 export interface FleetParts {
   /** The fleet in memory; without it the database answers. */

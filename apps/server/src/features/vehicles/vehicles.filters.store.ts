@@ -31,8 +31,20 @@ const standing = {
   never: sql<boolean>`s.reported_at is null`,
 };
 
-/** The tables a condition reads: v is the vehicle, s its state, d its controller. */
-type Table = 'v' | 's' | 'd';
+const ringOf = (points: string) => sql`(select string_agg(format('(%s,%s)', p->>0, p->>1), ',' order by n)
+  from jsonb_array_elements(${sql.raw(points)}) with ordinality as corners (p, n))::polygon`;
+
+/** It stands inside the outer ring of an O&M area and in none of its holes; an area that one may not see holds nothing. */
+function inOpsArea(id: string): Condition {
+  const area = sql`from fence where fence_id = ${id} and kind = 'ops_area' and state = 'enabled'`;
+  return sql`point(s.lng, s.lat) <@ (select ${ringOf('points->0')} ${area})
+    and not exists (select 1 from (select ${ringOf('hole')} as ring from
+      (select jsonb_array_elements(points - 0) as hole ${area}) as holes) as cut
+      where point(s.lng, s.lat) <@ cut.ring)`;
+}
+
+/** The tables a condition reads: v is the vehicle, s its state, d its controller, u how it was last used. */
+type Table = 'v' | 's' | 'd' | 'u';
 type Filter<V> = readonly [tables: string, condition: (value: V, now: number) => Condition];
 
 /** Every filter of the list: which tables it reads, and what it demands of them. */
@@ -61,7 +73,14 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   idleHoursFrom: ['s', (hours, now) => sql`${idleSince} <= ${at(now - hours * 3_600_000)}`],
   fwVersion: ['d', (version) => is('d.fw_version', version)],
   stationId: ['s', (id) => is('s.station_id', id)],
+  opsAreaId: ['s', inOpsArea],
   tag: ['v', (tag) => sql`v.tags @> array[${tag}]::text[]`],
+  lastTripFrom: ['u', (instant) => sql`u.last_started_at >= ${at(instant)}`],
+  lastTripTo: ['u', (instant) => sql`u.last_started_at <= ${at(instant)}`],
+  noTripHours: [
+    'u',
+    (hours, now) => sql`(u.last_started_at is null or u.last_started_at <= ${at(now - hours * 3_600_000)})`,
+  ],
   boundFrom: ['d', (instant) => sql`d.bound_at >= ${at(instant)}`],
   boundTo: ['d', (instant) => sql`d.bound_at <= ${at(instant)}`],
 };
@@ -76,10 +95,11 @@ const sorts: Record<ListQuery['sort'], readonly [table: Table | '', expression: 
   // The longer idle, the earlier the moment: the direction turns round.
   idleSeconds: ['s', idleSince as unknown as Condition],
   simExpireOn: ['d', sql`d.sim_expire_on`],
+  lastTripAt: ['u', sql`u.last_started_at`],
 };
 
 interface Asked {
-  query: ListQuery;
+  query: Filters;
   scope: Scope;
   now: number;
 }
@@ -89,7 +109,7 @@ function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
   const asked = (Object.keys(filters) as (keyof Filters)[]).filter((name) => isGiven(query[name]));
   const tables = new Set([sort, ...asked.flatMap((name) => [...filters[name][0]])]);
   // The state knows agent and area as well, so that nothing else is read where it suffices.
-  const main = tables.has('s') && !tables.has('v') && !tables.has('d') ? 's' : 'v';
+  const main = tables.has('s') && tables.size === (tables.has('') ? 2 : 1) ? 's' : 'v';
   const conditions = asked.map((name) => {
     const [, condition] = filters[name] as Filter<never>;
     return condition(query[name] as never, now);
@@ -107,10 +127,11 @@ const isGiven = (value: unknown) =>
 
 const joined = (tables: ReadonlySet<string>) => sql`vehicle v
   ${tables.has('s') ? sql`join vehicle_state s on s.vehicle_id = v.vehicle_id` : sql``}
-  ${tables.has('d') ? sql`left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei` : sql``}`;
+  ${tables.has('d') ? sql`left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei` : sql``}
+  ${tables.has('u') ? sql`left join vehicle_use u on u.vehicle_id = v.vehicle_id` : sql``}`;
 
 /** The numbers of the vehicles on one page of a query, in its order. Every vehicle has a state, made with it. */
-export async function numbersOnPage(db: Db, asked: Asked): Promise<number[]> {
+export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery }): Promise<number[]> {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const [table, expression] = sorts[sort];
   const { key, from: rows } = askedRows(asked, table);
@@ -119,6 +140,14 @@ export async function numbersOnPage(db: Db, asked: Asked): Promise<number[]> {
   const ordered = sql`select ${key} from ${rows}
     order by ${order ?? sql``}${key} ${dir === 'asc' ? sql`asc` : sql`desc`}`;
   const found = await rowsOnPage<{ vehicle_id: number }>(db, ordered, { pageNum, pageSize });
+  return found.map(({ vehicle_id }) => vehicle_id);
+}
+
+/** The lowest numbers of the vehicles that a query asks for. */
+export async function lowestNumbers(db: Db, asked: Asked, most: number): Promise<number[]> {
+  const { key, from: rows } = askedRows(asked);
+  const { rows: found } = await sql<{ vehicle_id: number }>`
+    select ${key} from ${rows} order by ${key} limit ${most}`.execute(db);
   return found.map(({ vehicle_id }) => vehicle_id);
 }
 

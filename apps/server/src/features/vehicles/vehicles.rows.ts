@@ -2,9 +2,25 @@ import { lifecycle, ridingState, type VehicleDetail } from '@kickstand/contract/
 import { alarmsOf, idleSeconds, locksOf, opsOf } from '@kickstand/domain/vehicles';
 import type { StoredRow } from './vehicles.store.ts';
 
+/** What is said of a vehicle beside its own row. */
+interface Around {
+  /** To which idle times are counted, epoch ms. */
+  now: number;
+  trips7d: number;
+  nearStation?: VehicleDetail['nearStation'];
+}
+
 /** A stored vehicle as calls show it; the list leaves out what only the detail has. */
-export function vehicleOf(row: StoredRow, now: number): VehicleDetail {
-  return { ...printed(row), ...controllerOf(row), ...stateOf(row), ...placeOf(row), ...timesOf(row, now) };
+export function vehicleOf(row: StoredRow, { now, trips7d, nearStation = null }: Around): VehicleDetail {
+  return {
+    ...{ trips7d, nearStation, lastTripAt: row.last_started_at },
+    ...{ fenceRelease: row.fence_release, areaRelease: row.area_release },
+    ...printed(row),
+    ...controllerOf(row),
+    ...stateOf(row),
+    ...placeOf(row),
+    ...timesOf(row, now),
+  };
 }
 
 const printed = (row: StoredRow) => ({

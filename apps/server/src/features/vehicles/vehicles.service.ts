@@ -1,14 +1,21 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
+import type { Rings } from '@kickstand/domain/fences';
+import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { vehicleOf } from './vehicles.rows.ts';
 import {
   allModels,
   areasIn,
+  knownNumbers,
   lockVehicle,
   pageOfVehicles,
   putNote,
+  type StoredRow,
+  stationsNear,
+  tripsSince,
   type View,
   vehicleWith,
 } from './vehicles.store.ts';
@@ -21,27 +28,85 @@ const viewOf = (ctx: Ctx, wish?: Wish): View => ({
   now: ctx.now(),
 });
 
-export async function listVehicles(ctx: Ctx, { query }: InputOf<typeof vehicles.list>) {
-  const view = viewOf(ctx, query);
-  const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
-  return { list: list.map((row) => vehicleOf(row, view.now)), ...counted };
+export interface VehicleListParts {
+  /** The time zone in which business days are counted. */
+  zone?: string | undefined;
 }
 
-export async function showVehicle(ctx: Ctx, { query: { carId, imei } }: InputOf<typeof vehicles.single>) {
+const weekMs = 6 * 86_400_000;
+/** The first of the last seven business days. */
+const weekBegan = ({ zone = 'Asia/Shanghai' }: VehicleListParts, now: number) =>
+  businessDayOf(now - weekMs, zone);
+
+export async function listVehicles(
+  parts: VehicleListParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof vehicles.list>,
+) {
+  const view = viewOf(ctx, query);
+  const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
+  const numbers = list.map(({ vehicle_id }) => vehicle_id);
+  const trips = await tripsSince(ctx.db, numbers, weekBegan(parts, view.now));
+  const shown = list.map((row) => vehicleOf(row, { now: view.now, trips7d: trips.get(row.vehicle_id) ?? 0 }));
+  const unknown = query.carIds?.length ? await unknownOf(ctx, view, query.carIds) : undefined;
+  return { list: shown, ...counted, ...(unknown && { unknown }) };
+}
+
+/** Of the numbers somebody pasted, those that are not theirs to see. */
+async function unknownOf({ db }: Ctx, { scope }: View, carIds: readonly string[]) {
+  const known = await knownNumbers(db, scope, carIds.map(Number));
+  return [...new Set(carIds)].filter((carId) => !known.has(Number(carId)));
+}
+
+export async function showVehicle(
+  parts: VehicleListParts,
+  ctx: Ctx,
+  { query: { carId, imei } }: InputOf<typeof vehicles.single>,
+) {
   if (carId === undefined && imei === undefined)
     throw new Refused('common.invalid', { fields: 'carId, imei' }, { carId: 'required', imei: 'required' });
   const asked = { ...(carId && { number: Number(carId) }), ...(imei && { imei }) };
-  return detailOf(ctx, asked);
+  return detailOf(parts, ctx, asked);
 }
 
-async function detailOf(ctx: Ctx, asked: { number?: number; imei?: string }) {
+/** Everything about one vehicle in scope. */
+export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { number?: number; imei?: string }) {
   const view = viewOf(ctx);
   const row = (await vehicleWith(ctx.db, view, asked)) ?? refuse('vehicle.not_found');
-  return vehicleOf(row, view.now);
+  const trips = await tripsSince(ctx.db, [row.vehicle_id], weekBegan(parts, view.now));
+  return vehicleOf(row, {
+    now: view.now,
+    trips7d: trips.get(row.vehicle_id) ?? 0,
+    nearStation: await nearestStation(ctx, row),
+  });
+}
+
+/** About a kilometre in both directions, degrees. */
+const nearDegrees = 0.01;
+
+/** The station it stands in, or the nearest one; metres to the edge, negative inside. */
+async function nearestStation({ db, locale }: Ctx, { lng, lat, service_area_id }: StoredRow) {
+  if (lng === null || lat === null || service_area_id === null) return null;
+  const around = await stationsNear(db, locale, { areaId: service_area_id, lng, lat, degrees: nearDegrees });
+  const measured = around.map(({ fence_id, name, points }) => ({
+    id: fence_id,
+    name,
+    edgeM: Math.round(edgeMetres((points as Rings)[0] as Ring, [lng, lat]) * 10) / 10,
+  }));
+  return measured.sort((a, b) => a.edgeM - b.edgeM)[0] ?? null;
+}
+
+function edgeMetres(ring: Ring, point: LngLat) {
+  const metres = distanceToRingMetres(point, ring);
+  return ringContains(ring, point) ? -metres : metres;
 }
 
 /** Change note and tags; somebody else's change in between is not overwritten. */
-export async function annotateVehicle(ctx: Ctx, { params, body }: InputOf<typeof vehicles.annotate>) {
+export async function annotateVehicle(
+  parts: VehicleListParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof vehicles.annotate>,
+) {
   const number = Number(params.carId);
   ctx.audit.on(params.carId);
   const before = (await lockVehicle(ctx.db, ctx.rows.scope(), number)) ?? refuse('vehicle.not_found');
@@ -50,7 +115,7 @@ export async function annotateVehicle(ctx: Ctx, { params, body }: InputOf<typeof
   await putNote(ctx.db, number, { ...after, now: ctx.now() });
   const change = { note: [before.note, after.note], tags: [before.tags, after.tags] };
   ctx.audit.record(params.carId, change, body.reason);
-  return detailOf(ctx, { number });
+  return detailOf(parts, ctx, { number });
 }
 
 export async function listAreas(ctx: Ctx) {

@@ -21,6 +21,7 @@ const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
     .leftJoin('device as d', (j) =>
       j.onRef('d.vehicle_id', '=', 'v.vehicle_id').onRef('d.imei', '=', 'v.imei'),
     )
+    .leftJoin('vehicle_use as u', 'u.vehicle_id', 'v.vehicle_id')
     .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
     .leftJoin('fence as f', (j) =>
       j.onRef('f.service_area_id', '=', 'v.service_area_id').onRef('f.fence_id', '=', 's.station_id'),
@@ -58,6 +59,7 @@ const columns = [
   ...(['s.power_connected', 's.moving'] as const),
   ...(['d.iccid', 'd.fw_version', 'd.voice_version', 'd.sim_expire_on', 'd.bound_at'] as const),
   ...(['m.name as model', 'a.name as agent'] as const),
+  ...(['u.last_started_at', 's.fence_release', 'z.fence_release as area_release'] as const),
 ];
 
 const rows = (db: Db, view: View) =>
@@ -78,6 +80,58 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
 }
 
 const anyNumber = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
+
+/** Trips that began from a day on, by vehicle number; vehicles without any are absent. */
+export async function tripsSince(
+  db: Db,
+  numbers: readonly number[],
+  day: string,
+): Promise<ReadonlyMap<number, number>> {
+  const found = await db
+    .selectFrom('vehicle_day')
+    .select('vehicle_id')
+    .select(({ fn }) => fn.sum<number>('trips').as('trips'))
+    .where('vehicle_id', '=', anyNumber(numbers))
+    .where('day', '>=', day)
+    .groupBy('vehicle_id')
+    .execute();
+  return new Map(found.map(({ vehicle_id, trips }) => [vehicle_id, Number(trips)]));
+}
+
+/** Of these numbers, those that are in scope. */
+export async function knownNumbers(
+  db: Db,
+  scope: Scope,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await db
+    .selectFrom('vehicle as v')
+    .select('v.vehicle_id')
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .execute();
+  return new Set(found.map(({ vehicle_id }) => vehicle_id));
+}
+
+/** Enabled stations of an area whose centre lies within so many degrees of a point; a few dozen at most. */
+export const stationsNear = (
+  db: Db,
+  locale: Locale,
+  { areaId, lng, lat, degrees }: { areaId: number; lng: number; lat: number; degrees: number },
+) =>
+  db
+    .selectFrom('fence as f')
+    .select(['f.fence_id', 'f.points'])
+    .select(named('f', locale).$notNull().as('name'))
+    .where('f.service_area_id', '=', areaId)
+    .where('f.kind', '=', 'station')
+    .where('f.state', '=', 'enabled')
+    .where('f.centre_lng', '>', lng - degrees)
+    .where('f.centre_lng', '<', lng + degrees)
+    .where('f.centre_lat', '>', lat - degrees)
+    .where('f.centre_lat', '<', lat + degrees)
+    .limit(200)
+    .execute();
 
 /** The vehicle with this number or this controller, as far as it is in scope. */
 export const vehicleWith = (db: Db, view: View, { number, imei }: { number?: number; imei?: string }) =>

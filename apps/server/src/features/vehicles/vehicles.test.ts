@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import { factsOf, identityOf, vehiclesAfter } from '../../live/fleet.store.ts';
 import { FleetState } from '../../live/fleet.ts';
-import { loadFleet } from '../../live/fleet-source.ts';
+import type { FleetReader } from '../../live/fleet-reader.ts';
 import { countFleet, isRentableAt } from './counts.ts';
 import { countStored } from './fleet.store.ts';
-import type { FleetReader } from './fleet-reader.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 
 let bed: FeatureBed;
@@ -125,6 +125,20 @@ describe('the vehicle list', () => {
     const { list: rows, count } = await list(query);
     expect(namesOf(rows)).toEqual(names);
     expect(count).toBe(names.length);
+  });
+
+  test.each([
+    [{ tag: '样车' }, ['plain']],
+    [{ stationId: 'here' }, ['plain']],
+    [{ idleHoursFrom: 48 }, ['plain']],
+    [{ noTripHours: 2, opAreaIds: '31' }, ['plain', 'riding', 'low', 'silent', 'stored', 'bare', 'stray']],
+    [{ areaIds: '99999' }, []],
+  ])('the numbers that match %j are those of %j, as the list finds them', async (query, names) => {
+    const asked = { ...query, ...('stationId' in query && { stationId: station }) };
+    const { data } = await bed.as({ codes: ['0301'], scope: north })(vehicles.numbers, { query: asked });
+    expect(namesOf((data?.list ?? []).map((carId) => ({ carId })))).toEqual(names);
+    expect(data?.more).toBe(false);
+    if (!('areaIds' in query)) expect(namesOf((await list(asked)).list)).toEqual(names);
   });
 
   test('finds by controller, station and pasted numbers', async () => {
@@ -288,6 +302,14 @@ const vehicleKind = fc.record({
   unlockedHours: fc.constantFrom(null, 2, 300),
 });
 
+/** The fleet in memory as its states stand in the database, whose trips and tasks these tests do not make. */
+async function fleetAsStored(): Promise<FleetState> {
+  const fleet = new FleetState();
+  const rows = await bed.database.read(everything, (db) => vehiclesAfter(db, 0, 10_000));
+  for (const row of rows) fleet.identify(identityOf(row), bedNow, factsOf(row));
+  return fleet;
+}
+
 describe('the counts', () => {
   const ago = (hours: number | null) => (hours === null ? null : at(hours * hour));
 
@@ -310,7 +332,7 @@ describe('the counts', () => {
           },
         });
     });
-    const { fleet } = await loadFleet(bed.database, () => bedNow);
+    const fleet = await fleetAsStored();
     for (const scope of [everything, north, { agentIds: 'all', opAreaIds: [41] } as const]) {
       const inMemory = countFleet(fleet, scope, bedNow);
       const stored = await bed.database.read(scope, (db) => countStored(db, scope, bedNow));
@@ -421,8 +443,8 @@ function fleetOf(size: number) {
 
 describe('the brief form for maps', () => {
   test('is the same from memory and from the database, page by page', async () => {
-    const source = await loadFleet(bed.database, () => bedNow);
-    const inMemory = await featureBed(vehiclesRoutes({ fleet: source.fleet }));
+    const fleet = await fleetAsStored();
+    const inMemory = await featureBed(vehiclesRoutes({ fleet }));
     const pagesOf = async (where: FeatureBed) => {
       const ask = where.as({ codes, scope: north });
       const found: { carId: string }[] = [];

@@ -1,0 +1,147 @@
+import { type AlarmState, alarmState } from '@kickstand/contract/alarms';
+import { type AlarmType, alarmType } from '@kickstand/contract/vehicles';
+import { type Found, handledForMs, type LastAlarm } from '@kickstand/domain/alarms';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+
+/** A kind of alarm of one vehicle. */
+export interface AlarmKey {
+  vehicle: number;
+  type: AlarmType;
+}
+
+const pairs = (keys: readonly AlarmKey[]) =>
+  sql`unnest(${keys.map(({ vehicle }) => vehicle)}::int[], ${keys.map(({ type }) => type)}::text[])`;
+
+interface Newest extends LastAlarm {
+  id: string;
+}
+
+const keyText = ({ vehicle, type }: AlarmKey) => `${vehicle} ${type}`;
+
+/** The newest alarm of each kind asked for, by `vehicle type`. */
+export async function newestAlarms(
+  db: Db,
+  keys: readonly AlarmKey[],
+): Promise<(key: AlarmKey) => Newest | undefined> {
+  const { rows } = await sql<{
+    vehicle_id: number;
+    alarm_id: string;
+    type: AlarmType;
+    state: AlarmState;
+    last_at: number;
+  }>`select distinct on (a.vehicle_id, a.type) a.vehicle_id, a.alarm_id, a.type, a.state, a.last_at
+    from alarm a join ${pairs(keys)} as k (vehicle_id, type) on a.vehicle_id = k.vehicle_id and a.type = k.type
+    order by a.vehicle_id, a.type, a.state in ('open', 'acked') desc, a.last_at desc`.execute(db);
+  const found = new Map(
+    rows.map((row) => [
+      keyText({ vehicle: row.vehicle_id, type: row.type }),
+      { id: row.alarm_id, state: row.state, lastAt: row.last_at },
+    ]),
+  );
+  return (key) => found.get(keyText(key));
+}
+
+/** A condition that began, with where the vehicle was. */
+export interface Began extends AlarmKey {
+  id: string;
+  level: string;
+  lng: number | null;
+  lat: number | null;
+}
+
+export interface Raised {
+  alarm_id: string;
+  vehicle_id: number;
+  agent_id: number;
+  service_area_id: number | null;
+  type: AlarmType;
+}
+
+/** Put new alarms on record, with the trip that the vehicle is in; answers those that were not there. */
+export async function raiseAlarms(db: Db, began: readonly Began[], now: number): Promise<Raised[]> {
+  const column = <K extends keyof Began>(key: K) => began.map((one) => one[key]);
+  const { rows } = await sql<Raised>`
+    insert into alarm (vehicle_id, alarm_id, agent_id, service_area_id, type, level, first_at, last_at, lng, lat, trip_id)
+    select v.vehicle_id, b.alarm_id, v.agent_id, v.service_area_id, b.type, b.level, ${at(now)}, ${at(now)}, b.lng, b.lat,
+      t.trip_id
+    from unnest(${column('vehicle')}::int[], ${column('id')}::text[], ${column('type')}::text[],
+      ${column('level')}::text[], ${column('lng')}::float8[], ${column('lat')}::float8[])
+      as b (vehicle_id, alarm_id, type, level, lng, lat)
+    join vehicle v on v.vehicle_id = b.vehicle_id
+    left join trip_open t on t.vehicle_id = b.vehicle_id
+    on conflict (vehicle_id, type) where state in ('open', 'acked') do nothing
+    returning alarm_id, vehicle_id, agent_id, service_area_id, type`.execute(db);
+  return rows;
+}
+
+/** Count one more time of alarms; those that had ended by themselves are open again. */
+export async function countAgain(
+  db: Db,
+  some: readonly { vehicle: number; id: string; reopen: boolean }[],
+  now: number,
+): Promise<Raised[]> {
+  const { rows } = await sql<Raised>`
+    update alarm a set count = a.count + 1, last_at = greatest(a.last_at, ${at(now)}), version = a.version + 1,
+      state = case when k.reopen then 'open' else a.state end,
+      handled_at = case when k.reopen then null else a.handled_at end
+    from unnest(${some.map(({ vehicle }) => vehicle)}::int[], ${some.map(({ id }) => id)}::text[],
+      ${some.map(({ reopen }) => reopen)}::boolean[]) as k (vehicle_id, alarm_id, reopen)
+    where a.vehicle_id = k.vehicle_id and a.alarm_id = k.alarm_id
+    returning a.alarm_id, a.vehicle_id, a.agent_id, a.service_area_id, a.type`.execute(db);
+  return rows;
+}
+
+/** The conditions of these are over: open alarms end, those that somebody has taken on only note when. */
+export const endAlarms = (db: Db, ended: readonly AlarmKey[], now: number) =>
+  sql`update alarm a set last_at = greatest(a.last_at, ${at(now)}), version = a.version + 1,
+      handled_at = case when a.state = 'open' then ${at(now)} else a.handled_at end,
+      state = case when a.state = 'open' then 'auto_cleared' else a.state end
+    from ${pairs(ended)} as k (vehicle_id, type)
+    where a.vehicle_id = k.vehicle_id and a.type = k.type and a.state in ('open', 'acked')`.execute(db);
+
+/** Open alarms go with their vehicles to another area or agent. */
+export const followVehicles = (db: Db, vehicles: readonly number[]) =>
+  sql`update alarm a set agent_id = v.agent_id, service_area_id = v.service_area_id
+    from vehicle v where v.vehicle_id = a.vehicle_id and a.vehicle_id = any(${vehicles}::int[])
+      and a.state in ('open', 'acked')
+      and (a.agent_id, a.service_area_id) is distinct from (v.agent_id, v.service_area_id)`.execute(db);
+
+/** What a starting server has to know: alarms that are open, taken on, or handled within a day. */
+export async function alarmsInHand(db: Db, now: number): Promise<(AlarmKey & Omit<Found, 'holdsNow'>)[]> {
+  const rows = await db
+    .selectFrom('alarm')
+    .distinctOn(['vehicle_id', 'type'])
+    .select(['vehicle_id', 'type', 'state', 'last_at', 'handled_at'])
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['open', 'acked']),
+        eb.and([eb('state', 'in', ['fixed', 'ignored']), eb('handled_at', '>', at(now - handledForMs))]),
+      ]),
+    )
+    .orderBy('vehicle_id')
+    .orderBy('type')
+    .orderBy(sql`state in ('open', 'acked')`, 'desc')
+    .orderBy('last_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    vehicle: row.vehicle_id,
+    type: alarmType.parse(row.type),
+    state: alarmState.parse(row.state),
+    lastAt: row.last_at,
+    handledAt: row.handled_at,
+  }));
+}
+
+/** Vehicles whose SIM card expires on this day or before it. */
+export async function simExpiringBy(db: Db, day: string): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('device as d')
+    .innerJoin('vehicle as v', (j) =>
+      j.onRef('v.vehicle_id', '=', 'd.vehicle_id').onRef('v.imei', '=', 'd.imei'),
+    )
+    .select('d.vehicle_id')
+    .where('d.sim_expire_on', '<=', day)
+    .execute();
+  return new Set(rows.map(({ vehicle_id }) => vehicle_id));
+}

@@ -1,0 +1,29 @@
+import { everyWhile, type Stop } from '../../kernel/every-while.ts';
+import { makeAlarmWatch } from './alarm-watch.service.ts';
+
+const lookEveryMs = 1_000;
+const simEveryMs = 6 * 3_600_000;
+
+/** Follow the fleet from now on; for the one program that hears it. Answers how to stop. */
+export function startAlarmWatch(
+  needs: Parameters<typeof makeAlarmWatch>[0],
+  onError: (error: unknown) => void,
+): Stop {
+  const watch = makeAlarmWatch(needs);
+  let begun = false;
+  let simsAt = Number.NEGATIVE_INFINITY;
+  const round = async () => {
+    if (!begun) await watch.begin();
+    begun = true;
+    if (needs.now() - simsAt >= simEveryMs) {
+      await watch.lookAtSims();
+      simsAt = needs.now();
+    }
+    await watch.look();
+  };
+  const stop = everyWhile(lookEveryMs, round, onError);
+  return async () => {
+    await stop();
+    watch.stop();
+  };
+}

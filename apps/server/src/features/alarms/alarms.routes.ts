@@ -1,0 +1,11 @@
+import { alarms } from '@kickstand/contract/alarms';
+import { type Route, routes } from '../../kernel/calls.ts';
+import { ackAlarms, countAlarms, fixAlarm, fixAlarms, listAlarms } from './alarms.service.ts';
+
+export const alarmsRoutes: readonly Route[] = routes(alarms, {
+  list: listAlarms,
+  counts: countAlarms,
+  fixed: fixAlarm,
+  fixMany: fixAlarms,
+  ack: ackAlarms,
+});

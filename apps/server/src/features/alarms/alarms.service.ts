@@ -1,0 +1,99 @@
+import type { AlarmState, alarms } from '@kickstand/contract/alarms';
+import { alarmLevels, alarmState } from '@kickstand/contract/alarms';
+import type { InputOf } from '@kickstand/contract/kit';
+import { alarmTypes } from '@kickstand/contract/vehicles';
+import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import {
+  alarmOf,
+  alarmWith,
+  countsOfAlarms,
+  type LockedAlarm,
+  lockAlarms,
+  pageOfAlarms,
+  putHandling,
+} from './alarms.store.ts';
+
+export async function listAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.list>) {
+  const view = { scope: ctx.rows.scope(query), locale: ctx.locale };
+  const { list, ...counted } = await pageOfAlarms(ctx.db, view, query);
+  return { list: list.map(alarmOf), ...counted };
+}
+
+export async function countAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.counts>) {
+  const rows = await countsOfAlarms(ctx.db, ctx.rows.scope(query));
+  const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(of).reduce((total, { n }) => total + n, 0);
+  return {
+    total: sum(() => true),
+    levels: counted(alarmLevels, (name) => sum(({ level }) => level === name)),
+    types: counted(alarmTypes, (name) => sum(({ type }) => type === name)),
+  };
+}
+
+const counted = <K extends string>(names: readonly K[], count: (name: K) => number) =>
+  Object.fromEntries(names.map((name) => [name, count(name)])) as Record<K, number>;
+
+/** Say of one alarm that it has been dealt with, or means nothing. */
+export async function fixAlarm(ctx: Ctx, { body }: InputOf<typeof alarms.fixed>) {
+  const { id, result, remark, parts, version } = body;
+  ctx.audit.on(id);
+  const scope = ctx.rows.scope();
+  const [locked] = await lockAlarms(ctx.db, scope, [id]);
+  if (!locked) refuse('alarm.not_found');
+  if (!canHandle(alarmState.parse(locked.state))) refuse('alarm.done');
+  if (version !== undefined && version !== locked.version) refuse('common.stale_version');
+  const handling = { state: result, handler: ctx.actor.name, now: ctx.now(), remark, parts };
+  await putHandling(ctx.db, [locked], handling);
+  ctx.audit.record(String(locked.vehicle_id), {
+    alarm: id,
+    type: locked.type,
+    state: [locked.state, result],
+    remark: [locked.remark, remark],
+    parts,
+  });
+  const row = (await alarmWith(ctx.db, { scope, locale: ctx.locale }, id)) ?? refuse('alarm.not_found');
+  return alarmOf(row);
+}
+
+export const fixAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.fixMany>) =>
+  handleMany(ctx, body.ids, { may: canHandle, state: body.result, remark: body.remark });
+
+export const ackAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.ack>) =>
+  handleMany(ctx, body.ids, { may: canAcknowledge, state: 'acked' });
+
+interface Wanted {
+  may(state: AlarmState): boolean;
+  state: 'acked' | 'fixed' | 'ignored';
+  remark?: string;
+}
+
+/** Each alarm is handled or refused for itself. */
+async function handleMany(ctx: Ctx, given: readonly string[], { may, state, remark }: Wanted) {
+  const ids = [...new Set(given)];
+  ctx.audit.on(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} alarms`);
+  const locked = await lockAlarms(ctx.db, ctx.rows.scope(), ids);
+  const byId = new Map(locked.map((one) => [one.alarm_id, one]));
+  const codeOf = (one: LockedAlarm | undefined) => {
+    if (!one) return 'alarm.not_found' as const;
+    return may(alarmState.parse(one.state)) ? null : ('alarm.done' as const);
+  };
+  const list = ids.map((id) => {
+    const code = codeOf(byId.get(id));
+    return { id, ok: code === null, code, message: code && new Refused(code).sentence(ctx.locale) };
+  });
+  const taken = locked.filter((one) => codeOf(one) === null);
+  const handling = { state, handler: ctx.actor.name, now: ctx.now() };
+  await putHandling(ctx.db, taken, { ...handling, ...(remark !== undefined && { remark }) });
+  const vehicles = [...new Set(taken.map(({ vehicle_id }) => String(vehicle_id)))];
+  const [only] = vehicles;
+  const object = vehicles.length === 1 && only ? only : `${ids.length} alarms`;
+  ctx.audit.record(object, {
+    state: [null, state],
+    alarms: taken.map(({ alarm_id }) => alarm_id),
+    vehicles,
+    ...(remark && { remark }),
+  });
+  return { list, count: list.length };
+}

@@ -1,0 +1,150 @@
+import { alarmLevel, alarmState, type alarms } from '@kickstand/contract/alarms';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { RepairPart } from '@kickstand/contract/staff';
+import { alarmType } from '@kickstand/contract/vehicles';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+import type { Locale } from '../../kernel/refuse.ts';
+
+const inIds = (column: string, ids: Scope['agentIds']) =>
+  ids === 'all' ? [] : [sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`];
+const own = ({ agentIds, opAreaIds }: Scope) => [
+  ...inIds('a.agent_id', agentIds),
+  ...inIds('a.service_area_id', opAreaIds),
+];
+
+const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
+  db
+    .selectFrom('alarm as a')
+    .leftJoin('service_area as z', 'z.service_area_id', 'a.service_area_id')
+    .select(['a.vehicle_id', 'a.alarm_id', 'a.type', 'a.level', 'a.state', 'a.agent_id', 'a.service_area_id'])
+    .select([
+      'a.first_at',
+      'a.last_at',
+      'a.count',
+      'a.lng',
+      'a.lat',
+      'a.trip_id',
+      'a.handler',
+      'a.handled_at',
+    ])
+    .select(['a.parts', 'a.remark', 'a.version'])
+    .select(
+      locale === 'en-US'
+        ? sql<string | null>`coalesce(z.name_en, z.name)`.as('area')
+        : sql<string | null>`z.name`.as('area'),
+    )
+    .where((eb) => eb.and(own(scope)));
+
+type AlarmStored = Awaited<ReturnType<ReturnType<typeof alarmsIn>['execute']>>[number];
+
+/** A stored alarm as calls show it. */
+export const alarmOf = (row: AlarmStored) => ({
+  id: row.alarm_id,
+  carId: String(row.vehicle_id),
+  type: alarmType.parse(row.type),
+  level: alarmLevel.parse(row.level),
+  state: alarmState.parse(row.state),
+  agentId: row.agent_id,
+  serviceAreaId: row.service_area_id,
+  area: row.area,
+  firstAt: row.first_at,
+  lastAt: row.last_at,
+  count: row.count,
+  lng: row.lng,
+  lat: row.lat,
+  tripId: row.trip_id,
+  handler: row.handler,
+  handledAt: row.handled_at,
+  parts: row.parts as RepairPart[],
+  remark: row.remark,
+  version: row.version,
+});
+
+interface View {
+  scope: Scope;
+  locale: Locale;
+}
+
+const any = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
+
+/** One page of the alarms that a query asks for. */
+export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typeof alarms.list>['query']) =>
+  pageFrom(
+    db,
+    alarmsIn(db, scope, locale).where((eb) =>
+      eb.and(
+        given(
+          query.carId && eb('a.vehicle_id', '=', Number(query.carId)),
+          !!query.type?.length && eb('a.type', '=', any(query.type)),
+          !!query.level?.length && eb('a.level', '=', any(query.level)),
+          !!query.state?.length && eb('a.state', '=', any(query.state)),
+          query.from !== undefined && eb('a.last_at', '>=', at(query.from)),
+          query.to !== undefined && eb('a.last_at', '<=', at(query.to)),
+        ),
+      ),
+    ),
+    query,
+    {
+      sortable: { lastAt: 'a.last_at', firstAt: 'a.first_at' },
+      neverNull: ['lastAt', 'firstAt'],
+      tieBreak: 'a.alarm_id',
+    },
+  );
+
+/** How many alarms are open or taken on, by type and level. */
+export const countsOfAlarms = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('alarm as a')
+    .select(['a.type', 'a.level'])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('a.state', 'in', ['open', 'acked'])
+    .where((eb) => eb.and(own(scope)))
+    .groupBy(['a.type', 'a.level'])
+    .execute();
+
+/** Lock these alarms as far as they are in scope, in one order for everybody. */
+export const lockAlarms = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('alarm as a')
+    .select(['a.vehicle_id', 'a.alarm_id', 'a.type', 'a.state', 'a.version', 'a.remark'])
+    .where('a.alarm_id', '=', any(ids))
+    .where((eb) => eb.and(own(scope)))
+    .orderBy('a.vehicle_id')
+    .orderBy('a.alarm_id')
+    .forUpdate('a')
+    .execute();
+export type LockedAlarm = Awaited<ReturnType<typeof lockAlarms>>[number];
+
+interface Handling {
+  state: 'acked' | 'fixed' | 'ignored';
+  handler: string;
+  now: number;
+  /** Left as they are when nothing is said. */
+  remark?: string;
+  parts?: readonly string[];
+}
+
+/** Note what somebody did about alarms that were locked before. */
+export const putHandling = (
+  db: Db,
+  locked: readonly Pick<LockedAlarm, 'vehicle_id' | 'alarm_id'>[],
+  { state, handler, now, remark, parts }: Handling,
+) =>
+  db
+    .updateTable('alarm')
+    .set((eb) => ({
+      ...{ state, handler, handled_at: new Date(now), version: eb('version', '+', 1) },
+      ...(remark !== undefined && { remark }),
+      ...(parts !== undefined && { parts: [...parts] }),
+    }))
+    .where(
+      sql<boolean>`(vehicle_id, alarm_id) in (select * from unnest(${locked.map((one) => one.vehicle_id)}::int[],
+        ${locked.map((one) => one.alarm_id)}::text[]))`,
+    )
+    .execute();
+
+export const alarmWith = (db: Db, { scope, locale }: View, id: string) =>
+  alarmsIn(db, scope, locale).where('a.alarm_id', '=', id).executeTakeFirst();

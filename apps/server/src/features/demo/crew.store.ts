@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** The account whose key the riders' app holds. */
+export const riderAppId = 'demo-rider-app';
+const crewPrefix = 'demo-staff-';
+/** Numbered in the order of the areas. */
+export const crewIdOf = (number: number) => `${crewPrefix}${number}`;
+
+/** Service areas with their agents and how many vehicles belong to each. */
+export const fleetByArea = (db: Db) =>
+  db
+    .selectFrom('service_area as a')
+    .select(['a.service_area_id', 'a.agent_id'])
+    .select(
+      sql<number>`(select count(*)::int from vehicle v where v.service_area_id = a.service_area_id)`.as(
+        'vehicles',
+      ),
+    )
+    .orderBy('a.service_area_id')
+    .execute();
+
+export interface CrewMember {
+  operatorId: string;
+  roleId: string;
+  agentId: number;
+  serviceAreaId: number;
+  phone: string;
+  name: string;
+}
+
+/** Accounts of field staff; those that are there already stay as they are. */
+export async function insertCrew(db: Db, crew: readonly CrewMember[], now: number) {
+  const at = new Date(now);
+  await db
+    .insertInto('operator')
+    .values(
+      crew.map(({ operatorId, roleId, agentId, serviceAreaId, phone, name }) => ({
+        ...{ operator_id: operatorId, role_id: roleId, agent_id: agentId, phone, name },
+        ...{ profession: 'maintenance', level: 4, area_ids: [serviceAreaId] },
+        ...{ created_at: at, updated_at: at },
+      })),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** The role and the account of the riders' app; its phone is none that anybody could log in with. */
+export async function insertRiderApp(db: Db, agentId: number, now: number) {
+  const at = new Date(now);
+  const made = { agent_id: agentId, created_at: at, updated_at: at };
+  await db
+    .insertInto('role')
+    .values({ ...made, role_id: riderAppId, kind: 'head', name: '骑行端服务', codes: ['riderApp'] })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  await db
+    .insertInto('operator')
+    .values({
+      ...{ ...made, operator_id: riderAppId, role_id: riderAppId, phone: '00000000001', level: 0 },
+      name: '骑行端服务',
+    })
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** The field staff of the demo that still works, in the order of its numbers. */
+export async function demoCrew(db: Db) {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['operator_id', 'name', 'area_ids'])
+    .where('operator_id', 'like', `${crewPrefix}%`)
+    .where('enable', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy(sql`length(operator_id)`)
+    .orderBy('operator_id')
+    .execute();
+  return rows.flatMap(({ operator_id, name, area_ids }) => {
+    const serviceAreaId = area_ids?.[0];
+    return serviceAreaId === undefined ? [] : [{ operatorId: operator_id, name, serviceAreaId }];
+  });
+}
+
+export async function stationsOfDemo(db: Db) {
+  const rows = await db
+    .selectFrom('fence')
+    .select(['fence_id', 'service_area_id', 'centre_lng', 'centre_lat', 'capacity'])
+    .where('kind', '=', 'station')
+    .orderBy('fence_id')
+    .execute();
+  return rows.map((row) => ({
+    fenceId: row.fence_id,
+    serviceAreaId: row.service_area_id,
+    lng: row.centre_lng,
+    lat: row.centre_lat,
+    capacity: row.capacity,
+  }));
+}

@@ -1,0 +1,49 @@
+import { chanceFrom, staffFor, vehiclesPerStaff } from '@kickstand/domain/town';
+import { type CrewMember, crewIdOf, fleetByArea, insertCrew, insertRiderApp } from './crew.store.ts';
+import { franchisees, rootAgent } from './demo.people.ts';
+import type { Loading } from './demo.store.ts';
+
+const [north, south, east] = franchisees;
+/** The roles in which companies employ their field staff. */
+const roleOf = new Map<number, string>([
+  [rootAgent.agentId, 'demo-maintenance'],
+  [north.agentId, 'demo-franchisee-staff'],
+  [south.agentId, `demo-crew-${south.agentId}`],
+  [east.agentId, `demo-crew-${east.agentId}`],
+]);
+
+const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余'];
+const firsts = [...'建志国文海永明俊德学晓玉家立宏长春庆正云'];
+const seconds = [...'华军平强伟勇辉林斌刚峰涛亮杰鹏民波宁超东'];
+
+/** Sees to it that the riders' app and enough field staff have accounts; who is there already stays. */
+export async function keepCrew({ db }: Loading, now: number) {
+  await insertRiderApp(db, rootAgent.agentId, now);
+  const areas = (await fleetByArea(db)).filter(({ agent_id }) => roleOf.has(agent_id));
+  await insertCrew(db, crewFor(areas), now);
+}
+
+interface AreaFleet {
+  service_area_id: number;
+  agent_id: number;
+  vehicles: number;
+}
+
+/** One for 120 vehicles of an area and at least one in each, with names that do not change from start to start. */
+export function crewFor(areas: readonly AreaFleet[]): CrewMember[] {
+  const all = areas.reduce((sum, { vehicles }) => sum + vehicles, 0);
+  const perVehicle = staffFor(all) / Math.max(all, vehiclesPerStaff);
+  const chance = chanceFrom(8_614);
+  return areas
+    .flatMap((area) =>
+      Array.from({ length: Math.max(1, Math.round(area.vehicles * perVehicle)) }, () => area),
+    )
+    .map(({ agent_id, service_area_id }, i) => ({
+      operatorId: crewIdOf(i + 1),
+      roleId: roleOf.get(agent_id) ?? '',
+      agentId: agent_id,
+      serviceAreaId: service_area_id,
+      phone: `1380001${String(i + 1).padStart(4, '0')}`,
+      name: `${chance.pick(families)}${chance.pick(firsts)}${chance.pick(seconds)}`,
+    }));
+}

@@ -1,0 +1,84 @@
+import { boundsOf, circle, type LngLat, type Ring, ringCentroid, ringContains } from '@kickstand/domain/geo';
+import { cut, liesWithin, overlaps } from '@kickstand/domain/geo/clip';
+import type { Place, Town, TownArea } from '@kickstand/domain/town';
+
+/** A fence of the demo that the town itself knows nothing of. */
+export interface DemoZone {
+  /** Area of the town. */
+  areaId: number;
+  kind: 'no_ride' | 'speed_limit' | 'ops_area';
+  name: TownArea['name'];
+  boundary: Ring;
+  centre: LngLat;
+}
+
+/** So many of a kind in an area at the most. */
+const mostOfAKind = 4;
+const schoolRadiusM = 90;
+/** Zones in parks keep clear of the streets around them. */
+const parkShare = 0.8;
+
+/** Field areas, and the zones where riding is slow or not allowed: speed limits at schools, no riding in parks. */
+export const demoZones = (town: Town): DemoZone[] => [
+  ...town.areas.flatMap(opsAreasOf),
+  ...town.areas.flatMap((area) => [...schoolZones(town, area), ...parkZones(town, area)]),
+];
+
+/** Both halves of a service area, divided from north to south. */
+function opsAreasOf({ id, name, centre, boundary }: TownArea): DemoZone[] {
+  const [, south, , north] = boundsOf(boundary);
+  const line = [
+    [centre[0], south],
+    [centre[0], north],
+  ] as const;
+  const pieces = cut([boundary], line)?.flatMap(([outer]) => (outer ? [outer] : [])) ?? [boundary];
+  return pieces.map((ring) => {
+    const middle = ringCentroid(ring);
+    const side = middle[0] < centre[0] ? { zh: '西片', en: 'West' } : { zh: '东片', en: 'East' };
+    return {
+      ...{ areaId: id, kind: 'ops_area', boundary: ring, centre: middle },
+      name: { zh: `${name.zh}${side.zh}`, en: `${name.en} ${side.en}` },
+    };
+  });
+}
+
+const schoolZones = (town: Town, area: TownArea) =>
+  inArea(town, area, 'school')
+    .map(
+      ({ name, at }): DemoZone => ({
+        ...{ areaId: area.id, kind: 'speed_limit', boundary: circle(at, schoolRadiusM), centre: at },
+        name: { zh: `${name.zh}限速区`, en: `${name.en} Slow Zone` },
+      }),
+    )
+    .filter(({ boundary }) => liesWithin([boundary], [area.boundary]))
+    .slice(0, mostOfAKind);
+
+/** A place in a park stands for the whole block around it. */
+const parkZones = (town: Town, area: TownArea) =>
+  inArea(town, area, 'park')
+    .flatMap(({ name, at }): DemoZone[] => {
+      const block = town.blocks.find(({ use, ring }) => use === 'park' && ringContains(ring, at));
+      if (!block) return [];
+      const [centre, boundary] = [ringCentroid(block.ring), shrunk(block.ring)];
+      if (hasStation(town, boundary) || !liesWithin([boundary], [area.boundary])) return [];
+      const called = { zh: `${name.zh}禁行区`, en: `${name.en} No-ride` };
+      return [{ areaId: area.id, kind: 'no_ride', boundary, centre, name: called }];
+    })
+    .slice(0, mostOfAKind);
+
+function shrunk(ring: Ring): Ring {
+  const [lng, lat] = ringCentroid(ring);
+  return ring.map(([x, y]) => [lng + (x - lng) * parkShare, lat + (y - lat) * parkShare]);
+}
+
+const hasStation = (town: Town, ring: Ring) =>
+  town.stations.some(({ boundary }) => overlaps([boundary], [ring]));
+
+/** One place of a kind for each name. */
+function inArea(town: Town, { id }: TownArea, kind: Place['kind']): Place[] {
+  const named = new Map<string, Place>();
+  for (const place of town.places)
+    if (place.areaId === id && place.kind === kind && !named.has(place.name.zh))
+      named.set(place.name.zh, place);
+  return [...named.values()];
+}

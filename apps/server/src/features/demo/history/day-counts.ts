@@ -1,0 +1,117 @@
+import type { LngLat } from '@kickstand/domain/geo';
+import { heatCellOf } from '@kickstand/domain/heat';
+import type { PastVehicle } from './past-fleet.ts';
+import type { Sink } from './sink.ts';
+
+/** A local hour of the business's zone. */
+export interface LocalHour {
+  day: string;
+  hour: number;
+}
+
+/** Whose the cells of an area are. */
+export type Owner = Pick<PastVehicle['of'], 'serviceAreaId' | 'agentId'>;
+
+const counted = ['starts', 'ends', 'missed', 'minutes'] as const;
+type Counted = (typeof counted)[number];
+
+interface Cell {
+  serviceAreaId: number;
+  agentId: number;
+  cell: number;
+  counts: Record<Counted, number>;
+}
+
+interface HourHeld {
+  of: LocalHour;
+  cells: Map<number, Cell>;
+}
+
+interface OfDay {
+  trips: number;
+  short: number;
+  failed: number;
+  astray: number;
+  seconds: number;
+  metres: number;
+}
+
+/** Sums of what happened by hour and cell, and by vehicle and day; written when nothing can come to them any more. */
+export class DayCounts {
+  readonly #sink: Sink;
+  readonly #hours = new Map<string, HourHeld>();
+  #newest: HourHeld | undefined;
+  #day = '';
+  #vehicles = new Map<PastVehicle, OfDay>();
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  heat(of: LocalHour, owner: Owner, [at, what, n]: readonly [LngLat, Counted, number]) {
+    const hour = this.#hourOf(of);
+    const cell = heatCellOf(at[0], at[1]);
+    // Cells on a border belong to two areas; area ids are small.
+    const cellKey = cell * 64 + owner.serviceAreaId;
+    let held = hour.cells.get(cellKey);
+    if (!held) {
+      const { serviceAreaId, agentId } = owner;
+      held = { serviceAreaId, agentId, cell, counts: { starts: 0, ends: 0, missed: 0, minutes: 0 } };
+      hour.cells.set(cellKey, held);
+    }
+    held.counts[what] += n;
+  }
+
+  /** The sums of a vehicle on a day, to add to; days come one after the other. */
+  ofDay(day: string, vehicle: PastVehicle): OfDay {
+    if (day !== this.#day) this.#writeDay(day);
+    let sums = this.#vehicles.get(vehicle);
+    if (!sums) {
+      sums = { trips: 0, short: 0, failed: 0, astray: 0, seconds: 0, metres: 0 };
+      this.#vehicles.set(vehicle, sums);
+    }
+    return sums;
+  }
+
+  /** Write the hours up to so many before the newest one: ends still come to the last of them. */
+  settle(keep: number) {
+    const keys = [...this.#hours.keys()];
+    for (const key of keys.slice(0, Math.max(0, keys.length - keep))) this.#writeHour(key);
+  }
+
+  finish() {
+    this.settle(0);
+    this.#writeDay('');
+  }
+
+  /** Most questions are about the hour of the one before. */
+  #hourOf(of: LocalHour): HourHeld {
+    if (this.#newest?.of === of) return this.#newest;
+    const key = `${of.day} ${of.hour}`;
+    const hour = this.#hours.get(key) ?? { of, cells: new Map<number, Cell>() };
+    this.#hours.set(key, hour);
+    this.#newest = { of, cells: hour.cells };
+    return this.#newest;
+  }
+
+  #writeHour(key: string) {
+    this.#newest = undefined;
+    const held = this.#hours.get(key);
+    this.#hours.delete(key);
+    for (const { serviceAreaId, agentId, cell, counts } of held?.cells.values() ?? [])
+      this.#sink.add('heat_hour', [
+        ...[serviceAreaId, held?.of.day ?? '', held?.of.hour ?? 0, cell, agentId],
+        ...counted.map((what) => counts[what]),
+      ]);
+  }
+
+  #writeDay(next: string) {
+    for (const [{ of }, c] of this.#vehicles)
+      this.#sink.add('vehicle_day', [
+        ...[of.vehicleId, this.#day, of.serviceAreaId, of.agentId, c.trips, c.short, c.failed],
+        ...[c.astray, c.seconds, c.metres],
+      ]);
+    this.#vehicles = new Map();
+    this.#day = next;
+  }
+}

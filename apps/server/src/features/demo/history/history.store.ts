@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import * as copy from 'pg-copy-streams';
+import type { Loading } from '../demo.store.ts';
+import type { Batch } from './batches.ts';
+import { type HistoryTable, historyColumns } from './sink.ts';
+
+/** Tables without row-level security take rows directly; the others take them from a temporary twin. */
+const direct: ReadonlySet<HistoryTable> = new Set(['rider', 'vehicle_use', 'track', 'telemetry']);
+/** What refers to vehicles waits until these are there. */
+const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use']);
+const bytesPerWrite = 256 * 1024;
+
+/**
+ * Brings the rows of the past into the database while they are being made, all in the caller's transaction: while
+ * PostgreSQL takes one batch the next one is made. A connection runs one COPY at a time, so the tables take turns.
+ */
+export class HistoryLoader {
+  readonly #client: Loading['client'];
+  readonly #rows = new Map<HistoryTable, number>();
+  readonly #twins = new Set<HistoryTable>();
+  readonly #held: Batch[] = [];
+  #last: Promise<void> = Promise.resolve();
+
+  constructor({ client }: Pick<Loading, 'client'>) {
+    this.#client = client;
+  }
+
+  /** How many rows each table got. */
+  get rows(): ReadonlyMap<HistoryTable, number> {
+    return this.#rows;
+  }
+
+  /** Send a batch after those before; settled when it has arrived. What refers to vehicles is kept until the end. */
+  take = (batch: Batch): Promise<void> => {
+    this.#rows.set(batch.table, (this.#rows.get(batch.table) ?? 0) + batch.rows);
+    if (held.has(batch.table)) {
+      this.#held.push(batch);
+      return Promise.resolve();
+    }
+    this.#last = this.#last.then(() => this.#send(batch));
+    return this.#last;
+  };
+
+  /** Settled when everything has arrived that was sent. */
+  async arrived() {
+    await this.#last;
+  }
+
+  /** Send what was kept back. */
+  async finish() {
+    await this.#last;
+    for (const batch of this.#held) await this.#send(batch);
+    for (const table of this.#twins) await this.#client.query(`drop table loading_${table}`);
+  }
+
+  async #send({ table, bytes }: Batch) {
+    const columns = historyColumns[table].join(', ');
+    if (direct.has(table)) return this.#copy(`copy ${table} (${columns}) from stdin`, bytes);
+    const twin = `loading_${table}`;
+    if (!this.#twins.has(table)) {
+      await this.#client.query(
+        `create temporary table ${twin} as select ${columns} from ${table} with no data`,
+      );
+      this.#twins.add(table);
+    }
+    await this.#copy(`copy ${twin} from stdin`, bytes);
+    await this.#client.query(`insert into ${table} (${columns}) select * from ${twin}`);
+    await this.#client.query(`truncate ${twin}`);
+  }
+
+  async #copy(statement: string, bytes: Uint8Array) {
+    const stream: Writable = this.#client.query(copy.from(statement));
+    const done = finished(stream);
+    // A refusal reaches `done`; without a listener in between it would end the program.
+    done.catch(() => undefined);
+    for (let i = 0; i < bytes.length; i += bytesPerWrite)
+      if (!stream.write(bytes.subarray(i, i + bytesPerWrite)))
+        await Promise.race([once(stream, 'drain'), done]);
+    stream.end();
+    await done;
+  }
+}

@@ -1,0 +1,205 @@
+import { distanceMetres } from '@kickstand/domain/geo';
+import { readHeader } from '@kickstand/domain/live';
+import { chanceFrom, makeTown } from '@kickstand/domain/town';
+import { jumpsIn, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { frameOf } from '../../fleet-history/moment-frames.service.ts';
+import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
+import { livePast } from './past-days.ts';
+import { PastTown } from './past-town.ts';
+import { type HistoryTable, historyColumns } from './sink.ts';
+
+const now = 1_790_000_000_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+const zone = 'Asia/Shanghai';
+const town = makeTown(7, { scale: 300 });
+const fenceOf = ({ id }: { id: number }) => `fence-${id}`;
+const depth = {
+  ...{ trips: 2 * day, tracks: 1 * day, telemetry: 6 * hour },
+  ...{ finePictures: 3 * hour, pictures: day, samples: day },
+};
+
+type Row = Record<string, unknown>;
+async function live() {
+  const fleet = [...demoFleet({ town, chance: chanceFrom(7), now, fenceOf }, 300)];
+  const rows = new Map<HistoryTable, Record<string, unknown>[]>();
+  const crew = town.areas.flatMap((area) =>
+    [0, 1].map((i) => ({ operatorId: `crew-${area.id}-${i}`, serviceAreaId: areaIdOf(area), busyUntil: 0 })),
+  );
+  const wish = {
+    town,
+    fleet,
+    crew,
+    now,
+    depth,
+    zone,
+    fenceOf,
+    chance: chanceFrom(9),
+    breathe: async () => {},
+  };
+  const standing = await livePast(wish, {
+    add(table, row) {
+      expect(row).toHaveLength(historyColumns[table].length);
+      const named = Object.fromEntries(historyColumns[table].map((column, i) => [column, row[i]]));
+      const list = rows.get(table);
+      if (list) list.push(named);
+      else rows.set(table, [named]);
+    },
+  });
+  return { standing, of: (table: HistoryTable) => (rows.get(table) ?? []) as Row[], rows };
+}
+
+let past: Awaited<ReturnType<typeof live>>;
+beforeAll(async () => {
+  past = await live();
+}, 120_000);
+
+const at = (value: unknown) => (value as Date).getTime();
+const byStart = (a: Row, b: Row) => at(a.started_at) - at(b.started_at);
+const ridden = () => past.of('trip').filter(({ state }) => state === 'ended');
+const groupsOf = (rows: readonly Row[], column: string) => {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) groups.set(row[column], [...(groups.get(row[column]) ?? []), row]);
+  return [...groups.values()];
+};
+
+describe('the past of the demo', () => {
+  test('has as many rides as the town asks for, of believable length', () => {
+    const trips = ridden();
+    expect(trips.length).toBeGreaterThan(900);
+    expect(trips.length).toBeLessThan(2_200);
+    const metres = trips.map(({ distance_m }) => Number(distance_m)).sort((a, b) => a - b);
+    expect(metres[Math.floor(metres.length / 2)]).toBeGreaterThan(1_700);
+    expect(metres[Math.floor(metres.length / 2)]).toBeLessThan(2_600);
+    const share = (relation: string) =>
+      trips.filter(({ return_relation }) => return_relation === relation).length / trips.length;
+    expect(share('in_station')).toBeGreaterThan(0.85);
+    expect(share('out_of_station')).toBeGreaterThan(0.05);
+    expect(past.of('search').some(({ outcome }) => outcome !== 'found')).toBe(true);
+  });
+
+  test.each(['vehicle_id', 'rider_id'])('never lets two trips of one %s overlap', (column) => {
+    for (const trips of groupsOf(past.of('trip'), column))
+      for (const [i, trip] of trips.toSorted(byStart).slice(1).entries())
+        expect(at(trip.started_at)).toBeGreaterThanOrEqual(at(trips.toSorted(byStart)[i]?.ended_at));
+  });
+
+  test('begins each trip where the vehicle stood, moved only by staff in between', () => {
+    const moves = groupsOf(
+      past.of('ops_task').filter(({ type, state }) => type === 'move' && state === 'done'),
+      'vehicle_id',
+    );
+    const movesOf = new Map(moves.map((list) => [list[0]?.vehicle_id, list]));
+    for (const trips of groupsOf(ridden(), 'vehicle_id')) {
+      const steps = [...trips, ...(movesOf.get(trips[0]?.vehicle_id) ?? [])].sort(byStart);
+      for (const [i, step] of steps.slice(1).entries()) {
+        const before = steps[i] as Row;
+        const ended = [Number(before.end_lng), Number(before.end_lat)] as const;
+        expect(distanceMetres(ended, [Number(step.start_lng), Number(step.start_lat)])).toBeLessThan(1);
+      }
+    }
+  });
+
+  test('leads whoever finds every rack full on to an empty one around', () => {
+    const places = new PastTown(town, zone, fenceOf);
+    const hasRoom = (id: number) => id % 5 === 0;
+    const standing = (id: number) => (hasRoom(id) ? 0 : 9_999);
+    const chance = chanceFrom(3);
+    const aims = town.stations.map(({ areaId, centre }) =>
+      places.target(areaId, 18, { from: centre, metres: 1_500, chance, standing }),
+    );
+    // By three draws alone about half of them would find one.
+    expect(aims.filter(({ id }) => hasRoom(id)).length / aims.length).toBeGreaterThan(0.75);
+  });
+
+  test('judges each return by the fences of its area', () => {
+    const places = new PastTown(town, zone, fenceOf);
+    for (const trip of ridden()) {
+      const { standing } = places.standingAt(
+        [Number(trip.end_lng), Number(trip.end_lat)],
+        Number(trip.service_area_id) - 1,
+      );
+      if (trip.ended_by === 'user') expect(trip.return_relation).toBe(standing);
+      expect(trip.end_station_id !== null).toBe(standing === 'in_station');
+    }
+  });
+
+  test('leaves every vehicle where its last step ended, charged and locked', () => {
+    const uses = new Map(past.of('vehicle_use').map((use) => [use.vehicle_id as number, use]));
+    for (const vehicle of past.standing) {
+      if (vehicle.lifecycle !== 'on_shelf') continue;
+      expect(vehicle.battery).toBeGreaterThanOrEqual(0);
+      expect(vehicle.lockAt).toBeGreaterThan(vehicle.unlockAt);
+      expect(vehicle.lockAt).toBeLessThanOrEqual(now);
+      const trips = ridden().filter(({ vehicle_id }) => vehicle_id === vehicle.vehicleId);
+      expect(uses.get(vehicle.vehicleId)?.trips).toBe(trips.length);
+    }
+    const low = past.standing.filter(({ battery, lifecycle }) => lifecycle === 'on_shelf' && battery <= 20);
+    expect(low.length / past.standing.length).toBeLessThan(0.12);
+  });
+
+  test('lets staff swap what is low, for a pack that was nowhere else', () => {
+    const swaps = past.of('ops_task').filter(({ type, state }) => type === 'swap' && state === 'done');
+    expect(swaps.length).toBeGreaterThan(10);
+    for (const swap of swaps) {
+      expect(Number(swap.before_pct)).toBeLessThanOrEqual(26);
+      expect(swap.new_battery).not.toBe(swap.old_battery);
+      expect(Number(swap.after_mv)).toBeGreaterThan(Number(swap.before_mv));
+      expect(swap.validity === 'valid').toBe(swap.invalid_reason === null);
+    }
+    expect(new Set(past.standing.map(({ batterySn }) => batterySn)).size).toBe(past.standing.length);
+  });
+
+  test('keeps tracks that lead from start to end, telemetry without gaps, and pictures of all areas', () => {
+    const trips = new Map(ridden().map((trip) => [trip.trip_id, trip]));
+    const tracks = past.of('track').filter(({ trip_id }) => trip_id !== null);
+    expect(tracks.length).toBeGreaterThan(300);
+    for (const track of tracks) {
+      const points = unpackTrack(track.packed as Uint8Array);
+      const trip = trips.get(track.trip_id);
+      expect(points).toHaveLength(Number(track.points));
+      expect(jumpsIn(points)).toBe(track.jumps);
+      const [first, last] = [points[0], points.at(-1)];
+      expect(
+        distanceMetres(
+          [first?.lng ?? 0, first?.lat ?? 0],
+          [Number(trip?.start_lng), Number(trip?.start_lat)],
+        ),
+      ).toBeLessThan(1);
+      expect(
+        distanceMetres([last?.lng ?? 0, last?.lat ?? 0], [Number(trip?.end_lng), Number(trip?.end_lat)]),
+      ).toBeLessThan(1);
+    }
+    const wild = new Set(tracks.filter(({ jumps }) => jumps === 1).map(({ vehicle_id }) => vehicle_id));
+    expect(wild.size).toBeGreaterThan(0);
+    expect(wild.size).toBeLessThan(past.standing.length / 40);
+    for (const { packed, samples } of past.of('telemetry').slice(0, 200))
+      expect(unpackTelemetry(packed as Uint8Array)).toHaveLength(Number(samples));
+    for (const { frame, vehicles } of past.of('fleet_snapshot')) {
+      const bytes = frameOf(frame as Buffer);
+      expect(readHeader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))?.records).toBe(
+        vehicles,
+      );
+    }
+    expect(new Set(past.of('fleet_snapshot').map(({ service_area_id }) => service_area_id)).size).toBe(4);
+    const samples = past.of('fleet_sample');
+    expect(samples.some(({ riding }) => Number(riding) > 0)).toBe(true);
+  });
+
+  test('adds up by day and by hour to the trips there were', () => {
+    const sum = (table: HistoryTable, column: string) =>
+      past.of(table).reduce((total, row) => total + Number(row[column]), 0);
+    expect(sum('vehicle_day', 'trips')).toBe(ridden().length);
+    expect(sum('heat_hour', 'starts')).toBe(ridden().length);
+    expect(sum('heat_hour', 'ends')).toBe(ridden().length);
+    const missed = past.of('search').filter(({ outcome }) => outcome !== 'found').length;
+    expect(sum('heat_hour', 'missed')).toBe(missed);
+  });
+
+  test('is the same for the same seed', async () => {
+    const again = await live();
+    for (const [table, rows] of past.rows) expect(again.of(table), table).toEqual(rows);
+    expect(again.standing).toEqual(past.standing satisfies DemoVehicle[]);
+  }, 120_000);
+});

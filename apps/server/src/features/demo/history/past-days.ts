@@ -1,0 +1,183 @@
+import {
+  type Chance,
+  millivoltsAt,
+  ridesPerSecond,
+  type Town,
+  type TownStation,
+} from '@kickstand/domain/town';
+import type { DemoVehicle } from '../demo.fleet.ts';
+import { DayCounts } from './day-counts.ts';
+import type { Depth } from './depth.ts';
+import { grouped } from './grouped.ts';
+import type { PastMoment, Since } from './past.ts';
+import { PastFleet, type PastVehicle, percentOf } from './past-fleet.ts';
+import { alarmsOfPast, opsOfPast, PastPictures } from './past-pictures.ts';
+import { PastRides } from './past-rides.ts';
+import { PastTelemetry } from './past-telemetry.ts';
+import { PastTown } from './past-town.ts';
+import { type CrewPerson, PastWork } from './past-work.ts';
+import { Riders, ridersPerVehicle } from './riders.ts';
+import type { Sink } from './sink.ts';
+import { Timeline } from './timeline.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Share of the fleet that staff carries elsewhere each hour of the day. */
+const rebalancedPerHour = 0.12 / 16;
+
+export interface PastWish {
+  town: Town;
+  /** Where and how the vehicles stood when the past began. */
+  fleet: readonly DemoVehicle[];
+  crew: readonly CrewPerson[];
+  now: number;
+  depth: Depth;
+  /** Time zone of the business. */
+  zone: string;
+  /** All of it follows from this. */
+  chance: Chance;
+  fenceOf(station: TownStation): string;
+  /** Called after each minute, and each vehicle at the end: rows may be sent off. `done` of `total` milliseconds are over. */
+  breathe(done: number, total: number): Promise<void>;
+}
+
+/**
+ * Lets the town live from the beginning of its past up to now, and hands over every row that comes of it: who rode what
+ * from where to where, what staff did, what controllers said. Answers how each vehicle stands now.
+ */
+export async function livePast(wish: PastWish, sink: Sink): Promise<DemoVehicle[]> {
+  const from = Math.floor((wish.now - wish.depth.trips) / hourMs) * hourMs;
+  const past = pastOf(wish, from, sink);
+  const rides = new PastRides(past);
+  const pictures = new PastPictures(past);
+  const arrivals = wish.chance.fork('arrivals');
+  for (const vehicle of past.fleet.vehicles) begin(past, vehicle, from);
+  for (let hour = from; hour < wish.now; hour += hourMs) {
+    await liveHour({ past, rides, pictures, arrivals, seed: wish.town.seed }, hour, (at) =>
+      wish.breathe(at - from, wish.now - from),
+    );
+    past.counts.settle(1);
+  }
+  past.timeline.runUntil(wish.now);
+  past.counts.finish();
+  await writeVehicles(wish, past);
+  return past.fleet.vehicles.map((vehicle) => standingNow(vehicle, past));
+}
+
+function pastOf(wish: PastWish, from: number, sink: Sink): PastMoment {
+  const { now, depth, chance, fleet } = wish;
+  const since = Object.fromEntries(Object.entries(depth).map(([key, ms]) => [key, now - ms]));
+  const owners = new Map(
+    fleet.map(({ serviceAreaId, agentId }) => [serviceAreaId, { serviceAreaId, agentId }]),
+  );
+  const homes = [...grouped(fleet, ({ serviceAreaId }) => serviceAreaId)]
+    .map(([serviceAreaId, { length }]) => ({ serviceAreaId, riders: length * ridersPerVehicle }))
+    .sort((a, b) => a.serviceAreaId - b.serviceAreaId);
+  const base = {
+    ...{ now, chance, sink, since: since as unknown as Since },
+    town: new PastTown(wish.town, wish.zone, wish.fenceOf),
+    fleet: new PastFleet(wish.town, fleet, from),
+    riders: new Riders({ from, now, homes, chance: chance.fork('riders') }, sink),
+    counts: new DayCounts(sink),
+    timeline: new Timeline(),
+    telemetry: new PastTelemetry(now - depth.telemetry, now),
+    ownerOf: (serviceAreaId: number) => owners.get(serviceAreaId) ?? { serviceAreaId, agentId: 2 },
+  };
+  const past = base as PastMoment & { work: PastWork };
+  past.work = new PastWork(past, wish.crew);
+  return past;
+}
+
+function begin({ fleet, work, timeline }: PastMoment, vehicle: PastVehicle, from: number) {
+  if (vehicle.doing === 'parked') work.watchCharge(vehicle, from);
+  if (vehicle.doing === 'absent') timeline.add(vehicle.of.boundAt, () => fleet.park(vehicle));
+}
+
+interface Living {
+  past: PastMoment;
+  rides: PastRides;
+  pictures: PastPictures;
+  arrivals: Chance;
+  seed: number;
+}
+
+async function liveHour(living: Living, hour: number, breathe: (at: number) => Promise<void>) {
+  const { past, pictures } = living;
+  const { timeline, fleet, now } = past;
+  timeline.runUntil(hour);
+  beginHour(past, pictures, hour);
+  const present = fleet.vehicles.filter(({ doing }) => doing !== 'absent').length;
+  for (let minute = hour; minute < Math.min(now, hour + hourMs); minute += minuteMs) {
+    timeline.runUntil(minute);
+    lookAt(past, pictures, minute);
+    ridesOfMinute(living, minute, present);
+    await breathe(minute);
+  }
+}
+
+function lookAt({ since }: PastMoment, pictures: PastPictures, minute: number) {
+  const fine = minute % (15 * minuteMs) === 0 && minute >= since.finePictures;
+  const picture = fine || (minute % hourMs === 0 && minute >= since.pictures);
+  const sample = minute % (30 * minuteMs) === 0 && minute >= since.samples;
+  if (picture || sample) pictures.take(minute, { picture, sample });
+}
+
+function ridesOfMinute({ past, rides, arrivals, seed }: Living, minute: number, present: number) {
+  const perMs = ridesPerSecond(seed, present, past.town.local(minute)) / 1000;
+  for (let at = minute; ; ) {
+    at += -Math.log(1 - arrivals.next()) / perMs;
+    if (at >= Math.min(past.now, minute + minuteMs)) return;
+    past.timeline.runUntil(at);
+    rides.setOut(at);
+  }
+}
+
+/** What staff does once an hour, and what is counted then. */
+function beginHour({ town, fleet, work }: PastMoment, pictures: PastPictures, hour: number) {
+  const local = town.local(hour).hour;
+  pictures.supply(hour, 60);
+  if (local >= 6 && local < 22)
+    for (const { id } of town.town.areas) {
+      const own = fleet.byArea.get(id + 1)?.length ?? 0;
+      work.rebalance(id, hour, Math.max(1, Math.round(own * rebalancedPerHour)));
+    }
+  if (local < 5 || local >= 6) return;
+  for (const vehicle of fleet.vehicles) if (vehicle.doing === 'parked') work.watchCharge(vehicle, hour);
+}
+
+async function writeVehicles({ now, breathe, chance }: PastWish, { fleet, telemetry, sink }: PastMoment) {
+  const own = chance.fork('telemetry');
+  for (const vehicle of fleet.vehicles) {
+    telemetry.write(vehicle, [sink, own]);
+    if (vehicle.doing !== 'still') writeUse(vehicle, sink);
+    await breathe(now, now);
+  }
+}
+
+const dateOf = (at: number | undefined) => (at === undefined ? null : new Date(at));
+
+function writeUse({ of, trips, last, shortInRow, servicedAt, servicedAtM }: PastVehicle, sink: Sink) {
+  sink.add('vehicle_use', [
+    ...[of.vehicleId, trips, last?.tripId ?? null, last?.riderId ?? null],
+    ...[dateOf(last?.startedAt), dateOf(last?.endedAt), last?.relation ?? null, shortInRow],
+    ...[dateOf(servicedAt), servicedAtM],
+  ]);
+}
+
+/** The vehicle as its controller will be found. */
+function standingNow(vehicle: PastVehicle, { town, now }: PastMoment): DemoVehicle {
+  const { of } = vehicle;
+  if (vehicle.doing === 'still') return of;
+  const percent = percentOf(vehicle, now);
+  return {
+    ...of,
+    ...{ lng: vehicle.at[0], lat: vehicle.at[1], course: vehicle.course, batterySn: vehicle.batterySn },
+    stationId: vehicle.standing === 'in_station' ? town.fence(vehicle.station) : null,
+    outOfArea: vehicle.standing === 'out_of_area',
+    ...{ battery: Math.round(percent), voltageMv: millivoltsAt(percent, 0) },
+    mileageM: Math.round(vehicle.mileageM),
+    ...{ alarms: alarmsOfPast(vehicle), ops: opsOfPast(vehicle, Math.round(percent)) },
+    ...{ lockAt: vehicle.lockAt, unlockAt: vehicle.unlockAt },
+    reportedAt: Math.max(of.reportedAt, vehicle.lockAt),
+  };
+}

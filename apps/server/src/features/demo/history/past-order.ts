@@ -1,0 +1,39 @@
+import { chanceFrom, makeTown } from '@kickstand/domain/town';
+import type { DemoVehicle } from '../demo.fleet.ts';
+import type { Depth } from './depth.ts';
+import { livePast } from './past-days.ts';
+import type { CrewPerson } from './past-work.ts';
+import type { Sink } from './sink.ts';
+
+/** All that the past of a demo follows from; it can be handed to another thread. */
+export interface PastOrder {
+  /** The town is made anew from these. */
+  seed: number;
+  scale: number;
+  /** Where and how the vehicles stood when the past began. */
+  fleet: readonly DemoVehicle[];
+  crew: readonly CrewPerson[];
+  depth: Depth;
+  /** Time zone of the business. */
+  zone: string;
+  now: number;
+  /** Station of the town to fence id. */
+  stations: ReadonlyMap<number, string>;
+}
+
+/** Lives the past; answers how each vehicle stands at its end. */
+export const livePastOf = (
+  { seed, scale, stations, ...order }: PastOrder,
+  sink: Sink,
+  breathe: (done: number, total: number) => Promise<void>,
+): Promise<DemoVehicle[]> =>
+  livePast(
+    {
+      ...order,
+      // Whoever lives the past keeps in them until when they are busy.
+      crew: order.crew.map((person) => ({ ...person })),
+      ...{ breathe, town: makeTown(seed, { scale }), chance: chanceFrom(seed).fork('past') },
+      fenceOf: ({ id }) => stations.get(id) ?? '',
+    },
+    sink,
+  );

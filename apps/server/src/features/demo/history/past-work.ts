@@ -1,0 +1,367 @@
+import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { judgeMove, judgeSwap, stateAfterRepair, stopsVehicle, type Verdict } from '@kickstand/domain/staff';
+import {
+  type Chance,
+  faultReportShare,
+  faultyParts,
+  freshPackPercent,
+  isOnDuty,
+  millivoltsAt,
+  pointInRing,
+  shiftOf,
+  swapBelowPercent,
+  validWorkShare,
+  workSeconds,
+} from '@kickstand/domain/town';
+import { packTrack } from '@kickstand/domain/tracks';
+import type { Value } from '../copy.store.ts';
+import { grouped } from './grouped.ts';
+import { idAt } from './ids.ts';
+import type { PastMoment } from './past.ts';
+import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
+import { RideLine, trackOf } from './ride-line.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** A van with vehicles on it, metres per second. */
+const vanSpeed = 6;
+
+type Type = 'swap' | 'move' | 'repair';
+
+/** Somebody of the field staff. */
+export interface CrewPerson {
+  operatorId: string;
+  serviceAreaId: number;
+  busyUntil: number;
+}
+
+interface Task {
+  taskId: string;
+  type: Type;
+  source: string;
+  priority: string;
+  vehicle: PastVehicle;
+  createdAt: number;
+  at: LngLat;
+  /** Index of the station a vehicle is meant for. */
+  target: number | null;
+  fault: Fault | undefined;
+}
+
+interface Fault {
+  reportId: string;
+  parts: readonly string[];
+  stop: boolean;
+  reporter: string;
+  tripId: string;
+  at: number;
+}
+
+/** What the work did, in columns of the task. */
+interface Done {
+  startedAt: number;
+  finishedAt: number;
+  person: CrewPerson;
+  from: LngLat;
+  to: LngLat;
+  before: number;
+  after: number;
+  oldBattery: string | null;
+  newBattery: string | null;
+  metres: number | null;
+  result: Record<string, string>;
+  verdict: Verdict;
+}
+
+/** Field staff swaps batteries, carries vehicles to where they are wanted, and repairs them. */
+export class PastWork {
+  readonly #past: PastMoment;
+  readonly #chance: Chance;
+  readonly #crew: Map<number, { person: CrewPerson; shift: ReturnType<typeof shiftOf> }[]>;
+  /** Full packs in the store, by their numbers. */
+  readonly #packs: string[];
+
+  constructor(past: PastMoment, crew: readonly CrewPerson[]) {
+    this.#past = past;
+    this.#chance = past.chance.fork('work');
+    const numbered = crew.map((person, i) => ({ person, shift: shiftOf(i) }));
+    this.#crew = grouped(numbered, ({ person }) => person.serviceAreaId);
+    const fleet = past.fleet.vehicles.length;
+    this.#packs = Array.from(
+      { length: Math.max(20, Math.ceil(fleet * 0.15)) },
+      (_, i) => `482401${String(fleet + i + 1).padStart(8, '0')}`,
+    );
+  }
+
+  /** What follows from where and how a ride left its vehicle. */
+  afterRide(vehicle: PastVehicle, at: number, ride: { tripId: string; riderId: string }) {
+    const chance = this.#chance;
+    this.watchCharge(vehicle, at);
+    if (vehicle.standing === 'out_of_area' || vehicle.standing === 'in_no_stop')
+      this.#ask('move', vehicle, at, { source: 'rule', priority: 'high', within: [0.5, 5] });
+    else if (vehicle.standing === 'out_of_station' && chance.happens(0.15))
+      this.#ask('move', vehicle, at, { source: 'rule', priority: 'mid', within: [6, 30] });
+    if (chance.happens(faultReportShare)) this.#report(vehicle, at + chance.between(0.2, 8) * minuteMs, ride);
+  }
+
+  /** A battery that is low is put on the list of the next round. */
+  watchCharge(vehicle: PastVehicle, at: number) {
+    if (percentOf(vehicle, at) > swapBelowPercent) return;
+    this.#ask('swap', vehicle, at, { source: 'rule', priority: 'mid', within: [0.5, 9] });
+  }
+
+  /** Carry some vehicles of an area from where too many stand to where too few do. */
+  rebalance(areaId: number, at: number, moves: number) {
+    const { town, fleet } = this.#past;
+    const stations = (town.ofArea.get(areaId)?.stations ?? []).map(({ id, capacity, pull }) => ({
+      id,
+      fill: fleet.near(id).length / capacity,
+      want: (capacity * Math.max(0.3, pull)) / (fleet.near(id).length + 1),
+    }));
+    const full = stations.toSorted((a, b) => b.fill - a.fill).slice(0, moves);
+    const empty = stations.toSorted((a, b) => b.want - a.want);
+    full.forEach(({ id, fill }, i) => {
+      const vehicle = fleet.near(id).find(({ work, doing }) => work === 0 && doing === 'parked');
+      const target = empty[i % Math.max(1, Math.min(empty.length, moves))]?.id;
+      if (!vehicle || fill < 0.9 || target === undefined || target === id) return;
+      this.#ask('move', vehicle, at, { source: 'rule', priority: 'low', within: [0.3, 3], target });
+    });
+  }
+
+  #ask(type: Type, vehicle: PastVehicle, at: number, wish: Wish): Task | undefined {
+    if (vehicle.work & workBits[type]) return undefined;
+    vehicle.work |= workBits[type];
+    const task: Task = {
+      taskId: idAt(at, this.#chance),
+      type,
+      vehicle,
+      createdAt: at,
+      at: vehicle.at,
+      source: wish.source,
+      priority: wish.priority,
+      target: wish.target ?? null,
+      fault: wish.fault,
+    };
+    this.#later(task, at + this.#chance.between(...wish.within) * hourMs);
+    return task;
+  }
+
+  #later(task: Task, at: number) {
+    if (at < this.#past.now) this.#past.timeline.add(at, (then) => this.#begin(task, then));
+    else this.#leaveOpen(task);
+  }
+
+  #begin(task: Task, at: number) {
+    const { vehicle } = task;
+    if (vehicle.doing !== 'parked') return this.#later(task, at + 12 * minuteMs);
+    if (this.#isNeedless(task)) return this.#close(task, at);
+    const person = this.#personAt(vehicle.of.serviceAreaId, at);
+    if (!person) return this.#later(task, at + this.#chance.between(15, 40) * minuteMs);
+    const done = this.#doneBy(task, person, at);
+    if (done.finishedAt >= this.#past.now - minuteMs) return this.#leaveOpen(task);
+    person.busyUntil = done.finishedAt;
+    this.#past.fleet.take(vehicle, 'in_ops');
+    if (task.type === 'move') this.#carry(task, done);
+    this.#past.timeline.add(done.finishedAt, () => this.#finish(task, done));
+  }
+
+  /** A rider may have brought it back meanwhile. */
+  #isNeedless({ type, target, vehicle }: Task) {
+    return type === 'move' && target === null && vehicle.standing === 'in_station';
+  }
+
+  #personAt(serviceAreaId: number, at: number): CrewPerson | undefined {
+    const { hour } = this.#past.town.local(at);
+    const crew = this.#crew.get(serviceAreaId) ?? [];
+    return crew.find(({ person, shift }) => person.busyUntil <= at && isOnDuty(shift, hour))?.person;
+  }
+
+  #doneBy(task: Task, person: CrewPerson, at: number): Done {
+    const chance = this.#chance;
+    const { vehicle, type } = task;
+    const before = percentOf(vehicle, at);
+    const bad = !chance.happens(validWorkShare);
+    const move = type === 'move' ? this.#moveOf(task, bad) : { to: vehicle.at, metres: null, verdict: fine };
+    const took = workSeconds(type, chance) + (move.metres ?? 0) / vanSpeed;
+    // Work that does not count: a pack that is hardly better.
+    const after =
+      type === 'swap'
+        ? bad
+          ? Math.min(100, before + chance.between(4, 25))
+          : freshPackPercent(chance)
+        : before;
+    const newBattery = type === 'swap' ? (this.#packs.shift() ?? null) : null;
+    const oldBattery = type === 'swap' ? vehicle.batterySn : null;
+    const judged = { beforePct: before, afterPct: after, tookMs: took * 1000, oldBattery, newBattery };
+    return {
+      startedAt: Math.round(at),
+      finishedAt: Math.round(at + took * 1000),
+      person,
+      before,
+      after,
+      from: vehicle.at,
+      to: move.to,
+      metres: move.metres,
+      oldBattery,
+      newBattery,
+      result: type === 'repair' ? { result: chance.happens(0.85) ? 'fixed' : 'no_fault' } : {},
+      verdict: type === 'swap' ? judgeSwap(judged) : move.verdict,
+    };
+  }
+
+  /** To the station it is meant for, or into the nearest; work that does not count leaves it beside. */
+  #moveOf({ vehicle, target }: Task, bad: boolean) {
+    const { town, fleet } = this.#past;
+    const station = town.station(target ?? vehicle.station);
+    const to = bad ? beside(station.centre, this.#chance) : pointInRing(station.boundary, this.#chance);
+    const metres = Math.round(distanceMetres(vehicle.at, to) * 1.25);
+    const off = Math.max(0, town.edgeOf(station.id, to));
+    const verdict = judgeMove({
+      from: vehicle.at,
+      to,
+      targetM: target === null ? null : off,
+      stationM: off,
+      station: { capacity: null, vehicles: fleet.near(station.id).length },
+    });
+    return { to, metres, verdict };
+  }
+
+  #carry({ vehicle, target }: Task, { startedAt, finishedAt, from, to }: Done) {
+    const { town, since, sink } = this.#past;
+    if (finishedAt < since.tracks) return;
+    const station = town.station(target ?? vehicle.station);
+    const line = new RideLine([from, ...town.corners(town.station(vehicle.station).node, station.node), to]);
+    const timing = { startedAt, endedAt: finishedAt, pausedMs: 0 };
+    vehicle.way = { line, timing };
+    if (startedAt < since.tracks) return;
+    const points = trackOf(line, timing, () => this.#chance.between(0.7, 1.2));
+    sink.add('track', [
+      ...[vehicle.of.vehicleId, new Date(startedAt), new Date(finishedAt), null, points.length],
+      ...[0, packTrack(points)],
+    ]);
+  }
+
+  #finish(task: Task, done: Done) {
+    const { vehicle, type } = task;
+    const { fleet, town, telemetry } = this.#past;
+    const at = done.finishedAt;
+    vehicle.work &= ~workBits[type];
+    if (type === 'move') {
+      const place = town.standingAt(done.to, vehicle.of.serviceAreaId - 1);
+      vehicle.at = done.to;
+      vehicle.standing = place.standing;
+      vehicle.station = place.station;
+      vehicle.unlockAt = done.startedAt;
+      vehicle.lockAt = at;
+      vehicle.way = undefined;
+    }
+    if (type === 'swap') {
+      vehicle.percent = done.after;
+      vehicle.percentAt = at;
+      vehicle.batterySn = done.newBattery ?? vehicle.batterySn;
+      if (done.oldBattery && done.newBattery) this.#packs.push(done.oldBattery);
+      telemetry.note(vehicle, at, false);
+    }
+    if (type === 'repair') {
+      vehicle.stopped = false;
+      vehicle.servicedAt = at;
+      vehicle.servicedAtM = Math.round(vehicle.mileageM);
+    }
+    fleet.park(vehicle);
+    this.#write(task, 'done', doneColumns(done, type));
+    if (task.fault) this.#writeReport(task, task.fault, done);
+    if (type === 'swap' && done.verdict.validity === 'invalid') this.watchCharge(vehicle, at);
+  }
+
+  #report(vehicle: PastVehicle, at: number, { tripId, riderId }: { tripId: string; riderId: string }) {
+    const chance = this.#chance;
+    if (at >= this.#past.now || vehicle.work & workBits.repair) return;
+    const parts = faultyParts(chance);
+    const stop = parts.some(stopsVehicle);
+    vehicle.stopped ||= stop;
+    const fault = { reportId: idAt(at, chance), parts, stop, reporter: riderId, tripId, at };
+    const priority = stop ? 'high' : 'mid';
+    this.#ask('repair', vehicle, at, { source: 'customer', priority, within: [1, 20], fault });
+  }
+
+  #writeReport({ taskId, vehicle: { of } }: Task, fault: Fault, done: Done | undefined) {
+    const result = done?.result.result as 'fixed' | 'no_fault' | undefined;
+    this.#past.sink.add('fault_report', [
+      ...[of.vehicleId, fault.reportId, of.serviceAreaId, of.agentId, 'user', fault.reporter, fault.parts],
+      ...[fault.stop, fault.tripId, taskId, result ? stateAfterRepair(result) : 'new', result ?? null],
+      ...[done?.person.operatorId ?? null, new Date(fault.at), done ? new Date(done.finishedAt) : null],
+    ]);
+  }
+
+  #close(task: Task, at: number) {
+    task.vehicle.work &= ~workBits[task.type];
+    const columns = { ...untouched, finished_at: new Date(at) };
+    this.#write(task, 'closed', columns);
+  }
+
+  #leaveOpen(task: Task) {
+    this.#write(task, 'pending', untouched);
+    if (task.fault) this.#writeReport(task, task.fault, undefined);
+  }
+
+  #write(task: Task, state: string, c: TaskColumns) {
+    const { vehicle, at, target, createdAt, fault } = task;
+    const { of } = vehicle;
+    this.#past.sink.add('ops_task', [
+      ...[of.serviceAreaId, task.taskId, of.agentId, task.type, task.source, task.priority, state],
+      ...[of.vehicleId, at[0], at[1], target === null ? null : this.#past.town.fence(target), c.assignee_id],
+      ...[new Date(createdAt), c.claimed_at, c.started_at, c.finished_at, new Date(createdAt + 24 * hourMs)],
+      ...[c.start_lng, c.start_lat, c.end_lng, c.end_lat, c.before_pct, c.after_pct, c.before_mv, c.after_mv],
+      ...[c.old_battery, c.new_battery, c.distance_m, fault?.parts ?? [], c.result, c.validity, c.reason],
+    ]);
+  }
+}
+
+interface Wish {
+  source: string;
+  priority: string;
+  /** Hours after which somebody comes, from and to. */
+  within: readonly [number, number];
+  target?: number;
+  fault?: Fault;
+}
+
+const fine: Verdict = { validity: 'valid', reason: null };
+
+/** Some way off the marked place. */
+function beside([lng, lat]: LngLat, chance: Chance): LngLat {
+  const off = () => (chance.happens(0.5) ? 1 : -1) * chance.between(0.0006, 0.0009);
+  return [lng + off(), lat + off()];
+}
+
+const untouched = {
+  ...{ assignee_id: null, claimed_at: null, started_at: null, finished_at: null, start_lng: null },
+  ...{ start_lat: null, end_lng: null, end_lat: null, before_pct: null, after_pct: null, before_mv: null },
+  ...{ after_mv: null, old_battery: null, new_battery: null, distance_m: null, result: '{}' },
+  ...{ validity: 'pending', reason: null },
+};
+type TaskColumns = { [K in keyof typeof untouched]: Value };
+
+function doneColumns(done: Done, type: Type): TaskColumns {
+  const swap = type === 'swap';
+  return {
+    assignee_id: done.person.operatorId,
+    claimed_at: new Date(done.startedAt - 4 * minuteMs),
+    started_at: new Date(done.startedAt),
+    finished_at: new Date(done.finishedAt),
+    start_lng: done.from[0],
+    start_lat: done.from[1],
+    end_lng: done.to[0],
+    end_lat: done.to[1],
+    before_pct: swap ? Math.round(done.before) : null,
+    after_pct: swap ? Math.round(done.after) : null,
+    before_mv: swap ? millivoltsAt(done.before, 0) : null,
+    after_mv: swap ? millivoltsAt(done.after, 0) : null,
+    old_battery: done.oldBattery,
+    new_battery: done.newBattery,
+    distance_m: done.metres,
+    result: JSON.stringify(done.result),
+    validity: done.verdict.validity,
+    reason: done.verdict.reason,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Chance } from '@kickstand/domain/town';
+import type { DayCounts, Owner } from './day-counts.ts';
+import type { PastFleet } from './past-fleet.ts';
+import type { PastTelemetry } from './past-telemetry.ts';
+import type { PastTown } from './past-town.ts';
+import type { PastWork } from './past-work.ts';
+import type { Riders } from './riders.ts';
+import type { Sink } from './sink.ts';
+import type { Timeline } from './timeline.ts';
+
+/** From when on each part of the past is kept, epoch ms. */
+export interface Since {
+  trips: number;
+  tracks: number;
+  telemetry: number;
+  finePictures: number;
+  pictures: number;
+  samples: number;
+}
+
+/** Everything that rides and work of the past share. */
+export interface PastMoment {
+  readonly now: number;
+  readonly since: Since;
+  readonly town: PastTown;
+  readonly fleet: PastFleet;
+  readonly riders: Riders;
+  readonly counts: DayCounts;
+  readonly timeline: Timeline;
+  readonly telemetry: PastTelemetry;
+  readonly work: PastWork;
+  readonly sink: Sink;
+  readonly chance: Chance;
+  /** Whose an area is. */
+  ownerOf(serviceAreaId: number): Owner;
+}

@@ -1,0 +1,67 @@
+import type { Chance } from '@kickstand/domain/town';
+import { idAt } from './ids.ts';
+import type { Sink } from './sink.ts';
+
+/** Riders that a town has for each vehicle. */
+export const ridersPerVehicle = 24;
+
+export interface Rider {
+  riderId: string;
+  registeredAt: number;
+  /** Until when it rides. */
+  busyUntil: number;
+}
+
+const day = 86_400_000;
+const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余'];
+const givens = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英华玉萍红健宇欣怡浩然子涵雨萱梓轩思佳'];
+
+interface Making {
+  from: number;
+  now: number;
+  chance: Chance;
+  /** Service areas with how many riders live in each. */
+  homes: readonly { serviceAreaId: number; riders: number }[];
+}
+
+/** The riders of the town by the area they live in; few of them ride every day, many now and then. */
+export class Riders {
+  readonly #byArea = new Map<number, Rider[]>();
+  readonly #chance: Chance;
+
+  constructor({ from, now, chance, homes }: Making, sink: Sink) {
+    this.#chance = chance;
+    let serial = 0;
+    for (const { serviceAreaId, riders } of homes) {
+      const list: Rider[] = [];
+      for (let i = 0; i < riders; i++) list.push(this.#register([serviceAreaId, serial++], from, now, sink));
+      this.#byArea.set(serviceAreaId, list);
+    }
+  }
+
+  /** Somebody of an area who does not ride at an instant; undefined when all do. */
+  idle(serviceAreaId: number, at: number): Rider | undefined {
+    const riders = this.#byArea.get(serviceAreaId) ?? [];
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const rider = riders[Math.floor(riders.length * this.#chance.next() ** 2)];
+      if (rider && rider.busyUntil <= at && rider.registeredAt <= at) return rider;
+    }
+    return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
+  }
+
+  #register([area, serial]: readonly [number, number], from: number, now: number, sink: Sink): Rider {
+    const chance = this.#chance;
+    const before = chance.happens(0.85);
+    const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
+    const riderId = idAt(registeredAt, chance);
+    const name = `${chance.pick(families)}${chance.pick(givens)}${chance.happens(0.7) ? chance.pick(givens) : ''}`;
+    const state = chance.happens(0.002) ? 'blacklisted' : 'normal';
+    sink.add('rider', [riderId, area, phoneOf(serial), name, state, new Date(registeredAt)]);
+    // Who is blacklisted now rode before; the past ends for them at its beginning.
+    return { riderId, registeredAt, busyUntil: state === 'normal' ? 0 : Number.POSITIVE_INFINITY };
+  }
+}
+
+/** 155… to 159…, each once. */
+const phoneOf = (serial: number) =>
+  `15${5 + (serial % 5)}${String((Math.floor(serial / 5) * 7_919 + 20_241) % 100_000_000).padStart(8, '0')}`;

@@ -1,0 +1,104 @@
+import type { RefusalCode } from '@kickstand/contract';
+import type { FenceContent, FenceKind } from '@kickstand/contract/fences';
+import { inScope, type Scope } from '@kickstand/domain/access';
+import { contentFault } from '@kickstand/domain/fences';
+import { boundsOf, PreparedShape, type Ring } from '@kickstand/domain/geo';
+import { overlaps } from '@kickstand/domain/geo/clip';
+import type { Db } from '../../kernel/db.ts';
+import { Refused } from '../../kernel/refuse.ts';
+import { otherAreas, shapesIn, staffOf } from './fence-impact.store.ts';
+import { nameTaken } from './fence-row.store.ts';
+
+/** A fence as its rules see it; a new one has no id, a new service area no number. */
+export interface Ruled {
+  id: string;
+  kind: FenceKind;
+  areaId: number | null;
+  agentId: number;
+  content: FenceContent;
+}
+
+/** Positions are not exact: so far beyond the edge of its area a fence may reach, metres. */
+const slackM = 1;
+/** No station reaches further than this from its middle, and no zone than that, degrees. */
+const stationReach = 0.02;
+const zoneReach = 0.1;
+
+/** What is wrong with what is said about a fence, wherever it lies. */
+export async function contentRefusal(db: Db, fence: Ruled): Promise<Refused | undefined> {
+  const { kind, content, areaId } = fence;
+  const fault = contentFault(kind, content);
+  if (fault) return new Refused(`fence.${fault.code}` as RefusalCode, fault.facts);
+  const unique = kind === 'service' || kind === 'ops_area';
+  if (unique && (await nameTaken(db, fence, content.name))) return new Refused('fence.name_taken');
+  if (kind !== 'ops_area' || content.staffIds.length === 0 || areaId === null) return undefined;
+  const found = await staffOf(db, areaId, content.staffIds);
+  return found.length < new Set(content.staffIds).size ? new Refused('fence.staff') : undefined;
+}
+
+interface Where {
+  /** Edge of its service area. */
+  boundary: FenceContent['points'];
+  /** Fences that go when this one is published. */
+  absorbs: readonly string[];
+  /** Whose areas may be named. */
+  scope: Scope;
+}
+
+/** What keeps it from being published where it lies. */
+export async function placeRefusal(db: Db, fence: Ruled, where: Where): Promise<Refused | undefined> {
+  if (fence.areaId === null) return undefined;
+  if (fence.kind === 'service') return areaRefusal(db, fence, [fence.areaId, where.scope]);
+  const edge = new PreparedShape(where.boundary, slackM);
+  const outer = (fence.content.points[0] ?? []) as Ring;
+  if (outer.some(([lng, lat]) => !edge.contains(lng, lat))) return new Refused('fence.outside');
+  const name = await overlapped(db, fence, [fence.areaId, new Set([fence.id, ...where.absorbs])]);
+  return name === undefined ? undefined : new Refused('fence.overlap', { name });
+}
+
+/** What riders stop at must be in the area; an O&M area may reach further: its staff also fetch what stands outside. */
+const keptInside: readonly FenceKind[] = ['station', 'vehicle_store', 'no_stop', 'no_ride', 'speed_limit'];
+
+async function areaRefusal(db: Db, { content }: Ruled, [areaId, scope]: readonly [number, Scope]) {
+  for (const other of await otherAreas(db, areaId)) {
+    if (!overlaps(content.points, other.boundary as FenceContent['points'])) continue;
+    const name = inScope(scope, other.agentId, other.areaId) ? other.name : `#${other.areaId}`;
+    return new Refused('fence.overlap', { name });
+  }
+  const edge = new PreparedShape(content.points, slackM);
+  const out = (await shapesIn(db, areaId, { kinds: keptInside })).filter(({ points }) =>
+    ((points as FenceContent['points'])[0] ?? []).some(([lng, lat]) => !edge.contains(lng, lat)),
+  );
+  const [first] = out;
+  return first && new Refused('fence.left_outside', { n: out.length, name: first.name });
+}
+
+/** A station lies apart from other stations, and from no-stop zones unless it counts there; a no-stop zone likewise. */
+const rivalsOf: Partial<Record<FenceKind, readonly FenceKind[]>> = {
+  station: ['station', 'no_stop'],
+  no_stop: ['station'],
+};
+const winsOver = (content: unknown) =>
+  (content as Partial<FenceContent> | null)?.flags?.includes('over_no_stop') ?? false;
+
+async function overlapped(
+  db: Db,
+  { kind, content }: Ruled,
+  [areaId, but]: readonly [number, ReadonlySet<string>],
+): Promise<string | undefined> {
+  const [west, south, east, north] = boundsOf((content.points[0] ?? []) as Ring);
+  for (const rival of rivalsOf[kind] ?? []) {
+    if (rival === 'no_stop' && winsOver(content)) continue;
+    const reach = rival === 'station' ? stationReach : zoneReach;
+    const box = [west - reach, south - reach, east + reach, north + reach] as const;
+    const near = await shapesIn(db, areaId, { kinds: [rival], box });
+    const found = near.find(
+      (other) =>
+        !but.has(other.id) &&
+        !(kind === 'no_stop' && winsOver(other.content)) &&
+        overlaps(content.points, other.points as FenceContent['points']),
+    );
+    if (found) return found.name;
+  }
+  return undefined;
+}

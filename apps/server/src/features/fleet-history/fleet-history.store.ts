@@ -1,0 +1,97 @@
+import type { HeatKind } from '@kickstand/contract/fleet-history';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { type Db, at as instant } from '../../kernel/db.ts';
+
+/** Rows of these agents and areas of the table with this alias; area 0 stands for vehicles in none. */
+function within(alias: string, { agentIds, opAreaIds }: Scope) {
+  const among = (column: string, ids: Scope['agentIds']) =>
+    ids === 'all' ? sql`true` : sql`${sql.ref(`${alias}.${column}`)} = any(${[...ids]}::int[])`;
+  return sql<boolean>`${among('agent_id', agentIds)} and ${among('service_area_id', opAreaIds)}`;
+}
+
+/** Epoch milliseconds, both included. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** The instants of a span of which pictures are kept, oldest first. */
+export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
+  db
+    .selectFrom('fleet_snapshot as s')
+    .select(({ fn }) => ['s.at', fn.sum<number>('s.vehicles').as('vehicles')])
+    .where(within('s', scope))
+    .where('s.at', '>=', instant(from))
+    .where('s.at', '<=', instant(to))
+    .groupBy('s.at')
+    .orderBy('s.at')
+    .execute();
+
+interface Picture {
+  service_area_id: number;
+  agent_id: number;
+  at: number;
+  vehicles: number;
+  frame: Buffer;
+}
+
+/** The newest pictures within a span, of so many areas at most. */
+export async function picturesIn(db: Db, scope: Scope, { from, to, areas }: Span & { areas: number }) {
+  const { rows } = await sql<Picture>`
+    with newest as (
+      select n.service_area_id, max(n.at) as at from fleet_snapshot n
+      where ${within('n', scope)} and n.at >= ${instant(from)} and n.at <= ${instant(to)}
+      group by n.service_area_id order by n.service_area_id limit ${areas}
+    )
+    select s.service_area_id, s.agent_id, s.at, s.vehicles, s.frame
+    from newest join fleet_snapshot s on s.service_area_id = newest.service_area_id and s.at = newest.at
+    where ${within('s', scope)} and s.at >= ${instant(from)} and s.at <= ${instant(to)}
+    order by s.service_area_id, s.agent_id`.execute(db);
+  return rows;
+}
+
+export interface HeatWish {
+  kind: HeatKind;
+  /** Business days, both included. */
+  from: string;
+  to: string;
+  /** Local hours; undefined for all. */
+  hours: readonly number[] | undefined;
+  cells: number;
+}
+
+/** The cells with the most of something, and how much there is in all. */
+export async function heatIn(db: Db, scope: Scope, { kind, from, to, hours, cells }: HeatWish) {
+  const { rows } = await sql<{ cell: number; n: number; minutes: number; total: number }>`
+    with counted as (
+      select h.cell, sum(h.${sql.ref(kind)})::int as n, sum(h.available_minutes)::bigint as minutes from heat_hour h
+      where ${within('h', scope)} and h.day >= ${from}::date and h.day <= ${to}::date
+        ${hours ? sql`and h.hour = any(${[...hours]}::smallint[])` : sql``}
+      group by h.cell
+    )
+    select cell, n, minutes, sum(n) over ()::bigint as total from counted
+    where n > 0 order by n desc, cell limit ${cells}`.execute(db);
+  return rows;
+}
+
+/** Counts over the areas of a scope, averaged over steps from the beginning of the span. */
+export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span & { stepMs: number }) {
+  const { rows } = await sql<{
+    step: number;
+    on_shelf: number;
+    rentable: number;
+    riding: number;
+    online: number;
+  }>`
+    with summed as (
+      select f.at, sum(f.on_shelf) as on_shelf, sum(f.rentable) as rentable, sum(f.riding) as riding, sum(f.online) as online
+      from fleet_sample f where ${within('f', scope)} and f.at >= ${instant(from)} and f.at <= ${instant(to)}
+      group by f.at
+    )
+    select floor((extract(epoch from at) * 1000 - ${from}) / ${stepMs})::int as step,
+      avg(on_shelf)::float8 as on_shelf, avg(rentable)::float8 as rentable,
+      avg(riding)::float8 as riding, avg(online)::float8 as online
+    from summed group by 1 order by 1`.execute(db);
+  return rows;
+}

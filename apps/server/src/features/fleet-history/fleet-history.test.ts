@@ -1,0 +1,293 @@
+import { fleetHistory } from '@kickstand/contract/fleet-history';
+import { everything, type Scope } from '@kickstand/domain/access';
+import { heatCellOf } from '@kickstand/domain/heat';
+import { headerBytes, readHeader, readVehicle, vehicleFlags } from '@kickstand/domain/live';
+import { unheard } from '@kickstand/domain/vehicles';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { FleetState } from '../../live/fleet.ts';
+import { fleetHistoryRoutes } from './fleet-history.routes.ts';
+import { keptFrame } from './moment-frames.service.ts';
+import { PictureKeeper } from './pictures.service.ts';
+
+let bed: FeatureBed;
+const minute = 60_000;
+const hour = 60 * minute;
+const zone = 'Asia/Shanghai';
+const north: Scope = { agentIds: [3], opAreaIds: 'all' };
+const south: Scope = { agentIds: [4], opAreaIds: 'all' };
+
+beforeAll(async () => {
+  bed = await featureBed(fleetHistoryRoutes);
+});
+afterAll(() => bed.close());
+beforeEach(() =>
+  bed.write(async (db) => {
+    await db.deleteFrom('fleet_snapshot').execute();
+    await db.deleteFrom('fleet_sample').execute();
+    await db.deleteFrom('heat_hour').execute();
+  }),
+);
+
+const asks = (scope: Scope = everything) => bed.as({ codes: ['0301', '030116'], scope });
+
+interface Picture {
+  area?: number;
+  agent?: number;
+  at: number;
+  vehicles?: number[];
+}
+const aMark = (vehicle: number) => ({
+  ...{ vehicle, lng: 113.5, lat: 30.5, alarms: 0, locatedAt: 0, riding: 0, ops: 0, battery: 80, course: 0 },
+  flags: vehicleFlags.located | vehicleFlags.online | vehicleFlags.onShelf,
+});
+const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture) =>
+  bed.write((db) =>
+    db
+      .insertInto('fleet_snapshot')
+      .values({
+        ...{ service_area_id: area, agent_id: agent, at: new Date(at), vehicles: vehicles.length },
+        frame: keptFrame(vehicles.map(aMark), at),
+      })
+      .execute(),
+  );
+
+const momentsOf = async (scope: Scope, from: number, to: number, query: object = {}) => {
+  const said = await asks(scope)(fleetHistory.moments, { query: { ...query, from, to } });
+  return said.data?.list.map(({ at, vehicles }) => [at - bedNow, vehicles]);
+};
+const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
+  const said = await asks(scope)(fleetHistory.moment, { params: { at }, query });
+  return said.data?.list.map(({ serviceAreaId, agentId, at, frame }) => {
+    const bytes = Buffer.from(frame, 'base64');
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const header = readHeader(view);
+    expect(header?.now).toBe(at);
+    const count = header?.records ?? 0;
+    const vehicles = Array.from({ length: count }, (_, i) => readVehicle(view, headerBytes + i * 24).vehicle);
+    return [serviceAreaId, agentId, at - bedNow, vehicles];
+  });
+};
+
+describe('the moments that are kept', () => {
+  test('are those of the span and the scope, with how many vehicles they show', async () => {
+    await aPicture({ at: bedNow - hour, vehicles: [10_000_001, 10_000_002] });
+    await aPicture({ at: bedNow - hour, area: 41, agent: 4 });
+    await aPicture({ at: bedNow - 2 * hour, area: 41, agent: 4 });
+    await aPicture({ at: bedNow - 30 * hour });
+    expect(await momentsOf(everything, bedNow - 24 * hour, bedNow)).toEqual([
+      [-2 * hour, 1],
+      [-hour, 3],
+    ]);
+    expect(await momentsOf(north, bedNow - 24 * hour, bedNow)).toEqual([[-hour, 2]]);
+    expect(await momentsOf(everything, bedNow - 24 * hour, bedNow, { areaIds: '41' })).toEqual([
+      [-2 * hour, 1],
+      [-hour, 1],
+    ]);
+  });
+
+  test('are not asked for over more than 31 days, nor backwards', async () => {
+    for (const from of [bedNow - 32 * 24 * hour, bedNow + 1]) {
+      const said = await asks()(fleetHistory.moments, { query: { from, to: bedNow } });
+      expect(said).toMatchObject({ status: 400, code: 'common.invalid' });
+    }
+  });
+});
+
+describe('where the fleet was', () => {
+  test('is the newest picture of each area at or before the instant', async () => {
+    await aPicture({ at: bedNow - 30 * minute, vehicles: [10_000_001] });
+    await aPicture({ at: bedNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
+    await aPicture({ at: bedNow + 15 * minute, vehicles: [10_000_009] });
+    await aPicture({ at: bedNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
+    expect(await vehiclesAt(everything, bedNow)).toEqual([
+      [31, 3, -15 * minute, [10_000_001, 10_000_002]],
+      [41, 4, -60 * minute, [20_000_001]],
+    ]);
+    expect(await vehiclesAt(south, bedNow)).toEqual([[41, 4, -60 * minute, [20_000_001]]]);
+    expect(await vehiclesAt(everything, bedNow, { agentIds: '3' })).toHaveLength(1);
+  });
+
+  test('is not known when the last picture is older than two hours', async () => {
+    await aPicture({ at: bedNow - 2 * hour - 1 });
+    expect(await vehiclesAt(everything, bedNow)).toEqual([]);
+    expect(await vehiclesAt(everything, bedNow - 1)).toHaveLength(1);
+  });
+
+  test('stays with the franchisee whose vehicles they were, after its area went to another', async () => {
+    await aPicture({ at: bedNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
+    await aPicture({ at: bedNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
+    expect(await vehiclesAt(south, bedNow)).toEqual([[31, 4, -15 * minute, [10_000_001, 10_000_002]]]);
+    expect(await vehiclesAt(south, bedNow - 30 * minute)).toEqual([]);
+    expect(await vehiclesAt(north, bedNow - 30 * minute)).toEqual([[31, 3, -60 * minute, [10_000_001]]]);
+    expect(await vehiclesAt(everything, bedNow)).toHaveLength(1);
+  });
+});
+
+describe('the heat', () => {
+  const here = heatCellOf(113.5, 30.5);
+  const there = heatCellOf(113.6, 30.6);
+  const someHeat = (over: Partial<Record<'area' | 'agent' | 'cell' | 'hour', number>> & { day?: string }) =>
+    bed.write((db) =>
+      db
+        .insertInto('heat_hour')
+        .values({
+          ...{ service_area_id: over.area ?? 31, agent_id: over.agent ?? 3, day: over.day ?? '2026-09-20' },
+          ...{ hour: over.hour ?? 8, cell: over.cell ?? here },
+          ...{ starts: 6, ends: 4, missed: 2, available_minutes: 180 },
+        })
+        .execute(),
+    );
+  const heat = async (query: object, scope = everything) => {
+    const given = { kind: 'starts' as const, from: '2026-09-01', to: '2026-09-30', ...query };
+    const said = await asks(scope)(fleetHistory.heat, { query: given });
+    expect(said.status, said.code).toBe(200);
+    return said.data;
+  };
+
+  test('adds up the days and hours asked for, cell by cell, the largest first', async () => {
+    await someHeat({});
+    await someHeat({ hour: 9 });
+    await someHeat({ cell: there, day: '2026-09-21' });
+    await someHeat({ day: '2026-08-20' });
+    expect((await heat({}))?.list.map(({ cell, n }) => [cell, n])).toEqual([
+      [here, 12],
+      [there, 6],
+    ]);
+    expect((await heat({}))?.total).toBe(18);
+    expect((await heat({ hours: '9,10' }))?.list.map(({ n }) => n)).toEqual([6]);
+    expect((await heat({ kind: 'missed', from: '2026-09-21' }))?.list.map(({ n }) => n)).toEqual([2]);
+    const [first] = (await heat({}))?.list ?? [];
+    expect(Math.abs((first?.lng ?? 0) - 113.5)).toBeLessThan(0.002);
+  });
+
+  test('measures starts against the vehicles that stood there, where enough did', async () => {
+    await someHeat({});
+    expect((await heat({}))?.list[0]?.rate).toBe(2);
+    expect((await heat({ kind: 'ends' }))?.list[0]?.rate).toBeNull();
+    await bed.write((db) => db.updateTable('heat_hour').set({ available_minutes: 119 }).execute());
+    expect((await heat({}))?.list[0]?.rate).toBeNull();
+  });
+
+  test('ends at the scope, and is refused over more than 31 days', async () => {
+    await someHeat({});
+    expect((await heat({}, south))?.list).toEqual([]);
+    expect((await heat({ areaIds: '41' }))?.list).toEqual([]);
+    const query = { kind: 'starts' as const, from: '2026-08-01', to: '2026-09-01' };
+    expect((await asks()(fleetHistory.heat, { query })).status).toBe(400);
+    expect((await asks()(fleetHistory.heat, { query: { ...query, from: '2026-08-02' } })).status).toBe(200);
+  });
+});
+
+describe('the counts of the fleet', () => {
+  const aSample = (at: number, over: { area?: number; agent?: number; riding?: number } = {}) =>
+    bed.write((db) =>
+      db
+        .insertInto('fleet_sample')
+        .values({
+          ...{ service_area_id: over.area ?? 31, agent_id: over.agent ?? 3, at: new Date(at) },
+          ...{ on_shelf: 10, rentable: 8, riding: over.riding ?? 1, online: 9, bound: 10 },
+          ...{ fixed: 9, weak_signal: 0, no_power: 0, low_battery: 1 },
+        })
+        .execute(),
+    );
+  const samples = async (query: object, scope = everything) => {
+    const given = { from: bedNow - hour, to: bedNow, ...query };
+    const said = await asks(scope)(fleetHistory.samples, { query: given });
+    return said.data;
+  };
+
+  test('add up the areas of an instant, and are averages over the steps of a long span', async () => {
+    await aSample(bedNow - 10 * minute);
+    await aSample(bedNow - 10 * minute, { area: 41, agent: 4 });
+    await aSample(bedNow - 5 * minute, { riding: 3 });
+    const fine = await samples({});
+    expect(fine?.stepMs).toBe(5 * minute);
+    expect(fine?.list.map(({ at, onShelf, riding }) => [at - bedNow, onShelf, riding])).toEqual([
+      [-10 * minute, 20, 2],
+      [-5 * minute, 10, 3],
+    ]);
+    const coarse = await samples({ from: bedNow - 30 * 24 * hour });
+    expect(coarse?.stepMs).toBe(75 * minute);
+    expect(coarse?.list.map(({ onShelf, riding }) => [onShelf, riding])).toEqual([[15, 2.5]]);
+    expect((await samples({}, south))?.list.map(({ onShelf }) => onShelf)).toEqual([10]);
+  });
+
+  test('are open to whoever sees the vehicles, and to nobody else', async () => {
+    const query = { from: bedNow - hour, to: bedNow };
+    expect((await bed.as({ codes: ['0305'] })(fleetHistory.samples, { query })).status).toBe(200);
+    expect((await bed.as({ codes: ['0304'] })(fleetHistory.samples, { query })).status).toBe(403);
+  });
+});
+
+describe('the keeper of pictures', () => {
+  const quarter = Math.floor(bedNow / (15 * minute)) * 15 * minute;
+  const fleetOf = () => {
+    const fleet = new FleetState();
+    const at = quarter - minute;
+    const base = { agentId: 3, serviceAreaId: 31, modelId: 1, lifecycle: 'on_shelf' as const, version: 1 };
+    const heard = {
+      ...unheard,
+      online: true,
+      lng: 113.5,
+      lat: 30.5,
+      locatedAt: at,
+      reportedAt: at,
+      battery: 80,
+    };
+    fleet.identify({ ...base, vehicle: 10_000_001, imei: '861' }, at, heard);
+    fleet.identify({ ...base, vehicle: 10_000_002, imei: '862' }, at, { ...heard, riding: 'riding', gsm: 5 });
+    fleet.identify({ ...base, vehicle: 10_000_003, imei: '863' }, at, {
+      ...heard,
+      battery: 12,
+      power: false,
+    });
+    fleet.identify({ ...base, vehicle: 10_000_004, imei: null }, at, unheard);
+    const stray = { ...base, agentId: 4, serviceAreaId: null };
+    fleet.identify({ ...stray, vehicle: 20_000_001, imei: '864' }, at, heard);
+    return fleet;
+  };
+  const keeperAt = (clock: { now: number }, fleet = fleetOf()) =>
+    new PictureKeeper({ database: bed.database, fleet, zone, now: () => clock.now });
+  const stored = (table: 'fleet_snapshot' | 'fleet_sample') =>
+    bed.write((db) => db.selectFrom(table).selectAll().orderBy('service_area_id').orderBy('at').execute());
+
+  test('keeps where the located vehicles of each area are, and counts those on the shelf', async () => {
+    await keeperAt({ now: quarter + 2_000 }).look();
+    expect(await vehiclesAt(everything, quarter)).toEqual([
+      [null, 4, quarter - bedNow, [20_000_001]],
+      [31, 3, quarter - bedNow, [10_000_001, 10_000_002, 10_000_003]],
+    ]);
+    expect((await stored('fleet_sample')).at(-1)).toMatchObject({
+      ...{ service_area_id: 31, at: quarter, on_shelf: 4, rentable: 1, riding: 1, online: 3, bound: 3 },
+      ...{ fixed: 3, weak_signal: 1, no_power: 1, low_battery: 1 },
+    });
+    expect(await bed.write((db) => db.selectFrom('heat_hour').selectAll().execute())).toMatchObject([
+      { service_area_id: 31, cell: heatCellOf(113.5, 30.5), starts: 0, available_minutes: 15 },
+    ]);
+  });
+
+  test('keeps an instant once, whichever of several processes comes first', async () => {
+    const clock = { now: quarter + 1_000 };
+    const [one, other] = [keeperAt(clock), keeperAt(clock)];
+    await one.look();
+    await Promise.all([one.look(), other.look()]);
+    expect(await stored('fleet_snapshot')).toHaveLength(2);
+    expect(await stored('fleet_sample')).toHaveLength(2);
+    const [heat] = await bed.write((db) => db.selectFrom('heat_hour').select('available_minutes').execute());
+    expect(heat?.available_minutes).toBe(15);
+    clock.now += 15 * minute;
+    await one.look();
+    expect(await stored('fleet_snapshot')).toHaveLength(4);
+  });
+
+  test('makes up for nothing that was missed', async () => {
+    const clock = { now: quarter + 2 * minute };
+    await keeperAt(clock).look();
+    expect(await stored('fleet_snapshot')).toEqual([]);
+    clock.now = quarter + 5 * minute;
+    await keeperAt(clock).look();
+    expect(await stored('fleet_snapshot')).toEqual([]);
+    expect((await stored('fleet_sample')).map(({ at }) => at - quarter)).toEqual([5 * minute, 5 * minute]);
+  });
+});

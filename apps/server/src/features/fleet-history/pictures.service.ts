@@ -1,0 +1,126 @@
+import { everything } from '@kickstand/domain/access';
+import { heatCellOf } from '@kickstand/domain/heat';
+import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
+import { wallClock } from '@kickstand/domain/time';
+import type { Database } from '../../kernel/db.ts';
+import { everyWhile } from '../../kernel/every-while.ts';
+import type { FleetState } from '../../live/fleet.ts';
+import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
+import { keptFrame } from './moment-frames.service.ts';
+import { addSupply, keepPicture, keepSamples, type Part } from './pictures.store.ts';
+
+const minuteMs = 60_000;
+/** How far apart pictures are. */
+const pictureEveryMs = 15 * minuteMs;
+/** How far apart counts are. */
+const sampleEveryMs = 5 * minuteMs;
+/** Later than this after its instant the fleet is no longer as it was then: that instant is left out. */
+const mostLateMs = minuteMs;
+const lookEveryMs = 5_000;
+
+export interface PictureParts {
+  database: Database;
+  fleet: FleetState;
+  /** Business zone, for the hours of the heat map. */
+  zone: string;
+  now(): number;
+}
+
+/** Vehicles of an area (0: none) and agent at this moment. */
+interface Group extends Part {
+  indexes: number[];
+}
+
+/** Keeps where the fleet is, each instant once: several processes may do so, the table's key decides. */
+export class PictureKeeper {
+  readonly #parts: PictureParts;
+  #pictureAt = 0;
+  #sampleAt = 0;
+
+  constructor(parts: PictureParts) {
+    this.#parts = parts;
+  }
+
+  /** Keep what is due; an instant that was missed is not made up. */
+  async look() {
+    const now = this.#parts.now();
+    const [pictureAt, sampleAt] = [instantBefore(now, pictureEveryMs), instantBefore(now, sampleEveryMs)];
+    if (sampleAt > this.#sampleAt && now - sampleAt <= mostLateMs) {
+      await this.#keepSamples(groupsOf(this.#parts.fleet), sampleAt);
+      this.#sampleAt = sampleAt;
+    }
+    if (pictureAt > this.#pictureAt && now - pictureAt <= mostLateMs) {
+      for (const group of groupsOf(this.#parts.fleet)) await this.#keepPicture(group, pictureAt);
+      this.#pictureAt = pictureAt;
+    }
+  }
+
+  #keepSamples(groups: readonly Group[], at: number) {
+    const { fleet, database } = this.#parts;
+    const tallies = groups.map((group) => [group, tallyOf(fleet, group, at)] as const);
+    return database.write(everything, (db) => keepSamples(db, at, tallies));
+  }
+
+  async #keepPicture(group: Group, at: number) {
+    const { fleet, database, zone } = this.#parts;
+    const marks = group.indexes
+      .map((index) => fleet.mark(index))
+      .filter(({ flags }) => (flags & vehicleFlags.located) > 0)
+      .sort((a, b) => a.vehicle - b.vehicle);
+    if (marks.length === 0) return;
+    const picture = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
+    const wall = wallClock(at, zone).toISOString();
+    await database.write(everything, async (db) => {
+      const isNew = await keepPicture(db, group, picture);
+      if (!isNew || group.serviceAreaId === 0) return;
+      const hour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
+      await addSupply(db, { ...group, ...hour, minutes: supplyOf(marks) });
+    });
+  }
+}
+
+const instantBefore = (now: number, everyMs: number) => Math.floor(now / everyMs) * everyMs;
+
+function groupsOf(fleet: FleetState): Group[] {
+  const groups = new Map<string, Group>();
+  for (let index = 0; index < fleet.size; index++) {
+    const [serviceAreaId, agentId] = [fleet.columns.area[index] ?? 0, fleet.columns.agent[index] ?? 0];
+    const key = `${serviceAreaId}/${agentId}`;
+    const group = groups.get(key);
+    if (group) group.indexes.push(index);
+    else groups.set(key, { serviceAreaId, agentId, indexes: [index] });
+  }
+  return [...groups.values()];
+}
+
+function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
+  const tally = new FleetTally();
+  for (const index of indexes) {
+    const { gsm, power } = fleet.columns;
+    const signal = gsm[index] ?? Number.NaN;
+    const signals = {
+      bound: fleet.imeiOf(index) !== null,
+      gsm: Number.isNaN(signal) ? null : signal,
+      power: (power[index] ?? -1) < 0 ? null : power[index] === 1,
+    };
+    tally.add(fleet.mark(index), signals, at);
+  }
+  return tally;
+}
+
+/** Each rentable vehicle stands in its cell until the next picture. */
+function supplyOf(marks: readonly VehicleMark[]): Map<number, number> {
+  const minutes = new Map<number, number>();
+  for (const mark of marks) {
+    if (!isRentableMark(mark)) continue;
+    const cell = heatCellOf(mark.lng, mark.lat);
+    minutes.set(cell, (minutes.get(cell) ?? 0) + pictureEveryMs / minuteMs);
+  }
+  return minutes;
+}
+
+/** Keeps pictures and counts while the fleet is in memory. Answers how to stop. */
+export function startPictures(parts: PictureParts, onError: (error: unknown) => void) {
+  const keeper = new PictureKeeper(parts);
+  return everyWhile(lookEveryMs, () => keeper.look(), onError);
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import type { FleetTally } from './fleet-tally.service.ts';
+
+/** An area (0: none) with the agent whose vehicles are counted. */
+export interface Part {
+  serviceAreaId: number;
+  agentId: number;
+}
+
+/** Keep a picture of a part; answers false when there is one of that instant. */
+export async function keepPicture(
+  db: Db,
+  { serviceAreaId, agentId }: Part,
+  { at, vehicles, frame }: { at: number; vehicles: number; frame: Buffer },
+) {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('fleet_snapshot')
+    .values({ service_area_id: serviceAreaId, agent_id: agentId, at: new Date(at), vehicles, frame })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Keep the counts of some parts at an instant; what is there already stays. */
+export async function keepSamples(db: Db, at: number, tallies: readonly (readonly [Part, FleetTally])[]) {
+  if (tallies.length === 0) return;
+  await db
+    .insertInto('fleet_sample')
+    .values(
+      tallies.map(([{ serviceAreaId, agentId }, tally]) => ({
+        ...{ service_area_id: serviceAreaId, agent_id: agentId, at: new Date(at) },
+        ...{ on_shelf: tally.onShelf, rentable: tally.rentable, riding: tally.riding, online: tally.online },
+        ...{ bound: tally.bound, fixed: tally.fixed, weak_signal: tally.weakSignal },
+        ...{ no_power: tally.noPower, low_battery: tally.lowBattery },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface Supply extends Part {
+  /** Business day and local hour. */
+  day: string;
+  hour: number;
+  /** Cell to the minutes that rentable vehicles stood there. */
+  minutes: ReadonlyMap<number, number>;
+}
+
+/** Add to the minutes that rentable vehicles stood in cells. */
+export async function addSupply(db: Db, { serviceAreaId, agentId, day, hour, minutes }: Supply) {
+  if (minutes.size === 0) return;
+  await sql`
+    insert into heat_hour (service_area_id, day, hour, cell, agent_id, available_minutes)
+    select ${serviceAreaId}::int, ${day}::date, ${hour}::smallint, cell, ${agentId}::int, minutes
+    from unnest(${[...minutes.keys()]}::bigint[], ${[...minutes.values()]}::int[]) as t (cell, minutes)
+    on conflict (service_area_id, day, hour, cell)
+    do update set available_minutes = heat_hour.available_minutes + excluded.available_minutes`.execute(db);
+}

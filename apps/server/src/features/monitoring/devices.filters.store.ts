@@ -1,0 +1,137 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { monitoring, OfflineSpan, SimOperator } from '@kickstand/contract/monitoring';
+import type { Scope } from '@kickstand/domain/access';
+import { fixHolds, offlineSpanEdges, simPrefixes } from '@kickstand/domain/monitoring';
+import { type RawBuilder, sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
+import { within } from './within.store.ts';
+
+export type DeviceQuery = InputOf<typeof monitoring.list>['query'];
+type Condition = RawBuilder<unknown>;
+
+const dayMs = 24 * 3_600_000;
+export const dayBefore = (now: number) => at(now - dayMs);
+
+/** A vehicle carries a controller that is still of use to somebody. */
+export const carried = sql`v.imei is not null and v.lifecycle not in ('scrapped', 'transferred')`;
+
+/** Its position is fresh enough to go by; says the same as `isFixed`. */
+export const fixedAt = (now: number) => sql<boolean>`coalesce(s.located_at > case when s.moving
+  then ${at(now - fixHolds.moving)} else ${at(now - fixHolds.standing)} end, false)`;
+
+export const isOffline = sql`(s.online is not true and s.reported_at is not null)`;
+
+/** Silent for that long. */
+export function silentFor(span: OfflineSpan, now: number) {
+  const [least, below] = offlineSpanEdges[span];
+  const since = least === 0 ? sql`true` : sql`s.reported_at <= ${at(now - least)}`;
+  return sql`(${isOffline} and ${since} and ${below === null ? sql`true` : sql`s.reported_at > ${at(now - below)}`})`;
+}
+
+const everyPrefix = Object.values(simPrefixes).flat();
+const ofOperator = (operator: SimOperator) =>
+  operator === 'other'
+    ? sql`(d.iccid is not null and left(d.iccid, 6) <> all(${everyPrefix}::text[]))`
+    : sql`left(d.iccid, 6) = any(${simPrefixes[operator]}::text[])`;
+
+const either = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` or `)})`;
+
+const standing = {
+  online: sql`s.online`,
+  offline: isOffline,
+  never: sql`(s.online is not true and s.reported_at is null)`,
+};
+
+/** The conditions that stand for themselves; what is left out of a query drops away. */
+function conditionsOf(query: DeviceQuery, now: number): Condition[] {
+  const some: Condition[] = [];
+  const on = <V>(value: V | undefined, condition: (value: V) => Condition) => {
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return;
+    some.push(condition(value));
+  };
+  on(query.carIds, (ids) => sql`v.vehicle_id = any(${ids.map(Number)}::int[])`);
+  on(query.imei, (imei) => sql`v.imei = ${imei}`);
+  on(query.iccid, (iccid) => sql`d.iccid = ${iccid}`);
+  on(query.modelId, (id) => sql`v.model_id = ${id}`);
+  on(query.fwVersion, (version) => sql`d.fw_version = ${version}`);
+  on(query.simOperator, (operators) => either(operators.map(ofOperator)));
+  on(query.lifecycle, (names) => sql`v.lifecycle = any(${names}::text[])`);
+  on(query.online, (wanted) => standing[wanted]);
+  on(query.offline, (spans) => either(spans.map((span) => silentFor(span, now))));
+  on(query.reportedFrom, (instant) => sql`s.reported_at >= ${at(instant)}`);
+  on(query.reportedTo, (instant) => sql`s.reported_at <= ${at(instant)}`);
+  on(query.gsmFrom, (least) => sql`s.gsm >= ${least}`);
+  on(query.gsmTo, (most) => sql`s.gsm <= ${most}`);
+  on(query.satellitesFrom, (least) => sql`s.satellites >= ${least}`);
+  on(query.satellitesTo, (most) => sql`s.satellites <= ${most}`);
+  on(query.voltageFrom, (least) => sql`s.voltage_mv >= ${least}`);
+  on(query.voltageTo, (most) => sql`s.voltage_mv <= ${most}`);
+  on(query.mode, (modes) => sql`s.mode = any(${modes}::text[])`);
+  on(query.fixed, (wanted) => (wanted ? fixedAt(now) : sql`not ${fixedAt(now)}`));
+  on(query.power, (wanted) => sql`s.power_connected is ${wanted ? sql`true` : sql`false`}`);
+  on(
+    query.failed,
+    (types) => sql`exists (select from command c where c.vehicle_id = v.vehicle_id
+      and c.created_at >= ${dayBefore(now)} and c.state in ('refused', 'timeout') and c.type = any(${types}::text[]))`,
+  );
+  return some;
+}
+
+/** Vehicles that notified of one of these codes; read once for the whole fleet, by time. */
+const notifiers = ({ notify, eventFrom = 0, eventTo = 0 }: DeviceQuery) => sql`v.vehicle_id in (
+  select e.vehicle_id from device_event e where e.at >= ${at(eventFrom)} and e.at <= ${at(eventTo)}
+    and e.notify = any(${notify}::int[]))`;
+
+/** How often something happened to each vehicle since a day ago, for sorting by it. */
+const dayCounts = {
+  events24h: (now: number) => sql`left join (select vehicle_id, count(*) as n from device_event
+    where at >= ${dayBefore(now)} group by vehicle_id) as counted on counted.vehicle_id = v.vehicle_id`,
+  failed24h: (now: number) => sql`left join (select vehicle_id, count(*) as n from command
+    where created_at >= ${dayBefore(now)} and state in ('refused', 'timeout') group by vehicle_id) as counted
+    on counted.vehicle_id = v.vehicle_id`,
+};
+
+/** What a list can be sorted by; null where nothing is known, which sorts last. */
+const sorts: Record<DeviceQuery['sort'], Condition> = {
+  carId: sql`v.vehicle_id`,
+  reportedAt: sql`s.reported_at`,
+  locatedAt: sql`s.located_at`,
+  gsm: sql`s.gsm`,
+  voltageMv: sql`s.voltage_mv`,
+  events24h: sql`coalesce(counted.n, 0)`,
+  failed24h: sql`coalesce(counted.n, 0)`,
+  // The older, the earlier the moment: the direction turns round.
+  positionAgeSeconds: sql`s.located_at`,
+  simExpireOn: sql`d.sim_expire_on`,
+};
+
+interface Asked {
+  query: DeviceQuery;
+  scope: Scope;
+  now: number;
+}
+
+function askedRows({ query, scope, now }: Asked) {
+  const conditions = [carried, within('v', scope), ...conditionsOf(query, now)];
+  if (query.notify?.length) conditions.push(notifiers(query));
+  return { where: sql.join(conditions, sql` and `) };
+}
+
+const tables = sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
+  left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei`;
+
+/** The numbers of the vehicles on one page of a query, in its order. */
+export async function devicesOnPage(db: Db, asked: Asked): Promise<number[]> {
+  const { pageNum, pageSize, sort, dir } = asked.query;
+  const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
+  const count = sort === 'events24h' || sort === 'failed24h' ? dayCounts[sort](asked.now) : sql``;
+  const ordered = sql`select v.vehicle_id from ${tables} ${count} where ${askedRows(asked).where}
+    order by ${sorts[sort]} ${ascending ? sql`asc` : sql`desc`} nulls last, v.vehicle_id`;
+  const found = await rowsOnPage<{ vehicle_id: number }>(db, ordered, { pageNum, pageSize });
+  return found.map(({ vehicle_id }) => vehicle_id);
+}
+
+/** How many devices a query asks for. */
+export const countOfDevices = (db: Db, asked: Asked) =>
+  countOfRows(db, sql`select 1 from ${tables} where ${askedRows(asked).where}`);

@@ -1,0 +1,101 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { type monitoring, mostEventDays } from '@kickstand/contract/monitoring';
+import { mostTrackHours } from '@kickstand/contract/telemetry';
+import { withoutSecrets } from '@kickstand/domain/devices';
+import { clockSkewMs, withMotion } from '@kickstand/domain/monitoring';
+import {
+  chartOf,
+  chartStepMs,
+  joinTracks,
+  type TelemetrySample,
+  type TrackPoint,
+} from '@kickstand/domain/tracks';
+import { offlineAfterMs } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { samplesOf, trackOf } from '../telemetry/tracks.service.ts';
+import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';
+import { countOfDevices, type DeviceQuery, devicesOnPage } from './devices.filters.store.ts';
+import { deviceOf } from './devices.rows.ts';
+import { devicesWith, type NewestPacket, newestPackets } from './devices.store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The time in which notifications are searched: what was asked for, or the day before its end. */
+function eventTimes({ eventFrom, eventTo }: DeviceQuery, now: number) {
+  const to = eventTo ?? now;
+  const from = eventFrom ?? to - dayMs;
+  if (from > to) refuse('track.order');
+  // A day of 25 hours, where clocks change, is a day.
+  if (to - from > mostEventDays * dayMs + hourMs) refuse('log.span', { days: mostEventDays });
+  return { eventFrom: from, eventTo: to };
+}
+
+export async function listDevices(ctx: Ctx, { query }: InputOf<typeof monitoring.list>) {
+  const scope = ctx.rows.scope(query);
+  const now = ctx.now();
+  const asked = { scope, now, query: { ...query, ...(query.notify?.length && eventTimes(query, now)) } };
+  const numbers = await devicesOnPage(ctx.db, asked);
+  const found = await devicesWith(ctx.db, { scope, now, locale: ctx.locale }, numbers);
+  const byNumber = new Map(found.map((row) => [row.vehicle, row]));
+  const rows = numbers.flatMap((number) => byNumber.get(number) ?? []);
+  return { list: rows.map((row) => deviceOf(row, now)), ...(await countOfDevices(ctx.db, asked)) };
+}
+
+async function deviceWith(ctx: Ctx, carId: string) {
+  const view = { scope: ctx.rows.scope(), locale: ctx.locale, now: ctx.now() };
+  const [row] = await devicesWith(ctx.db, view, [Number(carId)]);
+  return row ?? refuse('vehicle.not_found');
+}
+
+const packetsOf = (ctx: Ctx, { vehicle, imei }: { vehicle: number; imei: string }) =>
+  newestPackets(ctx.db, { vehicle, imei, since: ctx.now() - mostEventDays * dayMs });
+
+/** What its own cell has, where its newest heartbeat tells. */
+function innerOf(packets: readonly NewestPacket[]) {
+  const inner = packets.find(({ kind }) => kind === 'ping')?.payload.innerMillivolts;
+  return typeof inner === 'number' && inner > 0 ? inner : null;
+}
+
+export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof monitoring.single>) {
+  const row = await deviceWith(ctx, carId);
+  const packets = await packetsOf(ctx, row);
+  const heard = packets.find(({ kind }) => kind !== 'command');
+  const telling = packets.find(
+    ({ kind, verdict }) => kind !== 'command' && (verdict === 'fresh' || verdict === 'skewed'),
+  );
+  return {
+    ...deviceOf(row, ctx.now()),
+    ...{ batterySn: row.battery_sn, boundAt: row.bound_at },
+    heardAt: heard?.at ?? row.reported_at,
+    skewMs: telling ? clockSkewMs(telling) : null,
+    innerMv: innerOf(packets),
+  };
+}
+
+export async function showPackets(ctx: Ctx, { params: { carId } }: InputOf<typeof monitoring.packets>) {
+  const packets = await packetsOf(ctx, await deviceWith(ctx, carId));
+  const list = packets.map((packet) => ({ ...packet, payload: withoutSecrets(packet.payload) }));
+  return { list, count: list.length };
+}
+
+export async function showMetrics(ctx: Ctx, { query }: InputOf<typeof monitoring.metrics>) {
+  const { imei, from, to } = query;
+  const scope = ctx.rows.scope();
+  if (from > to) refuse('track.order');
+  if (to - from > mostTrackHours * hourMs) refuse('track.span', { hours: mostTrackHours });
+  const whose = (await whoseReports(ctx.db, scope, { imei })) ?? refuse('vehicle.not_found');
+  const samples: TelemetrySample[] = [];
+  const tracks: TrackPoint[][] = [];
+  // What was said shortly before tells whether the device was online at the beginning.
+  for (const time of timesWithin(whose.times, { from: from - offlineAfterMs, to })) {
+    samples.push(...(await samplesOf(ctx.db, time)));
+    tracks.push(await trackOf(ctx.db, time));
+  }
+  samples.sort((a, b) => a.at - b.at);
+  const stepMs = chartStepMs(from, to);
+  const chart = chartOf(samples, { from, to, offlineAfterMs });
+  const list = withMotion(chart, joinTracks(...tracks), stepMs);
+  return { stepMs, list, count: list.length };
+}

@@ -1,0 +1,93 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import type { Locale } from '../../kernel/refuse.ts';
+import { carried, dayBefore } from './devices.filters.store.ts';
+import { within } from './within.store.ts';
+
+interface View {
+  scope: Scope;
+  locale: Locale;
+  /** To which ages and the last day are counted, epoch ms. */
+  now: number;
+}
+
+export interface DeviceStored {
+  vehicle: number;
+  imei: string;
+  agent_id: number;
+  agent: string;
+  area: string | null;
+  model: string;
+  lifecycle: string;
+  battery_sn: string | null;
+  riding_state: string;
+  online: boolean;
+  login_at: number | null;
+  reported_at: number | null;
+  located_at: number | null;
+  gsm: number | null;
+  satellites: number | null;
+  hdop: number | null;
+  voltage_mv: number | null;
+  rest_battery: number | null;
+  mode: string;
+  locks: number;
+  power_connected: boolean | null;
+  moving: boolean | null;
+  speed_kmh: number | null;
+  lng: number | null;
+  lat: number | null;
+  fw_version: string | null;
+  voice_version: string | null;
+  iccid: string | null;
+  sim_expire_on: string | null;
+  bound_at: number | null;
+  events: number;
+  failed: number;
+}
+
+/** These devices as far as they are in scope, in no order, with what happened to each within the last day. */
+export async function devicesWith(db: Db, { scope, locale, now }: View, numbers: readonly number[]) {
+  const area = locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`;
+  const { rows } = await sql<DeviceStored>`
+    select v.vehicle_id as vehicle, v.imei, v.agent_id, a.name as agent, ${area} as area, m.name as model, v.lifecycle,
+      v.battery_sn, s.riding_state, s.online, s.login_at, s.reported_at, s.located_at, s.gsm, s.satellites, s.hdop,
+      s.voltage_mv, s.rest_battery, s.mode, s.locks, s.power_connected, s.moving, s.speed_kmh, s.lng, s.lat,
+      d.fw_version, d.voice_version, d.iccid, d.sim_expire_on, d.bound_at,
+      (select count(*) from device_event e
+        where e.vehicle_id = v.vehicle_id and e.at >= ${dayBefore(now)})::int as events,
+      (select count(*) from command c where c.vehicle_id = v.vehicle_id and c.created_at >= ${dayBefore(now)}
+        and c.state in ('refused', 'timeout'))::int as failed
+    from vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
+      join vehicle_model m on m.model_id = v.model_id join agent a on a.agent_id = v.agent_id
+      left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei
+      left join service_area z on z.service_area_id = v.service_area_id
+    where v.vehicle_id = any(${[...numbers]}::int[]) and ${carried} and ${within('v', scope)}`.execute(db);
+  return rows;
+}
+
+export interface NewestPacket {
+  kind: string;
+  verdict: string;
+  at: number;
+  deviceAt: number | null;
+  payload: Record<string, unknown>;
+}
+
+/** What controllers and server say to each other. */
+const kinds = ['login', 'ping', 'gps', 'notify', 'reply', 'command'] as const;
+
+/** The newest message of each kind that a vehicle's controller sent or was sent since an instant. */
+export async function newestPackets(
+  db: Db,
+  { vehicle, imei, since }: { vehicle: number; imei: string; since: number },
+) {
+  const { rows } = await sql<NewestPacket>`
+    select p.kind, p.verdict, p.at, p.device_at as "deviceAt", p.payload
+    from unnest(${[...kinds]}::text[]) as k (kind) cross join lateral (
+      select * from device_packet where vehicle_id = ${vehicle} and at >= ${at(since)} and imei = ${imei}
+        and kind = k.kind order by at desc, packet_id desc limit 1) as p
+    order by p.at desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,65 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** An area in scope. */
+export const areaWith = (db: Db, { agentIds, opAreaIds }: Scope, areaId: number) =>
+  db
+    .selectFrom('service_area')
+    .select(['service_area_id', 'agent_id', 'boundary'])
+    .where('service_area_id', '=', areaId)
+    .where((eb) =>
+      eb.and([
+        ...(agentIds === 'all' ? [] : [eb('agent_id', '=', sql<number>`any(${agentIds}::int[])`)]),
+        ...(opAreaIds === 'all' ? [] : [eb('service_area_id', '=', sql<number>`any(${opAreaIds}::int[])`)]),
+      ]),
+    )
+    .executeTakeFirst();
+
+/** Whether a company takes vehicles. */
+export const agentKnown = async (db: Db, agentId: number) =>
+  (await db
+    .selectFrom('agent')
+    .select('agent_id')
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()) !== undefined;
+
+/** When something was last put into a vehicle that is still in it. */
+export async function lastBoundAt(db: Db, vehicle: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('vehicle_binding')
+    .select('from_at')
+    .where('vehicle_id', '=', vehicle)
+    .where('kind', '=', 'device')
+    .where('to_at', 'is', null)
+    .executeTakeFirst();
+  return row?.from_at ?? null;
+}
+
+export interface NewTransfer {
+  id: string;
+  vehicle: number;
+  from: number;
+  to: number;
+  operator: string;
+  reason: string;
+  now: number;
+}
+
+export const insertTransfer = (db: Db, one: NewTransfer) =>
+  db
+    .insertInto('vehicle_transfer')
+    .values({
+      ...{ transfer_id: one.id, vehicle_id: one.vehicle, from_agent: one.from, to_agent: one.to },
+      ...{ operator: one.operator, reason: one.reason, at: new Date(one.now) },
+    })
+    .execute();
+
+export const acceptTransfer = (db: Db, vehicle: number, [by, now]: readonly [string, number]) =>
+  db
+    .updateTable('vehicle_transfer')
+    .set({ accepted_at: new Date(now), accepted_by: by })
+    .where('vehicle_id', '=', vehicle)
+    .where('accepted_at', 'is', null)
+    .execute();

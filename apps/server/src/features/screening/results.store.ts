@@ -1,0 +1,107 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { screening } from '@kickstand/contract/screening';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { own } from '../../kernel/own.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+import type { Locale } from '../../kernel/refuse.ts';
+
+/** Who looks at results: their own, and those of presets that colleagues of the company share. */
+export interface Reader {
+  operatorId: string;
+  agentId: number;
+  scope: Scope;
+}
+
+const runsOf = (db: Db, { operatorId, agentId, scope }: Reader) =>
+  db
+    .selectFrom('screening_run as r')
+    .innerJoin('operator as o', 'o.operator_id', 'r.operator_id')
+    .leftJoin('screening_preset as p', 'p.preset_id', 'r.preset_id')
+    .select(['r.run_id', 'r.preset_id', 'r.preset', 'r.system', 'r.rule', 'r.source', 'r.state'])
+    .select(['r.took_ms', 'r.at', 'o.name as operator'])
+    .select((eb) =>
+      eb
+        .selectFrom('screening_hit as h')
+        .select(sql<number>`count(*)`.as('n'))
+        .whereRef('h.run_id', '=', 'r.run_id')
+        .where((h) => h.and(own(scope, ['h.agent_id', 'h.service_area_id'])))
+        .as('hits'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('r.operator_id', '=', operatorId),
+        eb.and([eb('p.shared', '=', true), eb('p.agent_id', '=', agentId)]),
+      ]),
+    );
+export type RunStored = Awaited<ReturnType<ReturnType<typeof runsOf>['execute']>>[number];
+
+export const runWith = (db: Db, reader: Reader, runId: string) =>
+  runsOf(db, reader).where('r.run_id', '=', runId).executeTakeFirst();
+
+/** One page of the screenings that somebody can see. */
+export const pageOfRuns = (db: Db, reader: Reader, query: InputOf<typeof screening.runs>['query']) =>
+  pageFrom(
+    db,
+    runsOf(db, reader).where((eb) => eb.and(given(query.presetId && eb('r.preset_id', '=', query.presetId)))),
+    query,
+    { sortable: { at: 'r.at' }, neverNull: ['at'], tieBreak: 'r.run_id' },
+  );
+
+const named = (table: 'z' | 'f', locale: Locale) =>
+  locale === 'en-US'
+    ? sql<string | null>`coalesce(${sql.ref(`${table}.name_en`)}, ${sql.ref(`${table}.name`)})`
+    : sql<string | null>`${sql.ref(`${table}.name`)}`;
+
+const openTasks = sql<
+  string[]
+>`array(select o.type from ops_task o where o.service_area_id = v.service_area_id
+  and o.vehicle_id = v.vehicle_id and o.state in ('pending', 'doing', 'paused') order by o.type)`;
+
+/** Vehicles of a result in scope: what was measured, and how they are now. */
+const hitsOf = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, runId: string) =>
+  db
+    .selectFrom('screening_hit as h')
+    .innerJoin('vehicle as v', 'v.vehicle_id', 'h.vehicle_id')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'h.vehicle_id')
+    .leftJoin('vehicle_use as u', 'u.vehicle_id', 'h.vehicle_id')
+    .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
+    .leftJoin('fence as f', (j) =>
+      j.onRef('f.service_area_id', '=', 'v.service_area_id').onRef('f.fence_id', '=', 's.station_id'),
+    )
+    .select(['h.vehicle_id', 'h.measured', 'v.lifecycle', 'v.tags', 's.riding_state', 's.online'])
+    .select(['s.reported_at', 's.rest_battery', 's.station_id', 's.out_of_area', 's.lng', 's.lat'])
+    .select(['s.lock_at', 's.unlock_at', 'u.last_started_at', openTasks.as('open_tasks')])
+    .select([named('z', locale).as('area'), named('f', locale).as('station')])
+    .where('h.run_id', '=', runId)
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])));
+export type HitStored = Awaited<ReturnType<ReturnType<typeof hitsOf>['execute']>>[number];
+
+export const pageOfHits = (
+  db: Db,
+  view: { scope: Scope; locale: Locale },
+  query: InputOf<typeof screening.hits>['query'],
+) =>
+  pageFrom(db, hitsOf(db, view, query.runId), query, {
+    sortable: { carId: 'h.vehicle_id', restBattery: 's.rest_battery', lastTripAt: 'u.last_started_at' },
+    neverNull: ['carId'],
+    tieBreak: 'h.vehicle_id',
+  });
+
+/** Of these vehicles, those in scope that a result holds. */
+export async function hitsAmong(
+  db: Db,
+  scope: Scope,
+  [runId, numbers]: readonly [string, readonly number[]],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('screening_hit as h')
+    .innerJoin('vehicle as v', 'v.vehicle_id', 'h.vehicle_id')
+    .select('h.vehicle_id')
+    .where('h.run_id', '=', runId)
+    .where('h.vehicle_id', '=', sql<number>`any(${[...numbers]}::int[])`)
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .execute();
+  return rows.map(({ vehicle_id }) => vehicle_id);
+}

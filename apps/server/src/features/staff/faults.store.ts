@@ -1,0 +1,134 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { FaultRow, ops } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import { stoppingStates } from '@kickstand/domain/staff';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { own } from '../../kernel/own.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+
+const faultsIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('fault_report as f')
+    .leftJoin('operator as o', 'o.operator_id', 'f.reporter')
+    .leftJoin('operator as h', 'h.operator_id', 'f.handler')
+    .selectAll('f')
+    .select(['o.name as reporter_name', 'h.name as handler_name'])
+    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])));
+
+export type FaultStored = Awaited<ReturnType<ReturnType<typeof faultsIn>['execute']>>[number];
+
+const openStates = sql<string>`any(${[...stoppingStates]}::text[])`;
+
+export const pageOfFaults = (db: Db, scope: Scope, query: InputOf<typeof ops.faults>['query']) =>
+  pageFrom(
+    db,
+    faultsIn(db, scope).where((eb) =>
+      eb.and(
+        given(
+          query.carId && eb('f.vehicle_id', '=', Number(query.carId)),
+          query.open === true && eb('f.state', '=', openStates),
+          query.open === false && eb.not(eb('f.state', '=', openStates)),
+        ),
+      ),
+    ),
+    query,
+    { sortable: { createdAt: 'f.created_at' }, neverNull: ['createdAt'], tieBreak: 'f.report_id' },
+  );
+
+export const faultWith = (db: Db, scope: Scope, reportId: string) =>
+  faultsIn(db, scope).where('f.report_id', '=', reportId).executeTakeFirst();
+
+/** Lock a report in scope. */
+export const lockFault = (db: Db, scope: Scope, reportId: string) =>
+  db
+    .selectFrom('fault_report as f')
+    .select(['f.report_id', 'f.vehicle_id', 'f.state', 'f.stop', 'f.task_id'])
+    .where('f.report_id', '=', reportId)
+    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])))
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface NewFault {
+  reportId: string;
+  vehicle: number;
+  areaId: number | null;
+  agentId: number;
+  source: FaultRow['source'];
+  reporter: string;
+  parts: readonly string[];
+  text: string;
+  stop: boolean;
+  tripId: string | null;
+  taskId: string | null;
+  now: number;
+}
+
+export const insertFault = (db: Db, fault: NewFault) =>
+  db
+    .insertInto('fault_report')
+    .values({
+      vehicle_id: fault.vehicle,
+      report_id: fault.reportId,
+      service_area_id: fault.areaId,
+      agent_id: fault.agentId,
+      source: fault.source,
+      reporter: fault.reporter,
+      parts: [...fault.parts],
+      text: fault.text,
+      stop: fault.stop,
+      trip_id: fault.tripId,
+      task_id: fault.taskId,
+      state: fault.taskId ? 'processing' : 'new',
+      created_at: new Date(fault.now),
+    })
+    .execute();
+
+interface Handled {
+  state: FaultRow['state'];
+  result: string;
+  handler: string;
+  now: number;
+}
+
+const handled = ({ state, result, handler, now }: Handled) => ({
+  state,
+  result,
+  handler,
+  handled_at: new Date(now),
+  version: sql<number>`version + 1`,
+});
+
+export const handleFault = (db: Db, reportId: string, how: Handled) =>
+  db.updateTable('fault_report').set(handled(how)).where('report_id', '=', reportId).execute();
+
+/** Every open report of a vehicle is dealt with alike; answers how many. */
+export async function handleFaultsOf(db: Db, vehicle: number, how: Handled): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('fault_report')
+    .set(handled(how))
+    .where('vehicle_id', '=', vehicle)
+    .where('state', '=', openStates)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Reports that nobody was told to repair yet, oldest first. */
+export const untended = (db: Db, limit: number) =>
+  db
+    .selectFrom('fault_report as f')
+    .innerJoin('vehicle as v', 'v.vehicle_id', 'f.vehicle_id')
+    .select(['f.report_id', 'f.vehicle_id', 'f.parts', 'f.stop', 'v.agent_id', 'v.service_area_id'])
+    .where('f.state', '=', 'new')
+    .where('f.task_id', 'is', null)
+    .where('v.service_area_id', 'is not', null)
+    .orderBy('f.created_at')
+    .limit(limit)
+    .execute();
+
+export const tendTo = (db: Db, reportId: string, taskId: string) =>
+  db
+    .updateTable('fault_report')
+    .set({ task_id: taskId, state: 'processing', version: sql<number>`version + 1` })
+    .where('report_id', '=', reportId)
+    .execute();

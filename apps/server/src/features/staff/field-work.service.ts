@@ -1,0 +1,160 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { staff, TaskType } from '@kickstand/contract/staff';
+import type { CommandType } from '@kickstand/contract/vehicles';
+import { holds } from '@kickstand/domain/access';
+import { distanceMetres } from '@kickstand/domain/geo';
+import { arrivalRadiusM, codeOfTask, commandsOfTask, obstacleToStep } from '@kickstand/domain/staff';
+import { commandGapMs } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { announceUse } from '../../live/use-news.ts';
+import { orderVehicle, wasCommanded } from '../trips/commands.service.ts';
+import { type TripParts, tellOf } from '../trips/trips.parts.ts';
+import { areaNear, putPosition } from './people.store.ts';
+import { taskRowOf } from './staff.rows.ts';
+import { changeTask, insertTask, lockTask, type TaskStored, tasksFor, taskWith } from './tasks.store.ts';
+import { isInTrip, lockWorkVehicles, stationOf, type WorkVehicle } from './vehicles.store.ts';
+
+const types = Object.keys(codeOfTask) as TaskType[];
+const mayDo = (ctx: Ctx, type: TaskType) => holds(ctx.actor.codes, codeOfTask[type]);
+
+export async function notePosition(ctx: Ctx, { body }: InputOf<typeof staff.position>) {
+  const { lng, lat, duty, taskId = null } = body;
+  const { operatorId, agentId } = ctx.actor;
+  const areaId = await areaNear(ctx.db, ctx.rows.scope(), body);
+  const at = ctx.now();
+  await putPosition(ctx.db, { operatorId, agentId, areaId, lng, lat, at, taskId, duty });
+  return { at };
+}
+
+export async function listOwnTasks(ctx: Ctx, { query }: InputOf<typeof staff.tasks>) {
+  const { lng, lat, mine = false, limit } = query;
+  const allowed = types.filter((type) => mayDo(ctx, type) && (query.types?.includes(type) ?? true));
+  const near = lng === undefined || lat === undefined ? undefined : { lng, lat };
+  const wish = { operatorId: ctx.actor.operatorId, types: allowed, mine, near, limit };
+  const list = (await tasksFor(ctx.db, ctx.rows.scope(), wish)).map(taskRowOf);
+  return { list, count: list.length };
+}
+
+async function shown(ctx: Ctx, taskId: string) {
+  return taskRowOf((await taskWith(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found'));
+}
+
+/** Begin a task of one's own: it is made and taken at once. */
+export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) {
+  if (!mayDo(ctx, body.type)) refuse('common.forbidden');
+  const vehicle = await workVehicle(ctx, Number(body.carId));
+  const areaId = vehicle.service_area_id ?? refuse('vehicle.not_found');
+  if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
+  if (body.targetId && !(await stationOf(ctx.db, areaId, body.targetId))) refuse('common.not_found');
+  const taskId = await insertTask(ctx.db, {
+    vehicle: vehicle.vehicle_id,
+    areaId,
+    agentId: vehicle.agent_id,
+    type: body.type,
+    source: 'self',
+    priority: 'mid',
+    lng: vehicle.lng,
+    lat: vehicle.lat,
+    beforePct: vehicle.rest_battery,
+    targetId: body.targetId ?? null,
+    assigneeId: ctx.actor.operatorId,
+    claimed: true,
+    createdBy: ctx.actor.operatorId,
+    remark: body.remark,
+    now: ctx.now(),
+  });
+  return shown(ctx, taskId ?? refuse('task.dup'));
+}
+
+export async function workVehicle(ctx: Ctx, number: number): Promise<WorkVehicle> {
+  const [vehicle = refuse('vehicle.not_found')] = await lockWorkVehicles(ctx.db, ctx.rows.scope(), [number]);
+  return vehicle;
+}
+
+type Step = Parameters<typeof obstacleToStep>[0];
+
+/** A task, locked, with which the caller may take this step. */
+export async function taskFor(ctx: Ctx, taskId: string, step: Step): Promise<TaskStored> {
+  const task = (await lockTask(ctx.db, ctx.rows.scope(), taskId)) ?? refuse('task.not_found');
+  if (!mayDo(ctx, task.type as TaskType)) refuse('common.forbidden');
+  const { state, assignee_id: assigneeId } = task;
+  const obstacle = obstacleToStep(step, { state: state as 'pending', assigneeId }, ctx.actor.operatorId);
+  if (obstacle) refuse(obstacle, { name: task.assignee ?? '' });
+  return task;
+}
+
+export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim>) {
+  const task = await taskFor(ctx, params.taskId, 'claim');
+  if (task.state !== 'doing')
+    await changeTask(ctx.db, task, {
+      state: 'doing',
+      assignee_id: ctx.actor.operatorId,
+      claimed_at: new Date(ctx.now()),
+    });
+  return shown(ctx, params.taskId);
+}
+
+/** Give a task back; what was opened for it is closed again. */
+export async function releaseTask(parts: TripParts, ctx: Ctx, { params }: InputOf<typeof staff.release>) {
+  const task = await taskFor(ctx, params.taskId, 'release');
+  await changeTask(ctx.db, task, { state: 'pending', assignee_id: null, claimed_at: null, started_at: null });
+  if (task.started_at !== null) await endAtVehicle(parts, ctx, task);
+  return shown(ctx, params.taskId);
+}
+
+/** Tell the vehicle that work at it is over, and the fleet that it is free of it. */
+export async function endAtVehicle(parts: TripParts, ctx: Ctx, task: TaskStored) {
+  const vehicle = await workVehicle(ctx, task.vehicle_id);
+  const commands = commandsOfTask[task.type as TaskType];
+  if (commands && vehicle.imei) await tell(parts, ctx, vehicle, commands.end);
+  await announceUse(ctx, tellOf(parts), task.vehicle_id);
+}
+
+async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: CommandType) {
+  const { operatorId, name } = ctx.actor;
+  await orderVehicle(ctx.db, {
+    vehicle: vehicle.vehicle_id,
+    agentId: vehicle.agent_id,
+    areaId: vehicle.service_area_id,
+    imei: vehicle.imei ?? '',
+    type,
+    source: 'operator',
+    operator: { operatorId, name },
+    now: ctx.now(),
+  });
+  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+}
+
+/** Begin work at the vehicle: whoever stands at it has its seat opened or its motor unlocked. */
+export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.start>) {
+  const task = await taskFor(ctx, params.taskId, 'start');
+  const vehicle = await workVehicle(ctx, task.vehicle_id);
+  if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
+  checkArrived(vehicle, body);
+  const commands = commandsOfTask[task.type as TaskType];
+  if (commands) {
+    const since = ctx.now() - commandGapMs;
+    if (!vehicle.imei || !vehicle.online) refuse('device.offline');
+    if (await wasCommanded(ctx.db, vehicle.vehicle_id, commands.begin, since)) refuse('device.too_often');
+    await tell(parts, ctx, vehicle, commands.begin);
+  }
+  // Opened a second time, work goes on from where it began.
+  if (task.started_at === null)
+    await changeTask(ctx.db, task, {
+      started_at: new Date(ctx.now()),
+      start_lng: vehicle.lng,
+      start_lat: vehicle.lat,
+      before_pct: vehicle.rest_battery,
+      before_mv: vehicle.voltage_mv,
+      old_battery: vehicle.battery_sn,
+    });
+  await announceUse(ctx, tellOf(parts), vehicle.vehicle_id);
+  return shown(ctx, params.taskId);
+}
+
+function checkArrived({ lng, lat }: WorkVehicle, here: { lng: number; lat: number }) {
+  if (lng === null || lat === null) return;
+  const metres = distanceMetres([lng, lat], [here.lng, here.lat]);
+  if (metres > arrivalRadiusM) refuse('task.too_far', { metres: Math.round(metres) });
+}

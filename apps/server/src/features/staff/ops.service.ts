@@ -1,0 +1,125 @@
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import type { OpsTaskRow, ops } from '@kickstand/contract/staff';
+import { codeOfTask } from '@kickstand/domain/staff';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { positionsSince, staffWith } from './people.store.ts';
+import { taskRowOf } from './staff.rows.ts';
+import { insertTask, pageOfTasks } from './tasks.store.ts';
+import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
+
+const mostPeople = 500;
+/** Older positions say nothing about now, milliseconds. */
+const freshMs = 5 * 60_000;
+const hourMs = 3_600_000;
+
+export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) {
+  const { list, ...counted } = await pageOfTasks(ctx.db, ctx.rows.scope(query), query);
+  return { list: list.map(taskRowOf), ...counted };
+}
+
+type Body = InputOf<typeof ops.create>['body'];
+type Made = ReplyOf<typeof ops.create>['list'][number];
+type Obstacle = 'vehicle.not_found' | 'task.dup';
+
+/** Make a task for each vehicle that has none of its kind. */
+export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: InputOf<typeof ops.create>) {
+  const numbers = [...new Set(carIds.map(Number))];
+  return makeTasks(ctx, numbers, wish);
+}
+
+/** What a task is to be, whichever vehicle it is for. */
+export type TaskWish = Omit<Body, 'carIds'>;
+
+/** A task for each of some vehicles; each is made or refused for itself. `object` names them in the operator log. */
+export async function makeTasks(
+  ctx: Ctx,
+  numbers: readonly number[],
+  wish: TaskWish,
+  object = nameOf(numbers),
+) {
+  ctx.audit.on(object);
+  await checkAssignee(ctx, wish);
+  const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
+  const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const list: Made[] = [];
+  for (const number of numbers) {
+    const made = await createOne(ctx, byNumber.get(number), wish);
+    list.push({ carId: String(number), ...made });
+  }
+  const taken = (ok: boolean) => list.filter((one) => one.ok === ok).map(({ carId }) => carId);
+  ctx.audit.record(object, {
+    type: wish.type,
+    priority: wish.priority,
+    assignee: wish.assigneeId ?? null,
+    target: wish.targetId ?? null,
+    dueHours: wish.dueHours ?? null,
+    made: taken(true),
+    refused: taken(false),
+  });
+  return { list, count: list.length };
+}
+
+const nameOf = (numbers: readonly number[]) =>
+  numbers.length === 1 ? String(numbers[0]) : `${numbers.length} vehicles`;
+
+async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish) {
+  if (!assigneeId) return;
+  const able = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
+  if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
+}
+
+async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish) {
+  if (!vehicle || vehicle.service_area_id === null) return refused(ctx, 'vehicle.not_found');
+  const taskId = await insertTask(ctx.db, {
+    vehicle: vehicle.vehicle_id,
+    areaId: vehicle.service_area_id,
+    agentId: vehicle.agent_id,
+    type: wish.type,
+    source: 'manual',
+    priority: wish.priority,
+    lng: vehicle.lng,
+    lat: vehicle.lat,
+    beforePct: vehicle.rest_battery,
+    targetId: wish.targetId ?? null,
+    assigneeId: wish.assigneeId ?? null,
+    claimed: false,
+    createdBy: ctx.actor.operatorId,
+    remark: wish.remark,
+    now: ctx.now(),
+    dueAt: wish.dueHours === undefined ? null : ctx.now() + wish.dueHours * hourMs,
+  });
+  return taskId ? { ok: true, code: null, message: null, taskId } : refused(ctx, 'task.dup');
+}
+
+const refused = ({ locale }: Ctx, code: Obstacle) => ({
+  ok: false,
+  code,
+  message: new Refused(code).sentence(locale),
+  taskId: null,
+});
+
+export async function listAssignees(ctx: Ctx, { query }: InputOf<typeof ops.assignees>) {
+  const list = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[query.type], mostPeople);
+  return { list, count: list.length };
+}
+
+export async function listPositions(ctx: Ctx) {
+  const rows = await positionsSince(ctx.db, ctx.rows.scope(), ctx.now() - freshMs, mostPeople);
+  const list = rows.map((row) => ({
+    operatorId: row.operator_id,
+    name: row.name,
+    agentId: row.agent_id,
+    serviceAreaId: row.service_area_id,
+    lng: row.lng,
+    lat: row.lat,
+    at: row.at,
+    duty: row.duty,
+    taskId: row.task_id,
+    work:
+      row.vehicle_id === null
+        ? null
+        : { type: row.task_type as OpsTaskRow['type'], carId: String(row.vehicle_id) },
+  }));
+  return { list, count: list.length };
+}

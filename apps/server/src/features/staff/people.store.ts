@@ -1,0 +1,70 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import { own } from '../../kernel/own.ts';
+
+/** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
+export async function staffWith(db: Db, { agentIds }: Scope, code: string, limit: number) {
+  const { rows } = await sql<{ operatorId: string; name: string; agentId: number }>`
+    select o.operator_id as "operatorId", o.name, o.agent_id as "agentId" from operator o
+    where o.enable and ${agentIds === 'all' ? sql`true` : sql`o.agent_id = any(${[...agentIds]}::int[])`}
+      and exists (select from role r where r.enable and r.codes @> array[${code}]::text[]
+        and (r.role_id = o.role_id
+          or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
+    order by o.name, o.operator_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The service area in scope whose middle is nearest to a point. */
+export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number; lat: number }) {
+  const row = await db
+    .selectFrom('service_area as z')
+    .select('z.service_area_id')
+    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .orderBy(sql`power(z.centre_lng - ${lng}, 2) + power(z.centre_lat - ${lat}, 2)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.service_area_id ?? null;
+}
+
+export interface Position {
+  operatorId: string;
+  agentId: number;
+  areaId: number | null;
+  lng: number;
+  lat: number;
+  at: number;
+  taskId: string | null;
+  duty: boolean;
+}
+
+export async function putPosition(db: Db, position: Position) {
+  const row = {
+    agent_id: position.agentId,
+    service_area_id: position.areaId,
+    lng: position.lng,
+    lat: position.lat,
+    at: new Date(position.at),
+    task_id: position.taskId,
+    duty: position.duty,
+  };
+  await db
+    .insertInto('staff_position')
+    .values({ operator_id: position.operatorId, ...row })
+    .onConflict((c) => c.column('operator_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Where staff in scope was after an instant, with the work that it is at. */
+export const positionsSince = (db: Db, scope: Scope, since: number, limit: number) =>
+  db
+    .selectFrom('staff_position as p')
+    .innerJoin('operator as o', 'o.operator_id', 'p.operator_id')
+    .leftJoin('ops_task as t', (j) => j.onRef('t.task_id', '=', 'p.task_id').on('t.state', '=', 'doing'))
+    .selectAll('p')
+    .select(['o.name', 't.type as task_type', 't.vehicle_id'])
+    .where('p.at', '>', at(since))
+    .where((eb) => eb.and(own(scope, ['p.agent_id', 'p.service_area_id'])))
+    .orderBy('p.operator_id')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,38 @@
+import { ops, opsMap, staff } from '@kickstand/contract/staff';
+import { type Route, routes } from '../../kernel/calls.ts';
+import type { TripParts } from '../trips/trips.parts.ts';
+import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
+import {
+  addOwnTask,
+  claimTask,
+  listOwnTasks,
+  notePosition,
+  releaseTask,
+  startTask,
+} from './field-work.service.ts';
+import { finishTask } from './finish.service.ts';
+import { moveVehicles, openTasks, showStation } from './map.service.ts';
+import { createTasks, listAssignees, listPositions, listTasks } from './ops.service.ts';
+
+export const staffRoutes = (parts: TripParts): Route[] => [
+  ...routes(staff, {
+    position: notePosition,
+    tasks: listOwnTasks,
+    add: addOwnTask,
+    claim: claimTask,
+    release: (ctx, input) => releaseTask(parts, ctx, input),
+    start: (ctx, input) => startTask(parts, ctx, input),
+    finish: (ctx, input) => finishTask(parts, ctx, input),
+  }),
+  ...routes(opsMap, { tasks: openTasks, station: showStation, move: moveVehicles }),
+  ...routes(ops, {
+    tasks: listTasks,
+    create: createTasks,
+    assignees: listAssignees,
+    positions: listPositions,
+    faults: listFaults,
+    reasons: listReasons,
+    repair: (ctx, input) => reportByOperator(parts, ctx, input),
+    fixed: (ctx, input) => closeFault(parts, ctx, input),
+  }),
+];

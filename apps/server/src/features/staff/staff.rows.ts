@@ -1,0 +1,48 @@
+import type { FaultRow, OpsTaskRow } from '@kickstand/contract/staff';
+import type { FaultStored } from './faults.store.ts';
+import type { TaskStored } from './tasks.store.ts';
+
+export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
+  id: row.task_id,
+  type: row.type as OpsTaskRow['type'],
+  source: row.source as OpsTaskRow['source'],
+  priority: row.priority as OpsTaskRow['priority'],
+  state: row.state as OpsTaskRow['state'],
+  carId: String(row.vehicle_id),
+  serviceAreaId: row.service_area_id,
+  agentId: row.agent_id,
+  lng: row.lng,
+  lat: row.lat,
+  targetId: row.target_id,
+  assigneeId: row.assignee_id,
+  assignee: row.assignee,
+  createdAt: row.created_at,
+  claimedAt: row.claimed_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  dueAt: row.due_at,
+  beforePct: row.before_pct,
+  afterPct: row.after_pct,
+  distanceM: row.distance_m,
+  validity: row.validity as OpsTaskRow['validity'],
+  invalidReason: row.invalid_reason,
+  remark: row.remark,
+  version: row.version,
+});
+
+export const faultRowOf = (row: FaultStored): FaultRow => ({
+  id: row.report_id,
+  carId: String(row.vehicle_id),
+  source: row.source as FaultRow['source'],
+  reporter: row.reporter_name ?? row.reporter,
+  parts: row.parts as FaultRow['parts'],
+  text: row.text,
+  stop: row.stop,
+  tripId: row.trip_id,
+  taskId: row.task_id,
+  state: row.state as FaultRow['state'],
+  result: row.result as FaultRow['result'],
+  handler: row.handler_name ?? row.handler,
+  createdAt: row.created_at,
+  handledAt: row.handled_at,
+});

@@ -1,0 +1,311 @@
+import { ops, staff } from '@kickstand/contract/staff';
+import { opsOf } from '@kickstand/domain/vehicles';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { anOpenTrip, aTask } from '../../../test/examples.trips.ts';
+import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { aStaffMember } from '../../../test/staff.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import type { UseNews } from '../../live/use-news.ts';
+import { applyRules } from './rules.jobs.ts';
+import { staffRoutes } from './staff.routes.ts';
+
+const here = { lng: 113.5, lat: 30.5 };
+const everyKind = ['1201', '1202', '1203', '1204'];
+const told: UseNews[] = [];
+let bed: FeatureBed;
+let ann: ReturnType<FeatureBed['as']>;
+let ben: ReturnType<FeatureBed['as']>;
+let desk: ReturnType<FeatureBed['as']>;
+
+beforeAll(async () => {
+  bed = await featureBed(() =>
+    staffRoutes({ zone: 'Asia/Shanghai', tellUse: (news) => void told.push(news) }),
+  );
+  for (const operatorId of ['ann', 'ben'])
+    await bed.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: everyKind }));
+  ann = bed.as({ codes: everyKind, operatorId: 'ann', agentId: 3 });
+  ben = bed.as({ codes: everyKind, operatorId: 'ben', agentId: 3 });
+  desk = bed.as({ codes: ['0302', '030202', '030209', '030115'], operatorId: 'ann', agentId: 3 });
+});
+afterEach(() => {
+  told.length = 0;
+  bed.clock.now += 60_000;
+});
+afterAll(() => bed.close());
+
+const aWaiting = (type = 'swap') => bed.write((db) => aTask({ agentId: 3 }, db, { type }));
+const drive = (vehicle: number, state: object) =>
+  bed.write((db) => db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute());
+const commandsOf = async (vehicle: number) =>
+  (
+    await bed.write((db) =>
+      db
+        .selectFrom('command')
+        .select('type')
+        .where('vehicle_id', '=', vehicle)
+        .orderBy('command_id')
+        .execute(),
+    )
+  ).map(({ type }) => type);
+const used = () => told.map(({ riding, ops: bits }) => [riding, opsOf(bits)]);
+
+/** A task of a kind that Ann has taken and begun. */
+async function begun(type: string, state: object = {}) {
+  const one = await aWaiting(type);
+  if (Object.keys(state).length > 0) await drive(one.number, state);
+  const params = { taskId: one.taskId };
+  await ann(staff.claim, { params });
+  await ann(staff.start, { params, body: here });
+  return { ...one, params };
+}
+
+describe('a task', () => {
+  test('goes to the first who asks, of two at one moment', async () => {
+    const params = { taskId: (await aWaiting()).taskId };
+    const said = await Promise.all([ann(staff.claim, { params }), ben(staff.claim, { params })]);
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [winner, loser] = said[0]?.status === 200 ? ['ann', 1] : ['ben', 0];
+    expect(said[Number(loser)]).toMatchObject({
+      code: 'task.claimed',
+      promot: expect.stringContaining(String(winner)),
+    });
+  });
+
+  test('is only for whoever may do its kind', async () => {
+    const swapper = bed.as({ codes: ['1201'], operatorId: 'ben', agentId: 3 });
+    await aWaiting('swap');
+    const params = { taskId: (await aWaiting('move')).taskId };
+    expect((await swapper(staff.claim, { params })).code).toBe('common.forbidden');
+    const { data } = await swapper(staff.tasks, { query: { ...here, limit: 100 } });
+    expect(
+      new Set(data?.list.filter(({ assigneeId }) => assigneeId === null).map(({ type }) => type)),
+    ).toEqual(new Set(['swap']));
+  });
+
+  test('is not made twice, and not on a vehicle in a trip', async () => {
+    const { carId } = await aWaiting('inspect');
+    expect((await ann(staff.add, { body: { type: 'inspect', carId } })).code).toBe('task.dup');
+    const trip = await bed.write((db) => anOpenTrip({ agentId: 3 }, db));
+    expect((await ann(staff.add, { body: { type: 'inspect', carId: trip.carId } })).code).toBe(
+      'vehicle.in_order',
+    );
+    const free = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    expect((await ann(staff.add, { body: { type: 'inspect', carId: free.carId } })).data).toMatchObject({
+      state: 'doing',
+      assigneeId: 'ann',
+      source: 'self',
+    });
+  });
+
+  test('begins only at the vehicle, and closes it again when it is given back', async () => {
+    const { taskId, number } = await aWaiting('move');
+    const params = { taskId };
+    expect((await ann(staff.start, { params, body: here })).code).toBe('task.not_yours');
+    await ann(staff.claim, { params });
+    expect((await ann(staff.start, { params, body: { lng: 113.51, lat: 30.5 } })).code).toBe('task.too_far');
+    await ann(staff.start, { params, body: here });
+    expect(used()).toEqual([['in_ops', ['moving']]]);
+    expect((await ann(staff.start, { params, body: here })).code).toBe('device.too_often');
+    expect((await ann(staff.release, { params })).data).toMatchObject({
+      state: 'pending',
+      assigneeId: null,
+      startedAt: null,
+    });
+    expect(await commandsOf(number)).toEqual(['unlock', 'lock']);
+    expect(used().at(-1)).toEqual(['available', []]);
+  });
+});
+
+describe('a swap', () => {
+  test('opens the seat, counts when the new battery is full, and is closed again', async () => {
+    const { params, number } = await begun('swap', { rest_battery: 12 });
+    expect(used()).toEqual([['in_ops', ['swapping']]]);
+    bed.clock.now += 120_000;
+    await drive(number, { rest_battery: 96, reported_at: new Date(bed.clock.now) });
+    const done = await ann(staff.finish, { params, body: { ...here, newBattery: 'B2' } });
+    expect(done.data).toMatchObject({ state: 'done', validity: 'valid', beforePct: 12, afterPct: 96 });
+    expect(await commandsOf(number)).toEqual(['seat_open', 'seat_close']);
+    expect(used().at(-1)).toEqual(['available', []]);
+    const row = await bed.write((db) =>
+      db
+        .selectFrom('vehicle')
+        .select('battery_sn')
+        .where('vehicle_id', '=', number)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row.battery_sn).toBe('B2');
+    expect((await ann(staff.finish, { params, body: here })).code).toBe('task.not_open');
+  });
+
+  test('of which nothing was heard yet waits for its verdict, and one that charged nothing does not count', async () => {
+    const silent = await begun('swap', { rest_battery: 12, reported_at: new Date(bed.clock.now - 1_000) });
+    expect((await ann(staff.finish, { params: silent.params, body: here })).data).toMatchObject({
+      validity: 'pending',
+      afterPct: null,
+    });
+    const empty = await begun('swap', { rest_battery: 12 });
+    bed.clock.now += 60_000;
+    await drive(empty.number, { rest_battery: 14, reported_at: new Date(bed.clock.now) });
+    expect((await ann(staff.finish, { params: empty.params, body: here })).data).toMatchObject({
+      validity: 'invalid',
+      invalidReason: 'battery_low',
+    });
+  });
+});
+
+describe('a move', () => {
+  const there = { lng: 113.504, lat: 30.5 };
+  test.each([
+    ['into its station', 20, there, 'valid', null],
+    ['beside every station', 20, { lng: 113.508, lat: 30.5 }, 'invalid', 'off_target'],
+    ['into a full station', 0, there, 'invalid', 'station_full'],
+    ['of a few metres', 20, { lng: 113.5002, lat: 30.5 }, 'invalid', 'too_short'],
+  ] as const)('%s', async (_, capacity, to, validity, invalidReason) => {
+    const station = await bed.write((db) =>
+      aFence(db, { agent_id: 3, centre_lng: there.lng, centre_lat: there.lat, capacity }),
+    );
+    const { params, number } = await begun('move');
+    await drive(number, to);
+    const done = await ann(staff.finish, { params, body: to });
+    expect(done.data).toMatchObject({ state: 'done', validity, invalidReason });
+    await bed.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
+  });
+});
+
+describe('a fault', () => {
+  test('that stops a vehicle is repaired by a task, and the vehicle is free when it is fixed', async () => {
+    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const said = await desk(ops.repair, { body: { carId, parts: ['brake'], stop: true, text: '刹车失灵' } });
+    const taskId = said.data?.taskId ?? '';
+    expect(used()).toEqual([['available', ['repair_reported']]]);
+    await ann(staff.claim, { params: { taskId } });
+    await ann(staff.start, { params: { taskId }, body: here });
+    expect(used().at(-1)).toEqual(['in_ops', ['repair_reported']]);
+    const done = await ann(staff.finish, {
+      params: { taskId },
+      body: { ...here, result: 'fixed', parts: ['brake'] },
+    });
+    expect(done.data).toMatchObject({ state: 'done', validity: 'valid' });
+    expect(used().at(-1)).toEqual(['available', []]);
+    const { data } = await desk(ops.faults, { query: { carId } });
+    expect(data?.list).toMatchObject([{ state: 'done', result: 'fixed', handler: 'ann', taskId }]);
+  });
+
+  test('that cannot be mended there is dragged back, and still stops the vehicle', async () => {
+    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const taskId =
+      (await desk(ops.repair, { body: { carId, parts: ['motor'], stop: true } })).data?.taskId ?? '';
+    await ann(staff.claim, { params: { taskId } });
+    await ann(staff.finish, { params: { taskId }, body: { ...here, result: 'dragged' } });
+    const { data } = await desk(ops.tasks, { query: { carId, types: ['drag_back'] } as never });
+    expect(data?.list).toMatchObject([{ type: 'drag_back', state: 'doing', assigneeId: 'ann' }]);
+    expect(used().at(-1)).toEqual(['available', ['repair_reported']]);
+  });
+
+  test('is closed from the desk once, and its waiting repair with it', async () => {
+    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const said = (await desk(ops.repair, { body: { carId, parts: ['light'], stop: true } })).data;
+    const fixed = { body: { id: said?.faultId ?? '', result: 'no_fault' as const } };
+    expect((await desk(ops.fixed, fixed)).data).toMatchObject({ state: 'invalid' });
+    expect((await desk(ops.fixed, fixed)).code).toBe('fault.done');
+    const { data } = await desk(ops.tasks, { query: { carId } });
+    expect(data?.list).toMatchObject([{ id: said?.taskId, state: 'closed' }]);
+    expect(used().at(-1)).toEqual(['available', []]);
+  });
+
+  test('can be of parts that have names in the language of who asks', async () => {
+    const english = bed.as({ codes: [], language: 'en-US' });
+    const [zh, en] = [await desk(ops.reasons, {}), await english(ops.reasons, {})];
+    expect(zh.data?.list[0]).toEqual({ part: 'brake', name: '刹车', stop: true });
+    expect(en.data?.list[0]).toEqual({ part: 'brake', name: 'Brake', stop: true });
+  });
+});
+
+describe('rules', () => {
+  const rules = () => applyRules({ database: bed.database, now: () => bed.clock.now });
+  const openOf = (vehicle: number) =>
+    bed.write((db) =>
+      db
+        .selectFrom('ops_task')
+        .select(['type', 'state', 'source'])
+        .where('vehicle_id', '=', vehicle)
+        .execute(),
+    );
+
+  test('send somebody to what is empty or stands astray, once, and call it off when the reason is gone', async () => {
+    const low = await bed.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery: 25 } }));
+    const shelved = await bed.write((db) =>
+      aVehicle(db, { agentId: 3, state: { rest_battery: 3 }, vehicle: { lifecycle: 'off_shelf' } }),
+    );
+    const astray = { alarms: 1 << 4, lock_at: new Date(bed.clock.now - 7_300_000) };
+    const lost = await bed.write((db) => aVehicle(db, { agentId: 3, state: astray }));
+    await rules();
+    expect(await openOf(low.number)).toEqual([{ type: 'swap', state: 'pending', source: 'rule' }]);
+    expect(await openOf(lost.number)).toEqual([{ type: 'move', state: 'pending', source: 'rule' }]);
+    expect(await openOf(shelved.number)).toEqual([]);
+    expect((await rules()).made).toBe(0);
+    await drive(low.number, { rest_battery: 90 });
+    await drive(lost.number, { alarms: 0, station_id: 's1' });
+    expect((await rules()).closed).toBe(2);
+    expect(await openOf(low.number)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('have what was reported without stopping the vehicle repaired as well', async () => {
+    const { carId, number } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const said = await desk(ops.repair, { body: { carId, parts: ['basket'] } });
+    expect(said.data?.taskId).toBeUndefined();
+    await rules();
+    expect(await openOf(number)).toEqual([{ type: 'repair', state: 'pending', source: 'rule' }]);
+  });
+});
+
+describe('the desk', () => {
+  test('makes tasks for many vehicles, each for itself, for somebody who may do them', async () => {
+    const [one, other] = await bed.write(async (db) => [
+      await aVehicle(db, { agentId: 3 }),
+      await aVehicle(db, { agentId: 3 }),
+    ]);
+    await desk(ops.create, { body: { type: 'swap', carIds: [one.carId] } });
+    const body = { type: 'swap' as const, carIds: [one.carId, other.carId, '99999999'], assigneeId: 'ben' };
+    const { data } = await desk(ops.create, { body });
+    expect(data?.list.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, 'task.dup'],
+      [true, null],
+      [false, 'vehicle.not_found'],
+    ]);
+    const mine = await ben(staff.tasks, { query: { mine: true } });
+    expect(mine.data?.list.map(({ carId }) => carId)).toContain(other.carId);
+    expect((await ann(staff.claim, { params: { taskId: data?.list[1]?.taskId ?? '' } })).code).toBe(
+      'task.claimed',
+    );
+    expect((await desk(ops.create, { body: { ...body, assigneeId: 'nobody' } })).code).toBe('task.assignee');
+  });
+
+  test('says by when a task should be done, in hours from 1 to 168, or not at all', async () => {
+    const [one, other] = await bed.write(async (db) => [
+      await aVehicle(db, { agentId: 3 }),
+      await aVehicle(db, { agentId: 3 }),
+    ]);
+    const make = (carId: string, dueHours?: number) =>
+      desk(ops.create, { body: { type: 'inspect', carIds: [carId], dueHours } });
+    expect((await make(one.carId, 0)).status).toBe(400);
+    expect((await make(one.carId, 169)).status).toBe(400);
+    await make(one.carId, 168);
+    await make(other.carId);
+    const dueAt = async (carId: string) =>
+      (await desk(ops.tasks, { query: { carId } })).data?.list.map((task) => task.dueAt);
+    expect(await dueAt(one.carId)).toEqual([bed.clock.now + 168 * 3_600_000]);
+    expect(await dueAt(other.carId)).toEqual([null]);
+  });
+
+  test('sees where staff is for five minutes, and a franchisee only its own', async () => {
+    await ann(staff.position, { body: here });
+    const seen = async (by: typeof desk) =>
+      (await by(ops.positions, {})).data?.list.map(({ operatorId }) => operatorId);
+    expect(await seen(desk)).toEqual(['ann']);
+    const south = bed.as({ codes: ['030115'], scope: { agentIds: [4], opAreaIds: 'all' } });
+    expect(await seen(south)).toEqual([]);
+    bed.clock.now += 300_001;
+    expect(await seen(desk)).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { OpsTaskState, ops, TaskType } from '@kickstand/contract/staff';
+import type { Scope } from '@kickstand/domain/access';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { own } from '../../kernel/own.ts';
+import { given, pageFrom } from '../../kernel/page.ts';
+
+/** Tasks in scope with the name of who holds them. */
+const tasksIn = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('ops_task as t')
+    .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
+    .selectAll('t')
+    .select('o.name as assignee')
+    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])));
+
+export type TaskStored = Awaited<ReturnType<ReturnType<typeof tasksIn>['execute']>>[number];
+
+export const taskWith = (db: Db, scope: Scope, taskId: string) =>
+  tasksIn(db, scope).where('t.task_id', '=', taskId).executeTakeFirst();
+
+/** Lock a task in scope: of two who want it, the second sees what the first has done. */
+export async function lockTask(db: Db, scope: Scope, taskId: string): Promise<TaskStored | undefined> {
+  const locked = await db
+    .selectFrom('ops_task as t')
+    .select('t.task_id')
+    .where('t.task_id', '=', taskId)
+    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && taskWith(db, scope, taskId);
+}
+
+export interface NewTask {
+  vehicle: number;
+  areaId: number;
+  agentId: number;
+  type: TaskType;
+  source: 'rule' | 'manual' | 'self' | 'customer';
+  priority: 'low' | 'mid' | 'high' | 'urgent';
+  lng: number | null;
+  lat: number | null;
+  beforePct: number | null;
+  targetId: string | null;
+  assigneeId: string | null;
+  /** It is taken at once by who makes it. */
+  claimed: boolean;
+  createdBy: string | null;
+  remark: string;
+  now: number;
+  /** When it should be done, epoch ms; most tasks have no such time. */
+  dueAt?: number | null;
+}
+
+/** Make a task; undefined when the vehicle has an open one of this kind already. */
+export async function insertTask(db: Db, task: NewTask): Promise<string | undefined> {
+  const row = await db
+    .insertInto('ops_task')
+    .values({
+      task_id: newId(),
+      service_area_id: task.areaId,
+      agent_id: task.agentId,
+      type: task.type,
+      source: task.source,
+      priority: task.priority,
+      state: task.claimed ? 'doing' : 'pending',
+      vehicle_id: task.vehicle,
+      lng: task.lng,
+      lat: task.lat,
+      before_pct: task.beforePct,
+      target_id: task.targetId,
+      assignee_id: task.assigneeId,
+      created_by: task.createdBy,
+      created_at: new Date(task.now),
+      due_at: task.dueAt ? new Date(task.dueAt) : null,
+      claimed_at: task.claimed ? new Date(task.now) : null,
+      remark: task.remark,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('task_id')
+    .executeTakeFirst();
+  return row?.task_id;
+}
+
+/** The open task of a kind on a vehicle. */
+export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
+  db
+    .selectFrom('ops_task')
+    .select('task_id')
+    .where('vehicle_id', '=', vehicle)
+    .where('type', '=', type)
+    .where('state', 'in', ['pending', 'doing', 'paused'])
+    .executeTakeFirst();
+
+export interface TaskChange {
+  state?: OpsTaskState;
+  assignee_id?: string | null;
+  claimed_at?: Date | null;
+  started_at?: Date | null;
+  finished_at?: Date;
+  start_lng?: number | null;
+  start_lat?: number | null;
+  end_lng?: number | null;
+  end_lat?: number | null;
+  before_pct?: number | null;
+  after_pct?: number | null;
+  before_mv?: number | null;
+  after_mv?: number | null;
+  old_battery?: string | null;
+  new_battery?: string | null;
+  distance_m?: number | null;
+  parts?: string[];
+  result?: string;
+  validity?: 'valid' | 'invalid' | 'pending';
+  invalid_reason?: string | null;
+  remark?: string;
+}
+
+export const changeTask = (
+  db: Db,
+  task: Pick<TaskStored, 'service_area_id' | 'task_id'>,
+  change: TaskChange,
+) =>
+  db
+    .updateTable('ops_task')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('service_area_id', '=', task.service_area_id)
+    .where('task_id', '=', task.task_id)
+    .execute();
+
+interface Wish {
+  operatorId: string;
+  /** What the operator may do. */
+  types: readonly TaskType[];
+  mine: boolean;
+  near: { lng: number; lat: number } | undefined;
+  limit: number;
+}
+
+/** How far away something is, good enough to put the nearest first. */
+const squaredDegrees = ({ lng, lat }: { lng: number; lat: number }) =>
+  sql<number>`power((t.lng - ${lng}) * cos(radians(${lat})), 2) + power(t.lat - ${lat}, 2)`;
+
+/** Somebody's own open tasks, and those of the pool that it may do, nearest first. */
+export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, limit }: Wish) {
+  const found = tasksIn(db, scope).where((eb) => {
+    const own = eb.and([
+      eb('t.assignee_id', '=', operatorId),
+      eb('t.state', 'in', ['pending', 'doing', 'paused']),
+    ]);
+    const pool: Expression<SqlBool> = eb.and([
+      eb('t.state', '=', 'pending'),
+      eb('t.assignee_id', 'is', null),
+      eb('t.type', '=', sql<string>`any(${[...types]}::text[])`),
+    ]);
+    return mine ? own : eb.or([own, pool]);
+  });
+  const mineFirst = sql<boolean>`(t.assignee_id is not distinct from ${operatorId})`;
+  const first = found.orderBy(mineFirst, 'desc');
+  const ordered = near
+    ? first.orderBy(squaredDegrees(near), (o) => o.asc().nullsLast())
+    : first.orderBy('t.created_at');
+  return ordered.orderBy('t.task_id').limit(limit).execute();
+}
+
+/** One page of the tasks that a query asks for. */
+export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query']) =>
+  pageFrom(
+    db,
+    tasksIn(db, scope).where((eb) =>
+      eb.and(
+        given(
+          query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
+          !!query.states?.length && eb('t.state', '=', sql<string>`any(${query.states}::text[])`),
+          !!query.types?.length && eb('t.type', '=', sql<string>`any(${query.types}::text[])`),
+          query.assigneeId && eb('t.assignee_id', '=', query.assigneeId),
+        ),
+      ),
+    ),
+    query,
+    { sortable: { createdAt: 't.created_at' }, neverNull: ['createdAt'], tieBreak: 't.task_id' },
+  );

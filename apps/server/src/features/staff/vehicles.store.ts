@@ -1,0 +1,71 @@
+import type { Scope } from '@kickstand/domain/access';
+import type { Rings } from '@kickstand/domain/fences';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import { own } from '../../kernel/own.ts';
+
+const any = (numbers: readonly number[]) => sql<number>`any(${[...numbers]}::int[])`;
+
+/** Vehicles in scope as work at them sees them; those of no service area have none done. Their rows stay locked. */
+export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[]) =>
+  db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn'])
+    .select(['s.online', 's.lng', 's.lat', 's.rest_battery', 's.voltage_mv', 's.reported_at', 's.station_id'])
+    .where('v.vehicle_id', '=', any(numbers))
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .orderBy('v.vehicle_id')
+    .forNoKeyUpdate('v')
+    .execute();
+export type WorkVehicle = Awaited<ReturnType<typeof lockWorkVehicles>>[number];
+
+export async function isInTrip(db: Db, vehicle: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('trip_open')
+    .select('trip_id')
+    .where('vehicle_id', '=', vehicle)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A station of an area that vehicles can be moved to. */
+export async function stationOf(db: Db, areaId: number, fenceId: string) {
+  const row = await db
+    .selectFrom('fence')
+    .select(['fence_id', 'points', 'capacity'])
+    .where('service_area_id', '=', areaId)
+    .where('fence_id', '=', fenceId)
+    .where('kind', '=', 'station')
+    .executeTakeFirst();
+  return row && { fenceId: row.fence_id, rings: row.points as Rings, capacity: row.capacity };
+}
+
+/** How many other vehicles stand in a station. */
+export async function vehiclesInStation(
+  db: Db,
+  {
+    agentId,
+    areaId,
+    stationId,
+    except,
+  }: { agentId: number; areaId: number; stationId: string; except: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('vehicle_state')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('agent_id', '=', agentId)
+    .where('service_area_id', '=', areaId)
+    .where('station_id', '=', stationId)
+    .where('vehicle_id', '<>', except)
+    .executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Put another battery on a vehicle's record. */
+export const noteBattery = (db: Db, vehicle: number, batterySn: string, now: number) =>
+  db
+    .updateTable('vehicle')
+    .set({ battery_sn: batterySn, version: sql<number>`version + 1`, updated_at: new Date(now) })
+    .where('vehicle_id', '=', vehicle)
+    .execute();

@@ -1,0 +1,35 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+const within = (column: string, ids: Scope['agentIds']) =>
+  ids === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${ids}::int[])`;
+
+/** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
+export interface Binding {
+  vehicle_id: number;
+  /** The controller that is in the vehicle now. */
+  now_imei: string | null;
+  imei: string | null;
+  from_at: number | null;
+  to_at: number | null;
+}
+
+/** The controllers of a vehicle, or of all vehicles in which a controller was, as far as they are in scope; in their order. */
+export async function bindingsOf(
+  db: Db,
+  { agentIds, opAreaIds }: Scope,
+  { number, imei }: { number?: number | undefined; imei?: string | undefined },
+): Promise<Binding[]> {
+  const wanted =
+    number === undefined
+      ? sql`v.vehicle_id in (select vehicle_id from vehicle_binding where kind = 'device' and code = ${imei}
+          union select vehicle_id from vehicle where imei = ${imei})`
+      : sql`v.vehicle_id = ${number}`;
+  const { rows } = await sql<Binding>`
+    select v.vehicle_id, v.imei as now_imei, b.code as imei, b.from_at, b.to_at
+    from vehicle v left join vehicle_binding b on b.vehicle_id = v.vehicle_id and b.kind = 'device'
+    where ${wanted} and ${within('v.agent_id', agentIds)} and ${within('v.service_area_id', opAreaIds)}
+    order by v.vehicle_id, b.binding_no`.execute(db);
+  return rows;
+}

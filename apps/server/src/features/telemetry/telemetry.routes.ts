@@ -1,0 +1,23 @@
+import { telemetry } from '@kickstand/contract/telemetry';
+import { type Route, routes } from '../../kernel/calls.ts';
+import { listFencesThen } from './fences-then.service.ts';
+import {
+  listDeviceEvents,
+  listDeviceGps,
+  showItinerary,
+  showSamples,
+  showServerOnline,
+} from './telemetry.service.ts';
+import { writeTrack } from './track-file.service.ts';
+
+/** Tracks and telemetry, by the clocks of a zone. */
+export const telemetryRoutes = ({ zone }: { zone: string }): Route[] =>
+  routes(telemetry, {
+    itinerary: showItinerary,
+    file: (ctx, input) => writeTrack(zone, ctx, input),
+    fences: listFencesThen,
+    samples: showSamples,
+    deviceEvents: listDeviceEvents,
+    serverOnline: showServerOnline,
+    deviceGps: listDeviceGps,
+  });

@@ -1,0 +1,42 @@
+import {
+  cleanTrack,
+  joinTelemetry,
+  joinTracks,
+  pointOf,
+  sampleOf,
+  type TelemetrySample,
+  type TrackPoint,
+  unpackTelemetry,
+  unpackTrack,
+} from '@kickstand/domain/tracks';
+import type { Db } from '../../kernel/db.ts';
+import { packedUntil } from './packing.store.ts';
+import { packedTelemetry, packedTracks, reportsSince } from './tracks.store.ts';
+import type { VehicleTime } from './whose.service.ts';
+
+const during =
+  ({ from, to }: VehicleTime) =>
+  <T extends { at: number }>(all: readonly T[]) =>
+    all.filter(({ at }) => at >= from && at <= to);
+
+/** Where a vehicle was, from packed rows and messages that are not packed yet; no second twice, no impossible point. */
+export async function trackOf(db: Db, time: VehicleTime): Promise<TrackPoint[]> {
+  const packed = await packedTracks(db, time);
+  const reports = await reportsSince(db, time, await packedUntil(db));
+  const points = joinTracks(
+    packed.flatMap((row) => unpackTrack(row.packed)),
+    reports.flatMap((report) => pointOf(report) ?? []),
+  );
+  return cleanTrack(during(time)(points));
+}
+
+/** What a vehicle's controller measured, from packed rows and messages that are not packed yet. */
+export async function samplesOf(db: Db, time: VehicleTime): Promise<TelemetrySample[]> {
+  const packed = await packedTelemetry(db, time);
+  const reports = await reportsSince(db, time, await packedUntil(db));
+  const samples = joinTelemetry(
+    packed.flatMap((row) => unpackTelemetry(row.packed)),
+    reports.flatMap((report) => sampleOf(report) ?? []),
+  );
+  return during(time)(samples);
+}

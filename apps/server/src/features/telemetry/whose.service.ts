@@ -1,0 +1,66 @@
+import type { Scope } from '@kickstand/domain/access';
+import type { Db } from '../../kernel/db.ts';
+import { type Binding, bindingsOf } from './bindings.store.ts';
+
+/** A time of one vehicle, epoch ms, both ends included; open ends are `-Infinity` and `Infinity`. */
+export interface VehicleTime {
+  vehicle: number;
+  from: number;
+  to: number;
+}
+
+/** What reports are asked for: of a vehicle, or of a controller wherever it was. */
+export interface Whose {
+  carId: string;
+  imei: string | null;
+  times: VehicleTime[];
+  /** Every controller of these vehicles, first to last. */
+  controllers: (VehicleTime & { imei: string })[];
+}
+
+interface Asked {
+  carId?: string | undefined;
+  imei?: string | undefined;
+}
+
+/** Reports from before the first binding that is known of belong to its controller: nobody else can have sent them. */
+const timeOf = ({ vehicle_id, from_at, to_at }: Binding, first: boolean): VehicleTime => ({
+  vehicle: vehicle_id,
+  from: first ? Number.NEGATIVE_INFINITY : (from_at ?? Number.NEGATIVE_INFINITY),
+  to: to_at ?? Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Whose reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
+ * is no such thing in scope.
+ */
+export async function whoseReports(db: Db, scope: Scope, { carId, imei }: Asked): Promise<Whose | undefined> {
+  const number = carId === undefined ? undefined : Number(carId);
+  const bindings = await bindingsOf(db, scope, { number, imei });
+  const last = bindings.findLast((one) => imei === undefined || one.imei === imei || one.now_imei === imei);
+  if (!last) return undefined;
+  const controllers = bindings.flatMap((one, i) => {
+    const first = bindings[i - 1]?.vehicle_id !== one.vehicle_id;
+    return one.imei === null ? [] : [{ imei: one.imei, ...timeOf(one, first) }];
+  });
+  const whole = { vehicle: last.vehicle_id, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const own = controllers.filter((one) => one.imei === imei);
+  return {
+    carId: String(last.vehicle_id),
+    imei: imei ?? last.now_imei,
+    times:
+      imei === undefined || own.length === 0
+        ? [whole]
+        : own.map(({ vehicle, from, to }) => ({ vehicle, from, to })),
+    controllers,
+  };
+}
+
+/** The parts of these times that lie within a span. */
+export const timesWithin = <T extends VehicleTime>(
+  times: readonly T[],
+  { from, to }: { from: number; to: number },
+): T[] =>
+  times
+    .map((time) => ({ ...time, from: Math.max(time.from, from), to: Math.min(time.to, to) }))
+    .filter((time) => time.from <= time.to);

@@ -1,0 +1,114 @@
+import type { ReturnRelation } from '@kickstand/contract/trips';
+import { heatCellOf } from '@kickstand/domain/heat';
+import { wallClock } from '@kickstand/domain/time';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+export interface HeatPlace {
+  areaId: number;
+  agentId: number;
+  lng: number;
+  lat: number;
+  /** Epoch ms. */
+  at: number;
+  zone: string;
+}
+
+/** Business day and local hour of an instant. */
+const hourOf = (at: number, zone: string) => {
+  const wall = wallClock(at, zone);
+  return { day: wall.toISOString().slice(0, 10), hour: wall.getUTCHours() };
+};
+
+/** Count one start, end or missed search in the heat of its hour and cell. */
+export async function countHeat(db: Db, what: 'starts' | 'ends' | 'missed', place: HeatPlace) {
+  const { day, hour } = hourOf(place.at, place.zone);
+  const column = sql.ref(what);
+  await sql`
+    insert into heat_hour as h (service_area_id, day, hour, cell, agent_id, ${column})
+    values (${place.areaId}, ${day}::date, ${hour}, ${heatCellOf(place.lng, place.lat)}, ${place.agentId}, 1)
+    on conflict (service_area_id, day, hour, cell) do update set ${column} = h.${column} + 1`.execute(db);
+}
+
+export interface DayCount {
+  vehicle: number;
+  areaId: number;
+  agentId: number;
+  /** Start of the trip, epoch ms. */
+  startedAt: number;
+  zone: string;
+  trips?: number;
+  short?: number;
+  failed?: number;
+  astray?: number;
+  ridingSeconds?: number;
+  distanceM?: number;
+}
+
+/** Add to what a vehicle did on the business day of a trip's start. */
+export async function countDay(db: Db, count: DayCount) {
+  const { day } = hourOf(count.startedAt, count.zone);
+  await sql`
+    insert into vehicle_day as d (vehicle_id, day, service_area_id, agent_id, trips, short_trips, failed_unlocks,
+      astray_returns, riding_seconds, distance_m)
+    values (${count.vehicle}, ${day}::date, ${count.areaId}, ${count.agentId}, ${count.trips ?? 0}, ${count.short ?? 0},
+      ${count.failed ?? 0}, ${count.astray ?? 0}, ${count.ridingSeconds ?? 0}, ${count.distanceM ?? 0})
+    on conflict (vehicle_id, day) do update set trips = d.trips + excluded.trips,
+      short_trips = d.short_trips + excluded.short_trips, failed_unlocks = d.failed_unlocks + excluded.failed_unlocks,
+      astray_returns = d.astray_returns + excluded.astray_returns,
+      riding_seconds = d.riding_seconds + excluded.riding_seconds, distance_m = d.distance_m + excluded.distance_m`.execute(
+    db,
+  );
+}
+
+export interface Used {
+  vehicle: number;
+  tripId: string;
+  riderId: string;
+  startedAt: number;
+  endedAt: number;
+  relation: ReturnRelation;
+  short: boolean;
+}
+
+/** Note how a vehicle was last used. */
+export async function noteUse(db: Db, used: Used) {
+  await sql`
+    insert into vehicle_use as u (vehicle_id, trips, last_trip_id, last_rider_id, last_started_at, last_ended_at,
+      last_relation, short_in_row)
+    values (${used.vehicle}, 1, ${used.tripId}, ${used.riderId}, ${new Date(used.startedAt)}, ${new Date(used.endedAt)},
+      ${used.relation}, ${used.short ? 1 : 0})
+    on conflict (vehicle_id) do update set trips = u.trips + 1, last_trip_id = excluded.last_trip_id,
+      last_rider_id = excluded.last_rider_id, last_started_at = excluded.last_started_at,
+      last_ended_at = excluded.last_ended_at, last_relation = excluded.last_relation,
+      short_in_row = case when ${used.short}::boolean then u.short_in_row + 1 else 0 end`.execute(db);
+}
+
+export interface SearchRow {
+  searchId: string;
+  areaId: number;
+  agentId: number;
+  at: number;
+  riderId: string;
+  lng: number;
+  lat: number;
+  outcome: 'found' | 'none_near' | 'low_battery' | 'fault' | 'in_ops' | 'taken';
+  vehicle: number | null;
+}
+
+/** Keep what came of a search or a scan. */
+export const insertSearch = (db: Db, row: SearchRow) =>
+  db
+    .insertInto('search')
+    .values({
+      service_area_id: row.areaId,
+      at: new Date(row.at),
+      search_id: row.searchId,
+      agent_id: row.agentId,
+      rider_id: row.riderId,
+      lng: row.lng,
+      lat: row.lat,
+      outcome: row.outcome,
+      vehicle_id: row.vehicle,
+    })
+    .execute();

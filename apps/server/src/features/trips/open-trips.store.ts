@@ -1,0 +1,136 @@
+import type { TripState } from '@kickstand/contract/trips';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/db.ts';
+import { own } from '../../kernel/own.ts';
+
+const columns = [
+  't.vehicle_id',
+  't.rider_id',
+  't.trip_id',
+  't.service_area_id',
+  't.agent_id',
+  't.started_at',
+  't.state',
+  't.since',
+  't.command_id',
+  't.start_mileage_m',
+  't.parked_seconds',
+  't.ending',
+] as const;
+
+/** Lock an open trip in scope; undefined when there is none with this id. */
+export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
+  db
+    .selectFrom('trip_open as t')
+    .select(columns)
+    .where('t.trip_id', '=', tripId)
+    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .forUpdate()
+    .executeTakeFirst();
+
+export type OpenTrip = NonNullable<Awaited<ReturnType<typeof lockOpenTrip>>>;
+
+/** Lock an open trip unless somebody else is dealing with it. */
+export const takeOpenTrip = (db: Db, tripId: string) =>
+  db
+    .selectFrom('trip_open as t')
+    .select(columns)
+    .where('t.trip_id', '=', tripId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Claim a vehicle for a rider; false when one of them has an open trip already. */
+export async function claim(
+  db: Db,
+  trip: {
+    tripId: string;
+    vehicle: number;
+    riderId: string;
+    areaId: number;
+    agentId: number;
+    now: number;
+    commandId: string;
+    mileageM: number | null;
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('trip_open')
+    .values({
+      vehicle_id: trip.vehicle,
+      rider_id: trip.riderId,
+      trip_id: trip.tripId,
+      service_area_id: trip.areaId,
+      agent_id: trip.agentId,
+      started_at: new Date(trip.now),
+      state: 'opening',
+      since: new Date(trip.now),
+      command_id: trip.commandId,
+      start_mileage_m: trip.mileageM,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('trip_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Change {
+  state: TripState;
+  now: number;
+  commandId?: string | null;
+  parkedSeconds?: number;
+  ending?: unknown;
+}
+
+/** Move an open trip to another state that is not its end. */
+export async function moveTrip(db: Db, open: OpenTrip, change: Change) {
+  await db
+    .updateTable('trip_open')
+    .set({
+      state: change.state,
+      since: new Date(change.now),
+      command_id: change.commandId ?? null,
+      ...(change.parkedSeconds !== undefined && { parked_seconds: change.parkedSeconds }),
+      ending: change.ending === undefined ? null : JSON.stringify(change.ending),
+    })
+    .where('trip_id', '=', open.trip_id)
+    .execute();
+}
+
+/** Let an open trip wait for the outcome of a command where it is. */
+export const awaitCommand = (db: Db, tripId: string, commandId: string) =>
+  db.updateTable('trip_open').set({ command_id: commandId }).where('trip_id', '=', tripId).execute();
+
+export const deleteOpen = (db: Db, tripId: string) =>
+  db.deleteFrom('trip_open').where('trip_id', '=', tripId).execute();
+
+/** Open trips whose command has its outcome, the longest waiting first. */
+export async function settledTrips(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ trip_id: string }>`
+    select t.trip_id from trip_open t
+    join command c on c.vehicle_id = t.vehicle_id and c.command_id = t.command_id
+    where t.command_id is not null and c.state not in ('queued', 'sent')
+    order by c.ended_at limit ${limit}`.execute(db);
+  return rows.map(({ trip_id }) => trip_id);
+}
+
+/** Open trips that began before an instant. */
+export async function tripsSince(db: Db, before: number, limit: number) {
+  return db
+    .selectFrom('trip_open')
+    .select(['trip_id', 'vehicle_id'])
+    .where('started_at', '<=', at(before))
+    .orderBy('started_at')
+    .limit(limit)
+    .execute();
+}
+
+/** What came of the command a trip waits for. */
+export const outcomeOf = (db: Db, open: OpenTrip) =>
+  db
+    .selectFrom('command')
+    .select(['state', 'device_code'])
+    .where('vehicle_id', '=', open.vehicle_id)
+    .where('command_id', '=', open.command_id ?? '')
+    .executeTakeFirst();

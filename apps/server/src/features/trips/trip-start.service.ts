@@ -1,0 +1,135 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { rider } from '@kickstand/contract/trips';
+import { distanceMetres } from '@kickstand/domain/geo';
+import { type Obstacle, obstacleWords, openingRadiusM, reservationMs, whyNot } from '@kickstand/domain/trips';
+import { commandGapMs } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { settingOf } from '../../kernel/setting.ts';
+import { announceUse } from '../../live/use-news.ts';
+import { commandedAfter, queueCommand } from './commands.store.ts';
+import { claim } from './open-trips.store.ts';
+import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
+import { keepScan } from './riders.service.ts';
+import { openTripOfRider, riderIn } from './riders.store.ts';
+import { type TripParts, tellOf } from './trips.parts.ts';
+import { ownTripOf } from './trips.rows.ts';
+import { insertTrip, tripWith } from './trips.store.ts';
+import { lockVehicle, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
+
+/** Setting of the deployment: how far a phone may be from the vehicle it opens, 20 to 500 metres. */
+export const openingSetting = 'trips.openingRadiusM';
+
+/** The rider and the vehicle of a wish, the vehicle locked until the wish is done with. */
+async function parties(ctx: Ctx, { riderId, carId }: { riderId: string; carId: string }) {
+  const scope = ctx.rows.scope();
+  const who = (await riderIn(ctx.db, scope, { riderId })) ?? refuse('rider.not_found');
+  const number = Number(carId);
+  if (!(await lockVehicle(ctx.db, scope, number))) refuse('vehicle.not_found');
+  // After the lock: what those who came before have done is seen only now.
+  const [row = refuse('vehicle.not_found')] = await wantedVehicles(ctx.db, scope, [number], ctx.now());
+  if (who.state !== 'normal') refuse('rider.blocked');
+  if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
+  return { scope, row };
+}
+
+const notRentable = (why: Obstacle, { locale }: Ctx) =>
+  new Refused('vehicle.not_rentable', {
+    why: obstacleWords[why][locale === 'zh-CN' ? 'zh' : 'en'],
+    reason: why,
+  });
+
+/** Keep a vehicle for a rider, who lets go of another one for it. */
+export async function reserveVehicle(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof rider.reserve>) {
+  const { row } = await parties(ctx, body);
+  const why = whyNot(row.wanted, body.riderId);
+  if (why) throw notRentable(why, ctx);
+  await letGo(parts, ctx, body.riderId);
+  await deleteOver(ctx.db, row.vehicle_id, ctx.now());
+  const until = ctx.now() + reservationMs;
+  const made = await insertReservation(ctx.db, {
+    vehicle: row.vehicle_id,
+    riderId: body.riderId,
+    areaId: row.service_area_id,
+    agentId: row.agent_id,
+    now: ctx.now(),
+    until,
+  });
+  if (!made) throw notRentable('reserved', ctx);
+  await announceUse(ctx, tellOf(parts), row.vehicle_id);
+  return { carId: body.carId, until };
+}
+
+async function letGo(parts: TripParts, ctx: Ctx, riderId: string): Promise<number | undefined> {
+  const vehicles = await deleteOfRider(ctx.db, riderId);
+  for (const vehicle of vehicles) await announceUse(ctx, tellOf(parts), vehicle);
+  return vehicles[0];
+}
+
+/** Give up a reservation. */
+export async function releaseVehicle(parts: TripParts, ctx: Ctx, { params }: InputOf<typeof rider.release>) {
+  const scope = ctx.rows.scope();
+  if (!(await riderIn(ctx.db, scope, { riderId: params.riderId }))) refuse('rider.not_found');
+  const vehicle = await letGo(parts, ctx, params.riderId);
+  return { carId: vehicle === undefined ? null : String(vehicle) };
+}
+
+/** Open a vehicle: claim it, tell it to unlock, and wait for its answer in the state `opening`. */
+export async function startTrip(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof rider.start>) {
+  const { scope, row } = await parties(ctx, body);
+  const why = whyNot(row.wanted, body.riderId);
+  if (why) {
+    // Returned, not thrown: that somebody could not have it is kept.
+    await keepScan(parts, ctx, { row, riderId: body.riderId, why, at: body.fix });
+    return why === 'offline' ? new Refused('device.offline') : notRentable(why, ctx);
+  }
+  const imei = row.imei ?? refuse('device.offline');
+  await checkNear(ctx, row, body.fix);
+  const now = ctx.now();
+  if (await commandedAfter(ctx.db, row.vehicle_id, 'unlock', now - commandGapMs)) refuse('device.too_often');
+  await letGo(parts, ctx, body.riderId);
+  await deleteOver(ctx.db, row.vehicle_id, now);
+  const tripId = newId();
+  const ids = { vehicle: row.vehicle_id, agentId: row.agent_id, areaId: row.service_area_id };
+  const commandId = await queueCommand(ctx.db, { ...ids, imei, type: 'unlock', source: 'user', now });
+  const claimed = await claim(ctx.db, {
+    ...ids,
+    tripId,
+    riderId: body.riderId,
+    now,
+    commandId,
+    mileageM: row.mileage_m,
+  });
+  // The vehicle is locked, so that only the same rider can have been quicker, at another one.
+  if (!claimed) refuse('rider.busy');
+  await insertTrip(ctx.db, {
+    ...ids,
+    tripId,
+    imei,
+    modelId: row.model_id,
+    riderId: body.riderId,
+    now,
+    lng: row.lng,
+    lat: row.lat,
+    stationId: row.station_id,
+    fenceRelease: row.fence_release,
+    platform: body.platform,
+  });
+  await announceUse(ctx, tellOf(parts), row.vehicle_id);
+  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+  const trip = (await tripWith(ctx.db, scope, tripId, ctx.locale)) ?? refuse('trip.not_found');
+  return ownTripOf(trip, ctx.locale);
+}
+
+/** The phone has to be near the vehicle, as far as both are known. */
+async function checkNear(
+  { db }: Ctx,
+  { lng, lat }: WantedVehicle,
+  fix: { lng: number; lat: number; accuracyM: number },
+) {
+  if (lng === null || lat === null) return;
+  const metres = distanceMetres([lng, lat], [fix.lng, fix.lat]);
+  if (metres > openingRadiusM(await settingOf(db, openingSetting)))
+    refuse('rider.too_far', { metres: Math.round(metres) });
+}

@@ -1,0 +1,92 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { PhoneFix, rider, SensorResults } from '@kickstand/contract/trips';
+import { mayEnd, mayPause, mayResume } from '@kickstand/domain/trips';
+import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { announceUse } from '../../live/use-news.ts';
+import { queueCommand } from './commands.store.ts';
+import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
+import { standingOf } from './place.store.ts';
+import { secondsSince } from './trip-end.service.ts';
+import { type TripParts, tellOf } from './trips.parts.ts';
+import { ownTripOf } from './trips.rows.ts';
+import { noteState, tripWith } from './trips.store.ts';
+
+type State = 'opening' | 'riding' | 'temp_parked' | 'closing';
+
+/** The open trip of a rider, locked, in a state from which this step may be taken. */
+async function ownOpenTrip(
+  ctx: Ctx,
+  { tripId, riderId }: { tripId: string; riderId: string },
+  may: (state: State) => boolean,
+  otherwise: 'trip.not_riding' | 'trip.not_parked',
+): Promise<OpenTrip> {
+  const scope = ctx.rows.scope();
+  const open = await lockOpenTrip(ctx.db, scope, tripId);
+  if (!open) {
+    const known = await tripWith(ctx.db, scope, tripId, ctx.locale);
+    return refuse(known && known.rider_id === riderId ? otherwise : 'trip.not_found');
+  }
+  if (open.rider_id !== riderId) refuse('trip.not_found');
+  if (!may(open.state as State)) refuse(otherwise);
+  if (open.command_id !== null) refuse('trip.waiting');
+  return open;
+}
+
+/** Tell the vehicle of an open trip to lock or unlock; a lock is never sent to one that moves. */
+async function order(parts: TripParts, ctx: Ctx, open: OpenTrip, type: 'lock' | 'unlock') {
+  const standing = (await standingOf(ctx.db, open.vehicle_id)) ?? refuse('trip.not_found');
+  const { imei, online, speed_kmh } = standing;
+  if (!imei || !online) return refuse('device.offline');
+  if (type === 'lock' && (speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
+  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+  const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id, imei };
+  return queueCommand(ctx.db, { ...of, type, source: 'user', now: ctx.now() });
+}
+
+async function shown(ctx: Ctx, tripId: string) {
+  const trip = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
+  return ownTripOf(trip, ctx.locale);
+}
+
+export async function showOwnTrip(ctx: Ctx, { params }: InputOf<typeof rider.trip>) {
+  return shown(ctx, params.tripId);
+}
+
+export async function pauseTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.pause>) {
+  const open = await ownOpenTrip(ctx, { ...params, ...body }, mayPause, 'trip.not_riding');
+  await awaitCommand(ctx.db, open.trip_id, await order(parts, ctx, open, 'lock'));
+  return shown(ctx, open.trip_id);
+}
+
+export async function resumeTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.resume>) {
+  const open = await ownOpenTrip(ctx, { ...params, ...body }, mayResume, 'trip.not_parked');
+  await awaitCommand(ctx.db, open.trip_id, await order(parts, ctx, open, 'unlock'));
+  return shown(ctx, open.trip_id);
+}
+
+interface Told {
+  fix: PhoneFix;
+  sensors: SensorResults | null;
+}
+
+/** Lock the vehicle; the trip ends when it has answered, with what the phone said now. */
+export async function closeTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.end>) {
+  const { riderId, fix, sensors = null } = body;
+  const open = await ownOpenTrip(ctx, { ...params, riderId }, mayEnd, 'trip.not_riding');
+  const commandId = await order(parts, ctx, open, 'lock');
+  const now = ctx.now();
+  const parked = open.state === 'temp_parked' ? secondsSince(open.since, now) : 0;
+  const ending: Told = { fix, sensors };
+  await moveTrip(ctx.db, open, {
+    state: 'closing',
+    now,
+    commandId,
+    parkedSeconds: open.parked_seconds + parked,
+    ending,
+  });
+  await noteState(ctx.db, open, 'closing', null);
+  await announceUse(ctx, tellOf(parts), open.vehicle_id);
+  return shown(ctx, open.trip_id);
+}

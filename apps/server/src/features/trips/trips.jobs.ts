@@ -1,0 +1,69 @@
+import { everything } from '@kickstand/domain/access';
+import { longestTripMs, longTripMs } from '@kickstand/domain/trips';
+import { alarmBits } from '@kickstand/domain/vehicles';
+import { everyWhile, type Stop, stopAll } from '../../kernel/every-while.ts';
+import { announceUse } from '../../live/use-news.ts';
+import { queueCommand } from './commands.store.ts';
+import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
+import { deleteExpired } from './reservations.store.ts';
+import { committing, settleTrips } from './settle.service.ts';
+import { endTrip } from './trip-end.service.ts';
+import { type TripJobs, tellOf } from './trips.parts.ts';
+
+const mostAtOnce = 200;
+const mostLong = 1_000;
+const tooLong = alarmBits(['order_too_long']);
+
+/** Let go of vehicles whose reservation is over; answers how many. */
+export const releaseExpired = (parts: TripJobs): Promise<number> =>
+  committing(parts, async (ctx) => {
+    const vehicles = await deleteExpired(ctx.db, ctx.now(), mostAtOnce);
+    for (const vehicle of vehicles) await announceUse(ctx, tellOf(parts), vehicle);
+    return vehicles.length;
+  });
+
+/** End trips that have gone on for too long where their vehicles stand; answers how many. */
+export async function endForgotten(parts: TripJobs): Promise<number> {
+  const before = parts.now() - longestTripMs;
+  const forgotten = await parts.database.read(everything, (db) => tripsSince(db, before, mostAtOnce));
+  for (const { trip_id } of forgotten)
+    await committing(parts, async (ctx) => {
+      const open = await takeOpenTrip(ctx.db, trip_id);
+      if (!open) return;
+      const standing = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
+      if (!standing?.imei) return;
+      const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
+      await queueCommand(ctx.db, {
+        ...of,
+        imei: standing.imei,
+        type: 'lock',
+        source: 'rule',
+        now: ctx.now(),
+      });
+      if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+    });
+  return forgotten.length;
+}
+
+/** Raise the alarm of trips that are getting too long; saying it again does no harm. */
+export async function noteLong(parts: TripJobs): Promise<number> {
+  const before = parts.now() - longTripMs;
+  const long = await parts.database.read(everything, (db) => tripsSince(db, before, mostLong));
+  for (const { vehicle_id } of long)
+    await committing(parts, (ctx) => announceUse(ctx, tellOf(parts), vehicle_id, { begin: tooLong }));
+  return long.length;
+}
+
+const settleEveryMs = 300;
+const releaseEveryMs = 5_000;
+const longEveryMs = 60_000;
+
+/** Move trips on by the clock; each is taken by one process at a time. Answers how to stop. */
+export function startTrips(parts: TripJobs, onError: (error: unknown) => void): Stop {
+  return stopAll(
+    everyWhile(settleEveryMs, () => settleTrips(parts), onError),
+    everyWhile(releaseEveryMs, () => releaseExpired(parts), onError),
+    everyWhile(longEveryMs, () => endForgotten(parts), onError),
+    everyWhile(longEveryMs, () => noteLong(parts), onError),
+  );
+}

@@ -1,0 +1,127 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { findsPeople, mostTripDays, type trips, usualTripDays } from '@kickstand/contract/trips';
+import { holds } from '@kickstand/domain/access';
+import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { Refused, refuse } from '../../kernel/refuse.ts';
+import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
+import { queueCommand } from './commands.store.ts';
+import { lockOpenTrip } from './open-trips.store.ts';
+import { standingOf } from './place.store.ts';
+import { reservationOf } from './reservations.store.ts';
+import { openTripOfRider, riderIn } from './riders.store.ts';
+import { endTrip } from './trip-end.service.ts';
+import type { TripParts } from './trips.parts.ts';
+import { phoneOf, tripDetailOf, tripRowOf } from './trips.rows.ts';
+import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const inFull = (ctx: Ctx) => ctx.actor.codes.has('pii');
+
+function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
+  const end = to ?? now;
+  const begin = from ?? end - usualTripDays * dayMs;
+  // A day of 25 hours, where clocks change, is a day.
+  if (end - begin > mostTripDays * dayMs + hourMs) refuse('trip.span', { days: mostTripDays });
+  return { from: begin, to: end };
+}
+
+export async function listTrips(ctx: Ctx, { query }: InputOf<typeof trips.list>) {
+  const asked = { ...query, ...spanOf(query, ctx.now()) };
+  const { list, ...counted } = await pageOfTrips(ctx.db, ctx.rows.scope(query), asked, ctx.locale);
+  return { list: list.map((row) => tripRowOf(row, inFull(ctx))), ...counted };
+}
+
+export const showTrip = (ctx: Ctx, { params }: InputOf<typeof trips.single>) => detailOf(ctx, params.tripId);
+
+async function detailOf(ctx: Ctx, tripId: string) {
+  const row = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
+  return tripDetailOf(row, inFull(ctx), ctx.locale);
+}
+
+/** End somebody's trip where the vehicle stands, and have it locked; never under a rider who is moving. */
+export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof trips.end>) {
+  ctx.audit.on(params.tripId);
+  const scope = ctx.rows.scope();
+  const open = await lockOpenTrip(ctx.db, scope, params.tripId);
+  if (!open) {
+    await detailOf(ctx, params.tripId);
+    return refuse('trip.not_riding');
+  }
+  if (open.state === 'opening') refuse('trip.not_riding');
+  const standing = await standingOf(ctx.db, open.vehicle_id);
+  if ((standing?.speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
+  await endTrip(parts, ctx, open, { by: 'ops', relation: 'ops_ended' });
+  const now = ctx.now();
+  // By rule, not by the operator: it follows from the end and asks for no leave of its own.
+  if (standing?.imei) {
+    const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
+    const operator = { operatorId: ctx.actor.operatorId, name: ctx.actor.name };
+    const { reason } = body;
+    await queueCommand(ctx.db, {
+      ...of,
+      imei: standing.imei,
+      type: 'lock',
+      source: 'rule',
+      now,
+      operator,
+      reason,
+    });
+    if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+  }
+  const change = { carId: String(open.vehicle_id), rider: open.rider_id, state: [open.state, 'ended'] };
+  ctx.audit.record(params.tripId, change, body.reason);
+  return detailOf(ctx, params.tripId);
+}
+
+const mostBound = 20;
+
+/** Who uses a vehicle, by its controller, or what a rider uses, by phone. */
+export async function showBindings(ctx: Ctx, { query }: InputOf<typeof trips.bindings>) {
+  if (query.phone !== undefined) {
+    if (!holds(ctx.actor.codes, findsPeople)) refuse('common.forbidden');
+    return bindingsOfRider(ctx, query.phone);
+  }
+  if (query.imei !== undefined) return bindingsOfVehicle(ctx, query.imei);
+  throw new Refused('common.invalid', { fields: 'phone, imei' }, { phone: 'required', imei: 'required' });
+}
+
+async function bindingsOfRider(ctx: Ctx, phone: string) {
+  const scope = ctx.rows.scope();
+  const who = (await riderIn(ctx.db, scope, { phone })) ?? refuse('rider.not_found');
+  const by = { riderId: who.rider_id };
+  const open = await openTripOfRider(ctx.db, who.rider_id);
+  const kept = await reservationOf(ctx.db, by, ctx.now());
+  const rows = await lastTrips(ctx.db, scope, { by, limit: mostBound, locale: ctx.locale });
+  const current = rows.find(({ trip_id }) => trip_id === open?.trip_id);
+  const vehicle = current?.vehicle_id ?? kept?.vehicle_id;
+  return {
+    riderId: who.rider_id,
+    riderPhone: phoneOf(who.phone, inFull(ctx)),
+    carId: vehicle === undefined ? null : String(vehicle),
+    imei: current?.imei ?? null,
+    openTripId: open?.trip_id ?? null,
+    reservedUntil: kept?.until ?? null,
+    trips: rows.map((row) => tripRowOf(row, inFull(ctx))),
+  };
+}
+
+async function bindingsOfVehicle(ctx: Ctx, imei: string) {
+  const scope = ctx.rows.scope();
+  const vehicle = (await vehicleByImei(ctx.db, scope, imei)) ?? refuse('vehicle.not_found');
+  const by = { vehicle };
+  const open = await openTripOfVehicle(ctx.db, vehicle);
+  const kept = await reservationOf(ctx.db, by, ctx.now());
+  const rows = await lastTrips(ctx.db, scope, { by, limit: mostBound, locale: ctx.locale });
+  const current = rows.find(({ trip_id }) => trip_id === open?.trip_id);
+  return {
+    riderId: open?.rider_id ?? kept?.rider_id ?? null,
+    riderPhone: current ? phoneOf(current.rider_phone, inFull(ctx)) : null,
+    carId: String(vehicle),
+    imei,
+    openTripId: open?.trip_id ?? null,
+    reservedUntil: kept?.until ?? null,
+    trips: rows.map((row) => tripRowOf(row, inFull(ctx))),
+  };
+}

@@ -1,0 +1,544 @@
+import type { FenceFlag } from '@kickstand/contract/fences';
+import { rider, trips } from '@kickstand/contract/trips';
+import { alarmsOf } from '@kickstand/domain/vehicles';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples.trips.ts';
+import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import { putSetting } from '../../kernel/setting.ts';
+import type { UseNews } from '../../live/use-news.ts';
+import { settleTrips } from './settle.service.ts';
+import { openingSetting } from './trip-start.service.ts';
+import { endForgotten, noteLong, releaseExpired } from './trips.jobs.ts';
+import { tripsRoutes } from './trips.routes.ts';
+
+const north = { agentId: 3 };
+const zone = 'Asia/Shanghai';
+const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
+const hour = 3_600_000;
+const told: UseNews[] = [];
+const parts = { zone, tellUse: (news: UseNews) => void told.push(news) };
+let bed: FeatureBed;
+let app: ReturnType<FeatureBed['as']>;
+
+beforeAll(async () => {
+  bed = await featureBed(() => tripsRoutes(parts));
+  app = bed.as({ codes: ['riderApp'] });
+});
+afterEach(() => {
+  told.length = 0;
+  bed.clock.now += 60_000;
+});
+afterAll(() => bed.close());
+
+const jobs = () => ({ ...parts, database: bed.database, now: () => bed.clock.now });
+const pair = (wish: Parameters<typeof aVehicle>[1] = {}) =>
+  bed.write(async (db) => ({ ...(await aRider(db, 3)), ...(await aVehicle(db, { agentId: 3, ...wish })) }));
+const start = (riderId: string, carId: string, over: object = {}) =>
+  app(rider.start, { body: { riderId, carId, fix, platform: 'wechat', ...over } });
+const ask = async (tripId: string) => (await app(rider.trip, { params: { tripId } })).data;
+const settle = () => settleTrips(jobs());
+const answer = (vehicle: number, code = 0) => bed.write((db) => answered(db, vehicle, code, bed.clock.now));
+const commandsOf = (vehicle: number) =>
+  bed.write((db) =>
+    db
+      .selectFrom('command')
+      .select(['type', 'source', 'state'])
+      .where('vehicle_id', '=', vehicle)
+      .orderBy('command_id')
+      .execute(),
+  );
+const tripRow = (tripId: string) =>
+  bed.write((db) =>
+    db.selectFrom('trip').selectAll().where('trip_id', '=', tripId).executeTakeFirstOrThrow(),
+  );
+
+/** A trip that is being ridden. */
+async function ridden(wish: Parameters<typeof aVehicle>[1] = {}) {
+  const one = await pair(wish);
+  const said = await start(one.riderId, one.carId);
+  await answer(one.number);
+  await settle();
+  return { ...one, tripId: said.data?.tripId ?? '' };
+}
+
+const drive = (vehicle: number, state: object) =>
+  bed.write((db) => db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute());
+
+describe('a trip', () => {
+  test('opens with the vehicle, is ridden, and ends when the lock has answered, with all it counts for', async () => {
+    const station = await bed.write((db) => aFence(db, { agent_id: 3 }));
+    const one = await pair({ state: { mileage_m: 1_000, station_id: station.fence_id } });
+    const said = await start(one.riderId, one.carId);
+    expect(said.data).toMatchObject({ state: 'opening', carId: one.carId, problem: null });
+    expect(await commandsOf(one.number)).toEqual([{ type: 'unlock', source: 'user', state: 'queued' }]);
+    expect(told.at(-1)).toMatchObject({ vehicle: one.number, riding: 'riding' });
+    expect(await settle()).toBe(0);
+    const tripId = said.data?.tripId ?? '';
+    await answer(one.number);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'riding' });
+
+    bed.clock.now += 600_000;
+    await drive(one.number, { mileage_m: 3_400, lng: 113.51, lat: 30.51 });
+    const ending = await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
+    expect(ending.data).toMatchObject({ state: 'closing' });
+    await answer(one.number);
+    told.length = 0;
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'ended', distanceM: 2_400, endedAt: bed.clock.now });
+    expect(told).toMatchObject([{ vehicle: one.number, riding: 'available', ops: 0 }]);
+
+    const row = await tripRow(tripId);
+    expect(row).toMatchObject({ ended_by: 'user', return_relation: 'out_of_station', riding_seconds: 600 });
+    expect(row.evidence).toMatchObject({
+      phoneFix: fix,
+      fenceRelease: 1,
+      nearestStationId: station.fence_id,
+    });
+    const [day] = await bed.write((db) =>
+      db.selectFrom('vehicle_day').selectAll().where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(day).toMatchObject({
+      trips: 1,
+      short_trips: 0,
+      astray_returns: 1,
+      riding_seconds: 600,
+      distance_m: 2_400,
+    });
+    const use = await bed.write((db) =>
+      db.selectFrom('vehicle_use').selectAll().where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(use).toMatchObject([
+      { trips: 1, last_trip_id: tripId, last_relation: 'out_of_station', short_in_row: 0 },
+    ]);
+    await bed.write((db) => db.deleteFrom('fence').execute());
+  });
+
+  test('is parked and ridden on, and only ridden time counts as ridden', async () => {
+    const { tripId, riderId, number } = await ridden();
+    const step = { params: { tripId }, body: { riderId } };
+    expect((await app(rider.resume, step)).code).toBe('trip.not_parked');
+    await app(rider.pause, step);
+    expect((await app(rider.pause, step)).code).toBe('trip.waiting');
+    await answer(number);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'temp_parked' });
+    expect(told.at(-1)).toMatchObject({ riding: 'temp_parked' });
+    bed.clock.now += 120_000;
+    await app(rider.resume, step);
+    await answer(number);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'riding' });
+    bed.clock.now += 180_000;
+    await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+    await answer(number);
+    await settle();
+    expect(await tripRow(tripId)).toMatchObject({ parked_seconds: 120, riding_seconds: 180 });
+  });
+
+  test('is over before it began when the vehicle refuses to open', async () => {
+    const one = await pair();
+    const tripId = (await start(one.riderId, one.carId)).data?.tripId ?? '';
+    await answer(one.number, 113);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'failed', problem: expect.stringContaining('113') });
+    const [day] = await bed.write((db) =>
+      db.selectFrom('vehicle_day').selectAll().where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(day).toMatchObject({ trips: 0, failed_unlocks: 1 });
+    bed.clock.now += 5_000;
+    expect((await start(one.riderId, one.carId)).data).toMatchObject({ state: 'opening' });
+  });
+
+  test('that may have opened without an answer is locked', async () => {
+    const one = await pair();
+    await start(one.riderId, one.carId);
+    await bed.write((db) =>
+      db
+        .updateTable('command')
+        .set({ state: 'timeout', device_code: 108, ended_at: new Date(bed.clock.now) })
+        .where('vehicle_id', '=', one.number)
+        .execute(),
+    );
+    await settle();
+    expect((await commandsOf(one.number)).at(-1)).toEqual({ type: 'lock', source: 'rule', state: 'queued' });
+  });
+
+  test('goes on when the lock is refused because the vehicle moves', async () => {
+    const { tripId, riderId, number } = await ridden();
+    await drive(number, { speed_kmh: 12 });
+    const end = { params: { tripId }, body: { riderId, fix } };
+    expect((await app(rider.end, end)).code).toBe('vehicle.moving');
+    await drive(number, { speed_kmh: 0 });
+    await app(rider.end, end);
+    await answer(number, 132);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'riding', problem: expect.stringContaining('132') });
+    await app(rider.end, end);
+    await answer(number);
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'ended', problem: null });
+  });
+
+  test('is moved on once, however many processes look at it at one moment', async () => {
+    const one = await pair();
+    const tripId = (await start(one.riderId, one.carId)).data?.tripId ?? '';
+    await answer(one.number);
+    await Promise.all([settle(), settle(), settle()]);
+    await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
+    await answer(one.number);
+    await Promise.all([settle(), settle(), settle()]);
+    const use = await bed.write((db) =>
+      db.selectFrom('vehicle_use').select('trips').where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(use).toEqual([{ trips: 1 }]);
+  });
+
+  test('is judged by the fences of its start, though others were published meanwhile', async () => {
+    const station = await bed.write((db) => aFence(db, { agent_id: 3 }));
+    const span = { service_area_id: 31, fence_id: station.fence_id };
+    const content = JSON.stringify({ points: JSON.parse(station.points as string) });
+    const version = { kind: 'station', area_m2: 1, effective_at: new Date(bed.clock.now), published_by: 'x' };
+    await bed.write(async (db) => {
+      await db
+        .insertInto('fence_version')
+        .values({ ...span, ...version, no: 1, release: 1, content })
+        .execute();
+      await db
+        .insertInto('fence_span')
+        .values({ ...span, no: 1, from_release: 1, until_release: 2 })
+        .execute();
+    });
+    const { tripId, riderId, number } = await ridden();
+    await bed.write(async (db) => {
+      await db
+        .updateTable('service_area')
+        .set({ fence_release: 2 })
+        .where('service_area_id', '=', 31)
+        .execute();
+      await db
+        .updateTable('fence')
+        .set({ state: 'archived' })
+        .where('fence_id', '=', station.fence_id)
+        .execute();
+    });
+    const finish = async (one: { tripId: string; riderId: string; number: number }) => {
+      await app(rider.end, { params: { tripId: one.tripId }, body: { riderId: one.riderId, fix } });
+      await answer(one.number);
+      await settle();
+      return (await tripRow(one.tripId)).return_relation;
+    };
+    expect(await finish({ tripId, riderId, number })).toBe('in_station');
+    expect(await finish(await ridden())).toBe('out_of_station');
+    await bed.write((db) => db.deleteFrom('fence_span').execute());
+  });
+
+  test('ends in a full station or against its camera where the station asks for that, and says so', async () => {
+    const sensors = {
+      ...{ rfid: null, beacon: null, kickstandDown: null, directionOff: null, helmetIn: null },
+      camera: 'point',
+    } as const;
+    const finish = async (flags: FenceFlag[], capacity: number) => {
+      const at = { agent_id: 3, capacity, content: JSON.stringify({ flags }) };
+      const station = await bed.write((db) => aFence(db, at));
+      // One that stands there besides the one that comes back.
+      const stood = await pair();
+      const one = await ridden();
+      await bed.write((db) =>
+        db
+          .updateTable('vehicle_state')
+          .set({ station_id: station.fence_id })
+          .where('vehicle_id', 'in', [stood.number, one.number])
+          .execute(),
+      );
+      await app(rider.end, {
+        params: { tripId: one.tripId },
+        body: { riderId: one.riderId, fix, sensors },
+      });
+      await answer(one.number);
+      await settle();
+      await bed.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
+      return tripRow(one.tripId);
+    };
+    const full = await finish(['full_block', 'camera'], 1);
+    expect(full).toMatchObject({ return_relation: 'station_full', evidence: { sensors } });
+    expect((await finish(['full_block', 'camera'], 2)).return_relation).toBe('camera_point');
+    expect((await finish(['full_block'], 2)).return_relation).toBe('in_station');
+    expect((await finish([], 1)).return_relation).toBe('in_station');
+  });
+
+  test('counts as short when it is over at once, and three in a row are counted', async () => {
+    const one = await pair();
+    for (let n = 0; n < 3; n++) {
+      bed.clock.now += 60_000;
+      const tripId = (await start(one.riderId, one.carId)).data?.tripId ?? '';
+      await answer(one.number);
+      await settle();
+      await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
+      await answer(one.number);
+      await settle();
+    }
+    expect(alarmsOf(told.at(-1)?.begin ?? 0)).toEqual(['order_too_short']);
+    const use = await bed.write((db) =>
+      db.selectFrom('vehicle_use').select('short_in_row').where('vehicle_id', '=', one.number).execute(),
+    );
+    expect(use).toEqual([{ short_in_row: 3 }]);
+  });
+});
+
+describe('who may have a vehicle', () => {
+  test('one of two riders at one vehicle at one moment', async () => {
+    const one = await pair();
+    const others = await bed.write(async (db) => [await aRider(db, 3), await aRider(db, 3)]);
+    const said = await Promise.all([one, ...others].map(({ riderId }) => start(riderId, one.carId)));
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, code } of said) if (status !== 200) expect(code).toBe('vehicle.not_rentable');
+    expect(await commandsOf(one.number)).toHaveLength(1);
+  });
+
+  test('a rider at two vehicles at one moment gets one of them', async () => {
+    const [one, other] = [await pair(), await pair()];
+    const said = await Promise.all([start(one.riderId, one.carId), start(one.riderId, other.carId)]);
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(said.find(({ status }) => status === 409)?.code).toBe('rider.busy');
+  });
+
+  test.each([
+    ['low', { state: { rest_battery: 15 } }, 'vehicle.not_rentable', '电量不足'],
+    ['offline', { state: { online: false } }, 'device.offline', '109'],
+    ['off the shelf', { vehicle: { lifecycle: 'off_shelf' } }, 'vehicle.not_rentable', '未投放'],
+  ] as const)('nobody when it is %s, and that is kept as missed demand', async (_, wish, code, sentence) => {
+    const one = await pair(wish);
+    const said = await start(one.riderId, one.carId);
+    expect(said).toMatchObject({ status: 409, code, promot: expect.stringContaining(sentence) });
+    const kept = await bed.write((db) =>
+      db.selectFrom('search').select('outcome').where('rider_id', '=', one.riderId).execute(),
+    );
+    expect(kept).toHaveLength(1);
+  });
+
+  test('nobody while a fault stops it, and nobody from too far away', async () => {
+    const one = await pair();
+    await bed.write((db) => aFault(db, { agentId: 3, vehicle: one.number }, true));
+    expect(await start(one.riderId, one.carId)).toMatchObject({
+      code: 'vehicle.not_rentable',
+      promot: expect.stringContaining('故障'),
+    });
+    const other = await pair();
+    const far = await start(other.riderId, other.carId, { fix: { ...fix, lng: 113.51 } });
+    expect(far).toMatchObject({ code: 'rider.too_far', promot: expect.stringMatching(/9\d\d 米/) });
+  });
+
+  test('nobody from farther away than the deployment has set', async () => {
+    const one = await pair();
+    const fixed = { fix: { ...fix, lng: 113.501 } };
+    await bed.write((db) => putSetting(db, openingSetting, { value: 60, now: bed.clock.now }));
+    expect(await start(one.riderId, one.carId, fixed)).toMatchObject({
+      code: 'rider.too_far',
+      promot: expect.stringMatching(/9\d 米/),
+    });
+    await bed.write((db) => putSetting(db, openingSetting, { value: 100, now: bed.clock.now }));
+    expect((await start(one.riderId, one.carId, fixed)).data).toMatchObject({ state: 'opening' });
+    await bed.write((db) => db.deleteFrom('setting').where('name', '=', openingSetting).execute());
+  });
+
+  test('only who has reserved it, for a quarter of an hour', async () => {
+    const one = await pair();
+    const other = await bed.write((db) => aRider(db, 3));
+    const kept = await app(rider.reserve, { body: { riderId: one.riderId, carId: one.carId } });
+    expect(kept.data).toEqual({ carId: one.carId, until: bed.clock.now + 900_000 });
+    expect(told.at(-1)).toMatchObject({ riding: 'reserved' });
+    expect((await start(other.riderId, one.carId)).promot).toContain('已被他人预约');
+    expect(await releaseExpired(jobs())).toBe(0);
+    bed.clock.now += 900_000;
+    expect(await releaseExpired(jobs())).toBe(1);
+    expect(told.at(-1)).toMatchObject({ vehicle: one.number, riding: 'available' });
+    expect((await start(other.riderId, one.carId)).status).toBe(200);
+  });
+
+  test('whoever reserves another vehicle, or gives it up, lets go of the first', async () => {
+    const [one, other] = [await pair(), await pair()];
+    const { riderId } = one;
+    await app(rider.reserve, { body: { riderId, carId: one.carId } });
+    await app(rider.reserve, { body: { riderId, carId: other.carId } });
+    expect(told.filter(({ vehicle }) => vehicle === one.number).at(-1)).toMatchObject({
+      riding: 'available',
+    });
+    expect((await app(rider.release, { params: { riderId } })).data).toEqual({ carId: other.carId });
+    expect((await app(rider.release, { params: { riderId } })).data).toEqual({ carId: null });
+  });
+
+  test('nobody who is blacklisted', async () => {
+    const one = await pair();
+    await bed.write((db) =>
+      db.updateTable('rider').set({ state: 'blacklisted' }).where('rider_id', '=', one.riderId).execute(),
+    );
+    expect((await start(one.riderId, one.carId)).code).toBe('rider.blocked');
+  });
+});
+
+describe('a search', () => {
+  const away = { lng: 113.7, lat: 30.7 };
+  const search = (riderId: string, at: object) => app(rider.search, { body: { riderId, ...away, ...at } });
+  const outcomes = (riderId: string) =>
+    bed.write((db) =>
+      db
+        .selectFrom('search')
+        .select('outcome')
+        .where('rider_id', '=', riderId)
+        .orderBy('search_id')
+        .execute(),
+    );
+
+  test('names what can be rented, nearest first, and why nothing was there otherwise', async () => {
+    const { riderId } = await bed.write((db) => aRider(db, 3));
+    expect((await search(riderId, {})).data).toEqual({ list: [], count: 0 });
+    await pair({ state: { ...away, rest_battery: 5 } });
+    await search(riderId, {});
+    const near = await pair({ state: { ...away, lng: 113.7005 } });
+    const far = await pair({ state: { ...away, lng: 113.7015 } });
+    await pair({ state: { ...away, lng: 113.72 } });
+    const found = (await search(riderId, {})).data;
+    expect(found?.list.map(({ carId }) => carId)).toEqual([near.carId, far.carId]);
+    expect(found?.list[0]?.distanceM).toBeCloseTo(48, -1);
+    expect(await outcomes(riderId)).toEqual([
+      { outcome: 'none_near' },
+      { outcome: 'low_battery' },
+      { outcome: 'found' },
+    ]);
+    const heat = await bed.write((db) =>
+      db
+        .selectFrom('heat_hour')
+        .select(({ fn }) => fn.sum<number>('missed').as('missed'))
+        .where('service_area_id', '=', 31)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(heat.missed).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('the system', () => {
+  test('ends a trip after twelve hours where the vehicle stands, and says so from three hours on', async () => {
+    const at = bed.clock.now;
+    await bed.write((db) => db.deleteFrom('trip_open').execute());
+    const { tripId, number } = await bed.write((db) => anOpenTrip(north, db, 'riding', at));
+    bed.clock.now = at + 3 * hour - 1;
+    expect(await noteLong(jobs())).toBe(0);
+    bed.clock.now = at + 3 * hour;
+    await noteLong(jobs());
+    expect(told).toMatchObject([{ vehicle: number, riding: 'riding' }]);
+    expect(alarmsOf(told[0]?.begin ?? 0)).toEqual(['order_too_long']);
+    bed.clock.now = at + 12 * hour - 1;
+    expect(await endForgotten(jobs())).toBe(0);
+    bed.clock.now = at + 12 * hour;
+    expect(await endForgotten(jobs())).toBe(1);
+    expect(await tripRow(tripId)).toMatchObject({
+      state: 'ended',
+      ended_by: 'system',
+      return_relation: 'auto_ended',
+      end_lng: 113.5,
+    });
+    expect(await commandsOf(number)).toEqual([{ type: 'lock', source: 'rule', state: 'queued' }]);
+    expect(told.at(-1)).toMatchObject({ riding: 'available' });
+    expect(await endForgotten(jobs())).toBe(0);
+  });
+});
+
+describe('the console', () => {
+  const seeing = { codes: ['1601', '160130'] };
+
+  test('ends a trip for a rider with a reason, never under one who moves, and never twice', async () => {
+    const { tripId, number } = await ridden();
+    const desk = bed.as(seeing);
+    const end = { params: { tripId }, body: { reason: '用户手机没电了' } };
+    await drive(number, { speed_kmh: 9 });
+    expect((await desk(trips.end, end)).code).toBe('vehicle.moving');
+    await drive(number, { speed_kmh: 0 });
+    expect((await desk(trips.end, end)).data).toMatchObject({
+      state: 'ended',
+      endedBy: 'ops',
+      returnRelation: 'ops_ended',
+    });
+    expect((await commandsOf(number)).at(-1)?.type).toBe('lock');
+    expect((await desk(trips.end, end)).code).toBe('trip.not_riding');
+    const log = await bed.write((db) =>
+      db
+        .selectFrom('audit_log')
+        .select(['result', 'reason'])
+        .where('object', '=', tripId)
+        .orderBy('seq')
+        .execute(),
+    );
+    expect(log.map(({ result }) => result)).toEqual(['refused', 'ok', 'refused']);
+  });
+
+  test('shows a franchisee its own trips only, and phones in full to whom may see them', async () => {
+    const own = await bed.write((db) => anOpenTrip({ agentId: 4 }, db, 'riding', bed.clock.now));
+    await bed.write((db) => anOpenTrip(north, db, 'riding', bed.clock.now));
+    const scope = { agentIds: [4], opAreaIds: 'all' as const };
+    const south = bed.as({ ...seeing, scope });
+    const seen = (await south(trips.list, {})).data;
+    expect(seen?.list.map(({ id }) => id)).toEqual([own.tripId]);
+    expect(seen?.list[0]?.riderPhone).toMatch(/^136\*{4}\d{4}$/);
+    const full = bed.as({ codes: [...seeing.codes, 'pii'], scope });
+    expect((await full(trips.single, { params: { tripId: own.tripId } })).data?.riderPhone).toBe(own.phone);
+    const foreign = bed.as({ ...seeing, scope: { agentIds: [3], opAreaIds: 'all' } });
+    expect((await foreign(trips.single, { params: { tripId: own.tripId } })).status).toBe(404);
+    expect(
+      (await foreign(trips.end, { params: { tripId: own.tripId }, body: { reason: '不应该成功的' } })).status,
+    ).toBe(404);
+  });
+
+  test('looks at the last seven days, and at a month at most', async () => {
+    const old = await bed.write((db) => anOpenTrip(north, db, 'riding', bed.clock.now - 8 * 24 * hour));
+    const desk = bed.as(seeing);
+    const carId = old.carId;
+    expect((await desk(trips.list, { query: { carId } })).data?.count).toBe(0);
+    const from = bed.clock.now - 9 * 24 * hour;
+    expect((await desk(trips.list, { query: { carId, from } })).data?.list).toMatchObject([
+      { id: old.tripId },
+    ]);
+    const wide = await desk(trips.list, { query: { carId, from: bed.clock.now - 40 * 24 * hour } });
+    expect(wide.code).toBe('trip.span');
+    await endForgotten(jobs());
+  });
+
+  test('tells by phone or controller who uses what', async () => {
+    const { phone, imei, tripId, carId, riderId } = await ridden();
+    const desk = bed.as(seeing);
+    const byPhone = await desk(trips.bindings, { query: { phone } });
+    expect(byPhone.data).toMatchObject({
+      riderId,
+      carId,
+      openTripId: tripId,
+      riderPhone: expect.stringContaining('****'),
+    });
+    const byImei = await desk(trips.bindings, { query: { imei } });
+    expect(byImei.data).toMatchObject({ riderId, carId, openTripId: tripId });
+    expect((await desk(trips.bindings, {})).status).toBe(400);
+    const dispatcher = (...codes: string[]) => bed.as({ codes: ['0301', ...codes] });
+    expect((await dispatcher()(trips.bindings, { query: { imei } })).status).toBe(200);
+    expect((await dispatcher()(trips.bindings, { query: { phone } })).code).toBe('common.forbidden');
+    expect((await dispatcher('pii')(trips.bindings, { query: { phone } })).data).toMatchObject({ carId });
+    expect((await desk(trips.bindings, { query: { phone: '13600009999' } })).code).toBe('rider.not_found');
+  });
+});
+
+test('a rider registers once, whatever two phones ask at one moment', async () => {
+  const body = { phone: '13711112222', name: '张', serviceAreaId: 31 };
+  const said = await Promise.all([app(rider.register, { body }), app(rider.register, { body })]);
+  expect(said[0]?.data?.riderId).toBe(said[1]?.data?.riderId);
+  expect(
+    (await app(rider.register, { body: { ...body, phone: '13711113333', serviceAreaId: 99 } })).status,
+  ).toBe(404);
+});
+
+test('a rider who says that the brake is broken stops the vehicle; who says so of the basket does not', async () => {
+  const [one, other] = await bed.write(async (db) => [await aPair(north, db), await aPair(north, db)]);
+  await app(rider.reportFault, { body: { riderId: one.riderId, carId: one.carId, parts: ['brake'] } });
+  expect(told).toMatchObject([{ vehicle: one.number }]);
+  await app(rider.reportFault, { body: { riderId: other.riderId, carId: other.carId, parts: ['basket'] } });
+  expect((await start(one.riderId, one.carId)).code).toBe('vehicle.not_rentable');
+  expect((await start(other.riderId, other.carId)).status).toBe(200);
+});

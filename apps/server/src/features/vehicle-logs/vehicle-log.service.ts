@@ -1,0 +1,105 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { mostVehicleLogDays, type VehicleLogRow, type vehicleLogs } from '@kickstand/contract/vehicle-logs';
+import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type Locale, refuse } from '../../kernel/refuse.ts';
+import { masked } from '../logs/logs.service.ts';
+import { timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
+import { spanOf } from './span.ts';
+import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';
+
+const idOf = ({ at, kind, key }: HappeningKey) => `${at}.${kind}.${key}`;
+
+function keyOf(id: string): HappeningKey | undefined {
+  const [, at, kind, key] = /^(\d{1,15})\.([a-z_]+)\.(.+)$/.exec(id) ?? [];
+  return kind === undefined || key === undefined ? undefined : { at: Number(at), kind, key };
+}
+
+export async function listVehicleLog(ctx: Ctx, { query }: InputOf<typeof vehicleLogs.list>) {
+  const scope = ctx.rows.scope(query);
+  const { carId, imei } = query;
+  if (carId === undefined && imei === undefined) refuse('vehicle_log.which');
+  const span = spanOf(query, { now: ctx.now(), mostDays: mostVehicleLogDays, usualDays: 1 });
+  const whose = (await whoseReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
+  const after = query.after === undefined ? undefined : keyOf(query.after);
+  const { list, ...counted } = await happeningsIn(ctx.db, timesWithin(whose.times, span), {
+    ...query,
+    after,
+  });
+  return {
+    list: list.map((one) => rowOf(one, ctx.locale)),
+    ...counted,
+    controllers: controllersDuring(whose, span),
+  };
+}
+
+/** The controllers that were in the vehicle at some moment of a span. */
+function controllersDuring({ controllers }: Whose, span: { from: number; to: number }) {
+  return timesWithin(controllers, span).map(({ imei, from, to }) => ({
+    ...{ imei, from },
+    to: to < span.to ? to : null,
+  }));
+}
+
+function rowOf(one: Happening, locale: Locale): VehicleLogRow {
+  const { vehicle, kind, key: _, code, facts, ...rest } = one;
+  return {
+    ...rest,
+    id: idOf(one),
+    carId: String(vehicle),
+    content: contentOf(one, locale),
+    resultText: code === null ? textOf(facts.code) : codeText({ kind: 'reply', code }, locale),
+    battery: kind === 'task_finished' && typeof facts.after === 'number' ? facts.after : null,
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** What the facts of an entry say beyond its event. */
+function contentOf({ kind, facts }: Happening, locale: Locale): string {
+  if (kind === 'notify')
+    return typeof facts.status === 'number' ? statusTexts(facts.status, locale).join(' · ') : '';
+  if (kind === 'command') return [...pairs(facts.args), textOf(facts.reason)].filter(Boolean).join(' · ');
+  if (kind === 'change')
+    return [...differences(facts.change), textOf(facts.reason)].filter(Boolean).join(' · ');
+  if (kind === 'bound' || kind === 'unbound') return [facts.code, facts.reason].filter(Boolean).join(' · ');
+  if (kind.startsWith('alarm')) return [facts.remark, `× ${facts.count}`].filter(Boolean).join(' · ');
+  if (kind.startsWith('task')) return taskContent(facts);
+  return tripContent(facts);
+}
+
+const tripContent = ({ metres, seconds }: Happening['facts']) =>
+  [
+    typeof metres === 'number' && `${(metres / 1000).toFixed(2)} km`,
+    typeof seconds === 'number' && `${Math.round(seconds / 60)} min`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const taskContent = ({ before, after, remark, reason }: Happening['facts']) =>
+  [typeof before === 'number' && typeof after === 'number' && `${before} % → ${after} %`, remark, reason]
+    .filter(Boolean)
+    .join(' · ');
+
+const plain = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
+const pairs = (args: unknown) =>
+  Object.entries(withoutSecrets((args ?? {}) as object)).map(([name, value]) => `${name} ${plain(value)}`);
+
+/** Fields with what they were before and after; persons' numbers are masked. */
+const differences = (change: unknown) =>
+  Object.entries(masked(withoutSecrets((change ?? {}) as object))).map(([name, value]) =>
+    Array.isArray(value) && value.length === 2
+      ? `${name}: ${plain(value[0])} → ${plain(value[1])}`
+      : `${name}: ${plain(value)}`,
+  );
+
+/** What stands in the table behind an entry. */
+export async function showEntry(ctx: Ctx, { params: { carId, id } }: InputOf<typeof vehicleLogs.entry>) {
+  const scope = ctx.rows.scope();
+  const key = keyOf(id) ?? refuse('common.not_found');
+  const whose = await whoseReports(ctx.db, scope, { carId });
+  const raw = whose && (await storedRow(ctx.db, Number(carId), key));
+  return { raw: masked(withoutSecrets(raw ?? refuse('common.not_found'))) };
+}

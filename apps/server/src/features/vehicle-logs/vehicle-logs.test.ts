@@ -1,0 +1,351 @@
+import { deviceLogs, vehicleLogs } from '@kickstand/contract/vehicle-logs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { aVehicle } from '../../../test/vehicles.ts';
+import { type Packet, storePackets } from '../../gateway/packets.store.ts';
+import { appendAudit } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { vehicleLogsRoutes } from './vehicle-logs.routes.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+let bed: FeatureBed;
+let vehicle: Awaited<ReturnType<typeof aVehicle>>;
+
+beforeAll(async () => {
+  bed = await featureBed(vehicleLogsRoutes);
+});
+afterAll(() => bed.close());
+beforeEach(async () => {
+  vehicle = await bed.write((db) => aVehicle(db));
+});
+
+const reader = (codes: string[] = ['1402', '1403'], agent?: number) =>
+  bed.as({
+    codes,
+    language: 'en-US',
+    ...(agent && { scope: { agentIds: [agent], opAreaIds: 'all' as const } }),
+  });
+
+const packet = (at: number, over: Partial<Packet>): Packet => ({
+  ...{ vehicle: vehicle.number, imei: vehicle.imei, at, packetId: newId(), deviceAt: at, kind: 'ping' },
+  ...{
+    verdict: 'fresh',
+    code: null,
+    payload: { gsm: 20, millivolts: 50_000, percent: 80, mode: 'normal', status: 25 },
+  },
+  ...over,
+});
+
+describe('the device log', () => {
+  const exchange = async () => {
+    const packets = [
+      packet(bedNow - 5 * minute, {}),
+      packet(bedNow - 4 * minute, {
+        kind: 'command',
+        deviceAt: null,
+        payload: { commandId: 'c', order: { do: 'ble', name: 'x', token: 7 } },
+      }),
+      packet(bedNow - 3 * minute, {
+        kind: 'reply',
+        code: 132,
+        payload: { commandId: 'c', code: 132, status: 25 },
+      }),
+      packet(bedNow - 2 * minute, {
+        kind: 'notify',
+        code: 6,
+        verdict: 'late',
+        payload: { code: 6, status: 0 },
+      }),
+    ];
+    await bed.write((db) => storePackets(db, packets));
+  };
+  const list = async (over: object = {}) => {
+    const answer = await reader()(deviceLogs.list, { query: { imei: vehicle.imei, ...over } });
+    return answer.data?.list ?? [];
+  };
+
+  test('says every message in words, newest first', async () => {
+    await exchange();
+    expect(await list()).toMatchObject([
+      { kind: 'notify', subject: 'notify:6', codeText: 'battery removed', verdict: 'late', direction: 'up' },
+      { kind: 'reply', codeText: 'the vehicle is still moving, refused (132)' },
+      { kind: 'command', subject: 'command:ble', direction: 'down', deviceAt: null },
+      {
+        kind: 'ping',
+        gsm: 20,
+        voltageMv: 50_000,
+        percent: 80,
+        decoded: expect.stringMatching(/^normal mode · armed/),
+      },
+    ]);
+  });
+
+  test.each([
+    [{ kinds: 'ping,reply' }, ['reply', 'ping']],
+    [{ direction: 'down' }, ['command']],
+    [{ verdict: 'late' }, ['notify']],
+    [{ code: 132 }, ['reply']],
+    [{ from: bedNow - 4 * minute, to: bedNow - 3 * minute, dir: 'asc' }, ['command', 'reply']],
+  ])('is narrowed by %o', async (over, kinds) => {
+    await exchange();
+    expect((await list(over)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('is read on without gaps or doubles, by pages or after the last row, whatever arrives meanwhile', async () => {
+    const at = (n: number) => bedNow - hour + Math.floor(n / 3) * 1000;
+    await bed.write((db) =>
+      storePackets(
+        db,
+        Array.from({ length: 60 }, (_, n) => packet(at(n), {})),
+      ),
+    );
+    const whole = (await list({ pageSize: 100 })).map(({ id }) => id);
+    expect(new Set(whole).size).toBe(60);
+    const read: string[] = [];
+    for (let after: string | undefined; read.length < 60; after = read.at(-1)) {
+      const rows = await list({ pageSize: 7, ...(after && { after }) });
+      read.push(...rows.map(({ id }) => id));
+      await bed.write((db) => storePackets(db, [packet(bedNow - minute, {})]));
+      expect(rows.length).toBeGreaterThan(0);
+    }
+    expect(read).toEqual(whole);
+  });
+
+  test('shows a message as it came without its secrets, to whoever may see it raw', async () => {
+    await exchange();
+    const [command] = await list({ direction: 'down' });
+    const request = { params: { id: command?.id ?? '' } };
+    expect(await reader()(deviceLogs.packet, request)).toMatchObject({ status: 403 });
+    const { data } = await reader(['1403', '140341'])(deviceLogs.packet, request);
+    expect(data?.raw).toMatchObject({ kind: 'command', payload: { order: { do: 'ble', name: 'x' } } });
+    expect(JSON.stringify(data)).not.toContain('token');
+    expect(await reader(['1403', '140341'], 4)(deviceLogs.packet, request)).toMatchObject({ status: 404 });
+  });
+
+  test('is not found outside the scope, and refused for more than seven days', async () => {
+    const query = { imei: vehicle.imei };
+    expect(await reader(['1403'], 4)(deviceLogs.list, { query })).toMatchObject({ status: 404 });
+    const long = { ...query, from: bedNow - 8 * 24 * hour, to: bedNow };
+    expect(await reader()(deviceLogs.list, { query: long })).toMatchObject({ status: 422, code: 'log.span' });
+  });
+});
+
+describe('the vehicle log', () => {
+  const list = async (over: object = {}) => {
+    const answer = await reader()(vehicleLogs.list, {
+      query: { carId: vehicle.carId, pageSize: 100, ...over },
+    });
+    return answer.data?.list ?? [];
+  };
+  const events = async (over: object = {}) => (await list(over)).map(({ event }) => event);
+
+  /** A day in the life of the vehicle: an unlock by nobody, a command, a trip, an alarm, a task, a change. */
+  const live = () =>
+    bed.write(async (db) => {
+      await notified(db, 16, bedNow - 50 * minute);
+      await commanded(db, 'ring', bedNow - 40 * minute);
+      await ridden(db, bedNow - 30 * minute, bedNow - 20 * minute);
+      await notified(db, 16, bedNow - 30 * minute + 1_000);
+      await alarmed(db, bedNow - 15 * minute);
+      await worked(db, bedNow - 10 * minute);
+      await changed(db, bedNow - 5 * minute);
+    });
+
+  test('is one list of everything that happened, newest first', async () => {
+    await live();
+    expect(await events({ from: bedNow - 55 * minute })).toEqual([
+      'change:annotate',
+      'task:swap:finished',
+      'task:swap:created',
+      'alarm:offline:raised',
+      'trip:ended',
+      'notify:16',
+      'trip:started',
+      'command:ring',
+      'notify:16',
+    ]);
+  });
+
+  test('marks an unlock that belongs to no trip and no command', async () => {
+    await live();
+    await bed.write((db) => commanded(db, 'unlock', bedNow - 3 * minute));
+    await bed.write((db) => notified(db, 16, bedNow - 3 * minute + 5_000));
+    const unlocks = (await list()).filter(({ event }) => event === 'notify:16');
+    expect(unlocks.map(({ suspicious }) => suspicious)).toEqual([false, false, true]);
+  });
+
+  test.each([
+    [{ groups: 'alarm' }, ['alarm:offline:raised']],
+    [{ groups: 'order,task' }, ['task:swap:finished', 'task:swap:created', 'trip:ended', 'trip:started']],
+    [{ operator: '王小明' }, ['change:annotate']],
+    [{ ok: true, groups: 'command,order' }, ['trip:ended', 'command:ring']],
+  ])('is narrowed by %o', async (over, expected) => {
+    await live();
+    expect(await events(over)).toEqual(expected);
+  });
+
+  test('is read on without gaps or doubles where many things happen at the same moment', async () => {
+    await bed.write(async (db) => {
+      for (let n = 0; n < 20; n++) {
+        await notified(db, 20, bedNow - 10 * minute);
+        await commanded(db, 'ring', bedNow - 10 * minute);
+      }
+    });
+    const whole = (await list()).map(({ id }) => id);
+    expect(new Set(whole).size).toBe(41);
+    const read: string[] = [];
+    for (let after: string | undefined; read.length < 41; after = read.at(-1)) {
+      const rows = await list({ pageSize: 7, ...(after && { after }) });
+      expect(rows.length).toBeGreaterThan(0);
+      read.push(...rows.map(({ id }) => id));
+    }
+    expect(read).toEqual(whole);
+    const paged = await Promise.all([1, 2, 3].map((pageNum) => list({ pageNum, pageSize: 14 })));
+    expect(paged.flat().map(({ id }) => id)).toEqual(whole);
+  });
+
+  test('says when the controller was changed, and which were in the vehicle meanwhile', async () => {
+    const later = `86${String(9_600_000_000_000 + vehicle.number)}`;
+    const at = bedNow - 20 * minute;
+    await bed.write((db) =>
+      db
+        .updateTable('vehicle')
+        .set({ imei: later, updated_at: new Date(at) })
+        .where('vehicle_id', '=', vehicle.number)
+        .execute(),
+    );
+    const { data } = await reader()(vehicleLogs.list, {
+      query: { carId: vehicle.carId, from: bedNow - 30 * minute, groups: ['binding'] },
+    });
+    expect(data?.list.map(({ event, imei }) => [event, imei])).toEqual([
+      ['unbound:device', vehicle.imei],
+      ['bound:device', later],
+    ]);
+    expect(data?.controllers).toEqual([
+      { imei: vehicle.imei, from: bedNow - 30 * minute, to: at },
+      { imei: later, from: at, to: null },
+    ]);
+  });
+
+  test('shows the stored row of every entry to whoever may see it raw, and nobody else’s', async () => {
+    await live();
+    for (const { id } of await list()) {
+      const request = { params: { carId: vehicle.carId, id } };
+      const { data } = await reader(['1402', '140241'])(vehicleLogs.entry, request);
+      expect(Object.keys(data?.raw ?? {}).length).toBeGreaterThan(3);
+      expect(await reader(['1402', '140241'], 4)(vehicleLogs.entry, request)).toMatchObject({ status: 404 });
+      const other = await bed.write((db) => aVehicle(db));
+      const foreign = { params: { carId: other.carId, id } };
+      expect(await reader(['1402', '140241'])(vehicleLogs.entry, foreign)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test.each([
+    ['neither number nor IMEI', { carId: undefined }, 400, 'vehicle_log.which'],
+    ['more than 31 days', { from: bedNow - 32 * 24 * hour, to: bedNow }, 422, 'log.span'],
+    ['a vehicle that does not exist', { carId: '99999998' }, 404, 'vehicle.not_found'],
+  ])('is refused for %s', async (_, over, status, code) => {
+    const query = { carId: vehicle.carId, ...over };
+    expect(await reader()(vehicleLogs.list, { query })).toMatchObject({ status, code });
+  });
+
+  test('is not found outside the scope', async () => {
+    const query = { carId: vehicle.carId };
+    expect(await reader(['1402'], 4)(vehicleLogs.list, { query })).toMatchObject({ status: 404 });
+  });
+});
+
+const of = () => ({ vehicle_id: vehicle.number, agent_id: 3, service_area_id: 31 });
+
+const notified = (db: Db, notify: number, at: number) =>
+  db
+    .insertInto('device_event')
+    .values({
+      ...{ vehicle_id: vehicle.number, at: new Date(at), event_id: newId(), imei: vehicle.imei, notify },
+      facts: JSON.stringify({ status: 30, lng: 113.5, lat: 30.5 }),
+    })
+    .execute();
+
+const commanded = (db: Db, type: string, at: number) =>
+  db
+    .insertInto('command')
+    .values({
+      ...{
+        ...of(),
+        command_id: newId(),
+        imei: vehicle.imei,
+        type,
+        source: 'operator',
+        state: 'acked',
+        device_code: 0,
+      },
+      ...{ created_at: new Date(at), deadline_at: new Date(at + minute), ended_at: new Date(at + 1_000) },
+    })
+    .execute();
+
+const ridden = (db: Db, from: number, to: number) =>
+  db
+    .insertInto('trip')
+    .values({
+      ...{
+        ...of(),
+        trip_id: newId(),
+        rider_id: 'r',
+        imei: vehicle.imei,
+        model_id: 1,
+        state: 'ended',
+        ended_by: 'user',
+      },
+      ...{ return_relation: 'in_station', distance_m: 2_100, riding_seconds: 600 },
+      ...{ started_at: new Date(from), ended_at: new Date(to) },
+    })
+    .execute();
+
+const alarmed = (db: Db, at: number) =>
+  db
+    .insertInto('alarm')
+    .values({
+      ...{ ...of(), alarm_id: newId(), type: 'offline', level: 'orange' },
+      ...{ first_at: new Date(at), last_at: new Date(at) },
+    })
+    .execute();
+
+const worked = (db: Db, at: number) =>
+  db
+    .insertInto('ops_task')
+    .values({
+      ...{
+        ...of(),
+        task_id: newId(),
+        type: 'swap',
+        source: 'rule',
+        state: 'done',
+        before_pct: 12,
+        after_pct: 98,
+      },
+      ...{ created_at: new Date(at), finished_at: new Date(at + 2 * minute) },
+    })
+    .execute();
+
+const changed = (db: Db, at: number) =>
+  appendAudit(db, {
+    ...{ at, agent_id: 3, operator_id: 'x', operator: '王小明', role: null, call_id: 'vehicles.annotate' },
+    ...{
+      module: 'vehicles',
+      action: 'annotate',
+      object: vehicle.carId,
+      change: { note: ['', '13800001234'] },
+    },
+    ...{
+      reason: null,
+      result: 'ok',
+      result_code: null,
+      duration_ms: 1,
+      ip: null,
+      device: null,
+      platform: 'pc',
+    },
+    ...{ sensitive: false, request_id: newId() },
+  });

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../kernel/db.ts';
+
+/** The schemes, and which vehicles go by which of them. */
+export async function schemesInUse(db: Db) {
+  const schemes = await db
+    .selectFrom('voltage_scheme')
+    .select(['scheme_id', 'points', 'load_correction_mv', 'smoothing_s', 'low_percent'])
+    .execute();
+  if (schemes.length === 0) return { schemes, vehicles: [] };
+  const vehicles = await db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_model as m', 'm.model_id', 'v.model_id')
+    .select(['v.vehicle_id', sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`.as('scheme_id')])
+    .where(sql<boolean>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id) is not null`)
+    .where('v.imei', 'is not', null)
+    .execute();
+  return { schemes, vehicles };
+}
+
+/** Note when controllers that are in no vehicle spoke. */
+export const noteSeen = (db: Db, seen: ReadonlyMap<string, number>) =>
+  sql`update imei_claim c set seen_at = s.at
+    from unnest(${[...seen.keys()]}::text[], ${[...seen.values()].map((at) => new Date(at))}::timestamptz[]) as s(imei, at)
+    where c.imei = s.imei and c.vehicle_id is null`.execute(db);

@@ -1,0 +1,66 @@
+import type { CurvePoint, SchemeBody } from '@kickstand/contract/production';
+import { everything } from '@kickstand/domain/access';
+import type { Database } from '../kernel/db.ts';
+import { noteSeen, schemesInUse } from './schemes.store.ts';
+
+export type SchemeInUse = Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'smoothingS' | 'lowPercent'>;
+
+/** What production says about controllers: how a voltage is read, and which of them are heard without a vehicle. */
+export interface Production {
+  /** The scheme that a vehicle goes by; undefined when none does. */
+  schemeOf(vehicle: number): SchemeInUse | undefined;
+  /** A controller spoke that is in no vehicle. */
+  heardStranger(imei: string, at: number): void;
+  /** Take over what changed, and write down who was heard. */
+  look(): Promise<void>;
+}
+
+/** Schemes are read anew this often, milliseconds. */
+const readEveryMs = 30_000;
+/** At most so many strangers are remembered between two looks. */
+const mostStrangers = 10_000;
+
+/** Schemes and strangers in memory, kept up with the database whenever the gateway looks. */
+export function makeProduction(database: Database, now: () => number): Production {
+  let byVehicle: ReadonlyMap<number, SchemeInUse> = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let strangers = new Map<string, number>();
+
+  const read = async () => {
+    const { schemes, vehicles } = await database.read(everything, schemesInUse);
+    const byId = new Map(
+      schemes.map((row) => [
+        row.scheme_id,
+        {
+          points: row.points as unknown as CurvePoint[],
+          loadCorrectionMv: row.load_correction_mv,
+          smoothingS: row.smoothing_s,
+          lowPercent: row.low_percent,
+        },
+      ]),
+    );
+    byVehicle = new Map(
+      vehicles.flatMap(({ vehicle_id, scheme_id }) => {
+        const scheme = byId.get(scheme_id);
+        return scheme ? [[vehicle_id, scheme] as const] : [];
+      }),
+    );
+  };
+
+  return {
+    schemeOf: (vehicle) => byVehicle.get(vehicle),
+    heardStranger: (imei, at) => {
+      if (strangers.size < mostStrangers || strangers.has(imei)) strangers.set(imei, at);
+    },
+    look: async () => {
+      if (now() - readAt >= readEveryMs) {
+        readAt = now();
+        await read();
+      }
+      if (strangers.size === 0) return;
+      const seen = strangers;
+      strangers = new Map();
+      await database.write(everything, (db) => noteSeen(db, seen));
+    },
+  };
+}

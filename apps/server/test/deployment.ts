@@ -1,0 +1,143 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fleetFile } from '@kickstand/contract/devices';
+import { everything } from '@kickstand/domain/access';
+import type { PoolConfig } from 'pg';
+import { listDemoAccounts, prepareDemo } from '../src/features/demo/demo.service.ts';
+import { makeVault } from '../src/features/session/vault.ts';
+import { Database } from '../src/kernel/db.ts';
+import type { LaunchReport } from '../src/kernel/launch-report.ts';
+import { bundleProgram } from './bundle-program.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+
+type Bundled = Awaited<ReturnType<typeof bundleProgram>>;
+type Role = 'api' | 'gateway' | 'jobs';
+
+/** One program of a deployment. */
+export interface Program {
+  url: string;
+  port: number;
+  kill(): Promise<void>;
+}
+
+const secret = Buffer.alloc(32, 3);
+const brokerPassword = 'secret-of-the-programs';
+const hour = 3_600_000;
+const lately = {
+  ...{ trips: hour, tracks: hour, telemetry: hour },
+  ...{ finePictures: hour, pictures: hour, samples: hour },
+};
+
+/** The address of a database behind a unix socket. */
+const urlOf = ({ host, port, user, database }: PoolConfig) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
+
+interface Bed {
+  fresh: FreshDatabase;
+  /** Where each program keeps what it keeps. */
+  homeOf(name: string): string;
+}
+
+/** A demo with hardly any past, kept in the gateway's folder. Answers its accounts. */
+async function furnish({ fresh, homeOf }: Bed) {
+  const database = new Database(fresh.app);
+  const vault = makeVault(secret);
+  await prepareDemo({
+    ...{ database, vault, depth: lately, now: Date.now },
+    settings: { dataDir: homeOf('gateway'), demoScale: 'small', businessZone: 'Asia/Shanghai' },
+  });
+  const { list } = await database.read(everything, (db) => listDemoAccounts(vault, { db }));
+  return list;
+}
+
+/** What is started, so that nothing of it stays. */
+class Children {
+  readonly #running = new Set<ChildProcess>();
+
+  keep<C extends ChildProcess>(child: C): C {
+    this.#running.add(child);
+    child.once('exit', () => this.#running.delete(child));
+    return child;
+  }
+
+  async kill(child: ChildProcess) {
+    if (!this.#running.has(child)) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async killAll() {
+    await Promise.all([...this.#running].map((child) => this.kill(child)));
+  }
+}
+
+/** The environment of one program of the deployment. */
+const environmentOf = ({ fresh, homeOf }: Bed, { role, name, mqttPort }: Wish) => ({
+  PATH: process.env.PATH,
+  ...{ ROLE: role, PORT: '0', DEMO: '1', DEMO_SCALE: 'small', LOG_LEVEL: 'silent' },
+  ...{ DATA_DIR: homeOf(name), FILES_DIR: homeOf('files'), SECRET_KEY: secret.toString('hex') },
+  ...{ DATABASE_URL: urlOf(fresh.appConfig), DATABASE_OWNER_URL: urlOf(fresh.ownerConfig) },
+  MQTT_URL: `mqtt://server:${brokerPassword}@127.0.0.1:${mqttPort}`,
+});
+
+interface Wish {
+  role: Role;
+  name: string;
+  mqttPort: number;
+}
+
+/** Settled when the program says that it is ready, rejected with the one line it ends with. */
+const whenReady = (child: ChildProcess) =>
+  new Promise<string>((resolve, reject) => {
+    child.on('message', (report: LaunchReport) => {
+      if (report.kind === 'failed') reject(new Error(report.line));
+      if (report.kind === 'ready') resolve(report.url);
+    });
+    child.once('exit', (code) => reject(new Error(`the program ended with ${code}`)));
+  });
+
+/**
+ * A small demo on a PostgreSQL and a broker that stand outside, and the means to start the programs of a deployment
+ * over them, each a process of its own.
+ */
+export async function deployment() {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-roles-'));
+  const bed: Bed = { fresh: await freshDatabase(), homeOf: (name) => join(dir, name) };
+  const programs = ['start-server', 'start-broker'].map(bundleProgram);
+  const [server, brokerProgram] = (await Promise.all(programs)) as [Bundled, Bundled];
+  const accounts = await furnish(bed);
+  const children = new Children();
+  return {
+    ...{ fresh: bed.fresh, files: bed.homeOf('files'), accounts },
+    /** The controllers of the demo with their passwords. */
+    fleet: () =>
+      fleetFile.parse(JSON.parse(readFileSync(join(bed.homeOf('gateway'), 'demo', 'fleet.json'), 'utf8'))),
+    /** Start a program of the deployment; rejected with its one line when it cannot start. */
+    async start(role: Role, name: string, mqttPort: number): Promise<Program> {
+      const env = environmentOf(bed, { role, name, mqttPort });
+      const child = children.keep(
+        fork(server.path, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+      );
+      const url = await whenReady(child);
+      return { url, port: Number(new URL(url).port), kill: () => children.kill(child) };
+    },
+    /** Start the broker outside, on this port (0: any). Answers its port and how to kill it. */
+    async startBroker(port = 0) {
+      const args = [brokerProgram.path, JSON.stringify(bed.fresh.appConfig), brokerPassword, String(port)];
+      const child = children.keep(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }));
+      const [said] = await once(child.stdout, 'data');
+      return { port: Number(String(said)), kill: () => children.kill(child) };
+    },
+    async close() {
+      await children.killAll();
+      for (const program of [server, brokerProgram]) program.remove();
+      rmSync(dir, { recursive: true, force: true });
+      await bed.fresh.drop();
+    },
+  };
+}
+export type Deployment = Awaited<ReturnType<typeof deployment>>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { carId, id } from '../kit/index.ts';
+import { repairPart } from '../staff/staff.rows.ts';
+import { alarmType } from '../vehicles/vehicles.rows.ts';
+
+/** How urgent an alarm is: somebody has to go now · important · usual · for information. */
+export const alarmLevels = ['red', 'orange', 'yellow', 'blue'] as const;
+export const alarmLevel = z.enum(alarmLevels);
+export type AlarmLevel = z.infer<typeof alarmLevel>;
+
+export const alarmStates = ['open', 'acked', 'fixed', 'ignored', 'auto_cleared'] as const;
+export const alarmState = z.enum(alarmStates);
+export type AlarmState = z.infer<typeof alarmState>;
+
+/** One alarm of a vehicle, from its first sight to its end. Times are epoch ms. */
+export const alarmRow = z.object({
+  id,
+  carId,
+  type: alarmType,
+  level: alarmLevel,
+  state: alarmState,
+  agentId: z.number(),
+  serviceAreaId: z.number().nullable(),
+  area: z.string().nullable(),
+  firstAt: z.number(),
+  /** When it was last seen, or when it was over. */
+  lastAt: z.number(),
+  /** How often it came within half an hour of the time before. */
+  count: z.int(),
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  tripId: id.nullable(),
+  handler: z.string().nullable(),
+  handledAt: z.number().nullable(),
+  parts: z.array(repairPart),
+  remark: z.string(),
+  version: z.int(),
+});
+export type AlarmRow = z.infer<typeof alarmRow>;
+
+/** What became of one alarm of several. */
+export const handledAlarm = z.object({
+  id,
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+/** Alarms that are open or acknowledged, over the scope. */
+export const alarmCounts = z.object({
+  total: z.int(),
+  levels: z.record(alarmLevel, z.int()),
+  types: z.record(alarmType, z.int()),
+});
+export type AlarmCounts = z.infer<typeof alarmCounts>;

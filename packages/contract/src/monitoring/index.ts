@@ -1,0 +1,2 @@
+export * from './monitoring.calls.ts';
+export * from './monitoring.rows.ts';

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { carId, codes, defineCalls, id, listOf, listQuery, pageOf } from '../kit/index.ts';
+import {
+  dueHours,
+  faultRow,
+  opsTaskRow,
+  opsTaskState,
+  repairPart,
+  repairResults,
+  staffPosition,
+  taskPriority,
+  taskType,
+} from './staff.rows.ts';
+
+/** One order makes tasks for at most so many vehicles. */
+export const mostTaskedVehicles = 200;
+
+/** What became of the task for each vehicle. */
+export const outcomesOfTasks = z.object({
+  list: z.array(
+    z.object({
+      carId,
+      ok: z.boolean(),
+      code: z.string().nullable(),
+      message: z.string().nullable(),
+      taskId: id.nullable(),
+    }),
+  ),
+  count: z.int(),
+});
+
+const seesTasks = codes('0301||0302||0909');
+
+/** What the console knows and does about field work. */
+export const ops = defineCalls('ops', {
+  tasks: {
+    summary: 'Field work on vehicles, open and done',
+    method: 'GET',
+    path: '/ebike/v3/backend/ops-tasks',
+    access: seesTasks,
+    rows: 'own',
+    query: listQuery(
+      {
+        carId: carId.optional(),
+        states: listOf(opsTaskState).optional(),
+        types: listOf(taskType).optional(),
+        assigneeId: id.optional(),
+      },
+      ['createdAt'],
+    ),
+    reply: pageOf(opsTaskRow),
+  },
+  create: {
+    summary: 'Make a task for each of several vehicles; each is made or refused for itself',
+    method: 'POST',
+    path: '/ebike/v3/backend/ops-tasks',
+    access: codes('030102||030202||090902'),
+    rows: 'own',
+    body: z.object({
+      type: taskType,
+      carIds: z.array(carId).min(1).max(mostTaskedVehicles),
+      priority: taskPriority.default('mid'),
+      remark: z.string().trim().max(200).default(''),
+      assigneeId: id.optional(),
+      dueHours,
+      /** Station that vehicles are to be moved to. */
+      targetId: id.optional(),
+    }),
+    reply: outcomesOfTasks,
+    refusals: ['common.not_found', 'task.assignee'],
+    audit: { module: 'ops', action: 'create' },
+  },
+  assignees: {
+    summary: 'Field staff that may be given a kind of task, to choose from',
+    method: 'GET',
+    path: '/ebike/v3/backend/ops-tasks/assignees',
+    access: seesTasks,
+    rows: 'own',
+    query: z.object({ type: taskType.default('swap') }),
+    reply: z.object({
+      list: z.array(z.object({ operatorId: id, name: z.string(), agentId: z.number() })),
+      count: z.int(),
+    }),
+  },
+  positions: {
+    summary: 'Where field staff is, as far as its app said so within five minutes',
+    method: 'GET',
+    path: '/ebike/v3/backend/staff-positions',
+    access: codes('030115'),
+    rows: 'own',
+    reply: z.object({ list: z.array(staffPosition), count: z.int() }),
+  },
+  faults: {
+    summary: 'Faults that were reported',
+    method: 'GET',
+    path: '/ebike/v3/backend/fault-reports',
+    access: seesTasks,
+    rows: 'own',
+    query: listQuery({ carId: carId.optional(), open: z.stringbool().or(z.boolean()).optional() }, [
+      'createdAt',
+    ]),
+    reply: pageOf(faultRow),
+  },
+  reasons: {
+    summary: 'What can be broken about a vehicle, and whether that stops it',
+    method: 'GET',
+    path: '/ebike/v3/backend/eFixReason',
+    access: 'signed-in',
+    rows: 'none',
+    reply: z.object({
+      list: z.array(z.object({ part: repairPart, name: z.string(), stop: z.boolean() })),
+      count: z.int(),
+    }),
+  },
+  repair: {
+    summary: 'Say that something about a vehicle is broken; what stops it is repaired by a task',
+    method: 'POST',
+    path: '/ebike/v3/backend/repair',
+    access: codes('030103||030209'),
+    rows: 'own',
+    body: z.object({
+      carId,
+      parts: z.array(repairPart).min(1).max(10),
+      text: z.string().trim().max(200).default(''),
+      stop: z.boolean().default(false),
+    }),
+    reply: z.object({ faultId: id, taskId: id.optional() }),
+    refusals: ['vehicle.not_found'],
+    audit: { module: 'ops', action: 'repair' },
+  },
+  fixed: {
+    summary: 'Close a fault with what was found and done',
+    method: 'POST',
+    path: '/ebike/v3/backend/fixTicket/fixed',
+    access: codes('030103||030209'),
+    rows: 'own',
+    body: z.object({
+      id,
+      result: z.enum(repairResults),
+      remark: z.string().trim().max(200).default(''),
+      parts: z.array(repairPart).max(10).default([]),
+    }),
+    reply: faultRow,
+    refusals: ['common.not_found', 'fault.done'],
+    audit: { module: 'ops', action: 'fixed' },
+  },
+});

@@ -1,0 +1,22 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const staffRefusals = defineRefusals({
+  'task.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'task.claimed': { status: 409, zh: '任务已被{name}领取', en: '{name} has taken this task' },
+  'fault.done': { status: 409, zh: '报修已处理', en: 'This fault has been dealt with' },
+  'task.assignee': {
+    status: 400,
+    zh: '该员工不能领取此类任务',
+    en: 'This colleague cannot take tasks of this kind',
+  },
+  'task.none_to_move': { status: 409, zh: '没有可挪的车辆', en: 'There is no vehicle to move' },
+  'task.same_station': {
+    status: 400,
+    zh: '目标站点不能是本站点',
+    en: 'Choose another station as the target',
+  },
+  'task.dup': { status: 409, zh: '已有未完成的同类任务', en: 'There is an open task of this kind already' },
+  'task.not_open': { status: 409, zh: '任务已结束', en: 'The task is over' },
+  'task.not_yours': { status: 409, zh: '请先领取任务', en: 'Take the task first' },
+  'task.too_far': { status: 409, zh: '离车太远（{metres} 米）', en: 'Too far from the vehicle ({metres} m)' },
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { carId, id } from '../kit/index.ts';
+
+export const taskTypes = ['swap', 'move', 'inspect', 'repair', 'drag_back'] as const;
+export const taskType = z.enum(taskTypes);
+export type TaskType = z.infer<typeof taskType>;
+
+export const opsTaskStates = ['pending', 'doing', 'done', 'closed', 'paused'] as const;
+export const opsTaskState = z.enum(opsTaskStates);
+export type OpsTaskState = z.infer<typeof opsTaskState>;
+
+export const taskSources = ['rule', 'manual', 'self', 'algorithm', 'customer'] as const;
+export const taskPriorities = ['low', 'mid', 'high', 'urgent'] as const;
+export const taskPriority = z.enum(taskPriorities);
+
+/** The longest time that a task may be given to be done in, hours. */
+export const mostDueHours = 168;
+/** Hours from now until a task should be done. */
+export const dueHours = z.int().min(1).max(mostDueHours).optional();
+
+export const repairResults = ['fixed', 'dragged', 'no_fault', 'not_found', 'irreparable'] as const;
+
+/** Parts of a vehicle that can be broken. */
+export const repairParts = [
+  'brake',
+  'handlebar',
+  'basket',
+  'light',
+  'wiring',
+  'front_wheel',
+  'pedal',
+  'kickstand',
+  'throttle',
+  'saddle',
+  'qr',
+  'fender',
+  'motor',
+  'rear_wheel',
+  'private_lock',
+  'battery',
+  'ecu',
+  'helmet',
+  'other',
+] as const;
+export const repairPart = z.enum(repairParts);
+export type RepairPart = z.infer<typeof repairPart>;
+
+/** One piece of work of field staff on one vehicle. */
+export const opsTaskRow = z.object({
+  id,
+  type: taskType,
+  source: z.enum(taskSources),
+  priority: taskPriority,
+  state: opsTaskState,
+  carId,
+  serviceAreaId: z.number(),
+  agentId: z.number(),
+  /** Where the vehicle was when the task was made or begun; null when nobody knew. */
+  lng: z.number().nullable(),
+  lat: z.number().nullable(),
+  /** Station a vehicle is to be moved to. */
+  targetId: id.nullable(),
+  assigneeId: id.nullable(),
+  assignee: z.string().nullable(),
+  createdAt: z.number(),
+  claimedAt: z.number().nullable(),
+  startedAt: z.number().nullable(),
+  finishedAt: z.number().nullable(),
+  dueAt: z.number().nullable(),
+  beforePct: z.number().nullable(),
+  afterPct: z.number().nullable(),
+  distanceM: z.number().nullable(),
+  validity: z.enum(['valid', 'invalid', 'pending']),
+  invalidReason: z.string().nullable(),
+  remark: z.string(),
+  version: z.int(),
+});
+export type OpsTaskRow = z.infer<typeof opsTaskRow>;
+
+export const faultStates = ['new', 'processing', 'done', 'dragged', 'invalid'] as const;
+export const faultState = z.enum(faultStates);
+export const faultSources = ['user', 'staff', 'auto', 'operator'] as const;
+
+/** Something is broken, as a rider, field staff or an operator says. */
+export const faultRow = z.object({
+  id,
+  carId,
+  source: z.enum(faultSources),
+  /** An operator's name; of a rider nothing but the id. */
+  reporter: z.string(),
+  parts: z.array(repairPart),
+  text: z.string(),
+  /** Nobody may rent the vehicle until this is dealt with. */
+  stop: z.boolean(),
+  tripId: id.nullable(),
+  taskId: id.nullable(),
+  state: faultState,
+  result: z.enum(repairResults).nullable(),
+  handler: z.string().nullable(),
+  createdAt: z.number(),
+  handledAt: z.number().nullable(),
+});
+export type FaultRow = z.infer<typeof faultRow>;
+
+/** Where somebody of the field staff is. */
+export const staffPosition = z.object({
+  operatorId: id,
+  name: z.string(),
+  agentId: z.number(),
+  serviceAreaId: z.number().nullable(),
+  lng: z.number(),
+  lat: z.number(),
+  at: z.number(),
+  duty: z.boolean(),
+  taskId: id.nullable(),
+  /** What is being done there, as far as the task is in sight. */
+  work: z.object({ type: taskType, carId }).nullable(),
+});
+export type StaffPosition = z.infer<typeof staffPosition>;

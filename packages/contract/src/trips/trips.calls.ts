@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import {
+  carId,
+  codes,
+  defineCalls,
+  id,
+  imei,
+  instant,
+  listQuery,
+  pageOf,
+  phone,
+  reason,
+} from '../kit/index.ts';
+import { returnRelation, riderBinding, tripDetail, tripRow, tripState } from './trips.rows.ts';
+
+/** A list of trips looks at this many days at most, and at the last seven when nothing is said. */
+export const mostTripDays = 31;
+export const usualTripDays = 7;
+
+const seesTrips = codes('0301||0302||1601');
+
+/** Who may look for a person by phone: customer service on its own page, others with the right to personal data. */
+export const findsPeople = '1601||pii';
+
+/** What the console knows and does about trips. */
+export const trips = defineCalls('trips', {
+  list: {
+    summary: 'Trips that began within a span of time',
+    method: 'GET',
+    path: '/ebike/v3/backend/trips',
+    access: seesTrips,
+    rows: 'own',
+    query: listQuery(
+      {
+        carId: carId.optional(),
+        riderId: id.optional(),
+        state: tripState.optional(),
+        relation: returnRelation.optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      },
+      ['startedAt'],
+    ),
+    reply: pageOf(tripRow),
+    refusals: ['trip.span'],
+    exports: { code: '030206', personal: ['riderPhone'] },
+  },
+  single: {
+    summary: 'One trip with the evidence of its end',
+    method: 'GET',
+    path: '/ebike/v3/backend/trips/:tripId',
+    access: seesTrips,
+    rows: 'own',
+    params: z.object({ tripId: id }),
+    reply: tripDetail,
+    refusals: ['trip.not_found'],
+  },
+  end: {
+    summary: 'End a trip for a rider where the vehicle stands, and lock it',
+    method: 'POST',
+    path: '/ebike/v3/backend/trips/:tripId/end',
+    access: codes('160130'),
+    rows: 'own',
+    params: z.object({ tripId: id }),
+    body: z.object({ reason }),
+    reply: tripDetail,
+    refusals: ['trip.not_found', 'trip.not_riding', 'vehicle.moving'],
+    audit: { module: 'trips', action: 'end', sensitive: true },
+  },
+  bindings: {
+    summary:
+      'Who uses a vehicle, or what a rider uses: the open trip, the reservation and the last trips. By phone for 1601 or pii only',
+    method: 'GET',
+    path: '/ebike/v3/backend/user/device',
+    access: seesTrips,
+    rows: 'own',
+    query: z.object({ phone: phone.optional(), imei: imei.optional() }),
+    reply: riderBinding,
+    refusals: ['rider.not_found', 'vehicle.not_found', 'common.invalid'],
+  },
+});

@@ -1,0 +1,3 @@
+export * from './vehicle-logs.calls.ts';
+export * from './vehicle-logs.refusals.ts';
+export * from './vehicle-logs.rows.ts';

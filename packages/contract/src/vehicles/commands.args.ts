@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type CommandOrder, commandOrder } from '../devices/devices.topics.ts';
+import type { CommandType } from './commands.rows.ts';
+
+/** What an operator may say beside the type of a command; the release and ring of a fence come from the server. */
+export type CommandArgs<T extends CommandType> = T extends 'fence_push'
+  ? Record<string, never>
+  : Omit<Extract<CommandOrder, { do: T }>, 'do'>;
+
+const ringSeconds = 10;
+
+function argsOf(order: z.ZodObject): z.ZodObject {
+  const { do: type, release, ring, seconds, ...said } = order.shape;
+  return z.strictObject(seconds ? { seconds: (seconds as z.ZodInt).default(ringSeconds) } : said);
+}
+
+/** For each command, what its arguments are: those of the order to the controller, so that no other gets that far. */
+export const commandArgs = Object.fromEntries(
+  commandOrder.options.map((order) => [order.shape.do.value, argsOf(order as unknown as z.ZodObject)]),
+) as Record<CommandType, z.ZodObject>;
+
+/** Commands that say nothing when all their arguments are left out. */
+const needOne: readonly CommandType[] = ['ble', 'params'];
+
+/** The arguments of a command as they are kept and sent, or what is wrong with them. */
+export function parseArgs(type: CommandType, given: Record<string, unknown> | undefined) {
+  const parsed = commandArgs[type].safeParse(given ?? {});
+  if (!parsed.success || !needOne.includes(type) || Object.keys(parsed.data).length > 0) return parsed;
+  const [first = ''] = Object.keys(commandArgs[type].shape);
+  return commandArgs[type].required({ [first]: true } as never).safeParse({});
+}

@@ -1,0 +1,61 @@
+import type { AlarmState } from '@kickstand/contract/alarms';
+import type { AlarmType } from '@kickstand/contract/vehicles';
+import { alarmsOf } from '../vehicles/index.ts';
+
+/** The same alarm that comes again within this time is the same alarm, milliseconds. */
+export const sameAlarmMs = 30 * 60_000;
+/** What somebody has handled is not raised again for this long while the condition only goes on, milliseconds. */
+export const handledForMs = 24 * 3_600_000;
+/** A SIM card that expires within so many days is an alarm. */
+export const simExpiringDays = 30;
+
+export interface Edges {
+  began: AlarmType[];
+  ended: AlarmType[];
+}
+
+/** What began and what ended between two looks at a vehicle's raised bits. */
+export const edgesOf = (before: number, after: number): Edges => ({
+  began: alarmsOf(after & ~before),
+  ended: alarmsOf(before & ~after),
+});
+
+/** The newest alarm of a vehicle and type. Times are epoch ms. */
+export interface LastAlarm {
+  state: AlarmState;
+  lastAt: number;
+}
+
+/**
+ * What a condition that began does: a new alarm, the same one open again, or one more time of one that stays as
+ * somebody left it.
+ */
+export function onBegin(last: LastAlarm | undefined, now: number): 'raise' | 'reopen' | 'count' {
+  if (!last) return 'raise';
+  if (last.state === 'open' || last.state === 'acked') return 'count';
+  if (now - last.lastAt > sameAlarmMs || last.state === 'fixed') return 'raise';
+  return last.state === 'auto_cleared' ? 'reopen' : 'count';
+}
+
+/** Whether a condition that is over ends its alarm: what somebody has taken on stays theirs. */
+export const endsByItself = (state: AlarmState) => state === 'open';
+
+/** What somebody may still do about an alarm. */
+export const canHandle = (state: AlarmState) => state === 'open' || state === 'acked';
+export const canAcknowledge = (state: AlarmState) => state === 'open';
+
+/** An alarm that a restarted server finds, with whether its condition holds now. */
+export interface Found extends LastAlarm {
+  handledAt: number | null;
+  holdsNow: boolean;
+}
+
+/**
+ * Whether a restarted server takes a condition as known already, so that only a change of it is one: an open alarm is,
+ * an acknowledged one while its condition holds, and a handled one for a day.
+ */
+export function isKnown({ state, handledAt, holdsNow }: Found, now: number) {
+  if (state === 'open') return true;
+  if (!holdsNow || state === 'auto_cleared') return false;
+  return state === 'acked' || now - (handledAt ?? 0) < handledForMs;
+}

@@ -1,0 +1,3 @@
+export * from './edges.ts';
+export * from './levels.ts';
+export * from './standing.ts';

@@ -1,0 +1,84 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { describe, expect, test } from 'vitest';
+import {
+  codeText,
+  notifyText,
+  notifyWords,
+  packetFigures,
+  packetSubject,
+  packetText,
+  statusTexts,
+  withoutSecrets,
+} from './index.ts';
+
+const fix = {
+  lng: 113.5,
+  lat: 30.5,
+  speed: 12,
+  course: 90,
+  sat: 9,
+  hdop: 1.2,
+  status: 0b101_1110,
+  mileage: 12_340,
+};
+
+test('every notification of controllers has words in both languages', () => {
+  for (const code of Object.values(notifyCodes)) expect(notifyWords[code]).toBeDefined();
+  expect(notifyText(6, 'zh-CN')).toBe('电瓶移除');
+  expect(notifyText(99, 'en-US')).toBe('notification 99');
+});
+
+test.each([
+  [0b0001_1001, ['armed', 'motor circuit off', 'seat locked', 'battery connected']],
+  [
+    0b0101_1110,
+    ['disarmed', 'motor circuit on', 'wheel unlocked', 'seat locked', 'battery connected', 'moving'],
+  ],
+  [0, ['disarmed', 'motor circuit off', 'seat open', 'battery removed']],
+])('the status word %i is said bit by bit', (status, texts) => {
+  expect(statusTexts(status, 'en-US')).toEqual(texts);
+});
+
+describe('a message in words', () => {
+  test.each([
+    ['login', null, { fw: '1.2', voice: 'v7', iccid: '8986' }, 'firmware 1.2 · voice pack v7 · ICCID 8986'],
+    ['ping', null, { mode: 'eco', status: 0b1_1001 }, /^eco mode · armed/],
+    ['gps', null, fix, /^mileage 12.3 km · HDOP 1.2 · disarmed/],
+    ['gps', null, { ...fix, lng: 0, lat: 0 }, /^no fix/],
+    ['notify', 6, { status: 0 }, /^battery removed · disarmed/],
+    ['reply', 132, { commandId: 'c-1' }, 'answers command c-1'],
+    ['command', null, { commandId: 'c-1', order: { do: 'ring', seconds: 5 } }, 'ring · seconds 5 · c-1'],
+  ])('of the kind %s', (kind, code, payload, expected) => {
+    const said = packetText({ kind, code, payload }, 'en-US');
+    if (typeof expected === 'string') expect(said).toBe(expected);
+    else expect(said).toMatch(expected);
+  });
+
+  test('has a subject, a code in words and figures where it tells them', () => {
+    expect(packetSubject({ kind: 'notify', code: 6, payload: {} })).toBe('notify:6');
+    expect(packetSubject({ kind: 'command', code: null, payload: { order: { do: 'lock' } } })).toBe(
+      'command:lock',
+    );
+    expect(codeText({ kind: 'reply', code: 132 }, 'zh-CN')).toBe('车辆未停稳，锁车被拒绝 (132)');
+    expect(codeText({ kind: 'gps', code: null }, 'zh-CN')).toBeNull();
+    expect(packetFigures({ kind: 'notify', code: 6, payload: { fix } })).toMatchObject({
+      lng: 113.5,
+      satellites: 9,
+    });
+    expect(packetFigures({ kind: 'ping', code: null, payload: { gsm: 20, millivolts: 0 } })).toMatchObject({
+      gsm: 20,
+      voltageMv: null,
+      lng: null,
+    });
+  });
+});
+
+test('secrets are left out at whatever depth, and nothing else', () => {
+  expect(
+    withoutSecrets({
+      commandId: 'c',
+      order: { do: 'ble', name: 'x', token: 7 },
+      list: [{ apiKey: 'k', a: 1 }],
+    }),
+  ).toEqual({ commandId: 'c', order: { do: 'ble', name: 'x' }, list: [{ a: 1 }] });
+});

@@ -1,0 +1,113 @@
+import { deviceCodeWords } from '../vehicles/index.ts';
+import { notifyText, statusTexts, type Texts, textIn } from './words.ts';
+
+type Language = 'zh-CN' | 'en-US';
+
+/** A message as it is kept. */
+export interface KeptPacket {
+  kind: string;
+  code: number | null;
+  payload: Readonly<Record<string, unknown>>;
+}
+
+interface Fix {
+  lng: number;
+  lat: number;
+  speed: number;
+  sat: number;
+  hdop: number;
+  mileage: number;
+  status: number;
+}
+
+/** The figures in a message; null where it tells none. */
+export function packetFigures({ kind, payload }: KeptPacket) {
+  const fix = (kind === 'gps' ? payload : payload.fix) as Fix | undefined;
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const placed = fix && (fix.lng !== 0 || fix.lat !== 0) ? fix : undefined;
+  return {
+    gsm: number(payload.gsm),
+    // 0 V is no measurement.
+    voltageMv: number(payload.millivolts) || null,
+    percent: number(payload.percent),
+    lng: placed?.lng ?? null,
+    lat: placed?.lat ?? null,
+    speed: placed?.speed ?? null,
+    satellites: fix?.sat ?? null,
+  };
+}
+
+/** What a message is about: the notification, or the command. */
+export function packetSubject({ kind, code, payload }: KeptPacket): string | null {
+  if (kind === 'notify') return `notify:${code}`;
+  if (kind === 'command') return `command:${(payload.order as { do: string }).do}`;
+  return null;
+}
+
+/** The code of a message in words: a notification, or a controller's answer. */
+export function codeText(
+  { kind, code }: Pick<KeptPacket, 'kind' | 'code'>,
+  language: Language,
+): string | null {
+  if (code === null) return null;
+  if (kind === 'notify') return notifyText(code, language);
+  return textIn(deviceCodeWords[code] ?? { zh: `设备拒绝 (${code})`, en: `refused (${code})` }, language);
+}
+
+const words = {
+  noFix: { zh: '无定位', en: 'no fix' },
+  firmware: { zh: '固件', en: 'firmware' },
+  voice: { zh: '语音包', en: 'voice pack' },
+  mileage: { zh: '里程', en: 'mileage' },
+  answersTo: { zh: '应答指令', en: 'answers command' },
+  modes: {
+    normal: { zh: '正常模式', en: 'normal mode' },
+    eco: { zh: '节能模式', en: 'eco mode' },
+    sleep: { zh: '休眠模式', en: 'sleep mode' },
+  } as Record<string, Texts>,
+} as const;
+
+/** What a message says, in words. */
+export function packetText(packet: KeptPacket, language: Language): string {
+  const { kind, payload } = packet;
+  const say = (texts: Texts) => textIn(texts, language);
+  const status = typeof payload.status === 'number' ? statusTexts(payload.status, language) : [];
+  const parts = () => {
+    switch (kind) {
+      case 'login':
+        return [
+          `${say(words.firmware)} ${payload.fw}`,
+          `${say(words.voice)} ${payload.voice}`,
+          `ICCID ${payload.iccid}`,
+        ];
+      case 'ping':
+        return [say(words.modes[String(payload.mode)] ?? { zh: '', en: '' }), ...status];
+      case 'gps':
+        return [
+          ...(packetFigures(packet).lng === null ? [say(words.noFix)] : []),
+          ...gpsParts(payload, say),
+          ...status,
+        ];
+      case 'notify':
+        return [codeText(packet, language) ?? '', ...status];
+      case 'reply':
+        return [`${say(words.answersTo)} ${payload.commandId}`, ...status];
+      default:
+        return orderParts(payload);
+    }
+  };
+  return parts().filter(Boolean).join(' · ');
+}
+
+const gpsParts = (payload: KeptPacket['payload'], say: (texts: Texts) => string) => {
+  const { mileage, hdop } = payload as unknown as Fix;
+  return [`${say(words.mileage)} ${(mileage / 1000).toFixed(1)} km`, `HDOP ${hdop}`];
+};
+
+/** The arguments of a command, and its number. */
+function orderParts({ order, commandId }: KeptPacket['payload']): string[] {
+  const { do: type, ring, ...args } = order as Record<string, unknown>;
+  const given = Object.entries(args).map(([name, value]) => `${name} ${String(value)}`);
+  const corners = Array.isArray(ring) ? [`${ring.length} points`] : [];
+  return [String(type), ...given, ...corners, String(commandId)];
+}

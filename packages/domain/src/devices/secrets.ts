@@ -1,0 +1,9 @@
+const secret = /token|password|secret|key$/i;
+
+/** The same message without keys, tokens and passwords, at whatever depth they stand. */
+export function withoutSecrets<T>(message: T): T {
+  if (Array.isArray(message)) return message.map(withoutSecrets) as T;
+  if (message === null || typeof message !== 'object') return message;
+  const kept = Object.entries(message).filter(([name]) => !secret.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value)])) as T;
+}

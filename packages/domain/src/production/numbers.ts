@@ -1,0 +1,53 @@
+import { checkDigitOf } from './imei.ts';
+
+/** A run of vehicle numbers: what stands in front, the first serial number, how many, and whether a check digit follows. */
+export interface NumberRun {
+  prefix: string;
+  start: number;
+  count: number;
+  checkDigit: boolean;
+  /** Digits of the whole number. */
+  digits: 8 | 9;
+}
+
+/** One run makes at most so many numbers. */
+export const mostNumbers = 5_000;
+
+const roomOf = ({ prefix, digits, checkDigit }: NumberRun) => digits - prefix.length - (checkDigit ? 1 : 0);
+
+/** How many serial numbers there are behind a prefix, from 0 on; 0 when the prefix cannot stand in front of any. */
+export const serialsOf = (run: NumberRun) =>
+  /^[1-9]\d*$/.test(run.prefix) && roomOf(run) > 0 ? 10 ** roomOf(run) : 0;
+
+/** The numbers of a run; undefined when they would leave their range or begin with a zero. */
+export function numbersOf(run: NumberRun): string[] | undefined {
+  const { prefix, start, count, checkDigit } = run;
+  if (count < 1 || count > mostNumbers || start < 0 || start + count > serialsOf(run)) return undefined;
+  return Array.from({ length: count }, (_, i) => {
+    const stem = prefix + String(start + i).padStart(roomOf(run), '0');
+    return checkDigit ? stem + checkDigitOf(stem) : stem;
+  });
+}
+
+/** Free numbers in the order of their serials, and those passed over on the way to the last of them. */
+export interface FreeNumbers {
+  free: string[];
+  taken: string[];
+}
+
+/**
+ * Go on along a run's numbers until as many are free as it wants. `isTaken` knows of `numbers`, a stretch of the run's
+ * serials; what was found before is given and not changed.
+ */
+export function freeAmong(
+  before: FreeNumbers,
+  [numbers, isTaken]: readonly [readonly string[], (number: string) => boolean],
+  want: number,
+): FreeNumbers {
+  const [free, taken] = [[...before.free], [...before.taken]];
+  for (const number of numbers) {
+    if (free.length >= want) break;
+    (isTaken(number) ? taken : free).push(number);
+  }
+  return { free, taken };
+}

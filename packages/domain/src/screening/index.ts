@@ -1,0 +1,3 @@
+export * from './judge.ts';
+export * from './schedule.ts';
+export * from './words.ts';

@@ -1,0 +1,3 @@
+export * from './faults.ts';
+export * from './station-moves.ts';
+export * from './tasks.ts';

@@ -1,0 +1,87 @@
+import type { TelemetrySample } from './telemetry.ts';
+import { asPacked, type TrackPoint } from './track.ts';
+
+/** A stored message of a controller, as far as tracks and telemetry are concerned. */
+export interface Report {
+  kind: string;
+  verdict: string;
+  /** The controller's clock, epoch ms. */
+  deviceAt: number | null;
+  /** As it came: see the device topics. */
+  payload: unknown;
+}
+
+interface Fix {
+  lng: number;
+  lat: number;
+  speed: number;
+  course: number;
+  sat: number;
+  status: number;
+}
+
+interface Ping {
+  gsm: number;
+  millivolts: number | null;
+  percent: number | null;
+  status: number;
+}
+
+/** To the second, which is what packed rows keep. */
+const second = (at: number) => Math.round(at / 1000) * 1000;
+
+/** When something was measured; null when the controller's clock cannot be believed. */
+const measuredAt = ({ verdict, deviceAt }: Report) =>
+  verdict === 'skewed' || deviceAt === null ? null : second(deviceAt);
+
+const fixOf = ({ kind, payload }: Report): Fix | undefined => {
+  const fix = kind === 'gps' ? (payload as Fix) : (payload as { fix?: Fix }).fix;
+  return (kind === 'gps' || kind === 'notify') && fix && (fix.lng !== 0 || fix.lat !== 0) ? fix : undefined;
+};
+
+/** Where the vehicle was, by the controller's own clock; undefined when the message does not tell. */
+export function pointOf(report: Report): TrackPoint | undefined {
+  const [at, fix] = [measuredAt(report), fixOf(report)];
+  return at === null || !fix
+    ? undefined
+    : asPacked({ at, lng: fix.lng, lat: fix.lat, speed: fix.speed, course: fix.course });
+}
+
+/** What the controller measured; undefined when the message does not tell. */
+export function sampleOf(report: Report): TelemetrySample | undefined {
+  const at = measuredAt(report);
+  if (at === null) return undefined;
+  if (report.kind === 'gps') {
+    const { sat, status } = report.payload as Fix;
+    return { at, gsm: null, voltageMv: null, percent: null, satellites: sat, status };
+  }
+  if (report.kind !== 'ping') return undefined;
+  const { gsm, millivolts, percent, status } = report.payload as Ping;
+  return { at, gsm, voltageMv: millivolts || null, percent, satellites: null, status };
+}
+
+/** One entry per second, in the order of time; of two in one second `join` makes one. */
+function bySecond<T extends { at: number }>(all: readonly T[], join: (first: T, second: T) => T): T[] {
+  const found = new Map<number, T>();
+  for (const one of all) {
+    const at = second(one.at);
+    const there = found.get(at);
+    found.set(at, there ? join(there, one) : one.at === at ? one : { ...one, at });
+  }
+  return [...found.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Tracks in one, in the order of time; what both say is there once. */
+export const joinTracks = <P extends TrackPoint>(...tracks: readonly (readonly P[])[]): P[] =>
+  bySecond(tracks.flat(), (first) => first);
+
+/** Telemetry in one, in the order of time; what two messages of the same second say is one sample. */
+export const joinTelemetry = (...parts: readonly (readonly TelemetrySample[])[]): TelemetrySample[] =>
+  bySecond(parts.flat(), (a, b) => ({
+    at: a.at,
+    gsm: a.gsm ?? b.gsm,
+    voltageMv: a.voltageMv ?? b.voltageMv,
+    percent: a.percent ?? b.percent,
+    satellites: a.satellites ?? b.satellites,
+    status: a.status,
+  }));

@@ -1,0 +1,3 @@
+export * from './moves.ts';
+export * from './rentable.ts';
+export * from './returns.ts';

@@ -1,0 +1,90 @@
+import type { TripState } from '@kickstand/contract/trips';
+import type { CommandState } from '@kickstand/contract/vehicles';
+import { distanceMetres, type LngLat } from '../geo/index.ts';
+
+/** A phone may be so far from the vehicle that its rider opens, metres; a deployment may set it between these. */
+export const usualOpeningRadiusM = 500;
+const leastOpeningRadiusM = 20;
+
+/** The opening radius of a deployment, by what it set; the usual one where that says nothing. */
+export const openingRadiusM = (set: unknown): number =>
+  typeof set === 'number' && Number.isFinite(set)
+    ? Math.min(usualOpeningRadiusM, Math.max(leastOpeningRadiusM, set))
+    : usualOpeningRadiusM;
+/** A vehicle is kept for a rider so long, milliseconds. */
+export const reservationMs = 15 * 60_000;
+/** The system ends a trip after so long, milliseconds. */
+export const longestTripMs = 12 * 3_600_000;
+/** From here on a trip is noted as too long, milliseconds. */
+export const longTripMs = 3 * 3_600_000;
+/** A ride shorter than this and back at its station was none, milliseconds and metres. */
+export const shortTripMs = 2 * 60_000;
+export const shortTripM = 200;
+
+type Open = Exclude<TripState, 'ended' | 'failed'>;
+type Outcome = Extract<CommandState, 'acked' | 'refused' | 'timeout' | 'cancelled'>;
+
+const done: Record<Open, TripState> = {
+  opening: 'riding',
+  riding: 'temp_parked',
+  temp_parked: 'riding',
+  closing: 'ended',
+};
+const undone: Record<Open, TripState> = {
+  opening: 'failed',
+  riding: 'riding',
+  temp_parked: 'temp_parked',
+  closing: 'riding',
+};
+
+/**
+ * Where a trip goes when the command it waits for has its outcome: opening and closing move on; a command while riding
+ * is a pause, one while parked a resumption. What the vehicle did not do leaves the trip where it was.
+ */
+export const afterCommand = (state: Open, outcome: Outcome): TripState =>
+  outcome === 'acked' ? done[state] : undone[state];
+
+/** Whether a trip may be paused, resumed or ended from this state. */
+export const mayPause = (state: Open) => state === 'riding';
+export const mayResume = (state: Open) => state === 'temp_parked';
+export const mayEnd = (state: Open) => state === 'riding' || state === 'temp_parked';
+
+/** A ride as far as its length is worked out from it. */
+export interface Ridden {
+  /** Of the odometer; null when not known. */
+  startMileageM: number | null;
+  endMileageM: number | null;
+  from: LngLat | null;
+  to: LngLat | null;
+}
+
+/** Metres by the odometer, or the straight line where that tells less or nothing. */
+export function tripDistanceM({ startMileageM, endMileageM, from, to }: Ridden): number {
+  const straight = from && to ? Math.round(distanceMetres(from, to)) : 0;
+  if (startMileageM === null || endMileageM === null) return straight;
+  // An odometer that went back was changed with its controller.
+  return Math.max(straight, endMileageM - startMileageM, 0);
+}
+
+interface Timed {
+  startedAt: number;
+  endedAt: number;
+  parkedSeconds: number;
+}
+
+/** Seconds of a trip without those it was parked. */
+export const ridingSeconds = ({ startedAt, endedAt, parkedSeconds }: Timed) =>
+  Math.max(0, Math.round((endedAt - startedAt) / 1000) - parkedSeconds);
+
+interface Short {
+  /** Milliseconds from start to end. */
+  durationMs: number;
+  distanceM: number;
+  startStationId: string | null;
+  endStationId: string | null;
+}
+
+/** A trip that was none: over at once, or barely moved and back at the station of its start. */
+export const isShort = ({ durationMs, distanceM, startStationId, endStationId }: Short) =>
+  durationMs < shortTripMs ||
+  (distanceM < shortTripM && startStationId !== null && startStationId === endStationId);

@@ -1,0 +1,144 @@
+import type { ReturnRelation, SensorResults } from '@kickstand/contract/trips';
+import {
+  isActiveAt,
+  type Rings,
+  type StationRules,
+  stationMarginMetres,
+  type Times,
+} from '../fences/index.ts';
+import { type LngLat, nearestOnEdge, type Shape, shapeContains, withinBuffer } from '../geo/index.ts';
+
+/** A fence as far as a return is judged by it. */
+export interface ReturnFence {
+  fenceId: string;
+  kind: string;
+  rings: Rings;
+  /** So far beyond the edge counts as inside, metres; usual for its kind when nothing is said. */
+  bufferM?: number | undefined;
+  /** A station that counts although it lies in a no-stop zone. */
+  overNoStop?: boolean | undefined;
+  /** Of a station; without them it asks for nothing. */
+  rules?: StationRules | undefined;
+  /** How many other vehicles stand in a station already. */
+  standing?: number | undefined;
+}
+
+export interface ReturnPlace {
+  /** Edge of the service area; null where it has none. */
+  boundary: Rings | null;
+  /** So far beyond it counts as inside, metres. */
+  boundaryBufferM?: number | undefined;
+  fences: readonly ReturnFence[];
+}
+
+/** How a place of return lies to the fences. */
+export interface Judged {
+  relation: ReturnRelation;
+  /** The station it stands in, its margin counted as inside. */
+  stationId: string | null;
+  /** The station whose edge is nearest, inside or outside; null when the area has none. */
+  nearestStationId: string | null;
+  /** Metres to that edge, negative inside. */
+  edgeM: number | null;
+}
+
+/** A zone that begins to hold while somebody rides counts so much later for that trip, milliseconds. */
+export const zoneGraceMs = 10 * 60_000;
+
+interface Riding {
+  startedAt: number;
+  at: number;
+  zone: string;
+}
+
+/** Whether a zone with hours counts for a return now: it holds, and already did when the grace began. */
+export const countsFor = (times: Times, { startedAt, at, zone }: Riding) =>
+  isActiveAt(times, at, zone) && isActiveAt(times, Math.max(startedAt, at - zoneGraceMs), zone);
+
+const shapeOf = (rings: Rings) => rings as unknown as Shape;
+
+/** Metres to the nearest edge, negative inside; a hole is outside. */
+function edgeOf(rings: Rings, point: LngLat): number {
+  const shape = shapeOf(rings);
+  const metres = nearestOnEdge(shape, point)?.metres ?? Number.POSITIVE_INFINITY;
+  return shapeContains(shape, point) ? -metres : metres;
+}
+
+const holds = (rings: Rings, point: LngLat, bufferM = 0) => withinBuffer(shapeOf(rings), point, bufferM);
+
+/** Stations by the distance to their edges, the nearest first. */
+const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
+  fences
+    .filter(({ kind }) => kind === 'station')
+    .map((fence) => ({ fence, edgeM: edgeOf(fence.rings, point) }))
+    .filter(({ edgeM }) => Number.isFinite(edgeM))
+    .sort((a, b) => a.edgeM - b.edgeM);
+
+/**
+ * Where a vehicle was given back, as the one relation that counts: out of area before no-ride before no-stop before out
+ * of station; inside a station that it is full before what it asks of its sensors. A fence's buffer counts as inside it.
+ */
+export function judgeReturn(
+  point: LngLat,
+  { boundary, boundaryBufferM, fences }: ReturnPlace,
+  sensors: SensorResults | null,
+): Judged {
+  const stations = stationsBy(fences, point);
+  const held = stations.find(({ fence }) => holds(fence.rings, point, fence.bufferM ?? stationMarginMetres));
+  const nearest = held ?? stations[0];
+  const isIn = (kind: string) =>
+    fences.some((fence) => fence.kind === kind && holds(fence.rings, point, fence.bufferM));
+  const told = {
+    stationId: held?.fence.fenceId ?? null,
+    nearestStationId: nearest?.fence.fenceId ?? null,
+    edgeM: nearest?.edgeM ?? null,
+  };
+  const bounded = boundary !== null && boundary.length > 0;
+  if (bounded && !holds(boundary, point, boundaryBufferM)) return { ...told, relation: 'out_of_area' };
+  if (isIn('no_ride')) return { ...told, relation: 'in_no_ride' };
+  if (!held?.fence.overNoStop && isIn('no_stop')) return { ...told, relation: 'in_no_stop' };
+  if (!held) return { ...told, relation: 'out_of_station' };
+  if (isFull(held.fence)) return { ...told, relation: 'station_full' };
+  return { ...told, relation: sensedIn(sensors, held.fence.rules) };
+}
+
+/** Whether a station that takes no more than it has room for has none left. */
+const isFull = ({ rules, standing = 0 }: ReturnFence) =>
+  rules?.flags.includes('full_block') && rules.capacity > 0 && standing >= rules.capacity;
+
+const cameraRelations = {
+  direction: 'camera_direction',
+  point: 'camera_point',
+  miss: 'camera_miss',
+} as const satisfies Record<string, ReturnRelation>;
+
+type Flag = StationRules['flags'][number];
+type Missed = (sensors: SensorResults, rules: StationRules) => ReturnRelation | undefined;
+const when = (isMissed: boolean, relation: ReturnRelation) => (isMissed ? relation : undefined);
+
+/** What a station may ask for and what is missed then, the worst first; a sensor that is not there misses nothing. */
+const demands: readonly (readonly [Flag, Missed])[] = [
+  ['directional', (said, { toleranceDeg }) => when((said.directionOff ?? 0) > toleranceDeg, 'bad_direction')],
+  ['rfid', ({ rfid }) => when(rfid === false, 'no_rfid')],
+  ['kickstand', ({ kickstandDown }) => when(kickstandDown === false, 'kickstand')],
+  ['camera', ({ camera }) => (camera && camera !== 'fits' ? cameraRelations[camera] : undefined)],
+  ['force_helmet', ({ helmetIn }) => when(helmetIn === false, 'helmet_missing')],
+];
+
+/** What sensors say of a vehicle that stands in its station, of those that it asks for. */
+function sensedIn(sensors: SensorResults | null, rules: StationRules | undefined): ReturnRelation {
+  if (!sensors || !rules) return 'in_station';
+  for (const [flag, missed] of demands) {
+    const relation = rules.flags.includes(flag) ? missed(sensors, rules) : undefined;
+    if (relation) return relation;
+  }
+  return 'in_station';
+}
+
+/** Returns that leave the vehicle where it should not stand. */
+export const astrayRelations: readonly ReturnRelation[] = [
+  'out_of_station',
+  'in_no_stop',
+  'out_of_area',
+  'in_no_ride',
+];
