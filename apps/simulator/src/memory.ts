@@ -2,31 +2,80 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { DeviceMemory } from './device.ts';
 
-const memories = z.record(
-  z.string(),
-  z.object({
-    lng: z.number(),
-    lat: z.number(),
-    percent: z.number(),
-    mileage: z.number(),
-    seq: z.number(),
-    armed: z.boolean(),
-    seatOpen: z.boolean(),
-  }),
-);
+const point = z.tuple([z.number(), z.number()]);
+const deviceMemory = z.object({
+  lng: z.number(),
+  lat: z.number(),
+  percent: z.number(),
+  mileage: z.number(),
+  seq: z.number(),
+  armed: z.boolean(),
+  seatOpen: z.boolean(),
+  acc: z.boolean().optional(),
+  wheelLocked: z.boolean().optional(),
+  powered: z.boolean().optional(),
+  discharging: z.boolean().optional(),
+  bmsFault: z.boolean().optional(),
+  fallen: z.boolean().optional(),
+  speedPercent: z.number().optional(),
+  intervals: z.object({ heartbeat: z.number(), fixMoving: z.number(), fixStanding: z.number() }).optional(),
+  /** Its release, and the key of its ring below. */
+  fence: z.object({ release: z.number(), ring: z.string() }).optional(),
+  ble: z.object({ name: z.string(), token: z.number() }).optional(),
+  silentUntil: z.number().optional(),
+});
 
-/** What the vehicles remembered when the simulator last wrote it down; empty when there is nothing usable. */
-export function recall(file: string): Record<string, DeviceMemory> {
+const openTrip = z.object({ tripId: z.string(), riderId: z.string(), carId: z.string() });
+/** A trip that was open when the simulator stopped. */
+export type OpenTrip = z.infer<typeof openTrip>;
+
+const memorySchema = z.object({
+  vehicles: z.record(z.string(), deviceMemory),
+  /** Fences are the same for many vehicles. */
+  rings: z.record(z.string(), z.array(point)),
+  trips: z.array(openTrip),
+  /** Where the field staff was, by operator. */
+  staff: z.record(z.string(), point),
+});
+
+/** What the town remembers over a restart of the simulator. */
+export interface TownMemory {
+  vehicles: Record<string, DeviceMemory>;
+  trips: readonly OpenTrip[];
+  staff: Record<string, readonly [number, number]>;
+}
+
+const nothing: TownMemory = { vehicles: {}, trips: [], staff: {} };
+
+/** What was last written down; nothing when there is nothing usable. */
+export function recall(file: string): TownMemory {
   try {
-    return memories.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { vehicles, rings, trips, staff } = memorySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const withRings = Object.entries(vehicles).map(([imei, { fence, ...memory }]) => {
+      const ring = fence && rings[fence.ring];
+      return [imei, { ...memory, ...(fence && ring && { fence: { release: fence.release, ring } }) }];
+    });
+    return { vehicles: Object.fromEntries(withRings), trips, staff };
   } catch {
-    return {};
+    return nothing;
   }
 }
 
 /** Write it down so that a crash in the middle leaves the older version. */
-export function remember(file: string, devices: Iterable<{ imei: string; memory: DeviceMemory }>) {
-  const all = Object.fromEntries([...devices].map(({ imei, memory }) => [imei, memory]));
-  writeFileSync(`${file}.new`, JSON.stringify(all), { mode: 0o600 });
+export function remember(
+  file: string,
+  devices: Iterable<{ imei: string; memory: DeviceMemory }>,
+  { trips, staff }: Pick<TownMemory, 'trips' | 'staff'>,
+) {
+  const rings: Record<string, unknown> = {};
+  const vehicles = Object.fromEntries(
+    [...devices].map(({ imei, memory: { fence, ...memory } }) => {
+      if (!fence) return [imei, memory];
+      const key = `${fence.release}/${fence.ring.length}/${fence.ring[0]?.join(',')}`;
+      rings[key] = fence.ring;
+      return [imei, { ...memory, fence: { release: fence.release, ring: key } }];
+    }),
+  );
+  writeFileSync(`${file}.new`, JSON.stringify({ vehicles, rings, trips, staff }), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

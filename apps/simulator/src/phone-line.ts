@@ -2,10 +2,11 @@ import { commandOrder, deviceTopics } from '@kickstand/contract/devices';
 import { type Chance, chanceFrom } from '@kickstand/domain/town';
 import type { Device, Word } from './device.ts';
 import { payloadOf, topicOf } from './messages.ts';
+import { obey } from './orders.ts';
 import type { Line, Radio } from './radio.ts';
 
 /** Messages that a controller keeps while it has no signal, newest last. */
-const keptWithoutSignal = 20;
+const keptWithoutSignal = 300;
 /** One controller in so many answers nothing at times. */
 const deafShare = 0.01;
 
@@ -59,6 +60,13 @@ export class PhoneLine {
     this.close();
   }
 
+  /** The controller starts anew: off the air, and on again with a login. */
+  reboot() {
+    this.device.rebootAt = 0;
+    this.close();
+    this.open();
+  }
+
   /** Back in reach: connects again and sends what was kept. */
   regainSignal() {
     this.device.silentUntil = 0;
@@ -92,7 +100,7 @@ export class PhoneLine {
     const { commandId, expiresAt, sentAt } = order.data;
     // The controller's clock may be wrong, so only the span between the two instants counts.
     if (expiresAt <= sentAt) return;
-    const code = this.device.obey(commandOrder.parse(order.data.order), this.#now(), this.say);
+    const code = obey(this.device, commandOrder.parse(order.data.order), this.#now(), this.say);
     this.say({ kind: 'reply', commandId, code });
   }
 }

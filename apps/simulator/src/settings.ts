@@ -1,8 +1,12 @@
 import { resolve } from 'node:path';
+import { wallClock } from '@kickstand/domain/time';
+import type { TownTime } from '@kickstand/domain/town';
 import { z } from 'zod';
 
 const environment = z.object({
   DATA_DIR: z.string().default('./data'),
+  API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORT: z.coerce.number().int().default(8080),
   MQTT_URL: z.string().optional(),
   MQTT_PORT: z.coerce.number().int().default(1883),
   SIM_SPEED: z.coerce.number().min(1).max(60).default(1),
@@ -11,21 +15,17 @@ const environment = z.object({
 
 /** What the simulator reads from the environment; the same names and defaults as the server's. Throws on wrong values. */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const { DATA_DIR, MQTT_URL, MQTT_PORT, SIM_SPEED, TZ_BUSINESS } = environment.parse(env);
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: TZ_BUSINESS,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
+  const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, TZ_BUSINESS } = environment.parse(env);
   return {
     dataDir: resolve(DATA_DIR),
+    /** Where riders' app and staff app call. */
+    apiUrl: API_URL ?? `http://127.0.0.1:${PORT}`,
     mqttUrl: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}`,
     speed: SIM_SPEED,
-    /** Local hour of the day with fractions. */
-    hourAt(now: number) {
-      const [hours = 0, minutes = 0] = clock.format(now).split(':').map(Number);
-      return hours + minutes / 60;
+    /** Day and hour that the town's clocks show at an instant. */
+    townTime(now: number): TownTime {
+      const wall = wallClock(now, TZ_BUSINESS).toISOString();
+      return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) + Number(wall.slice(14, 16)) / 60 };
     },
   };
 }

@@ -1,0 +1,15 @@
+/** What happened in the town since it was started; written to the log from time to time. */
+export class Figures {
+  searches = 0;
+  missed = 0;
+  starts = 0;
+  failedStarts = 0;
+  rides = 0;
+  refusedEnds = 0;
+  pauses = 0;
+  reports = 0;
+  lost = 0;
+  thefts = 0;
+  readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };
+  givenUpTasks = 0;
+}

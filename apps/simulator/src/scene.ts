@@ -1,0 +1,43 @@
+import type { Chance, Town, TownTime } from '@kickstand/domain/town';
+import type { WorldClock } from './clock.ts';
+import type { Figures } from './figures.ts';
+import type { OpenTrip } from './memory.ts';
+import { type Arrival, type Motion, motionOn } from './motion.ts';
+import type { PhoneLine } from './phone-line.ts';
+import type { Stations } from './stations.ts';
+
+/** What everybody in the town shares. */
+export interface Scene {
+  town: Town;
+  chance: Chance;
+  clock: WorldClock;
+  /** The vehicles by their numbers. */
+  lines: ReadonlyMap<string, PhoneLine>;
+  stations: Stations;
+  figures: Figures;
+  /** Trips that riders have not ended yet, by trip. */
+  openTrips: Map<string, OpenTrip>;
+  townTime(now: number): TownTime;
+}
+
+/** Set a vehicle going; answers when it has come to its end. Whoever was under way with it has lost it. */
+export function drive(
+  { device, say }: PhoneLine,
+  path: Motion['path'],
+  how: Partial<Omit<Motion, 'path' | 'arrive'>>,
+): Promise<Arrival> {
+  device.motion?.arrive('stalled');
+  return new Promise((resolve) => {
+    device.motion = motionOn(path, {
+      ...how,
+      arrive(arrival) {
+        device.motion = undefined;
+        device.speed = 0;
+        device.nextFixAt = 0;
+        say({ kind: 'gps' });
+        resolve(arrival);
+      },
+    });
+    device.nextFixAt = 0;
+  });
+}

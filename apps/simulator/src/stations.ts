@@ -1,0 +1,85 @@
+import type { FleetFile } from '@kickstand/contract/devices';
+import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { Device } from './device.ts';
+
+export type Station = FleetFile['stations'][number];
+
+/** So far from its middle a vehicle still stands in a station, metres. */
+const withinMetres = 30;
+/** Degrees of one cell: wider than any station reaches. */
+const cell = 0.001;
+/** Where nothing is said of the room. */
+const usualCapacity = 12;
+
+const keyOf = (x: number, y: number) => x * 1_000_003 + y;
+
+/** The stations by place, and how many vehicles stand in each. */
+export class Stations {
+  readonly all: readonly Station[];
+  readonly #byId: ReadonlyMap<string, Station>;
+  readonly #cells = new Map<number, Station[]>();
+  #standing = new Map<string, Device[]>();
+
+  constructor(stations: readonly Station[]) {
+    this.all = stations;
+    this.#byId = new Map(stations.map((station) => [station.fenceId, station]));
+    for (const station of stations) {
+      const key = keyOf(Math.floor(station.lng / cell), Math.floor(station.lat / cell));
+      this.#cells.set(key, [...(this.#cells.get(key) ?? []), station]);
+    }
+  }
+
+  byId(fenceId: string): Station | undefined {
+    return this.#byId.get(fenceId);
+  }
+
+  /** The station in which a point lies. */
+  at(point: LngLat): Station | undefined {
+    const [x, y] = [Math.floor(point[0] / cell), Math.floor(point[1] / cell)];
+    let best: Station | undefined;
+    let least = withinMetres;
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const station of this.#cells.get(keyOf(x + dx, y + dy)) ?? []) {
+          const metres = distanceMetres(point, [station.lng, station.lat]);
+          if (metres >= least) continue;
+          least = metres;
+          best = station;
+        }
+    return best;
+  }
+
+  /** Count anew who stands where. */
+  count(devices: Iterable<Device>) {
+    this.#standing = new Map();
+    for (const device of devices) {
+      const station = device.motion ? undefined : this.at(device.at);
+      if (!station) continue;
+      const others = this.#standing.get(station.fenceId);
+      if (others) others.push(device);
+      else this.#standing.set(station.fenceId, [device]);
+    }
+  }
+
+  /** Vehicles that stood there when they were last counted. */
+  standingIn({ fenceId }: Station): readonly Device[] {
+    return this.#standing.get(fenceId) ?? [];
+  }
+
+  /** How full it is; 1 is full. */
+  fill(station: Station): number {
+    return this.standingIn(station).length / (station.capacity || usualCapacity);
+  }
+
+  /** The emptiest of the stations near a point in an area. */
+  emptiestNear(from: LngLat, serviceAreaId: number): Station | undefined {
+    const near = this.all
+      .filter((station) => station.serviceAreaId === serviceAreaId)
+      .map((station) => ({ station, metres: distanceMetres(from, [station.lng, station.lat]) }))
+      .filter(({ metres }) => metres > 60)
+      .sort((a, b) => a.metres - b.metres)
+      .slice(0, 12);
+    const order = near.toSorted((a, b) => this.fill(a.station) - this.fill(b.station));
+    return order[0]?.station;
+  }
+}

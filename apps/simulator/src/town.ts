@@ -1,0 +1,116 @@
+import type { FleetFile } from '@kickstand/contract/devices';
+import { type Chance, chanceFrom, makeTown } from '@kickstand/domain/town';
+import { Api } from './api.ts';
+import { WorldClock } from './clock.ts';
+import { Worker } from './crew.ts';
+import { Device } from './device.ts';
+import { Figures } from './figures.ts';
+import { httpLine } from './http-line.ts';
+import { recall, remember, type TownMemory } from './memory.ts';
+import { PhoneLine } from './phone-line.ts';
+import { makeRadio, type Radio } from './radio.ts';
+import { Riders } from './riders.ts';
+import type { Scene } from './scene.ts';
+import type { readSettings } from './settings.ts';
+import { Stations } from './stations.ts';
+import { World } from './world.ts';
+
+interface Opening extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime'> {
+  memoryFile: string;
+  log(line: string): void;
+}
+
+/** Calls that are open at once, and that begin in one second. */
+const calls = { most: 20, perSecond: 42 } as const;
+
+/** The whole town with its fleet, riders and field staff; `step` makes its time pass. */
+export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Opening) {
+  const memory = recall(memoryFile);
+  const chance = chanceFrom(Date.now() >>> 0);
+  const radio = makeRadio({ url: settings.mqttUrl, perSecond: 400 });
+  const http = httpLine(settings.apiUrl, calls.most);
+  const api = new Api({
+    ...calls,
+    send: http.send,
+    now: Date.now,
+    onReach: (isThere, why) =>
+      log(isThere ? 'The server answers again.' : `The server does not answer (${why}); riders wait.`),
+  });
+  const town = makeTown(fleet.town.seed, { scale: fleet.town.scale });
+  const lines = linesOf(fleet, memory, { radio, chance });
+  const scene: Scene = {
+    ...{ town, chance },
+    clock: new WorldClock(settings.speed, Date.now()),
+    lines: new Map(lines.map((line) => [line.device.carId, line])),
+    stations: new Stations(fleet.stations),
+    figures: new Figures(),
+    openTrips: new Map(),
+    townTime: settings.townTime,
+  };
+  const riders = new Riders(scene, api, api.as(fleet.riderApp.apiKey));
+  const workers = fleet.staff.map((member, number) => {
+    const home = scene.stations.all.filter((one) => one.serviceAreaId === member.serviceAreaId);
+    const place = home.length > 0 ? chance.pick(home) : undefined;
+    const at = memory.staff[member.operatorId] ?? (place ? ([place.lng, place.lat] as const) : town.centre);
+    return new Worker(scene, api.as(member.apiKey), { member, number, at });
+  });
+  const world = new World(scene, riders, workers);
+  for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
+  riders.resume(memory.trips);
+  for (const worker of workers) void worker.live();
+  const startedAt = Date.now();
+  return {
+    step(realMs: number, now: number) {
+      world.step(realMs, now);
+      api.pump();
+    },
+    remember: () =>
+      remember(
+        memoryFile,
+        lines.map(({ device }) => device),
+        {
+          trips: [...scene.openTrips.values()],
+          staff: Object.fromEntries(workers.map(({ operatorId, at }) => [operatorId, at])),
+        },
+      ),
+    report: () => reportOf(scene, { counts: api.counts, riders, ms: Date.now() - startedAt }),
+    close() {
+      http.close();
+      radio.stop();
+      for (const line of lines) line.close();
+    },
+  };
+}
+
+function linesOf(
+  { vehicles }: FleetFile,
+  memory: TownMemory,
+  { radio, chance }: { radio: Radio; chance: Chance },
+) {
+  return vehicles.map((given) => {
+    const fresh = { ...given, percent: given.battery, seq: 0, armed: true, seatOpen: false };
+    const device = new Device(given, memory.vehicles[given.imei] ?? fresh, chance);
+    device.wakeUp(Date.now());
+    return new PhoneLine(device, given.password, { radio, chance, now: Date.now });
+  });
+}
+
+interface Report {
+  counts: Api['counts'];
+  riders: Riders;
+  ms: number;
+}
+
+/** One line for the log: what the town did since it was opened. */
+function reportOf({ figures, clock, lines }: Scene, { counts, riders, ms }: Report) {
+  const { calls: made, refused, failed, byCode } = counts;
+  const cpu = process.cpuUsage();
+  return JSON.stringify({
+    town: 'so far',
+    ...{ realSeconds: Math.round(ms / 1000), worldHours: Number((clock.elapsed / 3600).toFixed(2)) },
+    ridesPerDay: Math.round((figures.rides * 86_400) / Math.max(1, clock.elapsed)),
+    ...{ vehicles: lines.size, ridersUnderWay: riders.underWay, ...figures },
+    ...{ calls: made, refused, failed, codes: Object.fromEntries(byCode) },
+    cpuShare: Number(((cpu.user + cpu.system) / 1000 / Math.max(1, ms)).toFixed(3)),
+  });
+}

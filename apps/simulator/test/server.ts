@@ -1,0 +1,217 @@
+import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
+import { rider, type TripState } from '@kickstand/contract/trips';
+import { distanceMetres } from '@kickstand/domain/geo';
+import type { z } from 'zod';
+import type { Send } from '../src/http-line.ts';
+import { obey } from '../src/orders.ts';
+import type { Scene } from '../src/scene.ts';
+
+class No extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+/** A refusal by its code. */
+export const no = (code: string) => new No(code);
+
+type Handlers = { [id: string]: (input: never) => unknown };
+
+/** A server that is a function: what is asked and answered is held to the contract. */
+function serverOf(groups: readonly Record<string, Call>[], handlers: Handlers) {
+  const asked: string[] = [];
+  const known = new Map(groups.flatMap((group) => Object.values(group)).map((call) => [call.id, call]));
+  const send: Send = async ({ id }, request) => {
+    asked.push(id);
+    const call = known.get(id);
+    const handle = handlers[id];
+    if (!call || !handle) throw new Error(`nobody serves ${id}`);
+    const part = (schema: z.ZodType | undefined, given: unknown) => schema?.parse(given ?? {});
+    const input = {
+      params: part(call.params, request.params),
+      query: part(call.query, request.query),
+      body: 'body' in call ? part(call.body, request.body) : undefined,
+    };
+    try {
+      return { status: 200, body: { suc: true, data: call.reply.parse(await handle(input as never)) } };
+    } catch (error) {
+      if (error instanceof No) return { status: 409, body: { suc: false, error: { code: error.code } } };
+      throw error;
+    }
+  };
+  return { send, asked };
+}
+
+interface Trip {
+  tripId: string;
+  riderId: string;
+  carId: string;
+  state: TripState;
+  startedAt: number;
+  startMileage: number;
+  endedAt: number | null;
+  distanceM: number | null;
+  endStation: string | undefined;
+}
+
+/** The rules of trips and tasks in short, over the vehicles of a town. */
+export function aServer(scene: Scene) {
+  const trips = new Map<string, Trip>();
+  const tasks = new Map<string, OpsTaskRow>();
+  const phones = new Map<string, string>();
+  const busy = new Set<string>();
+  const handlers = { ...ridersOf(scene, { trips, phones, busy }), ...staffOf(scene, tasks) };
+  return { ...serverOf([rider, staff], handlers), trips, tasks, busy, handlers };
+}
+
+const lineOf = ({ lines }: Scene, carId: string) => {
+  const line = lines.get(carId);
+  if (!line) throw no('vehicle.not_found');
+  return line;
+};
+
+interface Books {
+  trips: Map<string, Trip>;
+  phones: Map<string, string>;
+  busy: Set<string>;
+}
+
+function ridersOf(scene: Scene, books: Books): Handlers {
+  return { ...lookingOf(scene, books), ...tripsOf(scene, books) };
+}
+
+function lookingOf(scene: Scene, { phones, busy }: Books): Handlers {
+  return {
+    'rider.register': ({ body }: InputOf<typeof rider.register>) => {
+      const riderId = phones.get(body.phone) ?? `rider-${phones.size}`;
+      phones.set(body.phone, riderId);
+      return { riderId };
+    },
+    'rider.search': ({ body }: InputOf<typeof rider.search>): ReplyOf<typeof rider.search> => {
+      const list = [...scene.lines.values()]
+        .filter(({ device }) => !busy.has(device.carId) && !device.acc && device.powered && !device.attended)
+        .filter(({ device }) => device.percent > 20 && device.silentUntil === 0)
+        .map(({ device }) => ({
+          carId: device.carId,
+          ...{ lng: device.lng, lat: device.lat, restBattery: Math.round(device.percent) },
+          distanceM: Math.round(distanceMetres([body.lng, body.lat], device.at)),
+        }))
+        .filter(({ distanceM }) => distanceM <= body.radiusM)
+        .sort((a, b) => a.distanceM - b.distanceM);
+      return { list, count: list.length };
+    },
+    'rider.reserve': ({ body }: InputOf<typeof rider.reserve>) => ({
+      carId: body.carId,
+      until: scene.clock.now,
+    }),
+    'rider.release': () => ({ carId: null }),
+  };
+}
+
+function tripsOf(scene: Scene, { trips, busy }: Books): Handlers {
+  const own = (trip: Trip) => ({ ...trip, problem: null });
+  const tripOf = (tripId: string, state?: TripState) => {
+    const trip = trips.get(tripId);
+    if (!trip) throw no('trip.not_found');
+    if (state && trip.state !== state) throw no('trip.not_riding');
+    return trip;
+  };
+  const give = (carId: string, order: 'lock' | 'unlock') => {
+    const { device, say } = lineOf(scene, carId);
+    if (device.silentUntil > 0) throw no('device.offline');
+    const code = obey(device, { do: order }, scene.clock.now, say);
+    if (code !== 0) throw no(code === 132 ? 'vehicle.moving' : 'device.offline');
+  };
+  return {
+    'rider.start': ({ body: { riderId, carId } }: InputOf<typeof rider.start>) => {
+      if (busy.has(carId) || busy.has(riderId)) throw no('vehicle.not_rentable');
+      give(carId, 'unlock');
+      busy.add(carId).add(riderId);
+      const tripId = `trip-${trips.size}`;
+      const startMileage = lineOf(scene, carId).device.mileage;
+      const trip: Trip = {
+        ...{ tripId, riderId, carId, state: 'riding', startedAt: scene.clock.now, startMileage },
+        ...{ endedAt: null, distanceM: null, endStation: undefined },
+      };
+      trips.set(tripId, trip);
+      return own(trip);
+    },
+    'rider.trip': ({ params }: InputOf<typeof rider.trip>) => own(tripOf(params.tripId)),
+    'rider.pause': ({ params }: InputOf<typeof rider.pause>) => {
+      const trip = tripOf(params.tripId, 'riding');
+      give(trip.carId, 'lock');
+      trip.state = 'temp_parked';
+      return own(trip);
+    },
+    'rider.resume': ({ params }: InputOf<typeof rider.resume>) => {
+      const trip = tripOf(params.tripId, 'temp_parked');
+      give(trip.carId, 'unlock');
+      trip.state = 'riding';
+      return own(trip);
+    },
+    'rider.end': ({ params }: InputOf<typeof rider.end>) => {
+      const trip = tripOf(params.tripId, 'riding');
+      give(trip.carId, 'lock');
+      const { device } = lineOf(scene, trip.carId);
+      trip.state = 'ended';
+      trip.endedAt = scene.clock.now;
+      trip.distanceM = Math.round(device.mileage - trip.startMileage);
+      trip.endStation = scene.stations.at(device.at)?.fenceId;
+      busy.delete(trip.carId);
+      busy.delete(trip.riderId);
+      return own(trip);
+    },
+    'rider.reportFault': () => ({ reportId: 'r1' }),
+  };
+}
+
+function staffOf(scene: Scene, tasks: Map<string, OpsTaskRow>): Handlers {
+  const taskOf = (taskId: string) => {
+    const task = tasks.get(taskId);
+    if (!task) throw no('task.not_found');
+    return task;
+  };
+  const orders = { swap: 'seat_open', move: 'unlock', drag_back: 'unlock' } as const;
+  return {
+    'staff.position': () => ({ at: scene.clock.now }),
+    'staff.tasks': () => {
+      const list = [...tasks.values()].filter(({ state }) => state === 'pending' || state === 'doing');
+      return { list, count: list.length };
+    },
+    'staff.add': ({ body }: InputOf<typeof staff.add>) => {
+      const task = aTask({ ...body, id: `task-${tasks.size}`, state: 'doing', source: 'self' });
+      tasks.set(task.id, { ...task, serviceAreaId: lineOf(scene, body.carId).device.serviceAreaId ?? 0 });
+      return taskOf(task.id);
+    },
+    'staff.claim': ({ params }: InputOf<typeof staff.claim>) =>
+      Object.assign(taskOf(params.taskId), { state: 'doing', assigneeId: 'me' }),
+    'staff.release': ({ params }: InputOf<typeof staff.release>) =>
+      Object.assign(taskOf(params.taskId), { state: 'closed', finishedAt: scene.clock.now }),
+    'staff.start': ({ params, body }: InputOf<typeof staff.start>) => {
+      const task = taskOf(params.taskId);
+      const { device, say } = lineOf(scene, task.carId);
+      if (distanceMetres([body.lng, body.lat], device.at) > 50) throw no('task.too_far');
+      if (task.type in orders)
+        obey(device, { do: orders[task.type as keyof typeof orders] }, scene.clock.now, say);
+      return Object.assign(task, { startedAt: scene.clock.now, beforePct: Math.round(device.percent) });
+    },
+    'staff.finish': ({ params }: InputOf<typeof staff.finish>) => {
+      const task = taskOf(params.taskId);
+      const { device, say } = lineOf(scene, task.carId);
+      if (device.acc) obey(device, { do: 'lock' }, scene.clock.now, say);
+      const afterPct = Math.round(device.percent);
+      return Object.assign(task, { state: 'done', finishedAt: scene.clock.now, afterPct });
+    },
+  };
+}
+
+/** A task of the field staff. */
+export const aTask = (over: Partial<OpsTaskRow>): OpsTaskRow => ({
+  ...{ id: 'task-1', type: 'swap', source: 'rule', priority: 'mid', state: 'pending', carId: '620100001' },
+  ...{ serviceAreaId: 1, agentId: 2, lng: null, lat: null, targetId: null, assigneeId: null, assignee: null },
+  ...{ createdAt: 1, claimedAt: null, startedAt: null, finishedAt: null, dueAt: null, beforePct: null },
+  ...{ afterPct: null, distanceM: null, validity: 'pending', invalidReason: null, remark: '', version: 1 },
+  ...over,
+});
