@@ -14,20 +14,32 @@ function reach(ids: readonly string[], around: Around) {
   return found;
 }
 
-/** What the login page needs stays apart, and so do words, which wait for their language, with what they need. */
+/**
+ * What of the console every page begins with, what the frame adds to it, and what lists add to both. What the login page needs
+ * besides stays apart, and so do words, which wait for their language, with what they need.
+ */
 function parts(known: readonly string[], around: Around) {
   const from = (...ends: string[]) =>
     reach(
       known.filter((id) => ends.some((end) => id.endsWith(end))),
       around,
     );
-  const apart = from('/src/main.tsx', '/app/login-routes.tsx', '.words.ts');
-  const without = (found: ReadonlySet<string>) => new Set([...found].filter((id) => !apart.has(id)));
-  return { frame: without(from('/app/shell.tsx')), list: without(from('/kit/list-screen.tsx')) };
+  const words = from('.words.ts');
+  const begin = from('/src/main.tsx');
+  const login = from('/app/login-routes.tsx');
+  const without = (found: ReadonlySet<string>, ...apart: ReadonlySet<string>[]) =>
+    new Set([...found].filter((id) => !id.endsWith('/src/main.tsx') && !apart.some((set) => set.has(id))));
+  return {
+    // In a file of their own: in that of the entry the beginning would wait for what waits for it.
+    said: new Set([...begin].filter((id) => id.endsWith('.words.ts'))),
+    begin: new Set([...without(begin, words)].filter((id) => id.includes('/apps/console/'))),
+    frame: without(from('/app/shell.tsx'), words, begin, login),
+    list: without(from('/kit/list-screen.tsx'), words, begin, login),
+  };
 }
 
 /**
- * Puts our own modules of the frame into one file, and those that its lists add into another: left alone, they lie in
+ * Puts our own modules of the beginning, of the frame and of its lists into one file each: left alone, they lie in
  * a hundred small files by which screens happen to share them.
  */
 export function ownChunks() {
@@ -44,6 +56,8 @@ export function ownChunks() {
     },
     name(id: string, around: Around): string | null {
       found ??= parts(known, around);
+      if (found.begin.has(id)) return 'begin';
+      if (found.said.has(id)) return 'said';
       if (found.frame.has(id)) return 'frame';
       return found.list.has(id) ? 'list' : null;
     },

@@ -8,11 +8,14 @@ interface LeftOut {
   what: RegExp;
   /** How the console's sources would begin to use it. */
   use: RegExp;
+  /** What stands in its place, where it is called all the same. */
+  instead?: string;
 }
 
 /**
- * What packages tie to something the console needs although it uses none of it, 25 kB of script. Our lists have their
- * filters above the table, are paged and choose with check boxes; schemas are only ever described by the server.
+ * What packages tie to something the console needs although it uses none of it, 26 kB of script. Our lists have their
+ * filters above the table, are paged and choose with check boxes; schemas are only ever described by the server, and what
+ * they refuse is said in our own words.
  */
 export const leftOut: readonly LeftOut[] = [
   {
@@ -35,6 +38,12 @@ export const leftOut: readonly LeftOut[] = [
     by: /zod\/v4\/classic\/schemas\.js$/,
     what: /\/(json-schema-processors|to-json-schema)\.js$/,
     use: /JSONSchema|~standard|validateSearch|\.(minLength|maxLength|minValue|maxValue)\b/,
+  },
+  {
+    by: /zod\/v4\/classic\/schemas\.js$/,
+    what: /\/locales\/en\.js$/,
+    use: /\b(prettifyError|treeifyError|flattenError|formatError)\b|z\.locales\b/,
+    instead: 'export default () => ({});',
   },
 ];
 
@@ -60,5 +69,9 @@ export const leaveOut: Plugin = {
     const real = await this.resolve(source, importer, { skipSelf: true });
     return real ? mark + real.id : undefined;
   },
-  load: (id) => (id.startsWith(mark) ? emptied(id.slice(mark.length)) : undefined),
+  load(id) {
+    if (!id.startsWith(mark)) return undefined;
+    const file = id.slice(mark.length);
+    return leftOut.find(({ what, instead }) => instead && what.test(file))?.instead ?? emptied(file);
+  },
 };

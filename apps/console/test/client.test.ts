@@ -125,6 +125,18 @@ describe('what goes wrong', () => {
     ]);
     expect(document.cookie).toBe('');
   });
+
+  test('a call that was under way when the session ended does not talk over the reason', async () => {
+    await signIn();
+    const why = '登录已失效：账号已停用';
+    serverAnswers(vehicles.models, () => refuses(401, 'common.session_ended', why));
+    await expect(send(vehicles.models, {})).rejects.toMatchObject({ status: 401 });
+    await expect(send(vehicles.models, {})).rejects.toMatchObject({ status: 401 });
+    expect(told.map(({ text }) => text)).toEqual([why]);
+    await signIn();
+    await expect(send(vehicles.models, {})).rejects.toMatchObject({ status: 401 });
+    expect(told).toHaveLength(2);
+  });
 });
 
 describe('before the login', () => {

@@ -32,5 +32,11 @@ vi.stubGlobal('WebSocket', FakeLiveSocket);
 /** Whether a console is connected and has been greeted. */
 export const isLive = () => open?.asked.some(({ kind }) => kind === 'hello') ?? false;
 
+/** Whether the console that is connected wants vehicles. */
+export const isWatching = () => open?.asked.at(-1)?.kind === 'watch';
+
 /** Say something to the console that is connected. */
 export const liveSays = (said: LiveSay) => open?.onmessage?.({ data: JSON.stringify(said) });
+
+/** Send a frame of vehicles to the console that is connected. */
+export const liveSends = (frame: ArrayBuffer) => open?.onmessage?.({ data: frame });

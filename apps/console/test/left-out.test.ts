@@ -23,6 +23,7 @@ test.each([
   '<Table rows={rows} virtual scroll={size} />',
   '<Input.Password id={id} />',
   'schema.toJSONSchema()',
+  'z.prettifyError(error)',
 ])('%s would be noticed', (source) => {
   expect(leftOut.filter(({ use }) => use.test(source))).toHaveLength(1);
 });

@@ -32,6 +32,8 @@ export const aVehicle = (carId: string, over: Partial<VehicleRow> = {}): Vehicle
   fwVersion: '131088',
   simExpireOn: '2027-01-29',
   boundAt: null,
+  lastTripAt: null,
+  trips7d: 0,
   tags: [],
   note: '',
   version: 4,
@@ -55,6 +57,9 @@ export const aVehicleInDetail = (carId: string, over: Partial<VehicleDetail> = {
   moving: false,
   lockAt: null,
   unlockAt: null,
+  fenceRelease: null,
+  areaRelease: null,
+  nearStation: null,
   ...over,
 });
 
@@ -64,6 +69,7 @@ export const aCommand = (carId: string, over: Partial<CommandRow> = {}): Command
   carId,
   imei: aVehicle(carId).imei ?? '',
   type: 'ring',
+  args: {},
   state: 'sent',
   deviceCode: null,
   message: null,

@@ -35,6 +35,23 @@ const parts: readonly (readonly [string, readonly Line[]])[] = [
       [['Enter'], words.confirm],
     ],
   ],
+  [
+    words.map,
+    [
+      [['/'], words.mapSearch],
+      [['+', '-'], words.mapZoom],
+      [['←', '→', '↑', '↓'], words.mapPush],
+      [['L'], words.mapBox],
+      [['Shift'], words.mapShift],
+      [['O'], words.mapOutline],
+      [['A'], words.mapView],
+      [['M'], words.mapRuler],
+      [['F'], words.mapFollow],
+      [['T'], words.mapPast],
+      [['N'], words.mapNow],
+      [['S'], words.mapShare],
+    ],
+  ],
 ];
 
 /** Every key the console listens to. */

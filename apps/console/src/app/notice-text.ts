@@ -17,5 +17,6 @@ export function noticeText({ kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>) {
   // What a notice of an older server does not say is left open.
   const facing = new Proxy<Record<string, string>>(said, { get: (all, name) => all[String(name)] ?? '' });
   if (kind === 'area_transferred' && facts.cancelled === true) return words.kinds.area_cancelled(facing);
+  if (kind === 'screening_done' && facts.tooMany === true) return words.kinds.screening_too_many(facing);
   return words.kinds[kind](facing);
 }

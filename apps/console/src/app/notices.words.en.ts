@@ -25,6 +25,9 @@ export const en: Words<typeof zh> = {
     device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, waits to be authorised`,
     area_transferred: ({ area, from, to }) =>
       `The area “${area}” went ${from ? `from ${from} ` : ''}to ${to}`,
+    screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
+    screening_too_many: ({ preset }) =>
+      `The screening “${preset}” found too many vehicles: narrow its conditions`,
     area_cancelled: ({ area, to }) => `The transfer of the area “${area}” to ${to} was called off`,
   },
   outcomes: {

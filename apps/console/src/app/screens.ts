@@ -1,11 +1,16 @@
 import { accountScreens } from '../features/account/account.screens.ts';
 import { agentsScreens } from '../features/agents/agents.screens.ts';
 import { approvalsScreens } from '../features/approvals/approvals.screens.ts';
+import { fencesScreens } from '../features/fences/fences.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
 import { leadsScreens } from '../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../features/logs/logs.screens.ts';
+import { monitoringScreens } from '../features/monitoring/monitoring.screens.ts';
 import { permissionsScreens } from '../features/permissions/permissions.screens.ts';
+import { productionScreens } from '../features/production/production.screens.ts';
+import { screeningScreens } from '../features/screening/screening.screens.ts';
+import { vehicleLogsScreens } from '../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../kit/screens.ts';
 
@@ -14,10 +19,15 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...liveMapScreens,
   ...vehiclesScreens,
+  ...screeningScreens,
+  ...monitoringScreens,
+  ...fencesScreens,
+  ...vehicleLogsScreens,
   ...logsScreens,
   ...accountScreens,
   ...permissionsScreens,
   ...approvalsScreens,
   ...agentsScreens,
+  ...productionScreens,
   ...leadsScreens,
 ];

@@ -1,10 +1,13 @@
 import { Button, Drawer, Table } from 'antd';
+import { useContext } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { nothing } from '../ui/format.ts';
 import type { Tone } from '../ui/tones.ts';
 import { showBusy } from './busy.tsx';
 import { copyText } from './copy.ts';
 import { kitWords as words } from './kit.words.ts';
+import { ResultsBelow } from './results-place.ts';
+import { saveFile } from './save-file.ts';
 
 /** What became of one object of a bulk action. */
 export interface BulkResult {
@@ -67,8 +70,30 @@ const asText = (list: readonly BulkResult[]) =>
     ),
   ].join('\n');
 
+/** A cell of a csv file; what a spreadsheet would take for a formula is made text. */
+const csvCell = (value: string | number) => {
+  const text = String(value);
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+const asCsv = (list: readonly BulkResult[]) =>
+  [
+    columns.map(({ title }) => title),
+    ...list.map((result) => [result.object, names[stateOf(result)], result.code ?? '', result.message ?? '']),
+  ]
+    .map((cells) => cells.map(csvCell).join(','))
+    .join('\r\n');
+
+/** Begins with the mark by which spreadsheets know UTF-8. */
+const download = (label: string, list: readonly BulkResult[]) =>
+  saveFile(`${label}.csv`, `\ufeff${asCsv(list)}`, 'text/csv;charset=utf-8');
+
+/** Covers nothing but the foot of the window, and takes the keyboard from nobody. */
+const atFoot = { placement: 'bottom', size: 300, mask: false, focusable: { trap: false } } as const;
+
 /** One line per object with its result; what failed can be tried again. */
 export function BulkResults({ label, outcome: { list, done }, retrying, retry, close }: BulkResultsProps) {
+  const below = useContext(ResultsBelow);
   const of = (state: Shown) => list.filter((result) => stateOf(result) === state);
   const failed = of('failed');
   const requested = of('requested').length;
@@ -80,12 +105,15 @@ export function BulkResults({ label, outcome: { list, done }, retrying, retry, c
   return (
     <Drawer
       open
-      size={560}
+      {...(below ? atFoot : { size: 560 })}
       title={`${label} · ${words.results}`}
       onClose={close}
       footer={
         <div className="drawer-buttons">
           <Button onClick={() => copyText(asText(list))}>{words.copyResults}</Button>
+          <Button disabled={!done} onClick={() => download(label, list)}>
+            {words.downloadResults}
+          </Button>
           <Button
             type="primary"
             disabled={failed.length === 0 || !done}

@@ -12,7 +12,7 @@ import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { tell } from './notices.ts';
 import { recovered, renewed } from './renewal.ts';
-import { currentSession, endSession, openingSession } from './session.ts';
+import { currentSession, endSession, hasEnded, openingSession } from './session.ts';
 import { proveAnew } from './step-up.ts';
 import { locale } from './words.ts';
 
@@ -190,7 +190,8 @@ async function explain(call: Call, error: unknown, { quiet = false }: SendOption
 /** Before the login a 401 is an answer like any other, for the form that asked. */
 async function sessionLost({ access }: Call, { message }: RefusedByServer) {
   if (access === 'public' || access === 'handshake') return;
-  say('unauthorized', words.unauthorized, message || words.verificationFailed);
+  // What was under way when the session ended knows less about it than what has been said already.
+  if (!hasEnded()) say('unauthorized', words.unauthorized, message || words.verificationFailed);
   await endSession('unauthorized');
 }
 

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 
 /** Whole seconds left until a moment of the own clock; 0 when it has passed or there is none. */
 export function useSecondsUntil(at: number | undefined) {
-  const [now, setNow] = useState(() => Date.now());
-  const left = at === undefined ? 0 : Math.max(0, Math.ceil((at - now) / 1_000));
+  const [clock, setClock] = useState(() => ({ at, now: Date.now() }));
+  // The clock stands while nothing is waited for: a new moment must not be counted from the old time.
+  if (clock.at !== at) setClock({ at, now: Date.now() });
   useEffect(() => {
-    setNow(Date.now());
     if (at === undefined || at <= Date.now()) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
+      setClock({ at, now: Date.now() });
       if (Date.now() >= at) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [at]);
-  return left;
+  return at === undefined ? 0 : Math.max(0, Math.ceil((at - clock.now) / 1_000));
 }

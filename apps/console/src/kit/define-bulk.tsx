@@ -5,7 +5,7 @@ import type { Level } from './action.ts';
 import { AtOnce } from './at-once.tsx';
 import type { Outcome } from './bulk-results.tsx';
 import { useChange } from './calls.ts';
-import { isRequested } from './client.ts';
+import { isRequested, type RefusedByServer } from './client.ts';
 import type { Said } from './confirm.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
@@ -50,6 +50,8 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }> {
   /** A hook: what became of each object so far. It may go on reading until all are settled. */
   useOutcome(reply: ReplyOf<C>): Outcome;
   refreshes?: readonly string[];
+  /** A second person has to agree to it first: the number of the request, and what it is for. */
+  requested?(approvalId: string, ids: readonly string[]): void;
 }
 
 /** A button over a selection: confirmed by its level, with a result per row, the failed ones to be tried again. */
@@ -80,6 +82,14 @@ interface Attempt<C extends WriteCall> {
 
 const again = <Row,>(ids: string[]): Chosen<Row> => ({ kind: 'rows', ids, rows: [], count: ids.length });
 
+function tellRequested<Row, C extends WriteCall & { id: string }>(
+  { requested }: BulkSpec<Row, C>,
+  { refusal: { facts } }: RefusedByServer,
+  chosen: Chosen<Row>,
+) {
+  if (chosen.kind === 'rows') requested?.(String(facts?.approvalId ?? ''), chosen.ids);
+}
+
 function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, C>) {
   return function BulkRun({ chosen, end }: BulkRunProps<Row>) {
     const change = useChange(spec.call, {
@@ -89,15 +99,21 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
     const [attempt, setAttempt] = useState<Attempt<C>>();
     const [refused, setRefused] = useState<string>();
 
-    const fail = (error: unknown) => {
-      if (isRequested(error)) return end();
+    const fail = (error: unknown, what: Chosen<Row>) => {
+      if (isRequested(error)) {
+        tellRequested(spec, error as RefusedByServer, what);
+        return end();
+      }
       setRefused(sentenceOf(error));
       if (spec.level > 0 && !attempt) return;
       tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
       if (!attempt) end();
     };
     const go = (what: Chosen<Row>, said: Said, before: Outcome['list']) =>
-      change.mutateAsync(spec.request(what, said)).then((reply) => setAttempt({ said, before, reply }), fail);
+      change.mutateAsync(spec.request(what, said)).then(
+        (reply) => setAttempt({ said, before, reply }),
+        (error: unknown) => fail(error, what),
+      );
 
     if (attempt)
       return (

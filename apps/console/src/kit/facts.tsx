@@ -41,20 +41,22 @@ export function Parts<T extends object, K extends keyof T & string>({
   labels,
 }: PartsProps<T, K>) {
   return (
-    <Table<T>
-      aria-label={title}
-      size="small"
-      rowKey={rowKey}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={[...rows]}
-      columns={cellsOf(show).map(([key, cell]) => ({
-        key,
-        title: labels[key as K],
-        ...(cell.align && { align: cell.align }),
-        render: (_: unknown, row: T) => cell(row[key as K], row),
-      }))}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it sideways by keys
+    <div className="parts-table" tabIndex={0}>
+      <Table<T>
+        aria-label={title}
+        size="small"
+        rowKey={rowKey}
+        pagination={false}
+        dataSource={[...rows]}
+        columns={cellsOf(show).map(([key, cell]) => ({
+          key,
+          title: labels[key as K],
+          ...(cell.align && { align: cell.align }),
+          render: (_: unknown, row: T) => cell(row[key as K], row),
+        }))}
+      />
+    </div>
   );
 }
 

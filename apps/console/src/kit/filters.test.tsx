@@ -1,10 +1,11 @@
+import { startOfDay } from '@kickstand/domain/time';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bikeStates, bikes } from '../../test/bikes.ts';
 import { forgetAll, serverAnswers } from '../../test/fake-server.ts';
 import { openScreen } from '../../test/open.tsx';
 import { quickStyles } from '../../test/quick-styles.ts';
-import { fromWall, startOfDay, toWall } from '../ui/wall-clock.ts';
+import { fromWall, toWall } from '../ui/wall-clock.ts';
 import { text } from './cells.tsx';
 import {
   type Filter,

@@ -1,6 +1,6 @@
+import { startOfDay } from '@kickstand/domain/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { startOfDay } from '../ui/wall-clock.ts';
 import { deploymentZone } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';

@@ -1,7 +1,8 @@
+import { startOfDay } from '@kickstand/domain/time';
 import './day-language.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { fromWall, startOfDay, toWall } from '../ui/wall-clock.ts';
+import { fromWall, toWall } from '../ui/wall-clock.ts';
 import { deploymentZone } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 

@@ -95,6 +95,7 @@ export const en: Words<typeof zh> = {
     waiting > 0 ? `${ok} done, ${failed} failed, ${waiting} waiting` : `${ok} done, ${failed} failed`,
   retryFailed: 'Retry failed',
   copyResults: 'Copy results',
+  downloadResults: 'Download results',
   copied: 'Copied',
   notCopied: 'Copying failed',
 

@@ -92,6 +92,7 @@ export const zh = {
     waiting > 0 ? `成功 ${ok}，失败 ${failed}，等待 ${waiting}` : `成功 ${ok}，失败 ${failed}`,
   retryFailed: '重试失败项',
   copyResults: '复制结果',
+  downloadResults: '下载结果',
   copied: '复制完毕',
   notCopied: '复制失败',
 

@@ -39,6 +39,7 @@ export interface LiveSurroundings {
 export type LiveState = 'paused' | 'connecting' | 'live' | 'waiting' | 'forbidden';
 
 export type CommandSaid = Extract<LiveSay, { kind: 'command' }>;
+export type AlarmSaid = Extract<LiveSay, { kind: 'alarm' }>;
 /** What concerns the operator and no vehicle. */
 export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'task' | 'notice' }>;
 export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
@@ -63,6 +64,7 @@ export class LiveClient {
   readonly #around: LiveSurroundings;
   readonly #frames = new Set<Listener<ArrayBuffer>>();
   readonly #commands = new Set<Listener<CommandSaid>>();
+  readonly #alarms = new Set<Listener<AlarmSaid>>();
   readonly #news = new Set<Listener<NewsSaid>>();
   readonly #changes = new Set<() => void>();
   #state: LiveState = 'paused';
@@ -71,6 +73,7 @@ export class LiveClient {
   #hidden = false;
   #failures = 0;
   #heardAt: number | undefined;
+  #staleSince: number | undefined;
   #box: WatchBox | undefined;
   #callOff: (() => void) | undefined;
 
@@ -85,6 +88,11 @@ export class LiveClient {
   /** When the server last said anything, by the own clock. */
   get heardAt() {
     return this.#heardAt;
+  }
+
+  /** Since when the server itself no longer hears the fleet, epoch ms; undefined while it does. */
+  get staleSince() {
+    return this.#staleSince;
   }
 
   /** Keep the connection from now on; returns how to let it go. */
@@ -123,6 +131,7 @@ export class LiveClient {
 
   onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
   onCommand = (listener: Listener<CommandSaid>) => added(this.#commands, listener);
+  onAlarm = (listener: Listener<AlarmSaid>) => added(this.#alarms, listener);
   onNews = (listener: Listener<NewsSaid>) => added(this.#news, listener);
   /** State or `heardAt` changed. */
   onChange = (listener: () => void) => added(this.#changes, listener);
@@ -185,16 +194,28 @@ export class LiveClient {
   }
 
   #hearText(text: string) {
-    const said = liveSay.safeParse(asJson(text));
-    if (!said.success) return;
-    if (said.data.kind === 'ready') this.#ready();
-    else if (said.data.kind === 'command') for (const listener of this.#commands) listener(said.data);
-    else if (said.data.kind === 'ended') this.#around.ended(said.data.why);
-    else for (const listener of this.#news) listener(said.data);
+    const { success, data: said } = liveSay.safeParse(asJson(text));
+    if (!success) return;
+    switch (said.kind) {
+      case 'ready':
+        return this.#ready();
+      case 'command':
+        return tell(this.#commands, said);
+      case 'alarm':
+        return tell(this.#alarms, said);
+      case 'fleet':
+        this.#staleSince = said.staleSince ?? undefined;
+        return;
+      case 'ended':
+        return this.#around.ended(said.why);
+      default:
+        return tell(this.#news, said);
+    }
   }
 
   #ready() {
     this.#failures = 0;
+    this.#staleSince = undefined;
     this.#become('live');
     if (this.#box) this.#say({ kind: 'watch', ...this.#box });
   }
@@ -213,6 +234,10 @@ export class LiveClient {
     this.#failures += 1;
     this.#callOff = this.#around.after(wait, () => this.#connect());
   }
+}
+
+function tell<T>(listeners: Iterable<(said: T) => void>, said: T) {
+  for (const listener of listeners) listener(said);
 }
 
 function added<T>(all: Set<T>, one: T) {

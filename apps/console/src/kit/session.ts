@@ -26,6 +26,7 @@ type Message = 'changed' | 'ended';
 
 let held: ClientSession | undefined;
 let read = false;
+let ended = false;
 const onEnd = new Set<(why: EndReason) => void>();
 const onChange = new Set<() => void>();
 
@@ -34,6 +35,7 @@ const channel =
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   read = false;
   held = undefined;
+  ended = data === 'ended';
   if (data === 'ended') for (const listener of onEnd) listener('other_window');
   else for (const listener of onChange) listener();
 });
@@ -78,6 +80,7 @@ export async function keepSession(session: ClientSession) {
   await vault.del('opening');
   held = session;
   read = true;
+  ended = false;
   setCookie(handleName, session.handle, sessionIdleMs / 1000);
   setCookie(keyIdName, session.kid, sessionIdleMs / 1000);
   announce('changed');
@@ -114,6 +117,7 @@ export async function isSignedIn() {
 
 /** Forget token, object id and roles in every window. The device stays the device it is. */
 export async function endSession(why: EndReason) {
+  ended = true;
   await Promise.all([vault.del('session'), vault.del('opening')]);
   held = undefined;
   read = true;
@@ -123,6 +127,9 @@ export async function endSession(why: EndReason) {
   announce('ended');
   for (const listener of onEnd) listener(why);
 }
+
+/** Whether the session of this window has ended and nobody has logged in since. */
+export const hasEnded = () => ended;
 
 /** Called when the session ended, here or in another window. Returns how to stop listening. */
 export function whenSessionEnds(listener: (why: EndReason) => void) {

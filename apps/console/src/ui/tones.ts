@@ -13,7 +13,7 @@ interface ToneColours {
 
 export type Appearance = 'light' | 'dark';
 
-type Palette = Record<Appearance, Record<Tone, ToneColours>>;
+export type Palette = Record<Appearance, Record<Tone, ToneColours>>;
 
 /** The colours for most eyes. */
 export const usualTones: Palette = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromWall, startOfDay, toWall } from './wall-clock.ts';
+import { fromWall, toWall } from './wall-clock.ts';
 
 describe('a clock on the wall', () => {
   const instant = Date.UTC(2026, 0, 31, 16, 30, 0);
@@ -17,13 +17,4 @@ describe('a clock on the wall', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['Asia/Shanghai', 0, Date.UTC(2026, 0, 31, 16)],
-  ['Asia/Shanghai', 6, Date.UTC(2026, 0, 25, 16)],
-  ['Asia/Shanghai', -1, Date.UTC(2026, 1, 1, 16)],
-  ['UTC', 0, Date.UTC(2026, 0, 31)],
-])('the business day in %s, %i days before, began at %i', (zone, before, began) => {
-  expect(startOfDay(Date.UTC(2026, 0, 31, 16, 30), zone, before)).toBe(began);
 });

@@ -12,7 +12,3 @@ export const toWall = (ms: number, zone: string): Dayjs => dayjs(dayjs.tz(ms, zo
 
 /** The instant (epoch milliseconds) at which a clock on the wall of that zone shows this. */
 export const fromWall = (wall: Dayjs, zone: string) => dayjs.tz(wall.format(written), zone).valueOf();
-
-/** The instant at which the business day began that was so many days before the day of `now`. */
-export const startOfDay = (now: number, zone: string, daysBefore = 0) =>
-  fromWall(toWall(now, zone).startOf('day').subtract(daysBefore, 'day'), zone);

@@ -1,6 +1,6 @@
 import { signs } from './fleet-view.ts';
 
-/** The side of a picture, pixels; two rows: the pictures of the riding states, and the signs of counts. */
+/** The side of a picture, pixels; two rows: the pictures, and the signs of counts. */
 const atlasCell = 40;
 export const atlasColumns = 12;
 export const atlasRows = 2;
@@ -19,7 +19,7 @@ function circle(pen: Pen, x: number, y: number, radius: number) {
   pen.stroke();
 }
 
-/** Pictures in a square from -1 to 1, y downwards, in the order of `ridingStates`. */
+/** Pictures in a square from -1 to 1, y downwards: in the order of `ridingStates`, then those of `otherPictures`. */
 const pictures: readonly ((pen: Pen) => void)[] = [
   function available(pen) {
     circle(pen, -0.58, 0.32, 0.34);
@@ -52,7 +52,30 @@ const pictures: readonly ((pen: Pen) => void)[] = [
     pen.arc(0.34, -0.32, 0.32, 0.1 * Math.PI, 1.4 * Math.PI);
     pen.stroke();
   },
+  function offline(pen) {
+    for (const radius of [0.34, 0.72]) {
+      pen.beginPath();
+      pen.arc(0, 0.42, radius, 1.22 * Math.PI, 1.78 * Math.PI);
+      pen.stroke();
+    }
+    circle(pen, 0, 0.42, 0.06);
+    line(pen, [-0.56, -0.6], [0.56, 0.6]);
+  },
+  function offShelf(pen) {
+    circle(pen, 0, 0, 0.62);
+    line(pen, [-0.44, 0.44], [0.44, -0.44]);
+  },
 ];
+
+/** The picture of a mark in the middle of a square of so many pixels. */
+export function drawPicture(pen: Pen, picture: number, side: number) {
+  pen.save();
+  pen.translate(side / 2, side / 2);
+  pen.scale(side * 0.44, side * 0.44);
+  pen.lineWidth = 0.2;
+  pictures[picture]?.(pen);
+  pen.restore();
+}
 
 /** All pictures and signs in white; only how much of a pixel they cover is used. Throws where there is no canvas. */
 export function drawAtlas(): HTMLCanvasElement {
@@ -62,12 +85,10 @@ export function drawAtlas(): HTMLCanvasElement {
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas to draw the pictures on');
   Object.assign(pen, { fillStyle: '#fff', strokeStyle: '#fff', lineJoin: 'round', lineCap: 'round' });
-  pictures.forEach((draw, i) => {
+  pictures.forEach((_, i) => {
     pen.save();
-    pen.translate((i + 0.5) * atlasCell, atlasCell / 2);
-    pen.scale(atlasCell * 0.44, atlasCell * 0.44);
-    pen.lineWidth = 0.2;
-    draw(pen);
+    pen.translate(i * atlasCell, 0);
+    drawPicture(pen, i, atlasCell);
     pen.restore();
   });
   pen.font = `600 ${atlasCell * 0.86}px system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif`;

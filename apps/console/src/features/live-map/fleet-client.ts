@@ -12,6 +12,8 @@ export interface FleetClient {
   listed(vehicles: readonly number[]): Promise<Members>;
   /** Returns how to stop listening. */
   onView(listener: (said: ViewSaid) => void): () => void;
+  /** Told after each choice. */
+  onChosen(listener: (vehicles: readonly number[]) => void): void;
   end(): void;
 }
 
@@ -19,10 +21,12 @@ export function startFleet(): FleetClient {
   const worker = new Worker(new URL('./fleet.worker.ts', import.meta.url), { type: 'module', name: 'fleet' });
   const listeners = new Set<(said: ViewSaid) => void>();
   const asked = new Map<number, (members: Members) => void>();
+  let chosen: (vehicles: readonly number[]) => void = () => undefined;
   let seq = 0;
 
   worker.onmessage = ({ data }: MessageEvent<FleetSay>) => {
     if (data.kind === 'view') for (const listener of listeners) listener(data);
+    else if (data.kind === 'chosen') chosen(data.vehicles);
     else {
       asked.get(data.seq)?.(data.members);
       asked.delete(data.seq);
@@ -46,6 +50,9 @@ export function startFleet(): FleetClient {
       return () => {
         listeners.delete(listener);
       };
+    },
+    onChosen(listener) {
+      chosen = listener;
     },
     end: () => worker.terminate(),
   };

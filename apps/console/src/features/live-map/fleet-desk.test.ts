@@ -1,6 +1,6 @@
 import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
 import { beforeEach, expect, test } from 'vitest';
-import { leastBetweenViews, makeFleetDesk } from './fleet-desk.ts';
+import { leastBetweenGroups, leastBetweenViews, makeFleetDesk } from './fleet-desk.ts';
 import { buffersOf, type FleetAsk, type FleetSay } from './fleet-messages.ts';
 import { anyVehicle } from './fleet-view.ts';
 
@@ -66,6 +66,18 @@ test('many changes are answered together', () => {
   expect(lastView().view.inView).toBe(13);
 });
 
+test('where vehicles are shown as groups the page is told half as often', () => {
+  hear({ kind: 'camera', camera: { ...camera, zoom: 9 } });
+  hear(frame('snapshot', ...Array.from({ length: 50 }, (_, n) => ({ vehicle: n + 1 }))));
+  expect(lastView().view.clusters.length).toBe(1);
+  hear(frame('changes', { vehicle: 7 }));
+  hear({ kind: 'camera', camera });
+  expect(lastView().view.clusters.length).toBe(0);
+  waiting[0]?.work();
+  hear(frame('changes', { vehicle: 7 }));
+  expect(waiting.map(({ ms }) => ms)).toEqual([leastBetweenGroups, leastBetweenViews]);
+});
+
 test('a picked vehicle is told whether or not the filter shows it, the list only when it is wanted', () => {
   hear({ kind: 'camera', camera });
   hear(frame('snapshot', { vehicle: 7, battery: 12 }));
@@ -73,8 +85,8 @@ test('a picked vehicle is told whether or not the filter shows it, the list only
   hear({ kind: 'pick', vehicle: 7 });
   expect(lastView()).toMatchObject({ picked: { battery: 12 }, list: undefined, view: { inView: 0 } });
   hear({ kind: 'filter', filter: anyVehicle });
-  hear({ kind: 'listing', wanted: true });
-  expect(lastView().list?.map(({ vehicle }) => vehicle)).toEqual([7]);
+  hear({ kind: 'listing', wanted: { sort: 'number', from: 0, size: 20 } });
+  expect(lastView().list?.rows.map(({ vehicle }) => vehicle)).toEqual([7]);
 });
 
 test('every array of a view is handed over', () => {
@@ -83,4 +95,45 @@ test('every array of a view is handed over', () => {
   const { view } = lastView();
   const arrays = [...Object.values(view.points), ...Object.values(view.clusters)].filter(ArrayBuffer.isView);
   expect(buffersOf(view)).toHaveLength(arrays.length);
+});
+
+test('what a shape holds stays chosen while it moves on, and is marked as far as it is in view', () => {
+  hear({ kind: 'camera', camera });
+  hear(frame('snapshot', { vehicle: 7 }, { vehicle: 8, riding: 1 }, { vehicle: 9, lng: 113.9 }));
+  const box = { west: 113.4, south: 30, east: 113.6, north: 31 };
+  hear({ kind: 'choose', shape: { kind: 'box', box } });
+  expect(said.filter(({ kind }) => kind === 'chosen')).toEqual([{ kind: 'chosen', vehicles: [7, 8] }]);
+  hear(frame('changes', { vehicle: 8, lng: 120, riding: 1 }));
+  waiting[0]?.work();
+  expect(lastView().chosen).toMatchObject({ count: 2, held: 2, offline: 0, riding: [1, 1, 0, 0, 0] });
+  expect([...(lastView().chosen?.positions ?? [])]).toEqual([113.5, 30.5]);
+  hear({ kind: 'choose', shape: { kind: 'numbers', vehicles: [9] }, more: true });
+  expect(said.at(-2)).toEqual({ kind: 'chosen', vehicles: [7, 8, 9] });
+  hear({ kind: 'choose', shape: undefined });
+  expect(lastView().chosen).toBeUndefined();
+});
+
+test('a choice holds only what the filter shows', () => {
+  hear({ kind: 'camera', camera });
+  hear(frame('snapshot', { vehicle: 7, battery: 10 }, { vehicle: 8, battery: 90 }));
+  hear({ kind: 'filter', filter: { ...anyVehicle, battery: [0, 20] } });
+  hear({ kind: 'choose', shape: { kind: 'box', box: camera } });
+  expect(said.at(-2)).toEqual({ kind: 'chosen', vehicles: [7] });
+  hear({ kind: 'filter', filter: anyVehicle });
+  hear({ kind: 'only', vehicles: [8] });
+  expect([...lastView().view.points.vehicles]).toEqual([8]);
+});
+
+test('a moment of the past takes the place of the present, which goes on unseen', () => {
+  hear({ kind: 'camera', camera });
+  hear(frame('snapshot', { vehicle: 7 }));
+  const past = frame('snapshot', { vehicle: 5 }, { vehicle: 6, battery: 3 });
+  hear({ kind: 'past', frames: past.kind === 'frame' ? [Buffer.from(past.frame).toString('base64')] : [] });
+  expect(lastView()).toMatchObject({ view: { inView: 2 }, tally: { onShelf: 2, rentable: 1 } });
+  const before = said.length;
+  hear(frame('changes', { vehicle: 8 }));
+  expect([said.length, waiting.length]).toEqual([before, 0]);
+  hear({ kind: 'past', frames: undefined });
+  expect(lastView()).toMatchObject({ view: { inView: 2 }, tally: undefined });
+  expect([...lastView().view.points.vehicles].sort()).toEqual([7, 8]);
 });

@@ -1,15 +1,32 @@
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import { FleetModel } from './fleet-model.ts';
 import { FleetStore } from './fleet-store.ts';
-import { anyVehicle, type Camera, type Palette } from './fleet-view.ts';
+import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
+import { makeChoice } from './lasso-choice.ts';
+import { type Tally, tallyOf } from './moment-tally.ts';
 
 /** Frames may come often; the page is told at most this often, milliseconds. */
 export const leastBetweenViews = 500;
+/** Where vehicles are shown as groups nobody sees one move, and each picture is a whole town to draw. */
+export const leastBetweenGroups = 1_000;
 
 interface Surroundings {
   say(said: FleetSay): void;
   /** Call back after so many milliseconds. */
   later(work: () => void, ms: number): void;
+}
+
+/** Work that is asked for again and again, and done once after so many milliseconds. */
+function gathered(later: Surroundings['later'], work: () => void) {
+  let waiting = false;
+  return (ms: number) => {
+    if (waiting) return;
+    waiting = true;
+    later(() => {
+      waiting = false;
+      work();
+    }, ms);
+  };
 }
 
 const noPalette: Palette = {
@@ -23,61 +40,77 @@ const noPalette: Palette = {
 
 /** Answers the page: at once when it looks elsewhere, and now and then when the fleet has moved. */
 export function makeFleetDesk({ say, later }: Surroundings) {
-  const model = new FleetModel(new FleetStore(), anyVehicle, noPalette);
+  const present = new FleetStore();
+  const model = new FleetModel(present, anyVehicle, noPalette);
   let camera: Camera | undefined;
   let picked: number | undefined;
-  let listing = false;
-  let waiting = false;
+  let listing: ListWish | undefined;
+  const choice = makeChoice(model, say);
+  let tally: Tally | undefined;
+  let grouped = false;
 
   function answer() {
     if (!camera) return;
+    const view = model.view(camera);
+    grouped = view.clusters.length > 0;
     say({
       kind: 'view',
-      view: model.view(camera),
+      view,
       picked: picked === undefined ? undefined : model.one(picked),
-      list: listing ? model.list(camera) : undefined,
+      list: listing && model.list(camera, listing),
+      chosen: choice.now(camera),
+      tally,
       now: model.store.now,
     });
   }
 
-  function answerSoon() {
-    if (waiting) return;
-    waiting = true;
-    later(() => {
-      waiting = false;
-      answer();
-    }, leastBetweenViews);
+  const answerSoon = gathered(later, answer);
+
+  function heard(frame: ArrayBuffer) {
+    const kind = present.merge(frame);
+    if (model.store !== present) return;
+    if (kind === 'changes') answerSoon(grouped ? leastBetweenGroups : leastBetweenViews);
+    else if (kind) answer();
   }
 
-  const hear: { [K in FleetAsk['kind']]: (ask: Extract<FleetAsk, { kind: K }>) => void } = {
-    frame({ frame }) {
-      const kind = model.store.merge(frame);
-      if (kind === 'changes') answerSoon();
-      else if (kind) answer();
-    },
+  /** What changes the picture, so that it is answered anew. */
+  const changes: Hearing<Exclude<FleetAsk['kind'], 'frame' | 'listed' | 'members'>> = {
     camera(ask) {
       camera = ask.camera;
-      answer();
     },
-    filter(ask) {
-      model.filter = ask.filter;
-      answer();
-    },
-    palette(ask) {
-      model.palette = ask.palette;
-      answer();
-    },
+    filter: (ask) => (model.filter = ask.filter),
+    palette: (ask) => (model.palette = ask.palette),
+    only: ({ vehicles }) => (model.only = vehicles && new Set(vehicles)),
     pick({ vehicle }) {
       picked = vehicle;
-      answer();
     },
     listing({ wanted }) {
       listing = wanted;
-      answer();
     },
-    listed: ({ vehicles, seq }) => say({ kind: 'members', members: model.membersOf(vehicles), seq }),
-    members: ({ cluster, seq }) => say({ kind: 'members', members: model.members(cluster), seq }),
+    past({ frames }) {
+      model.store = frames ? pictureOf(frames) : present;
+      tally = frames && tallyOf(model.store);
+    },
+    choose: choice.make,
   };
 
-  return (ask: FleetAsk) => (hear[ask.kind] as (ask: FleetAsk) => void)(ask);
+  return (ask: FleetAsk) => {
+    if (ask.kind === 'frame') return heard(ask.frame);
+    const { kind } = ask;
+    if (kind === 'listed')
+      return say({ kind: 'members', members: model.membersOf(ask.vehicles), seq: ask.seq });
+    if (kind === 'members') return say({ kind, members: model.members(ask.cluster), seq: ask.seq });
+    (changes[kind] as (ask: FleetAsk) => unknown)(ask);
+    answer();
+  };
+}
+
+type Hearing<K extends FleetAsk['kind']> = { [N in K]: (ask: Extract<FleetAsk, { kind: N }>) => unknown };
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)).buffer;
+
+function pictureOf(frames: readonly string[]) {
+  const picture = new FleetStore();
+  picture.fill(frames.map(bytesOf));
+  return picture;
 }

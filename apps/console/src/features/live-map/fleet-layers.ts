@@ -1,5 +1,5 @@
 import { ScatterplotLayer } from '@deck.gl/layers';
-import type { Appearance } from '../../ui/tones.ts';
+import { type Appearance, isColourWeak } from '../../ui/tones.ts';
 import type { FleetView, Listed } from './fleet-view.ts';
 import { markGround } from './map-colours.ts';
 import { MarkLayer } from './mark-layer.ts';
@@ -7,10 +7,17 @@ import { MarkLayer } from './mark-layer.ts';
 /** From here on a mark is large enough for its picture. */
 const pictureZoom = 15;
 
+/** The least disc in which a picture can be told apart, pixels. */
+const pictureRadius = 10;
+
+/** Whether marks carry their pictures: who cannot tell the colours apart has them from any distance. */
+export const showsPictures = (zoom: number, weak = isColourWeak()) => weak || zoom >= pictureZoom;
+
 /** The radius of a vehicle's disc, pixels. */
-export function markRadius(zoom: number) {
+export function markRadius(zoom: number, weak = isColourWeak()) {
   if (zoom >= pictureZoom) return Math.min(16, 12 + (zoom - pictureZoom) * 1.5);
-  return Math.max(5.5, Math.min(9, 5.5 + (zoom - 12) * 1.2));
+  const usual = Math.max(5.5, Math.min(9, 5.5 + (zoom - 12) * 1.2));
+  return weak ? Math.max(pictureRadius, usual) : usual;
 }
 
 /** Marks lie over everything the base map has drawn. */
@@ -68,7 +75,7 @@ export function fleetLayers({ points, clusters }: FleetView, { zoom, appearance,
     new MarkLayer({
       ...common,
       id: 'vehicles',
-      legible: zoom >= pictureZoom,
+      legible: showsPictures(zoom),
       getRadius: radius,
       radiusScale: 1 / discShare,
       data: {

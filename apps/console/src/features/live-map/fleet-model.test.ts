@@ -3,7 +3,8 @@ import { cellFrame, type VehicleMark, vehicleFlags, vehicleFrame } from '@kickst
 import { alarmBits, alarmsOf, isRentable, opsBits, opsOf, ridingIndex } from '@kickstand/domain/vehicles';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FleetModel, isRentableRow, mostPoints } from './fleet-model.ts';
+import { FleetModel, mostPoints } from './fleet-model.ts';
+import { isRentableRow } from './fleet-rows.ts';
 import { FleetStore } from './fleet-store.ts';
 import { anyVehicle, type Camera, type FleetFilter, markShapes, type Palette } from './fleet-view.ts';
 
@@ -286,5 +287,7 @@ test('a list of what is in view begins with what needs attention', () => {
     mark({ vehicle: 2, alarms: 1 }),
     mark({ vehicle: 3, lng: 114 }),
   ]);
-  expect(model.list(street).map(({ vehicle }) => vehicle)).toEqual([2, 1]);
+  expect(
+    model.list(street, { sort: 'troubles', from: 0, size: 50 }).rows.map(({ vehicle }) => vehicle),
+  ).toEqual([2, 1]);
 });

@@ -1,15 +1,29 @@
 import { vehicleFlags } from '@kickstand/domain/live';
-import { blockingAlarmBits, lowBatteryPercent, opsBits, ridingIndex } from '@kickstand/domain/vehicles';
-import type { FleetColumns, FleetStore } from './fleet-store.ts';
+import { ordered, windowOf } from './fleet-list.ts';
 import {
-  type Box,
-  type Camera,
-  type FleetFilter,
-  type FleetView,
-  type Listed,
-  type Members,
-  markShapes,
-  type Palette,
+  batteryOfRow,
+  isInUse,
+  isOnlineRow,
+  isOnShelfRow,
+  isRentableRow,
+  isStaleRow,
+  listingOf,
+  passes,
+  ridingOfRow,
+  troublesOf,
+} from './fleet-rows.ts';
+import type { FleetStore } from './fleet-store.ts';
+import type {
+  Box,
+  Camera,
+  ChosenNow,
+  FleetFilter,
+  FleetView,
+  Listed,
+  ListPart,
+  ListWish,
+  Members,
+  Palette,
 } from './fleet-view.ts';
 import {
   addTo,
@@ -23,36 +37,48 @@ import {
   mercatorX,
   mercatorY,
 } from './grid.ts';
+import { boxAround, insideOf, type LassoShape } from './lasso-shape.ts';
 import { emptyClusters, emptyPoints, type Mark, putCluster, putPoint } from './mark-buffers.ts';
+import { pictureOf, shapeOf } from './mark-shape.ts';
 
 /** Above this many marks a view shows clusters, whatever the zoom. */
 export const mostPoints = 6_000;
 /** From here on every vehicle stands for itself. */
 const pointZoom = 14;
-/** A position this much older than the clock is stale while the vehicle moves. */
-const staleAfterSeconds = 600;
 /** Fewer vehicles than this in one cell stand for themselves at any zoom. */
 const leastInCluster = 3;
 const mostListed = 200;
 
-const available = ridingIndex('available');
-const temporarilyParked = ridingIndex('temp_parked');
-const offShelf = opsBits(['off_shelf']);
-const repair = opsBits(['repair_reported']);
-const ridingMask = 7;
+const ridingCount = 5;
 
 /** What a fleet looks like from a camera through a filter. Holds nothing that could not be computed again. */
 export class FleetModel {
-  readonly store: FleetStore;
+  #store: FleetStore;
+  #only: ReadonlySet<number> | undefined;
   #filter: FleetFilter;
   #palette: Palette;
   #groups: Groups | undefined;
   #camera: Camera | undefined;
 
   constructor(store: FleetStore, filter: FleetFilter, palette: Palette) {
-    this.store = store;
+    this.#store = store;
     this.#filter = filter;
     this.#palette = palette;
+  }
+
+  get store() {
+    return this.#store;
+  }
+
+  /** Another picture of the fleet: the present or a moment of the past. */
+  set store(store: FleetStore) {
+    this.#store = store;
+    this.#groups = undefined;
+  }
+
+  /** Beside the filter, only these vehicles; undefined for no such wish. */
+  set only(vehicles: ReadonlySet<number> | undefined) {
+    this.#only = vehicles;
   }
 
   set filter(filter: FleetFilter) {
@@ -91,9 +117,41 @@ export class FleetModel {
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
   }
 
-  /** The vehicles in a box that pass the filter, those with alarms first; at most 200. */
-  list(box: Box): Listed[] {
-    return this.#listed(this.#rowsIn(box));
+  /** Some lines of the list of the vehicles in a box that pass the filter. */
+  list(box: Box, wish: ListWish): ListPart {
+    const rows = ordered(this.store.columns, this.#rowsIn(box), wish.sort);
+    const wanted = Array.from(windowOf(rows, wish), (row) => this.#listing(row));
+    return { rows: wanted, from: wish.from, total: rows.length };
+  }
+
+  /** The numbers of the vehicles that a shape holds and the filter shows. */
+  within(shape: LassoShape): number[] {
+    const { columns } = this.store;
+    if (shape.kind === 'numbers') return [...shape.vehicles];
+    const box = shape.kind === 'box' ? shape.box : boxAround(shape.corners);
+    const inside = shape.kind === 'box' ? () => true : insideOf(shape.corners);
+    const rows = this.#rowsIn(box).filter((row) => inside(columns.x[row] ?? 0, columns.y[row] ?? 0));
+    return Array.from(rows, (row) => columns.vehicle[row] ?? 0);
+  }
+
+  /** What is known now of vehicles that were chosen. */
+  chosen(vehicles: Iterable<number>, { west, south, east, north }: Box): ChosenNow {
+    const { columns } = this.store;
+    const riding = Array.from({ length: ridingCount }, () => 0);
+    const seen: number[] = [];
+    const now = { count: 0, held: 0, offline: 0 };
+    for (const vehicle of vehicles) {
+      now.count += 1;
+      const row = this.store.rowOf(vehicle);
+      if (row === undefined) continue;
+      now.held += 1;
+      if (isOnlineRow(columns, row))
+        riding[ridingOfRow(columns, row)] = (riding[ridingOfRow(columns, row)] ?? 0) + 1;
+      else now.offline += 1;
+      const [lng, lat] = [(columns.lng[row] ?? 0) / 1e6, (columns.lat[row] ?? 0) / 1e6];
+      if (lng >= west && lng <= east && lat >= south && lat <= north) seen.push(lng, lat);
+    }
+    return { ...now, riding, positions: Float64Array.from(seen) };
   }
 
   /** One vehicle, whether or not the filter shows it. */
@@ -112,9 +170,15 @@ export class FleetModel {
       const x = lng[row] ?? 0;
       const y = lat[row] ?? 0;
       if (x < w || x > e || y < s || y > n || !((state[row] ?? 0) & vehicleFlags.located)) continue;
-      if (passes(columns, row, this.#filter)) rows[found++] = row;
+      if (this.#isWanted(row)) rows[found++] = row;
     }
     return rows.subarray(0, found);
+  }
+
+  #isWanted(row: number) {
+    const { columns } = this.store;
+    const asked = this.#only?.has(columns.vehicle[row] ?? 0) ?? true;
+    return asked && passes(columns, row, this.#filter);
   }
 
   #group(rows: Uint32Array, camera: Camera): Groups {
@@ -196,21 +260,21 @@ export class FleetModel {
 
   #mark(row: number, now: number): Mark {
     const { columns } = this.store;
-    const battery = columns.battery[row] ?? 255;
     const { riding, quiet } = this.#palette;
-    const state = ridingOfRow(columns, row);
+    const standing = {
+      riding: ridingOfRow(columns, row),
+      online: isOnlineRow(columns, row),
+      onShelf: isOnShelfRow(columns, row),
+      stale: isStaleRow(columns, row, now),
+    };
     return {
       vehicle: columns.vehicle[row] ?? 0,
       lng: (columns.lng[row] ?? 0) / 1e6,
       lat: (columns.lat[row] ?? 0) / 1e6,
-      fill: isInUse(columns, row) ? (riding[state] ?? quiet) : quiet,
-      battery: battery === 255 ? null : battery,
-      shape: isStaleRow(columns, row, now)
-        ? markShapes.hollow
-        : state === temporarilyParked
-          ? markShapes.target
-          : markShapes.full,
-      glyph: state,
+      fill: isInUse(columns, row) ? (riding[standing.riding] ?? quiet) : quiet,
+      battery: batteryOfRow(columns, row),
+      shape: shapeOf(standing),
+      glyph: pictureOf(standing),
       badge: troublesOf(columns, row),
       palette: this.#palette,
     };
@@ -229,30 +293,12 @@ export class FleetModel {
   }
 
   #listed(rows: Uint32Array): Listed[] {
-    const { columns } = this.store;
-    const urgent = (row: number) => (troublesOf(columns, row) > 0 ? 0 : 1);
-    const byNumber = (a: number, b: number) => (columns.vehicle[a] ?? 0) - (columns.vehicle[b] ?? 0);
-    const sorted = Array.from(rows).sort((a, b) => urgent(a) - urgent(b) || byNumber(a, b));
-    return sorted.slice(0, mostListed).map((row) => this.#listing(row));
+    const first = ordered(this.store.columns, rows, 'troubles').subarray(0, mostListed);
+    return Array.from(first, (row) => this.#listing(row));
   }
 
   #listing(row: number): Listed {
-    const { columns, now } = this.store;
-    const battery = columns.battery[row] ?? 255;
-    const state = columns.state[row] ?? 0;
-    return {
-      vehicle: columns.vehicle[row] ?? 0,
-      lng: (columns.lng[row] ?? 0) / 1e6,
-      lat: (columns.lat[row] ?? 0) / 1e6,
-      riding: state & ridingMask,
-      ops: columns.ops[row] ?? 0,
-      alarms: columns.alarms[row] ?? 0,
-      battery: battery === 255 ? null : battery,
-      online: (state & vehicleFlags.online) !== 0,
-      onShelf: (state & vehicleFlags.onShelf) !== 0,
-      rentable: isRentableRow(columns, row),
-      stale: isStaleRow(columns, row, now),
-    };
+    return listingOf(this.store.columns, row, this.store.now);
   }
 }
 
@@ -262,53 +308,3 @@ const spanOf = ({ west, south, east, north }: Box) => ({
   minY: mercatorY(north),
   maxY: mercatorY(south),
 });
-
-const ridingOfRow = ({ state }: FleetColumns, row: number) => (state[row] ?? 0) & ridingMask;
-
-const isInUse = ({ state }: FleetColumns, row: number) =>
-  ((state[row] ?? 0) & vehicleFlags.online) !== 0 && ((state[row] ?? 0) & vehicleFlags.onShelf) !== 0;
-
-function isStaleRow({ state, locatedAt }: FleetColumns, row: number, now: number) {
-  const moving = ((state[row] ?? 0) & vehicleFlags.moving) !== 0;
-  return moving && now / 1000 - (locatedAt[row] ?? 0) > staleAfterSeconds;
-}
-
-/** How many things are wrong: alarms and a reported fault. */
-const troublesOf = ({ alarms, ops }: FleetColumns, row: number) =>
-  bitsIn(alarms[row] ?? 0) + ((ops[row] ?? 0) & repair ? 1 : 0);
-
-function bitsIn(bits: number) {
-  let n = 0;
-  for (let left = bits; left !== 0; left &= left - 1) n++;
-  return n;
-}
-
-/** `isRentable` of the domain on a row of numbers; a test holds them together. */
-export function isRentableRow(columns: FleetColumns, row: number) {
-  const { ops, alarms, battery } = columns;
-  const charge = battery[row] ?? 255;
-  return (
-    isInUse(columns, row) &&
-    ridingOfRow(columns, row) === available &&
-    (ops[row] ?? 0) === 0 &&
-    ((alarms[row] ?? 0) & blockingAlarmBits) === 0 &&
-    charge !== 255 &&
-    charge > lowBatteryPercent
-  );
-}
-
-function passes(columns: FleetColumns, row: number, filter: FleetFilter) {
-  const state = columns.state[row] ?? 0;
-  const ops = columns.ops[row] ?? 0;
-  const shelved = (state & vehicleFlags.onShelf) !== 0 || (filter.ops & offShelf) !== 0;
-  return (
-    shelved &&
-    (ops & filter.ops) === filter.ops &&
-    anyOf(filter.riding, 1 << (state & ridingMask)) &&
-    anyOf(filter.alarms, columns.alarms[row] ?? 0) &&
-    (filter.online === 'any' || ((state & vehicleFlags.online) !== 0) === (filter.online === 'online')) &&
-    (!filter.rentable || isRentableRow(columns, row))
-  );
-}
-
-const anyOf = (wanted: number, held: number) => wanted === 0 || (wanted & held) !== 0;

@@ -75,6 +75,18 @@ export class FleetStore {
     return kind;
   }
 
+  /** Hold the vehicles of several snapshots, each of an area, and nothing else. */
+  fill(snapshots: readonly ArrayBuffer[]) {
+    this.#forget();
+    for (const snapshot of snapshots) {
+      const view = new DataView(snapshot);
+      const header = readHeader(view);
+      if (header?.kind !== 'snapshot') continue;
+      this.#now = Math.max(this.#now, header.now);
+      this.#putAll(view, header.records);
+    }
+  }
+
   #forget() {
     this.#rows.clear();
     this.#length = 0;

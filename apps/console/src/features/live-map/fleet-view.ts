@@ -22,9 +22,45 @@ export interface FleetFilter {
   alarms: number;
   online: 'any' | 'online' | 'offline';
   rentable: boolean;
+  /** Percent, both included; who does not say its battery is left out. Undefined for any. */
+  battery: readonly [from: number, to: number] | undefined;
 }
 
-export const anyVehicle: FleetFilter = { riding: 0, ops: 0, alarms: 0, online: 'any', rentable: false };
+export const anyVehicle: FleetFilter = {
+  ...{ riding: 0, ops: 0, alarms: 0, online: 'any' as const, rentable: false },
+  battery: undefined,
+};
+
+/** What the list beside the map can be ordered by. */
+export const listSorts = ['troubles', 'battery', 'located', 'number'] as const;
+export type ListSort = (typeof listSorts)[number];
+
+/** The lines of the list beside the map that are wanted. */
+export interface ListWish {
+  sort: ListSort;
+  /** Of the first line. */
+  from: number;
+  size: number;
+}
+
+/** Some lines of the list of all vehicles in view. */
+export interface ListPart {
+  rows: readonly Listed[];
+  from: number;
+  total: number;
+}
+
+/** What is known of the vehicles that were chosen. */
+export interface ChosenNow {
+  count: number;
+  /** Of them in sight of this console; of the others nothing is known now. */
+  held: number;
+  /** By position in `ridingStates`. */
+  riding: readonly number[];
+  offline: number;
+  /** Longitude and latitude of those in view. */
+  positions: Float64Array<ArrayBuffer>;
+}
 
 /** Colours as three bytes in one number, 0xRRGGBB. */
 export interface Palette {
@@ -99,7 +135,7 @@ export interface FleetView {
   coarse: boolean;
 }
 
-/** What a cluster consists of. */
+/** Several vehicles: what a cluster consists of, or some by number. */
 export interface Members {
   box: Box;
   /** At most 200, those with alarms first. */

@@ -7,7 +7,7 @@ const scope = globalThis as unknown as {
 };
 
 const hear = makeFleetDesk({
-  say: (said) => scope.postMessage(said, said.kind === 'view' ? buffersOf(said.view) : []),
+  say: (said) => scope.postMessage(said, said.kind === 'view' ? buffersOf(said.view, said.chosen) : []),
   later: (work, ms) => void setTimeout(work, ms),
 });
 

@@ -1,55 +1,64 @@
 import { ridingStates } from '@kickstand/contract/vehicles';
-import { Checkbox } from 'antd';
 import { ridingTones } from '../vehicles/states.parts.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { LayersPanel } from './layers-panel.tsx';
+import type { LiveMap } from './live-map.ts';
 import { liveMapWords as words } from './live-map.words.ts';
 import { type MapWish, toggled } from './map-address.ts';
-import { type LayerName, layerNames } from './overlays.ts';
+import { MarkPicture } from './mark-picture.tsx';
+import { otherPictures } from './mark-shape.ts';
+import type { Area } from './overlays.ts';
 
 interface LegendProps {
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
-  layers: readonly LayerName[];
-  setLayers(layers: readonly LayerName[]): void;
+  map: LiveMap;
+  /** Service areas in scope, as far as they are known. */
+  areas: readonly Area[] | undefined;
 }
 
-/** What the marks mean; a state is a filter, a layer a switch. */
-export const Legend = ({ wish: { riding }, change, layers, setLayers }: LegendProps) => (
-  <details className="legend">
-    <summary>{words.legend}</summary>
-    <ul>
-      {ridingStates.map((state) => (
-        <li key={state}>
-          <button
-            type="button"
-            aria-pressed={riding.includes(state)}
-            onClick={() => change({ riding: toggled(riding, state) })}
-          >
-            <span
-              className="stat-dot"
-              data-tone={ridingTones[state]}
-              data-target={state === 'temp_parked'}
-              aria-hidden="true"
-            />
-            {vehiclesWords.riding[state]}
-          </button>
+/** In the corner of the map: what the marks mean, where a state is a filter, and the layers beside the vehicles. */
+export const Legend = ({ wish, change, map, areas }: LegendProps) => (
+  <LayersPanel map={map} areas={areas} areaIds={wish.areas} onPick={(car) => change({ car })}>
+    <details className="legend">
+      <summary>{words.legend}</summary>
+      <ul>
+        {ridingStates.map((state, picture) => (
+          <li key={state}>
+            <button
+              type="button"
+              aria-pressed={wish.riding.includes(state)}
+              onClick={() => change({ riding: toggled(wish.riding, state) })}
+            >
+              <MarkPicture tone={ridingTones[state]} picture={picture} />
+              {vehiclesWords.riding[state]}
+            </button>
+          </li>
+        ))}
+        <li>
+          <MarkPicture tone="quiet" picture={otherPictures.offline} look="silent" />
+          {words.legendSilent}
         </li>
-      ))}
-      <li>
-        <span className="stat-dot" data-tone="quiet" aria-hidden="true" />
-        {words.legendQuiet}
-      </li>
-    </ul>
-    <p>{words.legendBattery}</p>
-    <p>{words.legendBadge}</p>
-    <p>{words.legendHollow}</p>
-    <p>{words.legendCluster}</p>
-    <Checkbox.Group
-      aria-label={words.layers}
-      className="legend-layers"
-      value={[...layers]}
-      options={layerNames.map((name) => ({ value: name, label: words.layer[name] }))}
-      onChange={(next) => setLayers(next as LayerName[])}
-    />
-  </details>
+        <li>
+          <MarkPicture tone="quiet" picture={otherPictures.offShelf} />
+          {words.legendOffShelf}
+        </li>
+        <li>
+          <MarkPicture tone="busy" picture={1} look="hollow" />
+          {words.legendHollow}
+        </li>
+      </ul>
+      <p>{words.legendBattery}</p>
+      <ul className="battery-legend">
+        {(['bad', 'warn', 'good'] as const).map((tone) => (
+          <li key={tone}>
+            <span className="battery-ring" data-tone={tone} aria-hidden="true" />
+            {words.legendBand[tone]}
+          </li>
+        ))}
+      </ul>
+      <p>{words.legendBadge}</p>
+      <p>{words.legendCluster}</p>
+    </details>
+  </LayersPanel>
 );

@@ -7,7 +7,9 @@ import { liveMapWords as words } from './live-map.words.ts';
 const freshMs = 8_000;
 
 function saying(state: ReturnType<typeof useLive>, now: number) {
-  const { heardAt } = live;
+  const { heardAt, staleSince } = live;
+  if (state === 'live' && staleSince !== undefined)
+    return { tone: 'warn', text: words.dataAt(ageText(staleSince, now)) };
   const old = heardAt !== undefined && now - heardAt > freshMs;
   if (state === 'live')
     return old

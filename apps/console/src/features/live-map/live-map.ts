@@ -1,18 +1,15 @@
 import { MapLibreOverlay } from '@deck.gl/maplibre';
 import type { TownMap } from '@kickstand/domain/town';
-import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Map as MapLibre } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
+import { dress, makeBaseMap, type Start, showTown } from '../map-kit/base-map.parts.ts';
 import { drawAtlas } from './atlas.ts';
 import { fleetLayers, markRadius, onTop } from './fleet-layers.ts';
 import type { Box, Camera, FleetView, Listed } from './fleet-view.ts';
-import { mapStyle, overlaySources, townLayers } from './map-style.ts';
+import { chosenLayers } from './lasso-layers.ts';
+import { LayersMap } from './layers-map.ts';
+import type { Place } from './map-address.ts';
 import { marksUnder, type Under } from './near-marks.ts';
-import 'maplibre-gl/dist/maplibre-gl.css';
-
-setWorkerUrl(workerUrl);
-
-export type Overlays = Record<keyof typeof overlaySources, GeoJSON.FeatureCollection>;
 
 interface MapWords {
   /** Spoken for the drawing itself. */
@@ -25,57 +22,72 @@ interface LiveMapOptions {
   language: 'zh' | 'en';
   words: MapWords;
   /** Where to look at first. */
-  start: { bounds: [number, number, number, number] } | { center: [number, number]; zoom: number };
+  start: Start;
   onCamera(camera: Camera): void;
   onClick(under: Under): void;
+  /** The pointer lies over a vehicle, or over none. */
+  onHover?(vehicle: number | undefined): void;
+  /** The camera has come to rest. */
+  onRest?(place: Place): void;
+  /** A person pushed the map, by hand or by key. */
+  onPushed?(): void;
 }
+
+type Listeners = Pick<LiveMapOptions, 'onCamera' | 'onClick' | 'onHover' | 'onRest' | 'onPushed'>;
 
 const phoneWidth = 576;
 
 /** While the map moves, its camera is told no more often than this. */
 const cameraEveryMs = 120;
 
-type Painted = { id: string; paint?: Record<string, unknown> };
+interface Loop {
+  stop(): unknown;
+  /** One turn. */
+  redraw(): unknown;
+}
 
-const readerFont =
-  'system-ui, -apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+/** Deck keeps its loop to itself. */
+interface WithLoop {
+  _deck?: { animationLoop?: Loop };
+}
 
 /** A map of the fleet. It knows nothing of the page around it and is thrown away with `end`. */
 export class LiveMap {
   readonly #map: MapLibre;
-  readonly #overlay = new MapLibreOverlay({ interleaved: true, layers: [], parameters: onTop });
+  readonly #overlay = new MapLibreOverlay({
+    ...{ interleaved: true, layers: [], parameters: onTop },
+    onLoad: () => this.#takeLoop(),
+  });
+  /** Deck's loop, once it is there. */
+  #loop: Loop | undefined;
   readonly #atlas = drawAtlas();
   readonly #language: 'zh' | 'en';
+  /** What is shown beside the vehicles. */
+  readonly layers: LayersMap;
   #appearance: Appearance;
   #view: FleetView | undefined;
   #picked: Listed | undefined;
+  #chosen: Float64Array | undefined;
+  #pointed: { lng: number; lat: number } | undefined;
+  /** A tool has the pointer: what lies under it is not meant. */
+  busy = false;
   #cameraToldAt = 0;
 
   constructor({ container, appearance, language, words, start, ...on }: LiveMapOptions) {
     this.#appearance = appearance;
     this.#language = language;
-    this.#map = new MapLibre({
-      container,
-      style: mapStyle(appearance, language),
-      ...start,
-      fitBoundsOptions: { padding: 24 },
-      minZoom: 4,
-      maxZoom: 19,
-      dragRotate: false,
-      pitchWithRotate: false,
-      touchPitch: false,
-      attributionControl: false,
-      localIdeographFontFamily: readerFont,
-      fadeDuration: 120,
-      locale: { 'Map.Title': words.canvas },
-    });
-    this.#map.touchZoomRotate.disableRotation();
-    this.#map.keyboard.disableRotation();
+    this.#map = makeBaseMap({ container, appearance, language, title: words.canvas, start });
+    this.layers = new LayersMap(this.#map, appearance);
     this.#map.addControl(this.#overlay);
     this.#listen(on);
   }
 
-  #listen({ onCamera, onClick }: Pick<LiveMapOptions, 'onCamera' | 'onClick'>) {
+  /** What tools draw on. */
+  get ground(): MapLibre {
+    return this.#map;
+  }
+
+  #listen({ onCamera, onClick, onHover, onRest, onPushed }: Listeners) {
     const map = this.#map;
     const tell = () => {
       this.#cameraToldAt = performance.now();
@@ -88,11 +100,30 @@ export class LiveMap {
       if (performance.now() - this.#cameraToldAt > cameraEveryMs) tell();
     });
     map.on('zoom', () => this.#draw());
-    map.on('click', ({ point }) => onClick(this.#under(point)));
+    map.on('moveend', () => onRest?.(this.place()));
+    map.on('dragstart', () => onPushed?.());
+    map.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key.startsWith('Arrow')) onPushed?.();
+    });
+    map.on('click', ({ point }) => {
+      if (!this.busy) onClick(this.#under(point));
+    });
     map.on('mousemove', ({ point }) => {
+      if (this.busy) return;
       const { vehicles, cluster } = this.#under(point);
+      onHover?.(vehicles[0]);
       map.getCanvas().style.cursor = vehicles.length > 0 || cluster !== undefined ? 'pointer' : '';
     });
+  }
+
+  /**
+   * Deck's own loop asks sixty times a second whether something has changed, two thirds of all script on a quiet map.
+   * Here it turns when marks change; when the map moves, the map draws them by itself.
+   */
+  #takeLoop() {
+    this.#loop = (this.#overlay as unknown as WithLoop)._deck?.animationLoop;
+    this.#loop?.stop();
+    this.#loop?.redraw();
   }
 
   #draw() {
@@ -103,7 +134,16 @@ export class LiveMap {
       atlas: this.#atlas,
       picked: this.#picked,
     };
-    this.#overlay.setProps({ layers: fleetLayers(this.#view, look) });
+    const radius = markRadius(look.zoom);
+    const marked = { radius, chosen: this.#chosen, pointed: this.#pointed, appearance: look.appearance };
+    this.#overlay.setProps({ layers: [...fleetLayers(this.#view, look), ...chosenLayers(marked)] });
+    this.#loop?.redraw();
+  }
+
+  /** Whether a click there means a vehicle or a tool, and no layer. */
+  takes(at: { x: number; y: number }) {
+    const { vehicles, cluster } = this.#under(at);
+    return this.busy || vehicles.length > 0 || cluster !== undefined;
   }
 
   #under({ x, y }: { x: number; y: number }): Under {
@@ -114,41 +154,28 @@ export class LiveMap {
     return marksUnder(this.#view, at, markRadius(zoom) + 3);
   }
 
-  #whenReady(work: () => void) {
-    if (this.#map.isStyleLoaded()) work();
-    else this.#map.once('idle', work);
-  }
-
-  #setData(source: string, data: unknown) {
-    this.#map.getSource<GeoJSONSource>(source)?.setData(data as GeoJSON.FeatureCollection);
-  }
-
-  show(view: FleetView, picked: Listed | undefined) {
+  show(view: FleetView, picked: Listed | undefined, chosen?: Float64Array) {
     this.#view = view;
     this.#picked = picked;
+    this.#chosen = chosen;
+    this.#draw();
+  }
+
+  /** Mark where something lies that is pointed at elsewhere. */
+  point(at: { lng: number; lat: number } | undefined) {
+    if (!at && !this.#pointed) return;
+    this.#pointed = at;
     this.#draw();
   }
 
   setTown(town: TownMap) {
-    this.#whenReady(() => {
-      for (const name of townLayers) this.#setData(name, town[name]);
-    });
-  }
-
-  setOverlays(overlays: Overlays) {
-    this.#whenReady(() => {
-      for (const name of Object.keys(overlaySources) as (keyof Overlays)[])
-        this.#setData(overlaySources[name], overlays[name]);
-    });
+    showTown(this.#map, town);
   }
 
   setAppearance(appearance: Appearance) {
     this.#appearance = appearance;
-    this.#whenReady(() => {
-      for (const { id, paint = {} } of mapStyle(appearance, this.#language).layers as Painted[])
-        for (const [name, value] of Object.entries(paint))
-          this.#map.setPaintProperty(id, name as never, value as never);
-    });
+    dress(this.#map, appearance, this.#language);
+    this.layers.dress(appearance);
     this.#draw();
   }
 
@@ -161,6 +188,27 @@ export class LiveMap {
       north: bounds.getNorth(),
       zoom: this.#map.getZoom(),
     };
+  }
+
+  /** Where the camera looks. */
+  place(): Place {
+    const { lng, lat } = this.#map.getCenter();
+    return { lng, lat, zoom: this.#map.getZoom() };
+  }
+
+  /** Look there at once. */
+  jumpTo({ lng, lat, zoom }: Place) {
+    this.#map.jumpTo({ center: [lng, lat], zoom });
+  }
+
+  /** Go along to a place, as near as before. */
+  panTo(lng: number, lat: number) {
+    this.#map.easeTo({ center: [lng, lat], duration: 400 });
+  }
+
+  /** Push the view by pixels of the screen. */
+  push(x: number, y: number) {
+    this.#map.panBy([x, y], { duration: 150 });
   }
 
   flyTo(lng: number, lat: number, least = 16.5) {
@@ -189,6 +237,8 @@ export class LiveMap {
   }
 
   end() {
+    // What the worker still says must not turn a loop whose drawing is gone.
+    this.#loop = undefined;
     this.#map.remove();
   }
 }

@@ -11,8 +11,12 @@ const none: MapWish = {
   alarms: [],
   online: 'any',
   rentable: false,
+  battery: undefined,
   areas: [],
   car: undefined,
+  asked: {},
+  at: undefined,
+  place: undefined,
 };
 const texts = (wish: MapWish) => Object.fromEntries(new URLSearchParams(searchText(writeWish(wish))));
 
@@ -25,6 +29,31 @@ test('the address gives back every wish that was put into it', () => {
     rentable: fc.boolean(),
     areas: fc.uniqueArray(fc.integer({ min: 1, max: 900 }), { maxLength: 10 }),
     car: fc.option(fc.integer({ min: 10_000_000, max: 999_999_999 }).map(String), { nil: undefined }),
+    battery: fc.option(fc.constantFrom([0, 20] as const, [35, 35] as const), { nil: undefined }),
+    asked: fc.record(
+      {
+        carIds: fc.uniqueArray(fc.integer({ min: 10_000_000, max: 999_999_999 }).map(String), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        idleHours: fc.integer({ min: 1, max: 8_760 }),
+        noTripHours: fc.integer({ min: 1, max: 8_760 }),
+        modelId: fc.integer({ min: 1, max: 900 }),
+        tag: fc.string({ minLength: 1, maxLength: 12 }),
+        stationId: fc.stringMatching(/^[0-9a-f]{1,24}$/),
+        opsAreaId: fc.stringMatching(/^[0-9a-f]{1,24}$/),
+      },
+      { requiredKeys: [] },
+    ),
+    at: fc.option(fc.integer({ min: 1, max: 4e12 }), { nil: undefined }),
+    place: fc.option(
+      fc.record({
+        lng: fc.integer({ min: -17_999, max: 17_999 }).map((n) => n / 100),
+        lat: fc.integer({ min: -8_400, max: 8_400 }).map((n) => n / 100),
+        zoom: fc.integer({ min: 0, max: 76 }).map((n) => n / 4),
+      }),
+      { nil: undefined },
+    ),
   });
   fc.assert(
     fc.property(wish, (given) => {

@@ -1,28 +1,33 @@
 import { MenuFoldOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import type { FleetCounts } from '@kickstand/contract/vehicles';
 import { Button, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countText } from '../../ui/format.ts';
+import { InView } from './list-in-view.tsx';
 import { liveMapWords as words } from './live-map.words.ts';
 import { type MapWish, mostAreas } from './map-address.ts';
-import type { MapNews } from './map-session.ts';
+import type { MapNews, MapSession } from './map-session.ts';
+import type { MapWork } from './map-work.ts';
+import { mapWorkWords } from './map-work.words.ts';
+import type { Tally } from './moment-tally.ts';
 import type { Area } from './overlays.ts';
 import { SearchBox } from './search-box.tsx';
 import { StatsPanel } from './stats-panel.tsx';
-import { VehicleLines } from './vehicle-lines.tsx';
+
+const MapFilters = lazy(() => import('./map-filters.tsx'));
 
 type Tab = 'stats' | 'list';
 
 interface MapPanelProps {
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
-  counts: FleetCounts | undefined;
+  counts: Tally | undefined;
   areas: readonly Area[];
   chooseAreas(ids: readonly number[]): void;
   news: MapNews;
   /** There is no map: the list stands for it. */
   alone: boolean;
-  onTab(tab: Tab): void;
+  session: MapSession | undefined;
+  work: MapWork;
   onPick(carId: string): void;
 }
 
@@ -35,16 +40,14 @@ export function MapPanel({
   chooseAreas,
   news,
   alone,
-  onTab,
+  session,
+  work,
   onPick,
 }: MapPanelProps) {
   const [chosen, setChosen] = useState<Tab>();
   const [open, setOpen] = useState(false);
+  const [filtering, setFiltering] = useState(isSeldomFiltered(wish));
   const tab = chosen ?? (alone ? 'list' : 'stats');
-  const show = (next: Tab) => {
-    setChosen(next);
-    onTab(next);
-  };
   return (
     <section className="map-panel" aria-label={words.panel} data-open={open || alone}>
       <div className="map-panel-head">
@@ -72,6 +75,14 @@ export function MapPanel({
             onChange={chooseAreas}
           />
         )}
+        <details className="map-more" open={filtering} onToggle={(e) => setFiltering(e.currentTarget.open)}>
+          <summary>{mapWorkWords.moreFilters}</summary>
+          {filtering && (
+            <Suspense>
+              <MapFilters wish={wish} change={change} asked={work.asked} />
+            </Suspense>
+          )}
+        </details>
         <Segmented<Tab>
           block
           value={tab}
@@ -79,36 +90,18 @@ export function MapPanel({
             { value: 'stats', label: words.stats },
             { value: 'list', label: words.inViewList(countText(news.inView)) },
           ]}
-          onChange={show}
+          onChange={setChosen}
         />
         {tab === 'stats' ? (
           <StatsPanel counts={counts} wish={wish} change={change} />
         ) : (
-          <InView news={news} picked={wish.car} onPick={onPick} />
+          <InView session={session} news={news} picked={wish.car} onPick={onPick} />
         )}
       </div>
     </section>
   );
 }
 
-interface InViewProps {
-  news: MapNews;
-  picked: string | undefined;
-  onPick(carId: string): void;
-}
-
-function InView({ news: { list, inView, coarse, fed }, picked, onPick }: InViewProps) {
-  if (coarse) return <p className="muted">{words.coarse}</p>;
-  if (fed && inView === 0) return <p className="muted">{words.noneInView}</p>;
-  return (
-    <div className="in-view">
-      {inView > list.length && list.length > 0 && <p className="muted">{words.firstOf(list.length)}</p>}
-      <VehicleLines
-        label={words.inViewList('')}
-        list={list}
-        picked={picked}
-        onPick={({ vehicle }) => onPick(String(vehicle))}
-      />
-    </div>
-  );
-}
+/** Whether one of the filters that are folded away is in use. */
+const isSeldomFiltered = ({ battery, asked }: MapWish) =>
+  battery !== undefined || Object.keys(asked).length > 0;

@@ -1,22 +1,41 @@
 import { live } from '../../kit/live.ts';
 import { appearance } from '../../ui/appearance.ts';
 import type { Appearance } from '../../ui/tones.ts';
+import type { Start } from '../map-kit/base-map.parts.ts';
+import { canDraw } from '../map-kit/can-draw.parts.ts';
+import { fetchTown } from '../map-kit/town.parts.ts';
+import type { Kept } from '../map-kit/use-kept.parts.ts';
 import { type FleetClient, startFleet, type ViewSaid } from './fleet-client.ts';
-import type { Box, Camera, FleetFilter, Listed, Members } from './fleet-view.ts';
+import type {
+  Box,
+  Camera,
+  ChosenNow,
+  FleetFilter,
+  Listed,
+  ListPart,
+  ListWish,
+  Members,
+} from './fleet-view.ts';
+import type { LassoShape } from './lasso-shape.ts';
 import type { LiveMap } from './live-map.ts';
+import type { Place } from './map-address.ts';
 import { paletteFor } from './map-colours.ts';
+import type { Tally } from './moment-tally.ts';
 import type { Under } from './near-marks.ts';
-import { fetchTown } from './town.ts';
-import type { Kept } from './use-kept.ts';
 import { nextWatch } from './watch-box.ts';
 
 /** What the page around the map shows of it. */
 export interface MapNews {
   inView: number;
   coarse: boolean;
-  /** The vehicles in view, while they are wanted. */
-  list: readonly Listed[];
+  /** The lines of the list that are wanted. */
+  list: ListPart | undefined;
   picked: Listed | undefined;
+  chosen: ChosenNow | undefined;
+  /** The numbers of what is chosen; the same array until something else is. */
+  chosenCars: readonly number[];
+  /** Counts of the moment that is shown; undefined in the present. */
+  tally: Tally | undefined;
   /** At least one frame has come. */
   fed: boolean;
 }
@@ -25,22 +44,16 @@ interface SessionOptions {
   element: HTMLElement;
   /** Where to look at first. */
   box: Box;
+  /** Where a shared view looked, which goes before the box. */
+  place?: Place | undefined;
   language: 'zh' | 'en';
   canvasName: string;
 }
 
-const nothingYet: MapNews = { inView: 0, coarse: false, list: [], picked: undefined, fed: false };
-
-/** Whether this browser can draw the map. */
-function canDraw() {
-  try {
-    const context = document.createElement('canvas').getContext('webgl2');
-    context?.getExtension('WEBGL_lose_context')?.loseContext();
-    return context !== null;
-  } catch {
-    return false;
-  }
-}
+export const nothingYet: MapNews = {
+  ...{ inView: 0, coarse: false, list: undefined, picked: undefined, fed: false },
+  ...{ chosen: undefined, chosenCars: [], tally: undefined },
+};
 
 /** Map, worker and live connection of one page. Without WebGL there is no map, and everything else is as it is. */
 export class MapSession implements Kept {
@@ -52,11 +65,21 @@ export class MapSession implements Kept {
   #watched: Camera | undefined;
   #areas: readonly number[] = [];
   #awake = false;
+  #choosing = false;
+  #hasChosen = false;
   onClick: (under: Under) => void = () => undefined;
+  /** The pointer lies over this vehicle of the map, or over none. */
+  onHover: (vehicle: number | undefined) => void = () => undefined;
+  /** A shape that was drawn held no vehicle. */
+  onNothingIn: () => void = () => undefined;
+  /** Somebody looked elsewhere and has come to rest. */
+  onRest: (place: Place) => void = () => undefined;
+  /** Somebody pushed the map away from where it was. */
+  onPushed: () => void = () => undefined;
 
   private constructor(options: SessionOptions, Drawing: typeof LiveMap | undefined) {
     this.#fleet = startFleet();
-    this.#camera = { ...options.box, zoom: 12 };
+    this.#camera = { ...options.box, zoom: options.place?.zoom ?? 12 };
     this.map =
       Drawing &&
       new Drawing({
@@ -64,12 +87,21 @@ export class MapSession implements Kept {
         appearance: appearance(),
         language: options.language,
         words: { canvas: options.canvasName },
-        start: { bounds: [options.box.west, options.box.south, options.box.east, options.box.north] },
+        start: startOf(options),
         onCamera: (camera) => this.#look(camera),
         onClick: (under) => this.onClick(under),
+        onHover: (vehicle) => this.onHover(vehicle),
+        onRest: (place) => this.onRest(place),
+        onPushed: () => this.onPushed(),
       });
     this.#fleet.tell({ kind: 'palette', palette: paletteFor(appearance()) });
     this.#fleet.onView((said) => this.#show(said));
+    this.#fleet.onChosen((chosenCars) => {
+      if (this.#choosing && chosenCars.length === 0) this.onNothingIn();
+      this.#choosing = false;
+      this.#hasChosen ||= chosenCars.length > 0;
+      this.#tell({ ...this.#news, chosenCars });
+    });
     if (!Drawing) this.#look(this.#camera);
     void fetchTown().then((town) => town && this.map?.setTown(town));
   }
@@ -77,6 +109,11 @@ export class MapSession implements Kept {
   static async start(options: SessionOptions) {
     const Drawing = canDraw() ? (await import('./live-map.ts')).LiveMap : undefined;
     return new MapSession(options, Drawing);
+  }
+
+  /** Whether anything was ever chosen. */
+  get hasChosen() {
+    return this.#hasChosen;
   }
 
   get news() {
@@ -119,8 +156,29 @@ export class MapSession implements Kept {
     this.#look(this.#camera);
   }
 
-  setListing(wanted: boolean) {
+  setListing(wanted: ListWish | undefined) {
     this.#fleet.tell({ kind: 'listing', wanted });
+  }
+
+  /** Beside the filter, only these vehicles. */
+  setOnly(vehicles: readonly number[] | undefined) {
+    this.#fleet.tell({ kind: 'only', vehicles });
+  }
+
+  /** Show a moment of the past by its frames in base64, or the present again. */
+  setPast(frames: readonly string[] | undefined) {
+    this.#fleet.tell({ kind: 'past', frames });
+  }
+
+  /** Choose what a shape holds; without a shape nothing is chosen. */
+  choose(shape: LassoShape | undefined, more = false) {
+    this.#choosing = shape !== undefined;
+    this.#fleet.tell({ kind: 'choose', shape, more });
+  }
+
+  /** Choose everything in view. */
+  chooseView(more = false) {
+    this.choose({ kind: 'box', box: this.#camera }, more);
   }
 
   pick(vehicle: number | undefined) {
@@ -156,10 +214,20 @@ export class MapSession implements Kept {
     live.watch({ ...next, ...(this.#areas.length > 0 && { opAreaIds: [...this.#areas] }) });
   }
 
-  #show({ view, picked, list, now }: ViewSaid) {
-    this.map?.show(view, picked);
+  #show({ view, picked, list, chosen, tally, now }: ViewSaid) {
+    this.map?.show(view, picked, chosen?.positions);
     const { inView, coarse } = view;
-    this.#news = { inView, coarse, list: list ?? [], picked, fed: now > 0 };
+    const { chosenCars } = this.#news;
+    this.#tell({ inView, coarse, list, picked, chosen, chosenCars, tally, fed: now > 0 });
+  }
+
+  #tell(news: MapNews) {
+    this.#news = news;
     for (const listener of this.#listeners) listener();
   }
 }
+
+const startOf = ({ box, place }: SessionOptions): Start =>
+  place
+    ? { center: [place.lng, place.lat], zoom: place.zoom }
+    : { bounds: [box.west, box.south, box.east, box.north] };

@@ -9,9 +9,9 @@ export interface Mark {
   fill: number;
   /** Percent. */
   battery: number | null;
-  /** Of `markShapes`. */
+  /** Of `shapeOf`. */
   shape: number;
-  /** Position of its picture in the atlas. */
+  /** Of `pictureOf`: the position of its picture in the atlas. */
   glyph: number;
   /** Number beside it; 0 for none. */
   badge: number;

@@ -1,6 +1,7 @@
 /**
  * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
- * badge, `vTexts` four signs, each as a byte from 0 to 1. Everything is measured in pixels from the middle, y upwards.
+ * badge, `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
+ * ring is dashed and the whole is pale. Everything is measured in pixels from the middle, y upwards.
  */
 export const markFragmentShader = `\
 #version 300 es
@@ -52,6 +53,8 @@ void main(void) {
   float ringWidth = max(1.5, r * 0.15);
   float inner = ringOuter - ringWidth - max(0.8, r * 0.06);
   float shape = byteOf(vMarks.y);
+  bool silent = shape > 3.5;
+  if (silent) shape -= 4.0;
   bool isCluster = vTexts.x > 0.0;
 
   vec4 colour = vec4(0.0, 0.0, 0.0, 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0)))));
@@ -60,6 +63,7 @@ void main(void) {
   float onRing = disc(at, ringOuter) * (1.0 - disc(at, ringOuter - ringWidth));
   float turn = atan(at.x, at.y) / 6.2831853;
   float round = turn < 0.0 ? turn + 1.0 : turn;
+  if (silent) onRing *= step(0.45, fract(round * 8.0));
   bool charged = vMarks.x > 0.0 && round <= vMarks.x;
   colour = over(colour, charged ? vLineColor.rgb : marks.track, onRing);
 
@@ -85,7 +89,7 @@ void main(void) {
       colour = over(colour, vec3(1.0), sampled(troubles, 1.0, there / (size * 1.75)) * disc(there, size));
   }
   if (colour.a <= 0.003) discard;
-  fragColor = vec4(colour.rgb, colour.a * layer.opacity);
+  fragColor = vec4(colour.rgb, colour.a * layer.opacity * (silent ? 0.72 : 1.0));
   DECKGL_FILTER_COLOR(fragColor, geometry);
 }
 `;

@@ -9,7 +9,7 @@ import {
   shortCount,
 } from './mark-buffers.ts';
 import { marksUnder } from './near-marks.ts';
-import { boxOf, overlaysOf } from './overlays.ts';
+import { boxOf } from './overlays.ts';
 
 const palette: Palette = { riding: [], quiet: 0, batteryLow: 0, batteryMid: 0, batteryGood: 0, cluster: 0 };
 const [lng, lat] = [113.45, 30.65];
@@ -76,30 +76,6 @@ const ring = [
   [113.4, 30.6],
 ];
 const area = { id: 1, name: '城西', agentId: 3, lng, lat, boundary: [ring] };
-const fence = {
-  id: 'f',
-  serviceAreaId: 1,
-  kind: 'station' as const,
-  name: '东巷口',
-  points: [ring],
-  lng,
-  lat,
-  capacity: 20,
-  current: 3,
-  version: 1,
-};
-
-test('stations carry what is in them, and a layer that is switched off is not drawn', () => {
-  const fences = [fence, { ...fence, id: 'n', kind: 'no_stop' as const, capacity: null }];
-  const all = overlaysOf([area], fences, ['areas', 'stations', 'forbidden']);
-  expect(all.stations.features.map(({ properties }) => properties)).toEqual([
-    { name: '东巷口', current: 3, capacity: 20, load: '3/20' },
-  ]);
-  expect(all.fences.features).toHaveLength(2);
-  const some = overlaysOf([area], fences, ['forbidden']);
-  expect([some.areas, some.fences, some.stations].map(({ features }) => features.length)).toEqual([0, 1, 0]);
-});
-
 test('the box around areas, or none around nothing', () => {
   expect(boxOf([area])).toEqual({ west: 113.4, south: 30.6, east: 113.5, north: 30.7 });
   expect(boxOf([])).toBeUndefined();

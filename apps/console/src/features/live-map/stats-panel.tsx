@@ -1,4 +1,4 @@
-import { alarmTypes, type FleetCounts, opsStates, ridingStates } from '@kickstand/contract/vehicles';
+import { alarmTypes, opsStates, ridingStates } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { countText } from '../../ui/format.ts';
@@ -6,7 +6,8 @@ import type { Tone } from '../../ui/tones.ts';
 import { alarmTones, opsTones, ridingTones } from '../vehicles/states.parts.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { liveMapWords as words } from './live-map.words.ts';
-import { isFiltered, type MapWish, toggled } from './map-address.ts';
+import { isFiltered, type MapWish, toggled, unfiltered } from './map-address.ts';
+import type { Tally } from './moment-tally.ts';
 
 interface StatProps {
   label: string;
@@ -34,7 +35,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 interface StatsProps {
-  counts: FleetCounts | undefined;
+  counts: Tally | undefined;
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
 }
@@ -53,11 +54,7 @@ export function StatsPanel({ counts, wish, change }: StatsProps) {
           {words.onShelf} <strong className="figure">{countText(counts?.onShelf)}</strong>
         </span>
         {isFiltered(wish) && (
-          <Button
-            type="link"
-            size="small"
-            onClick={() => change({ riding: [], ops: [], alarms: [], online: 'any', rentable: false })}
-          >
+          <Button type="link" size="small" onClick={() => change(unfiltered)}>
             {words.clear}
           </Button>
         )}

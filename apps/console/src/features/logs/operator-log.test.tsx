@@ -1,12 +1,12 @@
 import { contract } from '@kickstand/contract';
 import type { CallGroup } from '@kickstand/contract/kit';
 import { logs, type OperatorLogRow } from '@kickstand/contract/logs';
+import { startOfDay } from '@kickstand/domain/time';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick-styles.ts';
-import { startOfDay } from '../../ui/wall-clock.ts';
 import { actionName, moduleName } from './log-names.ts';
 import OperatorLog from './operator-log.tsx';
 

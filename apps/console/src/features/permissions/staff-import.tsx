@@ -1,5 +1,5 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { importCalls } from '@kickstand/contract/exports';
+import { importNeeds } from '@kickstand/contract/exports';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -22,7 +22,7 @@ export function StaffImport() {
     for (const feature of shown) void answers.invalidateQueries({ queryKey: [feature] });
   };
   return (
-    <Gate may={importCalls.check}>
+    <Gate may={importNeeds.staff}>
       <Button icon={<ImportOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {words.importStaff}
       </Button>

@@ -1,9 +1,20 @@
-import { commandStates, commandTypes, vehicleCommands } from '@kickstand/contract/vehicles';
+import { type CommandRow, commandStates, commandTypes, vehicleCommands } from '@kickstand/contract/vehicles';
 import { badge, count, instant, oneOf, shaped, text } from '../../kit/cells.tsx';
+import { defineAction } from '../../kit/define-action.tsx';
 import { pick } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { assetsWords } from './assets.words.ts';
 import { commandTones } from './states.parts.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
+
+/** What has not been sent can still be called off. */
+const cancelQueued = defineAction<CommandRow, typeof vehicleCommands.cancel>({
+  call: vehicleCommands.cancel,
+  label: assetsWords.cancelJob,
+  level: 1,
+  applies: ({ state, jobId }) => state === 'queued' && jobId !== null,
+  request: ({ jobId, carId }) => ({ params: { jobId: jobId ?? '' }, body: { carIds: [carId] } }),
+});
 
 /** The commands of one vehicle, newest first. */
 export const CommandList = defineListScreen({
@@ -25,6 +36,7 @@ export const CommandList = defineListScreen({
     retries: shaped(count, { extra: true }),
     lateAt: shaped(instant, { extra: true }),
   },
+  rowActions: [cancelQueued],
   filters: { type: pick(commandTypes, words.command), state: pick(commandStates, words.commandState) },
   empty: words.noCommands,
 });

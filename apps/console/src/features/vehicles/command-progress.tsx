@@ -1,12 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons';
-import type { CommandRow } from '@kickstand/contract/vehicles';
+import { type CommandRow, vehicleCommands } from '@kickstand/contract/vehicles';
 import { isOpen } from '@kickstand/domain/vehicles';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { useChange } from '../../kit/calls.ts';
 import { instantText } from '../../kit/format.ts';
 import { tell } from '../../kit/notices.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { assetsWords } from './assets.words.ts';
 import { useCommandJob } from './command-job.ts';
 import { commandTones } from './states.parts.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
@@ -98,13 +100,31 @@ export function CommandProgress({ label, carId, jobId, end }: ProgressProps) {
   return (
     <Card title={title} close={end}>
       {command ? (
-        <CommandOutcome command={command} />
+        <>
+          <CommandOutcome command={command} />
+          {command.state === 'queued' && <CancelQueued jobId={jobId} />}
+        </>
       ) : (
         <span className="command-outcome">
           <Badge tone="quiet">{words.commandState.queued}</Badge>
         </span>
       )}
     </Card>
+  );
+}
+
+/** Calls off what has not been sent yet. */
+function CancelQueued({ jobId }: { jobId: string }) {
+  const cancel = useChange(vehicleCommands.cancel, { refreshes: ['commands'] });
+  return (
+    <Button
+      type="link"
+      size="small"
+      disabled={cancel.isPending}
+      onClick={() => cancel.mutate({ params: { jobId }, body: {} })}
+    >
+      {assetsWords.cancelJob}
+    </Button>
   );
 }
 

@@ -77,7 +77,8 @@ test('unlocking needs a reason, which goes along', async () => {
   expect(asked).toEqual([]);
   await user.type(within(dialog).getByLabelText('原因'), '用户被困求助');
   await waitFor(async () => {
-    await user.click(within(dialog).getByRole('button', { name: '确定' }));
+    const again = within(dialog).queryByRole('button', { name: '确定' });
+    if (again && asked.length === 0) await user.click(again);
     expect(asked[0]?.body).toMatchObject({ locked: 0, reason: '用户被困求助' });
   });
   expect(await screen.findByText(/超时：设备没有应答 \(108\)/)).toBeTruthy();

@@ -1,14 +1,15 @@
 import type { VehicleDetail as Vehicle } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
-import { createContext, useContext } from 'react';
 import { age } from '../../kit/cells.tsx';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
 import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { nothing, percentText, voltText } from '../../ui/format.ts';
-import { CommandList } from './command-list.tsx';
+import { assetActions } from './assets.actions.tsx';
+import { detailTabs } from './detail-tabs.ts';
+import { headActions } from './head.actions.tsx';
+import { ShownVehicle } from './shown-vehicle.ts';
 import { isMissing, useVehicle } from './vehicle.service.ts';
-import { VehicleFacts } from './vehicle-facts.tsx';
 import { editVehicle as EditVehicle, showOnMap as ShowOnMap } from './vehicles.actions.tsx';
 import { CommandBar, VehicleTags } from './vehicles.parts.tsx';
 import { vehiclesPaths } from './vehicles.paths.ts';
@@ -35,29 +36,6 @@ function Missing() {
   );
 }
 
-const Shown = createContext<Vehicle | undefined>(undefined);
-
-function LiveTab() {
-  const vehicle = useContext(Shown);
-  return vehicle && <VehicleFacts vehicle={vehicle} />;
-}
-
-function CommandsTab() {
-  const carId = useContext(Shown)?.carId;
-  return (
-    carId && (
-      <section className="vehicle-group">
-        <CommandList fixed={{ carId }} />
-      </section>
-    )
-  );
-}
-
-const tabs = [
-  { key: 'live', label: words.tabLive, Content: LiveTab },
-  { key: 'commands', label: words.tabCommands, may: '0301||0302', Content: CommandsTab },
-];
-
 function Known({ vehicle }: { vehicle: Vehicle }) {
   const { carId, plate, model, area, restBattery, voltageMv, reportedAt } = vehicle;
   return (
@@ -75,11 +53,14 @@ function Known({ vehicle }: { vehicle: Vehicle }) {
           <CommandBar vehicle={vehicle} />
           <ShowOnMap row={vehicle} />
           <EditVehicle row={vehicle} />
+          {[...headActions, ...assetActions].map((Act) => (
+            <Act key={Act.id} row={vehicle} />
+          ))}
         </div>
       </header>
-      <Shown value={vehicle}>
-        <DetailTabs tabs={tabs} label={words.tabs} />
-      </Shown>
+      <ShownVehicle value={vehicle}>
+        <DetailTabs tabs={detailTabs} label={words.tabs} />
+      </ShownVehicle>
     </article>
   );
 }

@@ -13,15 +13,30 @@ import {
 } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { nothing } from '../../ui/format.ts';
-import { batteryCell, kilometres } from './vehicle-cells.tsx';
+import { metresText, nothing } from '../../ui/format.ts';
+import { assetsWords as assets } from './assets.words.ts';
+import { batteryCell, kilometres } from './cells.parts.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
+
+const labels = {
+  ...words.fields,
+  nearStation: assets.nearStation,
+  lastTripAt: assets.lastTripAt,
+  trips7d: assets.trips7d,
+  fenceRelease: assets.fenceRelease,
+};
 
 const shown = <V,>(show: (value: V) => string): Cell<V | null> =>
   Object.assign((value: V | null) => (value === null ? nothing : show(value)), {});
 
 const inStation: Cell<string | null> = (station) =>
   station === null ? words.notInStation : words.inStation(station);
+const nearest: Cell<VehicleDetail['nearStation']> = (near) =>
+  near === null
+    ? assets.noStationNear
+    : assets.edge(near.name, metresText(Math.abs(near.edgeM)), near.edgeM < 0);
+const release: Cell<number | null, VehicleDetail> = (held, { areaRelease }) =>
+  assets.release(String(held ?? nothing), String(areaRelease ?? nothing));
 const speed = shown((kmh: number) => words.speed(kmh.toFixed(0)));
 const course = shown((degrees: number) => words.degrees(Math.round(degrees)));
 const gsm = shown((level: number) => words.gsmOf(level));
@@ -52,9 +67,10 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
     Content: ({ of }) => (
       <Facts
         of={of}
-        labels={words.fields}
+        labels={labels}
         show={{
           station: inStation,
+          nearStation: nearest,
           outOfArea: yesNo,
           lng: lngLat,
           locatedAt: age,
@@ -64,6 +80,8 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
           idleSeconds: duration,
           lockAt: instant,
           unlockAt: instant,
+          lastTripAt: instant,
+          trips7d: count,
         }}
       />
     ),
@@ -74,7 +92,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
     Content: ({ of }) => (
       <Facts
         of={of}
-        labels={words.fields}
+        labels={labels}
         show={{
           restBattery: batteryCell,
           voltageMv: millivolt,
@@ -90,7 +108,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
     Content: ({ of }) => (
       <Facts
         of={of}
-        labels={words.fields}
+        labels={labels}
         show={{
           reportedAt: age,
           gsm,
@@ -104,6 +122,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
           fwVersion: text,
           voiceVersion: text,
           simExpireOn: text,
+          fenceRelease: release,
         }}
       />
     ),
@@ -113,7 +132,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
     Content: ({ of }) => (
       <Facts
         of={of}
-        labels={words.fields}
+        labels={labels}
         show={{
           plate: text,
           model: text,

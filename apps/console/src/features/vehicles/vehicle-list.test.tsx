@@ -75,10 +75,11 @@ describe('what is shown', () => {
 });
 
 describe('what can be done', () => {
-  test('a button is absent without its code', async () => {
+  test('without the codes of commands a row leads to the track and does nothing', async () => {
     shows(aVehicle(carA));
     await openScreen(VehicleList, { codes: ['0302'] });
-    expect(within(await rowOf(carA)).queryAllByRole('button')).toEqual([]);
+    const buttons = within(await rowOf(carA)).queryAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['轨迹回放']);
   });
 
   test('a vehicle without connection is greyed with the reason', async () => {
@@ -185,7 +186,8 @@ test('note and tags are changed with the version that was read, and a stale one 
     refuses(409, 'common.stale_version', '数据已被他人修改，请刷新'),
   );
   const { user } = await openScreen(VehicleList, dispatcher);
-  await user.click(within(await rowOf(carA)).getByRole('button', { name: '编辑' }));
+  await user.click(within(await rowOf(carA)).getByRole('button', { name: /更多操作/ }));
+  await user.click(await screen.findByRole('menuitem', { name: '编辑' }));
   const note = await screen.findByLabelText('备注');
   await user.clear(note);
   await user.type(note, '刹车异响');

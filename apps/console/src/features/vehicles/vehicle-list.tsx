@@ -8,6 +8,7 @@ import {
 } from '@kickstand/contract/vehicles';
 import {
   age,
+  count,
   duration,
   instant,
   lngLat,
@@ -19,6 +20,7 @@ import {
 } from '../../kit/cells.tsx';
 import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { assetsWords as assets } from './assets.words.ts';
 import {
   alarmBadges,
   batteryCell,
@@ -30,9 +32,18 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
-} from './vehicle-cells.tsx';
-import { areaFilter, hoursFilter, modelFilter, stationFilter } from './vehicle-filters.tsx';
-import { bulkCommands, commandActions, editVehicle, showOnMap } from './vehicles.actions.tsx';
+} from './cells.parts.tsx';
+import {
+  agentFilter,
+  areaFilter,
+  hoursFilter,
+  modelFilter,
+  opsAreaFilter,
+  stationFilter,
+} from './filters.parts.tsx';
+import { UnknownNumbers } from './unknown-numbers.tsx';
+import { VehicleImport } from './vehicle-import-button.tsx';
+import { bulkActions, vehicleActions } from './vehicles.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicles.css';
 
@@ -43,7 +54,12 @@ export default defineListScreen({
   call: vehicles.list,
   title: words.list,
   rowKey: 'carId',
-  labels: words.fields,
+  labels: {
+    ...words.fields,
+    lastTripAt: assets.lastTripAt,
+    lastTripFrom: assets.lastTripAt,
+    trips7d: assets.trips7d,
+  },
   columns: {
     carId: carLink,
     plate: shaped(text, { width: 110 }),
@@ -61,6 +77,8 @@ export default defineListScreen({
     station: stationCell,
     mileageM: kilometres,
     idleSeconds: duration,
+    lastTripAt: age,
+    trips7d: count,
     tags,
     note: text,
     agent: shaped(text, extra),
@@ -89,6 +107,8 @@ export default defineListScreen({
     lifecycle: picks(lifecycles, words.lifecycle),
     modelId: modelFilter,
     stationId: stationFilter,
+    agentIds: agentFilter,
+    opsAreaId: opsAreaFilter,
     plate: search,
     frameNo: search,
     batterySn: search,
@@ -98,10 +118,13 @@ export default defineListScreen({
     voltageFrom: range({ to: 'voltageTo', unit: 'V', scale: 1_000 }),
     mileageFrom: range({ to: 'mileageTo', unit: 'km', scale: 1_000 }),
     idleHoursFrom: hoursFilter,
+    lastTripFrom: instantRange({ to: 'lastTripTo' }),
     boundFrom: instantRange({ to: 'boundTo' }),
   },
-  rowActions: [...commandActions.slice(0, 1), showOnMap, editVehicle, ...commandActions.slice(1)],
-  bulkActions: bulkCommands,
+  rowActions: vehicleActions,
+  bulkActions,
+  summary: UnknownNumbers,
+  toolbar: VehicleImport,
   empty: words.emptyHint,
   every: 30_000,
 });

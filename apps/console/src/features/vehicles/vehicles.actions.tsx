@@ -4,36 +4,18 @@ import { commandRules } from '@kickstand/domain/vehicles';
 import { lazy } from 'react';
 import type { Action } from '../../kit/action.ts';
 import type { Said } from '../../kit/confirm.tsx';
-import { defineAction, defineGo, type FollowProps } from '../../kit/define-action.tsx';
+import { defineAction, defineGo } from '../../kit/define-action.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { assetActions, bulkAssets } from './assets.actions.tsx';
+import { bulkQuery } from './command-bulk.parts.tsx';
 import { useBulkOutcome } from './command-outcome.ts';
-import { CommandNotSent, CommandProgress } from './command-progress.tsx';
-import { whyNoCommand } from './command-rules.ts';
+import { bulkAnyCommand, moreCommands } from './commands.actions.tsx';
+import { CommandProgress, commonOf, following } from './one-command.tsx';
+import { showTrack } from './track.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const ringSeconds = 10;
-
-/** The parts that every command has in common: word, code, and why it cannot be given now. */
-const common = (type: CommandType) => ({
-  label: words.command[type],
-  may: commandRules[type].needs,
-  level: commandRules[type].level,
-  blocked: (vehicle: VehicleRow) => whyNoCommand(type, vehicle),
-  refreshes: ['commands'],
-});
-
-/** Follows a job of one vehicle to the device's answer. */
-const following = (type: CommandType) =>
-  function Following({ row, reply, end }: FollowProps<VehicleRow, typeof vehicleCommands.createJob>) {
-    const item = reply.list.find(({ carId }) => carId === row.carId);
-    const shown = { label: words.command[type], carId: row.carId, end };
-    return item && !item.ok ? (
-      <CommandNotSent {...shown} message={item.message} />
-    ) : (
-      <CommandProgress {...shown} jobId={reply.jobId} />
-    );
-  };
 
 type Accepted = ReplyOf<typeof vehicleCommands.lockV2>;
 
@@ -45,30 +27,30 @@ const followingOne = (type: CommandType) =>
 const imeiOf = ({ imei }: VehicleRow) => imei ?? '';
 
 const ring: Action<VehicleRow> = defineAction({
-  ...common('ring'),
+  ...commonOf('ring'),
   call: vehicleCommands.createJob,
   request: ({ carId }: VehicleRow) => ({
     body: { type: 'ring' as const, carIds: [carId], seconds: ringSeconds },
   }),
-  follow: following('ring'),
+  follow: following<VehicleRow>('ring'),
 });
 
 const query: Action<VehicleRow> = defineAction({
-  ...common('query'),
+  ...commonOf('query'),
   call: vehicleCommands.createJob,
   request: ({ carId }: VehicleRow) => ({ body: { type: 'query' as const, carIds: [carId] } }),
-  follow: following('query'),
+  follow: following<VehicleRow>('query'),
 });
 
 const lock: Action<VehicleRow> = defineAction({
-  ...common('lock'),
+  ...commonOf('lock'),
   call: vehicleCommands.lockV2,
   request: (vehicle: VehicleRow) => ({ body: { imei: imeiOf(vehicle), locked: 1 as const } }),
   follow: followingOne('lock'),
 });
 
 const unlock: Action<VehicleRow> = defineAction({
-  ...common('unlock'),
+  ...commonOf('unlock'),
   call: vehicleCommands.lockV2,
   danger: true,
   changes: ({ carId }: VehicleRow) => words.unlockChanges(carId),
@@ -79,7 +61,7 @@ const unlock: Action<VehicleRow> = defineAction({
 });
 
 const openSeat: Action<VehicleRow> = defineAction({
-  ...common('seat_open'),
+  ...commonOf('seat_open'),
   call: vehicleCommands.batteryCompartment,
   changes: ({ carId }: VehicleRow) => words.seatChanges(carId),
   request: (vehicle: VehicleRow) => ({ body: { imei: imeiOf(vehicle), locked: 0 as const } }),
@@ -87,7 +69,14 @@ const openSeat: Action<VehicleRow> = defineAction({
 });
 
 /** What an operator can tell one vehicle to do; the same on the map, in the list and on the vehicle's page. */
-export const commandActions: readonly Action<VehicleRow>[] = [ring, query, lock, unlock, openSeat];
+export const commandActions: readonly Action<VehicleRow>[] = [
+  ring,
+  query,
+  lock,
+  unlock,
+  openSeat,
+  moreCommands,
+];
 
 /** To the map, with the vehicle's card open. */
 export const showOnMap = defineGo<VehicleRow>({
@@ -104,17 +93,15 @@ export const editVehicle: Action<VehicleRow> = defineAction({
   form: lazy(() => import('./vehicle-edit.tsx')),
 });
 
-/** At most so many vehicles are told to lock at once; more would need a second pair of eyes. */
-const mostLocked = 50;
 const mostCommanded = 200;
 
-const bulkOf = (type: 'ring' | 'query' | 'lock', most: number) =>
+const bulkOf = (type: 'ring' | 'lock') =>
   defineBulk<VehicleRow, typeof vehicleCommands.createJob>({
     call: vehicleCommands.createJob,
     label: words.command[type],
     may: '030210,030209',
     level: type === 'lock' ? 2 : commandRules[type].level,
-    most,
+    most: mostCommanded,
     ...(type === 'lock' && { changes: () => words.bulkLockChanges }),
     request: (chosen) => ({
       body: {
@@ -127,8 +114,25 @@ const bulkOf = (type: 'ring' | 'query' | 'lock', most: number) =>
     refreshes: ['commands'],
   });
 
-export const bulkCommands = [
-  bulkOf('ring', mostCommanded),
-  bulkOf('query', mostCommanded),
-  bulkOf('lock', mostLocked),
+/** What can be done with several vehicles; above the operator's limit a second person has to agree to most of it. */
+export const bulkActions = [
+  bulkOf('ring'),
+  bulkQuery<VehicleRow>('030210,030209'),
+  bulkOf('lock'),
+  bulkAnyCommand,
+  ...bulkAssets,
+];
+
+/** Everything that can be done with one vehicle, the most usual first. */
+export const vehicleActions: readonly Action<VehicleRow>[] = [
+  ring,
+  showOnMap,
+  showTrack,
+  editVehicle,
+  query,
+  lock,
+  unlock,
+  openSeat,
+  moreCommands,
+  ...assetActions,
 ];

@@ -3,8 +3,6 @@ import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { age, count, duration, millivolt, text } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
-import { useFreshCommands } from './command-job.ts';
-import { CommandOutcome } from './command-progress.tsx';
 import {
   alarmBadges,
   batteryCell,
@@ -14,7 +12,9 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
-} from './vehicle-cells.tsx';
+} from './cells.parts.tsx';
+import { useFreshCommands } from './command-job.ts';
+import { CommandOutcome } from './command-progress.tsx';
 import { commandActions } from './vehicles.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
@@ -32,6 +32,7 @@ export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
       area: text,
       idleSeconds: duration,
       gsm: count,
+      satellites: count,
       model: text,
       plate: text,
       locks: locksText,
@@ -40,6 +41,9 @@ export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (
     }}
   />
 );
+
+/** What a vehicle can be told at hand, for who shows it otherwise than as a bar. */
+export const commandsAtHand = commandActions;
 
 /** The buttons for what a vehicle can be told to do. */
 export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (

@@ -1,7 +1,7 @@
 import type { TownMap } from '@kickstand/domain/town';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { type Appearance, tones } from '../../ui/tones.ts';
-import { ground } from './map-colours.ts';
+import type { Appearance } from '../../ui/tones.ts';
+import { ground } from './ground.parts.ts';
 
 const empty: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 export const townLayers = [
@@ -13,8 +13,8 @@ export const townLayers = [
   'label',
 ] as const satisfies readonly (keyof TownMap)[];
 
-/** Source names of what lies over the base map. */
-export const overlaySources = { areas: 'areas', fences: 'fences', stations: 'stations' } as const;
+/** Where features put their own layers: `names` under the names of places, `top` over them. */
+export const anchors = { names: 'street-name', top: 'top' } as const;
 
 type Filter = Extract<LayerSpecification, { type: 'line' }>['filter'];
 type Widths = readonly (readonly [zoom: number, pixels: number])[];
@@ -133,93 +133,11 @@ const rail = (appearance: Appearance): LayerSpecification[] => [
   },
 ];
 
-/** Service areas green, stations blue, no-stop and no-ride red: thin lines and a 12 % fill. */
-function fences(appearance: Appearance): LayerSpecification[] {
-  const tone = tones[appearance];
-  const byKind = [
-    'match',
-    ['get', 'kind'],
-    'station',
-    tone.busy.solid,
-    'ops_area',
-    tone.special.solid,
-    tone.bad.solid,
-  ] as unknown as string;
-  return [
-    {
-      id: 'area-line',
-      type: 'line',
-      source: overlaySources.areas,
-      paint: { 'line-color': tone.good.solid, 'line-width': 1.5, 'line-opacity': 0.85 },
-    },
-    {
-      id: 'fence-fill',
-      type: 'fill',
-      source: overlaySources.fences,
-      minzoom: 12.5,
-      paint: { 'fill-color': byKind, 'fill-opacity': 0.12 },
-    },
-    {
-      id: 'fence-line',
-      type: 'line',
-      source: overlaySources.fences,
-      minzoom: 12.5,
-      filter: ['!=', ['get', 'kind'], 'ops_area'],
-      paint: { 'line-color': byKind, 'line-width': 1, 'line-opacity': 0.8 },
-    },
-    {
-      id: 'ops-area-line',
-      type: 'line',
-      source: overlaySources.fences,
-      filter: ['==', ['get', 'kind'], 'ops_area'],
-      paint: { 'line-color': tone.special.solid, 'line-width': 1, 'line-dasharray': [4, 3] },
-    },
-  ];
-}
-
 interface LabelLook {
   colour: string;
   size: number;
   minzoom: number;
   filter: unknown[];
-}
-
-/** Used and capacity, coloured by how full it is: almost empty, usual, almost full, overfull. */
-function stationLabel(appearance: Appearance): LayerSpecification {
-  const tone = tones[appearance];
-  const { halo } = ground[appearance];
-  const fill = ['/', ['get', 'current'], ['max', 1, ['get', 'capacity']]];
-  const byFill = [
-    'step',
-    fill,
-    tone.bad.text,
-    0.2,
-    tone.good.text,
-    0.8,
-    tone.warn.text,
-    1.0001,
-    tone.special.text,
-  ];
-  return {
-    id: 'station-label',
-    type: 'symbol',
-    source: overlaySources.stations,
-    minzoom: 15,
-    layout: {
-      'text-field': [
-        'step',
-        ['zoom'],
-        ['get', 'load'],
-        16.2,
-        ['concat', ['get', 'name'], '\n', ['get', 'load']],
-      ] as never,
-      'text-size': 11,
-      'text-anchor': 'top',
-      'text-offset': [0, 1.2],
-      'text-optional': true,
-    },
-    paint: { 'text-color': byFill as unknown as string, 'text-halo-color': halo, 'text-halo-width': 1.4 },
-  };
 }
 
 function labels(appearance: Appearance, language: 'zh' | 'en'): LayerSpecification[] {
@@ -242,7 +160,7 @@ function labels(appearance: Appearance, language: 'zh' | 'en'): LayerSpecificati
   const rank = (n: number) => ['==', ['get', 'rank'], n];
   return [
     {
-      id: 'street-name',
+      id: anchors.names,
       type: 'symbol',
       source: 'street',
       minzoom: 14.5,
@@ -260,22 +178,20 @@ function labels(appearance: Appearance, language: 'zh' | 'en'): LayerSpecificati
     named('place', { colour: colours.label, size: 11, minzoom: 14.2, filter: rank(2) }),
     named('water-name', { colour: colours.waterLabel, size: 12, minzoom: 11, filter: rank(1) }),
     named('area-name', { colour: colours.label, size: 13, minzoom: 9, filter: rank(0) }),
-    stationLabel(appearance),
   ];
 }
 
-/** The whole style: base map, fences and labels; nothing in it is fetched. */
+/** The style of the town's map; nothing in it is fetched. */
 export function mapStyle(appearance: Appearance, language: 'zh' | 'en'): StyleSpecification {
-  const names = [...townLayers, ...Object.values(overlaySources)];
   return {
     version: 8,
-    sources: Object.fromEntries(names.map((name) => [name, empty])),
+    sources: Object.fromEntries(townLayers.map((name) => [name, empty])),
     layers: [
       ...land(appearance),
       ...rail(appearance),
       ...streets(appearance),
-      ...fences(appearance),
       ...labels(appearance, language),
+      { id: anchors.top, type: 'background', layout: { visibility: 'none' } },
     ],
   };
 }

@@ -1,5 +1,6 @@
-import { fences } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { type Filter, type Option, pickFrom, picksFrom } from '../../kit/filters.tsx';
 import { NumberInput } from '../../kit/number-input.tsx';
@@ -17,14 +18,23 @@ function useModels() {
   return data?.list.map(({ id, name, brand }) => ({ value: String(id), label: `${brand} ${name}` })) ?? none;
 }
 
-function useStations() {
-  const { data } = useCall(fences.list, { query: { type: ['station'] } }, { quiet: true });
-  return data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? none;
-}
-
 export const areaFilter = picksFrom<number>(useAreas);
 export const modelFilter = pickFrom<number>(useModels);
-export const stationFilter = pickFrom(useStations);
+/** A filter whose choices are fetched with calls that the list needs for nothing else. */
+function later<V>(load: () => Promise<Filter<V>>): Filter<V> {
+  const Control = lazy(async () => ({ default: (await load()).Control }));
+  return {
+    Control: (props) => (
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <Control {...props} />
+      </Suspense>
+    ),
+  };
+}
+
+export const stationFilter = later(async () => (await import('./station-filter.tsx')).stationFilter);
+export const opsAreaFilter = later(async () => (await import('./station-filter.tsx')).opsAreaFilter);
+export const agentFilter = later(async () => (await import('./agent-filter.tsx')).agentFilter);
 
 /** At least so many hours. */
 export const hoursFilter: Filter<number> = {

@@ -1,0 +1,38 @@
+import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
+import { type RepairPart, repairParts } from '@kickstand/contract/staff';
+import { Select } from 'antd';
+import { type Field, kept, longTextField, pickField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { alarmsWords as words } from './alarms.words.ts';
+
+const partsField: Field<RepairPart[]> = (props) => (
+  <Select<RepairPart[]>
+    {...props}
+    mode="multiple"
+    maxCount={10}
+    showSearch={{ optionFilterProp: 'label' }}
+    options={repairParts.map((part) => ({ value: part, label: words.part[part] }))}
+  />
+);
+
+/** What was done about an alarm. */
+export default defineForm({
+  call: alarms.fixed,
+  title: words.fixTitle,
+  labels: {
+    id: '',
+    version: '',
+    result: words.result,
+    parts: words.fields.parts,
+    remark: words.fields.remark,
+  },
+  fields: {
+    id: kept,
+    version: kept,
+    result: pickField<'fixed' | 'ignored'>(['fixed', 'ignored'], words.results),
+    parts: partsField,
+    remark: longTextField(4),
+  },
+  start: ({ id, version, remark }: AlarmRow) => ({ id, version, remark, result: 'fixed' as const }),
+  request: (_, body) => ({ body }),
+});

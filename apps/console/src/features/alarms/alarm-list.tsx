@@ -1,0 +1,116 @@
+import { type AlarmRow, alarmLevels, alarmStates, alarms } from '@kickstand/contract/alarms';
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { alarmTypes } from '@kickstand/contract/vehicles';
+import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
+import { lazy } from 'react';
+import type { Action } from '../../kit/action.ts';
+import type { Outcome } from '../../kit/bulk-results.tsx';
+import { age, badge, count, instant, link, lngLat, shaped, text } from '../../kit/cells.tsx';
+import { defineAction, defineGo } from '../../kit/define-action.tsx';
+import { defineBulk } from '../../kit/define-bulk.tsx';
+import { instantRange, picks } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import type { Chosen } from '../../kit/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { alarmTones } from '../vehicles/states.parts.ts';
+import { openTrack } from '../vehicles/track.service.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { levelTones, stateTones } from './alarm-tones.ts';
+import { alarmsWords as words } from './alarms.words.ts';
+
+const overdue =
+  (may: (state: AlarmRow['state']) => boolean) =>
+  ({ state }: AlarmRow) =>
+    may(state) ? undefined : words.done;
+
+const acknowledge: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.ack>({
+  call: alarms.ack,
+  label: words.ack,
+  level: 0,
+  applies: ({ state }) => canAcknowledge(state),
+  request: ({ id }) => ({ body: { ids: [id] } }),
+});
+
+const handle: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
+  call: alarms.fixed,
+  label: words.fix,
+  applies: ({ state }) => canHandle(state),
+  blocked: overdue(canHandle),
+  form: lazy(() => import('./alarm-form.tsx')),
+});
+
+const ignore: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
+  call: alarms.fixed,
+  label: words.ignore,
+  level: 2,
+  applies: ({ state }) => canHandle(state),
+  changes: ({ carId }) => words.ignoreOne(carId),
+  request: ({ id, version }) => ({ body: { id, version, result: 'ignored' } }),
+});
+
+const replay = defineGo<AlarmRow>({
+  id: 'alarms.replay',
+  label: words.replay,
+  may: '0301||0302',
+  go: ({ carId, firstAt }, page) => openTrack(page, carId, firstAt),
+});
+
+const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
+  list: list.map(({ id, ok, code, message }) => ({
+    ...{ object: id, code, message },
+    state: ok ? ('ok' as const) : ('failed' as const),
+  })),
+  done: true,
+});
+
+const most = 200;
+const idsOf = (chosen: Chosen<AlarmRow>) => (chosen.kind === 'rows' ? chosen.ids : []);
+
+const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
+  ...{ call: alarms.ack, label: words.ack, level: 0, most, useOutcome: useResults },
+  request: (chosen) => ({ body: { ids: idsOf(chosen) } }),
+});
+
+const handleMany = (result: 'fixed' | 'ignored') =>
+  defineBulk<AlarmRow, typeof alarms.fixMany>({
+    ...{ call: alarms.fixMany, level: 2, most, useOutcome: useResults },
+    label: result === 'fixed' ? words.fix : words.ignore,
+    changes: ({ count: n }) =>
+      result === 'fixed' ? words.fixMany(countText(n)) : words.ignoreMany(countText(n)),
+    request: (chosen) => ({ body: { ids: idsOf(chosen), result } }),
+  });
+
+/** Alarms of vehicles: of one when its place says so, else of all in scope. */
+export default defineListScreen({
+  call: alarms.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    carId: link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId, tab: 'alarms' }), {
+      outside: true,
+    }),
+    type: shaped(badge(alarmTones, vehiclesWords.alarm), { width: 140 }),
+    level: shaped(badge(levelTones, words.level), { width: 80 }),
+    state: shaped(badge(stateTones, words.state), { width: 110 }),
+    lastAt: age,
+    firstAt: instant,
+    count,
+    area: text,
+    handler: text,
+    handledAt: instant,
+    remark: shaped(text, { width: 200 }),
+    lng: shaped(lngLat, { extra: true }),
+  },
+  filters: {
+    level: picks(alarmLevels, words.level),
+    state: picks(alarmStates, words.state),
+    type: picks(alarmTypes, vehiclesWords.alarm),
+    from: instantRange({ to: 'to' }),
+  },
+  rowActions: [acknowledge, handle, replay, ignore],
+  bulkActions: [acknowledgeMany, handleMany('fixed'), handleMany('ignored')],
+  empty: words.empty,
+  every: 30_000,
+});

@@ -1,0 +1,58 @@
+import type { Edit, Editing } from './editing.ts';
+import { type Corner, cornerAfter, cornersOf } from './rings.ts';
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+}
+
+/** Metres of an arrow key, and with the shift key held. */
+const stepMetres = 1;
+const leapMetres = 10;
+
+const arrows: Record<string, readonly [east: number, north: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+/** Ctrl+Z and Shift+Ctrl+Z (or Ctrl+Y), wherever in the editor. */
+export function historyKey({ key, shiftKey, ctrlKey, metaKey }: Key): Edit | undefined {
+  if (!ctrlKey && !metaKey) return undefined;
+  if (key.toLowerCase() === 'z') return { kind: shiftKey ? 'redo' : 'undo' };
+  return key.toLowerCase() === 'y' ? { kind: 'redo' } : undefined;
+}
+
+/** Tab walks through the corners once and then leaves, so that nobody is caught. */
+function walk({ shapes, picked }: Editing, back: boolean): Edit | undefined {
+  const all = cornersOf(shapes.now);
+  const end = back ? all[0] : all.at(-1);
+  if (all.length === 0 || (picked && picked.ring === end?.ring && picked.corner === end.corner))
+    return undefined;
+  return cornerAfter(shapes.now, picked, 1) && { kind: 'walk', step: back ? -1 : 1 };
+}
+
+function nudge([east, north]: readonly [number, number], leap: boolean): Edit {
+  const metres = leap ? leapMetres : stepMetres;
+  return { kind: 'nudge', east: east * metres, north: north * metres };
+}
+
+function ofPicked(key: string, picked: Corner): Edit | undefined {
+  if (key === 'Escape') return { kind: 'pick', corner: undefined };
+  if (key === 'Enter') return { kind: 'insert', after: picked };
+  return key === 'Delete' || key === 'Backspace' ? { kind: 'remove' } : undefined;
+}
+
+/** What a key means for the polygon, where the drawing has the focus; undefined: nothing. `whole`: arrows may move all of it. */
+export function editOf(editing: Editing, pressed: Key, whole: boolean): Edit | undefined {
+  const { key, shiftKey, ctrlKey, metaKey } = pressed;
+  const { picked } = editing;
+  if (ctrlKey || metaKey) return undefined;
+  if (key === 'Tab') return walk(editing, shiftKey);
+  const arrow = arrows[key];
+  if (arrow) return picked || whole ? nudge(arrow, shiftKey) : undefined;
+  return picked && ofPicked(key, picked);
+}

@@ -1,0 +1,10 @@
+import { definePaths } from '../../kit/screens.ts';
+
+/** Each takes `fence` after the question mark: the fence to show on the map; and `edit`: the one to open the editor of. */
+export const fencesPaths = definePaths({
+  areas: '/electronic/service-area-fence',
+  stations: '/electronic/parking-fence',
+  stationsTencent: '/electronic/parking-fence-tencent',
+  zones: '/electronic/no-stop-fence',
+  opsAreas: '/data/area-management',
+});

@@ -1,0 +1,76 @@
+import { Alert, Button, Drawer } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { showBusy } from '../../kit/busy.tsx';
+import { kitWords } from '../../kit/kit.words.ts';
+import { refusedText } from '../../kit/sentence.ts';
+import { fencesWords } from './fences.words.ts';
+import { type FenceOutcomes, outcomeOf } from './outcomes.ts';
+import { ReasonBox, useReason } from './reason-box.tsx';
+
+const BulkResults = lazy(async () => ({ default: (await import('../../kit/bulk-results.tsx')).BulkResults }));
+
+interface ManyDrawerProps {
+  title: string;
+  label: string;
+  ids: readonly string[];
+  /** Why it cannot be sent as it is. */
+  wrong: string | undefined;
+  send(ids: string[], reason: string): Promise<FenceOutcomes>;
+  end(): void;
+  children: ReactNode;
+}
+
+/** A change of many fences: its settings, why, and then what became of each. */
+export function ManyDrawer({ title, label, ids, wrong, send, end, children }: ManyDrawerProps) {
+  const reason = useReason();
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [reply, setReply] = useState<FenceOutcomes>();
+
+  const go = async (which: string[]) => {
+    setTried(true);
+    const why = reason.take();
+    if (why === undefined || wrong) return;
+    setBusy(true);
+    setError(undefined);
+    await send(which, why).then(setReply, setError);
+    setBusy(false);
+  };
+  if (reply)
+    return (
+      <Suspense>
+        <BulkResults
+          label={label}
+          outcome={outcomeOf(reply)}
+          retrying={busy}
+          retry={(failed) => void go(failed)}
+          close={end}
+        />
+      </Suspense>
+    );
+  return (
+    <Drawer
+      open
+      size={560}
+      title={title}
+      mask={{ closable: false }}
+      onClose={end}
+      footer={
+        <div className="drawer-buttons">
+          <Button onClick={end}>{kitWords.cancel}</Button>
+          <Button type="primary" loading={showBusy(busy)} onClick={() => void go([...ids])}>
+            {fencesWords.bulk.submit}
+          </Button>
+        </div>
+      }
+    >
+      <div className="many">
+        {children}
+        <ReasonBox {...reason} />
+        {tried && wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
+        {error !== undefined && <Alert type="error" showIcon role="alert" title={refusedText(error)} />}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,6 @@
+import { StationPage } from './station-page.tsx';
+
+/** Stations on the deployment's own map. */
+export default function Stations() {
+  return <StationPage provider="default" />;
+}

@@ -1,0 +1,116 @@
+import { ops } from '@kickstand/contract/staff';
+import { type VehicleDetail, type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../kit/access.tsx';
+import type { Action } from '../../kit/action.ts';
+import { BlockedButton } from '../../kit/action-button.tsx';
+import { defineAction, type FormProps } from '../../kit/define-action.tsx';
+import { sentenceOf } from '../../kit/sentence.ts';
+import { assetsWords } from '../vehicles/assets.words.ts';
+import { positionAction } from '../vehicles/position.parts.tsx';
+import { streetActions } from '../vehicles/street.parts.tsx';
+import { CommandBar, commandsAtHand } from '../vehicles/vehicles.parts.tsx';
+import type { TaskGiven } from './lasso-task.tsx';
+import type { MapWork } from './map-work.ts';
+import { mapWorkWords as words } from './map-work.words.ts';
+
+const TaskDialog = lazy(() => import('./lasso-task.tsx'));
+
+function TaskForm({ row, send, close }: FormProps<VehicleRow, typeof ops.create>) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const agree = (given: TaskGiven) => {
+    setBusy(true);
+    send({ body: { ...given, carIds: [row.carId] } }).catch((error: unknown) => {
+      setBusy(false);
+      setRefused(sentenceOf(error));
+    });
+  };
+  return (
+    <Suspense>
+      <TaskDialog
+        title={`${words.createTask} · ${row.carId}`}
+        busy={busy}
+        refused={refused}
+        agree={agree}
+        cancel={close}
+      />
+    </Suspense>
+  );
+}
+
+const createTask: Action<VehicleRow> = defineAction<VehicleRow, typeof ops.create>({
+  call: ops.create,
+  label: words.createTask,
+  form: TaskForm,
+  done: (_, { list }) => list[0]?.message ?? words.taskCreated,
+  refreshes: ['ops', 'opsMap', 'vehicles'],
+});
+
+const cardActions: readonly Action<VehicleRow>[] = [createTask, ...streetActions];
+const CorrectPosition = positionAction<VehicleRow>();
+
+interface CardActionsProps {
+  vehicle: VehicleDetail;
+  work: MapWork;
+  hasMap: boolean;
+}
+
+/** What one vehicle can be told to do, and what can be done about it. */
+export function CardActions({ vehicle, work, hasMap }: CardActionsProps) {
+  const { follow } = work;
+  return (
+    <>
+      <CommandBar vehicle={vehicle} />
+      <div className="command-bar">
+        {cardActions.map((Act) => (
+          <Act key={Act.id} row={vehicle} />
+        ))}
+        {hasMap ? <PlaceOnMap vehicle={vehicle} work={work} /> : <CorrectPosition row={vehicle} />}
+        {hasMap && (
+          <Button aria-pressed={follow.on} aria-keyshortcuts="F" onClick={follow.toggle}>
+            {follow.on ? words.unfollow : words.follow}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The right place of a silent vehicle is clicked on the map, then confirmed with a reason. */
+function PlaceOnMap({ vehicle, work }: Omit<CardActionsProps, 'hasMap'>) {
+  const may = useMay();
+  if (!may(vehicles.position)) return null;
+  const why = CorrectPosition.blocked?.(vehicle);
+  if (why) return <BlockedButton type="default" size="middle" label={CorrectPosition.label} why={why} />;
+  const { placing, endPlacing, take } = work;
+  const { Run } = CorrectPosition;
+  const [lng, lat] = placing ?? [];
+  return (
+    <>
+      <Button onClick={() => take('place')}>{words.correctPosition}</Button>
+      {Run && lng !== undefined && lat !== undefined && (
+        <Run row={{ ...vehicle, lng: rounded(lng), lat: rounded(lat) }} agreed={false} end={endPlacing} />
+      )}
+    </>
+  );
+}
+
+/** To a hand's breadth. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** The same buttons while a moment of the past is shown: greyed, with the reason. */
+export function PastActions({ why }: { why: string }) {
+  const may = useMay();
+  const shown = [...commandsAtHand, ...cardActions].filter((action) => !action.may || may(action.may));
+  const labels = new Set(shown.map(({ label }) => label));
+  labels.delete(assetsWords.found);
+  return (
+    <div className="command-bar">
+      {[...labels].map((label) => (
+        <BlockedButton key={label} type="default" size="middle" label={label} why={why} />
+      ))}
+    </div>
+  );
+}

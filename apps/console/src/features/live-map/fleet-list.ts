@@ -1,0 +1,33 @@
+import { batteryOfRow, troublesOf } from './fleet-rows.ts';
+import type { FleetColumns } from './fleet-store.ts';
+import type { ListSort, ListWish } from './fleet-view.ts';
+
+type Measure = (columns: FleetColumns, row: number) => number;
+
+/** What each order looks at first; the smaller value comes first. */
+const measures: Record<ListSort, Measure> = {
+  troubles: (columns, row) => -troublesOf(columns, row),
+  /** What is not known comes last. */
+  battery: (columns, row) => batteryOfRow(columns, row) ?? 101,
+  /** The longest without a position first; never located is longest of all. */
+  located: ({ locatedAt }, row) => locatedAt[row] ?? 0,
+  number: () => 0,
+};
+
+/** Rows in the order of a list; equals follow by number. */
+export function ordered(columns: FleetColumns, rows: Uint32Array, sort: ListSort): Uint32Array {
+  const measure = measures[sort];
+  const first = new Float64Array(columns.vehicle.length);
+  for (const row of rows) first[row] = measure(columns, row);
+  const { vehicle } = columns;
+  return Uint32Array.from(rows).sort(
+    (a, b) => (first[a] ?? 0) - (first[b] ?? 0) || (vehicle[a] ?? 0) - (vehicle[b] ?? 0),
+  );
+}
+
+/** So many lines are sent at once. */
+export const mostLines = 120;
+
+/** The lines of a list that are wanted now. */
+export const windowOf = (rows: Uint32Array, { from, size }: ListWish) =>
+  rows.subarray(Math.max(0, from), Math.max(0, from) + Math.min(mostLines, size));

@@ -1,0 +1,98 @@
+import { vehicleFlags } from '@kickstand/domain/live';
+import { blockingAlarmBits, lowBatteryPercent, opsBits, ridingIndex } from '@kickstand/domain/vehicles';
+import type { FleetColumns } from './fleet-store.ts';
+import type { FleetFilter, Listed } from './fleet-view.ts';
+
+/** A position this much older than the clock is stale while the vehicle moves. */
+const staleAfterSeconds = 600;
+/** How a battery that nobody knows is written. */
+const noBattery = 255;
+
+const available = ridingIndex('available');
+const offShelf = opsBits(['off_shelf']);
+const repair = opsBits(['repair_reported']);
+const ridingMask = 7;
+
+export const ridingOfRow = ({ state }: FleetColumns, row: number) => (state[row] ?? 0) & ridingMask;
+
+export const isOnlineRow = ({ state }: FleetColumns, row: number) =>
+  ((state[row] ?? 0) & vehicleFlags.online) !== 0;
+
+export const isOnShelfRow = ({ state }: FleetColumns, row: number) =>
+  ((state[row] ?? 0) & vehicleFlags.onShelf) !== 0;
+
+export const isInUse = (columns: FleetColumns, row: number) =>
+  isOnlineRow(columns, row) && isOnShelfRow(columns, row);
+
+export function isStaleRow({ state, locatedAt }: FleetColumns, row: number, now: number) {
+  const moving = ((state[row] ?? 0) & vehicleFlags.moving) !== 0;
+  return moving && now / 1000 - (locatedAt[row] ?? 0) > staleAfterSeconds;
+}
+
+/** How many things are wrong: alarms and a reported fault. */
+export const troublesOf = ({ alarms, ops }: FleetColumns, row: number) =>
+  bitsIn(alarms[row] ?? 0) + ((ops[row] ?? 0) & repair ? 1 : 0);
+
+function bitsIn(bits: number) {
+  let n = 0;
+  for (let left = bits; left !== 0; left &= left - 1) n++;
+  return n;
+}
+
+/** Percent, or null when it is not known. */
+export function batteryOfRow({ battery }: FleetColumns, row: number): number | null {
+  const percent = battery[row] ?? noBattery;
+  return percent === noBattery ? null : percent;
+}
+
+/** `isRentable` of the domain on a row of numbers; a test holds them together. */
+export function isRentableRow(columns: FleetColumns, row: number) {
+  const { ops, alarms, battery } = columns;
+  const charge = battery[row] ?? noBattery;
+  return (
+    isInUse(columns, row) &&
+    ridingOfRow(columns, row) === available &&
+    (ops[row] ?? 0) === 0 &&
+    ((alarms[row] ?? 0) & blockingAlarmBits) === 0 &&
+    charge !== noBattery &&
+    charge > lowBatteryPercent
+  );
+}
+
+const anyOf = (wanted: number, held: number) => wanted === 0 || (wanted & held) !== 0;
+
+function holds([from, to]: readonly [number, number], percent: number) {
+  return percent !== noBattery && percent >= from && percent <= to;
+}
+
+/** Whether a filter shows a row. */
+export function passes(columns: FleetColumns, row: number, filter: FleetFilter) {
+  const ops = columns.ops[row] ?? 0;
+  const shelved = isOnShelfRow(columns, row) || (filter.ops & offShelf) !== 0;
+  return (
+    shelved &&
+    (ops & filter.ops) === filter.ops &&
+    anyOf(filter.riding, 1 << ridingOfRow(columns, row)) &&
+    anyOf(filter.alarms, columns.alarms[row] ?? 0) &&
+    (filter.online === 'any' || isOnlineRow(columns, row) === (filter.online === 'online')) &&
+    (filter.battery === undefined || holds(filter.battery, columns.battery[row] ?? noBattery)) &&
+    (!filter.rentable || isRentableRow(columns, row))
+  );
+}
+
+/** One row for lists beside the map. */
+export function listingOf(columns: FleetColumns, row: number, now: number): Listed {
+  return {
+    vehicle: columns.vehicle[row] ?? 0,
+    lng: (columns.lng[row] ?? 0) / 1e6,
+    lat: (columns.lat[row] ?? 0) / 1e6,
+    riding: ridingOfRow(columns, row),
+    ops: columns.ops[row] ?? 0,
+    alarms: columns.alarms[row] ?? 0,
+    battery: batteryOfRow(columns, row),
+    online: isOnlineRow(columns, row),
+    onShelf: isOnShelfRow(columns, row),
+    rentable: isRentableRow(columns, row),
+    stale: isStaleRow(columns, row, now),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Place } from './map-address.ts';
+
+/** A vehicle within so many pixels of the middle needs no move of the camera. */
+const calmPixels = 3;
+
+/** Where the camera goes to stay on a vehicle; undefined while it is there. */
+export function followStep(camera: Place, at: { lng: number; lat: number }) {
+  const degreesPerPixel = 360 / (512 * 2 ** camera.zoom);
+  const x = (at.lng - camera.lng) / degreesPerPixel;
+  const y = (at.lat - camera.lat) / (degreesPerPixel * Math.cos((camera.lat * Math.PI) / 180));
+  return Math.hypot(x, y) > calmPixels ? { lng: at.lng, lat: at.lat } : undefined;
+}

@@ -1,0 +1,82 @@
+import type { Ground } from '@kickstand/contract/base-map';
+import { AttributionControl, type Map as MapLibre, type StyleSpecification } from 'maplibre-gl';
+import type { Appearance } from '../../ui/tones.ts';
+import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
+import { groundsNow, onGrounds, tellGround } from './grounds.parts.ts';
+import { shiftedTiles } from './shifted-tiles.ts';
+
+async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundStyle> {
+  if (ground.style === null) return rasterStyle(ground, appearance, shiftedTiles);
+  const response = await fetch(ground.style, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`the style answered ${response.status}`);
+  return renamedStyle((await response.json()) as StyleSpecification, ground.style);
+}
+
+/** Keeps a map on the ground that its reader has chosen, also when that changes. */
+export class AttachedGround {
+  readonly #map: MapLibre;
+  readonly #own: readonly string[];
+  readonly #attribution = new AttributionControl({ compact: true });
+  #appearance: Appearance;
+  #shown: string | undefined;
+
+  /** `own`: the layers of the town's map, which give way. */
+  constructor(map: MapLibre, own: readonly string[], appearance: Appearance) {
+    this.#map = map;
+    this.#own = own;
+    this.#appearance = appearance;
+    const stop = onGrounds(() => void this.#follow());
+    map.once('remove', stop);
+    map.on('error', (event) => {
+      const { sourceId = '' } = event as { sourceId?: string };
+      if (isOfGround(sourceId)) tellGround(true);
+    });
+    map.on('sourcedata', ({ sourceId = '', tile }) => {
+      if (tile && isOfGround(sourceId)) tellGround(false);
+    });
+    void this.#follow();
+  }
+
+  dress(appearance: Appearance) {
+    this.#appearance = appearance;
+    for (const { id, type } of this.#map.getStyle().layers)
+      if (type === 'raster' && isOfGround(id))
+        for (const [name, value] of Object.entries(rasterPaint(appearance)))
+          this.#map.setPaintProperty(id, name as never, value as never);
+  }
+
+  async #follow() {
+    const { chosen } = groundsNow();
+    if (chosen?.id === this.#shown) return;
+    this.#shown = chosen?.id;
+    if (!chosen) return this.#clear();
+    try {
+      const style = await styleOf(chosen, this.#appearance);
+      // Another one may have been chosen while this one was fetched.
+      if (this.#shown !== chosen.id) return;
+      this.#clear();
+      this.#put(style);
+    } catch {
+      this.#shown = undefined;
+      this.#clear();
+      tellGround(true);
+    }
+  }
+
+  #put({ sources, layers, sprite }: GroundStyle) {
+    const [lowest] = this.#own;
+    for (const [name, source] of Object.entries(sources)) this.#map.addSource(name, source);
+    for (const layer of layers) this.#map.addLayer(layer, lowest);
+    if (sprite) this.#map.setSprite(sprite);
+    for (const id of this.#own) this.#map.setLayoutProperty(id, 'visibility', 'none');
+    this.#map.addControl(this.#attribution, 'bottom-right');
+  }
+
+  #clear() {
+    const { layers, sources } = this.#map.getStyle();
+    for (const { id } of layers) if (isOfGround(id)) this.#map.removeLayer(id);
+    for (const name of Object.keys(sources)) if (isOfGround(name)) this.#map.removeSource(name);
+    for (const id of this.#own) this.#map.setLayoutProperty(id, 'visibility', 'visible');
+    if (this.#map.hasControl(this.#attribution)) this.#map.removeControl(this.#attribution);
+  }
+}

@@ -1,0 +1,88 @@
+import type { TownMap } from '@kickstand/domain/town';
+import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Appearance } from '../../ui/tones.ts';
+import { AttachedGround } from './attach-ground.ts';
+import { anchors, mapStyle, townLayers } from './map-style.parts.ts';
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+setWorkerUrl(workerUrl);
+
+/** Where to look at first: west, south, east, north, or a place. */
+export type Start = { bounds: [number, number, number, number] } | { center: [number, number]; zoom: number };
+
+interface BaseMapOptions {
+  container: HTMLElement;
+  appearance: Appearance;
+  language: 'zh' | 'en';
+  /** Spoken for the drawing itself. */
+  title: string;
+  start: Start;
+}
+
+type Painted = { id: string; paint?: Record<string, unknown> };
+
+const readerFont =
+  'system-ui, -apple-system, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+/** The ground of each map that is there. */
+const grounds = new WeakMap<MapLibre, AttachedGround>();
+
+/** Maps whose style is read. */
+const styled = new WeakSet<MapLibre>();
+
+/** The quiet map that everything else is drawn on, north up and flat. Whoever makes it removes it. */
+export function makeBaseMap({ container, appearance, language, title, start }: BaseMapOptions): MapLibre {
+  const map = new MapLibre({
+    container,
+    style: mapStyle(appearance, language),
+    ...start,
+    fitBoundsOptions: { padding: 24 },
+    minZoom: 4,
+    maxZoom: 19,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    localIdeographFontFamily: readerFont,
+    fadeDuration: 120,
+    locale: { 'Map.Title': title },
+  });
+  map.once('style.load', () => {
+    styled.add(map);
+    const own = map.getStyle().layers.map(({ id }) => id);
+    const givingWay = own.filter((id) => id !== anchors.top);
+    grounds.set(map, new AttachedGround(map, givingWay, appearance));
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  return map;
+}
+
+/** Now, or as soon as sources and layers can be changed: that does not wait for what is still being drawn. */
+export function whenReady(map: MapLibre, work: () => void) {
+  if (styled.has(map)) work();
+  else map.once('style.load', work);
+}
+
+/** Give sources, by name, what they show. */
+export function fill(map: MapLibre, data: Readonly<Record<string, unknown>>) {
+  whenReady(map, () => {
+    for (const [source, shown] of Object.entries(data))
+      map.getSource<GeoJSONSource>(source)?.setData(shown as GeoJSON.FeatureCollection);
+  });
+}
+
+export function showTown(map: MapLibre, town: TownMap) {
+  fill(map, Object.fromEntries(townLayers.map((name) => [name, town[name]])));
+}
+
+/** Repaint the base map light or dark. */
+export function dress(map: MapLibre, appearance: Appearance, language: 'zh' | 'en') {
+  whenReady(map, () => {
+    grounds.get(map)?.dress(appearance);
+    for (const { id, paint = {} } of mapStyle(appearance, language).layers as Painted[])
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as never, value as never);
+  });
+}

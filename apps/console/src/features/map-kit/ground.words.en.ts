@@ -1,0 +1,11 @@
+import type { Words } from '../../kit/words.ts';
+import type { zh } from './ground.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  title: 'Base map',
+  own: 'Built-in map',
+  kind: { amap: 'AMap', tencent: 'Tencent Maps', tianditu: 'Tianditu' },
+  tiles: (host) => `Tiles ${host}`,
+  style: (host) => `Style ${host}`,
+  failed: 'The base map does not come: check the network or choose another one',
+};

@@ -1,0 +1,8 @@
+export const zh = {
+  title: '底图',
+  own: '本平台底图',
+  kind: { amap: '高德地图', tencent: '腾讯地图', tianditu: '天地图' },
+  tiles: (host: string) => `瓦片 ${host}`,
+  style: (host: string) => `样式 ${host}`,
+  failed: '底图加载失败，请检查网络或换用其他底图',
+};

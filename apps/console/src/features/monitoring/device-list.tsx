@@ -1,0 +1,110 @@
+import {
+  type DeviceRow,
+  deviceModes,
+  monitoring,
+  mostEventDays,
+  offlineSpans,
+  simOperators,
+} from '@kickstand/contract/monitoring';
+import { commandTypes, lifecycles, onlineStates } from '@kickstand/contract/vehicles';
+import { notifyWords } from '@kickstand/domain/devices';
+import {
+  age,
+  type Cell,
+  count,
+  duration,
+  link,
+  lngLat,
+  oneOf,
+  shaped,
+  text,
+  yesNo as yesNoCell,
+} from '../../kit/cells.tsx';
+import { instantRange, paste, pick, picks, picksFrom, range, search, yesNo } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { inLocale } from '../../kit/words.ts';
+import { lifecycleBadge, locksText, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
+import { agentFilter, areaFilter, modelFilter } from '../vehicles/filters.parts.tsx';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { bulkDeviceActions, deviceActions } from './device.actions.ts';
+import { imeiCell, modeCell, powerCell, simNames, voltageCell } from './device-cells.tsx';
+import { monitoringWords as words } from './monitoring.words.ts';
+
+const extra = { extra: true } as const;
+
+const events = Object.entries(notifyWords).map(([value, texts]) => ({
+  value,
+  label: `${value} ${inLocale(texts)}`,
+}));
+
+const hdop: Cell<number | null> = Object.assign(
+  (value: number | null) => text(value === null ? null : value.toFixed(1), undefined),
+  { align: 'right' as const, width: 90, writing: { as: 'number' as const, scale: 1, places: 1 } },
+);
+
+/** Every device that is in a vehicle, and how it is. */
+export default defineListScreen({
+  call: monitoring.list,
+  title: words.title,
+  rowKey: 'carId',
+  labels: words.fields,
+  columns: {
+    imei: imeiCell,
+    carId: link<DeviceRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+    online: shaped(onlineBadge, { width: 90 }),
+    reportedAt: age,
+    loginAt: age,
+    locatedAt: age,
+    positionAgeSeconds: duration,
+    gsm: shaped(count, { width: 100 }),
+    satellites: shaped(count, { width: 90 }),
+    hdop,
+    voltageMv: voltageCell,
+    powerConnected: powerCell,
+    mode: modeCell,
+    locks: locksText,
+    moving: yesNoCell,
+    fwVersion: shaped(text, { width: 110 }),
+    voiceVersion: shaped(text, { width: 100 }),
+    iccid: shaped(text, { width: 190 }),
+    simOperator: oneOf(simNames),
+    simExpireOn: shaped(text, { width: 120 }),
+    events24h: count,
+    failed24h: shaped(count, { width: 130 }),
+    area: shaped(text, { width: 120 }),
+    model: shaped(text, extra),
+    agent: shaped(text, extra),
+    lifecycle: shaped(lifecycleBadge, extra),
+    ridingState: shaped(ridingBadge, extra),
+    restBattery: shaped(count, extra),
+    lng: shaped(lngLat, extra),
+  },
+  filters: {
+    carIds: paste(500),
+    imei: search,
+    online: pick(onlineStates, vehiclesWords.online),
+    offline: picks(offlineSpans, words.offlineSpans),
+    opAreaIds: areaFilter,
+    modelId: modelFilter,
+    fwVersion: search,
+    simOperator: picks(simOperators, simNames),
+    reportedFrom: instantRange({ to: 'reportedTo' }),
+    gsmFrom: range({ to: 'gsmTo', max: 31 }),
+    satellitesFrom: range({ to: 'satellitesTo', max: 64 }),
+    voltageFrom: range({ to: 'voltageTo', unit: 'V', scale: 1_000 }),
+    notify: picksFrom<number>(() => events),
+    eventFrom: instantRange({ to: 'eventTo', most: mostEventDays }),
+    failed: picks(commandTypes, vehiclesWords.command),
+    fixed: yesNo,
+    power: yesNo,
+    mode: picks(deviceModes, words.modes),
+    iccid: search,
+    agentIds: agentFilter,
+    lifecycle: picks(lifecycles, vehiclesWords.lifecycle),
+  },
+  rowActions: deviceActions,
+  bulkActions: bulkDeviceActions,
+  empty: words.empty,
+  every: 30_000,
+});

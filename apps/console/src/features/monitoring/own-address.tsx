@@ -1,0 +1,18 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { PageContext, usePage } from '../../kit/page.ts';
+import { type Search, searchText } from '../../kit/screens.ts';
+
+/** What lies over a page filters and turns pages for itself, and leaves that page's address alone. */
+export function OwnAddress({ children }: { children: ReactNode }) {
+  const page = usePage();
+  const [search, setSearch] = useState<Readonly<Record<string, string>>>({});
+  const own = useMemo(
+    () => ({
+      ...page,
+      search,
+      setSearch: (next: Search) => setSearch(Object.fromEntries(new URLSearchParams(searchText(next)))),
+    }),
+    [page, search],
+  );
+  return <PageContext value={own}>{children}</PageContext>;
+}

@@ -1,0 +1,259 @@
+import { logs } from '@kickstand/contract/logs';
+import { type AssetCard, assets, type BenchTest } from '@kickstand/contract/production';
+import { Button, Empty } from 'antd';
+import { lazy } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { defineAction } from '../../kit/define-action.tsx';
+import { DetailTabs } from '../../kit/detail-tabs.tsx';
+import { instantText } from '../../kit/format.ts';
+import { usePage } from '../../kit/page.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { nothing } from '../../ui/format.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { startTest } from './asset-actions.tsx';
+import { productionWords } from './production.words.ts';
+
+const words = productionWords.assets;
+
+const Edit = defineAction<AssetCard, typeof assets.update>({
+  call: assets.update,
+  label: words.edit,
+  form: lazy(() => import('./asset-edit.tsx')),
+  refreshes: ['assets', 'vehicles'],
+  applies: ({ lifecycle }) => lifecycle !== 'scrapped',
+});
+
+const StopTest = defineAction<AssetCard, typeof assets.stopTest>({
+  call: assets.stopTest,
+  label: words.stopTest,
+  level: 1,
+  request: ({ carId }) => ({ params: { carId } }),
+});
+
+const StartTest = startTest;
+
+const useCarId = () => usePage().search.carId ?? '';
+const page = { pageNum: 1, pageSize: 50 };
+
+function factsOf(card: AssetCard): [string, string | number | null][] {
+  const f = words.fields;
+  return [
+    [f.carId, card.carId],
+    [f.lifecycle, vehiclesWords.lifecycle[card.lifecycle]],
+    [f.model, card.model],
+    [f.frameNo, card.frameNo],
+    [f.plate, card.plate],
+    [f.color, card.color],
+    [f.madeYear, card.madeYear],
+    [f.lot, card.lot],
+    [f.supplier, card.supplier],
+    [f.warrantyTo, card.warrantyTo],
+    [f.insuranceNo, card.insuranceNo],
+    [f.insuredTo, card.insuredTo],
+    [f.imei, card.imei],
+    [f.iccid, card.iccid],
+    [f.simOperator, card.simOperator],
+    [f.simExpireOn, card.simExpireOn],
+    [f.batterySn, card.batterySn],
+    [f.batteryKind, card.batteryKind],
+    [f.helmetMac, card.helmetMac],
+    [f.bleMac, card.bleMac],
+    [f.fwVersion, card.fwVersion],
+    [f.regulatorNo, card.regulatorNo],
+    [f.agent, card.agent],
+    [f.area, card.area],
+    [f.testState, words.testStates[card.testState]],
+    [f.boundAt, instantText(card.boundAt)],
+    [f.shelvedAt, instantText(card.shelvedAt)],
+    [f.tags, card.tags.join(' ')],
+    [f.note, card.note],
+  ];
+}
+
+function Facts() {
+  const answer = useCall(assets.card, { params: { carId: useCarId() } }, { quiet: true });
+  return (
+    <Loaded of={answer}>
+      {(card) => (
+        <>
+          <p className="drawer-buttons">
+            <Edit row={card} />
+          </p>
+          <dl className="asset-facts">
+            {factsOf(card).map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value === null || value === '' ? nothing : value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  head: readonly string[];
+  lines: readonly (readonly (string | null)[])[];
+}
+
+function Lines({ label, head, lines }: LinesProps) {
+  if (lines.length === 0) return <Empty description={words.none} />;
+  return (
+    <table className="import-columns" aria-label={label}>
+      <thead>
+        <tr>
+          {head.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.join('|')}>
+            {line.map((text, i) => (
+              <td key={head[i]}>{text ?? nothing}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bindings() {
+  const c = words.columns;
+  const request = { params: { carId: useCarId() }, query: page };
+  return (
+    <Loaded of={useCall(assets.bindings, request, { quiet: true })}>
+      {({ list }) => (
+        <Lines
+          label={words.tabs.bindings}
+          head={[c.what, c.code, c.from, c.to, c.by, c.reason]}
+          lines={list.map(({ kind, code, fromAt, toAt, by, reason }) => [
+            ...[words.kinds[kind], code, instantText(fromAt), toAt === null ? words.now : instantText(toAt)],
+            ...[by, reason],
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Transfers() {
+  const c = words.columns;
+  const request = { params: { carId: useCarId() }, query: page };
+  return (
+    <Loaded of={useCall(assets.transfers, request, { quiet: true })}>
+      {({ list }) => (
+        <Lines
+          label={words.tabs.transfers}
+          head={[c.agents, c.from, c.to, c.by, c.reason]}
+          lines={list.map(({ fromAgent, toAgent, at, acceptedAt, operator, reason }) => [
+            ...[`${fromAgent} → ${toAgent}`, instantText(at), instantText(acceptedAt), operator, reason],
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const stepTones: Record<BenchTest['steps'][number]['state'], Tone> = {
+  waiting: 'quiet',
+  running: 'busy',
+  pass: 'good',
+  fail: 'bad',
+  skipped: 'quiet',
+};
+const runTones: Record<BenchTest['state'], Tone> = {
+  running: 'busy',
+  pass: 'good',
+  fail: 'bad',
+  stopped: 'quiet',
+};
+
+function Test({ test }: { test: BenchTest }) {
+  const { state, steps, fixAgeS, gsm, startedAt, operator, fwVersion } = test;
+  const measured = [fixAgeS !== null && words.fixAge(fixAgeS), gsm !== null && words.gsm(gsm)].filter(
+    Boolean,
+  );
+  return (
+    <section aria-label={instantText(startedAt)}>
+      <h3>
+        <Badge tone={runTones[state]}>{words.runStates[state]}</Badge> {instantText(startedAt)} {operator}{' '}
+        {words.version} {fwVersion ?? nothing} {measured.join(' · ')}
+      </h3>
+      <ol>
+        {steps.map(({ name, state: at, trouble, answer }) => (
+          <li key={name}>
+            {words.steps[name] ?? name} <Badge tone={stepTones[at]}>{words.stepStates[at]}</Badge>{' '}
+            {trouble && words.troubles[trouble]} {answer}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Tests() {
+  const carId = useCarId();
+  const card = useCall(assets.card, { params: { carId } }, { quiet: true, every: 5_000 });
+  const answer = useCall(assets.tests, { params: { carId }, query: page }, { quiet: true, every: 1_500 });
+  const runs = answer.data?.list.some(({ state }) => state === 'running') ?? false;
+  return (
+    <>
+      {card.data && (
+        <p className="drawer-buttons">
+          {runs ? <StopTest row={card.data} /> : <StartTest row={card.data} />}
+        </p>
+      )}
+      <Loaded of={answer}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty description={words.none} />
+          ) : (
+            list.map((test) => <Test key={test.id} test={test} />)
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const OwnLog = lazy(() => import('./asset-log.tsx'));
+
+function Log() {
+  return <OwnLog fixed={{ object: useCarId() }} />;
+}
+
+const tabs = [
+  { key: 'facts', label: words.tabs.facts, Content: Facts },
+  { key: 'bindings', label: words.tabs.bindings, Content: Bindings },
+  { key: 'tests', label: words.tabs.tests, Content: Tests },
+  { key: 'transfers', label: words.tabs.transfers, Content: Transfers },
+  { key: 'log', label: words.tabs.log, may: logs.operators.access.codes, Content: Log },
+];
+
+/** The card of one vehicle as an asset, with what was in it and how it was tested. */
+export default function AssetCardPage() {
+  const carId = useCarId();
+  const { close } = usePage();
+  if (carId === '')
+    return (
+      <Empty description={words.noCar}>
+        <Button onClick={close}>{productionWords.stock.close}</Button>
+      </Empty>
+    );
+  return (
+    <div className="page-body">
+      <h1>{words.ofCar(carId)}</h1>
+      <DetailTabs tabs={tabs} label={words.ofCar(carId)} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { type AssetRow, assets } from '@kickstand/contract/production';
+import { kept, textField, yesNoField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { productionWords } from './production.words.ts';
+
+const words = productionWords.assets;
+
+export default defineForm<AssetRow, typeof assets.replace>({
+  call: assets.replace,
+  title: words.replace,
+  labels: words.fields,
+  hints: { force: words.hints.force },
+  fields: { imei: textField, force: yesNoField, reason: textField, version: kept },
+  start: ({ version }) => ({ force: false, version }),
+  request: ({ carId }, body) => ({ params: { carId }, body }),
+});

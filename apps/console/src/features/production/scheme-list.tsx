@@ -1,0 +1,90 @@
+import { type SchemeRow, voltageSchemes } from '@kickstand/contract/production';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { Gate } from '../../kit/access.tsx';
+import { count, instant, shaped, text } from '../../kit/cells.tsx';
+import { defineAction } from '../../kit/define-action.tsx';
+import { search } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { useRunner } from '../../kit/runner.tsx';
+import { productionWords } from './production.words.ts';
+
+const words = productionWords.schemes;
+const refreshes = ['voltageSchemes', 'assets'];
+
+const add = defineAction<SchemeRow | undefined, typeof voltageSchemes.add>({
+  call: voltageSchemes.add,
+  label: words.add,
+  form: lazy(() => import('./scheme-add.tsx')),
+  refreshes,
+});
+
+const copy = defineAction<SchemeRow, typeof voltageSchemes.add>({
+  call: voltageSchemes.add,
+  label: words.copy,
+  form: lazy(() => import('./scheme-add.tsx')),
+  refreshes,
+});
+
+const edit = defineAction<SchemeRow, typeof voltageSchemes.edit>({
+  call: voltageSchemes.edit,
+  label: words.edit,
+  form: lazy(() => import('./scheme-edit.tsx')),
+  refreshes,
+});
+
+const apply = defineAction<SchemeRow, typeof voltageSchemes.apply>({
+  call: voltageSchemes.apply,
+  label: words.apply,
+  danger: true,
+  form: lazy(() => import('./scheme-apply.tsx')),
+  refreshes,
+  done: (_, { vehicles }) => words.done(vehicles),
+});
+
+const remove = defineAction<SchemeRow, typeof voltageSchemes.remove>({
+  call: voltageSchemes.remove,
+  label: words.remove,
+  level: 2,
+  danger: true,
+  refreshes,
+  blocked: ({ vehicles }) => (vehicles > 0 ? words.used : undefined),
+  changes: ({ name }) => words.removeEffect(name),
+  request: ({ id }) => ({ params: { id } }),
+});
+
+function AddScheme() {
+  const { runner, running } = useRunner<SchemeRow | undefined>();
+  return (
+    <Gate may={voltageSchemes.add}>
+      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
+        {words.add}
+      </Button>
+      {running}
+    </Gate>
+  );
+}
+
+/** How voltage becomes charge, and who goes by which scheme. */
+export default defineListScreen({
+  call: voltageSchemes.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    name: shaped(text, { width: 160 }),
+    volts: shaped(text, { width: 100 }),
+    chemistry: Object.assign((value: SchemeRow['chemistry']) => words.chemistries[value], { width: 120 }),
+    cells: count,
+    lowPercent: count,
+    noRentPercent: count,
+    cutPercent: count,
+    fullKm: count,
+    vehicles: count,
+    updatedAt: instant,
+  },
+  filters: { name: search },
+  rowActions: [edit, apply, copy, remove],
+  toolbar: AddScheme,
+  empty: words.empty,
+});

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { LoadingPanel } from '../../kit/states.tsx';
+import type { ReplayProps } from './replay-page.tsx';
+
+const Page = lazy(() => import('./replay-page.tsx'));
+
+/** Where a vehicle was, played again on a map. */
+export const Replay = (props: ReplayProps) => (
+  <Suspense fallback={<LoadingPanel rows={6} />}>
+    <Page {...props} />
+  </Suspense>
+);

@@ -1,0 +1,44 @@
+import type { Search } from '../../kit/screens.ts';
+import type { Span } from './player.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+export const dayMs = 24 * hour;
+/** The longest time that is played at once. */
+export const mostSpanMs = 7 * dayMs;
+/** So much before and after a moment is looked at when only the moment is asked for. */
+const aroundMs = 2 * hour;
+
+const read = (text: string | undefined) => {
+  const ms = Number(text);
+  return text && Number.isFinite(ms) && ms > 0 ? ms : undefined;
+};
+
+/** What the address asks for: `trackFrom`, `trackTo` and `at` in epoch ms; without any of them the last day. */
+export function wishOf(search: Readonly<Record<string, string>>, now: number) {
+  const [from, to, at] = [read(search.trackFrom), read(search.trackTo), read(search.at)];
+  // To the minute, so that another look within it is the same question.
+  const end = Math.ceil(now / minute) * minute;
+  if (from !== undefined && to !== undefined) return { from, to, at };
+  if (at === undefined) return { from: end - dayMs, to: end, at: undefined };
+  return { from: at - aroundMs, to: Math.max(at, Math.min(end, at + aroundMs)), at };
+}
+
+/** The address of a span, and of a moment in it. */
+export const searchOf = ({ from, to }: Span, at?: number): Search => ({
+  trackFrom: from,
+  trackTo: to,
+  at: at === undefined ? undefined : Math.round(at),
+});
+
+/** Why a span cannot be asked for; undefined when it can. */
+export const spanFault = ({ from, to }: Span) =>
+  from >= to ? 'backwards' : to - from > mostSpanMs ? 'tooLong' : undefined;
+
+/** A span in pieces of a day at most, which is what is read at once; neighbours share their border. */
+export function piecesOf({ from, to }: Span): Span[] {
+  const count = Math.max(1, Math.ceil((to - from) / dayMs));
+  return Array.from({ length: count }, (_, i) => {
+    return { from: from + i * dayMs, to: Math.min(to, from + (i + 1) * dayMs) };
+  });
+}

@@ -1,0 +1,122 @@
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { type ScreeningHit, screening } from '@kickstand/contract/screening';
+import { lazy } from 'react';
+import { AtOnce } from '../../kit/at-once.tsx';
+import type { Outcome } from '../../kit/bulk-results.tsx';
+import { age, duration, lngLat, shaped, tags, text } from '../../kit/cells.tsx';
+import { defineGo } from '../../kit/define-action.tsx';
+import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
+import { kitWords } from '../../kit/kit.words.ts';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import { usePage } from '../../kit/page.ts';
+import type { Chosen } from '../../kit/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
+import { batteryCell, carLink, lifecycleBadge, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
+import type { TagsGiven } from '../vehicles/tags-dialog.parts.tsx';
+import { measuredCell, metBadges, stationCell, taskBadges } from './hit-cells.tsx';
+import { screeningWords as words } from './screening.words.ts';
+import type { TaskGiven } from './task-dialog.tsx';
+
+const most = 200;
+const refreshes = ['screening', 'vehicles', 'ops'];
+
+const useResults = ({ list }: ReplyOf<typeof screening.tag>): Outcome => ({
+  list: list.map(({ carId, ok, code, message }) => ({
+    ...{ object: carId, code, message },
+    state: ok ? ('ok' as const) : ('failed' as const),
+  })),
+  done: true,
+});
+
+const idsOf = (chosen: Chosen<ScreeningHit>) => (chosen.kind === 'rows' ? chosen.ids : []);
+
+/** Each vehicle is looked at again by the server before anything is done with it. */
+const workOn = (runId: string) => [
+  defineAskingBulk<ScreeningHit, typeof screening.tasks, TaskGiven>({
+    call: screening.tasks,
+    label: words.tasks,
+    most,
+    Ask: lazy(() => import('./task-dialog.tsx')),
+    request: (carIds, given) => ({ body: { runId, carIds, ...given } }),
+    useOutcome: useResults,
+    refreshes,
+  }),
+  defineAskingBulk<ScreeningHit, typeof screening.tag, TagsGiven>({
+    call: screening.tag,
+    label: words.tag,
+    most,
+    Ask: lazy(() => import('../vehicles/tags-dialog.parts.tsx')),
+    request: (carIds, given) => ({ body: { runId, carIds, ...given } }),
+    useOutcome: useResults,
+    refreshes,
+  }),
+  defineBulk<ScreeningHit, typeof screening.takeOff>({
+    call: screening.takeOff,
+    label: words.takeOff,
+    danger: true,
+    level: 3,
+    most,
+    changes: ({ count }) => words.takeOffMany(countText(count)),
+    request: (chosen, { reason }) => ({ body: { runId, carIds: idsOf(chosen), reason: reason ?? '' } }),
+    useOutcome: useResults,
+    refreshes,
+  }),
+];
+
+/** On the map, the chosen vehicles and no others. */
+const mapMany: BulkAction<ScreeningHit> = {
+  id: 'screening.map',
+  label: words.map,
+  may: '0301',
+  danger: false,
+  blocked: (chosen) => {
+    if (chosen.kind === 'matching') return kitWords.notForAll;
+    return chosen.count > most ? kitWords.bulkTooMany(countText(most)) : undefined;
+  },
+  Run: ({ chosen, end }) => {
+    const page = usePage();
+    const show = () => {
+      page.open(liveMapPaths.map.to({}, { cars: idsOf(chosen).join(',') }));
+      end();
+    };
+    return <AtOnce work={show} />;
+  },
+};
+
+const showOnMap = defineGo<ScreeningHit>({
+  id: 'screening.map',
+  label: words.map,
+  may: '0301',
+  blocked: ({ lng }) => (lng === null ? words.neverLocated : undefined),
+  go: ({ carId }, page) => page.open(liveMapPaths.map.to({}, { car: carId })),
+});
+
+/** The list of one result; work with its vehicles names the result. */
+export const resultList = (runId: string) =>
+  defineListScreen({
+    call: screening.hits,
+    title: words.results,
+    rowKey: 'carId',
+    labels: words.fields,
+    columns: {
+      carId: carLink,
+      met: metBadges,
+      values: measuredCell,
+      restBattery: batteryCell,
+      ridingState: shaped(ridingBadge, { width: 100 }),
+      online: shaped(onlineBadge, { width: 90 }),
+      station: stationCell,
+      area: shaped(text, { width: 120 }),
+      lastTripAt: age,
+      idleSeconds: duration,
+      openTasks: shaped(taskBadges, { width: 120 }),
+      tags,
+      lifecycle: shaped(lifecycleBadge, { extra: true }),
+      lng: shaped(lngLat, { extra: true }),
+    },
+    rowActions: [showOnMap],
+    bulkActions: [...workOn(runId), mapMany],
+    empty: words.empty,
+  });

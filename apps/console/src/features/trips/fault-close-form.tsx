@@ -1,0 +1,22 @@
+import { type FaultRow, ops, repairResults } from '@kickstand/contract/staff';
+import { kept, longTextField, pickField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { partsField } from './parts-field.tsx';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.faults;
+
+/** What was found and done about a fault. */
+export default defineForm<FaultRow, typeof ops.fixed>({
+  call: ops.fixed,
+  title: words.fixTitle,
+  labels: words.fields,
+  fields: {
+    result: pickField(repairResults, words.result),
+    parts: partsField,
+    remark: longTextField(3),
+    id: kept,
+  },
+  start: ({ id, parts }) => ({ id, parts, result: 'fixed', remark: '' }),
+  request: (_, body) => ({ body }),
+});

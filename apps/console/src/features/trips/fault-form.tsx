@@ -1,0 +1,18 @@
+import { ops } from '@kickstand/contract/staff';
+import { kept, longTextField, yesNoField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { partsField } from './parts-field.tsx';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.faults;
+
+/** What is broken about a vehicle. */
+export default defineForm<{ carId: string }, typeof ops.repair>({
+  call: ops.repair,
+  title: words.reportTitle,
+  labels: words.fields,
+  hints: { stop: words.stopHint },
+  fields: { parts: partsField, text: longTextField(3), stop: yesNoField, carId: kept },
+  start: ({ carId }) => ({ carId, text: '', stop: false }),
+  request: (_, body) => ({ body }),
+});

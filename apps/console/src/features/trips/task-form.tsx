@@ -1,0 +1,25 @@
+import { ops, taskPriorities, taskTypes } from '@kickstand/contract/staff';
+import { kept, longTextField, numberField, pickField } from '../../kit/fields.tsx';
+import { defineForm } from '../../kit/form.tsx';
+import { kitWords } from '../../kit/kit.words.ts';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.tasks;
+
+/** A task on one vehicle, for whoever of the field staff takes it first. */
+export default defineForm<{ carId: string }, typeof ops.create>({
+  call: ops.create,
+  title: words.createTitle,
+  labels: words.fields,
+  fields: {
+    type: pickField(taskTypes, words.type),
+    priority: pickField(taskPriorities, words.priority),
+    dueHours: numberField({ unit: kitWords.units.hours }),
+    remark: longTextField(3),
+    carIds: kept,
+    assigneeId: kept,
+    targetId: kept,
+  },
+  start: ({ carId }) => ({ carIds: [carId], priority: 'mid', remark: '' }),
+  request: (_, body) => ({ body }),
+});

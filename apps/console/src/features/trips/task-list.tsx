@@ -1,0 +1,48 @@
+import { type OpsTaskRow, ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
+import { badge, instant, metres, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
+import { picks } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.tasks;
+
+const stateTones: Record<OpsTaskRow['state'], Tone> = {
+  pending: 'warn',
+  doing: 'busy',
+  done: 'good',
+  closed: 'quiet',
+  paused: 'special',
+};
+const validityTones: Record<OpsTaskRow['validity'], Tone> = {
+  valid: 'good',
+  invalid: 'bad',
+  pending: 'quiet',
+};
+
+/** Field work on a vehicle, newest first. */
+export default defineListScreen({
+  call: ops.tasks,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    createdAt: instant,
+    type: oneOf(words.type),
+    state: badge(stateTones, words.state),
+    source: oneOf(words.source),
+    priority: oneOf(words.priority),
+    assignee: text,
+    dueAt: instant,
+    startedAt: instant,
+    finishedAt: instant,
+    validity: badge(validityTones, words.validity),
+    invalidReason: oneOf(words.reason),
+    beforePct: shaped(percent, { extra: true }),
+    afterPct: shaped(percent, { extra: true }),
+    distanceM: shaped(metres, { extra: true }),
+    remark: shaped(text, { width: 200 }),
+  },
+  filters: { types: picks(taskTypes, words.type), states: picks(opsTaskStates, words.state) },
+  empty: words.empty,
+});

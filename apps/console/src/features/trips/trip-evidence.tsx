@@ -1,0 +1,77 @@
+import { type TripEvidence, trips } from '@kickstand/contract/trips';
+import { Alert, Drawer, Empty, Skeleton } from 'antd';
+import { useCall } from '../../kit/calls.ts';
+import { count, instant, metres, text, yesNo } from '../../kit/cells.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { ErrorPanel } from '../../kit/states.tsx';
+import { metresText } from '../../ui/format.ts';
+import { tripsWords as words } from './trips.words.ts';
+
+const place = (at: { lng: number; lat: number } | null) => at && `${at.lng.toFixed(6)}, ${at.lat.toFixed(6)}`;
+
+function edgeText(edgeM: number | null) {
+  if (edgeM === null) return null;
+  const shown = metresText(Math.abs(edgeM));
+  return edgeM < 0 ? words.inside(shown) : words.outside(shown);
+}
+
+const shownOf = ({ vehicleFix, phoneFix, sensors, ...rest }: TripEvidence) => ({
+  vehiclePlace: place(vehicleFix),
+  vehicleAt: vehicleFix?.at || null,
+  hdop: vehicleFix?.hdop ?? null,
+  phonePlace: place(phoneFix),
+  accuracy: phoneFix?.accuracyM ?? null,
+  apart: rest.apartM,
+  edge: edgeText(rest.edgeM),
+  release: rest.fenceRelease,
+  rfid: sensors?.rfid ?? null,
+  beacon: sensors?.beacon ?? null,
+  kickstandDown: sensors?.kickstandDown ?? null,
+  direction: sensors?.directionOff == null ? null : words.degrees(sensors.directionOff.toFixed(0)),
+  helmetIn: sensors?.helmetIn ?? null,
+  camera: sensors?.camera ? words.camera[sensors.camera] : null,
+});
+
+function Evidence({ tripId }: { tripId: string }) {
+  const { data, error, refetch } = useCall(trips.single, { params: { tripId } }, { quiet: true });
+  if (error) return <ErrorPanel error={error} retry={() => refetch()} />;
+  if (!data) return <Skeleton active />;
+  return (
+    <>
+      {data.problem && <Alert type="warning" showIcon title={words.problem(data.problem)} />}
+      {data.evidence ? (
+        <Facts
+          of={shownOf(data.evidence)}
+          labels={words.proof}
+          show={{
+            vehiclePlace: text,
+            vehicleAt: instant,
+            hdop: count,
+            phonePlace: text,
+            accuracy: metres,
+            apart: metres,
+            edge: text,
+            release: count,
+            rfid: yesNo,
+            beacon: yesNo,
+            kickstandDown: yesNo,
+            direction: text,
+            helmetIn: yesNo,
+            camera: text,
+          }}
+        />
+      ) : (
+        <Empty description={words.noEvidence} />
+      )}
+    </>
+  );
+}
+
+/** What a dispute about the end of a trip is decided by. */
+export default function TripEvidenceDrawer({ tripId, close }: { tripId: string; close(): void }) {
+  return (
+    <Drawer open size={560} title={words.evidence} onClose={close}>
+      <Evidence tripId={tripId} />
+    </Drawer>
+  );
+}

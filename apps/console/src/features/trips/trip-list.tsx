@@ -1,0 +1,96 @@
+import {
+  type ReturnRelation,
+  returnRelations,
+  type TripRow,
+  type TripState,
+  tripStates,
+  trips,
+} from '@kickstand/contract/trips';
+import { lazy, Suspense } from 'react';
+import {
+  badge,
+  count,
+  duration,
+  instant,
+  maskedPhone,
+  metres,
+  oneOf,
+  shaped,
+  text,
+} from '../../kit/cells.tsx';
+import { defineAction, defineView } from '../../kit/define-action.tsx';
+import { instantRange, pick } from '../../kit/filters.tsx';
+import { defineListScreen } from '../../kit/list-screen.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import { tripsWords as words } from './trips.words.ts';
+
+const tones: Record<TripState, Tone> = {
+  opening: 'busy',
+  riding: 'busy',
+  temp_parked: 'warn',
+  closing: 'busy',
+  ended: 'good',
+  failed: 'bad',
+};
+const astray: readonly ReturnRelation[] = ['out_of_station', 'in_no_stop', 'out_of_area', 'in_no_ride'];
+const relations = Object.keys(returnRelations) as ReturnRelation[];
+const relationTones = Object.fromEntries(
+  relations.map((name): [ReturnRelation, Tone] => {
+    if (name === 'in_station') return [name, 'good'];
+    return [name, astray.includes(name) ? 'warn' : 'special'];
+  }),
+) as Record<ReturnRelation, Tone>;
+
+const Drawer = lazy(() => import('./trip-evidence.tsx'));
+
+const evidence = defineView<TripRow>({
+  id: 'trip-evidence',
+  label: words.evidence,
+  view: ({ row, close }) => (
+    <Suspense>
+      <Drawer tripId={row.id} close={close} />
+    </Suspense>
+  ),
+});
+
+const end = defineAction<TripRow, typeof trips.end>({
+  call: trips.end,
+  label: words.end,
+  level: 3,
+  danger: true,
+  applies: ({ state }) => state === 'riding' || state === 'temp_parked' || state === 'closing',
+  changes: () => words.endNote,
+  request: ({ id }, { reason = '' }) => ({ params: { tripId: id }, body: { reason } }),
+  refreshes: ['trips', 'vehicles'],
+});
+
+/** The trips on a vehicle, newest first. */
+export default defineListScreen({
+  call: trips.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    startedAt: instant,
+    endedAt: instant,
+    state: badge(tones, words.state),
+    returnRelation: badge(relationTones, words.relation),
+    ridingSeconds: duration,
+    distanceM: metres,
+    parkedSeconds: shaped(duration, { extra: true }),
+    riderPhone: maskedPhone,
+    startStation: text,
+    endStation: text,
+    endedBy: oneOf(words.endedBy),
+    fenceRelease: shaped(count, { extra: true }),
+    platform: shaped(oneOf(words.platform), { extra: true }),
+    id: shaped(text, { extra: true }),
+  },
+  filters: {
+    from: instantRange({ to: 'to' }),
+    state: pick(tripStates, words.state),
+    relation: pick(relations, words.relation),
+  },
+  rowActions: [evidence, end],
+  empty: words.empty,
+});

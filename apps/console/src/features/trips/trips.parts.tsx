@@ -1,0 +1,28 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense } from 'react';
+
+const Trips = lazy(() => import('./trip-list.tsx'));
+const Tasks = lazy(() => import('./vehicle-tasks.tsx'));
+
+const Evidence = lazy(() => import('./trip-evidence.tsx'));
+
+/** What a dispute about the end of a trip is decided by, in a drawer. */
+export const TripEvidence = (props: { tripId: string; close(): void }) => (
+  <Suspense>
+    <Evidence {...props} />
+  </Suspense>
+);
+
+/** The trips on one vehicle, with the evidence of their ends. */
+export const VehicleTrips = ({ carId }: { carId: string }) => (
+  <Suspense fallback={<Skeleton active />}>
+    <Trips fixed={{ carId }} />
+  </Suspense>
+);
+
+/** Field work on one vehicle, what was reported broken about it, and the ways to ask for more. */
+export const VehicleTasks = ({ carId }: { carId: string }) => (
+  <Suspense fallback={<Skeleton active />}>
+    <Tasks carId={carId} />
+  </Suspense>
+);

@@ -1,0 +1,86 @@
+import type { OpsTaskRow } from '@kickstand/contract/staff';
+import { ops } from '@kickstand/contract/staff';
+import { type TripRow, trips } from '@kickstand/contract/trips';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick-styles.ts';
+import { VehicleTasks, VehicleTrips } from './trips.parts.tsx';
+
+configure({ asyncUtilTimeout: 6_000 });
+beforeAll(quickStyles);
+// What is fetched late is there before it is waited for.
+beforeAll(
+  () =>
+    Promise.all([import('./trip-list.tsx'), import('./vehicle-tasks.tsx'), import('./trip-evidence.tsx')]),
+  60_000,
+);
+afterEach(forgetAll);
+
+const carId = '620100001';
+const codes = ['0302', '030202', '030209', '160130'];
+const trip: TripRow = {
+  ...{ id: 't1', serviceAreaId: 31, area: '北', agentId: 3, carId, imei: '861234567890123', riderId: 'r1' },
+  ...{ riderPhone: '138****1234', state: 'ended', startedAt: 1_790_000_000_000, endedAt: 1_790_000_600_000 },
+  ...{ endedBy: 'user', startLng: 113.5, startLat: 30.5, endLng: 113.5, endLat: 30.5, startStationId: null },
+  ...{
+    startStation: null,
+    endStationId: null,
+    endStation: null,
+    returnRelation: 'in_no_stop',
+    distanceM: 2_400,
+  },
+  ...{ ridingSeconds: 600, parkedSeconds: 0, fenceRelease: 3, platform: 'wechat' },
+};
+const Trips = () => <VehicleTrips carId={carId} />;
+const Tasks = () => <VehicleTasks carId={carId} />;
+
+test('a trip of the vehicle says how it was returned, and shows by what that was decided', async () => {
+  const asked = serverAnswers(trips.list, () => ({ list: [trip], count: 1 }));
+  serverAnswers(trips.single, () => ({
+    ...trip,
+    problem: null,
+    evidence: {
+      vehicleFix: { lng: 113.5, lat: 30.5, at: 1_790_000_600_000, hdop: 1 },
+      phoneFix: { lng: 113.5001, lat: 30.5, accuracyM: 12 },
+      ...{ fenceRelease: 3, edgeM: 18.4, nearestStationId: 's1', apartM: 9.6, sensors: null },
+    },
+  }));
+  const { user } = await openScreen(Trips, { codes });
+  await screen.findByText('禁停区');
+  expect(asked[0]?.query).toMatchObject({ carId });
+  await user.click(screen.getByRole('button', { name: '还车凭证' }));
+  const drawer = await screen.findByRole('dialog');
+  await within(drawer).findByText(/站外，距边线/);
+  const fact = (label: string) =>
+    within(drawer).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(fact('RFID')).toBe('-- --');
+  expect(fact('手机定位')).toBe('113.500100, 30.500000');
+});
+
+test('a task is created for the vehicle, and a refusal of it is said', async () => {
+  serverAnswers(ops.tasks, () => ({ list: [] as OpsTaskRow[], count: 0 }));
+  serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
+  const asked = serverAnswers(ops.create, () => refuses(400, 'task.assignee', '该员工不能领取此类任务'));
+  const { user } = await openScreen(Tasks, { codes });
+  await screen.findByText('这辆车没有报修');
+  await user.click(screen.getByRole('button', { name: '派单' }));
+  const form = await screen.findByRole('dialog');
+  await user.click(within(form).getByRole('combobox', { name: /任务类型/ }));
+  await user.click(await screen.findByTitle('换电'));
+  await user.type(await within(form).findByRole('spinbutton', { name: /时限/ }), '12');
+  await user.click(within(form).getByRole('button', { name: /保\s*存/ }));
+  await waitFor(() =>
+    expect(asked[0]?.body).toMatchObject({ type: 'swap', carIds: [carId], priority: 'mid', dueHours: 12 }),
+  );
+  await within(form).findByText('该员工不能领取此类任务');
+});
+
+test('whoever may not, sees no way to create a task or report a fault', async () => {
+  serverAnswers(ops.tasks, () => ({ list: [] as OpsTaskRow[], count: 0 }));
+  serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
+  await openScreen(Tasks, { codes: ['0302'] });
+  await screen.findByText('这辆车没有报修');
+  expect(screen.queryByRole('button', { name: '派单' })).toBeNull();
+});

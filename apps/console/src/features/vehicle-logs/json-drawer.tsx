@@ -1,0 +1,37 @@
+import type { Call, RequestOf } from '@kickstand/contract/kit';
+import { Button, Drawer } from 'antd';
+import { useCall } from '../../kit/calls.ts';
+import { copyText } from '../../kit/copy.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { vehicleLogsWords as words } from './vehicle-logs.words.ts';
+import './vehicle-logs.css';
+
+interface JsonDrawerProps {
+  title: string;
+  call: Call;
+  params: Record<string, string>;
+  close(): void;
+}
+
+/** A row as it is stored, to read and to copy. */
+export function JsonDrawer({ title, call, params, close }: JsonDrawerProps) {
+  const answer = useCall(call, { params } as RequestOf<Call>, { quiet: true });
+  return (
+    <Drawer open size={640} title={title} onClose={close}>
+      <Loaded of={answer}>
+        {(data) => {
+          const text = JSON.stringify((data as { raw: object }).raw, null, 2);
+          return (
+            <>
+              <Button onClick={() => copyText(text)}>{words.vehicle.copy}</Button>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is reached by the keyboard as well */}
+              <section className="log-json" aria-label={title} tabIndex={0}>
+                <pre>{text}</pre>
+              </section>
+            </>
+          );
+        }}
+      </Loaded>
+    </Drawer>
+  );
+}

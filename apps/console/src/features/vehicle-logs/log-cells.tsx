@@ -1,0 +1,19 @@
+import { type Cell, instant, shaped } from '../../kit/cells.tsx';
+import { instantText } from '../../kit/format.ts';
+import { nothing } from '../../ui/format.ts';
+
+/** An instant with its milliseconds: what follows on what is told by them. */
+export const precise: Cell<number | null> = shaped(
+  Object.assign(
+    (value: number | null) =>
+      value === null ? (
+        nothing
+      ) : (
+        <time dateTime={new Date(value).toISOString()} className="figure">
+          {instantText(value)}.{String(value % 1000).padStart(3, '0')}
+        </time>
+      ),
+    { ...(instant.writing && { writing: instant.writing }) },
+  ),
+  { width: 200 },
+);

@@ -1,0 +1,88 @@
+import { type ChartSample, telemetry } from '@kickstand/contract/telemetry';
+import { useMemo } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { instantText } from '../../kit/format.ts';
+import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
+import { vehicleLogsWords } from './vehicle-logs.words.ts';
+import './vehicle-logs.css';
+
+const words = vehicleLogsWords.device;
+const minute = 60_000;
+const weekMs = 7 * 24 * 60 * minute;
+
+interface ChartsProps {
+  imei: string;
+  from: number | undefined;
+  to: number | undefined;
+  now: number;
+}
+
+/** Voltage and signal over the time that the list shows. */
+export function PacketCharts({ imei, from, to, now }: ChartsProps) {
+  // To the minute, so that another look within it is the same question.
+  const end = Math.ceil((to ?? now) / minute) * minute;
+  const begin = Math.max(from ?? end - weekMs / 7, end - weekMs);
+  const answer = useCall(
+    telemetry.samples,
+    { query: { imei, from: begin, to: end } },
+    { quiet: true, keep: true },
+  );
+  const list = answer.data?.list;
+  const option = useMemo(() => (look: ChartLook) => optionOf(list ?? [], look), [list]);
+  if (answer.error) return <p className="muted">{words.chartsFailed}</p>;
+  if (!list) return <div className="packet-charts" aria-busy="true" />;
+  const told = list.some(({ gsm, voltageMv }) => gsm !== null || voltageMv !== null);
+  if (!told) return <p className="muted">{words.noSamples}</p>;
+  return (
+    <div className="packet-charts">
+      <Chart label={summaryOf(list)} height={200} option={option} />
+    </div>
+  );
+}
+
+const span = (values: readonly number[]) => `${Math.min(...values)}–${Math.max(...values)}`;
+
+/** The chart for whoever does not see it: the lowest and highest of both. */
+function summaryOf(list: readonly ChartSample[]) {
+  const volts = list.flatMap(({ voltageMv }) => (voltageMv === null ? [] : [voltageMv / 1000]));
+  const gsm = list.flatMap((sample) => sample.gsm ?? []);
+  const parts = [
+    volts.length > 0 && `${words.voltage} ${span(volts)}`,
+    gsm.length > 0 && `${words.signal} ${span(gsm)}`,
+  ];
+  return [words.charts, ...parts.filter(Boolean)].join(', ');
+}
+
+function optionOf(list: readonly ChartSample[], { tones, text, line }: ChartLook) {
+  const axis = { axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } };
+  const series = (
+    name: string,
+    colour: string,
+    yAxisIndex: number,
+    value: (of: ChartSample) => number | null,
+  ) => ({
+    ...{ name, type: 'line', yAxisIndex, showSymbol: false, itemStyle: { color: colour } },
+    // A silence is longer than the pause between two heartbeats.
+    connectNulls: false,
+    data: list.filter((of) => value(of) !== null || !of.online).map((of) => [of.at, value(of)]),
+  });
+  return {
+    grid: { left: 48, right: 40, top: 32, bottom: 28 },
+    legend: { top: 0, textStyle: { color: text } },
+    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => String(value ?? '-- --') },
+    xAxis: {
+      ...{ type: 'time', axisLabel: { color: text, hideOverlap: true }, splitLine: { show: false } },
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
+    },
+    yAxis: [
+      { ...axis, type: 'value', scale: true },
+      { ...axis, type: 'value', min: 0, max: 31, splitLine: { show: false } },
+    ],
+    series: [
+      series(words.voltage, tones.busy.solid, 0, ({ voltageMv }) =>
+        voltageMv === null ? null : voltageMv / 1000,
+      ),
+      series(words.signal, tones.good.solid, 1, ({ gsm }) => gsm),
+    ],
+  };
+}

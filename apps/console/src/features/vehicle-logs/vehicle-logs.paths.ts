@@ -1,0 +1,7 @@
+import { definePaths } from '../../kit/screens.ts';
+
+/** The device log takes `imei` after the question mark, the vehicle log `carId` or `imei`. */
+export const vehicleLogsPaths = definePaths({
+  vehicle: '/operation/vehicle-log',
+  device: '/operation/device-log',
+});

@@ -1,0 +1,56 @@
+import { type CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
+import { bulkNeeds, commandRules, mostVehiclesPerJob } from '@kickstand/domain/vehicles';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../../kit/access.tsx';
+import { defineBulk } from '../../kit/define-bulk.tsx';
+import { countText } from '../../ui/format.ts';
+import { type AskProps, defineAskingBulk } from './asking-bulk.parts.tsx';
+import { assetsWords as words } from './assets.words.ts';
+import type { CommandGiven } from './command-dialog.tsx';
+import { useBulkOutcome } from './command-outcome.ts';
+import type { CreateJob } from './one-command.tsx';
+import { vehiclesWords } from './vehicles.words.ts';
+
+const CommandDialog = lazy(async () => ({
+  default: (await import('./command-dialog.tsx')).CommandDialog,
+}));
+
+const asking = (among: readonly CommandType[]) =>
+  function AskCommand({ chosen, agree, cancel }: AskProps<object, CommandGiven>) {
+    const may = useMay();
+    const types = among.filter((type) => may(commandRules[type].needs));
+    const title = `${words.bulkCommand} · ${words.vehicles(countText(chosen.count))}`;
+    return (
+      <Suspense>
+        <CommandDialog title={title} types={types} busy={false} agree={agree} cancel={cancel} />
+      </Suspense>
+    );
+  };
+
+/** One of these commands to the chosen vehicles; above the operator's limit a second person has to agree. */
+export const bulkCommand = <Row extends object>(among: readonly CommandType[]) =>
+  defineAskingBulk<Row, CreateJob, CommandGiven>({
+    call: vehicleCommands.createJob,
+    label: words.bulkCommand,
+    may: bulkNeeds,
+    most: mostVehiclesPerJob,
+    Ask: asking(among),
+    request: (carIds, given) => ({ body: { ...given, carIds } }),
+    useOutcome: useBulkOutcome,
+    refreshes: ['commands'],
+  });
+
+/** The same question to the chosen vehicles, which needs no confirmation. */
+export const bulkQuery = <Row extends object>(may: string) =>
+  defineBulk<Row, CreateJob>({
+    call: vehicleCommands.createJob,
+    label: vehiclesWords.command.query,
+    may,
+    level: commandRules.query.level,
+    most: mostVehiclesPerJob,
+    request: (chosen) => ({
+      body: { type: 'query', carIds: chosen.kind === 'rows' ? chosen.ids : [] },
+    }),
+    useOutcome: useBulkOutcome,
+    refreshes: ['commands'],
+  });

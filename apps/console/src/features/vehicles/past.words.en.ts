@@ -1,0 +1,35 @@
+import type { Words } from '../../kit/words.ts';
+import type { zh } from './past.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  charge: 'Charge and voltage of the last 7 days',
+  chargeFailed: 'Charge and voltage could not be read',
+  noCharge: 'No charge or voltage was reported in the last 7 days',
+  percent: 'Charge (%)',
+  volts: 'Voltage (V)',
+  swaps: 'Battery swaps',
+  noSwaps: 'No battery of this vehicle was swapped yet',
+  batteries: 'Batteries it had',
+  noBatteries: 'Nothing is kept of batteries in this vehicle',
+  parts: 'Controllers and batteries',
+  noParts: 'Nothing is kept of parts of this vehicle',
+  transfers: 'Handovers',
+  noTransfers: 'This vehicle was never handed over',
+  newest: (shown, all) => `The newest ${shown} of ${all} are shown`,
+  now: 'still there',
+  kind: { device: 'Controller', battery: 'Battery' },
+  fields: {
+    kind: 'Part',
+    code: 'Number',
+    fromAt: 'Put in',
+    toAt: 'Taken out',
+    by: 'Operator',
+    reason: 'Reason',
+    fromAgent: 'From',
+    toAgent: 'To',
+    at: 'Handed over',
+    acceptedAt: 'Accepted',
+    acceptedBy: 'Accepted by',
+    operator: 'Operator',
+  },
+};

@@ -1,0 +1,36 @@
+import type { ReplyOf } from '@kickstand/contract/kit';
+import type { VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
+import type { Action } from '../../kit/action.ts';
+import type { Outcome } from '../../kit/bulk-results.tsx';
+import { assetActions } from './assets.actions.tsx';
+import { assetsWords as words } from './assets.words.ts';
+import { useCommandJob } from './command-job.ts';
+import { useBulkOutcome } from './command-outcome.ts';
+
+const onStreet: readonly string[] = [words.takeOff, words.lost, words.found];
+
+/** What whoever looks at the map does with a vehicle as an asset: take it off the shelf, report it lost or found. */
+export const streetActions: readonly Action<VehicleRow>[] = assetActions.filter(({ label }) =>
+  onStreet.includes(label),
+);
+
+/** A hook: what became of each vehicle of a command job so far. */
+export const useJobOutcome = (reply: ReplyOf<typeof vehicleCommands.createJob>): Outcome =>
+  useBulkOutcome(reply);
+
+/** A job that somebody else set going, and the vehicles it was meant for. */
+export interface MeantJob {
+  jobId: string;
+  carIds: readonly string[];
+}
+
+/** The same of a job whose first answer went to somebody else; of a vehicle without a command it says `notGiven`. */
+export function useMeantOutcome({ jobId, carIds }: MeantJob, notGiven: string): Outcome {
+  const rows = useCommandJob(jobId)?.list;
+  const given = new Set(rows?.map(({ carId }) => carId));
+  const list = carIds.map((carId) => ({
+    ...{ carId, ok: !rows || given.has(carId), code: null, commandId: null },
+    message: notGiven,
+  }));
+  return useBulkOutcome({ jobId, list, count: list.length });
+}

@@ -1,0 +1,98 @@
+import { type VehicleChange, vehicles } from '@kickstand/contract/vehicles';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { tags as tagsCell } from '../../kit/cells.tsx';
+import { differencesOf } from '../../kit/differences.ts';
+import { instantText } from '../../kit/format.ts';
+import { Loaded } from '../../kit/states.tsx';
+import { nothing } from '../../ui/format.ts';
+import { assetsWords as words } from './assets.words.ts';
+import { useShownVehicle } from './shown-vehicle.ts';
+import { editVehicle as EditVehicle } from './vehicles.actions.tsx';
+import { vehiclesWords } from './vehicles.words.ts';
+
+const pageSize = 20;
+
+/** Note and tags, and who changed what about the vehicle. */
+export default function TabNotes() {
+  const vehicle = useShownVehicle();
+  const { carId, note, tags } = vehicle;
+  return (
+    <>
+      <section className="vehicle-group">
+        {note === '' && tags.length === 0 && <p className="muted">{words.noNote}</p>}
+        {note !== '' && <p className="vehicle-note">{note}</p>}
+        {tags.length > 0 && <p>{tagsCell(tags, undefined)}</p>}
+        <EditVehicle row={vehicle} />
+      </section>
+      <section className="vehicle-group">
+        <h2>{words.history}</h2>
+        <History carId={carId} />
+      </section>
+    </>
+  );
+}
+
+function History({ carId }: { carId: string }) {
+  const [pageNum, setPageNum] = useState(1);
+  const answer = useCall(
+    vehicles.changes,
+    { params: { carId }, query: { pageNum, pageSize } },
+    { quiet: true, keep: true },
+  );
+  return (
+    <Loaded of={answer}>
+      {({ list, count }) =>
+        count === 0 ? (
+          <p className="muted">{words.noHistory}</p>
+        ) : (
+          <>
+            <ol className="vehicle-history">
+              {list.map((change) => (
+                <Change key={change.seq} of={change} />
+              ))}
+            </ol>
+            {count > pageSize && (
+              <Pagination
+                size="small"
+                current={pageNum}
+                pageSize={pageSize}
+                total={count}
+                onChange={setPageNum}
+              />
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Change({ of: { at, operator, action, change, reason, approver } }: { of: VehicleChange }) {
+  const fields = words.historyFields;
+  return (
+    <li>
+      <time className="figure">{instantText(at)}</time>
+      <strong>{words.actions[action] ?? action}</strong>
+      <span>{operator}</span>
+      <ul>
+        {differencesOf(change, vehiclesWords.fields).map(({ key, field, before, after }) => (
+          <li key={key}>
+            {field}: {before !== undefined && <s>{before}</s>} {after ?? nothing}
+          </li>
+        ))}
+      </ul>
+      {reason && (
+        <p className="muted">
+          {fields.reason}: {reason}
+        </p>
+      )}
+      {approver && (
+        <p className="muted">
+          {fields.approver}: {approver}
+        </p>
+      )}
+    </li>
+  );
+}

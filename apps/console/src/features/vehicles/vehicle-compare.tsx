@@ -1,0 +1,82 @@
+import type { VehicleRow } from '@kickstand/contract/vehicles';
+import { Drawer } from 'antd';
+import { age, type Cell, count, duration, instant, millivolt, tags, text } from '../../kit/cells.tsx';
+import { assetsWords } from './assets.words.ts';
+import {
+  alarmBadges,
+  batteryCell,
+  carLink,
+  kilometres,
+  lifecycleBadge,
+  onlineBadge,
+  opsBadges,
+  ridingBadge,
+  stationCell,
+} from './cells.parts.tsx';
+import { vehiclesWords } from './vehicles.words.ts';
+
+const { fields } = vehiclesWords;
+const line = <K extends keyof VehicleRow & string>(
+  key: K,
+  label: string,
+  cell: Cell<VehicleRow[K], VehicleRow>,
+) => ({
+  key,
+  label,
+  show: (row: VehicleRow) => cell(row[key], row),
+});
+
+const lines = [
+  line('plate', fields.plate, text),
+  line('model', fields.model, text),
+  line('area', fields.area, text),
+  line('lifecycle', fields.lifecycle, lifecycleBadge),
+  line('ridingState', fields.ridingState, ridingBadge),
+  line('opsStates', fields.opsStates, opsBadges),
+  line('alarms', fields.alarms, alarmBadges),
+  line('online', fields.online, onlineBadge),
+  line('reportedAt', fields.reportedAt, age),
+  line('restBattery', fields.restBattery, batteryCell),
+  line('voltageMv', fields.voltageMv, millivolt),
+  line('mileageM', fields.mileageM, kilometres),
+  line('station', fields.station, stationCell),
+  line('idleSeconds', fields.idleSeconds, duration),
+  line('lastTripAt', assetsWords.lastTripAt, instant),
+  line('trips7d', assetsWords.trips7d, count),
+  line('fwVersion', fields.fwVersion, text),
+  line('simExpireOn', fields.simExpireOn, text),
+  line('tags', fields.tags, tags),
+  line('note', fields.note, text),
+];
+
+/** Some vehicles side by side, a line for each fact. */
+export default function VehicleCompare({ rows, close }: { rows: readonly VehicleRow[]; close(): void }) {
+  return (
+    <Drawer open size={880} title={assetsWords.compare} onClose={close}>
+      <div className="vehicle-compare">
+        <table aria-label={assetsWords.compare}>
+          <thead>
+            <tr>
+              <td />
+              {rows.map((row) => (
+                <th key={row.carId} scope="col">
+                  {carLink(row.carId, row)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label, show }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                {rows.map((row) => (
+                  <td key={row.carId}>{show(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Drawer>
+  );
+}
