@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const leaveOut = ['**/node_modules/**', '**/dist/**'];
 /** Where the whole proof runs on a shared machine, what a moment without processor time broke is tried once more. */
 const retry = process.env.CI ? 1 : 0;
+
+/** Both processors of a small machine. A project with a number of its own needs a turn of its own: `groupOrder`. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
   test: {
@@ -12,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
           exclude: leaveOut,
+          maxWorkers,
           testTimeout: 15_000,
         },
       },
@@ -21,9 +26,22 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: leaveOut,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          fileParallelism: false,
+          // Each test file has a database of its own; more at once would wait for one PostgreSQL.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'soak',
+          include: ['apps/server/test/soak/*.soak.ts'],
+          exclude: leaveOut,
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -32,6 +50,8 @@ export default defineConfig({
           include: ['apps/console/**/*.test.{ts,tsx}'],
           exclude: leaveOut,
           environment: 'jsdom',
+          maxWorkers,
+          sequence: { groupOrder: 2 },
           testTimeout: 20_000,
           retry,
         },

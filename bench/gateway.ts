@@ -156,12 +156,13 @@ async function roundTrip(
   { vehicle, imei }: ReturnType<typeof nth>,
 ) {
   const id = newId();
-  const answered = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve, reject) => {
     const stop = bus.subscribe(commandNewsTopic, (_, payload) => {
       const news = commandNews.parse(JSON.parse(Buffer.from(payload).toString()));
-      if (news.id !== id || news.state !== 'acked') return;
+      if (news.id !== id || news.state === 'queued' || news.state === 'sent') return;
       stop();
-      resolve();
+      if (news.state === 'acked') resolve();
+      else reject(new Error(`the command of ${imei} ended as ${news.state}`));
     });
   });
   const from = performance.now();
@@ -175,6 +176,7 @@ async function roundTrip(
         service_area_id: 1,
         imei,
         type: 'ring',
+        args: JSON.stringify({ seconds: 5 }),
         source: 'operator',
         state: 'queued',
         created_at: new Date(),

@@ -10,9 +10,13 @@ const suites: Record<string, [file: string, measure: string]> = {
   list: ['vehicle-list.ts', 'benchVehicleList'],
   log: ['log-list.ts', 'benchLogList'],
   export: ['export.ts', 'benchExport'],
+  fences: ['fences.ts', 'benchFences'],
   gateway: ['gateway.ts', 'benchGateway'],
+  history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
+  push: ['push.ts', 'benchPush'],
   start: ['start-times.ts', 'benchStartTimes'],
+  track: ['track.ts', 'benchTrack'],
 };
 
 type Outcome = { rows: Row[] } | { error: string };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitoring } from '@kickstand/contract/monitoring';
 import { vehicles } from '@kickstand/contract/vehicles';
 import pg from 'pg';
 import { runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
@@ -10,19 +11,44 @@ import { startServer } from '../apps/server/src/start.ts';
 import { asker, measured, pageRows, statementsOf } from './first-page.ts';
 import type { Row } from './row.ts';
 
-const asked = 'lifecycle=on_shelf&batteryFrom=20&batteryTo=80&sort=restBattery&dir=asc&pageSize=20';
+interface Page {
+  name: string;
+  call: typeof vehicles.list | typeof monitoring.list;
+  asked: string;
+  code: string;
+}
 
-/** The first page of a filtered, sorted list over 100,000 vehicles: through the whole server, and its bare SQL. */
+const pages: readonly Page[] = [
+  {
+    ...{ name: 'matches', call: vehicles.list, code: '0302' },
+    asked: 'lifecycle=on_shelf&batteryFrom=20&batteryTo=80&sort=restBattery&dir=asc&pageSize=20',
+  },
+  {
+    ...{ name: 'silent devices', call: monitoring.list, code: '0305' },
+    asked: 'online=offline&sort=reportedAt&dir=asc&pageSize=20',
+  },
+  {
+    ...{ name: 'devices by events of a day', call: monitoring.list, code: '0305' },
+    asked: 'sort=events24h&dir=desc&pageSize=20',
+  },
+];
+
+/** First pages of lists over 100,000 vehicles: through the whole server, and their bare SQL. */
 export async function benchVehicleList(): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-list-'));
   const environment = { PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_SCALE: 'metro' };
   const server = await startServer(readSettings(environment), makeLog('error'));
+  const rows: Row[] = [];
   try {
-    const ask = await asker(server.url, { path: `${vehicles.list.path}?${asked}`, code: '0302' });
-    const { count } = vehicles.list.reply.parse((await ask()).data);
-    const statements = await statementsOf(ask, /\bvehicle/);
-    const times = await withClient(dataDir, (client) => measured(ask, { client, statements }));
-    return pageRows(`first page of ${count.toLocaleString('en-US')} matches in 100,000 vehicles`, times);
+    for (const { name, call, asked, code } of pages) {
+      const ask = await asker(server.url, { path: `${call.path}?${asked}`, code });
+      const { count } = call.reply.parse((await ask()).data);
+      const statements = await statementsOf(ask, /\bvehicle/);
+      const times = await withClient(dataDir, (client) => measured(ask, { client, statements }));
+      const found = `${count.toLocaleString('en-US')} ${name}`;
+      rows.push(...pageRows(`first page of ${found} in 100,000 vehicles`, times));
+    }
+    return rows;
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

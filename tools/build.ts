@@ -85,8 +85,12 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   const source = join(root, 'apps', app, 'src');
   const main = join(source, 'main.ts');
   if (app === 'simulator') return { main };
-  const thread = 'import-reader.worker';
-  return { main, [thread]: join(source, 'features', 'exports', `${thread}.ts`) };
+  const features = join(source, 'features');
+  return {
+    main,
+    'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
+    'past.worker': join(features, 'demo', 'history', 'past.worker.ts'),
+  };
 }
 
 async function bundle(app: 'server' | 'simulator') {

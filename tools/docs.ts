@@ -2,7 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { contract, permissions, type RefusalCode, refusals } from '@kickstand/contract';
-import type { Access, Call, CallGroup, PermissionNode } from '@kickstand/contract/kit';
+import {
+  type Access,
+  auditOf,
+  type Call,
+  type CallGroup,
+  type PermissionNode,
+} from '@kickstand/contract/kit';
 import { codesIn } from '@kickstand/domain/access';
 import { settingsTable } from '../apps/server/src/kernel/settings.ts';
 
@@ -65,8 +71,9 @@ function accessText(access: Access) {
 }
 
 function auditText(call: Call) {
-  if (!('audit' in call) || call.audit === 'unaudited-login-step') return '';
-  const { module, action, sensitive } = call.audit;
+  const audit = auditOf(call);
+  if (!audit) return '';
+  const { module, action, sensitive } = audit;
   return `${module} · ${action}${sensitive ? ' (sensitive)' : ''}`;
 }
 

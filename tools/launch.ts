@@ -106,7 +106,7 @@ async function serve(state: Launch, startedAt: number): Promise<never> {
       {
         name: 'simulator',
         args: plan.simulator,
-        env: { ...childEnvironment(env, settings), SERVER_URL: ready.url, MQTT_URL: ready.mqttUrl },
+        env: { ...childEnvironment(env, settings), API_URL: ready.url, MQTT_URL: ready.mqttUrl },
         onOutput: state.log.write,
         onCrash: progress.say,
         onGivenUp: progress.say,

@@ -1,4 +1,5 @@
 import { startFleet } from '../../apps/console/src/features/live-map/fleet-client.ts';
+import { fillLevel } from '../../apps/console/src/features/live-map/layers-features.ts';
 import { LiveMap } from '../../apps/console/src/features/live-map/live-map.ts';
 import { paletteFor } from '../../apps/console/src/features/live-map/map-colours.ts';
 import { startGeoJson } from './geojson.ts';
@@ -55,25 +56,31 @@ function startMarks({ town, centre = [0, 0], areas = [], stations = [], noStop =
     onClick: () => undefined,
   });
   if (town) map.setTown(town);
-  map.setOverlays({
-    areas: collection(areas.map(({ boundary, name }) => polygon(boundary, { name: name.zh }))),
-    fences: collection([
-      ...stations.map(({ boundary }) => polygon(boundary, { kind: 'station' })),
-      ...noStop.map(({ boundary }) => polygon(boundary, { kind: 'no_stop' })),
+  map.layers.show(
+    'areas',
+    collection(areas.map(({ boundary, name }) => polygon(boundary, { name: name.zh }))),
+  );
+  map.layers.show(
+    'fences',
+    collection([
+      ...stations.map(({ boundary }) => polygon(boundary, { kind: 'station', fill: 'usual', active: true })),
+      ...noStop.map(({ boundary }) => polygon(boundary, { kind: 'no_stop', active: true })),
     ]),
-    stations: collection(
-      stations.map(({ centre: at, capacity, name }, i) => ({
-        type: 'Feature',
-        properties: {
-          name: name.zh,
-          capacity,
-          current: (i * 7) % (capacity + 2),
-          load: `${(i * 7) % (capacity + 2)}/${capacity}`,
-        },
-        geometry: { type: 'Point', coordinates: at },
-      })),
+  );
+  map.layers.show(
+    'names',
+    collection(
+      stations.map(({ centre: at, capacity, name }, i) => {
+        const current = (i * 7) % (capacity + 2);
+        const said = { name: name.zh, load: `${current}/${capacity}`, fill: fillLevel(current, capacity) };
+        return {
+          type: 'Feature',
+          properties: { ...said, kind: 'station', active: true },
+          geometry: { type: 'Point', coordinates: at },
+        };
+      }),
     ),
-  });
+  );
   fleet.onView(({ view }) => {
     state.views += 1;
     map.show(view, undefined);

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 import { findOrInstallChromium } from '../../tools/chromium.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -11,6 +13,8 @@ async function launch() {
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // Without a graphics card the processor draws pages faster by itself than by playing one.
+      '--disable-gpu-compositing',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
@@ -26,6 +30,18 @@ export interface Look {
   dark?: boolean;
 }
 
+const pictures = join(import.meta.dirname, '..', '..', '.kickstand', 'test', 'pictures');
+
+/** What the pages of a profile showed when the test failed. */
+async function keepPictures(profile: BrowserContext, name: string) {
+  for (const [i, page] of profile.pages().entries())
+    await page
+      .screenshot({ path: join(pictures, `${name}-${i}.png`), timeout: 5_000 })
+      .catch(() => undefined);
+}
+
+let profiles = 0;
+
 /** A browser profile of its own: its cookies, keys and device identity are nobody else's. */
 export async function newProfile({
   width = 1440,
@@ -33,11 +49,14 @@ export async function newProfile({
   dark = false,
 }: Look = {}): Promise<BrowserContext> {
   browser ??= launch();
-  return (await browser).newContext({
+  const profile = await (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Shanghai',
   });
+  const number = ++profiles;
+  onTestFailed(({ task }) => keepPictures(profile, `${task.file.name.replaceAll('/', '-')}-${number}`));
+  return profile;
 }
 
 export async function closeBrowser() {
@@ -46,10 +65,14 @@ export async function closeBrowser() {
   await open?.close();
 }
 
+/** What the browser says of its own drawing without a graphics card: it reads the map's pixels back to show them. */
+const ofSoftwareDrawing = /GL Driver Message .*GPU stall due to ReadPixels/;
+
 /** Console warnings, errors and failed loads that a page makes from now on. */
 export function watchConsole(page: Page) {
   const complaints: string[] = [];
   page.on('console', (message: ConsoleMessage) => {
+    if (ofSoftwareDrawing.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.type()}: ${message.text()}`);
   });

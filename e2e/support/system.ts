@@ -9,8 +9,8 @@ import { databaseOf } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running product: its address, its data folder and the process that supervises it. */
-    system: { url: string; dataDir: string; pid: number };
+    /** The running product: its address, the port of its broker, its data folder and the process that supervises it. */
+    system: { url: string; mqttPort: number; dataDir: string; pid: number };
   }
 }
 
@@ -49,7 +49,7 @@ export async function setup({ provide }: TestProject) {
   program.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   await untilReady(url, program, said);
   await letCodesFollow(dataDir);
-  provide('system', { url, dataDir, pid: program.pid ?? 0 });
+  provide('system', { url, mqttPort, dataDir, pid: program.pid ?? 0 });
   return async () => {
     await stop(program);
     showLogProblems(dataDir);

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { prepareDemo } from '../apps/server/src/features/demo/demo.service.ts';
+import { makeVault } from '../apps/server/src/features/session/vault.ts';
+import { Database } from '../apps/server/src/kernel/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/migrate.ts';
+import { ensurePartitions } from '../apps/server/src/kernel/partitions.ts';
+import type { Settings } from '../apps/server/src/kernel/settings.ts';
+import type { Row } from './row.ts';
+
+const counted = [
+  ...['trip', 'track', 'telemetry', 'search', 'heat_hour', 'vehicle_day', 'ops_task', 'fault_report'],
+  ...['fleet_snapshot', 'fleet_sample', 'rider'],
+];
+
+/** How long it takes to write the past of the demo, how much of it there is, and what memory that needs. */
+export async function benchHistory(): Promise<Row[]> {
+  const small = await measure('small');
+  const town = await measure('town', '<= 90 s');
+  return [...small, ...town];
+}
+
+async function measure(scale: Settings['demoScale'], target?: string): Promise<Row[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-history-'));
+  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
+  const database = new Database(new pg.Pool({ ...postgres.app, max: 4 }));
+  try {
+    await migrate(postgres.owner);
+    const startedAt = performance.now();
+    await prepareDemo({
+      database,
+      vault: makeVault(Buffer.alloc(32, 3)),
+      settings: { dataDir: dir, demoScale: scale, businessZone: 'Asia/Shanghai' },
+      now: Date.now,
+      makeRoom: (since) => ensurePartitions(postgres.owner, Date.now(), since),
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const memory = process.memoryUsage().rss / 1e6;
+    return [
+      {
+        name: `first start of ${scale}, writing its past`,
+        value: seconds,
+        unit: 's',
+        ...(target && { target }),
+      },
+      { name: `${scale}, memory of the program`, value: memory, unit: 'MB', target: '<= 1500 MB' },
+      ...(await sizes(postgres.owner, scale)),
+    ];
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+async function sizes(owner: pg.ClientConfig, scale: string): Promise<Row[]> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query(
+      `begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)`,
+    );
+    const rows: Row[] = [];
+    for (const table of counted) {
+      const { rows: found } = await client.query(`select count(*)::int as n from ${table}`);
+      rows.push({ name: `${scale}, rows of ${table}`, value: found[0].n, unit: 'rows' });
+    }
+    const { rows: size } = await client.query('select pg_database_size(current_database())::float8 as bytes');
+    rows.push({ name: `${scale}, database`, value: size[0].bytes / 1e6, unit: 'MB' });
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

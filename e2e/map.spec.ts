@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, inject, test } from 'vitest';
+import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { account, logInElsewhere } from './support/people.ts';
+
+const { url } = inject('system');
+afterAll(closeBrowser);
+
+/** The disc of a group of vehicles by day. */
+const groupColour = [0x3d, 0x4f, 0x66] as const;
+
+/** How many points of the map's picture have the colour of groups, and how far from its left edge they lie in the mean. */
+async function groupsOn(page: Page) {
+  const box = await page.getByRole('region', { name: '地图', exact: true }).boundingBox();
+  if (!box) throw new Error('there is no map');
+  const picture = (await page.screenshot({ clip: box })).toString('base64');
+  return page.evaluate(
+    async ([picture, red, green, blue]) => {
+      const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const context = canvas.getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data = [] } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? {};
+      let [points, sum] = [0, 0];
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) {
+          points += 1;
+          sum += (at / 4) % bitmap.width;
+        }
+      return { points, left: sum / points };
+    },
+    [picture, ...groupColour] as const,
+  );
+}
+
+test('vehicles are drawn on the map, and go with it when it is moved', async () => {
+  const { apiKey } = await account('administrator');
+  const { phone } = await account('operations');
+  const profile = await newProfile();
+  const page = await profile.newPage();
+  await logInElsewhere(page, phone, apiKey);
+  const complaints = watchConsole(page);
+  await page.goto(`${url}/#/vehicle/operation-map`);
+  await expect.poll(async () => (await groupsOn(page)).points, { timeout: 30_000 }).toBeGreaterThan(500);
+  const before = await groupsOn(page);
+  await page.getByRole('region', { name: '地图', exact: true }).locator('.maplibregl-canvas').focus();
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight');
+  await expect
+    .poll(async () => (await groupsOn(page)).left, { timeout: 30_000 })
+    .toBeLessThan(before.left - 100);
+  expect((await groupsOn(page)).points).toBeGreaterThan(100);
+  expect(complaints).toEqual([]);
+  await profile.close();
+});
