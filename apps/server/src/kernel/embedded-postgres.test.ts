@@ -228,6 +228,16 @@ describe('an external PostgreSQL', () => {
     }
   });
 
+  test('is prepared by one program after another when those of a deployment start together', async () => {
+    const database = await freshDatabase({ empty: true });
+    const databaseUrl = urlOf('kickstand_app', database.name);
+    const databaseOwnerUrl = urlOf('kickstand_owner', database.name);
+    const open = () => openDatabase({ dataDir: dir, databaseUrl, databaseOwnerUrl }, log);
+    const opened = await Promise.all(Array.from({ length: 12 }, open));
+    expect(opened.map(({ kind }) => kind)).toEqual(Array(12).fill('external'));
+    await database.drop();
+  });
+
   test('says what to do when it may not prepare the application role', async () => {
     const database = await freshDatabase({ empty: true });
     const databaseUrl = urlOf('kickstand_owner', database.name);

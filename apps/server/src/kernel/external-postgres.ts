@@ -4,6 +4,8 @@ import type { OpenDatabase } from './embedded-postgres.ts';
 import { codeOf, lineOf, StartError } from './start-error.ts';
 
 const oldestVersion = 15;
+/** Any number: programs of one deployment that start together prepare the role one after another. */
+const roleLock = 4_701_884;
 const connectWithinMs = 10_000;
 
 /** A PostgreSQL server of the operator's. Sessions of the server step down to the application role. */
@@ -61,6 +63,7 @@ async function checkVersion(client: pg.Client) {
 /** Makes the application role and lets the owner and the server's own user step into it; an administrator may have done so already. */
 async function prepareAppRole(client: pg.Client, serverUser: string) {
   try {
+    await client.query('select pg_advisory_lock($1)', [roleLock]);
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
     if (rowCount === 0) await client.query(`create role ${appRole} nologin nosuperuser nobypassrls`);
     const { rows } = await client.query<{ member: boolean }>(

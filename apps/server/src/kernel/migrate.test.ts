@@ -86,6 +86,15 @@ test('a server fills an empty database, but changes a filled one only when it ma
   expect(await state()).toBe('current');
 });
 
+test('a server that starts while another fills the empty database waits for it', async () => {
+  write('0002_ride_end.sql', 'alter table ride add ended_at timestamptz; select pg_sleep(1);');
+  const filling = ensure(false);
+  await expect.poll(state, { timeout: 5000, interval: 10 }).toEqual({ tooOld: { database: 1, program: 2 } });
+  await ensure(false);
+  expect(await state()).toBe('current');
+  await filling;
+});
+
 test('a server leaves a database alone that holds something else', async () => {
   await database.owner.query('create table somebody_elses (id int)');
   await expect(ensure(false)).rejects.toThrow(/npm run migrate/);

@@ -101,12 +101,18 @@ export async function ensureSchema(
     throw new StartError(
       `The database schema (${state.tooNew.database}) is newer than this program (${state.tooNew.program}): start the newer version of the program.`,
     );
-  if (!options.automatic && !(await withClient(owner, holdsNothing)))
+  if (!options.automatic && !(await withClient(owner, holdsNothing))) {
+    await withClient(owner, waitForMigration);
+    if ((await schemaState(owner, migrations)) === 'current') return;
     throw new StartError(
       `The database schema (${state.tooOld.database}) is older than this program (${state.tooOld.program}): make a backup and run "npm run migrate".`,
     );
+  }
   await migrate(owner, migrations, options.onStep);
 }
+
+/** Another program that fills the empty database at this moment is waited for. */
+const waitForMigration = (client: pg.Client) => client.query('select pg_advisory_lock($1)', [lockKey]);
 
 async function appliedTo(client: pg.Client): Promise<Applied[]> {
   const { rows: found } = await client.query<{ present: boolean }>(

@@ -34,6 +34,8 @@ interface Needs {
 export function makeEpochs({ database, vault, now }: Needs): Epochs {
   let known: readonly DatedEpoch[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+  let changes = 0;
 
   const begin = async (db: Db) => {
     const epoch = makeEpoch();
@@ -47,19 +49,28 @@ export function makeEpochs({ database, vault, now }: Needs): Epochs {
       return work(db);
     });
     readAt = Number.NEGATIVE_INFINITY;
+    changes += 1;
     return done;
   };
 
   const read = () => database.read(nothing, (db) => livingEpochs(db, vault));
 
+  const readAnew = async (): Promise<void> => {
+    const before = changes;
+    const found = await read();
+    if (found.length === 0) await change(async (db) => (await livingEpochs(db, vault)).length || begin(db));
+    // What was read while the keys were changed says nothing about them now.
+    if (changes !== before) return readAnew();
+    known = found;
+    readAt = now();
+  };
+
   const refresh = async () => {
     if (Math.abs(now() - readAt) < freshForMs) return;
-    known = await read();
-    if (known.length === 0) {
-      await change(async (db) => (await livingEpochs(db, vault)).length || begin(db));
-      known = await read();
-    }
-    readAt = now();
+    reading ??= readAnew().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   };
 
   return {

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { session } from '@kickstand/contract/session';
+import { nothing } from '@kickstand/domain/access';
 import {
   beginHandshake,
   finishHandshake,
@@ -9,9 +11,11 @@ import {
   sessionIdleMs,
   sessionLifeMs,
 } from '@kickstand/domain/session';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { Database } from '../../kernel/db.ts';
 import { makeSession } from './session.feature.ts';
 
 const hour = 3_600_000;
@@ -133,6 +137,32 @@ describe('an operator session', () => {
   });
 });
 
+/** What some readings found is handed over only when the test says so. */
+class SlowDatabase extends Database {
+  #count = 0;
+  #isSlow = (_count: number, _found: unknown) => false;
+  #slow: Promise<void> | undefined;
+
+  /** Hold readings back by their number from now on and by what they found; answers how to let them go on. */
+  hold(isSlow: (count: number, found: unknown) => boolean) {
+    let goOn = () => {};
+    this.#count = 0;
+    this.#isSlow = isSlow;
+    this.#slow = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return () => goOn();
+  }
+
+  override async read<T>(...asked: Parameters<typeof Database.prototype.read<T>>) {
+    this.#count += 1;
+    const count = this.#count;
+    const found = await super.read<T>(...asked);
+    if (this.#isSlow(count, found)) await this.#slow;
+    return found;
+  }
+}
+
 describe('the server’s keys', () => {
   test('rotate by the week; sessions of the old key go on, and it is forgotten when none can be left', async () => {
     await bed.session.epochs.rotate();
@@ -194,5 +224,40 @@ describe('the server’s keys', () => {
       now: () => bed.clock.now,
     });
     await expect(stranger.epochs.refresh()).rejects.toThrow();
+  });
+
+  const isEmpty = (found: unknown) => Array.isArray(found) && found.length === 0;
+  const slowServer = () => {
+    const database = new SlowDatabase(bed.fresh.app);
+    const now = () => bed.clock.now;
+    const { epochs } = makeSession({ database, secret: Buffer.alloc(32, 7), demo: true, now });
+    return { database, epochs };
+  };
+
+  test('once made stay known to a new server, although somebody still waits for an answer from before', async () => {
+    const { database, epochs } = slowServer();
+    // Two connections stand open, so that both ask at the same moment.
+    await Promise.all([1, 2].map(() => database.read(nothing, (db) => sql`select 1`.execute(db))));
+    await bed.fresh.owner.query('delete from server_key');
+    const goOn = database.hold((count, found) => count === 2 && isEmpty(found));
+    const asked = [epochs.refresh(), epochs.refresh()];
+    await asked[0];
+    goOn();
+    await setImmediate();
+    expect(epochs.all()).toHaveLength(1);
+    await Promise.all(asked);
+  });
+
+  test('revoked while they are read are read once more', async () => {
+    const { database, epochs } = slowServer();
+    await epochs.refresh();
+    const { kid } = epochs.current();
+    bed.pass(1001);
+    const goOn = database.hold(() => true);
+    const reading = epochs.refresh();
+    await epochs.revoke(kid);
+    goOn();
+    await reading;
+    expect(epochs.byKid(kid)).toBeUndefined();
   });
 });
