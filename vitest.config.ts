@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const leaveOut = ['**/node_modules/**', '**/dist/**'];
-/** Where the whole proof runs on a shared machine, what a moment without processor time broke is tried once more. */
+/** Where the whole proof runs on a shared machine, what a moment without processor time broke is tried once more, and named. */
 const retry = process.env.CI ? 1 : 0;
 
 /** Both processors of a small machine. A project with a number of its own needs a turn of its own: `groupOrder`. */
@@ -31,6 +31,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          retry,
         },
       },
       {

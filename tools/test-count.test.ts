@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOf, lastLineOf, sumOf } from './test-count.ts';
+import { countOf, lastLineOf, sumOf, triedAgainIn } from './test-count.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -35,6 +35,19 @@ test('a run that failed without a failed test is a failure, and so is one withou
   expect(countOf(report({ numPassedTests: 7 }), 1).failed).toBe(1);
   expect(countOf(report({ numPassedTests: 7 }), 0).failed).toBe(0);
   expect(countOf(join(dir, 'none.json'), 0).failed).toBe(1);
+});
+
+test('what passed at its second try is named with what broke the first', () => {
+  const passed = { status: 'passed', fullName: 'a ride ends', failureMessages: [] };
+  const again = { ...passed, fullName: 'a ride begins', failureMessages: ['Error: too late\n    at x.ts'] };
+  const failed = { ...again, status: 'failed' };
+  const path = report({
+    testResults: [
+      { status: 'failed', name: '/some/where/ride.test.ts', assertionResults: [passed, again, failed] },
+    ],
+  });
+  expect(triedAgainIn(path)).toEqual(['ride.test.ts > a ride begins: Error: too late']);
+  expect(triedAgainIn(join(dir, 'none.json'))).toEqual([]);
 });
 
 test('the last line names skipped tests only when there are any', () => {

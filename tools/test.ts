@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { run } from './run-program.ts';
-import { type Count, countOf, lastLineOf, sumOf } from './test-count.ts';
+import { type Count, countOf, lastLineOf, sumOf, triedAgainIn } from './test-count.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.kickstand', 'test');
@@ -12,16 +12,25 @@ const fast = process.argv.includes('--fast');
 const passed: Count = { passed: 1, failed: 0, skipped: 0 };
 const failed: Count = { passed: 0, failed: 1, skipped: 0 };
 
+interface Result {
+  count: Count;
+  output: string;
+  /** What passed only when it was tried again. */
+  again?: string[];
+}
+
 /** One step: its name, time and result; whatever it said is shown when it failed. */
-async function step(name: string, work: () => Promise<{ count: Count; output: string }>): Promise<Count> {
+async function step(name: string, work: () => Promise<Result>): Promise<Count> {
   const startedAt = performance.now();
-  const { count, output } = await work().catch((error: unknown) => ({
-    count: failed,
-    output: String(error),
-  }));
+  const {
+    count,
+    output,
+    again = [],
+  } = await work().catch((error: unknown): Result => ({ count: failed, output: String(error) }));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (count.failed > 0) console.log(output.trimEnd());
   console.log(`${count.failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${lastLineOf(count)} (${seconds} s)`);
+  for (const line of again) console.log(`  passed at the second try: ${line}`);
   return count;
 }
 
@@ -41,7 +50,7 @@ function testing(project: string, env: NodeJS.ProcessEnv = {}) {
       cwd: root,
       env: { ...process.env, ...env },
     });
-    return { count: countOf(report, code), output };
+    return { count: countOf(report, code), output, again: triedAgainIn(report) };
   };
 }
 
