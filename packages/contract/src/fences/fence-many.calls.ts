@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, reason, smallId } from '../kit/index.ts';
-import { mostTaskedVehicles, outcomesOfTasks, taskPriority } from '../staff/index.ts';
+import { dueHours, mostTaskedVehicles, outcomesOfTasks, taskPriority } from '../staff/index.ts';
 import { addsFences, contentRefusals, editsFences, importsFences, publishesFences } from './fences.calls.ts';
 import {
   corner,
@@ -178,6 +178,7 @@ export const fenceMany = defineCalls('fenceMany', {
       id,
       priority: taskPriority.default('high'),
       remark: z.string().trim().max(200).default(''),
+      dueHours,
     }),
     reply: outcomesOfTasks.extend({ left: z.int() }),
     refusals: [

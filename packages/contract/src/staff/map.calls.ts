@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, id, lat, listOf, lng, scopeWish } from '../kit/index.ts';
 import { outcomesOfTasks } from './ops.calls.ts';
-import { opsTaskRow, taskPriority, taskType } from './staff.rows.ts';
+import { dueHours, openTaskStates, opsTaskRow, taskPriority, taskType } from './staff.rows.ts';
 
 /** One order moves at most so many vehicles into or out of a station. */
 export const mostMovedVehicles = 50;
@@ -19,7 +19,7 @@ export const taskMark = opsTaskRow
     dueAt: true,
     targetId: true,
   })
-  .extend({ state: z.enum(['pending', 'doing', 'paused']), lng, lat });
+  .extend({ state: z.enum(openTaskStates), lng, lat });
 export type TaskMark = z.infer<typeof taskMark>;
 
 /** A vehicle that stands free in a station. */
@@ -98,6 +98,7 @@ export const opsMap = defineCalls('opsMap', {
       priority: taskPriority.default('mid'),
       remark: z.string().trim().max(200).default(''),
       assigneeId: id.optional(),
+      dueHours,
     }),
     reply: outcomesOfTasks,
     refusals: ['common.not_found', 'task.assignee', 'task.none_to_move', 'task.same_station'],

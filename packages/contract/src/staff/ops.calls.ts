@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, listOf, listQuery, pageOf } from '../kit/index.ts';
+import { carId, codes, defineCalls, flag, id, listOf, listQuery, pageOf } from '../kit/index.ts';
 import {
   dueHours,
   faultRow,
@@ -45,6 +45,8 @@ export const ops = defineCalls('ops', {
         states: listOf(opsTaskState).optional(),
         types: listOf(taskType).optional(),
         assigneeId: id.optional(),
+        /** Still to be done though its time has passed, or not. */
+        overdue: flag.optional(),
       },
       ['createdAt'],
     ),

@@ -8,10 +8,13 @@ export type TaskType = z.infer<typeof taskType>;
 export const opsTaskStates = ['pending', 'doing', 'done', 'closed', 'paused'] as const;
 export const opsTaskState = z.enum(opsTaskStates);
 export type OpsTaskState = z.infer<typeof opsTaskState>;
+/** The states of a task that is still to be done. */
+export const openTaskStates = ['pending', 'doing', 'paused'] as const satisfies readonly OpsTaskState[];
 
 export const taskSources = ['rule', 'manual', 'self', 'algorithm', 'customer'] as const;
 export const taskPriorities = ['low', 'mid', 'high', 'urgent'] as const;
 export const taskPriority = z.enum(taskPriorities);
+export type TaskPriority = z.infer<typeof taskPriority>;
 
 /** The longest time that a task may be given to be done in, hours. */
 export const mostDueHours = 168;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offsetMetres } from '../geo/index.ts';
 import {
+  isOverdue,
   judgeMove,
   judgeSwap,
   obstacleToStep,
@@ -30,6 +31,18 @@ describe('a task', () => {
     ['release', 'pending', null, 'task.not_yours'],
   ] as const)('%s of one that is %s and held by %s: %s', (step, state, assigneeId, obstacle) => {
     expect(obstacleToStep(step, { state, assigneeId }, 'me')).toBe(obstacle);
+  });
+
+  test.each([
+    ['pending', 999, true],
+    ['doing', 999, true],
+    ['paused', 999, true],
+    ['pending', 1_000, false],
+    ['pending', null, false],
+    ['done', 999, false],
+    ['closed', 999, false],
+  ] as const)('that is %s and due at %s is overdue at 1000: %s', (state, dueAt, overdue) => {
+    expect(isOverdue({ state, dueAt }, 1_000)).toBe(overdue);
   });
 });
 

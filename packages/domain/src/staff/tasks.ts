@@ -1,4 +1,4 @@
-import type { OpsTaskState, TaskType } from '@kickstand/contract/staff';
+import { type OpsTaskRow, type OpsTaskState, openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { CommandType } from '@kickstand/contract/vehicles';
 import { distanceMetres, type LngLat } from '../geo/index.ts';
 
@@ -41,6 +41,12 @@ export function obstacleToStep(step: Step, task: Claimed, operatorId: string): O
   if (step === 'claim') return another ? 'task.claimed' : undefined;
   return task.state === 'doing' && task.assigneeId === operatorId ? undefined : 'task.not_yours';
 }
+
+const toBeDone: ReadonlySet<OpsTaskState> = new Set(openTaskStates);
+
+/** Whether a task is still to be done though the time for it has passed. */
+export const isOverdue = ({ state, dueAt }: Pick<OpsTaskRow, 'state' | 'dueAt'>, now: number) =>
+  dueAt !== null && dueAt < now && toBeDone.has(state);
 
 /** How a piece of work counts. */
 export type Verdict =

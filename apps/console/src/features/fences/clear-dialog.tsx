@@ -1,22 +1,18 @@
 import { fenceMany, type ZoneItem } from '@kickstand/contract/fences';
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { taskPriorities } from '@kickstand/contract/staff';
-import { Alert, Input, Modal, Select } from 'antd';
-import { lazy, Suspense, useId, useState } from 'react';
-import { showBusy } from '../../kit/busy.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../kit/calls.ts';
-import { kitWords } from '../../kit/kit.words.ts';
 import { tell } from '../../kit/notices.ts';
 import { submitThrottleMs, useOncePer } from '../../kit/once.ts';
 import { refusedText } from '../../kit/sentence.ts';
 import { countText } from '../../ui/format.ts';
-import { tripsWords } from '../trips/trips.words.ts';
+import { AskedTask, type TaskAsked } from '../trips/asked-task.parts.tsx';
+import { AskDialog } from '../vehicles/ask-dialog.parts.tsx';
 import { fencesWords } from './fences.words.ts';
 
 const BulkResults = lazy(async () => ({ default: (await import('../../kit/bulk-results.tsx')).BulkResults }));
 
 const words = fencesWords.clear;
-type Priority = (typeof taskPriorities)[number];
 type Cleared = ReplyOf<typeof fenceMany.clear>;
 
 const outcomeOf = ({ list }: Cleared) => ({
@@ -34,16 +30,14 @@ interface ClearDialogProps {
 
 /** Have the vehicles in a zone moved out of it, and then what became of each. */
 export default function ClearDialog({ row, close }: ClearDialogProps) {
-  const id = useId();
   const change = useChange(fenceMany.clear, { quiet: true, refreshes: ['fenceLists', 'ops'] });
   const oncePer = useOncePer(submitThrottleMs);
-  const [priority, setPriority] = useState<Priority>('high');
-  const [remark, setRemark] = useState('');
+  const [asked, setAsked] = useState<TaskAsked>({ priority: 'high', remark: '' });
   const tellLeft = ({ left }: Cleared) => {
     if (left > 0) tell({ key: 'fence-cleared', kind: 'warning', text: words.left(countText(left)) });
   };
   const clear = () =>
-    oncePer(() => change.mutate({ body: { id: row.id, priority, remark } }, { onSuccess: tellLeft }));
+    oncePer(() => change.mutate({ body: { ...asked, id: row.id } }, { onSuccess: tellLeft }));
   const { data } = change;
   if (data)
     return (
@@ -58,36 +52,16 @@ export default function ClearDialog({ row, close }: ClearDialogProps) {
       </Suspense>
     );
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.title(row.name)}
-      okText={words.submit}
-      cancelText={kitWords.cancel}
-      okButtonProps={{ loading: showBusy(change.isPending) }}
-      mask={{ closable: false }}
-      onOk={clear}
-      onCancel={close}
-      width={480}
+      agreeing={words.submit}
+      busy={change.isPending}
+      refused={change.error ? refusedText(change.error) : undefined}
+      submit={clear}
+      cancel={close}
     >
       <p>{words.what(countText(row.inside))}</p>
-      <div className="asked">
-        <label htmlFor={`${id}-priority`}>{tripsWords.tasks.fields.priority}</label>
-        <Select<Priority>
-          id={`${id}-priority`}
-          value={priority}
-          options={taskPriorities.map((value) => ({ value, label: tripsWords.tasks.priority[value] }))}
-          onChange={setPriority}
-        />
-        <label htmlFor={`${id}-remark`}>{tripsWords.tasks.fields.remark}</label>
-        <Input.TextArea
-          id={`${id}-remark`}
-          rows={2}
-          maxLength={200}
-          value={remark}
-          onChange={(event) => setRemark(event.target.value)}
-        />
-      </div>
-      {change.error && <Alert type="error" showIcon role="alert" title={refusedText(change.error)} />}
-    </Modal>
+      <AskedTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })} />
+    </AskDialog>
   );
 }

@@ -35,6 +35,7 @@ async function clear() {
   await user.click(await screen.findByText('清车'));
   const dialog = await screen.findByRole('dialog', {}, { timeout: 15_000 });
   expect(within(dialog).getByText('清空“校门”的车辆')).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText('时限'), { target: { value: '6' } });
   fireEvent.change(within(dialog).getByLabelText('备注'), { target: { value: '活动保障' } });
   await user.click(within(dialog).getByRole('button', { name: '建挪车任务' }));
 }
@@ -52,7 +53,9 @@ describe('a zone', () => {
     expect(await screen.findByText('已有未完成的同类任务')).toBeTruthy();
     expect(screen.getByText('620100001')).toBeTruthy();
     expect(await screen.findByText(/还有 3 辆未建任务/)).toBeTruthy();
-    expect(asked.map(({ body }) => body)).toEqual([{ id: 'z-1', priority: 'high', remark: '活动保障' }]);
+    expect(asked.map(({ body }) => body)).toEqual([
+      { id: 'z-1', priority: 'high', dueHours: 6, remark: '活动保障' },
+    ]);
   });
 
   test('says why it cannot be cleared', async () => {

@@ -1,23 +1,17 @@
-import { ops, type TaskType, taskPriorities, taskTypes } from '@kickstand/contract/staff';
-import { Input, Select } from 'antd';
+import { ops, type TaskType } from '@kickstand/contract/staff';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { AskedDueHours } from '../trips/asked-due-hours.parts.tsx';
+import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { AskDialog, Asked } from '../vehicles/ask-dialog.parts.tsx';
 import { mapWorkWords as words } from './map-work.words.ts';
 
 /** What field staff is asked to do with vehicles. */
-export interface TaskGiven {
+export interface TaskGiven extends TaskAsked {
   type: TaskType;
-  priority: (typeof taskPriorities)[number];
-  remark: string;
   assigneeId?: string;
-  dueHours?: number | undefined;
 }
-
-const { fields, type: typeWords, priority: priorityWords } = tripsWords.tasks;
-const mostRemark = 200;
 
 function useStaff(type: TaskType | undefined) {
   const { data } = useCall(
@@ -39,66 +33,39 @@ interface TaskDialogProps {
 /** Asks for the kind of work, how urgent it is, and who shall do it. */
 export default function TaskDialog({ title, busy, refused, agree, cancel }: TaskDialogProps) {
   const [type, setType] = useState<TaskType>();
-  const [priority, setPriority] = useState<TaskGiven['priority']>('mid');
   const [assigneeId, setAssigneeId] = useState<string>();
-  const [dueHours, setDueHours] = useState<number>();
-  const [remark, setRemark] = useState('');
+  const [asked, setAsked] = useState<TaskAsked>({ priority: 'mid', remark: '' });
   const [tried, setTried] = useState(false);
   const staff = useStaff(type);
   const submit = () => {
     setTried(true);
-    if (type) agree({ type, priority, dueHours, remark: remark.trim(), ...(assigneeId && { assigneeId }) });
+    if (type) agree({ ...asked, type, remark: asked.remark.trim(), ...(assigneeId && { assigneeId }) });
   };
   return (
     <AskDialog title={title} busy={busy} refused={refused} submit={submit} cancel={cancel}>
-      <Asked label={fields.type} wrong={tried && !type ? words.taskTypeNeeded : undefined}>
-        {(control) => (
-          <Select<TaskType>
-            {...control}
-            {...(type && { value: type })}
-            options={taskTypes.map((value) => ({ value, label: typeWords[value] }))}
-            onChange={(next) => {
-              setType(next);
-              setAssigneeId(undefined);
-            }}
-          />
-        )}
-      </Asked>
-      <Asked label={fields.priority}>
-        {(control) => (
-          <Select<TaskGiven['priority']>
-            {...control}
-            value={priority}
-            options={taskPriorities.map((value) => ({ value, label: priorityWords[value] }))}
-            onChange={setPriority}
-          />
-        )}
-      </Asked>
-      <Asked label={fields.assigneeId}>
-        {(control) => (
-          <Select<string>
-            {...control}
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder={words.anybody}
-            {...(assigneeId && { value: assigneeId })}
-            options={staff}
-            onChange={(next) => setAssigneeId(next)}
-          />
-        )}
-      </Asked>
-      <AskedDueHours value={dueHours} put={setDueHours} />
-      <Asked label={fields.remark}>
-        {(control) => (
-          <Input.TextArea
-            {...control}
-            rows={3}
-            maxLength={mostRemark}
-            value={remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        )}
-      </Asked>
+      <AskedTaskType
+        value={type}
+        wrong={tried && !type ? words.taskTypeNeeded : undefined}
+        put={(next) => {
+          setType(next);
+          setAssigneeId(undefined);
+        }}
+      />
+      <AskedTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })}>
+        <Asked label={tripsWords.tasks.fields.assigneeId}>
+          {(control) => (
+            <Select<string>
+              {...control}
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={words.anybody}
+              {...(assigneeId && { value: assigneeId })}
+              options={staff}
+              onChange={(next) => setAssigneeId(next)}
+            />
+          )}
+        </Asked>
+      </AskedTask>
     </AskDialog>
   );
 }

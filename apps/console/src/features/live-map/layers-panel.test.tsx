@@ -1,7 +1,7 @@
 import { baseMap } from '@kickstand/contract/base-map';
 import { fences } from '@kickstand/contract/fences';
 import { fleetHistory } from '@kickstand/contract/fleet-history';
-import { ops, opsMap, type StationCard } from '@kickstand/contract/staff';
+import { ops, opsMap, type StationCard, type TaskMark } from '@kickstand/contract/staff';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
@@ -93,21 +93,17 @@ test('far away nothing small is asked for, and its layer says so', async () => {
   expect(await within(await line('运维区域')).findByText('此处没有')).toBeDefined();
 });
 
+const aTask = (more: Partial<TaskMark> = {}): TaskMark => ({
+  ...{ id: 't1', type: 'swap', state: 'pending', priority: 'mid', carId: '10000001' },
+  ...{ serviceAreaId: 1, assignee: null, createdAt: 0, dueAt: null, targetId: null, lng: 113.4, lat: 30.5 },
+  ...more,
+});
+
 test('a layer that failed says so, and is there after another try', async () => {
   const on = paper();
   let well = false;
-  const task = {
-    ...{
-      id: 't1',
-      type: 'swap' as const,
-      state: 'pending' as const,
-      priority: 'mid' as const,
-      carId: '10000001',
-    },
-    ...{ serviceAreaId: 1, assignee: null, createdAt: 0, dueAt: null, targetId: null, lng: 113.4, lat: 30.5 },
-  };
   serverAnswers(opsMap.tasks, () =>
-    well ? { list: [task], count: 1, total: 2_500 } : refuses(500, 'common.fault', '出错了'),
+    well ? { list: [aTask()], count: 1, total: 2_500 } : refuses(500, 'common.fault', '出错了'),
   );
   await open(on, { layers: 'tasks' });
   const said = await within(await line('运维任务')).findByRole('alert', { hidden: true });
@@ -119,6 +115,22 @@ test('a layer that failed says so, and is there after another try', async () => 
   on.click({ kind: 'task', id: 't1' });
   fireEvent.click(await screen.findByRole('button', { name: '10000001' }));
   expect(picked).toEqual(['10000001']);
+});
+
+test('the card of a task warns when its time has passed, and not before', async () => {
+  const late = aTask({ id: 'late', dueAt: Date.now() - 60_000 });
+  const soon = aTask({ id: 'soon', dueAt: Date.now() + 3_600_000 });
+  serverAnswers(opsMap.tasks, () => ({ list: [late, soon], count: 2, total: 2 }));
+  const on = paper();
+  await open(on, { layers: 'tasks' });
+  await waitFor(() => expect(on.drawn.tasks?.features).toHaveLength(2));
+  const cardOf = async (id: string) => {
+    on.click({ kind: 'task', id });
+    return within(await screen.findByRole('complementary', { name: '运维任务' }));
+  };
+  expect(await (await cardOf('late')).findByText('已超时')).toBeDefined();
+  expect(await (await cardOf('soon')).findByText('截止')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('已超时')).toBeNull());
 });
 
 test('layers that need a code of their own are absent without it', async () => {
@@ -185,8 +197,11 @@ test('the card of a station tells its load and its idle vehicles, and has vehicl
   const many = (await within(form).findByLabelText(/数量/)) as HTMLInputElement;
   expect(many.value).toBe('1');
   fireEvent.change(many, { target: { value: '2' } });
+  fireEvent.change(within(form).getByLabelText(/时限/), { target: { value: '3' } });
   fireEvent.click(screen.getByRole('button', { name: '创建挪车任务' }));
-  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ direction: 'out', n: 2, priority: 'mid' }));
+  await waitFor(() =>
+    expect(ordered[0]?.body).toMatchObject({ direction: 'out', n: 2, priority: 'mid', dueHours: 3 }),
+  );
   expect(ordered[0]?.params).toEqual({ stationId: 's1' });
   expect(await screen.findByText(/已创建 1 个挪车任务，1 个未创建/)).toBeDefined();
 });

@@ -75,10 +75,6 @@ export const en: Words<typeof zh> = {
   move: {
     direction: 'Direction',
     n: 'How many',
-    targetId: 'Target station',
-    priority: 'Priority',
-    remark: 'Remark',
-    assigneeId: 'Assignee',
   },
   outHint: 'Those idle longest are chosen',
   inHint:

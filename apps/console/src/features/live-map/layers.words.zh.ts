@@ -72,10 +72,6 @@ export const zh = {
   move: {
     direction: '方向',
     n: '数量',
-    targetId: '目标站点',
-    priority: '优先级',
-    remark: '备注',
-    assigneeId: '执行人',
   },
   outHint: '按闲置时长从长到短选车',
   inHint: '从 3 公里内选车：先站外车辆，再取超出容量的站点，距离近的优先',

@@ -1,9 +1,10 @@
 import { fences } from '@kickstand/contract/fences';
-import { ops, opsMap, type StationCard, taskPriorities } from '@kickstand/contract/staff';
+import { ops, opsMap, type StationCard } from '@kickstand/contract/staff';
 import { useContext } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { kept, longTextField, numberField, pickField, pickFromField } from '../../kit/fields.tsx';
+import { kept, numberField, pickFromField } from '../../kit/fields.tsx';
 import { defineForm } from '../../kit/form.tsx';
+import { taskFields } from '../trips/task-fields.parts.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { layersWords as words } from './layers.words.ts';
 import { loadText } from './layers-features.ts';
@@ -33,13 +34,12 @@ function useMovers() {
 const common = {
   call: opsMap.move,
   submit: words.makeTasks,
-  labels: words.move,
+  labels: { ...tripsWords.tasks.fields, ...words.move },
 };
 const howMany = numberField({ unit: words.vehicles });
 const fields = {
-  priority: pickField(taskPriorities, tripsWords.tasks.priority),
   assigneeId: pickFromField(useMovers),
-  remark: longTextField(2),
+  ...taskFields,
   direction: kept,
 };
 

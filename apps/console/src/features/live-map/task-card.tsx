@@ -1,6 +1,7 @@
 import type { TaskMark } from '@kickstand/contract/staff';
 import { Button } from 'antd';
 import { instantText } from '../../kit/format.ts';
+import { DueTime } from '../trips/due-time.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { layersWords as words } from './layers.words.ts';
 
@@ -28,7 +29,9 @@ export const TaskCard = ({ task, onPick }: { task: TaskMark; onPick(carId: strin
     {task.dueAt !== null && (
       <>
         <dt>{words.task.dueAt}</dt>
-        <dd>{instantText(task.dueAt)}</dd>
+        <dd>
+          <DueTime task={task} />
+        </dd>
       </>
     )}
   </dl>

@@ -78,9 +78,6 @@ export const en: Words<typeof zh> = {
   map: 'Show on the map',
   neverLocated: 'The vehicle has never said where it is',
   task: {
-    type: 'Task',
-    priority: 'Priority',
-    remark: 'Remark',
     dedupeHours: 'No second one within (hours)',
     dedupeHint: 'Vehicles that had such a task within this time get no other; open ones are never doubled',
   },

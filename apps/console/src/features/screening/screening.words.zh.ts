@@ -73,9 +73,6 @@ export const zh = {
   map: '在地图上查看',
   neverLocated: '车辆从未上报位置',
   task: {
-    type: '任务类型',
-    priority: '优先级',
-    remark: '备注',
     dedupeHours: '去重时长（小时）',
     dedupeHint: '此时长内有过同类任务的车辆不再创建；未完成的同类任务始终不重复',
   },

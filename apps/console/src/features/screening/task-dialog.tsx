@@ -1,27 +1,18 @@
 import type { ScreeningHit } from '@kickstand/contract/screening';
-import { type TaskType, taskPriorities, taskTypes } from '@kickstand/contract/staff';
-import { Input, Select } from 'antd';
+import type { TaskType } from '@kickstand/contract/staff';
 import { useState } from 'react';
 import { NumberInput } from '../../kit/number-input.tsx';
 import { countText } from '../../ui/format.ts';
-import { AskedDueHours } from '../trips/asked-due-hours.parts.tsx';
-import { tripsWords } from '../trips/trips.words.ts';
+import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
 import { AskDialog, Asked } from '../vehicles/ask-dialog.parts.tsx';
 import type { AskProps } from '../vehicles/asking-bulk.parts.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
-export interface TaskGiven {
+export interface TaskGiven extends TaskAsked {
   type: TaskType;
-  priority: (typeof taskPriorities)[number];
-  remark: string;
-  dueHours?: number | undefined;
   dedupeHours: number;
 }
 
-const { type: typeNames, priority: priorityNames } = tripsWords.tasks;
-const typeOptions = taskTypes.map((value) => ({ value, label: typeNames[value] }));
-const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityNames[value] }));
-const longestRemark = 200;
 const mostHours = 168;
 
 /** Asks for what somebody is to be sent to the vehicles. */
@@ -40,45 +31,21 @@ export default function TaskDialog({ chosen, agree, cancel }: AskProps<Screening
       submit={() => agree(given)}
       cancel={cancel}
     >
-      <Asked label={words.task.type}>
-        {({ id }) => (
-          <Select id={id} value={given.type} options={typeOptions} onChange={(type) => put({ type })} />
-        )}
-      </Asked>
-      <Asked label={words.task.priority}>
-        {({ id }) => (
-          <Select
-            id={id}
-            value={given.priority}
-            options={priorityOptions}
-            onChange={(priority) => put({ priority })}
-          />
-        )}
-      </Asked>
-      <AskedDueHours value={given.dueHours} put={(dueHours) => put({ dueHours })} />
-      <Asked label={words.task.dedupeHours} hint={words.task.dedupeHint}>
-        {({ id }) => (
-          <NumberInput
-            id={id}
-            min={0}
-            max={mostHours}
-            precision={0}
-            value={given.dedupeHours}
-            onChange={(hours) => put({ dedupeHours: hours ?? 0 })}
-          />
-        )}
-      </Asked>
-      <Asked label={words.task.remark}>
-        {({ id }) => (
-          <Input.TextArea
-            id={id}
-            rows={2}
-            maxLength={longestRemark}
-            value={given.remark}
-            onChange={(event) => put({ remark: event.target.value })}
-          />
-        )}
-      </Asked>
+      <AskedTaskType value={given.type} put={(type) => put({ type })} />
+      <AskedTask value={given} put={put}>
+        <Asked label={words.task.dedupeHours} hint={words.task.dedupeHint}>
+          {({ id }) => (
+            <NumberInput
+              id={id}
+              min={0}
+              max={mostHours}
+              precision={0}
+              value={given.dedupeHours}
+              onChange={(hours) => put({ dedupeHours: hours ?? 0 })}
+            />
+          )}
+        </Asked>
+      </AskedTask>
     </AskDialog>
   );
 }

@@ -1,7 +1,7 @@
-import { ops, taskPriorities, taskTypes } from '@kickstand/contract/staff';
-import { kept, longTextField, numberField, pickField } from '../../kit/fields.tsx';
+import { ops, taskTypes } from '@kickstand/contract/staff';
+import { kept, pickField } from '../../kit/fields.tsx';
 import { defineForm } from '../../kit/form.tsx';
-import { kitWords } from '../../kit/kit.words.ts';
+import { taskFields } from './task-fields.parts.ts';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.tasks;
@@ -13,9 +13,7 @@ export default defineForm<{ carId: string }, typeof ops.create>({
   labels: words.fields,
   fields: {
     type: pickField(taskTypes, words.type),
-    priority: pickField(taskPriorities, words.priority),
-    dueHours: numberField({ unit: kitWords.units.hours }),
-    remark: longTextField(3),
+    ...taskFields,
     carIds: kept,
     assigneeId: kept,
     targetId: kept,

@@ -1,8 +1,9 @@
 import { type OpsTaskRow, ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
-import { badge, instant, metres, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
-import { picks } from '../../kit/filters.tsx';
+import { badge, type Cell, instant, metres, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
+import { picks, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
+import { DueTime } from './due-time.parts.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.tasks;
@@ -20,6 +21,11 @@ const validityTones: Record<OpsTaskRow['validity'], Tone> = {
   pending: 'quiet',
 };
 
+const dueTime: Cell<number | null, OpsTaskRow> = Object.assign(
+  (_: number | null, row: OpsTaskRow) => <DueTime task={row} />,
+  { width: 230, writing: { as: 'instant' as const } },
+);
+
 /** Field work on a vehicle, newest first. */
 export default defineListScreen({
   call: ops.tasks,
@@ -33,7 +39,7 @@ export default defineListScreen({
     source: oneOf(words.source),
     priority: oneOf(words.priority),
     assignee: text,
-    dueAt: instant,
+    dueAt: dueTime,
     startedAt: instant,
     finishedAt: instant,
     validity: badge(validityTones, words.validity),
@@ -43,6 +49,10 @@ export default defineListScreen({
     distanceM: shaped(metres, { extra: true }),
     remark: shaped(text, { width: 200 }),
   },
-  filters: { types: picks(taskTypes, words.type), states: picks(opsTaskStates, words.state) },
+  filters: {
+    types: picks(taskTypes, words.type),
+    states: picks(opsTaskStates, words.state),
+    overdue: yesNo,
+  },
   empty: words.empty,
 });

@@ -77,6 +77,29 @@ test('a task is created for the vehicle, and a refusal of it is said', async () 
   await within(form).findByText('该员工不能领取此类任务');
 });
 
+test('a task whose time has passed is marked as long as it is to be done, and only such are asked for', async () => {
+  const at = Date.now();
+  const task: OpsTaskRow = {
+    ...{ id: 't-1', type: 'swap', source: 'manual', priority: 'mid', state: 'paused', carId, agentId: 3 },
+    ...{ serviceAreaId: 31, lng: null, lat: null, targetId: null, assigneeId: null, assignee: null },
+    ...{ createdAt: at - 9_000_000, claimedAt: null, startedAt: null, finishedAt: null, dueAt: at - 60_000 },
+    ...{ beforePct: null, afterPct: null, distanceM: null, validity: 'pending', invalidReason: null },
+    ...{ remark: '', version: 1 },
+  };
+  const done: OpsTaskRow = { ...task, id: 't-2', state: 'done' };
+  const soon: OpsTaskRow = { ...task, id: 't-3', state: 'pending', dueAt: at + 3_600_000 };
+  const asked = serverAnswers(ops.tasks, () => ({ list: [task, done, soon], count: 3 }));
+  serverAnswers(ops.faults, () => ({ list: [], count: 0 }));
+  const { user } = await openScreen(Tasks, { codes });
+  const late = (await screen.findByText('挂起')).closest('tr') as HTMLElement;
+  expect(within(late).getByText('已超时')).toBeTruthy();
+  expect(screen.getAllByText('已超时')).toHaveLength(1);
+  await user.click(screen.getByRole('combobox', { name: '是否超时' }));
+  await user.click(await screen.findByTitle('是'));
+  await user.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ carId, overdue: true }));
+});
+
 test('whoever may not, sees no way to create a task or report a fault', async () => {
   serverAnswers(ops.tasks, () => ({ list: [] as OpsTaskRow[], count: 0 }));
   serverAnswers(ops.faults, () => ({ list: [], count: 0 }));

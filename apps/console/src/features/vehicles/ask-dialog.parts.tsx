@@ -5,6 +5,8 @@ import { kitWords } from '../../kit/kit.words.ts';
 
 interface AskDialogProps {
   title: string;
+  /** The word on the button; "confirm" unless said otherwise. */
+  agreeing?: string;
   busy: boolean;
   danger?: boolean;
   /** Why the server said no; what was entered stays. */
@@ -17,6 +19,7 @@ interface AskDialogProps {
 /** A dialog that asks something before it is done. */
 export function AskDialog({
   title,
+  agreeing = kitWords.confirm,
   busy,
   danger = false,
   refused,
@@ -33,7 +36,7 @@ export function AskDialog({
     <Modal
       open
       title={title}
-      okText={kitWords.confirm}
+      okText={agreeing}
       cancelText={kitWords.cancel}
       okButtonProps={{ htmlType: 'submit', form: id, danger, loading: showBusy(busy) }}
       mask={{ closable: false }}

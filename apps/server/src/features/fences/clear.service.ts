@@ -14,7 +14,7 @@ const cleared: readonly string[] = ['no_stop', 'no_ride'];
 
 /** A task for each vehicle that stands in a zone, those first that nobody is to move yet. */
 export async function clearZone(ctx: Ctx, { body }: InputOf<typeof fenceMany.clear>) {
-  const { id, priority, remark } = body;
+  const { id, ...wish } = body;
   ctx.audit.on(id);
   const fence = await fenceFor(ctx, id);
   if (!cleared.includes(fence.kind)) refuse('fence.other_kind');
@@ -26,6 +26,6 @@ export async function clearZone(ctx: Ctx, { body }: InputOf<typeof fenceMany.cle
   if (inside.length === 0) refuse('task.none_to_move');
   const first = inside.toSorted((a, b) => Number(a.asked) - Number(b.asked)).slice(0, mostTaskedVehicles);
   const numbers = first.map(({ vehicle }) => vehicle);
-  const made = await makeTasks(ctx, numbers, { type: 'move', priority, remark }, id);
+  const made = await makeTasks(ctx, numbers, { ...wish, type: 'move' }, id);
   return { ...made, left: inside.length - first.length };
 }

@@ -29,8 +29,8 @@ const stand = (east: number, more: object = {}) =>
     const [lng, lat] = offsetMetres([113.5, 30.5], east, 0);
     return aVehicle(db, { state: { lng, lat }, ...more });
   });
-const clear = (id: string, { codes = ['0505', '030202'], scope = north } = {}) =>
-  bed.as({ codes, scope, agentId: 3 })(fenceMany.clear, { body: { id, remark: '活动保障' } });
+const clear = (id: string, { codes = ['0505', '030202'], scope = north, dueHours = 4 } = {}) =>
+  bed.as({ codes, scope, agentId: 3 })(fenceMany.clear, { body: { id, remark: '活动保障', dueHours } });
 const tasks = () => bed.write((db) => db.selectFrom('ops_task').selectAll().orderBy('vehicle_id').execute());
 
 describe('a zone that is cleared', () => {
@@ -58,7 +58,7 @@ describe('a zone that is cleared', () => {
     ]);
     expect(await tasks()).toMatchObject([
       { vehicle_id: middle.number, type: 'move', priority: 'high', remark: '活动保障', state: 'pending' },
-      { vehicle_id: buffer.number, type: 'move' },
+      { vehicle_id: buffer.number, type: 'move', due_at: bed.clock.now + 4 * 3_600_000 },
     ]);
 
     const another = await stand(10);
@@ -80,6 +80,7 @@ describe('a zone that is cleared', () => {
     expect(await clear(off.fence_id)).toMatchObject({ status: 409, code: 'fence.not_enabled' });
     const empty = await aZone({ kind: 'no_ride' });
     expect(await clear(empty.fence_id)).toMatchObject({ status: 409, code: 'task.none_to_move' });
+    expect(await clear(empty.fence_id, { dueHours: 169 })).toMatchObject({ status: 400 });
   });
 
   test('is in the scope of who clears it, who may also make tasks', async () => {

@@ -24,17 +24,17 @@ const stationAt = (lng: number, capacity: number | null = 20) =>
 const standing = (lng: number, stationId: string | null, more: object = {}) =>
   bed.write((db) => aVehicle(db, { state: { lng, lat: 30.5, station_id: stationId, ...more } }));
 const ago = (minutes: number) => new Date(bedNow - minutes * 60_000);
-const targetsOf = async (taskIds: readonly (string | null)[]) =>
+const wantedOf = async (taskIds: readonly (string | null)[]) =>
   (
     await bed.write((db) =>
       db
         .selectFrom('ops_task')
-        .select(['target_id', 'type', 'vehicle_id'])
+        .select(['target_id', 'type', 'due_at', 'vehicle_id'])
         .where('task_id', 'in', taskIds as string[])
         .orderBy('vehicle_id')
         .execute(),
     )
-  ).map(({ target_id, type }) => [type, target_id]);
+  ).map(({ target_id, type, due_at }) => [type, target_id, due_at]);
 
 async function aTrip(vehicle: number, times: { start?: string; end?: string; minutesAgo: number }) {
   const at = ago(times.minutesAgo);
@@ -126,15 +126,16 @@ describe('a station', () => {
     const params = { stationId: id };
     const { data } = await desk(opsMap.move, {
       params,
-      body: { direction: 'out', n: 2, targetId: target, remark: '早高峰前' },
+      body: { direction: 'out', n: 2, targetId: target, remark: '早高峰前', dueHours: 3 },
     });
     expect(data?.list.map(({ carId, ok }) => [carId, ok])).toEqual([
       [older.carId, true],
       [old.carId, true],
     ]);
-    expect(await targetsOf(data?.list.map(({ taskId }) => taskId) ?? [])).toEqual([
-      ['move', target],
-      ['move', target],
+    const dueAt = bed.clock.now + 3 * 3_600_000;
+    expect(await wantedOf(data?.list.map(({ taskId }) => taskId) ?? [])).toEqual([
+      ['move', target, dueAt],
+      ['move', target, dueAt],
     ]);
     // Those that are to be moved already are not asked for again.
     const again = await desk(opsMap.move, { params, body: { direction: 'out', n: 5 } });
@@ -156,9 +157,9 @@ describe('a station', () => {
     const inFull = [await standing(114.101, full), await standing(114.101, full)];
     const { data } = await desk(opsMap.move, { params: { stationId: id }, body: { direction: 'in', n: 9 } });
     expect(data?.list.map(({ carId }) => carId)).toEqual([astray.carId, inFull[0]?.carId]);
-    expect(await targetsOf(data?.list.map(({ taskId }) => taskId) ?? [])).toEqual([
-      ['move', id],
-      ['move', id],
+    expect(await wantedOf(data?.list.map(({ taskId }) => taskId) ?? [])).toEqual([
+      ['move', id, null],
+      ['move', id, null],
     ]);
   });
 

@@ -14,7 +14,7 @@ const freshMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
 export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) {
-  const { list, ...counted } = await pageOfTasks(ctx.db, ctx.rows.scope(query), query);
+  const { list, ...counted } = await pageOfTasks(ctx.db, ctx.rows.scope(query), query, ctx.now());
   return { list: list.map(taskRowOf), ...counted };
 }
 

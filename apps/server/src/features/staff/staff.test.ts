@@ -298,6 +298,38 @@ describe('the desk', () => {
     expect(await dueAt(other.carId)).toEqual([null]);
   });
 
+  test('finds what is still to be done after its time, and what is not late', async () => {
+    const { now } = bed.clock;
+    const aTaskThat = async (is: { due_at?: Date; state?: string; finished_at?: Date }) => {
+      const { taskId } = await aWaiting('drag_back');
+      const change = { due_at: null, ...is };
+      await bed.write((db) => db.updateTable('ops_task').set(change).where('task_id', '=', taskId).execute());
+      return taskId;
+    };
+    const past = { due_at: new Date(now - 1) };
+    const over = { ...past, finished_at: new Date(now) };
+    const late = [
+      await aTaskThat(past),
+      await aTaskThat({ ...past, state: 'doing' }),
+      await aTaskThat({ ...past, state: 'paused' }),
+    ];
+    const notLate = [
+      await aTaskThat({ due_at: new Date(now) }),
+      await aTaskThat({}),
+      await aTaskThat({ ...over, state: 'done' }),
+      await aTaskThat({ ...over, state: 'closed' }),
+    ];
+    const found = async (overdue?: boolean) =>
+      (await desk(ops.tasks, { query: { types: ['drag_back'], overdue, pageSize: 100 } })).data?.list.map(
+        ({ id }) => id,
+      ) ?? [];
+    expect((await found(true)).sort()).toEqual(late.sort());
+    const others = await found(false);
+    expect(others).toEqual(expect.arrayContaining(notLate));
+    expect(others.filter((id) => late.includes(id))).toEqual([]);
+    expect(await found()).toHaveLength(late.length + others.length);
+  });
+
   test('sees where staff is for five minutes, and a franchisee only its own', async () => {
     await ann(staff.position, { body: here });
     const seen = async (by: typeof desk) =>

@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { OpsTaskState, ops, TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { own } from '../../kernel/own.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
@@ -165,17 +165,23 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
   return ordered.orderBy('t.task_id').limit(limit).execute();
 }
 
+/** What `isOverdue` says of a row; its states are written out for the index of open tasks. */
+const overdue = (now: number) =>
+  sql<SqlBool>`(t.state in ('pending', 'doing', 'paused') and t.due_at < ${at(now)})`;
+
 /** One page of the tasks that a query asks for. */
-export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query']) =>
+export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.tasks>['query'], now: number) =>
   pageFrom(
     db,
     tasksIn(db, scope).where((eb) =>
       eb.and(
-        given(
+        given<Expression<SqlBool>>(
           query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
           !!query.states?.length && eb('t.state', '=', sql<string>`any(${query.states}::text[])`),
           !!query.types?.length && eb('t.type', '=', sql<string>`any(${query.types}::text[])`),
           query.assigneeId && eb('t.assignee_id', '=', query.assigneeId),
+          query.overdue === true && overdue(now),
+          query.overdue === false && sql<SqlBool>`${overdue(now)} is not true`,
         ),
       ),
     ),

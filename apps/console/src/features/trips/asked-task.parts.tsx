@@ -1,0 +1,102 @@
+import {
+  mostDueHours,
+  type TaskPriority,
+  type TaskType,
+  taskPriorities,
+  taskTypes,
+} from '@kickstand/contract/staff';
+import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { kitWords } from '../../kit/kit.words.ts';
+import { NumberInput } from '../../kit/number-input.tsx';
+import { Asked } from '../vehicles/ask-dialog.parts.tsx';
+import { tripsWords } from './trips.words.ts';
+
+const { fields, type: typeNames, priority: priorityNames } = tripsWords.tasks;
+const typeOptions = taskTypes.map((value) => ({ value, label: typeNames[value] }));
+const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityNames[value] }));
+const longestRemark = 200;
+
+/** What is asked of every task, whatever it is for. */
+export interface TaskAsked {
+  priority: TaskPriority;
+  dueHours?: number | undefined;
+  remark: string;
+}
+
+interface AskedTypeProps {
+  value: TaskType | undefined;
+  wrong?: string | undefined;
+  put(type: TaskType): void;
+}
+
+/** Asks for the kind of work. */
+export const AskedTaskType = ({ value, wrong, put }: AskedTypeProps) => (
+  <Asked label={fields.type} wrong={wrong}>
+    {(control) => (
+      <Select<TaskType> {...control} {...(value && { value })} options={typeOptions} onChange={put} />
+    )}
+  </Asked>
+);
+
+interface AskedProps<V> {
+  value: V;
+  put(value: V): void;
+}
+
+const AskedPriority = ({ value, put }: AskedProps<TaskPriority>) => (
+  <Asked label={fields.priority}>
+    {(control) => (
+      <Select<TaskPriority> {...control} value={value} options={priorityOptions} onChange={put} />
+    )}
+  </Asked>
+);
+
+/** Nothing says that the task has no such time. */
+const AskedDueHours = ({ value, put }: AskedProps<number | undefined>) => (
+  <Asked label={fields.dueHours}>
+    {(control) => (
+      <NumberInput
+        {...control}
+        className="field-wide"
+        min={1}
+        max={mostDueHours}
+        precision={0}
+        suffix={kitWords.units.hours}
+        value={value ?? null}
+        onChange={(hours) => put(hours ?? undefined)}
+      />
+    )}
+  </Asked>
+);
+
+const AskedRemark = ({ value, put }: AskedProps<string>) => (
+  <Asked label={fields.remark}>
+    {(control) => (
+      <Input.TextArea
+        {...control}
+        rows={2}
+        maxLength={longestRemark}
+        value={value}
+        onChange={(event) => put(event.target.value)}
+      />
+    )}
+  </Asked>
+);
+
+interface AskedTaskProps {
+  value: TaskAsked;
+  put(patch: Partial<TaskAsked>): void;
+  /** What else a dialog asks; it stands before the remark. */
+  children?: ReactNode;
+}
+
+/** Asks how urgent a task is, within how many hours it should be done, and what there is to say about it. */
+export const AskedTask = ({ value: { priority, dueHours, remark }, put, children }: AskedTaskProps) => (
+  <>
+    <AskedPriority value={priority} put={(next) => put({ priority: next })} />
+    <AskedDueHours value={dueHours} put={(next) => put({ dueHours: next })} />
+    {children}
+    <AskedRemark value={remark} put={(next) => put({ remark: next })} />
+  </>
+);
