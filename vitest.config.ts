@@ -29,7 +29,7 @@ export default defineConfig({
           // Each test file has a database of its own; more at once would wait for one PostgreSQL.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           retry,
         },

@@ -230,7 +230,7 @@ create table device_packet (
   packet_id  text not null,
   imei       text not null,
   device_at  timestamptz,
-  kind       text not null check (kind in ('login', 'ping', 'gps', 'notify', 'reply', 'command')),
+  kind       text not null check (kind in ('login', 'ping', 'bms', 'gps', 'notify', 'reply', 'command')),
   verdict    text not null default 'fresh' check (verdict in ('fresh', 'late', 'duplicate', 'skewed')),
   code       int,
   payload    jsonb not null,

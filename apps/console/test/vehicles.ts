@@ -60,6 +60,7 @@ export const aVehicleInDetail = (carId: string, over: Partial<VehicleDetail> = {
   fenceRelease: null,
   areaRelease: null,
   nearStation: null,
+  battery: null,
   ...over,
 });
 

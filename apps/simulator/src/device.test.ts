@@ -26,6 +26,8 @@ function aDevice(over: Partial<DeviceMemory> & { speed?: number } = {}) {
   const say = (word: Word) => said.push(word);
   return { device, said, say, obey: (order: CommandOrder, now = 0) => obey(device, order, now, say) };
 }
+const toldBy = (device: Device) =>
+  deviceTopics.bms.payload.parse(payloadOf(device, { kind: 'bms' }, 1_790_000_000_000, chanceFrom(3)));
 const codesOf = (said: Word[]) => said.flatMap((word) => (word.kind === 'notify' ? [word.code] : []));
 
 const square = [
@@ -194,6 +196,7 @@ describe('a controller', () => {
     const words = [
       { kind: 'login' },
       { kind: 'ping' },
+      { kind: 'bms' },
       { kind: 'gps' },
       { kind: 'notify', code: 7, withFix: true },
       { kind: 'reply', commandId: 'c1', code: 0 },
@@ -209,6 +212,32 @@ describe('a controller', () => {
         const payload = payloadOf(aDevice(state).device, word, 1_790_000_000_000, chanceFrom(9));
         expect(deviceTopics[word.kind].payload.safeParse(payload).error, word.kind).toBeUndefined();
       }
+  });
+
+  test('tells of its pack what that pack has, the same after a restart, and of the next pack another story', () => {
+    const { device, say, said } = aDevice({ percent: 62.4 });
+    const told = toldBy(device);
+    expect(told).toMatchObject({ soc: 62, faults: 0 });
+    expect(told.remainMah).toBe(Math.round((20_000 * (told.health ?? 0) * 62.4) / 10_000));
+    expect(toldBy(aDevice(device.memory).device)).toEqual({ ...told, seq: told.seq + 1 });
+    device.takeBattery(97, say);
+    expect(said.map(({ kind }) => kind)).toEqual(['notify', 'bms']);
+    const next = toldBy(device);
+    expect(next.soc).toBe(97);
+    expect([next.cycles, next.temp]).not.toEqual([told.cycles, told.temp]);
+    expect(toldBy(aDevice({ percent: 62, acc: true, speed: 22 }).device).current).toBe(130);
+  });
+
+  test('tells of a pack with a fault that it measures nothing, until another one is in', () => {
+    const { device, say } = aDevice({ bmsFault: true });
+    expect(toldBy(device)).toMatchObject({
+      soc: null,
+      remainMah: null,
+      millivolts: 0,
+      faults: 0b1_0000_0000,
+    });
+    device.takeBattery(97, say);
+    expect(toldBy(device).faults).toBe(0);
   });
 
   test('drifts some metres when it stands, and is drawn back', () => {

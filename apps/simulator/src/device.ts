@@ -7,6 +7,7 @@ import type { Motion } from './motion.ts';
 export type Word =
   | { kind: 'login' }
   | { kind: 'ping' }
+  | { kind: 'bms' }
   | { kind: 'gps' }
   | { kind: 'notify'; code: number; withFix?: boolean }
   | { kind: 'reply'; commandId: string; code: number };
@@ -42,6 +43,8 @@ export interface DeviceMemory {
   /** Whether the battery management lets current through. */
   discharging?: boolean | undefined;
   bmsFault?: boolean | undefined;
+  /** How many packs were put in after the one it began with. */
+  packs?: number | undefined;
   fallen?: boolean | undefined;
   /** Percent of the model's top speed. */
   speedPercent?: number | undefined;
@@ -86,6 +89,7 @@ export class Device {
   powered: boolean;
   discharging: boolean;
   bmsFault: boolean;
+  packs: number;
   fallen: boolean;
   speedPercent: number;
   intervals: Intervals;
@@ -98,6 +102,7 @@ export class Device {
   motion: Motion | undefined;
   nextPingAt = 0;
   nextFixAt = 0;
+  nextPackWordAt = 0;
   /** While set, no message gets through in either direction. */
   silentUntil: number;
   /** When it starts anew, 0 for never. */
@@ -133,6 +138,7 @@ export class Device {
     this.powered = memory.powered ?? true;
     this.discharging = memory.discharging ?? true;
     this.bmsFault = memory.bmsFault ?? false;
+    this.packs = memory.packs ?? 0;
     this.fallen = memory.fallen ?? false;
     this.speedPercent = memory.speedPercent ?? 100;
     this.intervals = memory.intervals ?? { ...usualIntervals };
@@ -144,10 +150,10 @@ export class Device {
 
   get memory(): DeviceMemory {
     const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
-    const { discharging, bmsFault, fallen, speedPercent, intervals, fence, ble, silentUntil } = this;
+    const { discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil } = this;
     return {
       ...{ lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered },
-      ...{ discharging, bmsFault, fallen, speedPercent, intervals, fence, ble, silentUntil },
+      ...{ discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil },
     };
   }
 
@@ -277,7 +283,9 @@ export class Device {
   takeBattery(percent: number, say: Say) {
     this.powered = true;
     this.bmsFault = false;
+    this.packs += 1;
     this.percent = percent;
     say({ kind: 'notify', code: notifyCodes.batteryBack });
+    say({ kind: 'bms' });
   }
 }

@@ -16,6 +16,7 @@ const deviceMemory = z.object({
   powered: z.boolean().optional(),
   discharging: z.boolean().optional(),
   bmsFault: z.boolean().optional(),
+  packs: z.number().optional(),
   fallen: z.boolean().optional(),
   speedPercent: z.number().optional(),
   intervals: z.object({ heartbeat: z.number(), fixMoving: z.number(), fixStanding: z.number() }).optional(),

@@ -3,6 +3,7 @@ import { shardOf } from '@kickstand/domain/devices';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { type Chance, millivoltsAt } from '@kickstand/domain/town';
 import type { Device, Word } from './device.ts';
+import { loadOf, packWordOf } from './pack.ts';
 
 /** The topic of a controller for one kind of word. */
 export const topicOf = (kind: keyof typeof deviceTopics, imei: string) =>
@@ -16,8 +17,6 @@ const thrown = { share: 0.004, least: 15, most: 45 };
 const noFixShare = 0.0005;
 /** What the controller's own cell has while it is well charged, millivolts. */
 const ownCellMv = 3_900;
-/** Speed at which the motor draws its full current, km/h. */
-const fullLoadKmh = 22;
 
 const spread = (chance: Chance) => chance.next() + chance.next() + chance.next() - 1.5;
 
@@ -56,8 +55,7 @@ function fixOf(device: Device, seq: number, at: number, chance: Chance) {
 function packOf(device: Device) {
   if (!device.powered) return { millivolts: null, percent: null, innerMillivolts: ownCellMv };
   if (device.bmsFault) return { millivolts: 0, percent: null };
-  const load = device.acc ? Math.min(1, device.speed / fullLoadKmh) : 0;
-  return { millivolts: millivoltsAt(device.percent, load), percent: Math.round(device.percent) };
+  return { millivolts: millivoltsAt(device.percent, loadOf(device)), percent: Math.round(device.percent) };
 }
 
 /** The payload of a word, as the controller would send it at this moment. */
@@ -70,6 +68,8 @@ export function payloadOf(device: Device, word: Word, at: number, chance: Chance
     case 'ping':
       device.gsm = Math.max(10, Math.min(31, gsm + chance.whole(-1, 1)));
       return { seq, at, gsm: device.gsm, ...packOf(device), status, mode: device.acc ? 'normal' : 'eco' };
+    case 'bms':
+      return { seq, at, ...packWordOf(device) };
     case 'gps':
       return fixOf(device, seq, at, chance);
     case 'notify':

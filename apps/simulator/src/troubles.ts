@@ -40,6 +40,7 @@ const stealBattery: Trouble = ({ device, say }) => {
 const breakPack: Trouble = ({ device, say }) => {
   device.bmsFault = true;
   say({ kind: 'ping' });
+  say({ kind: 'bms' });
 };
 
 const startAnew: Trouble = (line) => line.reboot();

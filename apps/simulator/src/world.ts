@@ -1,6 +1,7 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { chargeAfterStanding } from '@kickstand/domain/town';
 import { staffTopKmh, type Worker } from './crew.ts';
+import type { Device, Say } from './device.ts';
 import { goOn, isAtEnd, type Motion } from './motion.ts';
 import type { PhoneLine } from './phone-line.ts';
 import type { Riders } from './riders.ts';
@@ -9,6 +10,8 @@ import { troubleRiding, troubleStanding } from './troubles.ts';
 
 /** However fast the world runs, nobody speaks more often than this, real milliseconds. */
 const leastGapMs = { heartbeat: 10_000, fixMoving: 1_000, fixStanding: 20_000 } as const;
+/** How often a battery's management speaks: world seconds, and real milliseconds at least. */
+const packWords = { every: 600, leastMs: 40_000 };
 /** A vehicle that cannot go on for so long is left there, world seconds. */
 const stalledSeconds = 120;
 /** How fast something goes that is carried, km/h. */
@@ -112,10 +115,18 @@ export class World {
       if (!this.#spread) say({ kind: 'ping' });
       device.nextPingAt = now + first * gap('heartbeat');
     }
+    this.#tellOfPack(device, say, { now, first });
     const fixGap = gap(device.speed > 0 || device.motion ? 'fixMoving' : 'fixStanding');
     if (now >= device.nextFixAt) {
       if (!this.#spread) say({ kind: 'gps' });
       device.nextFixAt = now + first * fixGap;
     } else if (device.nextFixAt > now + fixGap) device.nextFixAt = now + fixGap;
+  }
+
+  #tellOfPack(device: Device, say: Say, { now, first }: { now: number; first: number }) {
+    if (now < device.nextPackWordAt) return;
+    if (!this.#spread && device.powered) say({ kind: 'bms' });
+    const gap = Math.max(packWords.leastMs, (packWords.every * 1_000) / this.#scene.clock.speed);
+    device.nextPackWordAt = now + first * gap;
   }
 }

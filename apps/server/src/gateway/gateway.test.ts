@@ -153,6 +153,25 @@ describe('a notification', () => {
     await other.stop();
   });
 
+  test('of its battery is kept as it came, and a fault in it is an alarm until the battery tells of none', async () => {
+    const other = await bed.device(2);
+    await other.say('ping', bed.ping({ percent: 64 }));
+    const told = (faults: number) => ({
+      ...{ at: bed.clock.now, soc: null, health: null, remainMah: null, cycles: 240, millivolts: 0 },
+      ...{ current: null, temp: null, faults },
+    });
+    bed.pass(1);
+    await other.say('bms', told(0b1_0000_0000));
+    expect(alarmsOf((await row(2)).alarms)).toContain('bms_fault');
+    expect(await row(2)).toMatchObject({ rest_battery: 64, reported_at: bed.clock.now });
+    const kept = "select payload from device_packet where vehicle_id = $1 and kind = 'bms'";
+    expect(await store.asOwner(kept, [nth(2).vehicle])).toMatchObject([{ payload: { faults: 256 } }]);
+    bed.pass(1);
+    await other.say('bms', told(0));
+    expect(alarmsOf((await row(2)).alarms)).not.toContain('bms_fault');
+    await other.stop();
+  });
+
   test('is stored once, however often it is sent, and also when it is late', async () => {
     const other = await bed.device(4);
     await other.say('ping', bed.ping());

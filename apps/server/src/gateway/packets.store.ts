@@ -1,3 +1,4 @@
+import type { DeviceTopic } from '@kickstand/contract/devices';
 import { sql } from 'kysely';
 import type { Db } from '../kernel/db.ts';
 
@@ -10,7 +11,7 @@ export interface Packet {
   packetId: string;
   /** The controller's own clock, epoch ms; null for what the server sent and for clocks beyond all calendars. */
   deviceAt: number | null;
-  kind: 'login' | 'ping' | 'gps' | 'notify' | 'reply' | 'command';
+  kind: DeviceTopic | 'command';
   verdict: 'fresh' | 'late' | 'duplicate' | 'skewed';
   /** The code of a notification or an answer. */
   code: number | null;

@@ -51,9 +51,9 @@ export function vehiclesDevice(needs: Needs) {
     return undefined;
   };
 
-  /** For what tells where a vehicle is and how. */
+  /** For what tells where a vehicle is and how it is. */
   const state =
-    <K extends 'login' | 'ping' | 'gps'>(kind: K) =>
+    <K extends 'login' | 'ping' | 'bms' | 'gps'>(kind: K) =>
     ({ params, payload }: { params: { shard: string; imei: string }; payload: DevicePayload<K> }) => {
       const taken = take(params.shard, params.imei, { kind, payload } as DeviceMessage);
       return taken && needs.keeper.heard(taken.packet);
@@ -69,6 +69,7 @@ export function vehiclesDevice(needs: Needs) {
         return state('login')(message);
       },
       ping: state('ping'),
+      bms: state('bms'),
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'notify', payload });

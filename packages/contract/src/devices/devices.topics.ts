@@ -109,6 +109,28 @@ export const deviceTopics = defineTopics({
       mode: z.enum(['normal', 'eco', 'sleep']),
     }),
   },
+  bms: {
+    topic: 'v/:shard/:imei/up/bms',
+    from: 'device',
+    qos: 1,
+    /** What the battery's own management tells; null where it does not. */
+    payload: z.object({
+      seq,
+      at,
+      soc: percent.nullable(),
+      health: percent.nullable(),
+      /** Charge that is left, mA·h. */
+      remainMah: z.int().min(0).max(200_000).nullable(),
+      cycles: z.int().min(0).max(20_000).nullable(),
+      millivolts: millivolts.nullable(),
+      /** Tenths of an ampere, positive while it is discharged. */
+      current: z.int().min(-5_000).max(5_000).nullable(),
+      /** Tenths of a degree Celsius, of the switching transistors. */
+      temp: z.int().min(-1_000).max(3_000).nullable(),
+      /** Bits in the order of `bmsFaultBits`. */
+      faults: z.int().min(0).max(0xffff),
+    }),
+  },
   gps: { topic: 'v/:shard/:imei/up/gps', from: 'device', qos: 1, payload: fix },
   notify: {
     topic: 'v/:shard/:imei/up/notify',
@@ -168,6 +190,24 @@ export const deviceCodes = {
   tooOften: 138,
   notThisAgent: 1001,
 } as const;
+
+/** What a battery's management finds wrong, by bit; cold charging has two. */
+export const bmsFaultBits = [
+  'charge_over_temp',
+  'short_circuit',
+  'discharge_over_current',
+  'charge_over_current',
+  'under_voltage',
+  'over_voltage',
+  'cell_under',
+  'cell_over',
+  'sampling',
+  'discharge_low_temp',
+  'charge_low_temp',
+  'charge_low_temp',
+] as const;
+export type BmsFault = (typeof bmsFaultBits)[number];
+export const bmsFaults = [...new Set(bmsFaultBits)];
 
 /** Notification codes of controllers. */
 export const notifyCodes = {

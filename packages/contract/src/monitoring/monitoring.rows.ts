@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, imei } from '../kit/index.ts';
-import { lifecycle, locks, onlineState, ridingState } from '../vehicles/vehicles.rows.ts';
+import { batteryReport, lifecycle, locks, onlineState, ridingState } from '../vehicles/vehicles.rows.ts';
 
 /** How long a controller has been silent, the shortest first; see `offlineSpanEdges`. */
 export const offlineSpans = ['to30m', 'to2h', 'to24h', 'to7d', 'over7d'] as const;
@@ -65,6 +65,8 @@ export const deviceDetail = deviceRow.extend({
   skewMs: z.number().nullable(),
   /** Its own cell, on which it lives while the vehicle's battery is out; null when its last word did not tell. */
   innerMv: z.number().nullable(),
+  /** Null when its battery has not told anything for a week. */
+  battery: batteryReport.nullable(),
 });
 export type DeviceDetail = z.infer<typeof deviceDetail>;
 

@@ -4,7 +4,7 @@ import { carId, id, imei } from '../kit/index.ts';
 /** The longest time of the vehicle log that is searched at once, days. */
 export const mostVehicleLogDays = 31;
 
-export const packetKinds = ['login', 'ping', 'gps', 'notify', 'reply', 'command'] as const;
+export const packetKinds = ['login', 'ping', 'bms', 'gps', 'notify', 'reply', 'command'] as const;
 export const packetKind = z.enum(packetKinds);
 export type PacketKind = z.infer<typeof packetKind>;
 

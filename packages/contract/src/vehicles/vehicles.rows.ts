@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bmsFaults } from '../devices/index.ts';
 import { carId, id, imei } from '../kit/index.ts';
 
 /** Where each vehicle is in its life as an asset. */
@@ -115,6 +116,24 @@ export const vehicleRow = z.object({
 });
 export type VehicleRow = z.infer<typeof vehicleRow>;
 
+/** What the management of a vehicle's battery told last; null where it does not tell. */
+export const batteryReport = z.object({
+  at: z.number(),
+  /** Percent. */
+  soc: z.int().nullable(),
+  /** Percent of the capacity that it had when it was new. */
+  health: z.int().nullable(),
+  /** Charge that is left. */
+  remainMah: z.int().nullable(),
+  cycles: z.int().nullable(),
+  voltageMv: z.int().nullable(),
+  /** Positive while it is discharged. */
+  currentA: z.number().nullable(),
+  temperatureC: z.number().nullable(),
+  faults: z.array(z.enum(bmsFaults)),
+});
+export type BatteryReport = z.infer<typeof batteryReport>;
+
 /** Everything known of one vehicle and its controller right now. */
 export const vehicleDetail = vehicleRow.extend({
   frameNo: z.string().nullable(),
@@ -136,6 +155,8 @@ export const vehicleDetail = vehicleRow.extend({
   areaRelease: z.int().nullable(),
   /** The station it stands in, or the nearest within a kilometre; metres to its edge, negative inside. */
   nearStation: z.object({ id, name: z.string(), edgeM: z.number() }).nullable(),
+  /** Null when its battery has not told anything for a week. */
+  battery: batteryReport.nullable(),
 });
 export type VehicleDetail = z.infer<typeof vehicleDetail>;
 

@@ -1,6 +1,9 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { describe, expect, test } from 'vitest';
 import {
+  batteryReportOf,
+  bmsFaultsOf,
+  bmsFaultWords,
   codeText,
   notifyText,
   notifyWords,
@@ -43,6 +46,12 @@ describe('a message in words', () => {
   test.each([
     ['login', null, { fw: '1.2', voice: 'v7', iccid: '8986' }, 'firmware 1.2 · voice pack v7 · ICCID 8986'],
     ['ping', null, { mode: 'eco', status: 0b1_1001 }, /^eco mode · armed/],
+    [
+      'bms',
+      null,
+      { soc: 62, health: 91, cycles: 240, temp: 285, faults: 0b1001_0000_0000 },
+      'measures nothing sensible · too cold while charged · health 91 % · cycles 240 · 28.5 °C',
+    ],
     ['gps', null, fix, /^mileage 12.3 km · HDOP 1.2 · disarmed/],
     ['gps', null, { ...fix, lng: 0, lat: 0 }, /^no fix/],
     ['notify', 6, { status: 0 }, /^battery removed · disarmed/],
@@ -81,4 +90,32 @@ test('secrets are left out at whatever depth, and nothing else', () => {
       list: [{ apiKey: 'k', a: 1 }],
     }),
   ).toEqual({ commandId: 'c', order: { do: 'ble', name: 'x' }, list: [{ a: 1 }] });
+});
+
+describe('what a battery tells', () => {
+  const told = {
+    ...{ seq: 1, at: 1, soc: 62, health: 91, remainMah: 11_280, cycles: 240 },
+    ...{ millivolts: 50_100, current: -25, temp: 285, faults: 0 },
+  };
+
+  test('is read in volts, amperes and degrees', () => {
+    expect(batteryReportOf(told, 7)).toEqual({
+      ...{ at: 7, soc: 62, health: 91, remainMah: 11_280, cycles: 240 },
+      ...{ voltageMv: 50_100, currentA: -2.5, temperatureC: 28.5, faults: [] },
+    });
+  });
+
+  test('is unknown, not zero, where it measures nothing', () => {
+    const nothing = { ...told, soc: null, millivolts: 0, current: null, temp: null };
+    expect(batteryReportOf(nothing, 7)).toMatchObject({
+      ...{ soc: null, voltageMv: null, currentA: null, temperatureC: null },
+    });
+  });
+
+  test('of faults is named bit by bit, both bits of cold charging as one, unknown bits not at all', () => {
+    expect(bmsFaultsOf(0b11)).toEqual(['charge_over_temp', 'short_circuit']);
+    expect(bmsFaultsOf(0b1100_0000_0000)).toEqual(['charge_low_temp']);
+    expect(bmsFaultsOf(0xf000)).toEqual([]);
+    for (const fault of bmsFaultsOf(0xffff)) expect(bmsFaultWords[fault]).toBeDefined();
+  });
 });

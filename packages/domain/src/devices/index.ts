@@ -1,3 +1,4 @@
+export * from './battery.ts';
 export * from './packets.ts';
 export * from './secrets.ts';
 export * from './shard.ts';

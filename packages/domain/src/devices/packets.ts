@@ -1,5 +1,7 @@
+import type { DevicePayload } from '@kickstand/contract/devices';
 import { deviceCodeWords } from '../vehicles/index.ts';
-import { notifyText, statusTexts, type Texts, textIn } from './words.ts';
+import { batteryReportOf } from './battery.ts';
+import { bmsFaultWords, notifyText, statusTexts, type Texts, textIn } from './words.ts';
 
 type Language = 'zh-CN' | 'en-US';
 
@@ -29,7 +31,7 @@ export function packetFigures({ kind, payload }: KeptPacket) {
     gsm: number(payload.gsm),
     // 0 V is no measurement.
     voltageMv: number(payload.millivolts) || null,
-    percent: number(payload.percent),
+    percent: number(kind === 'bms' ? payload.soc : payload.percent),
     lng: placed?.lng ?? null,
     lat: placed?.lat ?? null,
     speed: placed?.speed ?? null,
@@ -59,6 +61,8 @@ const words = {
   firmware: { zh: '固件', en: 'firmware' },
   voice: { zh: '语音包', en: 'voice pack' },
   mileage: { zh: '里程', en: 'mileage' },
+  health: { zh: '健康度', en: 'health' },
+  cycles: { zh: '循环', en: 'cycles' },
   answersTo: { zh: '应答指令', en: 'answers command' },
   modes: {
     normal: { zh: '正常模式', en: 'normal mode' },
@@ -82,6 +86,8 @@ export function packetText(packet: KeptPacket, language: Language): string {
         ];
       case 'ping':
         return [say(words.modes[String(payload.mode)] ?? { zh: '', en: '' }), ...status];
+      case 'bms':
+        return batteryParts(payload as DevicePayload<'bms'>, say);
       case 'gps':
         return [
           ...(packetFigures(packet).lng === null ? [say(words.noFix)] : []),
@@ -103,6 +109,16 @@ const gpsParts = (payload: KeptPacket['payload'], say: (texts: Texts) => string)
   const { mileage, hdop } = payload as unknown as Fix;
   return [`${say(words.mileage)} ${(mileage / 1000).toFixed(1)} km`, `HDOP ${hdop}`];
 };
+
+function batteryParts(payload: DevicePayload<'bms'>, say: (texts: Texts) => string) {
+  const { health, cycles, temperatureC, faults } = batteryReportOf(payload, 0);
+  return [
+    ...faults.map((fault) => say(bmsFaultWords[fault])),
+    health === null ? '' : `${say(words.health)} ${health} %`,
+    cycles === null ? '' : `${say(words.cycles)} ${cycles}`,
+    temperatureC === null ? '' : `${temperatureC.toFixed(1)} °C`,
+  ];
+}
 
 /** The arguments of a command, and its number. */
 function orderParts({ order, commandId }: KeptPacket['payload']): string[] {

@@ -1,3 +1,5 @@
+import type { BmsFault } from '@kickstand/contract/devices';
+
 /** A text in both languages of the product. */
 export interface Texts {
   zh: string;
@@ -40,6 +42,21 @@ export const notifyWords: Readonly<Record<number, Texts>> = {
 /** A notification in words; one that is not known is called by its number. */
 export const notifyText = (code: number, language: Language) =>
   textIn(notifyWords[code] ?? { zh: `通知 ${code}`, en: `notification ${code}` }, language);
+
+/** What a battery's management finds wrong, in words. */
+export const bmsFaultWords: Readonly<Record<BmsFault, Texts>> = {
+  charge_over_temp: { zh: '充电过温', en: 'too hot while charged' },
+  short_circuit: { zh: '短路', en: 'short circuit' },
+  discharge_over_current: { zh: '放电过流', en: 'discharge current too high' },
+  charge_over_current: { zh: '充电过流', en: 'charge current too high' },
+  under_voltage: { zh: '总压欠压', en: 'voltage too low' },
+  over_voltage: { zh: '总压过压', en: 'voltage too high' },
+  cell_under: { zh: '单体欠压', en: 'a cell too low' },
+  cell_over: { zh: '单体过压', en: 'a cell too high' },
+  sampling: { zh: '采样异常', en: 'measures nothing sensible' },
+  discharge_low_temp: { zh: '放电低温', en: 'too cold while discharged' },
+  charge_low_temp: { zh: '充电低温', en: 'too cold while charged' },
+};
 
 /** Bits of the status word, as words for a bit that is set and for one that is not. */
 const statusBits: readonly (readonly [bit: number, set: Texts, unset?: Texts])[] = [

@@ -49,6 +49,13 @@ const gps = (over: object = {}): DeviceMessage => ({
     ...over,
   },
 });
+const bms = (over: object = {}): DeviceMessage => ({
+  kind: 'bms',
+  payload: {
+    ...{ seq: 1, at: now, soc: 80, health: 95, remainMah: 15_200, cycles: 120 },
+    ...{ millivolts: 51_000, current: 1, temp: 240, faults: 0, ...over },
+  },
+});
 const notify = (code: number, over: object = {}): DeviceMessage => ({
   kind: 'notify',
   payload: { seq: 1, at: now, code, status: word.parked, ...over },
@@ -219,6 +226,15 @@ describe('alarms', () => {
     expect(set(afterMessage(removed, notify(23), around()))).toEqual([]);
     const heavy = afterMessage(ridden, notify(55, { status: word.ridden }), around());
     expect(set(afterMessage(heavy, notify(56, { status: word.ridden }), around()))).toEqual([]);
+  });
+
+  test('of a battery that reports a fault end when it reports none, or when another one is put in', () => {
+    const broken = afterMessage(parked, bms({ faults: 0b1_0000_0000 }), around());
+    expect(set(broken)).toEqual(['bms_fault']);
+    expect(set(afterMessage(broken, ping(), around()))).toEqual(['bms_fault']);
+    expect(set(afterMessage(broken, bms(), around()))).toEqual([]);
+    expect(set(afterMessage(broken, notify(23), around()))).toEqual([]);
+    expect(broken).toMatchObject({ battery: parked.battery, voltageMv: parked.voltageMv });
   });
 
   test('that others set are left alone', () => {

@@ -59,6 +59,9 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       readStatus(next, message.payload.status, around);
       readPing(next, message.payload, around.lowPercent);
       break;
+    case 'bms':
+      next.alarms = withIf(next.alarms, bmsFault, message.payload.faults !== 0);
+      return next;
     case 'gps':
       readStatus(next, message.payload.status, around);
       readFix(next, message.payload, around.now);
@@ -99,6 +102,7 @@ export const isFix = ({ lng, lat }: { lng: number; lat: number }) => lng !== 0 |
 const bit = (...alarms: AlarmType[]) => alarmBits(alarms);
 const offline = bit('offline');
 const batteryRemoved = bit('battery_removed');
+const bmsFault = bit('bms_fault');
 const abnormalMove = bit('abnormal_move');
 const abnormalUnlock = bit('abnormal_unlock');
 const withoutOrder = bit('moving_without_order');
@@ -193,7 +197,8 @@ function readNotification(next: VehicleFacts, code: number, now: number) {
   }
   if (lockedCodes.includes(code)) next.lockAt = now;
   if (code === notifyCodes.batteryRemoved) next.alarms |= batteryRemoved;
-  if (code === notifyCodes.batteryBack) next.alarms = without(next.alarms, batteryRemoved);
+  // Another battery is in it, of which nothing bad was heard yet.
+  if (code === notifyCodes.batteryBack) next.alarms = without(next.alarms, batteryRemoved | bmsFault);
   if (code === notifyCodes.lowBattery && next.battery === null) next.ops |= lowBattery;
   if (code === notifyCodes.overload) next.alarms |= overload;
   if (code === notifyCodes.overloadOver) next.alarms = without(next.alarms, overload);

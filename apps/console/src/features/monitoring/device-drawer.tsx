@@ -11,6 +11,7 @@ import { live, useLive } from '../../kit/live.ts';
 import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { voltText } from '../../ui/format.ts';
+import { BatteryFacts } from '../vehicles/battery-report.parts.tsx';
 import { lifecycleBadge, onlineBadge } from '../vehicles/cells.parts.tsx';
 import { CommandsOf } from '../vehicles/commands.parts.tsx';
 import { isMissing } from '../vehicles/vehicle.service.ts';
@@ -101,6 +102,7 @@ function Known({ device }: { device: DeviceDetail }) {
           </PageLink>
         </div>
         <DeviceFacts device={device} />
+        <BatteryFacts battery={device.battery} />
         <OwnAddress>
           <DetailTabs tabs={tabs} label={words.tabs.label} />
         </OwnAddress>

@@ -34,9 +34,13 @@ const aDevice = (carId: string, over: Partial<DeviceRow> = {}): DeviceRow => ({
 });
 const inDetail = (carId: string, over: Partial<DeviceDetail> = {}): DeviceDetail => ({
   ...aDevice(carId),
-  ...{ batterySn: null, boundAt: null, heardAt: now, skewMs: null, innerMv: null },
+  ...{ batterySn: null, boundAt: null, heardAt: now, skewMs: null, innerMv: null, battery: null },
   ...over,
 });
+const battery: DeviceDetail['battery'] = {
+  ...{ at: now, soc: 63, health: 91, remainMah: 11_466, cycles: 240 },
+  ...{ voltageMv: 48_100, currentA: 0.1, temperatureC: 24, faults: [] },
+};
 const overview = {
   ...{ at: now, bound: 1_000, online: 940, offline: 55, never: 5, fixed: 910, weakSignal: 12, powerCut: 3 },
   spans: { to30m: 20, to2h: 15, to24h: 10, to7d: 7, over7d: 3 },
@@ -181,7 +185,7 @@ test(
   async () => {
     shows(aDevice(carA));
     serverAnswers(monitoring.single, () =>
-      inDetail(carA, { skewMs: 600_000, powerConnected: false, voltageMv: 48_100, innerMv: 3_900 }),
+      inDetail(carA, { skewMs: 600_000, powerConnected: false, voltageMv: 48_100, innerMv: 3_900, battery }),
     );
     const metrics = serverAnswers(monitoring.metrics, () => ({
       stepMs: 60_000,
@@ -213,6 +217,8 @@ test(
     expect(page.search).toMatchObject({ device: carA });
     const drawer = within(await dialogOf(`设备 · ${carA}`));
     await drawer.findByText('设备时钟快 10分');
+    expect(drawer.getByText('240', { selector: 'dd *' })).toBeTruthy();
+    expect(drawer.getByText('无故障')).toBeTruthy();
     await drawer.findByText('车辆电池最后电压 48.1 V，内置电池 3.9 V');
     await drawer.findByRole('img', { name: /速度 \(km\/h\) 12–12/ });
     const { from = 0, to = 0 } = metrics[0]?.query ?? {};

@@ -158,6 +158,7 @@ export const en: Words<typeof zh> = {
   packetKinds: {
     login: 'Login',
     ping: 'Heartbeat',
+    bms: 'Battery',
     gps: 'Position',
     notify: 'Notification',
     reply: 'Answer',

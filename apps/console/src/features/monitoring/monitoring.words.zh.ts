@@ -143,6 +143,7 @@ export const zh = {
   packetKinds: {
     login: '登录',
     ping: '心跳',
+    bms: '电池',
     gps: '定位',
     notify: '通知',
     reply: '应答',

@@ -29,6 +29,7 @@ export const en: Words<typeof zh> = {
     kinds: {
       login: 'Login',
       ping: 'Heartbeat',
+      bms: 'Battery',
       gps: 'Position',
       notify: 'Notification',
       reply: 'Answer',

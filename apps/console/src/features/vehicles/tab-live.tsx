@@ -1,6 +1,13 @@
+import { BatteryFacts } from './battery-report.parts.tsx';
 import { useShownVehicle } from './shown-vehicle.ts';
 import { VehicleFacts } from './vehicle-facts.tsx';
 
 export default function TabLive() {
-  return <VehicleFacts vehicle={useShownVehicle()} />;
+  const vehicle = useShownVehicle();
+  return (
+    <>
+      <VehicleFacts vehicle={vehicle} />
+      <BatteryFacts battery={vehicle.battery} />
+    </>
+  );
 }

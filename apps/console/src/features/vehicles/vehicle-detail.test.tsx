@@ -1,4 +1,4 @@
-import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
+import { type BatteryReport, vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { isLive, liveSays } from '../../../test/fake-live.ts';
@@ -38,6 +38,28 @@ test('says what is known now, and nothing as zero that is not', async () => {
     '17 / 31',
     '未知',
   ]);
+});
+
+test('tells what the battery told last, its faults by name, and unknown figures as unknown', async () => {
+  const at = Date.now() - 60_000;
+  const battery: BatteryReport = {
+    ...{ at, soc: null, health: 91, remainMah: 11_284, cycles: 240, voltageMv: null },
+    ...{ currentA: -2.5, temperatureC: 28.5, faults: ['sampling', 'cell_under'] },
+  };
+  serverAnswers(vehicles.single, () => aVehicleInDetail(carId, { battery }));
+  await openScreen(VehicleDetail, dispatcher);
+  const group = (await screen.findByRole('heading', { name: '电池管理系统' })).parentElement as HTMLElement;
+  const fact = (label: string) =>
+    within(group).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(
+    ['故障', '剩余电量', '剩余容量', '健康度', '循环次数', '温度', '总电压', '电流（放电为正）'].map(fact),
+  ).toEqual(['采样异常单体欠压', '-- --', '11,284 mAh', '91%', '240', '28.5 °C', '-- --', '-2.5 A']);
+});
+
+test('a battery that tells nothing is said to tell nothing', async () => {
+  serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
+  await openScreen(VehicleDetail, dispatcher);
+  await screen.findByText('7 天内没有收到电池管理系统的数据');
 });
 
 test('is read anew as soon as a command has changed it', async () => {

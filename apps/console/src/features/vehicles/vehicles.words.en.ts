@@ -205,4 +205,20 @@ export const en: Words<typeof zh> = {
     identity: 'Asset',
   },
   updated: 'Updated',
+  battery: {
+    title: 'Battery management',
+    none: 'The battery has told nothing for 7 days',
+    noFault: 'No fault',
+    fields: {
+      faults: 'Faults',
+      soc: 'Charge',
+      remainMah: 'Capacity left',
+      health: 'Health',
+      cycles: 'Cycles',
+      temperatureC: 'Temperature',
+      voltageMv: 'Pack voltage',
+      currentA: 'Current (discharge positive)',
+      at: 'Reported',
+    },
+  },
 };

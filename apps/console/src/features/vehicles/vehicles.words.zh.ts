@@ -196,4 +196,20 @@ export const zh = {
   tabCommands: '指令',
   groups: { place: '位置与站点', locks: '锁', power: '电池与电源', signal: '信号与设备', identity: '资产' },
   updated: '数据更新',
+  battery: {
+    title: '电池管理系统',
+    none: '7 天内没有收到电池管理系统的数据',
+    noFault: '无故障',
+    fields: {
+      faults: '故障',
+      soc: '剩余电量',
+      remainMah: '剩余容量',
+      health: '健康度',
+      cycles: '循环次数',
+      temperatureC: '温度',
+      voltageMv: '总电压',
+      currentA: '电流（放电为正）',
+      at: '上报时间',
+    },
+  },
 };

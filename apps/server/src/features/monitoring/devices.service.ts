@@ -1,7 +1,8 @@
+import type { DevicePayload } from '@kickstand/contract/devices';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type monitoring, mostEventDays } from '@kickstand/contract/monitoring';
 import { mostTrackHours } from '@kickstand/contract/telemetry';
-import { withoutSecrets } from '@kickstand/domain/devices';
+import { batteryReportOf, withoutSecrets } from '@kickstand/domain/devices';
 import { clockSkewMs, withMotion } from '@kickstand/domain/monitoring';
 import {
   chartOf,
@@ -58,6 +59,12 @@ function innerOf(packets: readonly NewestPacket[]) {
   return typeof inner === 'number' && inner > 0 ? inner : null;
 }
 
+/** What its vehicle's battery told last. */
+function batteryIn(packets: readonly NewestPacket[]) {
+  const told = packets.find(({ kind }) => kind === 'bms');
+  return told ? batteryReportOf(told.payload as unknown as DevicePayload<'bms'>, told.at) : null;
+}
+
 export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof monitoring.single>) {
   const row = await deviceWith(ctx, carId);
   const packets = await packetsOf(ctx, row);
@@ -71,6 +78,7 @@ export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof
     heardAt: heard?.at ?? row.reported_at,
     skewMs: telling ? clockSkewMs(telling) : null,
     innerMv: innerOf(packets),
+    battery: batteryIn(packets),
   };
 }
 

@@ -76,7 +76,7 @@ export interface NewestPacket {
 }
 
 /** What controllers and server say to each other. */
-const kinds = ['login', 'ping', 'gps', 'notify', 'reply', 'command'] as const;
+const kinds = ['login', 'ping', 'bms', 'gps', 'notify', 'reply', 'command'] as const;
 
 /** The newest message of each kind that a vehicle's controller sent or was sent since an instant. */
 export async function newestPackets(

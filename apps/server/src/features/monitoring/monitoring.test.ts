@@ -277,6 +277,24 @@ describe('one device', () => {
     expect(data).toMatchObject({ skewMs: null, innerMv: null });
   });
 
+  test('tells what the battery told last, and nothing of one that told nothing for a week', async () => {
+    const own = await vehicle();
+    const told = (over: object) => ({
+      ...{ seq: 1, at: bedNow, soc: 62, health: 91, remainMah: 11_284, cycles: 240 },
+      ...{ millivolts: 50_100, current: 25, temp: 285, faults: 0, ...over },
+    });
+    await packet(own, { at: bedNow - 8 * 24 * hour, kind: 'bms', payload: told({ soc: 90 }) });
+    const battery = async () =>
+      (await as()(monitoring.single, { params: { carId: own.carId } })).data?.battery;
+    expect(await battery()).toBeNull();
+    await packet(own, { at: bedNow - hour, kind: 'bms', payload: told({ soc: 63 }) });
+    await packet(own, { at: bedNow - minute, kind: 'bms', payload: told({ faults: 0b1_0000_0000 }) });
+    expect(await battery()).toEqual({
+      ...{ at: bedNow - minute, soc: 62, health: 91, remainMah: 11_284, cycles: 240, voltageMv: 50_100 },
+      ...{ currentA: 2.5, temperatureC: 28.5, faults: ['sampling'] },
+    });
+  });
+
   test('shows the newest message of each kind without secrets, to those who may read them', async () => {
     const own = await vehicle();
     await packet(own, { at: bedNow - minute });

@@ -8,12 +8,16 @@ interface Around {
   now: number;
   trips7d: number;
   nearStation?: VehicleDetail['nearStation'];
+  battery?: VehicleDetail['battery'];
 }
 
 /** A stored vehicle as calls show it; the list leaves out what only the detail has. */
-export function vehicleOf(row: StoredRow, { now, trips7d, nearStation = null }: Around): VehicleDetail {
+export function vehicleOf(
+  row: StoredRow,
+  { now, trips7d, nearStation = null, battery = null }: Around,
+): VehicleDetail {
   return {
-    ...{ trips7d, nearStation, lastTripAt: row.last_started_at },
+    ...{ trips7d, nearStation, battery, lastTripAt: row.last_started_at },
     ...{ fenceRelease: row.fence_release, areaRelease: row.area_release },
     ...printed(row),
     ...controllerOf(row),

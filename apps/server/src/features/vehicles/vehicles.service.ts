@@ -5,6 +5,7 @@ import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kic
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
+import { batteryOf } from '../telemetry/battery.service.ts';
 import { vehicleOf } from './vehicles.rows.ts';
 import {
   allModels,
@@ -78,6 +79,7 @@ export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { numbe
     now: view.now,
     trips7d: trips.get(row.vehicle_id) ?? 0,
     nearStation: await nearestStation(ctx, row),
+    battery: await batteryOf(ctx.db, row.vehicle_id, row.imei, view.now),
   });
 }
 

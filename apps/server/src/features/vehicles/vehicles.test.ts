@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import { storePackets } from '../../gateway/packets.store.ts';
 import { factsOf, identityOf, vehiclesAfter } from '../../live/fleet.store.ts';
 import { FleetState } from '../../live/fleet.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
@@ -228,6 +229,32 @@ describe('one vehicle', () => {
     const byImei = await single({ imei: byNumber.data?.imei });
     expect(byImei.data?.carId).toBe(own.plain);
     expect((await single({ carId: own.bare })).data?.imei).toBeNull();
+  });
+
+  test('comes with what its battery told last by way of the controller it has now', async () => {
+    const { data } = await single({ carId: own.plain });
+    expect(data?.battery).toBeNull();
+    const told = {
+      ...{ seq: 1, at: bedNow, soc: 62, health: 91, remainMah: 11_284, cycles: 240 },
+      ...{ millivolts: 50_100, current: 0, temp: -5, faults: 0b11 },
+    };
+    const word = {
+      vehicle: Number(own.plain),
+      deviceAt: null,
+      kind: 'bms',
+      verdict: 'fresh',
+      code: null,
+    } as const;
+    await bed.write((db) =>
+      storePackets(db, [
+        { ...word, imei: data?.imei ?? '', at: bedNow - hour, packetId: 'b1', payload: told },
+        { ...word, imei: '860000000000099', at: bedNow, packetId: 'b2', payload: { ...told, soc: 1 } },
+      ]),
+    );
+    expect((await single({ carId: own.plain })).data?.battery).toMatchObject({
+      ...{ at: bedNow - hour, soc: 62, temperatureC: -0.5 },
+      faults: ['charge_over_temp', 'short_circuit'],
+    });
   });
 
   test('is as good as absent outside the scope', async () => {

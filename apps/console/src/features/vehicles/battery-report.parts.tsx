@@ -1,0 +1,54 @@
+import { type BmsFault, bmsFaults } from '@kickstand/contract/devices';
+import type { BatteryReport } from '@kickstand/contract/vehicles';
+import { bmsFaultWords } from '@kickstand/domain/devices';
+import { age, badges, type Cell, count, millivolt, percent } from '../../kit/cells.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { inLocale } from '../../kit/words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { countText, nothing } from '../../ui/format.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { batteryCell } from './cells.parts.tsx';
+import { vehiclesWords } from './vehicles.words.ts';
+
+const words = vehiclesWords.battery;
+
+const figure =
+  (write: (value: number) => string): Cell<number | null> =>
+  (value) => <span className="figure">{value === null ? nothing : write(value)}</span>;
+
+const ofEach = <V,>(what: (fault: BmsFault) => V) =>
+  Object.fromEntries(bmsFaults.map((fault) => [fault, what(fault)])) as Record<BmsFault, V>;
+const named = badges(
+  ofEach<Tone>(() => 'bad'),
+  ofEach((fault) => inLocale(bmsFaultWords[fault])),
+);
+const faultsCell: Cell<BmsFault[]> = (faults) =>
+  faults.length === 0 ? <Badge tone="good">{words.noFault}</Badge> : named(faults, undefined);
+
+/** What the management of a vehicle's battery told last. */
+export function BatteryFacts({ battery }: { battery: BatteryReport | null }) {
+  return (
+    <section className="vehicle-group">
+      <h2>{words.title}</h2>
+      {battery ? (
+        <Facts
+          of={battery}
+          labels={words.fields}
+          show={{
+            faults: faultsCell,
+            soc: batteryCell,
+            remainMah: figure((mah) => `${countText(mah)} mAh`),
+            health: percent,
+            cycles: count,
+            temperatureC: figure((degrees) => `${degrees.toFixed(1)} °C`),
+            voltageMv: millivolt,
+            currentA: figure((amperes) => `${amperes.toFixed(1)} A`),
+            at: age,
+          }}
+        />
+      ) : (
+        <p className="muted">{words.none}</p>
+      )}
+    </section>
+  );
+}
