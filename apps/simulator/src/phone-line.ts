@@ -91,6 +91,7 @@ export class PhoneLine {
     for (const [kind, payload] of this.#kept.splice(0))
       this.#line?.send(topicOf(kind, this.device.imei), payload);
     this.say({ kind: 'ping' });
+    if (this.device.powered) this.say({ kind: 'bms' });
     this.say({ kind: 'gps' });
   }
 

@@ -229,7 +229,7 @@ test('what was said without signal comes late, after the login, with its own old
   await pass(10);
   expect(heard).toEqual([]);
   await pass(15);
-  expect(heard.map(({ kind }) => kind).slice(0, 4)).toEqual(['login', 'gps', 'ping', 'gps']);
+  expect(heard.map(({ kind }) => kind).slice(0, 5)).toEqual(['login', 'gps', 'ping', 'bms', 'gps']);
   expect(Math.abs((heard[1]?.payload.at ?? 0) - saidAt)).toBeLessThan(90_001);
   expect((heard[0]?.payload.at ?? 0) - (heard[1]?.payload.at ?? 0)).toBeGreaterThanOrEqual(20_000);
 });

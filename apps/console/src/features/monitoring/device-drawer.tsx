@@ -16,6 +16,7 @@ import { lifecycleBadge, onlineBadge } from '../vehicles/cells.parts.tsx';
 import { CommandsOf } from '../vehicles/commands.parts.tsx';
 import { isMissing } from '../vehicles/vehicle.service.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { deviceActions } from './device.actions.ts';
 import { powerCell, simNames } from './device-cells.tsx';
 import { DeviceEvents } from './device-events.tsx';
@@ -102,7 +103,10 @@ function Known({ device }: { device: DeviceDetail }) {
           </PageLink>
         </div>
         <DeviceFacts device={device} />
-        <BatteryFacts battery={device.battery} />
+        <section>
+          <h2>{vehiclesWords.battery.title}</h2>
+          <BatteryFacts battery={device.battery} />
+        </section>
         <OwnAddress>
           <DetailTabs tabs={tabs} label={words.tabs.label} />
         </OwnAddress>

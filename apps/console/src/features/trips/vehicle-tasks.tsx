@@ -80,7 +80,7 @@ function Faults({ carId }: { carId: string }) {
 export default function VehicleTaskPage({ carId }: { carId: string }) {
   return (
     <>
-      <div className="vehicle-commands">
+      <div className="command-bar">
         <CreateTask row={{ carId }} />
         <ReportFault row={{ carId }} />
       </div>

@@ -26,29 +26,23 @@ const faultsCell: Cell<BmsFault[]> = (faults) =>
   faults.length === 0 ? <Badge tone="good">{words.noFault}</Badge> : named(faults, undefined);
 
 /** What the management of a vehicle's battery told last. */
-export function BatteryFacts({ battery }: { battery: BatteryReport | null }) {
-  return (
-    <section className="vehicle-group">
-      <h2>{words.title}</h2>
-      {battery ? (
-        <Facts
-          of={battery}
-          labels={words.fields}
-          show={{
-            faults: faultsCell,
-            soc: batteryCell,
-            remainMah: figure((mah) => `${countText(mah)} mAh`),
-            health: percent,
-            cycles: count,
-            temperatureC: figure((degrees) => `${degrees.toFixed(1)} °C`),
-            voltageMv: millivolt,
-            currentA: figure((amperes) => `${amperes.toFixed(1)} A`),
-            at: age,
-          }}
-        />
-      ) : (
-        <p className="muted">{words.none}</p>
-      )}
-    </section>
+export const BatteryFacts = ({ battery }: { battery: BatteryReport | null }) =>
+  battery ? (
+    <Facts
+      of={battery}
+      labels={words.fields}
+      show={{
+        faults: faultsCell,
+        soc: batteryCell,
+        remainMah: figure((mah) => `${countText(mah)} mAh`),
+        health: percent,
+        cycles: count,
+        temperatureC: figure((degrees) => `${degrees.toFixed(1)} °C`),
+        voltageMv: millivolt,
+        currentA: figure((amperes) => `${amperes.toFixed(1)} A`),
+        at: age,
+      }}
+    />
+  ) : (
+    <p className="muted">{words.none}</p>
   );
-}

@@ -15,6 +15,7 @@ import { Facts } from '../../kit/facts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
 import { assetsWords as assets } from './assets.words.ts';
+import { BatteryFacts } from './battery-report.parts.tsx';
 import { batteryCell, kilometres } from './cells.parts.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
@@ -103,6 +104,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
       />
     ),
   },
+  { title: words.battery.title, Content: ({ of }) => <BatteryFacts battery={of.battery} /> },
   {
     title: words.groups.signal,
     Content: ({ of }) => (
