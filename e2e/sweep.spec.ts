@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { codesIn } from '@kickstand/domain/access';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { screens } from '../apps/console/src/app/screens.ts';
 import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
@@ -121,9 +121,29 @@ function watch(page: Page): Watched {
 }
 
 const mostControls = 12;
+/** Nothing was under way for so long: whatever a press asks for has been asked, milliseconds. */
+const quietMs = 120;
+const mostQuietMs = 1_500;
+
+/** Waits until nothing is asked of the server any more; half a second of the browser's own waiting, a hundred times, is long. */
+function quietOf(page: Page) {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    const from = Date.now();
+    let since = from;
+    while (Date.now() - since < quietMs && Date.now() - from < mostQuietMs) {
+      await page.waitForTimeout(20);
+      if (open.size > 0) since = Date.now();
+    }
+  };
+}
 
 /** Press one control of each name that is not greyed: what is shown to this role works. */
 async function pressEverything(page: Page, address: string) {
+  const quiet = quietOf(page);
   const controls = page.locator('main').getByRole('button');
   const pressed = new Set<string>();
   for (let i = 0; i < (await controls.count()) && pressed.size < mostControls; i++) {
@@ -133,12 +153,13 @@ async function pressEverything(page: Page, address: string) {
     if (pressed.has(name) || greyed || !(await control.isVisible()) || !(await control.isEnabled())) continue;
     pressed.add(name);
     await control.click({ timeout: 2_000 }).catch(() => undefined);
-    await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+    await quiet();
     for (let shut = 0; shut < 2; shut++) await page.keyboard.press('Escape');
     if (page.url() === `${url}/#${address}`) continue;
     await page.goto(`${url}/#${address}`);
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   }
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
   return [...pressed];
 }
 

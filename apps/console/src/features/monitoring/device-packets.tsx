@@ -5,17 +5,22 @@ import { copyText } from '../../kit/copy.ts';
 import { instantText } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { vehicleLogsWords } from '../vehicle-logs/vehicle-logs.words.ts';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useShownDevice } from './shown-device.ts';
 
+/** Those of a newer server have no word here and are called as they are. */
+const kinds: Readonly<Record<string, string>> = vehicleLogsWords.device.kinds;
+const verdicts: Readonly<Record<string, string>> = vehicleLogsWords.device.verdicts;
+
 function Packet({ packet: { kind, verdict, at, deviceAt, payload } }: { packet: RawPacket }) {
   const text = JSON.stringify(payload, null, 2);
-  const title = words.packetKinds[kind] ?? kind;
+  const title = kinds[kind] ?? kind;
   return (
     <section className="device-packet" aria-label={title}>
       <header>
         <h3>{title}</h3>
-        <Badge tone={verdict === 'skewed' ? 'bad' : 'quiet'}>{words.verdicts[verdict] ?? verdict}</Badge>
+        <Badge tone={verdict === 'skewed' ? 'bad' : 'quiet'}>{verdicts[verdict] ?? verdict}</Badge>
         <span className="muted">
           {words.received(instantText(at))}
           {deviceAt !== null && ` · ${words.deviceTime(instantText(deviceAt))}`}

@@ -155,19 +155,6 @@ export const en: Words<typeof zh> = {
   events: 'Events',
   packets: 'Last messages',
   noPackets: 'No message within 7 days',
-  packetKinds: {
-    login: 'Login',
-    ping: 'Heartbeat',
-    bms: 'Battery',
-    gps: 'Position',
-    notify: 'Notification',
-    reply: 'Answer',
-    command: 'Command',
-  } as Record<string, string>,
-  verdicts: { fresh: 'fresh', late: 'late', duplicate: 'duplicate', skewed: 'wrong clock' } as Record<
-    string,
-    string
-  >,
   received: (at) => `Received by the server ${at}`,
   deviceTime: (at) => `Device time ${at}`,
   copy: 'Copy',
