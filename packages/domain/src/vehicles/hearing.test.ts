@@ -234,6 +234,7 @@ describe('alarms', () => {
     expect(set(afterMessage(broken, ping(), around()))).toEqual(['bms_fault']);
     expect(set(afterMessage(broken, bms(), around()))).toEqual([]);
     expect(set(afterMessage(broken, notify(23), around()))).toEqual([]);
+    expect(set(afterMessage(parked, bms({ faults: 0xf000 }), around()))).toEqual([]);
     expect(broken).toMatchObject({ battery: parked.battery, voltageMv: parked.voltageMv });
   });
 

@@ -1,5 +1,6 @@
 import { type DeviceMessage, type DevicePayload, notifyCodes } from '@kickstand/contract/devices';
 import type { AlarmType, Locks, OpsState } from '@kickstand/contract/vehicles';
+import { bmsFaultsOf } from '../devices/battery.ts';
 import type { Place } from '../fences/index.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import type { VehicleFacts } from './facts.ts';
@@ -60,7 +61,7 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       readPing(next, message.payload, around.lowPercent);
       break;
     case 'bms':
-      next.alarms = withIf(next.alarms, bmsFault, message.payload.faults !== 0);
+      next.alarms = withIf(next.alarms, bmsFault, bmsFaultsOf(message.payload.faults).length > 0);
       return next;
     case 'gps':
       readStatus(next, message.payload.status, around);

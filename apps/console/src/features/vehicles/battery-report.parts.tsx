@@ -5,16 +5,12 @@ import { age, badges, type Cell, count, millivolt, percent } from '../../kit/cel
 import { Facts } from '../../kit/facts.tsx';
 import { inLocale } from '../../kit/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { countText, nothing } from '../../ui/format.ts';
+import { countText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { batteryCell } from './cells.parts.tsx';
+import { batteryCell, written } from './cells.parts.tsx';
 import { vehiclesWords } from './vehicles.words.ts';
 
 const words = vehiclesWords.battery;
-
-const figure =
-  (write: (value: number) => string): Cell<number | null> =>
-  (value) => <span className="figure">{value === null ? nothing : write(value)}</span>;
 
 const ofEach = <V,>(what: (fault: BmsFault) => V) =>
   Object.fromEntries(bmsFaults.map((fault) => [fault, what(fault)])) as Record<BmsFault, V>;
@@ -34,12 +30,12 @@ export const BatteryFacts = ({ battery }: { battery: BatteryReport | null }) =>
       show={{
         faults: faultsCell,
         soc: batteryCell,
-        remainMah: figure((mah) => `${countText(mah)} mAh`),
+        remainMah: written((mah) => `${countText(mah)} mAh`),
         health: percent,
         cycles: count,
-        temperatureC: figure((degrees) => `${degrees.toFixed(1)} °C`),
+        temperatureC: written((degrees) => `${degrees.toFixed(1)} °C`),
         voltageMv: millivolt,
-        currentA: figure((amperes) => `${amperes.toFixed(1)} A`),
+        currentA: written((amperes) => `${amperes.toFixed(1)} A`),
         at: age,
       }}
     />

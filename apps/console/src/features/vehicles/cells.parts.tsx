@@ -26,6 +26,12 @@ export const locksText: Cell<Locks> = Object.assign(
   { width: 330 },
 );
 
+/** A value written in a way of its own; nothing where there is none. */
+export const written =
+  <V,>(write: (value: V) => string): Cell<V | null> =>
+  (value) =>
+    value === null ? nothing : write(value);
+
 /** The charge, warned about when it has to be swapped. */
 export const batteryCell: Cell<number | null> = Object.assign(
   (value: number | null) => (

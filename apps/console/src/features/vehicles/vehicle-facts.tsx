@@ -16,7 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
 import { assetsWords as assets } from './assets.words.ts';
 import { BatteryFacts } from './battery-report.parts.tsx';
-import { batteryCell, kilometres } from './cells.parts.tsx';
+import { batteryCell, kilometres, written } from './cells.parts.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const labels = {
@@ -27,9 +27,6 @@ const labels = {
   fenceRelease: assets.fenceRelease,
 };
 
-const shown = <V,>(show: (value: V) => string): Cell<V | null> =>
-  Object.assign((value: V | null) => (value === null ? nothing : show(value)), {});
-
 const inStation: Cell<string | null> = (station) =>
   station === null ? words.notInStation : words.inStation(station);
 const nearest: Cell<VehicleDetail['nearStation']> = (near) =>
@@ -38,11 +35,11 @@ const nearest: Cell<VehicleDetail['nearStation']> = (near) =>
     : assets.edge(near.name, metresText(Math.abs(near.edgeM)), near.edgeM < 0);
 const release: Cell<number | null, VehicleDetail> = (held, { areaRelease }) =>
   assets.release(String(held ?? nothing), String(areaRelease ?? nothing));
-const speed = shown((kmh: number) => words.speed(kmh.toFixed(0)));
-const course = shown((degrees: number) => words.degrees(Math.round(degrees)));
-const gsm = shown((level: number) => words.gsmOf(level));
-const power = shown((there: boolean) => (there ? words.connected : words.cut));
-const hdop = shown((value: number) => value.toFixed(1));
+const speed = written((kmh: number) => words.speed(kmh.toFixed(0)));
+const course = written((degrees: number) => words.degrees(Math.round(degrees)));
+const gsm = written((level: number) => words.gsmOf(level));
+const power = written((there: boolean) => (there ? words.connected : words.cut));
+const hdop = written((value: number) => value.toFixed(1));
 const modes: Record<string, string> = words.modes;
 const mode: Cell<string> = (value) => modes[value] ?? value;
 

@@ -1,8 +1,7 @@
-import type { DevicePayload } from '@kickstand/contract/devices';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type monitoring, mostEventDays } from '@kickstand/contract/monitoring';
 import { mostTrackHours } from '@kickstand/contract/telemetry';
-import { batteryReportOf, withoutSecrets } from '@kickstand/domain/devices';
+import { withoutSecrets } from '@kickstand/domain/devices';
 import { clockSkewMs, withMotion } from '@kickstand/domain/monitoring';
 import {
   chartOf,
@@ -14,6 +13,7 @@ import {
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { batteryOf } from '../telemetry/battery.service.ts';
 import { samplesOf, trackOf } from '../telemetry/tracks.service.ts';
 import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';
 import { countOfDevices, type DeviceQuery, devicesOnPage } from './devices.filters.store.ts';
@@ -59,12 +59,6 @@ function innerOf(packets: readonly NewestPacket[]) {
   return typeof inner === 'number' && inner > 0 ? inner : null;
 }
 
-/** What its vehicle's battery told last. */
-function batteryIn(packets: readonly NewestPacket[]) {
-  const told = packets.find(({ kind }) => kind === 'bms');
-  return told ? batteryReportOf(told.payload as unknown as DevicePayload<'bms'>, told.at) : null;
-}
-
 export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof monitoring.single>) {
   const row = await deviceWith(ctx, carId);
   const packets = await packetsOf(ctx, row);
@@ -78,7 +72,7 @@ export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof
     heardAt: heard?.at ?? row.reported_at,
     skewMs: telling ? clockSkewMs(telling) : null,
     innerMv: innerOf(packets),
-    battery: batteryIn(packets),
+    battery: await batteryOf(ctx.db, row.vehicle, row.imei, ctx.now()),
   };
 }
 

@@ -1,3 +1,4 @@
+import { packetKinds } from '@kickstand/contract/vehicle-logs';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
@@ -75,9 +76,6 @@ export interface NewestPacket {
   payload: Record<string, unknown>;
 }
 
-/** What controllers and server say to each other. */
-const kinds = ['login', 'ping', 'bms', 'gps', 'notify', 'reply', 'command'] as const;
-
 /** The newest message of each kind that a vehicle's controller sent or was sent since an instant. */
 export async function newestPackets(
   db: Db,
@@ -85,7 +83,7 @@ export async function newestPackets(
 ) {
   const { rows } = await sql<NewestPacket>`
     select p.kind, p.verdict, p.at, p.device_at as "deviceAt", p.payload
-    from unnest(${[...kinds]}::text[]) as k (kind) cross join lateral (
+    from unnest(${[...packetKinds]}::text[]) as k (kind) cross join lateral (
       select * from device_packet where vehicle_id = ${vehicle} and at >= ${at(since)} and imei = ${imei}
         and kind = k.kind order by at desc, packet_id desc limit 1) as p
     order by p.at desc`.execute(db);

@@ -289,6 +289,7 @@ describe('one device', () => {
     expect(await battery()).toBeNull();
     await packet(own, { at: bedNow - hour, kind: 'bms', payload: told({ soc: 63 }) });
     await packet(own, { at: bedNow - minute, kind: 'bms', payload: told({ faults: 0b1_0000_0000 }) });
+    await packet(own, { at: bedNow, kind: 'bms', verdict: 'late', payload: told({ soc: 99 }) });
     expect(await battery()).toEqual({
       ...{ at: bedNow - minute, soc: 62, health: 91, remainMah: 11_284, cycles: 240, voltageMv: 50_100 },
       ...{ currentA: 2.5, temperatureC: 28.5, faults: ['sampling'] },
