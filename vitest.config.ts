@@ -8,6 +8,19 @@ const retry = process.env.CI ? 1 : 0;
 /** Both processors of a small machine. A project with a number of its own needs a turn of its own: `groupOrder`. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Tests with a database, one file after the other. */
+const byItself = (name: string, include: string[]) => ({
+  test: {
+    name,
+    include,
+    exclude: leaveOut,
+    globalSetup: ['apps/server/test/global-setup.ts'],
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+  },
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,17 +47,10 @@ export default defineConfig({
           retry,
         },
       },
-      {
-        test: {
-          name: 'soak',
-          include: ['apps/server/test/soak/*.soak.ts'],
-          exclude: leaveOut,
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
-        },
-      },
+      // What `npm test` has no time for: one after the other, because they measure or fill the machine.
+      byItself('slow', ['apps/**/*.slow.{ts,tsx}', 'packages/**/*.slow.ts', 'tools/**/*.slow.ts']),
+      byItself('soak', ['apps/server/test/soak/*.soak.ts']),
+      byItself('attack', ['apps/server/test/attack/*.attack.ts']),
       {
         test: {
           name: 'console',
