@@ -10,6 +10,8 @@ import {
 } from '../apps/server/src/features/session/crypto/envelope.ts';
 import { median, type Row } from './row.ts';
 
+const largest = 1_048_576;
+
 const binding = {
   method: 'POST',
   path: '/ebike/v3/backend/command-jobs',
@@ -37,7 +39,7 @@ export function benchEnvelope(): Row[] {
   const answer = JSON.stringify({ suc: true, data: JSON.parse(body) });
   const sealed = () => {
     if (!isSignedRequest(keys, binding, { body: params }, mac)) throw new Error('not signed');
-    openPart(keys, 'body', binding, params);
+    openPart(keys, { part: 'body', binding, largest }, params);
     sealAnswer(keys, binding, answer);
   };
   return [

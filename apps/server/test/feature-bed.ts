@@ -123,8 +123,16 @@ interface Parts {
 const texts = (query: Record<string, unknown> = {}) =>
   Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 
+/** Remembers everybody it knows. */
+export function remembering(isKnown: (name: string) => boolean): Pick<Gate, 'remembers' | 'knows'> {
+  const remembers: Gate['remembers'] = ({ authorization }) =>
+    isKnown(String(authorization)) ? String(authorization) : undefined;
+  return { remembers, knows: async (headers) => remembers(headers) };
+}
+
 /** Knows operators by the name they give; what they send is plain. */
 const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate => ({
+  ...remembering((name) => actors.has(name)),
   open: async (_, { headers, query, body, address }) => {
     const known = actors.get(String(headers.authorization));
     const common = { platform: 'api' as const, address };
@@ -137,7 +145,7 @@ const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate =>
           provenAt: known.provenAt === undefined ? now() : known.provenAt,
         }
       : { ...common, kind: 'stranger' as const };
-    return { caller, query, body, seal: (plain) => plain };
+    return { caller, read: () => ({ query, body }), seal: (plain) => plain };
   },
 });
 

@@ -1,63 +1,94 @@
-import type { Call, InputOf, WriteCall } from '@kickstand/contract/kit';
+import type { Call, WriteCall } from '@kickstand/contract/kit';
 import { mayCall } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
 import type { Database } from './db.ts';
 import type { Gate, Opened } from './gate.ts';
-import type { makeLimits } from './limits.ts';
+import { readInput } from './input.ts';
+import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
 import { type OnRequested, run } from './run.ts';
+import { sayNo } from './say-no.ts';
+import { isLarge, largestOf, largestOnWire } from './size.ts';
+import type { GiveBack } from './turns.ts';
 
 export interface Kernel {
   database: Database;
   now(): number;
   gate: Gate;
-  limits: ReturnType<typeof makeLimits>;
+  limits: Limits;
   metrics: Metrics;
   /** Told of every change that waits for a second person. */
   onRequested?: OnRequested | undefined;
 }
 
-/** Put the routes on the wire. A call's life, in order: who, may they, well formed, do it, answer. */
+/** Put the routes on the wire. A call's life, in order: how much, who, may they, well formed, do it, answer. */
 export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]) {
   for (const route of routes)
     app.route({
       method: route.call.method,
       url: route.call.path,
+      bodyLimit: largestOnWire(route.call),
+      onRequest: (request) => letIn(kernel, request),
       handler: (request, reply) => answer(kernel, route, request, reply),
     });
   app.setErrorHandler(sayNo);
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
 }
 
+/** Before a byte of the body is read: strangers within their address's allowance, large bodies from known callers alone. */
+async function letIn({ gate, limits }: Kernel, request: FastifyRequest) {
+  const { headers, ip, raw } = request;
+  const remembered = gate.remembers(headers);
+  if (remembered === undefined) await limits.byAddress(ip);
+  if (!isLarge(headers)) return;
+  const known = remembered ?? (await gate.knows(headers)) ?? refuse('common.too_large');
+  const giveBack = await limits.uploads.take(known);
+  raw.once('close', giveBack);
+  if (raw.destroyed) giveBack();
+}
+
 async function answer(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { call } = route;
   const startedAt = performance.now();
+  const turns = await turnsFor(kernel, request);
   try {
-    const opened = await admit(kernel, call, request);
-    const data = await run(kernel.database, route, {
-      caller: opened.caller,
-      input: parse(call, request, opened),
-      requestId: request.id,
-      idempotencyKey: idempotencyKeyOf(call, request, opened.caller),
-      locale: localeOf(request.headers['accept-language']),
-      now: kernel.now,
-      onTrouble: (err, what) => request.log.error({ err }, what),
-      onRequested: kernel.onRequested,
-    });
-    reply.header('cache-control', 'no-store');
-    return opened.seal({ suc: true, data });
+    return await answerInTurn(kernel, route, request, reply);
   } finally {
-    kernel.metrics.called(call.id, performance.now() - startedAt);
+    for (const giveBack of turns) giveBack();
+    kernel.metrics.called(route.call.id, performance.now() - startedAt);
   }
+}
+
+/** Large bodies first wait for each other, so that they hold nobody's turn meanwhile. */
+async function turnsFor({ gate, limits }: Kernel, { headers, ip }: FastifyRequest): Promise<GiveBack[]> {
+  const known = gate.remembers(headers);
+  if (known === undefined) return [await limits.strangers.take(ip)];
+  const uploaded = isLarge(headers) ? [await limits.uploaded.take(known)] : [];
+  return [...uploaded, await limits.callers.take(known)];
+}
+
+async function answerInTurn(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = route;
+  const opened = await admit(kernel, call, request);
+  const sent = opened.read(largestOf(call, opened.caller));
+  const data = await run(kernel.database, route, {
+    caller: opened.caller,
+    input: readInput(call, { params: request.params, ...sent }),
+    requestId: request.id,
+    idempotencyKey: idempotencyKeyOf(call, request, opened.caller),
+    locale: localeOf(request.headers['accept-language']),
+    now: kernel.now,
+    onTrouble: (err, what) => request.log.error({ err }, what),
+    onRequested: kernel.onRequested,
+  });
+  reply.header('cache-control', 'no-store');
+  return opened.seal({ suc: true, data });
 }
 
 async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promise<Opened> {
   const { gate, limits } = kernel;
-  await limits.byAddress(request.ip);
   const opened = await gate.open(call, {
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '',
@@ -87,85 +118,14 @@ function mayChange(call: WriteCall & { id: string }, { actor, provenAt }: Caller
   if (call.stepUp && !proven) refuse('common.step_up', { minutes: provenForMs / 60_000 });
 }
 
-/** Sessions must send one with every change; API clients may. */
+const keyPattern = /^[\w.~-]{8,80}$/;
+
+/** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
 function idempotencyKeyOf(call: Call, request: FastifyRequest, { sid, actor }: Caller) {
   const key = request.headers['idempotency-key'];
   const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
   if (needed && !key) refuse('common.idempotency_missing');
-  return typeof key === 'string' && /^[\w.~-]{8,80}$/.test(key) ? key : undefined;
-}
-
-type Part = 'params' | 'query' | 'body';
-
-/** Parameters that a call does not declare are refused by name, not silently dropped. */
-function parse(call: Call, request: FastifyRequest, opened: Opened) {
-  const parts: Record<Part, unknown> = { params: request.params, query: opened.query, body: opened.body };
-  const schemas = call as Partial<Record<Part, z.ZodType>>;
-  const fields: Record<string, string> = {};
-  const take = (name: Part) => {
-    const schema = strict(schemas[name]);
-    if (!schema) return refuseUnasked(name, parts[name], fields);
-    const parsed = schema.safeParse(parts[name] ?? {});
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) Object.assign(fields, messagesOf(issue));
-    return undefined;
-  };
-  const input = { params: take('params'), query: take('query'), body: take('body') } as InputOf<Call>;
-  if (Object.keys(fields).length > 0)
-    throw new Refused('common.invalid', { fields: Object.keys(fields).join(', ') }, fields);
-  return input;
-}
-
-const strict = (schema: z.ZodType | undefined) =>
-  schema && 'strict' in schema ? (schema as z.ZodObject).strict() : schema;
-
-function refuseUnasked(part: Part, given: unknown, fields: Record<string, string>) {
-  if (part === 'query' && given && typeof given === 'object')
-    for (const name of Object.keys(given)) fields[name] = 'unrecognized_keys';
-  return undefined;
-}
-
-const messagesOf = (issue: z.core.$ZodIssue): Record<string, string> =>
-  issue.code === 'unrecognized_keys'
-    ? Object.fromEntries(issue.keys.map((key) => [key, 'unrecognized_keys']))
-    : { [issue.path.join('.') || 'body']: issue.message };
-
-/** Errors of the web framework itself that a caller caused. */
-const framework: Record<string, Refused> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refused('common.too_large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused('common.invalid', { fields: 'content-type' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
-};
-
-/** The database is away, starting or full: nothing was done, and trying later helps. */
-const away = /^(ECONN|EPIPE|ENOENT|57P0|53|08)/;
-
-function asRefusal(error: unknown, request: FastifyRequest): Refused {
-  if (error instanceof Refused) return error;
-  const code = String((error as { code?: unknown })?.code ?? '');
-  const known = framework[code];
-  if (known) return known;
-  request.log.error({ err: error }, 'call failed');
-  if (away.test(code) || /Connection terminated|timeout exceeded/.test(String(error)))
-    return new Refused('common.unavailable');
-  return new Refused('common.fault', { requestId: request.id });
-}
-
-function sayNo(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refused = asRefusal(error, request);
-  const { code, facts, fields, status } = refused;
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({
-      suc: false,
-      error: {
-        code,
-        promot: refused.sentence(localeOf(request.headers['accept-language'])),
-        facts,
-        fields,
-        requestId: request.id,
-      },
-    });
+  if (key === undefined || call.method === 'GET') return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) refuse('common.idempotency_malformed');
+  return key;
 }

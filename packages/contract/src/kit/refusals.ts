@@ -53,6 +53,11 @@ export const commonRefusals = defineRefusals({
   },
   'scope.denied': { status: 403, zh: '超出数据范围', en: 'This lies outside your data scope' },
   'common.idempotency_missing': { status: 400, zh: '缺少 Idempotency-Key', en: 'Idempotency-Key is missing' },
+  'common.idempotency_malformed': {
+    status: 400,
+    zh: 'Idempotency-Key 格式不正确：8 到 80 个字母、数字或 . ~ - _',
+    en: 'The Idempotency-Key is malformed: 8 to 80 letters, digits or . ~ - _',
+  },
   'common.idempotency_mismatch': {
     status: 422,
     zh: '同一请求编号已用于其他内容',

@@ -13,7 +13,10 @@ export const nonceMemoryMs = 2 * requestWindowMs;
 
 /** A handshake nobody logged in on is forgotten after this. */
 export const handshakeLifeMs = 10 * minute;
-export const handshakesPerAddressHour = 30;
+/** Of browsers that nobody has authorised; a company behind one address opens many at nine in the morning. */
+export const handshakesPerAddressHour = 600;
+/** Of one authorised device, wherever it is. */
+export const handshakesPerDeviceHour = 60;
 
 /** Cookies, and the session behind them, last this long unless renewed. */
 export const sessionIdleMs = 2 * day;

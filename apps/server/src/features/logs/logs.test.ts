@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { remembering } from '../../../test/feature-bed.ts';
 import { type AuditEntry, appendAudit } from '../../kernel/audit.ts';
 import type { Actor } from '../../kernel/ctx.ts';
 import { Database } from '../../kernel/db.ts';
@@ -24,12 +25,13 @@ const actors = new Map<string, Actor>();
 
 /** Knows callers by name; what they send is plain. */
 const gate: Gate = {
+  ...remembering((name) => actors.has(name)),
   open: async (_, { headers, query, body, address }) => {
     const actor = actors.get(String(headers.authorization));
     const caller = actor
       ? { kind: 'operator' as const, actor, platform: 'api' as const, address }
       : { kind: 'stranger' as const, platform: 'api' as const, address };
-    return { caller, query, body, seal: (plain) => plain };
+    return { caller, read: () => ({ query, body }), seal: (plain) => plain };
   },
 };
 

@@ -17,6 +17,8 @@ const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 export interface ApiKeys {
   /** The operator a key speaks for, or undefined. */
   actorOf(key: string): Promise<Actor | undefined>;
+  /** The operator for whom a key spoke lately, from memory. */
+  remembers(key: string): string | undefined;
 }
 
 interface Needs {
@@ -41,6 +43,7 @@ export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
   };
 
   return {
+    remembers: (key) => (isApiKey(key) ? remembered.get(hashOf(key))?.actor?.operatorId : undefined),
     actorOf: async (key) => {
       if (!isApiKey(key)) return undefined;
       const digest = hashOf(key);

@@ -18,6 +18,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
+import { isAuthorized } from './devices.store.ts';
 import { whyIdle } from './grants.ts';
 import { countFailure, forgiveFailures, type LockKey, lockedUntil } from './locks.store.ts';
 import { companies, operatorByPhone } from './operators.store.ts';
@@ -55,16 +56,22 @@ export async function browserOf(ctx: Ctx) {
   return (sid && (await lockSession(ctx.db, sid))) || refuse('common.unauthorized');
 }
 
+interface Asking {
+  /** By a device that is authorised for the phone's owner: no stranger uses up its allowance. */
+  trusted: boolean;
+  now: number;
+}
+
 /** Whether one more code may be asked for. */
-export function withinLimits(usage: CodeUsage, limits: SessionLimits, now: number) {
+export function withinLimits(usage: CodeUsage, limits: SessionLimits, { trusted, now }: Asking) {
   const rested = usage.latest === null || now - usage.latest >= limits.phoneGapSeconds * 1000;
   return (
     rested &&
     usage.phone_hour < limits.phonePerHour &&
     usage.phone_day < limits.phonePerDay &&
     usage.device_hour < limits.devicePerHour &&
-    usage.address_hour < limits.addressPerHour &&
-    usage.all_hour < limits.allPerHour
+    usage.all_hour < limits.allPerHour &&
+    (trusted || (usage.address_hour < limits.addressPerHour && usage.all_hour < limits.strangersPerHour))
   );
 }
 
@@ -88,8 +95,8 @@ export async function sendChallenge(deps: SessionDeps, ctx: Ctx, phone: string) 
   const request = { phoneHash, thumbprint, address: ctx.caller.address ?? 'unknown' };
   await lockCodeRequests(ctx.db, request);
   const limits = { ...deps.limits, ...(await sessionSetting(ctx.db, 'session.limits')) };
-  if (!withinLimits(await codeUsage(ctx.db, request, ctx.now()), limits, ctx.now()))
-    refuse('session.sms_limit');
+  const asking = { trusted: await isAuthorized(ctx.db, thumbprint, phone), now: ctx.now() };
+  if (!withinLimits(await codeUsage(ctx.db, request, asking), limits, asking)) refuse('session.sms_limit');
 
   await challenge(deps, ctx, { ...request, sid, phone });
   deps.onQueued();

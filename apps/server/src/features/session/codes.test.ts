@@ -68,13 +68,37 @@ describe('asking for a code', () => {
     [{ phone_hour: 5 }, 'phonePerHour'],
     [{ phone_day: 10 }, 'phonePerDay'],
     [{ device_hour: 10 }, 'devicePerHour'],
-    [{ address_hour: 20 }, 'addressPerHour'],
+    [{ address_hour: 100 }, 'addressPerHour'],
+    [{ all_hour: 1500 }, 'strangersPerHour'],
     [{ all_hour: 2000 }, 'allPerHour'],
   ])('with %j is over the limit, with one less it is not', (over, limit) => {
     const [[name, used] = ['', 0]] = Object.entries(over) as [string, number][];
     expect(used).toBe(strictLimits[limit]);
-    expect(withinLimits({ ...usage, ...over }, strictLimits, 0)).toBe(false);
-    expect(withinLimits({ ...usage, [name]: used - 1 }, strictLimits, 0)).toBe(true);
+    for (const trusted of [false, true]) {
+      const asking = { trusted, now: 0 };
+      const strangersOnly = limit === 'addressPerHour' || limit === 'strangersPerHour';
+      expect(withinLimits({ ...usage, ...over }, strictLimits, asking)).toBe(trusted && strangersOnly);
+      const mayStill = trusted || limit !== 'allPerHour';
+      expect(withinLimits({ ...usage, [name]: used - 1 }, strictLimits, asking)).toBe(mayStill);
+    }
+  });
+
+  test('by strangers uses up nothing of what a person’s own device may ask for', async () => {
+    const own = await bed.loggedIn(phones.clerk);
+    bed.pass(hour);
+    for (let i = 0; i < 5; i++) {
+      bed.pass(minute);
+      expect((await ask(await visitor(`10.5.${i}.1`), phones.clerk)).suc).toBe(true);
+    }
+    const again = bed.browser('10.5.0.1');
+    again.device = own.device;
+    await again.shakeHands();
+    expect((await ask(again, phones.clerk)).suc).toBe(true);
+    bed.pass(minute - 1);
+    expect((await ask(again, phones.clerk)).code).toBe('session.sms_limit');
+    bed.pass(1);
+    expect((await ask(again, phones.clerk)).suc).toBe(true);
+    expect((await ask(await visitor('10.5.9.1'), phones.clerk)).code).toBe('session.sms_limit');
   });
 
   test('counts a phone’s five an hour and ten a day', async () => {
@@ -95,16 +119,16 @@ describe('asking for a code', () => {
     expect(await sent(1)).toBe(1);
   });
 
-  test('counts a device’s ten and an address’s twenty an hour over all phones', async () => {
+  test('counts a device’s ten and an address’s hundred an hour over all phones', async () => {
     const phone = (i: number) => `139${String(i).padStart(8, '0')}`;
     const one = await visitor('10.4.0.1');
     let fromDevice = 0;
     for (let i = 0; i < 12; i++) if ((await ask(one, phone(i))).suc) fromDevice++;
     expect(fromDevice).toBe(10);
     let fromAddress = fromDevice;
-    for (let i = 20; i < 34; i++) if ((await ask(await visitor('10.4.0.1'), phone(i))).suc) fromAddress++;
-    expect(fromAddress).toBe(20);
-    expect((await ask(await visitor('10.4.0.2'), phone(50))).suc).toBe(true);
+    for (let i = 20; i < 114; i++) if ((await ask(await visitor('10.4.0.1'), phone(i))).suc) fromAddress++;
+    expect(fromAddress).toBe(100);
+    expect((await ask(await visitor('10.4.0.2'), phone(200))).suc).toBe(true);
   });
 });
 

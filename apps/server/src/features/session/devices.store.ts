@@ -14,6 +14,19 @@ export const devicesOf = (db: Db, operatorId: string) =>
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
 
+/** Whether anybody may use this device: of all accounts, or of the one with this phone. */
+export async function isAuthorized(db: Db, thumbprint: string, phone?: string) {
+  let query = db
+    .selectFrom('operator_device as d')
+    .innerJoin('operator as o', 'o.operator_id', 'd.operator_id')
+    .select('d.operator_id')
+    .where('d.thumbprint', '=', thumbprint)
+    .where('d.state', '=', 'authorized')
+    .where('o.archived_at', 'is', null);
+  if (phone !== undefined) query = query.where('o.phone', '=', phone);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 export interface NewDevice {
   operatorId: string;
   thumbprint: string;

@@ -2,7 +2,6 @@ import { operatorDevices, session } from '@kickstand/contract/session';
 import {
   AnswerRefused,
   handshakeLifeMs,
-  handshakesPerAddressHour,
   openAnswer,
   readSignature,
   writeSignature,
@@ -220,7 +219,7 @@ describe('a server that has just started', () => {
     bed.pass(5);
     const now = () => bed.clock.now;
     const { epochs, sessions } = bed.session;
-    const apiKeys = { actorOf: async () => undefined };
+    const apiKeys = { actorOf: async () => undefined, remembers: () => undefined };
     const fresh = makeGate({
       epochs,
       sessions,
@@ -297,17 +296,29 @@ describe('a handshake', () => {
 });
 
 describe('handshakes of one address', () => {
-  test('are thirty an hour, also when they come together; other addresses are free', async () => {
-    const own = await sessionBed({ limits: strictLimits });
+  test('are bounded, also when they come together; other addresses are free', async () => {
+    const own = await sessionBed({ limits: { ...strictLimits, handshakesPerAddressHour: 30 } });
     const shake = async (address: string) => (await own.browser(address).shakeHands()).code;
-    const together = await Promise.all(
-      Array.from({ length: handshakesPerAddressHour + 5 }, () => shake('10.0.0.1')),
-    );
-    expect(together.filter((code) => code === undefined)).toHaveLength(handshakesPerAddressHour);
+    const together = await Promise.all(Array.from({ length: 35 }, () => shake('10.0.0.1')));
+    expect(together.filter((code) => code === undefined)).toHaveLength(30);
     expect(new Set(together)).toEqual(new Set([undefined, 'common.too_many']));
     expect(await shake('10.0.0.2')).toBeUndefined();
     own.pass(3_600_001);
     expect(await shake('10.0.0.1')).toBeUndefined();
+    await own.close();
+  });
+
+  test('do not shut out a device that somebody authorised, which has an allowance of its own', async () => {
+    const limits = { ...strictLimits, handshakesPerAddressHour: 3, handshakesPerDeviceHour: 2 };
+    const own = await sessionBed({ limits });
+    const known = await own.loggedIn(phones.clerk);
+    own.pass(3_600_001);
+    const strangers = async () => (await own.browser().shakeHands()).code;
+    for (let i = 0; i < 3; i++) expect(await strangers()).toBeUndefined();
+    expect(await strangers()).toBe('common.too_many');
+    expect((await known.shakeHands()).code).toBeUndefined();
+    expect((await known.shakeHands()).code).toBeUndefined();
+    expect((await known.shakeHands()).code).toBe('common.too_many');
     await own.close();
   });
 });

@@ -2,10 +2,10 @@ import { endReasons, session } from '@kickstand/contract/session';
 import { narrowed, type Rights, type ScopeWish } from '@kickstand/domain/access';
 import { type Binding, handleName, readSignature, requestWindowMs } from '@kickstand/domain/session';
 import type { Actor, Caller } from '../../kernel/ctx.ts';
-import type { Gate, Opened, Wire } from '../../kernel/gate.ts';
+import type { Gate, Largest, Opened, Wire, WireHeaders } from '../../kernel/gate.ts';
 import { localeOf, refuse } from '../../kernel/refuse.ts';
 import { type ApiKeys, actorFrom } from './api-keys.ts';
-import { isSignedRequest, openPart, sealAnswer, type WireParams } from './crypto/envelope.ts';
+import { isSignedRequest, openPart, sealAnswer, TooLarge, type WireParams } from './crypto/envelope.ts';
 import { sidOfHandle } from './crypto/handle.ts';
 import type { Epochs } from './epochs.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
@@ -33,7 +33,36 @@ export function makeGate(needs: Needs): Gate {
       if (signature !== undefined) return openSealed(needs, wire, signature);
       return openPlain(needs, wire);
     },
+    remembers: (headers) => remembered(needs, headers),
+    knows: async (headers) => {
+      await needs.epochs.refresh();
+      const key = bearerOf({ headers });
+      const sid = sidIn(needs, headers);
+      if (sid) await needs.sessions.get(sid);
+      else if (key) await needs.apiKeys.actorOf(key);
+      return remembered(needs, headers);
+    },
   };
+}
+
+/** The session whose handle a request shows, in its header or, where a browser opens a page, in its cookie. */
+function sidIn({ epochs }: Needs, headers: WireHeaders) {
+  const shown = headerOf({ headers }, handleName);
+  const handle = shown === undefined ? cookieOf(headers, handleName) : readSignature(shown)?.handle;
+  const found = handle === undefined ? undefined : sidOfHandle(handle, epochs.byKid);
+  return typeof found === 'object' ? found.sid : undefined;
+}
+
+function cookieOf(headers: WireHeaders, name: string) {
+  const cookies = (headerOf({ headers }, 'cookie') ?? '').split('; ');
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Who holds a handle or a key that lives has logged in before; what it asks for is still checked. */
+function remembered(needs: Needs, headers: WireHeaders) {
+  const sid = sidIn(needs, headers);
+  if (sid) return needs.sessions.hasOperator(sid) ? sid : undefined;
+  return needs.apiKeys.remembers(bearerOf({ headers }) ?? '');
 }
 
 /** A socket's opening: the path it was opened on and the headers of a sealed GET of that path. */
@@ -52,16 +81,17 @@ export async function admitSocket(gate: Gate, { path, headers, address }: Socket
   return { ...caller, actor, sid };
 }
 
-function headerOf({ headers }: Wire, name: string) {
+function headerOf({ headers }: Pick<Wire, 'headers'>, name: string) {
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-const bearerOf = (wire: Wire) => /^Bearer (\S+)$/i.exec(headerOf(wire, 'authorization') ?? '')?.[1];
+const bearerOf = (wire: Pick<Wire, 'headers'>) =>
+  /^Bearer (\S+)$/i.exec(headerOf(wire, 'authorization') ?? '')?.[1];
 
 async function openPlain({ apiKeys }: Needs, wire: Wire): Promise<Opened> {
   const { query, body, address } = wire;
-  const plain = { query, body, seal: (answer: unknown) => answer };
+  const plain = { read: () => ({ query, body }), seal: (answer: unknown) => answer };
   if (headerOf(wire, 'authorization') === undefined)
     return { ...plain, caller: { kind: 'stranger', platform: 'pc', address } };
   const actor = (await apiKeys.actorOf(bearerOf(wire) ?? '')) ?? refuse('common.unauthorized');
@@ -81,12 +111,10 @@ async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Ope
   refuseWhenOver(live, wire);
   if (!(await needs.nonces.take(live.sid, nonce))) refuse('common.bad_envelope');
 
-  const { query, body } = openedParts(live, binding, params);
   await noteUse(needs, live);
   return {
     caller: callerOf(live, wire),
-    query,
-    body,
+    read: (largest) => openedParts(live, [binding, params], largest),
     seal: (answer) => ({ params: sealAnswer(live.keys, binding, JSON.stringify(answer)) }),
   };
 }
@@ -127,14 +155,20 @@ function onlyParams(part: unknown): string | undefined {
   return value;
 }
 
-function openedParts({ keys }: LiveSession, binding: Binding, { query, body }: WireParams) {
+function openedParts(
+  { keys }: LiveSession,
+  [binding, { query, body }]: readonly [Binding, WireParams],
+  largest: Largest,
+) {
+  const open = (part: keyof Largest, params: string) =>
+    openPart(keys, { part, binding, largest: largest[part] }, params);
   try {
     return {
-      query: query === undefined ? {} : openPart(keys, 'query', binding, query),
-      body: body === undefined ? undefined : openPart(keys, 'body', binding, body),
+      query: query === undefined ? {} : open('query', query),
+      body: body === undefined ? undefined : open('body', body),
     };
-  } catch {
-    return refuse('common.bad_envelope');
+  } catch (error) {
+    return refuse(error instanceof TooLarge ? 'common.too_large' : 'common.bad_envelope');
   }
 }
 

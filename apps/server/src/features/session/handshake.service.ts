@@ -8,13 +8,15 @@ import { refuse } from '../../kernel/refuse.ts';
 import { signHandle } from './crypto/handle.ts';
 import { answerHandshake, type OpenedHandshake, openHandshake } from './crypto/handshake.ts';
 import { isSignedBy, keyOfJwk } from './crypto/signatures.ts';
+import { isAuthorized } from './devices.store.ts';
 import type { DatedEpoch } from './epochs.store.ts';
 import { whyIdle } from './grants.ts';
 import { rootPlace } from './live-sessions.ts';
 import { companies, lockOperator } from './operators.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import {
-  countHandshakes,
+  countDeviceHandshakes,
+  countStrangersHandshakes,
   insertHandshake,
   insertOperatorSession,
   type LockedSession,
@@ -42,18 +44,25 @@ export async function shakeHands(deps: SessionDeps, ctx: Ctx, { body }: InputOf<
   const hello = opened(deps, body.params);
   if (hello.renews) return renewed(deps, ctx, hello);
 
-  const address = ctx.caller.address ?? 'unknown';
-  const { handshakesPerAddressHour: most } = {
-    ...deps.limits,
-    ...(await sessionSetting(ctx.db, 'session.limits')),
-  };
-  const recent = await countHandshakes(ctx.db, address, ctx.now() - hour);
-  if (recent >= most) refuse('common.too_many', { seconds: hour / 1000 });
-
+  await refuseTooMany(deps, ctx, hello.device);
   const until = ctx.now() + handshakeLifeMs;
   const made = newSession(deps, ctx, { hello, idleUntil: until, absoluteUntil: until });
   await insertHandshake(ctx.db, made.row, ctx.now());
   return { aesKey: made.aesKey };
+}
+
+/** An authorised device has an allowance of its own, which strangers at its address cannot use up. */
+async function refuseTooMany(deps: SessionDeps, ctx: Ctx, device: string) {
+  const { handshakesPerAddressHour, handshakesPerDeviceHour } = {
+    ...deps.limits,
+    ...(await sessionSetting(ctx.db, 'session.limits')),
+  };
+  const since = ctx.now() - hour;
+  const full = (await isAuthorized(ctx.db, device))
+    ? (await countDeviceHandshakes(ctx.db, device, since)) >= handshakesPerDeviceHour
+    : (await countStrangersHandshakes(ctx.db, ctx.caller.address ?? 'unknown', since)) >=
+      handshakesPerAddressHour;
+  if (full) refuse('common.too_many', { seconds: hour / 1000 });
 }
 
 /** Renew from inside the session: the handshake must name the very session that sends it. */

@@ -33,6 +33,8 @@ export interface LiveSession {
 export interface LiveSessions {
   /** The session, ended or not; undefined when there never was one. */
   get(sid: string): Promise<LiveSession | undefined>;
+  /** Whether a session that is remembered has logged in and is not over. */
+  hasOperator(sid: string): boolean;
   /** Drop what is remembered of these sessions and tell who watches them; call it when they are ended here. */
   announce(sids: readonly string[], reason: EndReason): void;
   /**
@@ -150,6 +152,10 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
 
   return {
     get,
+    hasOperator: (sid) => {
+      const live = remembered.get(sid)?.live;
+      return live?.facts.state === 'operator' && live.over() === undefined;
+    },
     look,
     forget: (sid) => void remembered.delete(sid),
     announce: (sids, reason) => {

@@ -1,9 +1,11 @@
-import { handshakesPerAddressHour } from '@kickstand/domain/session';
+import { handshakesPerAddressHour, handshakesPerDeviceHour } from '@kickstand/domain/session';
 import { z } from 'zod';
 
 /** How much of the login anybody may use up. */
 export interface SessionLimits {
+  /** Of one address by devices that nobody has authorised, and of one authorised device by itself. */
   handshakesPerAddressHour: number;
+  handshakesPerDeviceHour: number;
   /** Codes to one phone: seconds between two, and how many an hour and a day. */
   phoneGapSeconds: number;
   phonePerHour: number;
@@ -12,22 +14,27 @@ export interface SessionLimits {
   devicePerHour: number;
   /** All text messages of the deployment in an hour: what an attack may cost. */
   allPerHour: number;
+  /** Above it only authorised devices are still sent codes. */
+  strangersPerHour: number;
 }
 
 export const strictLimits: SessionLimits = {
   handshakesPerAddressHour,
+  handshakesPerDeviceHour,
   phoneGapSeconds: 60,
   phonePerHour: 5,
   phonePerDay: 10,
-  addressPerHour: 20,
+  addressPerHour: 100,
   devicePerHour: 10,
   allPerHour: 2000,
+  strangersPerHour: 1500,
 };
 
 /** A demo is one machine: everybody comes from one address, and the same ten phones log in all day. */
 export const demoLimits: SessionLimits = {
   ...strictLimits,
   handshakesPerAddressHour: 3000,
+  handshakesPerDeviceHour: 3000,
   phonePerHour: 60,
   phonePerDay: 600,
   addressPerHour: 1000,

@@ -60,17 +60,33 @@ export const insertHandshake = (db: Db, session: NewSession, now: number) =>
     .values({ ...rowOf(session, now), state: 'handshake' })
     .execute();
 
-/** Handshakes of an address since an instant, renewals aside. Handshakes of one address wait for each other here. */
-export async function countHandshakes(db: Db, address: string, since: number) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 12))`.execute(db);
-  const { n } = await db
+/** Handshakes of which one more counts to the same allowance wait for each other until the transaction is over. */
+const inOrder = (db: Db, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 12))`.execute(db);
+
+const handshakesSince = (db: Db, since: number) =>
+  db
     .selectFrom('session')
     .select(sql<number>`count(*)`.as('n'))
-    .where('address', '=', address)
     .where('created_at', '>', at(since))
-    .where('token_hash', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
+    .where('token_hash', 'is', null);
+
+/** Handshakes of a device since an instant, renewals aside. */
+export async function countDeviceHandshakes(db: Db, thumbprint: string, since: number) {
+  await inOrder(db, thumbprint);
+  const counted = handshakesSince(db, since).where('thumbprint', '=', thumbprint);
+  return (await counted.executeTakeFirstOrThrow()).n;
+}
+
+/** Handshakes of an address since an instant by devices that nobody has authorised, renewals aside. */
+export async function countStrangersHandshakes(db: Db, address: string, since: number) {
+  await inOrder(db, address);
+  const authorized = sql<boolean>`exists (select from operator_device d
+    where d.thumbprint = session.thumbprint and d.state = 'authorized')`;
+  const counted = handshakesSince(db, since)
+    .where('address', '=', address)
+    .where((eb) => eb.not(authorized));
+  return (await counted.executeTakeFirstOrThrow()).n;
 }
 
 export interface OperatorSession {

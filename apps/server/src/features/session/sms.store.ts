@@ -15,11 +15,27 @@ export async function lockCodeRequests(db: Db, { phoneHash, thumbprint, address 
 
 const hour = 3_600_000;
 
+interface Counting {
+  /** Whether the device is one that the phone's owner uses: then only what it asked for itself counts for the phone. */
+  trusted: boolean;
+  now: number;
+}
+
 /** What was asked for lately: by phone, device and address, and what was really sent by all. */
-export async function codeUsage(db: Db, { phoneHash, thumbprint, address }: CodeRequest, now: number) {
+export async function codeUsage(
+  db: Db,
+  { phoneHash, thumbprint, address }: CodeRequest,
+  { trusted, now }: Counting,
+) {
+  const asked = trusted ? sql`thumbprint = ${thumbprint}` : sql`true`;
   const counted = (column: string, value: string, withinMs: number) =>
     sql<number>`(select count(*) from sms_code where ${sql.ref(column)} = ${value} and created_at > ${at(now - withinMs)})`;
-  const latest = sql<number | null>`(select max(created_at) from sms_code where phone_hash = ${phoneHash})`;
+  const toPhone = (withinMs: number) =>
+    sql<number>`(select count(*) from sms_code where phone_hash = ${phoneHash} and ${asked}
+      and created_at > ${at(now - withinMs)})`;
+  const latest = sql<
+    number | null
+  >`(select max(created_at) from sms_code where phone_hash = ${phoneHash} and ${asked})`;
   const spent = sql<number>`(select count(*) from sms_outbox where state <> 'dropped' and created_at > ${at(now - hour)})`;
   const { rows } = await sql<{
     latest: number | null;
@@ -29,8 +45,8 @@ export async function codeUsage(db: Db, { phoneHash, thumbprint, address }: Code
     address_hour: number;
     all_hour: number;
   }>`select ${latest} as latest,
-    ${counted('phone_hash', phoneHash, hour)} as phone_hour,
-    ${counted('phone_hash', phoneHash, 24 * hour)} as phone_day,
+    ${toPhone(hour)} as phone_hour,
+    ${toPhone(24 * hour)} as phone_day,
     ${counted('thumbprint', thumbprint, hour)} as device_hour,
     ${counted('address', address, hour)} as address_hour,
     ${spent} as all_hour`.execute(db);

@@ -17,6 +17,8 @@ import { sidOfHandle, signHandle } from './handle.ts';
 import { answerHandshake, openHandshake } from './handshake.ts';
 import { keyOfJwk } from './signatures.ts';
 
+const largest = 1_048_576;
+
 const now = 1_790_000_000_000;
 const calls = 400;
 
@@ -58,7 +60,7 @@ async function aCall() {
       isSignedRequest(keys, sealed.binding, { body: params }, signature?.mac ?? '') &&
       checkBearer(bearer, due) !== undefined;
     if (!ok) throw new Error('the measured call was refused');
-    openPart(keys, 'body', sealed.binding, params);
+    openPart(keys, { part: 'body', binding: sealed.binding, largest }, params);
     sealAnswer(keys, sealed.binding, answer);
   };
 }

@@ -18,11 +18,21 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkBearer } from './bearer.ts';
-import { deriveWireKeys, isSignedRequest, openPart, sealAnswer, type WireKeys } from './envelope.ts';
+import {
+  deriveWireKeys,
+  isSignedRequest,
+  openPart,
+  sealAnswer,
+  TooLarge,
+  type WireKeys,
+} from './envelope.ts';
 import { type Epoch, epochFrom, jwkOfEpoch, makeEpoch } from './epoch.ts';
 import { sidOfHandle, signHandle } from './handle.ts';
 import { answerHandshake, type OpenedHandshake, openHandshake } from './handshake.ts';
 import { isSignedBy, keyOfJwk, thumbprintOf } from './signatures.ts';
+
+/** More than any of these envelopes holds. */
+const largest = 1_000_000;
 
 const now = 1_790_000_000_000;
 const epoch = makeEpoch();
@@ -182,8 +192,12 @@ describe('request', () => {
         const params = paramsOf(sealed);
         expect(isSignedRequest(pair.keys, binding, params, signatureOf(sealed).mac)).toBe(true);
         const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
-        expect(openPart(pair.keys, 'query', binding, params.query ?? '')).toEqual(plain(asked));
-        expect(openPart(pair.keys, 'body', binding, params.body ?? '')).toEqual(plain(body));
+        expect(openPart(pair.keys, { part: 'query', binding, largest }, params.query ?? '')).toEqual(
+          plain(asked),
+        );
+        expect(openPart(pair.keys, { part: 'body', binding, largest }, params.body ?? '')).toEqual(
+          plain(body),
+        );
       }),
       { numRuns: 60 },
     );
@@ -218,9 +232,9 @@ describe('request', () => {
     ];
     for (const other of others) {
       expect(isSignedRequest(pair.keys, other, { body }, mac)).toBe(false);
-      expect(() => openPart(pair.keys, 'body', other, body)).toThrow();
+      expect(() => openPart(pair.keys, { part: 'body', binding: other, largest }, body)).toThrow();
     }
-    expect(() => openPart(pair.keys, 'query', binding, body)).toThrow();
+    expect(() => openPart(pair.keys, { part: 'query', binding, largest }, body)).toThrow();
   });
 
   test('any changed bit is refused', async () => {
@@ -231,7 +245,7 @@ describe('request', () => {
       fc.property(fc.nat(10_000), (at) => {
         const altered = flip(body, at);
         expect(isSignedRequest(pair.keys, binding, { body: altered }, signatureOf(sealed).mac)).toBe(false);
-        expect(() => openPart(pair.keys, 'body', binding, altered)).toThrow();
+        expect(() => openPart(pair.keys, { part: 'body', binding, largest }, altered)).toThrow();
       }),
       { numRuns: 200 },
     );
@@ -249,19 +263,22 @@ describe('request', () => {
     const body = { list: Array.from({ length: 500 }, (_, i) => ({ id: i, name: '站点' })) };
     const sealed = await seal({ body });
     expect(sealed.body?.length ?? 0).toBeLessThan(JSON.stringify(body).length / 2);
-    const opened = openPart(
-      pair.keys,
-      'body',
-      bindingOf(sealed, pair.client.sid),
-      paramsOf(sealed).body ?? '',
-    );
+    const binding = bindingOf(sealed, pair.client.sid);
+    const opened = openPart(pair.keys, { part: 'body', binding, largest }, paramsOf(sealed).body ?? '');
     expect(opened).toEqual(body);
   });
 
-  test('an envelope that inflates past the limit is refused', async () => {
-    const sealed = await seal({ body: '0'.repeat(9 * 1024 * 1024) });
-    const { body = '' } = paramsOf(sealed);
-    expect(() => openPart(pair.keys, 'body', bindingOf(sealed, pair.client.sid), body)).toThrow();
+  test('an envelope that holds or inflates to more than is taken is refused as too large', async () => {
+    const short = await seal({ body: '0'.repeat(1000) });
+    const long = await seal({ body: '0'.repeat(9_000_000) });
+    expect(long.body?.length).toBeLessThan(20_000);
+    for (const [sealed, most] of [
+      [short, 900],
+      [long, largest],
+    ] as const) {
+      const opening = { part: 'body', binding: bindingOf(sealed, pair.client.sid), largest: most } as const;
+      expect(() => openPart(pair.keys, opening, paramsOf(sealed).body ?? '')).toThrow(TooLarge);
+    }
   });
 
   test('two sealings of one request differ in nonce and text', async () => {
@@ -390,7 +407,9 @@ describe('bearer', () => {
     const sealed = await sealRequest(client, { method: 'GET', path: '/log', query: { a: 1 }, now });
     const binding = bindingOf(sealed, client.sid);
     const params = paramsOf(sealed).query ?? '';
-    expect(openPart(deriveWireKeys(pair.root, client.sid), 'query', binding, params)).toEqual({ a: 1 });
-    expect(() => openPart(pair.keys, 'query', binding, params)).toThrow();
+    expect(
+      openPart(deriveWireKeys(pair.root, client.sid), { part: 'query', binding, largest }, params),
+    ).toEqual({ a: 1 });
+    expect(() => openPart(pair.keys, { part: 'query', binding, largest }, params)).toThrow();
   });
 });

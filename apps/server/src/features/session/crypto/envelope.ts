@@ -9,6 +9,7 @@ import {
   type SealedPart,
   sealAad,
 } from '@kickstand/domain/session';
+import { codeOf } from '../../../kernel/start-error.ts';
 import { closeBox, openBox } from './box.ts';
 
 /** The server's copies of a session's keys. */
@@ -37,14 +38,32 @@ export function isSignedRequest(keys: WireKeys, binding: Binding, { query, body 
   return given.length === own.length && timingSafeEqual(own, given);
 }
 
-/** How far an envelope may inflate. */
-const largestClearBytes = 8 * 1024 * 1024;
+/** An envelope holds more clear text than the call takes from its caller. */
+export class TooLarge extends Error {}
 
-/** The value inside one envelope. Throws when it was altered, is bound elsewhere or inflates too far. */
-export function openPart(keys: WireKeys, part: SealedPart, binding: Binding, params: string): unknown {
+interface Opening {
+  part: SealedPart;
+  binding: Binding;
+  /** Bytes of clear text, before and after it is inflated. */
+  largest: number;
+}
+
+/** The value inside one envelope. Throws when it was altered, is bound elsewhere or is too large: then nothing of it is parsed. */
+export function openPart(keys: WireKeys, { part, binding, largest }: Opening, params: string): unknown {
+  if (Buffer.byteLength(params, 'base64url') > largest + envelopeBytes) throw new TooLarge();
   const { head, clear } = openBox(keys.c2s, params, (flags) => sealAad(part, binding, flags[0] === 1), 1);
-  const bytes = head[0] === 1 ? inflateRawSync(clear, { maxOutputLength: largestClearBytes }) : clear;
-  return JSON.parse(bytes.toString());
+  return JSON.parse((head[0] === 1 ? inflated(clear, largest) : clear).toString());
+}
+
+/** Flag, initialisation vector and tag, and a little room. */
+const envelopeBytes = 64;
+
+function inflated(packed: Buffer, largest: number) {
+  try {
+    return inflateRawSync(packed, { maxOutputLength: largest });
+  } catch (error) {
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? new TooLarge() : error;
+  }
 }
 
 /** Seal the JSON text of an answer for the request it belongs to. */

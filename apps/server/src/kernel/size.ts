@@ -1,0 +1,44 @@
+import type { Call } from '@kickstand/contract/kit';
+import type { Caller } from './ctx.ts';
+import type { Largest, WireHeaders } from './gate.ts';
+
+const kilobyte = 1024;
+
+/** What a login needs, and more than it. */
+const strangersBody = 8 * kilobyte;
+const operatorsBody = 1024 * kilobyte;
+/** 500 ids, the longest list that a query takes, and room for the rest of it. */
+const operatorsQuery = 64 * kilobyte;
+/** Above it a body counts as an upload: few at a time, and from known callers alone. */
+const small = 64 * kilobyte;
+
+const isOpen = ({ access }: Call) => access === 'public' || access === 'handshake';
+
+/** How much clear text a call takes from this caller. */
+export const largestOf = (call: Call, { actor }: Pick<Caller, 'actor'>): Largest =>
+  isOpen(call) || !actor
+    ? { query: strangersBody, body: strangersBody }
+    : { query: operatorsQuery, body: operatorsBody };
+
+/** How long the body of a call may be as it travels; an envelope is base64 and a little around it. */
+export const largestOnWire = (call: Call) => (isOpen(call) ? 2 * strangersBody : operatorsBody);
+
+/** Whether a request announces more than an ordinary call needs, or does not say how much comes. */
+export function isLarge(headers: WireHeaders) {
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : Number(length) > small;
+}
+
+/** Whether a parsed value holds more than so many values; looks no further than that. */
+export function isOvergrown(value: unknown, most: number) {
+  const waiting: unknown[] = [value];
+  let seen = 0;
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (typeof one !== 'object' || one === null) continue;
+    const inside: unknown[] = Object.values(one);
+    seen += inside.length;
+    if (seen > most) return true;
+    for (const next of inside) if (typeof next === 'object' && next !== null) waiting.push(next);
+  }
+  return false;
+}
