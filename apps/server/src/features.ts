@@ -61,7 +61,7 @@ export function allRoutes({
     ...baseMapRoutes(settings.grounds),
     ...exportsRoutes({ routes: () => all, tell }),
     ...fencesRoutes({ zone: settings.businessZone }),
-    ...fleetHistoryRoutes,
+    ...fleetHistoryRoutes({ zone: settings.businessZone }),
     ...homeRoutes({ routes: () => all }),
     ...importsRoutes([staffImport(session.deps), vehicleImport(vehicles), ...productionImports]),
     ...leadsRoutes(session.deps),

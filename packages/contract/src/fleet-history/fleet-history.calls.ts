@@ -37,6 +37,27 @@ export const fleetSample = z.object({
 });
 export type FleetSample = z.infer<typeof fleetSample>;
 
+/** What is told of today beside the same weekday a week ago: flows that add up, then counts of the fleet. */
+export const todayFigures = [
+  'rides',
+  'missed',
+  'onShelf',
+  'rentable',
+  'riding',
+  'online',
+  'lowBattery',
+] as const;
+export const todayFigure = z.object({
+  name: z.enum(todayFigures),
+  /** Since midnight, or as it stands; null where nothing was counted. */
+  now: z.number().nullable(),
+  /** The same span of today and of the same weekday a week ago; null where one of them was not counted. */
+  compared: z.object({ now: z.number(), before: z.number() }).nullable(),
+  /** Of each of the last 24 whole local hours, oldest first; null where nothing was counted. */
+  trend: z.array(z.number().nullable()),
+});
+export type TodayFigure = z.infer<typeof todayFigure>;
+
 /** Where the fleet was and what happened where. */
 export const fleetHistory = defineCalls('fleetHistory', {
   moments: {
@@ -87,6 +108,20 @@ export const fleetHistory = defineCalls('fleetHistory', {
       hours: listOf(z.coerce.number().int().min(0).max(23), 24).optional(),
     }),
     reply: z.object({ list: z.array(heatCell), count: z.int(), total: z.int() }),
+  },
+  today: {
+    summary:
+      'Today so far beside the same weekday a week ago, up to the last full hour, with the last 24 hours',
+    method: 'GET',
+    path: `${base}/home/today`,
+    access: codes('0301||0302||0221||0304'),
+    rows: 'own',
+    query: z.object(scopeWish),
+    reply: z.object({
+      at: z.number(),
+      list: z.array(todayFigure),
+      count: z.int(),
+    }),
   },
   samples: {
     summary: 'How many vehicles were on the shelf, rentable, ridden and online over at most 31 days',

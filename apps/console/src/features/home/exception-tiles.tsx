@@ -17,8 +17,8 @@ export function ExceptionTiles() {
       busy={busy}
       error={answer.error}
       refresh={() => void refresh()}
-    >
-      {exceptions.map(({ name, urgency, filter }) => (
+      foldZeros
+      tiles={exceptions.map(({ name, urgency, filter }) => (
         <Tile
           key={name}
           label={words.exceptions[name]}
@@ -28,6 +28,6 @@ export function ExceptionTiles() {
           to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}
         />
       ))}
-    </TileSection>
+    />
   );
 }

@@ -11,6 +11,12 @@ export interface Figure {
   filter: Search;
 }
 
+/** What happened today, with the map that shows where. */
+export const flows = [
+  { name: 'rides', tone: 'good', layers: { layers: 'areas,stations,heat' } },
+  { name: 'missed', tone: 'warn', layers: { layers: 'areas,stations,heat' } },
+] as const;
+
 /** Off-shelf vehicles count only in the total. */
 const shelf = { lifecycle: 'on_shelf' } as const;
 

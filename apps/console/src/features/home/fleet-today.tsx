@@ -1,8 +1,10 @@
+import { fleetHistory } from '@kickstand/contract/fleet-history';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
+import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { today } from './fleet-figures.ts';
+import { flows, today } from './fleet-figures.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection } from './home-tiles.tsx';
 
@@ -11,24 +13,38 @@ const everyMinute = 60_000;
 /** How the fleet stands: every number opens the vehicles it counts. */
 export function FleetToday() {
   const counts = useCall(vehicles.counts, {}, { every: everyMinute, quiet: true });
+  const past = useCall(fleetHistory.today, {}, { every: everyMinute, quiet: true });
   const may = useMay();
+  const historyOf = (name: string) => past.data?.list.find((figure) => figure.name === name);
   return (
     <TileSection
       title={words.fleet}
       at={counts.data?.at}
-      busy={counts.isFetching}
+      busy={counts.isFetching || past.isFetching}
       error={counts.error}
-      refresh={() => void counts.refetch()}
-    >
-      {today.map(({ name, tone, of, filter }) => (
-        <Tile
-          key={name}
-          label={words.figures[name]}
-          value={counts.data && of(counts.data)}
-          mark={`tone-${tone}`}
-          to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}
-        />
-      ))}
-    </TileSection>
+      refresh={() => void Promise.all([counts.refetch(), past.refetch()])}
+      tiles={[
+        ...flows.map(({ name, tone, layers }) => (
+          <Tile
+            key={name}
+            label={words.figures[name]}
+            value={past.data && historyOf(name)?.now}
+            mark={`tone-${tone}`}
+            to={may('0301,030116') ? liveMapPaths.map.to({}, layers) : undefined}
+            history={historyOf(name)}
+          />
+        )),
+        ...today.map(({ name, tone, of, filter }) => (
+          <Tile
+            key={name}
+            label={words.figures[name]}
+            value={counts.data && of(counts.data)}
+            mark={`tone-${tone}`}
+            to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}
+            history={historyOf(name)}
+          />
+        )),
+      ]}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import type { TodayFigure } from '@kickstand/contract/fleet-history';
 import type { home } from '@kickstand/contract/home';
 import { featureOf, type ReplyOf } from '@kickstand/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { send } from '../../kit/client.ts';
 import { useNow } from '../../kit/clock.ts';
@@ -11,6 +12,7 @@ import { ageText } from '../../kit/format.ts';
 import { PageLink } from '../../kit/link.tsx';
 import { countText } from '../../ui/format.ts';
 import { homeWords as words } from './home.words.ts';
+import { TileHistory } from './tile-history.tsx';
 
 const everyMinute = 60_000;
 
@@ -43,11 +45,15 @@ interface SectionProps {
   busy: boolean;
   error: Error | null;
   refresh(): void;
-  children: ReactNode;
+  tiles: readonly ReactElement<TileProps>[];
+  /** Zeros stand behind one line, where only what is there needs anybody. */
+  foldZeros?: boolean;
 }
 
 /** A heading with how old the figures below it are, and a way to count them anew. */
-export function TileSection({ title, at, busy, error, refresh, children }: SectionProps) {
+export function TileSection({ title, at, busy, error, refresh, tiles, foldZeros }: SectionProps) {
+  const folded = foldZeros ? tiles.filter(({ props }) => props.value === 0) : [];
+  const open = tiles.filter((tile) => !folded.includes(tile));
   return (
     <section className="home-strip" aria-label={title} aria-busy={at === undefined && !error}>
       <div className="home-strip-head">
@@ -74,7 +80,23 @@ export function TileSection({ title, at, busy, error, refresh, children }: Secti
           }
         />
       ) : (
-        <ul>{children}</ul>
+        <>
+          {open.length > 0 || at === undefined ? (
+            <ul>{open}</ul>
+          ) : (
+            <p className="home-calm">{words.nothingToDo}</p>
+          )}
+          {folded.length > 0 && (
+            <details className="home-zeros">
+              <summary>
+                {words.zeros(folded.length)}
+                {words.colon}
+                {folded.map(({ props }) => props.label).join(words.comma)}
+              </summary>
+              <ul>{folded}</ul>
+            </details>
+          )}
+        </>
       )}
     </section>
   );
@@ -96,10 +118,12 @@ interface TileProps {
   /** The place that shows what is counted; a number without one is only read. */
   to?: string | undefined;
   open?: (() => void) | undefined;
+  /** How it was, where that is known. */
+  history?: Pick<TodayFigure, 'compared' | 'trend'> | undefined;
 }
 
 /** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
-export function Tile({ label, value, mark, urgency, to, open }: TileProps) {
+export function Tile({ label, value, mark, urgency, to, open, history }: TileProps) {
   const content = (
     <>
       <span className="home-label">
@@ -108,6 +132,7 @@ export function Tile({ label, value, mark, urgency, to, open }: TileProps) {
         {value ? urgency && <span className="home-urgency">{urgency}</span> : null}
       </span>
       <span className={value === 0 ? 'home-value home-zero' : 'home-value'}>{countText(value)}</span>
+      {history && <TileHistory {...history} />}
     </>
   );
   if (to === undefined && open === undefined) return <li className="home-tile">{content}</li>;

@@ -21,6 +21,7 @@ export const en: Words<typeof zh> = {
   helpText:
     'Your account has no pages yet. Ask the administrator to grant some to your role; the menu shows them within a minute.',
   refresh: 'Refresh',
+  comma: ', ',
   colon: ': ',
   todo: 'To do',
   todos: {
@@ -31,6 +32,10 @@ export const en: Words<typeof zh> = {
     leads: 'New leads',
     failedExports: 'Failed exports',
   },
+  nothingToDo: 'Nothing needs you right now',
+  zeros: (count) => `${count} more at zero`,
+  comparedTo: (change, day, before) => `${change} on the same time last ${day} (${before})`,
+  same: 'No change',
   urgencies: { red: 'urgent', orange: 'important', yellow: 'minor' },
   exceptions: {
     batteryRemoved: 'Battery removed',
@@ -81,6 +86,8 @@ export const en: Words<typeof zh> = {
     englishHint: 'Optional; shown to those who read the console in English',
   },
   figures: {
+    rides: 'Rides today',
+    missed: 'Missed demand today',
     total: 'Vehicles',
     onShelf: 'On shelf',
     rentable: 'Rentable',

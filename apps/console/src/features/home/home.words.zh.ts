@@ -17,6 +17,7 @@ export const zh = {
   helpTitle: '开始使用',
   helpText: '您的账号还没有分配页面。请联系管理员为您的角色开通权限，开通后一分钟内菜单会自动出现。',
   refresh: '刷新',
+  comma: '、',
   colon: '：',
   todo: '待办',
   todos: {
@@ -27,6 +28,10 @@ export const zh = {
     leads: '新的合作意向',
     failedExports: '失败的导出',
   },
+  nothingToDo: '暂无需要处理的事项',
+  zeros: (count: number) => `另有 ${count} 项为 0`,
+  comparedTo: (change: string, day: string, before: string) => `较上${day}同期${change}（当时 ${before}）`,
+  same: '持平',
   urgencies: { red: '紧急', orange: '重要', yellow: '一般' },
   exceptions: {
     batteryRemoved: '电瓶移除',
@@ -77,6 +82,8 @@ export const zh = {
     englishHint: '选填；填写后英文界面显示英文',
   },
   figures: {
+    rides: '今日骑行',
+    missed: '今日未满足需求',
     total: '车辆总数',
     onShelf: '已上架',
     rentable: '可租',

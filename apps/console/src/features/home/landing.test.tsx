@@ -1,3 +1,4 @@
+import { fleetHistory, type TodayFigure } from '@kickstand/contract/fleet-history';
 import {
   type ExceptionTile,
   exceptionNames,
@@ -5,7 +6,13 @@ import {
   type ReleaseNote,
   type TodoTile,
 } from '@kickstand/contract/home';
-import { vehicles } from '@kickstand/contract/vehicles';
+import {
+  alarmTypes,
+  type FleetCounts,
+  opsStates,
+  ridingStates,
+  vehicles,
+} from '@kickstand/contract/vehicles';
 import { exceptions } from '@kickstand/domain/home';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -29,11 +36,21 @@ const note = (over: Partial<ReleaseNote> = {}): ReleaseNote => ({
   ...over,
 });
 
+const nowhere = <K extends string>(names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
+const noVehicles: FleetCounts = {
+  ...{ at, total: 0, onShelf: 0, rentable: 0, online: 0, offline: 0 },
+  ...{ riding: nowhere(ridingStates), ops: nowhere(opsStates), alarms: nowhere(alarmTypes) },
+  idle: { h1to3: 0, h3to6: 0, h6to12: 0, h12to24: 0, h24to48: 0, h48: 0 },
+  battery: { empty: 0, to20: 0, to35: 0, to100: 0, unknown: 0 },
+};
+
 beforeEach(() => {
   serverAnswers(home.todo, () => ({ at, list: [], count: 0 }));
   serverAnswers(home.exceptions, () => ({ at, list: [], count: 0 }));
   serverAnswers(home.notes, () => ({ list: [], count: 0 }));
   serverAnswers(home.shortcuts, () => ({ paths: null }));
+  serverAnswers(fleetHistory.today, () => ({ at, list: [], count: 0 }));
   serverAnswers(vehicles.counts, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
 });
 afterEach(forgetAll);
@@ -63,12 +80,15 @@ describe('the home page', () => {
 });
 
 describe('the to-do tiles', () => {
-  test('open what they count with the same filter; zero is grey', async () => {
+  test('open what they count with the same filter; zeros wait behind one line', async () => {
     todos({ name: 'devices', count: 3 }, { name: 'redAlarms', count: 0 });
     const { user, page } = await openScreen(Landing, { codes: ['1002', '100242'] });
     const todo = await section('待办');
     await user.click(await within(todo).findByRole('link', { name: /待授权设备/ }));
     expect(page.opened).toEqual(['/permissions/user?devicePending=1']);
+    const zeros = within(todo).getByText(/另有 1 项为 0：紧急告警车辆/);
+    expect(zeros.closest('details')?.open).toBe(false);
+    await user.click(zeros);
     expect(within(todo).getByText('0').className).toContain('home-zero');
   });
 
@@ -117,6 +137,22 @@ test('numbers lead nowhere for who may not see the list behind them', async () =
   const attention = await section('需要关注');
   await within(attention).findByText('7');
   expect(within(attention).queryByRole('link')).toBeNull();
+});
+
+test('figures of the day tell their change to the same weekday a week ago', async () => {
+  const list: TodayFigure[] = [
+    { name: 'rides', now: 130, compared: { now: 120, before: 100 }, trend: Array(24).fill(5) },
+    { name: 'missed', now: 3, compared: null, trend: Array(24).fill(null) },
+  ];
+  serverAnswers(fleetHistory.today, () => ({ at, list, count: list.length }));
+  serverAnswers(vehicles.counts, () => noVehicles);
+  await openScreen(Landing, { codes: ['0302', '0301', '030116'] });
+  const fleet = await section('今日车辆');
+  const rides = await within(fleet).findByRole('link', { name: /今日骑行\s*130\s*\+20%/ });
+  expect(within(rides).getByTitle(/较上星期.同期\+20%（当时 100）/)).toBeTruthy();
+  expect(rides.querySelectorAll('polyline')).toHaveLength(1);
+  const missed = within(fleet).getByRole('link', { name: /今日未满足需求\s*3$/ });
+  expect(missed.querySelectorAll('polyline')).toHaveLength(0);
 });
 
 describe('the release notes', () => {

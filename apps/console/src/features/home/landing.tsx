@@ -27,10 +27,10 @@ export default function Landing() {
       </header>
       {paged ? (
         <>
-          <Shortcuts />
           <TodoTiles />
           {may(home.exceptions) && <ExceptionTiles />}
           {may(vehicles.counts) && <FleetToday />}
+          <Shortcuts />
           <ReleaseNotes />
         </>
       ) : (

@@ -28,6 +28,10 @@ const marks: Record<TodoTile['name'], string> = {
   failedExports: 'tone-warn',
 };
 
+const tones = ['tone-bad', 'tone-warn', 'tone-busy', 'tone-special'];
+const urgentFirst = (tiles: readonly TodoTile[]) =>
+  tiles.toSorted((a, b) => tones.indexOf(marks[a.name]) - tones.indexOf(marks[b.name]));
+
 /** What waits for the reader; each tile opens the list that it counts, with the same filter. */
 export function TodoTiles() {
   const { answer, busy, refresh } = useTiles(home.todo);
@@ -40,8 +44,8 @@ export function TodoTiles() {
         busy={busy}
         error={answer.error}
         refresh={() => void refresh()}
-      >
-        {answer.data?.list.map(({ name, count }) => {
+        foldZeros
+        tiles={urgentFirst(answer.data?.list ?? []).map(({ name, count }) => {
           const filter = todos.find((todo) => todo.name === name)?.filter ?? {};
           const common = { label: words.todos[name], value: count, mark: marks[name] };
           return name === 'failedExports' ? (
@@ -50,7 +54,7 @@ export function TodoTiles() {
             <Tile key={name} {...common} to={places[name](filter)} />
           );
         })}
-      </TileSection>
+      />
       {exportsOpen && <ExportCentreOver close={() => setExportsOpen(false)} />}
     </>
   );

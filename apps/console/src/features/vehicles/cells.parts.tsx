@@ -21,7 +21,7 @@ export const locksText: Cell<Locks> = Object.assign(
   (locks: Locks) =>
     lockNames
       .filter((name) => locks[name] !== 'unknown')
-      .map((name) => `${words.lock[name]}${words.colon}${words.lockState[locks[name]]}`)
+      .map((name) => `${words.lock[name]}${words.colon}${words.lockState[name][locks[name]]}`)
       .join(words.comma) || nothing,
   { width: 330 },
 );

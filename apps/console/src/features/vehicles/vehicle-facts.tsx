@@ -51,7 +51,9 @@ function LockRow({ locks }: VehicleDetail) {
         <div key={name}>
           <dt>{words.lock[name]}</dt>
           <dd>
-            <Badge tone={locks[name] === 'open' ? 'busy' : 'quiet'}>{words.lockState[locks[name]]}</Badge>
+            <Badge tone={locks[name] === 'open' ? 'busy' : 'quiet'}>
+              {words.lockState[name][locks[name]]}
+            </Badge>
           </dd>
         </div>
       ))}

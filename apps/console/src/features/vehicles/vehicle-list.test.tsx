@@ -54,7 +54,7 @@ describe('what is shown', () => {
       '倾倒',
     ]);
     expect(cells).toEqual(expect.arrayContaining(['-- --', '服务区外', '2,748.52 km', '待检']));
-    expect(cells).toContain('电门：关，设防：关，后轮锁：关，电池仓锁：关');
+    expect(cells).toContain('电门：关，防盗：已设防，后轮锁：关，电池仓锁：关');
     expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}`);
   });
 

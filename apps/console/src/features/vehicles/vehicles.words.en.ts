@@ -53,8 +53,20 @@ export const en: Words<typeof zh> = {
     transferred: 'Transferred',
   },
   online: { online: 'Online', offline: 'Offline', never: 'Never online' },
-  lock: { acc: 'Power', defend: 'Guard', wheel: 'Wheel lock', seat: 'Battery lock', helmet: 'Helmet lock' },
-  lockState: { open: 'open', closed: 'closed', unknown: 'unknown' },
+  lock: {
+    acc: 'Power',
+    defend: 'Anti-theft',
+    wheel: 'Wheel lock',
+    seat: 'Battery lock',
+    helmet: 'Helmet lock',
+  },
+  lockState: {
+    acc: { open: 'On', closed: 'Off', unknown: 'Unknown' },
+    defend: { open: 'Disarmed', closed: 'Armed', unknown: 'Unknown' },
+    wheel: { open: 'Unlocked', closed: 'Locked', unknown: 'Unknown' },
+    seat: { open: 'Unlocked', closed: 'Locked', unknown: 'Unknown' },
+    helmet: { open: 'Unlocked', closed: 'Locked', unknown: 'Unknown' },
+  },
   fields: {
     carId: 'Vehicle',
     carIds: 'Vehicles',

@@ -50,8 +50,14 @@ export const zh = {
     transferred: '已调出',
   },
   online: { online: '在线', offline: '离线', never: '未上线' },
-  lock: { acc: '电门', defend: '设防', wheel: '后轮锁', seat: '电池仓锁', helmet: '头盔锁' },
-  lockState: { open: '开', closed: '关', unknown: '未知' },
+  lock: { acc: '电门', defend: '防盗', wheel: '后轮锁', seat: '电池仓锁', helmet: '头盔锁' },
+  lockState: {
+    acc: { open: '开', closed: '关', unknown: '未知' },
+    defend: { open: '已撤防', closed: '已设防', unknown: '未知' },
+    wheel: { open: '开', closed: '关', unknown: '未知' },
+    seat: { open: '开', closed: '关', unknown: '未知' },
+    helmet: { open: '开', closed: '关', unknown: '未知' },
+  },
   fields: {
     carId: '车辆编号',
     carIds: '车辆编号',

@@ -95,3 +95,50 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
     from summed group by 1 order by 1`.execute(db);
   return rows;
 }
+
+/** Starts and missed demand of each local hour of some business days, oldest first. */
+export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string; to: string }) {
+  const { rows } = await sql<{ day: string; hour: number; rides: number; missed: number }>`
+    select h.day::text as day, h.hour, sum(h.starts)::int as rides, sum(h.missed)::int as missed from heat_hour h
+    where ${within('h', scope)} and h.day >= ${from}::date and h.day <= ${to}::date
+    group by h.day, h.hour order by h.day, h.hour`.execute(db);
+  return rows;
+}
+
+/** The counts of the newest instant of a span at which the fleet was counted. */
+export async function newestSampleIn(db: Db, scope: Scope, { from, to }: Span) {
+  const { rows } = await sql<StockRow>`
+    select sum(f.on_shelf)::int as "onShelf", sum(f.rentable)::int as rentable, sum(f.riding)::int as riding,
+      sum(f.online)::int as online, sum(f.low_battery)::int as "lowBattery"
+    from fleet_sample f
+    where ${within('f', scope)} and f.at = (
+      select max(n.at) from fleet_sample n
+      where ${within('n', scope)} and n.at >= ${instant(from)} and n.at <= ${instant(to)})
+    having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+/** Counts of the fleet at one instant, or their average over an hour. */
+export interface StockRow {
+  onShelf: number;
+  rentable: number;
+  riding: number;
+  online: number;
+  lowBattery: number;
+}
+
+/** The average counts of each hour of a span, by how many hours after its beginning. */
+export async function stocksIn(db: Db, scope: Scope, { from, to }: Span) {
+  const { rows } = await sql<StockRow & { step: number }>`
+    with summed as (
+      select f.at, sum(f.on_shelf) as on_shelf, sum(f.rentable) as rentable, sum(f.riding) as riding,
+        sum(f.online) as online, sum(f.low_battery) as low_battery
+      from fleet_sample f where ${within('f', scope)} and f.at >= ${instant(from)} and f.at < ${instant(to)}
+      group by f.at
+    )
+    select floor((extract(epoch from at) * 1000 - ${from}) / 3600000)::int as step, avg(on_shelf)::float8 as "onShelf",
+      avg(rentable)::float8 as rentable, avg(riding)::float8 as riding, avg(online)::float8 as online,
+      avg(low_battery)::float8 as "lowBattery"
+    from summed group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -18,7 +18,7 @@ const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 
 beforeAll(async () => {
-  bed = await featureBed(fleetHistoryRoutes);
+  bed = await featureBed(fleetHistoryRoutes({ zone }));
 });
 afterAll(() => bed.close());
 beforeEach(() =>
@@ -289,5 +289,61 @@ describe('the keeper of pictures', () => {
     await keeperAt(clock).look();
     expect(await stored('fleet_snapshot')).toEqual([]);
     expect((await stored('fleet_sample')).map(({ at }) => at - quarter)).toEqual([5 * minute, 5 * minute]);
+  });
+});
+
+describe('today beside a week ago', () => {
+  const at = Date.parse('2026-09-21T10:20:00+08:00');
+  const heatOf = (day: string, hour: number, { starts = 0, missed = 0, area = 31, agent = 3 }) => ({
+    ...{ service_area_id: area, agent_id: agent, day, hour, cell: heatCellOf(113.5, 30.5), starts, missed },
+  });
+  const sampleOf = (when: number, riding: number) => ({
+    ...{ service_area_id: 31, agent_id: 3, at: new Date(when), on_shelf: 9, rentable: 5, riding, online: 8 },
+    ...{ bound: 9, fixed: 9, weak_signal: 0, no_power: 0, low_battery: 1 },
+  });
+  const figuresOf = async (scope: Scope) => {
+    bed.clock.now = at;
+    const said = await bed.as({ codes: ['0302'], scope })(fleetHistory.today, { query: {} });
+    return Object.fromEntries(said.data?.list.map(({ name, ...figure }) => [name, figure]) ?? []);
+  };
+  afterAll(() => {
+    bed.clock.now = bedNow;
+  });
+
+  test('compares the same full hours, in scope, and says so where nothing was counted', async () => {
+    await bed.write(async (db) => {
+      await db
+        .insertInto('heat_hour')
+        .values([
+          heatOf('2026-09-20', 9, { starts: 7 }),
+          heatOf('2026-09-20', 11, { starts: 4 }),
+          heatOf('2026-09-21', 9, { starts: 20, missed: 2 }),
+          heatOf('2026-09-21', 10, { starts: 6 }),
+          heatOf('2026-09-14', 9, { starts: 16 }),
+          heatOf('2026-09-14', 10, { starts: 50 }),
+          heatOf('2026-09-21', 9, { starts: 1_000, area: 41, agent: 4 }),
+        ])
+        .execute();
+      await db
+        .insertInto('fleet_sample')
+        .values([
+          sampleOf(at - 5 * minute, 3),
+          sampleOf(at - 60 * minute, 1),
+          sampleOf(at - 7 * 24 * hour - minute, 2),
+        ])
+        .execute();
+    });
+    const { rides, missed, riding } = await figuresOf(north);
+    expect(rides).toMatchObject({ now: 26, compared: { now: 20, before: 16 } });
+    expect(missed).toMatchObject({ now: 2, compared: { now: 2, before: 0 } });
+    // 10 o'clock of the day before is the first hour, and no hour of it that has not passed is shown.
+    expect(rides?.trend.slice(0, 2)).toEqual([0, 4]);
+    expect(rides?.trend.at(-1)).toBe(20);
+    expect(riding).toMatchObject({ now: 3, compared: { now: 3, before: 2 } });
+    expect(riding?.trend.at(-1)).toBe(1);
+    expect((await figuresOf({ agentIds: [2], opAreaIds: 'all' })).riding).toEqual({
+      ...{ now: null, compared: null },
+      trend: Array(24).fill(null),
+    });
   });
 });

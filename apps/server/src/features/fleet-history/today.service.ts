@@ -1,0 +1,88 @@
+import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-history';
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-history.store.ts';
+
+const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
+const trendHours = 24;
+/** The fleet is counted every few minutes; older than this a count is not "now". */
+const sampleHoldsMs = 20 * 60_000;
+
+type Hours = Awaited<ReturnType<typeof flowsIn>>;
+const flowNames = ['rides', 'missed'] as const;
+const stockNames = [
+  'onShelf',
+  'rentable',
+  'riding',
+  'online',
+  'lowBattery',
+] as const satisfies (keyof StockRow)[];
+
+/** Today so far beside the same weekday a week ago. */
+export async function showToday(
+  ctx: Ctx,
+  { query }: InputOf<typeof fleetHistory.today>,
+  zone: string,
+): Promise<ReplyOf<typeof fleetHistory.today>> {
+  const scope = ctx.rows.scope(query);
+  const at = ctx.now();
+  const day = businessDayOf(at, zone);
+  const weekAgo = businessDayAfter(day, -7);
+  const beginsAt = Math.floor(at / hourMs) * hourMs - trendHours * hourMs;
+  const flows = await flowsIn(ctx.db, scope, { from: businessDayAfter(day, -1), to: day });
+  const earlier = await flowsIn(ctx.db, scope, { from: weekAgo, to: weekAgo });
+  const now = await newestSampleIn(ctx.db, scope, { from: at - sampleHoldsMs, to: at });
+  const then = at - weekMs;
+  const before = await newestSampleIn(ctx.db, scope, { from: then - sampleHoldsMs, to: then });
+  const stocks = await stocksIn(ctx.db, scope, { from: beginsAt, to: beginsAt + trendHours * hourMs });
+  const list: TodayFigure[] = [
+    ...flowNames.map((name) => flowFigure(name, { flows, earlier, at, zone, beginsAt })),
+    ...stockNames.map((name) => ({
+      name,
+      now: now?.[name] ?? null,
+      compared: now && before ? { now: now[name], before: before[name] } : null,
+      trend: hoursOfTrend((hour) => stocks.find(({ step }) => step === hour)?.[name] ?? null),
+    })),
+  ];
+  return { at, list, count: list.length };
+}
+
+const hoursOfTrend = <T>(of: (hour: number) => T) =>
+  Array.from({ length: trendHours }, (_, hour) => of(hour));
+
+interface Flows {
+  flows: Hours;
+  earlier: Hours;
+  at: number;
+  zone: string;
+  beginsAt: number;
+}
+
+/** A day that nothing was counted on at all is not known; an hour without rows within a counted day is zero. */
+function flowFigure(
+  name: (typeof flowNames)[number],
+  { flows, earlier, at, zone, beginsAt }: Flows,
+): TodayFigure {
+  const day = businessDayOf(at, zone);
+  const fullHours = wallClock(at, zone).getUTCHours();
+  const sumOf = (hours: Hours, until: number) =>
+    hours.filter(({ hour }) => hour < until).reduce((sum, hour) => sum + hour[name], 0);
+  const today = flows.filter((hour) => hour.day === day);
+  const counted = new Set(flows.map((hour) => hour.day));
+  const hourAt = (ms: number) => {
+    const [on, hour] = [businessDayOf(ms, zone), wallClock(ms, zone).getUTCHours()];
+    if (!counted.has(on)) return null;
+    return flows.find((one) => one.day === on && one.hour === hour)?.[name] ?? 0;
+  };
+  return {
+    name,
+    now: sumOf(today, 24),
+    compared:
+      earlier.length > 0 && fullHours > 0
+        ? { now: sumOf(today, fullHours), before: sumOf(earlier, fullHours) }
+        : null,
+    trend: hoursOfTrend((hour) => hourAt(beginsAt + hour * hourMs)),
+  };
+}
