@@ -41,6 +41,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           // Each test file has a database of its own; more at once would wait for one PostgreSQL.
           maxWorkers: 2,
+          // The features are loaded once for all files of a worker.
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -36,7 +36,7 @@ export async function freshDatabase(options: { empty?: boolean } = {}): Promise<
   if (server.failure && !options.empty) throw new Error(server.failure);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = options.empty ? `${server.template}_empty` : server.template;
-  await asAdmin(`create database ${name} template ${template} owner ${server.owner.user}`);
+  await asAdmin(`create database ${name} template ${template} owner ${server.owner.user} strategy file_copy`);
   const ownerConfig = { ...server.owner, database: name };
   const appConfig = { ...server.app, database: name };
   const owner = poolOf(ownerConfig);

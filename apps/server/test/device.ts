@@ -62,8 +62,8 @@ export async function connectDevice(
   return device;
 }
 
-/** Waits until something is so; for what other processes and sockets do in their own time. */
-export async function until(so: () => boolean | Promise<boolean>, what: string, patienceMs = 10_000) {
+/** Waits until something is so; for what other processes and sockets do in their own time, also on a loaded machine. */
+export async function until(so: () => boolean | Promise<boolean>, what: string, patienceMs = 30_000) {
   const end = Date.now() + patienceMs;
   while (!(await so())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`);

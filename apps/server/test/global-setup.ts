@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createOwnDatabase, grantToAppRole } from '../src/kernel/database-roles.ts';
+import { appRole, createOwnDatabase, grantToAppRole, ownerRole } from '../src/kernel/database-roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kernel/embedded-postgres.ts';
 import { migrate } from '../src/kernel/migrate.ts';
 import { lineOf } from '../src/kernel/start-error.ts';
@@ -11,11 +11,15 @@ import type { TestPostgres } from './database.ts';
 
 const template = 'test_template';
 
-/** One PostgreSQL for the whole run of the server's tests, in a temporary folder. */
+/**
+ * One PostgreSQL for the whole run of the server's tests, in a temporary folder. It need not outlive a crash; tests that
+ * kill a database start one of their own.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = mkdtempSync(join(tmpdir(), 'kickstand-test-'));
+  const dir = mkdtempSync(join(roomInMemory() ? memory : tmpdir(), 'kickstand-test-'));
   chmodSync(dir, 0o711);
   const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
+  await withClient(postgres.admin, forgetful);
   project.provide('postgres', {
     owner: connectionOf(postgres.owner),
     app: connectionOf(postgres.app),
@@ -27,6 +31,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });
   };
+}
+
+const memory = '/dev/shm';
+const enoughBytes = 4 * 1024 ** 3;
+
+function roomInMemory(): boolean {
+  if (!existsSync(memory)) return false;
+  const { bsize, bavail } = statfsSync(memory);
+  return bsize * bavail >= enoughBytes;
+}
+
+/** Nothing waits for a disk. */
+async function forgetful(client: pg.Client) {
+  for (const setting of ["fsync = 'off'", "full_page_writes = 'off'"])
+    await client.query(`alter system set ${setting}`);
+  await client.query('select pg_reload_conf()');
+  for (const role of [ownerRole, appRole])
+    await client.query(`alter role ${role} set synchronous_commit = 'off'`);
 }
 
 async function makeTemplates({ admin, owner }: EmbeddedPostgres): Promise<string> {

@@ -129,16 +129,15 @@ describe.each(operatorCalls.map((call) => [call.id, call] as const))('%s', (_, c
   });
 
   if (expression)
-    test('is shut to an account without codes, and to each single code that does not open it', async () => {
+    test('is shut to an account without codes, and to each of its codes that is not enough by itself', async () => {
       const request = await requestOf(call, worlds.north);
       const forbidden = { status: 403, code: 'common.forbidden' };
       expect(await knock(call, request, keys.get('no codes'))).toEqual(forbidden);
-      const lone = everyCode.filter((code) => !holds(new Set([code]), expression));
-      expect(lone.length).toBeGreaterThanOrEqual(everyCode.length - codesIn(expression).length);
-      for (const code of lone) {
-        const said = await memberOf(all.bed, worlds.north, { codes: [code] })(call, request);
-        expect(said, code).toMatchObject(forbidden);
-      }
+      for (const code of codesIn(expression))
+        if (!holds(new Set([code]), expression)) {
+          const said = await memberOf(all.bed, worlds.north, { codes: [code] })(call, request);
+          expect(said, code).toMatchObject(forbidden);
+        }
     });
 });
 

@@ -14,7 +14,7 @@ let devices: TestDevice[] = [];
 async function obey(order: StormOrder) {
   switch (order.do) {
     case 'connect':
-      ({ devices } = await storm(order.port, order.count));
+      devices = await storm(order.port, order.count);
       return;
     case 'vanish':
       return vanish(devices);

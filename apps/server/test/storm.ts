@@ -1,16 +1,9 @@
 import { connectDevice, type TestDevice, until } from './device.ts';
 import { nth } from './fleet-bed.ts';
 
-/** How a storm went: how long it took until all were in, and what the last of them waited, milliseconds. */
-interface Storm {
-  devices: TestDevice[];
-  ms: number;
-}
-
 /** The first so many controllers of a test fleet connect at the same moment; one that is turned away tries again. */
-export async function storm(port: number, count: number): Promise<Storm> {
-  const from = performance.now();
-  const devices = await Promise.all(
+export async function storm(port: number, count: number): Promise<TestDevice[]> {
+  return Promise.all(
     Array.from({ length: count }, async (_, n) => {
       let device: TestDevice | undefined;
       await until(
@@ -24,7 +17,6 @@ export async function storm(port: number, count: number): Promise<Storm> {
       return device as TestDevice;
     }),
   );
-  return { devices, ms: performance.now() - from };
 }
 
 /** They all vanish at once, without a word. */

@@ -190,16 +190,15 @@ test('300 controllers that come back at the same moment are all admitted and hea
   const bed = await gatewayBed(store.database);
   after(bed.close);
   const before = await storm(bed.broker.port, many);
-  vanish(before.devices);
+  vanish(before);
   await until(() => bed.broker.bus.devices() === 0, 'all of them to be gone');
-  const { devices, ms } = await storm(bed.broker.port, many);
+  const devices = await storm(bed.broker.port, many);
   after(() => Promise.all(devices.map((device) => device.stop())));
   expect(bed.broker.bus.devices()).toBe(many);
   await Promise.all(devices.map((device) => device.say('ping', bed.ping())));
   expect(await inDatabase('select count(*)::int as online from vehicle_state where online')).toEqual({
     online: many,
   });
-  expect(ms).toBeLessThan(15_000);
 });
 
 test('a controller that floods is noted once, not with each message, and the others are stored at once', async () => {

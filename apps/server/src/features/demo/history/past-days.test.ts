@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { readHeader } from '@kickstand/domain/live';
 import { chanceFrom, makeTown } from '@kickstand/domain/town';
@@ -40,7 +41,7 @@ async function live() {
   };
   const standing = await livePast(wish, {
     add(table, row) {
-      expect(row).toHaveLength(historyColumns[table].length);
+      if (row.length !== historyColumns[table].length) throw new Error(`${table} has ${row.length} values`);
       const named = Object.fromEntries(historyColumns[table].map((column, i) => [column, row[i]]));
       const list = rows.get(table);
       if (list) list.push(named);
@@ -199,7 +200,12 @@ describe('the past of the demo', () => {
 
   test('is the same for the same seed', async () => {
     const again = await live();
-    for (const [table, rows] of past.rows) expect(again.of(table), table).toEqual(rows);
-    expect(again.standing).toEqual(past.standing satisfies DemoVehicle[]);
+    const sums = ({ rows, standing }: typeof past) =>
+      [...rows, ['standing', standing satisfies DemoVehicle[]] as const].map(([table, list]) => [
+        table,
+        createHash('sha256').update(JSON.stringify(list)).digest('hex'),
+      ]);
+    expect(past.rows.size).toBeGreaterThan(5);
+    expect(sums(again)).toEqual(sums(past));
   }, 120_000);
 });
