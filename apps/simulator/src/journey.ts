@@ -15,6 +15,7 @@ import {
   walkSeconds,
 } from '@kickstand/domain/town';
 import type { Caller, Outcome } from './api.ts';
+import type { Device } from './device.ts';
 import { paceFor } from './motion.ts';
 import type { PhoneLine } from './phone-line.ts';
 import { drive, type Scene } from './scene.ts';
@@ -26,8 +27,8 @@ export interface Traveller {
   /** Where it looks for a vehicle. */
   from: LngLat;
   wish: RideWish;
-  /** Where a ride that begins here shall end. */
-  goalFrom(start: LngLat): LngLat;
+  /** Where a ride on a vehicle shall end: within the vehicle's own service area, where it may be given back. */
+  goalOf(device: Pick<Device, 'at' | 'serviceAreaId'>): LngLat;
 }
 
 /** How often a rider asks what became of its trip, and for how long, real milliseconds. */
@@ -164,7 +165,7 @@ export class Journey {
   /** The rider thinks better of it: a few metres there and back. */
   async #turnBack(line: PhoneLine, wish: RideWish) {
     const { town, clock, chance } = this.#scene;
-    const path = wayBetween(town, line.device.at, this.#who.goalFrom(line.device.at));
+    const path = wayBetween(town, line.device.at, this.#who.goalOf(line.device));
     await clock.sleep(chance.between(5, 20));
     if (path && wish.metres > 40) await drive(line, path, { turnAt: Math.min(wish.metres, path.metres) / 2 });
     await clock.sleep(chance.between(5, 20));
@@ -173,7 +174,7 @@ export class Journey {
   /** Along the streets, for some with a stop in a shop on the way. */
   async #travel(tripId: string, line: PhoneLine, wish: RideWish) {
     const { town, clock, chance } = this.#scene;
-    const goal = this.#who.goalFrom(line.device.at);
+    const goal = this.#who.goalOf(line.device);
     await clock.sleep(chance.between(8, 25));
     const crowded = chance.happens(overloadShare);
     if (crowded) line.say({ kind: 'notify', code: notifyCodes.overload });

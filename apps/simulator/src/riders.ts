@@ -4,6 +4,7 @@ import {
   destination,
   endPlace,
   isWorkday,
+  meanRideSeconds,
   pickBySums,
   pointInRing,
   pointOfEnd,
@@ -28,6 +29,8 @@ const farthest = 260;
 const placesThought = 3;
 /** A step that was long delayed does not send a crowd. */
 const mostPerStep = 40;
+/** Of those who ride when a new town begins so many set out in one step. */
+const mostCatchingUp = 5;
 
 /** Everybody who rides: who sets out when, where from and where to. */
 export class Riders {
@@ -37,19 +40,32 @@ export class Riders {
   readonly #known = new Map<number, string>();
   readonly #busy = new Set<number>();
   readonly #areaOf: (station: TownStation) => number | undefined;
-  #pulls: { leave: Float64Array; arrive: Float64Array } | undefined;
+  /** The stations of each service area, and how strongly each is sought now, summed up. */
+  readonly #ofArea: ReadonlyMap<number, readonly TownStation[]>;
+  #leave: Float64Array | undefined;
+  #arrive: ReadonlyMap<number, Float64Array> = new Map();
   #pullsOf = '';
   #owed = 0;
+  /** Riders of a new town who would be under way already and still have to set out. */
+  #underWayFirst = 0;
 
   constructor(scene: Scene, api: Pick<Api, 'isThere'>, call: Caller) {
     this.#scene = scene;
     this.#api = api;
     this.#call = call;
     this.#areaOf = ({ centre }) => scene.stations.at(centre)?.serviceAreaId;
+    this.#ofArea = groupedBy(scene.town.stations, this.#areaOf);
   }
 
   get underWay() {
     return this.#busy.size;
+  }
+
+  /** A new town begins as busy as its hour is: as many as would be under way take a vehicle at once. */
+  begin() {
+    const { clock, town, lines } = this.#scene;
+    const time = this.#scene.townTime(clock.now);
+    this.#underWayFirst = Math.round(ridesPerSecond(town.seed, lines.size, time) * meanRideSeconds);
   }
 
   /** Let those set out whose time has come. */
@@ -63,6 +79,19 @@ export class Riders {
     const now = Math.min(mostPerStep, whole + (chance.happens(this.#owed - whole) ? 1 : 0));
     this.#owed = 0;
     for (let i = 0; i < now; i++) void this.#setOut();
+    this.#catchUp();
+  }
+
+  /** A few of those who would be under way already; all at once would be a queue at the server's door. */
+  #catchUp() {
+    const { chance, lines } = this.#scene;
+    const now = Math.min(mostCatchingUp, this.#underWayFirst);
+    this.#underWayFirst -= now;
+    const all = [...lines.values()];
+    for (let i = 0; i < now; i++) {
+      const { device } = chance.pick(all);
+      if (device.serviceAreaId !== null) void this.#goFrom(device.at, device.serviceAreaId, chance.next());
+    }
   }
 
   /** Riders whose trips were open when the town was last shut go on. */
@@ -83,23 +112,38 @@ export class Riders {
     if (key === this.#pullsOf) return;
     this.#pullsOf = key;
     const { leave, arrive } = stationPulls(this.#scene.town, hour + 0.5, isWorkday(day));
-    this.#pulls = { leave: sumsOf(leave), arrive: sumsOf(arrive) };
+    this.#leave = sumsOf(leave);
+    this.#arrive = new Map(
+      [...this.#ofArea].map(([areaId, stations]) => [
+        areaId,
+        sumsOf(Float64Array.from(stations, ({ id }) => arrive[id] ?? 0)),
+      ]),
+    );
   }
 
   async #setOut() {
     const { chance } = this.#scene;
     const station = this.#whereSomebodyLooks();
     const serviceAreaId = station && this.#areaOf(station);
+    if (!station || serviceAreaId === undefined) return;
+    const angle = chance.between(0, 2 * Math.PI);
+    const away = farthest * Math.sqrt(chance.next());
+    const from = offsetMetres(station.centre, Math.cos(angle) * away, Math.sin(angle) * away);
+    await this.#goFrom(from, serviceAreaId);
+  }
+
+  /** Somebody looks for a vehicle at a place and makes a ride, or the rest of one. */
+  async #goFrom(from: LngLat, serviceAreaId: number, rest = 1) {
     const number = this.#idlePerson();
-    if (!station || serviceAreaId === undefined || number === undefined) return;
+    if (number === undefined) return;
     this.#busy.add(number);
     try {
       const riderId = this.#known.get(number) ?? (await this.#register(number, serviceAreaId));
       if (!riderId) return;
-      const angle = chance.between(0, 2 * Math.PI);
-      const away = farthest * Math.sqrt(chance.next());
-      const from = offsetMetres(station.centre, Math.cos(angle) * away, Math.sin(angle) * away);
-      await new Journey(this.#scene, this.#call, this.#traveller(riderId, from)).make();
+      const who = this.#traveller(riderId, from);
+      const { sort, metres, seconds } = who.wish;
+      const wish = { sort, metres: metres * rest, seconds: seconds * rest };
+      await new Journey(this.#scene, this.#call, { ...who, wish }).make();
     } finally {
       this.#busy.delete(number);
     }
@@ -110,7 +154,7 @@ export class Riders {
     const { chance, town, stations } = this.#scene;
     let station: TownStation | undefined;
     for (let attempt = 0; attempt < placesThought; attempt++) {
-      station = town.stations[pickBySums(this.#pulls?.leave ?? [], chance)];
+      station = town.stations[pickBySums(this.#leave ?? [], chance)];
       const marked = station && stations.at(station.centre);
       if (marked && stations.standingIn(marked).length > 0) return station;
     }
@@ -136,13 +180,15 @@ export class Riders {
   }
 
   #traveller(riderId: string, from: LngLat): Traveller {
-    const { chance, town } = this.#scene;
+    const { chance } = this.#scene;
     const wish = rideWish(chance);
-    const goalFrom = (start: LngLat): LngLat => {
-      const station = destination(town, this.#pulls?.arrive ?? [], [start, wish.metres, chance]);
-      return station ? this.#placeAt(station) : start;
+    const goalOf: Traveller['goalOf'] = ({ at, serviceAreaId }) => {
+      const stations = this.#ofArea.get(serviceAreaId ?? 0) ?? [];
+      const sums = this.#arrive.get(serviceAreaId ?? 0) ?? [];
+      const station = destination({ stations }, sums, [at, wish.metres, chance]);
+      return station ? this.#placeAt(station) : at;
     };
-    return { riderId, from, wish, goalFrom };
+    return { riderId, from, wish, goalOf };
   }
 
   #placeAt(station: TownStation): LngLat {
@@ -152,6 +198,18 @@ export class Riders {
       ? pointInRing(station.boundary, chance)
       : pointOfEnd(town, station, [place, chance]);
   }
+}
+
+function groupedBy(
+  stations: readonly TownStation[],
+  areaOf: (station: TownStation) => number | undefined,
+): Map<number, TownStation[]> {
+  const groups = new Map<number, TownStation[]>();
+  for (const station of stations) {
+    const areaId = areaOf(station);
+    if (areaId !== undefined) groups.set(areaId, [...(groups.get(areaId) ?? []), station]);
+  }
+  return groups;
 }
 
 const sumsOf = (pulls: Float64Array) => {

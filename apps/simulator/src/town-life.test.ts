@@ -1,5 +1,5 @@
 import { notifyCodes } from '@kickstand/contract/devices';
-import { distanceMetres } from '@kickstand/domain/geo';
+import { distanceMetres, ringContains } from '@kickstand/domain/geo';
 import { ridesPerSecond } from '@kickstand/domain/town';
 import { describe, expect, test } from 'vitest';
 import { aServer, aTask, no } from '../test/server.ts';
@@ -54,7 +54,7 @@ describe('riders', () => {
       riderId: 'r1',
       from: [113.2, 30.2] as const,
       wish: { sort: 'usual', metres: 2_000, seconds: 600 } as const,
-      goalFrom: () => town.centre,
+      goalOf: () => town.centre,
     };
     const journey = new Journey(scene, api.as('ksk_x'), who).make();
     await pass(5);
@@ -80,7 +80,7 @@ describe('riders', () => {
       riderId: 'r1',
       from: device.at,
       wish: { sort: 'usual', metres: 1_500, seconds: 400 } as const,
-      goalFrom: () => town.stations[40]?.centre ?? town.centre,
+      goalOf: () => town.stations[40]?.centre ?? town.centre,
     };
     const journey = new Journey(scene, api.as('ksk_x'), who).make();
     await pass(400, () => scene.figures.rides > 0);
@@ -115,7 +115,7 @@ describe('riders', () => {
       riderId: 'r1',
       from: device?.at ?? town.centre,
       wish: { sort: 'short', metres: 30, seconds: 40 } as const,
-      goalFrom: () => town.centre,
+      goalOf: () => town.centre,
     };
     const journey = new Journey(scene, api.as('ksk_x'), who).make();
     await pass(300);
@@ -260,7 +260,8 @@ test('over a week as many ride as the days ask for, as far and as carelessly as 
   const metres = ended.map(({ distanceM }) => distanceM ?? 0);
   expect(quantile(metres, 0.5)).toBeGreaterThan(1_600);
   expect(quantile(metres, 0.5)).toBeLessThan(2_700);
-  expect(quantile(metres, 0.9)).toBeGreaterThan(3_600);
+  // The areas of so small a town are some three kilometres wide, and rides end where they began.
+  expect(quantile(metres, 0.9)).toBeGreaterThan(2_700);
   expect(quantile(metres, 0.9)).toBeLessThan(6_000);
   const share = (fits: (trip: (typeof ended)[number]) => boolean) => ended.filter(fits).length / ended.length;
   expect(share(({ distanceM }) => (distanceM ?? 0) < 200)).toBeGreaterThan(0.035);
@@ -272,4 +273,20 @@ test('over a week as many ride as the days ask for, as far and as carelessly as 
   const empty = lines.filter(({ device }) => device.percent <= 20).length;
   expect(empty / lines.length).toBeLessThan(0.15);
   expect(figures.missed / figures.searches).toBeLessThan(0.25);
+  // Whoever crosses an inner border does not stay there: only the few who end outside on purpose do.
+  const astray = lines.filter(({ device }) => {
+    const own = town.areas.find(({ id }) => id + 1 === device.serviceAreaId);
+    return own && !device.motion && !ringContains(own.boundary, device.at);
+  });
+  expect(astray.length / lines.length).toBeLessThan(0.05);
 }, 120_000);
+
+test('a new town is as busy as its hour from the first minutes on', async () => {
+  const { riders, scene, lines, pass } = livingTown({ vehicles: 200, speed: 1 });
+  riders.begin();
+  await pass(60);
+  const expected = ridesPerSecond(town.seed, lines.length, timeAt(scene.clock.now)) * 15 * 60;
+  expect(expected).toBeGreaterThan(8);
+  expect(scene.openTrips.size).toBeGreaterThan(expected * 0.5);
+  expect(scene.openTrips.size).toBeLessThan(expected * 1.6);
+});

@@ -56,6 +56,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   });
   const world = new World(scene, riders, workers);
   for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
+  if (Object.keys(memory.vehicles).length === 0) riders.begin();
   riders.resume(memory.trips);
   for (const worker of workers) void worker.live();
   const startedAt = Date.now();

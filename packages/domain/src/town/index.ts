@@ -19,6 +19,7 @@ export {
   faultReportShare,
   faultyParts,
   forgottenHours,
+  meanRideSeconds,
   pauseSeconds,
   phoneFixAt,
   pickBySums,

@@ -121,7 +121,7 @@ const stationsWeighed = 16;
 
 /** A station that people go to (`sums`: running sums of the stations' pull), about as far away as the wish goes. */
 export function destination(
-  town: Town,
+  town: Pick<Town, 'stations'>,
   sums: ArrayLike<number>,
   [from, metres, chance]: readonly [LngLat, number, Chance],
 ): TownStation | undefined {
@@ -140,9 +140,15 @@ export function destination(
 }
 
 const pauseShare = 0.14;
+const pauseSpan = { least: 180, most: 1_500 };
+/** How long a ride takes on average, with what is parked on the way: the mean of the log-normal, and half the span's sum. */
+export const meanRideSeconds =
+  (1 - shortShare) * secondsOf.median * Math.exp(secondsOf.sigma ** 2 / 2) +
+  (pauseShare * (pauseSpan.least + pauseSpan.most)) / 2;
 
 /** Seconds that a rider parks on the way, 0 for most. */
-export const pauseSeconds = (chance: Chance) => (chance.happens(pauseShare) ? chance.between(180, 1_500) : 0);
+export const pauseSeconds = (chance: Chance) =>
+  chance.happens(pauseShare) ? chance.between(pauseSpan.least, pauseSpan.most) : 0;
 
 /** Share of riders who keep a vehicle before they walk to it, and how long the walk takes them, seconds. */
 export const reserveShare = 0.08;
