@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { importTripsFile } from '../apps/server/src/features/trips-import/trips-import.commands.ts';
+import { importTripsFile, usage } from '../apps/server/src/features/trips-import/trips-import.commands.ts';
 import { Database } from '../apps/server/src/kernel/db.ts';
 import { readSettings } from '../apps/server/src/kernel/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/start-error.ts';
@@ -7,6 +7,7 @@ import { reach } from './reach.ts';
 
 /** Take trips from a csv file: `npm run import:trips -- trips.csv`; ends with 1 when lines were refused. */
 async function main(words: readonly string[]) {
+  if (words.includes('--help') || words.includes('-h')) return console.log(usage);
   const settings = readSettings();
   const { app, leave } = await reach(settings);
   const database = new Database(new pg.Pool({ ...app, max: 2 }));

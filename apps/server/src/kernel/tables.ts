@@ -811,7 +811,7 @@ export interface Tables {
     agent_id: number;
     rider_id: string;
     vehicle_id: number;
-    imei: string;
+    imei: string | null;
     model_id: number;
     state: string;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
@@ -829,7 +829,7 @@ export interface Tables {
     fence_release: Generated<number>;
     evidence: ColumnType<unknown, string | undefined, string>;
     failure_code: number | null;
-    platform: Generated<string>;
+    platform: Generated<string | null>;
   };
   trip_open: {
     vehicle_id: number;
@@ -861,6 +861,11 @@ export interface Tables {
     created_at: Instant;
     updated_at: Instant;
     voltage_scheme_id: string | null;
+  };
+  vehicle_alias: {
+    source: string;
+    alias: string;
+    vehicle_id: number;
   };
   vehicle_binding: {
     vehicle_id: number;

@@ -76,7 +76,8 @@ export const tripRow = z.object({
   area: z.string(),
   agentId: z.number(),
   carId,
-  imei,
+  /** Null for a trip of another system whose vehicle had no controller. */
+  imei: imei.nullable(),
   riderId: id,
   /** Masked unless the caller may see personal data. */
   riderPhone: z.string(),
@@ -97,7 +98,8 @@ export const tripRow = z.object({
   ridingSeconds: z.int().nullable(),
   parkedSeconds: z.int(),
   fenceRelease: z.int(),
-  platform: z.enum(tripPlatforms),
+  /** Null where another system did not tell. */
+  platform: z.enum(tripPlatforms).nullable(),
 });
 export type TripRow = z.infer<typeof tripRow>;
 

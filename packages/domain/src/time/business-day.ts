@@ -1,4 +1,4 @@
-import { wallOf } from './wall-clock.ts';
+import { instantOfWall, wallOf } from './wall-clock.ts';
 
 /** A day of the business's zone, `YYYY-MM-DD`. */
 export type BusinessDay = string;
@@ -8,13 +8,8 @@ const dayMs = 86_400_000;
 export const businessDayOf = (ms: number, zone: string): BusinessDay => wallOf(ms, zone).day;
 
 /** The instant (epoch ms) at which a business day begins: its 00:00, or the first moment after a skipped midnight. */
-export function startOfBusinessDay(day: BusinessDay, zone: string): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
-  // The zone's offset is looked up at the guess itself, and once more where a change of clocks lies in between.
-  let guess = wanted;
-  for (let i = 0; i < 3; i++) guess += wanted - wallOf(guess, zone).ms;
-  return guess;
-}
+export const startOfBusinessDay = (day: BusinessDay, zone: string): number =>
+  instantOfWall(Date.parse(`${day}T00:00:00Z`), zone);
 
 /** The day so many days after another; negative: before. */
 export const businessDayAfter = (day: BusinessDay, days: number): BusinessDay =>

@@ -1,2 +1,2 @@
 export * from './business-day.ts';
-export { wallClock } from './wall-clock.ts';
+export { instantOfWall, wallClock } from './wall-clock.ts';

@@ -45,3 +45,14 @@ export function wallClock(ms: number, zone: string): Date {
   }
   return new Date(ms + offset);
 }
+
+/**
+ * The instant (epoch ms) at which clocks of a zone show something, which is given as if it were UTC. A time that is
+ * skipped when clocks go forward is taken as one after it.
+ */
+export function instantOfWall(wall: number, zone: string): number {
+  // The zone's offset is looked up at the guess itself, and once more where a change of clocks lies in between.
+  let guess = wall;
+  for (let i = 0; i < 3; i++) guess += wall - wallClock(guess, zone).getTime();
+  return guess;
+}

@@ -1,10 +1,13 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { carId } from '@kickstand/contract/kit';
 import { parse } from 'csv-parse';
 import type { Database } from '../../kernel/db.ts';
-import { StartError } from '../../kernel/start-error.ts';
+import { codeOf, lineOf, StartError } from '../../kernel/start-error.ts';
 import { type TripField, tripFields } from './trip-columns.ts';
-import { ColumnsMissing, importTrips } from './trips-import.service.ts';
+import { ColumnsMissing, type ImportSummary, importTrips } from './trips-import.service.ts';
+import type { Making } from './vehicle-finder.service.ts';
 
 interface Needs {
   database: Database;
@@ -12,8 +15,24 @@ interface Needs {
   now(): number;
 }
 
-const usage =
-  'npm run import:trips -- trips.csv [--crs wgs84|gcj02] [--dry-run] [--map start=Header --map vehicle=Header …]';
+/** What the command takes, as `--help` shows it. */
+export const usage = `npm run import:trips -- trips.csv [options]
+
+  --dry-run             look only, write nothing
+  --crs wgs84|gcj02     what the places are written in (wgs84)
+  --dates mdy|dmy       whether the month or the day stands first in days with the year last (9/1/2026)
+  --map field=Header    by which header a field is called; may stand several times
+  --source name         vehicles are called as this other system calls them
+  --vehicles file.csv   with --source: their numbers here, in two columns below a header: name, number
+  --create area=31,model=1,first=620000001
+                        with --source: make vehicles that have no number yet, of this model in this service area,
+                        with the free numbers from the first one on
+
+  Fields: ${tripFields.join(', ')}.
+  Needed are vehicle, start, the four places and one of end, durationS and durationMin. Times may be epoch seconds or
+  milliseconds, ISO with or without a zone, with AM/PM, or stand apart from their day in startDate and endDate.
+  Lines that are no trips go with number and reason into trips.csv.errors.csv; doing it again adds nothing.`;
+
 const sayEveryRows = 20_000;
 
 /**
@@ -25,16 +44,15 @@ export async function importTripsFile(
   words: readonly string[],
   say: (line: string) => void,
 ): Promise<boolean> {
-  const { file, crs, dryRun, named } = wishOf(words);
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  const { file, dryRun, source, vehicles, making, ...how } = wishOf(words);
+  const numbers = vehicles === undefined ? new Map<string, number>() : await numbersIn(vehicles);
+  const foreign = source === undefined ? undefined : { source, numbers, making };
   const errors = errorFile(`${file}.errors.csv`);
   let told = 0;
   try {
     const summary = await importTrips({
-      ...{ database, zone, named, crs, dryRun, now: now() },
-      lines: createReadStream(file).pipe(
-        parse({ relax_column_count: true, skip_empty_lines: true, bom: true }),
-      ),
+      ...{ ...how, database, file, foreign, zone, dryRun, now: now() },
+      lines: linesOf(file),
       onRefused: errors.add,
       onProgress: (rows) => {
         if (rows - told < sayEveryRows) return;
@@ -42,10 +60,7 @@ export async function importTripsFile(
         say(`${rows} rows …`);
       },
     });
-    const did = dryRun ? 'would be added' : 'added';
-    say(
-      `${summary.rows} rows: ${summary.added} ${did}, ${summary.known} were there, ${summary.refused} refused.`,
-    );
+    say(summedUp(summary, dryRun));
     if (summary.refused > 0) say(`What was refused stands in ${errors.path}.`);
     return summary.refused === 0;
   } catch (error) {
@@ -56,14 +71,41 @@ export async function importTripsFile(
   }
 }
 
-/** Made when there is something to write. */
+function linesOf(file: string) {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  return createReadStream(file).pipe(parse({ relax_column_count: true, skip_empty_lines: true, bom: true }));
+}
+
+function summedUp({ rows, added, known, refused, vehicles }: ImportSummary, dryRun: boolean) {
+  const did = dryRun ? 'would be added' : 'added';
+  const made = vehicles > 0 ? ` ${vehicles} vehicles ${dryRun ? 'would be made' : 'were made'}.` : '';
+  return `${rows} rows: ${added} ${did}, ${known} were there, ${refused} refused.${made}`;
+}
+
+/** What a file says of which vehicle is which; its first line is a header. */
+async function numbersIn(file: string): Promise<Map<string, number>> {
+  const numbers = new Map<string, number>();
+  let line = 0;
+  for await (const [name = '', number = ''] of linesOf(file) as AsyncIterable<string[]>) {
+    if (++line === 1) continue;
+    if (!carId.safeParse(number.trim()).success || name.trim() === '')
+      throw new StartError(`Line ${line} of ${file} is not a name and a vehicle number.`);
+    numbers.set(name.trim(), Number(number));
+  }
+  return numbers;
+}
+
+/** Made when there is something to write; what an earlier run left there is gone. */
 function errorFile(path: string) {
+  rmSync(path, { force: true });
   let stream: ReturnType<typeof createWriteStream> | undefined;
   return {
     path,
     add: (row: number, reason: string) => {
-      stream ??= createWriteStream(path, { flags: 'w' });
-      if (stream.bytesWritten === 0 && stream.writableLength === 0) stream.write('row,reason\n');
+      if (!stream) {
+        stream = createWriteStream(path, { flags: 'w' });
+        stream.write('row,reason\n');
+      }
       stream.write(`${row},"${reason}"\n`);
     },
     close: async () => {
@@ -73,29 +115,60 @@ function errorFile(path: string) {
   };
 }
 
-const valued: ReadonlySet<string | undefined> = new Set(['--crs', '--map']);
+function parsed(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean' },
+        map: { type: 'string', multiple: true },
+        ...{ crs: text, dates: text, source: text, vehicles: text, create: text },
+      },
+    });
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    throw wrong(lineOf(error));
+  }
+}
+
+const wrong = (what: string) =>
+  new StartError(`${what.replace(/\.$/, '')}: npm run import:trips -- --help says what is known.`);
 
 function wishOf(words: readonly string[]) {
-  const given = words.map((word, i) => ({ word, value: words[i + 1], isValue: valued.has(words[i - 1]) }));
-  const own = given.filter(({ isValue }) => !isValue);
-  const files = own.filter(({ word }) => !word.startsWith('--')).map(({ word }) => word);
-  const strange = own.find(({ word }) => word.startsWith('--') && word !== '--dry-run' && !valued.has(word));
-  const unknown = strange?.word ?? files[1];
-  if (unknown !== undefined) throw new StartError(`import:trips does not know ${unknown}: ${usage}`);
-  if (files[0] === undefined) throw new StartError(`Name a file: ${usage}`);
-  const crs = own.filter(({ word }) => word === '--crs').map(({ value }) => crsOf(value));
-  const maps = own.filter(({ word }) => word === '--map').map(({ value }) => mapped(value));
-  const named: Partial<Record<TripField, string>> = Object.assign({}, ...maps);
-  return { file: files[0], crs: crs.at(-1) ?? 'wgs84', dryRun: words.includes('--dry-run'), named };
+  const { values, positionals } = parsed(words);
+  const { source, vehicles, create } = values;
+  const [file, ...more] = positionals;
+  if (file === undefined) throw wrong('A file is missing');
+  if (more[0] !== undefined) throw wrong(`${more[0]} is a file too many`);
+  if (source === undefined && (vehicles ?? create) !== undefined)
+    throw wrong('--vehicles and --create need --source, the system that calls the vehicles so');
+  return {
+    ...{ file, source, vehicles, making: create === undefined ? undefined : makingOf(create) },
+    crs: oneOf('--crs', ['wgs84', 'gcj02'] as const, values.crs) ?? ('wgs84' as const),
+    days: oneOf('--dates', ['mdy', 'dmy'] as const, values.dates),
+    dryRun: values['dry-run'] ?? false,
+    named: Object.assign({}, ...(values.map ?? []).map(mapped)) as Partial<Record<TripField, string>>,
+  };
 }
 
-function crsOf(word: string | undefined): 'wgs84' | 'gcj02' {
-  if (word === 'wgs84' || word === 'gcj02') return word;
-  throw new StartError(`--crs takes wgs84 or gcj02: ${usage}`);
+function oneOf<T extends string>(option: string, known: readonly T[], word: string | undefined) {
+  const found = known.find((one) => one === word);
+  if (word !== undefined && found === undefined) throw wrong(`${option} takes ${known.join(' or ')}`);
+  return found;
 }
 
-function mapped(word: string | undefined) {
-  const [field = '', header] = (word ?? '').split(/=(.*)/s);
+function mapped(word: string) {
+  const [field = '', header] = word.split(/=(.*)/s);
   if (header && (tripFields as readonly string[]).includes(field)) return { [field]: header };
-  throw new StartError(`--map takes one of ${tripFields.join(', ')} and a header: ${usage}`);
+  throw wrong('--map takes a field and a header, such as start=Header');
+}
+
+function makingOf(word: string): Making {
+  const given = new Map(word.split(',').map((part) => part.split(/=(.*)/s) as [string, string]));
+  const number = (name: string) => Number(/^\d{1,9}$/.exec(given.get(name) ?? '')?.[0]);
+  const making = { areaId: number('area'), modelId: number('model'), first: number('first') };
+  if (making.areaId > 0 && making.modelId > 0 && making.first >= 10_000_000) return making;
+  throw wrong('--create takes area, model and first, such as area=31,model=1,first=620000001');
 }

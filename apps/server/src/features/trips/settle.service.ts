@@ -119,8 +119,8 @@ async function fail(
     failed: 1,
   });
   // It may have opened and its answer been lost: nobody rides it, so it is locked.
-  if (silent) {
-    const { imei } = await startOf(db, open);
+  const imei = silent ? (await startOf(db, open)).imei : null;
+  if (imei !== null) {
     const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id, imei };
     await queueCommand(db, { ...of, type: 'lock', source: 'rule', now: ctx.now() });
     if (parts.onQueued) ctx.afterCommit(parts.onQueued);
