@@ -53,13 +53,25 @@ type ChainedEntry = Omit<AuditEntry, 'approver'> & { approver?: string | null | 
 /** Writers wait for each other here, so that the chain has no gaps and no forks; taken last in every transaction. */
 const chainLock = 7_301_001;
 
+/** An object is looked up by its text, and an index takes no longer one than some thousand bytes. */
+const longestObject = 500;
+
+/** Many things that were dealt with at once: as many of them as fit, and how many they were. */
+function shortened(object: string) {
+  if (object.length <= longestObject) return object;
+  const cut = object.slice(0, longestObject - 20);
+  const whole = cut.includes(',') ? cut.slice(0, cut.lastIndexOf(',')) : cut;
+  return `${whole}… (${object.split(',').length})`;
+}
+
 /** Append one row to the operator log, in the caller's transaction. */
 export async function appendAudit(db: Db, entry: AuditEntry) {
   await sql`select pg_advisory_xact_lock(${chainLock})`.execute(db);
   const { rows } = await sql<{ seq: number; hash: string }>`select seq, hash from audit_tip()`.execute(db);
   const last = rows[0] ?? { seq: 0, hash: genesis };
   const seq = last.seq + 1;
-  const stored = { ...entry, change: JSON.parse(JSON.stringify(entry.change)) as Record<string, unknown> };
+  const change = JSON.parse(JSON.stringify(entry.change)) as Record<string, unknown>;
+  const stored = { ...entry, object: shortened(entry.object), change };
   await db
     .insertInto('audit_log')
     .values({

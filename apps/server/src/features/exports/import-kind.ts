@@ -9,12 +9,19 @@ export interface ImportColumn {
   required: boolean;
   hint: string;
   example: string;
+  /** Its digits are a name: a cell that a spreadsheet kept as a number may have lost some. */
+  textual?: boolean | undefined;
 }
 
 /** A row of the file: its number as the spreadsheet counts (the header is 1), and its cells by column key. */
 export interface GivenRow {
   row: number;
   given: Record<string, string>;
+}
+
+/** A row with what its cells lost before the file came here, by column key. */
+export interface ReadRow extends GivenRow {
+  lost: Record<string, string>;
 }
 
 export type BadRow = z.infer<typeof badRow>;

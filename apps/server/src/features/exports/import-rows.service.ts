@@ -1,5 +1,5 @@
 import { refuse } from '../../kernel/refuse.ts';
-import type { GivenRow, ImportKind } from './import-kind.ts';
+import type { GivenRow, ImportKind, ReadRow } from './import-kind.ts';
 import type { TableRow } from './import-table.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
@@ -20,6 +20,23 @@ function placesOf(kind: ImportKind, header: readonly string[]) {
   return places;
 }
 
+const lostWords = {
+  'zh-CN': '表格把它当作数字，已丢失部分数字：请把单元格设为“文本”后重新填写',
+  'en-US': 'the spreadsheet took it for a number and lost digits: set the cell to text and type it anew',
+} as const;
+
+/** Which cells of a row are not what somebody typed. */
+function lostIn(
+  { numbers = [], damaged = [] }: TableRow,
+  [kind, places, locale]: readonly [ImportKind, ReadonlyMap<string, number>, (typeof locales)[number]],
+) {
+  const lost = kind.columns(locale).filter(({ key, textual }) => {
+    const place = places.get(key) ?? -1;
+    return damaged.includes(place) || (textual && numbers.includes(place));
+  });
+  return Object.fromEntries(lost.map(({ key }) => [key, lostWords[locale]]));
+}
+
 /** The rows of a table by column, without its header and the template's own example. */
 export function givenRows(
   kind: ImportKind,
@@ -34,13 +51,10 @@ export function givenRows(
   const isExample = ({ given }: GivenRow) =>
     examples.some((example) => [...places.keys()].every((key) => given[key] === example[key]));
   return lines
-    .map(
-      ({ row, cells }): GivenRow => ({
-        row,
-        given: Object.fromEntries(
-          kind.columns(locale).map(({ key }) => [key, cells[places.get(key) ?? -1] ?? '']),
-        ),
-      }),
-    )
+    .map((line): ReadRow => {
+      const cell = (key: string) => line.cells[places.get(key) ?? -1] ?? '';
+      const given = Object.fromEntries(kind.columns(locale).map(({ key }) => [key, cell(key)]));
+      return { row: line.row, given, lost: lostIn(line, [kind, places, locale]) };
+    })
     .filter((row) => !isExample(row));
 }

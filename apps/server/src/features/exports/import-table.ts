@@ -7,6 +7,10 @@ import { packedBytes, readZipDirectory } from './zip-directory.ts';
 export interface TableRow {
   row: number;
   cells: string[];
+  /** Places of cells that a spreadsheet kept as numbers: noughts in front and at the end are gone. */
+  numbers?: readonly number[];
+  /** Places of cells with so many digits that a spreadsheet has lost some of them. */
+  damaged?: readonly number[];
 }
 
 /** So many bytes may come out of a spreadsheet, all its parts together. */
@@ -31,9 +35,27 @@ async function readXlsx(bytes: Buffer, most: number) {
   inflateAsSaid(bytes);
   const rows: TableRow[] = [];
   for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { maxRows: most }))
-    rows.push({ row: index + 1, cells: values.map(textOf) });
+    rows.push({ row: index + 1, cells: values.map(textOf), ...numbersAmong(values) });
   return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
+
+/** A spreadsheet computes with 15 digits; what is longer is not what was typed. */
+const firstDamaged = 1e15;
+/** How a spreadsheet writes such a number into a csv. */
+const scientific = /^\d(\.\d+)?E\+\d+$/i;
+
+const placesWhere = <T>(values: readonly T[], holds: (value: T) => boolean) =>
+  values.flatMap((value, i) => (holds(value) ? [i] : []));
+
+const numbersAmong = (values: readonly (CellValue | undefined)[]) => ({
+  numbers: placesWhere(values, (value) => typeof value === 'number'),
+  damaged: placesWhere(
+    values,
+    (value) =>
+      (typeof value === 'number' && Math.abs(value) >= firstDamaged) ||
+      (typeof value === 'string' && scientific.test(value)),
+  ),
+});
 
 /** An archive may say less than it holds: every part is inflated once with its own word as the limit. */
 function inflateAsSaid(bytes: Buffer) {
@@ -72,6 +94,9 @@ function readCsv(bytes: Buffer, most: number): TableRow[] {
   if (text.includes('\u0000')) throw new Error('the file is no text');
   const records: string[][] = parse(text, { bom: true, relax_column_count: true, to: most });
   return records
-    .map((record, i) => ({ row: i + 1, cells: record.map(plain) }))
+    .map((record, i) => ({
+      ...{ row: i + 1, cells: record.map(plain) },
+      damaged: placesWhere(record, (text) => scientific.test(text.trim())),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }

@@ -59,7 +59,10 @@ export async function checkImport(
   // The header, the example, and one row too many to notice.
   const table = await readGivenTable(bytes, kind.mostRows + 3);
   const rows = givenRows(kind, table, ctx.locale);
-  const { good, bad } = await kind.check(ctx, rows);
+  const whole = rows.filter(({ lost }) => Object.keys(lost).length === 0);
+  const { good, bad } = await kind.check(ctx, whole);
+  for (const { row, given, lost } of rows)
+    if (Object.keys(lost).length > 0) bad.push({ row, given, wrong: lost });
   const { operatorId, agentId } = ctx.actor;
   const id = newId();
   const sorted = [...bad].sort((a, b) => a.row - b.row);

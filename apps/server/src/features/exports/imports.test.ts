@@ -17,7 +17,7 @@ let used = 0;
 const columns = (zh: boolean) => [
   { key: 'name', label: zh ? '姓名' : 'Name', required: true, hint: '2-20', example: '张三' },
   { key: 'phone', label: zh ? '手机号' : 'Phone', required: true, hint: '11', example: '13800000001' },
-  { key: 'note', label: zh ? '备注' : 'Note', required: false, hint: '', example: '' },
+  { key: 'note', label: zh ? '备注' : 'Note', required: false, hint: '', example: '', textual: true },
 ];
 
 const small: ImportKind<{ name: string }> = {
@@ -97,6 +97,28 @@ describe('a dry run', () => {
       undoUntil: null,
     });
     expect(kept).toEqual([]);
+  });
+
+  test('refuses the rows whose digits a spreadsheet has lost, and says what to do', async () => {
+    const content = await xlsx([
+      ['姓名', '手机号', '备注'],
+      ['李四', 13800000002, '1.10'],
+      ['王五', 13800000003, 1.1],
+      ['赵六', 8.986e19, null],
+    ]);
+    const text = expect.stringContaining('设为“文本”');
+    expect(good(await give(content))).toMatchObject({
+      ...{ total: 3, good: 1 },
+      bad: [
+        { row: 3, wrong: { note: text } },
+        { row: 4, wrong: { phone: text } },
+      ],
+    });
+    const csv = Buffer.from('Name,Phone\nLi,8.986E+19\n');
+    const said = await give(csv, 'staff.csv', as('clerk', 'en-US'));
+    expect(good(said).bad).toMatchObject([
+      { wrong: { phone: expect.stringContaining('set the cell to text') } },
+    ]);
   });
 
   test('knows the headers of both languages', async () => {

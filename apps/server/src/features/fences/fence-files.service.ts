@@ -1,9 +1,10 @@
-import type {
-  FenceContent,
-  FenceImportRow,
-  FenceKind,
-  fenceLists,
-  fenceMany,
+import {
+  type FenceContent,
+  type FenceImportRow,
+  type FenceKind,
+  type fenceLists,
+  type fenceMany,
+  rings,
 } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
@@ -85,7 +86,8 @@ const shown = ({ locale }: Ctx, read: RowRead, no: Refused | undefined): FenceIm
   row: read.row,
   name: read.name,
   capacity: read.capacity,
-  points: read.points,
+  // Corners that lie nowhere on earth cannot be shown: swapped, or in metres.
+  points: rings.safeParse(read.points).data ?? null,
   ok: no === undefined,
   code: no?.code ?? null,
   message: no?.sentence(locale) ?? null,

@@ -637,6 +637,16 @@ describe('many at once', () => {
     expect(nothing.data?.list).toMatchObject([{ ok: false, code: 'fence.no_draft' }]);
   });
 
+  test('may be five hundred, and the log says how many they were', async () => {
+    const ids = Array.from({ length: 500 }, () => newId());
+    const said = await ask()(fenceMany.move, { body: { ids, eastM: 4, northM: -3, reason } });
+    expect(said.code).toBe('common.not_found');
+    const [row] = await bed.write((db) =>
+      db.selectFrom('audit_log').select('object').orderBy('seq', 'desc').limit(1).execute(),
+    );
+    expect(row?.object).toMatch(new RegExp(`^${ids[0]},.*… \\(500\\)$`));
+  });
+
   test('become one, which takes the others in when it is published', async () => {
     const [one, two] = [await published(0, 0), await published(30, 0)];
     const merged = (await ask()(fenceMany.merge, { body: { ids: [one.id, two.id] } })).data ?? fail();
@@ -702,6 +712,34 @@ describe('files', () => {
       state: 'draft',
       draft: { name: '一号', capacity: 12 },
     });
+  });
+
+  test('are refused one by one where their corners are swapped or in metres', async () => {
+    const shape = (name: string, corners: readonly (readonly number[])[]) => ({
+      ...{ type: 'Feature', properties: { name } },
+      geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+    });
+    const sound = ring(0).map((corner) => [...(corner ?? [])]);
+    const features = [
+      shape(
+        '换',
+        sound.map(([lng, lat]) => [lat ?? 0, lng ?? 0]),
+      ),
+      shape(
+        '米',
+        sound.map(([lng = 0, lat = 0]) => [lng * 111_000, lat * 111_000]),
+      ),
+      shape('好', sound),
+    ];
+    const text = JSON.stringify({ type: 'FeatureCollection', features });
+    for (const crs of ['wgs84', 'gcj02'] as const) {
+      const checked = await ask()(fenceMany.importCheck, { body: { ...file(text, 'geojson'), crs } });
+      expect(checked.data?.list).toMatchObject([
+        { code: 'fence.china', points: null },
+        { code: 'fence.china', points: null },
+        { ok: true },
+      ]);
+    }
   });
 
   test.each(['kml', 'wkt', 'geojson'] as const)('written as %s are read again', async (format) => {

@@ -30,6 +30,9 @@ interface Spec<Value> {
   undo(ctx: Ctx, made: readonly Made[]): Promise<void>;
 }
 
+/** Versions and lots end in noughts and begin with them. */
+const textualColumns: readonly ImportColumnName[] = ['fw', 'lot'];
+
 const dayMs = 86_400_000;
 
 /** Where each value of a unique column was seen first. */
@@ -87,7 +90,8 @@ export function productionImport<Value>(spec: Spec<Value>) {
     columns: (locale: Locale) =>
       spec.columns.map((key) => {
         const [label, hint, example] = importWords[locale].columns[key];
-        return { key, label, hint, example, required: spec.required.includes(key) };
+        const textual = textualColumns.includes(key);
+        return { key, label, hint, example, required: spec.required.includes(key), textual };
       }),
     check,
     make: spec.make,

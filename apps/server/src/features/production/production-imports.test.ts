@@ -58,7 +58,7 @@ describe('a file of vehicles', () => {
       [7, { frameNo: '与第 2 行重复' }],
       [8, { carId: '系统中已存在' }],
       [9, { frameNo: '系统中已存在' }],
-      [10, { carId: expect.stringContaining('科学计数法') }],
+      [10, { carId: expect.stringContaining('文本') }],
       [11, { carId: '不能为空', frameNo: '不能为空', model: '不能为空' }],
       [12, { helmetMac: '应为 AA:BB:CC:DD:EE:FF 的形式' }],
     ]);
@@ -148,7 +148,7 @@ describe('a file of controllers', () => {
       { imei: imeiOf(next()), iccid: '123' },
     ]);
     expect(wrongOf(batch)).toEqual([
-      [3, { imei: expect.stringContaining('科学计数法') }],
+      [3, { imei: expect.stringContaining('文本') }],
       [4, { imei: '应为 15 位数字，且以 86 开头' }],
       [5, { imei: '校验码不对，请核对是否抄错' }],
       [6, { imei: '与第 2 行重复' }],
