@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { AloneLast } from './tools/alone-last.ts';
+import { FileTimes } from './tools/test-times.ts';
+
+type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>;
 
 const leaveOut = ['**/node_modules/**', '**/dist/**'];
 /** Where the whole proof runs on a shared machine, what a moment without processor time broke is tried once more, and named. */
@@ -21,13 +25,20 @@ const byItself = (name: string, include: string[]) => ({
   },
 });
 
+/** What the proof reads of a run, beside what is shown. */
+function reportersOf({ TEST_REPORT: outputFile, TEST_TIMES: times }: NodeJS.ProcessEnv): Reporters {
+  return outputFile && times ? ['default', ['json', { outputFile }], new FileTimes(times)] : ['default'];
+}
+
 export default defineConfig({
   test: {
+    reporters: reportersOf(process.env),
+    sequence: { sequencer: AloneLast },
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/simulator/**/*.test.ts'],
+          include: ['{packages,tools,e2e,apps/simulator}/**/*.test.ts'],
           exclude: leaveOut,
           maxWorkers,
           testTimeout: 15_000,
@@ -71,7 +82,10 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/system.ts'],
           exclude: leaveOut,
-          fileParallelism: false,
+          setupFiles: ['e2e/support/file.ts'],
+          // One product for all files; each has a browser of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
           retry,

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { rowOf } from './support/forms.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, dataDir } = inject('system');
-afterAll(closeBrowser);
 
 type Corner = [number, number];
 interface Fence {

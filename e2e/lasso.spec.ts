@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url } = inject('system');
-afterAll(closeBrowser);
 
 const base = '/ebike/v3/backend';
 /** One operator may order this many vehicles without a second person. */

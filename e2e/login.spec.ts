@@ -1,9 +1,8 @@
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile } from './support/browser.ts';
 import { account, ask, lastCode, logIn } from './support/people.ts';
 
 const { url } = inject('system');
-afterAll(closeBrowser);
 
 test('a person logs in with the keyboard alone and sees what went wrong in between', async () => {
   const { phone } = await account('maintenance');

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { account, logInElsewhere } from './support/people.ts';
 
 const { url } = inject('system');
-afterAll(closeBrowser);
 
 /** The disc of a group of vehicles by day. */
 const groupColour = [0x3d, 0x4f, 0x66] as const;

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { choose, fill, pickDay, rowOf } from './support/forms.ts';
 import { account, ask, logIn, logInElsewhere } from './support/people.ts';
 import { operatorWith } from './support/roles.ts';
 
 const { url, dataDir } = inject('system');
-afterAll(closeBrowser);
 
 const day = (daysFromNow: number) =>
   new Date(Date.now() + daysFromNow * 86_400_000).toISOString().slice(0, 10);

@@ -1,13 +1,12 @@
 import { checkDigitOf } from '@kickstand/domain/production';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { connectController } from './support/controller.ts';
 import { choose, fill, rowOf } from './support/forms.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, mqttPort } = inject('system');
-afterAll(closeBrowser);
 
 /** Numbers that no earlier run has used. */
 const serial = String(Math.floor(Date.now() / 1_000) % 10_000_000).padStart(7, '0');

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { expect, inject, test } from 'vitest';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, dataDir } = inject('system');
-afterAll(closeBrowser);
 
 const base = '/ebike/v3/backend';
 const tag = '僵尸车核查';

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { FleetFile } from '@kickstand/contract/devices';
 import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { connectDevice, type TestDevice } from '../apps/server/test/device.ts';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { rowOf } from './support/forms.ts';
 import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, mqttPort, dataDir } = inject('system');
-afterAll(closeBrowser);
 
 interface Vehicle {
   carId: string;

@@ -1,16 +1,24 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { run } from './run-program.ts';
 import { type Count, countOf, lastLineOf, sumOf, triedAgainIn } from './test-count.ts';
+import { type FileTime, slowestOf } from './test-times.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.kickstand', 'test');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+/** Without server and browser. */
 const fast = process.argv.includes('--fast');
+/** With what takes too long for every day. */
+const all = process.argv.includes('--all');
 const passed: Count = { passed: 1, failed: 0, skipped: 0 };
 const failed: Count = { passed: 0, failed: 1, skipped: 0 };
+const began = performance.now();
+const times: FileTime[] = [];
+
+const since = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
 interface Result {
   count: Count;
@@ -27,9 +35,9 @@ async function step(name: string, work: () => Promise<Result>): Promise<Count> {
     output,
     again = [],
   } = await work().catch((error: unknown): Result => ({ count: failed, output: String(error) }));
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   if (count.failed > 0) console.log(output.trimEnd());
-  console.log(`${count.failed > 0 ? '✗' : '✓'} ${name.padEnd(14)} ${lastLineOf(count)} (${seconds} s)`);
+  const mark = count.failed > 0 ? '✗' : '✓';
+  console.log(`${mark} ${name.padEnd(14)} ${lastLineOf(count)} (${since(startedAt)})`);
   for (const line of again) console.log(`  passed at the second try: ${line}`);
   return count;
 }
@@ -44,12 +52,13 @@ function checking(command: string, ...args: string[]) {
 function testing(project: string, env: NodeJS.ProcessEnv = {}) {
   return async () => {
     const report = join(reports, `${project}.json`);
-    rmSync(report, { force: true });
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code, output } = await run(bin('vitest'), ['run', '--project', project, ...reporters], {
+    const fileTimes = join(reports, `${project}.times.json`);
+    for (const file of [report, fileTimes]) rmSync(file, { force: true });
+    const { code, output } = await run(bin('vitest'), ['run', '--project', project], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TEST_REPORT: report, TEST_TIMES: fileTimes, ...env },
     });
+    if (existsSync(fileTimes)) times.push(...(JSON.parse(readFileSync(fileTimes, 'utf8')) as FileTime[]));
     return { count: countOf(report, code), output, again: triedAgainIn(report) };
   };
 }
@@ -86,19 +95,37 @@ async function endToEnd(build: Count): Promise<Count[]> {
     return { count: passed, output: browser };
   });
   if (build.failed + found.failed > 0) return [found, await step('end to end', async () => notRun)];
-  return [found, await step('end to end', testing('e2e', { CHROMIUM_PATH: browser }))];
+  const env = { CHROMIUM_PATH: browser, ...(all && { EVERY_LOOK: '1' }) };
+  return [found, await step('end to end', testing('e2e', env))];
 }
 
 const notRun = { count: failed, output: 'Not run, because what it needs is missing.' };
 
+/** What is found without running, then what is built: most of it uses one processor, so the unit tests have the other. */
+async function beforeServers(): Promise<{ counts: Count[]; build: Count }> {
+  const standing = async () => ({ checked: await statics(), build: fast ? passed : await built() });
+  const [{ checked, build }, unit] = await Promise.all([standing(), step('unit', testing('unit'))]);
+  return { counts: [...checked, unit, ...(fast ? [] : [build])], build };
+}
+
+async function proof(): Promise<Count[]> {
+  const { counts, build } = await beforeServers();
+  if (!fast) counts.push(await step('server', testing('server')));
+  counts.push(await step('console', testing('console')));
+  if (!fast) counts.push(...(await endToEnd(build)));
+  if (all) counts.push(...(await longProof()));
+  return counts;
+}
+
+/** What measures, fills the machine or looks at every case: one after the other. */
+async function longProof(): Promise<Count[]> {
+  const counts: Count[] = [];
+  for (const project of ['slow', 'attack', 'soak']) counts.push(await step(project, testing(project)));
+  return counts;
+}
+
 mkdirSync(reports, { recursive: true });
-const counts = await statics();
-counts.push(await step('unit', testing('unit', fast ? {} : { SLOW_TESTS: '1' })));
-if (!fast) counts.push(await step('server', testing('server')));
-const build = fast ? undefined : await built();
-if (build) counts.push(build);
-counts.push(await step('console', testing('console')));
-if (build) counts.push(...(await endToEnd(build)));
-const total = sumOf(counts);
+const total = sumOf(await proof());
 process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`The slowest test files of ${since(began)}:\n${slowestOf(times).join('\n')}`);
 console.log(lastLineOf(total));

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from 'playwright-core';
-import { onTestFailed } from 'vitest';
 import { findOrInstallChromium } from '../../tools/chromium.ts';
 
 let browser: Promise<Browser> | undefined;
@@ -32,15 +31,14 @@ export interface Look {
 
 const pictures = join(import.meta.dirname, '..', '..', '.kickstand', 'test', 'pictures');
 
-/** What the pages of a profile showed when the test failed. */
-async function keepPictures(profile: BrowserContext, name: string) {
-  for (const [i, page] of profile.pages().entries())
+/** What all pages that are open show. */
+export async function keepPictures(name: string) {
+  const pages = (await browser)?.contexts().flatMap((profile) => profile.pages()) ?? [];
+  for (const [i, page] of pages.entries())
     await page
-      .screenshot({ path: join(pictures, `${name}-${i}.png`), timeout: 5_000 })
+      .screenshot({ path: join(pictures, `${name.replaceAll('/', '-')}-${i}.png`), timeout: 5_000 })
       .catch(() => undefined);
 }
-
-let profiles = 0;
 
 /** A browser profile of its own: its cookies, keys and device identity are nobody else's. */
 export async function newProfile({
@@ -49,14 +47,11 @@ export async function newProfile({
   dark = false,
 }: Look = {}): Promise<BrowserContext> {
   browser ??= launch();
-  const profile = await (await browser).newContext({
+  return (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Shanghai',
   });
-  const number = ++profiles;
-  onTestFailed(({ task }) => keepPictures(profile, `${task.file.name.replaceAll('/', '-')}-${number}`));
-  return profile;
 }
 
 export async function closeBrowser() {

@@ -10,3 +10,9 @@ export async function databaseOf(dataDir: string) {
   await client.connect();
   return client;
 }
+
+/** Something done with a connection of its own. */
+export async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>) {
+  const client = await databaseOf(dataDir);
+  return work(client).finally(() => client.end());
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { inTurn } from './turns.ts';
 
 const { url } = inject('system');
 
@@ -39,7 +40,10 @@ export async function ask(path: string, options: { apiKey?: string; method?: str
 }
 
 /** Log in as a person does: phone, code from the text message, button; answers when the console is there. */
-export async function logIn(page: Page, phone: string) {
+export const logIn = (page: Page, phone: string) => inTurn(`login ${phone}`, () => typeIn(page, phone));
+
+/** The newest code is the only one that counts, so nobody else asks for one meanwhile. */
+async function typeIn(page: Page, phone: string) {
   await page.goto(`${url}/#/login-home`);
   await page.getByRole('textbox', { name: '手机号' }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();

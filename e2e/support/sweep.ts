@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { newProfile, watchConsole } from './browser.ts';
+import { quietOf } from './controls.ts';
+import { brokenRules, sidewaysBy } from './faults.ts';
+import { everyLook, firstLocale, type Look, nameOf, pairedLooks } from './looks.ts';
+import { logIn } from './people.ts';
+import { grant, operatorWith } from './roles.ts';
+
+const { url } = inject('system');
+
+/** The whole product of looks, each judged by every rule: minutes more, part of the proof of everything. */
+const everything = Boolean(process.env.EVERY_LOOK);
+
+/** Where a page rests between two screens; nothing of the console runs there. */
+const nowhere = 'about:blank';
+/** How long a server may believe what an operator's rights were. */
+const believedMs = 1_000;
+
+/** A page that is shown in many ways, and what it did meanwhile that nobody should see. */
+export interface Swept {
+  page: Page;
+  failed: string[];
+  complaints: string[];
+  /** Until nothing is asked of the server any more. */
+  quiet(): Promise<void>;
+}
+
+function watch(page: Page): Swept {
+  const failed: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  return { page, failed, complaints: watchConsole(page), quiet: quietOf(page) };
+}
+
+/** Somebody who is logged in once and whose rights are others at each screen. */
+export interface Sweeper {
+  /** The page, with these rights and nothing of the screen before. */
+  next(codes: readonly string[]): Promise<Swept>;
+  close(): Promise<void>;
+}
+
+export async function sweeper(serial: number): Promise<Sweeper> {
+  const profile = await newProfile();
+  const page = await profile.newPage();
+  await logIn(page, await operatorWith(['02'], serial));
+  const swept = watch(page);
+  return {
+    next: async (codes) => {
+      await leave(swept);
+      const left = Date.now();
+      await grant(codes, serial);
+      await page.waitForTimeout(Math.max(0, left + believedMs - Date.now()));
+      return swept;
+    },
+    close: () => profile.close(),
+  };
+}
+
+/** Somebody who is not logged in. */
+export async function stranger(): Promise<Sweeper> {
+  const profile = await newProfile();
+  const page = await profile.newPage();
+  await page.goto(`${url}/#/login`);
+  // A browser that comes for the first time learns the deployment's language, and may start once more.
+  await page.waitForLoadState('networkidle');
+  const swept = watch(page);
+  return { next: () => leave(swept), close: () => profile.close() };
+}
+
+/** Let go of a screen: the next one is loaded anew, in the first language, without the tab of this one. */
+async function leave(swept: Swept) {
+  const { page, failed, complaints } = swept;
+  await page.evaluate((locale) => {
+    localStorage.setItem('locale', locale);
+    sessionStorage.clear();
+  }, firstLocale);
+  await page.goto(nowhere);
+  failed.length = 0;
+  complaints.length = 0;
+  return swept;
+}
+
+interface Place {
+  address: string;
+  heading: string;
+}
+
+async function load(page: Page, { address, heading }: Place, locale: Look['locale']) {
+  if (page.url() === nowhere) await page.goto(`${url}/#${address}`);
+  else {
+    await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale);
+    await page.reload();
+  }
+  await page.locator(heading).first().waitFor({ state: 'attached' });
+  await settled(page);
+}
+
+const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+
+/** Until what the new size and theme moved has come to rest. */
+const still = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** Show a page in all its looks and judge it in each: by every rule once, by what changes with the look always. */
+export async function showEverywhere(swept: Swept, place: Place, serial: number) {
+  const { page, failed, complaints } = swept;
+  const looks = everything ? everyLook : pairedLooks(serial);
+  for (const [turn, look] of looks.entries()) {
+    await page.setViewportSize({ width: look.width, height: 900 });
+    await page.emulateMedia({ colorScheme: look.theme });
+    if (turn === 0 || look.locale !== looks[turn - 1]?.locale) await load(page, place, look.locale);
+    await still(page);
+    await settled(page);
+    const name = nameOf(look);
+    const rules = everything || turn === 0 ? undefined : ['color-contrast'];
+    expect(await brokenRules(page, rules), name).toEqual([]);
+    expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(failed, name).toEqual([]);
+    expect(complaints, name).toEqual([]);
+  }
+}

@@ -1,0 +1,3 @@
+import { sweepPart } from './support/sweep-part.ts';
+
+sweepPart(4);
