@@ -1,5 +1,6 @@
 import { accountScreens } from '../features/account/account.screens.ts';
 import { agentsScreens } from '../features/agents/agents.screens.ts';
+import { alarmsScreens } from '../features/alarms/alarms.screens.ts';
 import { approvalsScreens } from '../features/approvals/approvals.screens.ts';
 import { fencesScreens } from '../features/fences/fences.screens.ts';
 import { homeScreens } from '../features/home/home.screens.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...liveMapScreens,
   ...vehiclesScreens,
+  ...alarmsScreens,
   ...screeningScreens,
   ...monitoringScreens,
   ...fencesScreens,

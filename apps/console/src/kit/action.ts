@@ -1,5 +1,5 @@
 import type { Call } from '@kickstand/contract/kit';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { Page } from './page.ts';
 
 /** How careful an action is: 0 none · 1 pop-confirm · 2 modal that lists what changes · 3 with a reason · 4 with the object typed. */
@@ -12,8 +12,8 @@ export interface RunProps<Row> {
   end(): void;
 }
 
-/** Something that can be done with one row. It is itself the button for it, for detail pages. */
-export type Action<Row> = ComponentType<{ row: Row }> & {
+/** Something that can be done with one row, or with any row that tells more. It is itself the button for it, for detail pages. */
+export type Action<Row> = ((props: { row: Row }) => ReactNode) & {
   id: string;
   label: string;
   /** Permission expression or the call whose access is asked; absent for everybody who sees the row. */
@@ -27,7 +27,7 @@ export type Action<Row> = ComponentType<{ row: Row }> & {
   /** Why this row cannot take the action, in words. */
   blocked?(row: Row): string | undefined;
   /** What happens from the click on: questions, sending, progress. */
-  Run?: ComponentType<RunProps<Row>>;
+  Run?: (props: RunProps<Row>) => ReactNode;
   /** Happens at once, without leaving anything on the screen. */
   go?(row: Row, page: Page): void;
 };

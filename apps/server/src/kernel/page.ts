@@ -10,8 +10,8 @@ interface PageQuery {
 }
 
 interface PageSpec {
-  /** Sort key to column; unknown values sort last in both directions. */
-  sortable: Record<string, string>;
+  /** Sort key to column, or to what is reckoned of columns; unknown values sort last in both directions. */
+  sortable: Record<string, string | RawBuilder<unknown>>;
   /** Columns that make the order total. */
   tieBreak: string;
   /** Sort keys whose column is never null: left in plain order, so that an index can serve them. */
@@ -31,7 +31,7 @@ export async function pageFrom<DB, T extends keyof DB, O>(
   const column = sortable[sort];
   if (!column) throw new Error(`no column for sort key ${sort}`);
   const ordered = query
-    .orderBy(sql.ref(column), (o) => {
+    .orderBy(typeof column === 'string' ? sql.ref(column) : column, (o) => {
       const order = dir === 'asc' ? o.asc() : o.desc();
       return neverNull.includes(sort) ? order : order.nullsLast();
     })

@@ -23,7 +23,7 @@ const results = z.object({ list: z.array(handledAlarm), count: z.int() });
 /** Alarms of vehicles: conditions that need eyes, until somebody or the vehicle itself ends them. */
 export const alarms = defineCalls('alarms', {
   list: {
-    summary: 'Alarms of vehicles, those last seen first',
+    summary: 'Alarms of vehicles, those last seen or the most urgent first',
     method: 'GET',
     path: '/ebike/v3/backend/alarms',
     access: sees,
@@ -37,8 +37,10 @@ export const alarms = defineCalls('alarms', {
         /** Last seen within this time. */
         from: instant.optional(),
         to: instant.optional(),
+        /** Those that waited for somebody at this moment, whatever became of them since. */
+        at: instant.optional(),
       },
-      ['lastAt', 'firstAt'],
+      ['lastAt', 'firstAt', 'level'],
     ),
     reply: pageOf(alarmRow),
     exports: { code: '030206' },

@@ -33,9 +33,9 @@ export const todos: readonly Todo[] = [
   },
   {
     name: 'redAlarms',
-    call: 'vehicles.list',
-    codes: '0302',
-    filter: { ...shelf, alarms: 'battery_removed,moving_without_order' },
+    call: 'alarms.list',
+    codes: '0302||0305',
+    filter: { level: 'red', state: 'open,acked' },
   },
   { name: 'logAlerts', call: 'logs.alerts', codes: '1404', filter: { seen: 0 } },
   { name: 'leads', call: 'leads.list', codes: '110159', filter: { state: 'new' } },

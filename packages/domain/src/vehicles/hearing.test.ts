@@ -134,6 +134,50 @@ describe('riding state', () => {
   });
 });
 
+describe('field work', () => {
+  const outside: Place = { stationId: null, inNoStop: true, outOfArea: true };
+  const during = (state: 'swapping' | 'moving' | 'dragged_back') => ({ ...parked, ops: opsBits([state]) });
+  const heard = (before: VehicleFacts, message: DeviceMessage, over: object = {}) =>
+    alarmsOf(afterMessage(before, message, around({ now: now + 5, ...over })).alarms);
+
+  test.each([
+    ['a swap takes the battery out', 'swapping', ping({ status: word.unpowered }), {}, []],
+    ['a swap shakes the vehicle', 'swapping', notify(5), {}, []],
+    [
+      'a swap does not put it elsewhere',
+      'swapping',
+      gps({ lng: 114 }),
+      { placeAt: () => outside },
+      ['out_of_area', 'in_no_stop'],
+    ],
+    [
+      'a move carries it',
+      'moving',
+      notify(5, { fix: gps({ lng: 114, speed: 20 }).payload }),
+      { placeAt: () => outside },
+      [],
+    ],
+    ['a move leaves the battery in', 'moving', ping({ status: word.unpowered }), {}, ['battery_removed']],
+    [
+      'bringing it back does both',
+      'dragged_back',
+      gps({ lng: 114, status: word.unpowered }),
+      { placeAt: () => outside },
+      [],
+    ],
+  ] as const)('%s: what the work itself causes is no alarm', (_, state, message, over, alarms) => {
+    expect(heard(during(state), message as DeviceMessage, over).sort()).toEqual([...alarms].sort());
+  });
+
+  test('what held before the work began goes on, and what the work left behind is an alarm when it is over', () => {
+    const robbed = afterMessage(parked, ping({ status: word.unpowered }), around());
+    const swapping = { ...robbed, ops: opsBits(['swapping']) };
+    expect(heard(swapping, ping({ status: word.unpowered }))).toEqual(['battery_removed']);
+    const left = afterMessage(during('swapping'), ping({ status: word.unpowered }), around());
+    expect(heard({ ...left, ops: 0 }, ping({ status: word.unpowered }))).toEqual(['battery_removed']);
+  });
+});
+
 describe('battery', () => {
   test.each([
     [21, 50_000, 21, 50_000, []],

@@ -5,6 +5,7 @@ import type { Place } from '../fences/index.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import type { VehicleFacts } from './facts.ts';
 import { lockingSpeedKmh, lowBatteryPercent, offlineAfterMs } from './rules.ts';
+import { explainedBy } from './use.ts';
 
 /** A controller's clock may be so far ahead of the server's, milliseconds. */
 export const aheadToleranceMs = 5 * 60_000;
@@ -77,6 +78,8 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       break;
   }
   judge(next, facts, around);
+  // What held before the work began stays until it ends; what the work itself causes does not begin.
+  next.alarms = without(next.alarms, explainedBy(next.ops) & ~facts.alarms);
   return next;
 }
 

@@ -38,6 +38,23 @@ export function useOf({ trip, reserved, work, stopped }: Claims): VehicleUse {
   return { riding: reserved ? 'reserved' : 'available', ops };
 }
 
+const handled = ['abnormal_move', 'abnormal_unlock'] as const;
+const carried = ['moving_without_order', 'out_of_area', 'in_no_stop', 'out_of_station'] as const;
+
+/** What field work does to a vehicle while it is under way, as alarms. */
+const alarmsOfWork = {
+  swapping: alarmBits([...handled, 'battery_removed']),
+  moving: alarmBits([...handled, ...carried]),
+  dragged_back: alarmBits([...handled, ...carried, 'battery_removed']),
+} satisfies Partial<Record<OpsState, number>>;
+
+/** Alarms that cannot begin now, because the work under way is their cause; by its operational states. */
+export const explainedBy = (ops: number) =>
+  Object.entries(alarmsOfWork).reduce(
+    (bits, [state, alarms]) => (ops & opsBits([state as OpsState]) ? bits | alarms : bits),
+    0,
+  );
+
 /** A vehicle nobody has a claim on. */
 export const unused: VehicleUse = { riding: 'available', ops: 0 };
 

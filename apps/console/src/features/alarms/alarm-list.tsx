@@ -1,60 +1,21 @@
 import { type AlarmRow, alarmLevels, alarmStates, alarms } from '@kickstand/contract/alarms';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
-import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
-import { lazy } from 'react';
-import type { Action } from '../../kit/action.ts';
 import type { Outcome } from '../../kit/bulk-results.tsx';
 import { age, badge, count, instant, link, lngLat, shaped, text } from '../../kit/cells.tsx';
-import { defineAction, defineGo } from '../../kit/define-action.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
 import { instantRange, picks } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import type { Chosen } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
+import { createTask } from '../trips/task.parts.tsx';
+import { ringOne } from '../vehicles/ring.parts.tsx';
 import { alarmTones } from '../vehicles/states.parts.ts';
-import { openTrack } from '../vehicles/track.service.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { acknowledge, handle, ignore, locate, replay } from './alarm-actions.tsx';
 import { levelTones, stateTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
-
-const overdue =
-  (may: (state: AlarmRow['state']) => boolean) =>
-  ({ state }: AlarmRow) =>
-    may(state) ? undefined : words.done;
-
-const acknowledge: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.ack>({
-  call: alarms.ack,
-  label: words.ack,
-  level: 0,
-  applies: ({ state }) => canAcknowledge(state),
-  request: ({ id }) => ({ body: { ids: [id] } }),
-});
-
-const handle: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
-  call: alarms.fixed,
-  label: words.fix,
-  applies: ({ state }) => canHandle(state),
-  blocked: overdue(canHandle),
-  form: lazy(() => import('./alarm-form.tsx')),
-});
-
-const ignore: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
-  call: alarms.fixed,
-  label: words.ignore,
-  level: 2,
-  applies: ({ state }) => canHandle(state),
-  changes: ({ carId }) => words.ignoreOne(carId),
-  request: ({ id, version }) => ({ body: { id, version, result: 'ignored' } }),
-});
-
-const replay = defineGo<AlarmRow>({
-  id: 'alarms.replay',
-  label: words.replay,
-  may: '0301||0302',
-  go: ({ carId, firstAt }, page) => openTrack(page, carId, firstAt),
-});
 
 const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
   list: list.map(({ id, ok, code, message }) => ({
@@ -109,7 +70,7 @@ export default defineListScreen({
     type: picks(alarmTypes, vehiclesWords.alarm),
     from: instantRange({ to: 'to' }),
   },
-  rowActions: [acknowledge, handle, replay, ignore],
+  rowActions: [handle, locate, ringOne, createTask, acknowledge, replay, ignore],
   bulkActions: [acknowledgeMany, handleMany('fixed'), handleMany('ignored')],
   empty: words.empty,
   every: 30_000,

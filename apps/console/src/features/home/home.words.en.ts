@@ -27,7 +27,7 @@ export const en: Words<typeof zh> = {
   todos: {
     approvals: 'Waiting for my approval',
     devices: 'Devices to authorise',
-    redAlarms: 'Vehicles with urgent alarms',
+    redAlarms: 'Urgent alarms',
     logAlerts: 'Log alerts',
     leads: 'New leads',
     failedExports: 'Failed exports',

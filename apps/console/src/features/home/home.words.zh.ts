@@ -23,7 +23,7 @@ export const zh = {
   todos: {
     approvals: '待我复核',
     devices: '待授权设备',
-    redAlarms: '紧急告警车辆',
+    redAlarms: '紧急告警',
     logAlerts: '日志告警',
     leads: '新的合作意向',
     failedExports: '失败的导出',

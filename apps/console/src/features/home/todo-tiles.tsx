@@ -1,12 +1,12 @@
 import { home, type TodoTile } from '@kickstand/contract/home';
 import { type TileFilter, todos } from '@kickstand/domain/home';
 import { useState } from 'react';
+import { alarmsPaths } from '../alarms/alarms.paths.ts';
 import { approvalsPaths } from '../approvals/approvals.paths.ts';
 import { ExportCentreOver } from '../exports/exports.parts.tsx';
 import { leadsPaths } from '../leads/leads.paths.ts';
 import { logsPaths } from '../logs/logs.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
-import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
 
@@ -14,7 +14,7 @@ import { Tile, TileSection, useTiles } from './home-tiles.tsx';
 const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFilter) => string> = {
   approvals: (filter) => approvalsPaths.list.to({}, filter),
   devices: (filter) => permissionsPaths.users.to({}, filter),
-  redAlarms: (filter) => vehiclesPaths.list.to({}, filter),
+  redAlarms: (filter) => alarmsPaths.list.to({}, filter),
   logAlerts: (filter) => logsPaths.alerts.to({}, filter),
   leads: (filter) => leadsPaths.list.to({}, filter),
 };

@@ -1,7 +1,10 @@
 import { MenuFoldOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { alarms } from '@kickstand/contract/alarms';
 import { Button, Segmented, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../kit/access.tsx';
 import { countText } from '../../ui/format.ts';
+import { AlarmDock } from '../alarms/alarms.parts.tsx';
 import { InView } from './list-in-view.tsx';
 import { liveMapWords as words } from './live-map.words.ts';
 import { type MapWish, mostAreas } from './map-address.ts';
@@ -15,7 +18,13 @@ import { StatsPanel } from './stats-panel.tsx';
 
 const MapFilters = lazy(() => import('./map-filters.tsx'));
 
-type Tab = 'stats' | 'list';
+export type PanelTab = 'stats' | 'alarms' | 'list';
+
+/** Which part of the panel is in front, and on narrow screens whether it is folded out. */
+export interface PanelShown {
+  tab: PanelTab | undefined;
+  open: boolean;
+}
 
 interface MapPanelProps {
   wish: MapWish;
@@ -28,10 +37,12 @@ interface MapPanelProps {
   alone: boolean;
   session: MapSession | undefined;
   work: MapWork;
+  shown: PanelShown;
+  show(shown: PanelShown): void;
   onPick(carId: string): void;
 }
 
-/** Beside the map: search, areas, counts that filter, and the vehicles in view as a list. */
+/** Beside the map: search, areas, counts that filter, the alarms that wait, and the vehicles in view as a list. */
 export function MapPanel({
   wish,
   change,
@@ -42,12 +53,19 @@ export function MapPanel({
   alone,
   session,
   work,
+  shown,
+  show,
   onPick,
 }: MapPanelProps) {
-  const [chosen, setChosen] = useState<Tab>();
-  const [open, setOpen] = useState(false);
+  const may = useMay();
+  const { open } = shown;
   const [filtering, setFiltering] = useState(isSeldomFiltered(wish));
-  const tab = chosen ?? (alone ? 'list' : 'stats');
+  const tab = shown.tab ?? (alone ? 'list' : 'stats');
+  const tabs: { value: PanelTab; label: string }[] = [
+    { value: 'stats', label: words.stats },
+    ...(may(alarms.list) ? [{ value: 'alarms' as const, label: words.alarmGroup }] : []),
+    { value: 'list', label: words.inViewList(countText(news.inView)) },
+  ];
   return (
     <section className="map-panel" aria-label={words.panel} data-open={open || alone}>
       <div className="map-panel-head">
@@ -57,7 +75,7 @@ export function MapPanel({
           aria-expanded={open}
           aria-label={open ? words.closePanel : words.openPanel}
           icon={open ? <MenuFoldOutlined /> : <UnorderedListOutlined />}
-          onClick={() => setOpen(!open)}
+          onClick={() => show({ ...shown, open: !open })}
         />
       </div>
       <div className="map-panel-body">
@@ -83,20 +101,17 @@ export function MapPanel({
             </Suspense>
           )}
         </details>
-        <Segmented<Tab>
+        <Segmented<PanelTab>
           block
           value={tab}
-          options={[
-            { value: 'stats', label: words.stats },
-            { value: 'list', label: words.inViewList(countText(news.inView)) },
-          ]}
-          onChange={setChosen}
+          options={tabs}
+          onChange={(next) => show({ ...shown, tab: next })}
         />
-        {tab === 'stats' ? (
-          <StatsPanel counts={counts} wish={wish} change={change} />
-        ) : (
-          <InView session={session} news={news} picked={wish.car} onPick={onPick} />
+        {tab === 'stats' && <StatsPanel counts={counts} wish={wish} change={change} />}
+        {tab === 'alarms' && (
+          <AlarmDock areaIds={wish.areas} at={wish.at} picked={wish.car} onPick={onPick} />
         )}
+        {tab === 'list' && <InView session={session} news={news} picked={wish.car} onPick={onPick} />}
       </div>
     </section>
   );

@@ -34,16 +34,28 @@ interface MapStageProps {
   areas: readonly Area[] | undefined;
   /** Show everything there is. */
   home(): void;
+  /** Show the alarms that wait. */
+  openAlarms(): void;
 }
 
 /** The drawing with what lies on it: live or stale, legend, tools, what is chosen, the past. */
-export function MapStage({ place, session, news, wish, change, work, areas, home }: MapStageProps) {
+export function MapStage({
+  place,
+  session,
+  news,
+  wish,
+  change,
+  work,
+  areas,
+  home,
+  openAlarms,
+}: MapStageProps) {
   const map = session?.map;
   const waiting = !session || (map !== undefined && !news.fed);
   return (
     <section className="map-stage" aria-label={words.map} aria-busy={waiting}>
       <div ref={place} className="map-canvas" />
-      <Top session={session} news={news} wish={wish} work={work} />
+      <Top session={session} news={news} wish={wish} work={work} openAlarms={openAlarms} />
       {session && !map && (
         <p className="map-without" role="alert">
           {words.noDrawing}
@@ -96,9 +108,10 @@ function Chosen(props: { session: MapSession; news: MapNews; blocked: string | u
 function Top({
   session,
   news,
-  wish: { at },
+  wish: { at, areas },
   work,
-}: Pick<MapStageProps, 'session' | 'news' | 'wish' | 'work'>) {
+  openAlarms,
+}: Pick<MapStageProps, 'session' | 'news' | 'wish' | 'work' | 'openAlarms'>) {
   const orders = useWaitingOrders();
   const { tool, follow } = work;
   return (
@@ -110,9 +123,7 @@ function Top({
       )}
       {news.coarse && <span className="live-badge">{words.coarse}</span>}
       {!session && <span className="live-badge">{words.loading}</span>}
-      <Suspense>
-        <AlarmsButton />
-      </Suspense>
+      <Suspense>{at === undefined && <AlarmsButton areaIds={areas} onOpen={openAlarms} />}</Suspense>
       {follow.on && (
         <p className="live-badge" role="status">
           {mapWorkWords.following(news.picked ? String(news.picked.vehicle) : '')}

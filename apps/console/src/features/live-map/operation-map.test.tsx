@@ -17,6 +17,7 @@ import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import OperationMap from './operation-map.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
+await import('../alarms/alarm-dock.tsx');
 await import('./lasso-bar.tsx');
 await import('./lasso-approved.tsx');
 await import('./lasso-results.tsx');
@@ -251,4 +252,39 @@ test('a task for one vehicle is asked for with its kind, and whoever shall do it
       assigneeId: 'o-9',
     }),
   );
+});
+
+test('the alarms dock beside the map, the worst first: a click shows the vehicle, and it can be rung from there', async () => {
+  const [red, blue] = [String(first), String(first + 1)];
+  const alarm = { agentId: 3, serviceAreaId: 31, area: '一区', firstAt: now, lastAt: now, count: 1 };
+  const open = { state: 'open' as const, tripId: null, handler: null, handledAt: null };
+  const rest = { ...alarm, ...open, parts: [], remark: '', version: 1, lng: 113.45, lat: 30.65 };
+  const asked = serverAnswers(alarms.list, () => ({
+    list: [
+      { ...rest, id: 'a-1', carId: red, type: 'battery_removed' as const, level: 'red' as const },
+      { ...rest, id: 'a-2', carId: blue, type: 'sim_expiring' as const, level: 'blue' as const },
+    ],
+    count: 2,
+  }));
+  serverAnswers(alarms.counts, () => ({
+    ...{ total: 2, levels: { red: 1, orange: 0, yellow: 0, blue: 1 }, types: zeros(alarmTypes) },
+  }));
+  serverAnswers(vehicles.single, () => aVehicleInDetail(red));
+  const rung = serverAnswers(vehicleCommands.createJob, () => ({
+    jobId: 'j-1',
+    list: [{ carId: red, ok: false, code: 'device.offline', message: '设备离线 (109)', commandId: null }],
+    count: 1,
+  }));
+  const { user, page } = await openMap(several(2), { areas: '31' });
+  await user.click(await screen.findByRole('button', { name: '告警 2' }));
+  const lines = within(await screen.findByRole('list', { name: '告警' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toMatchObject([
+    expect.stringMatching(`电瓶移除${red}`),
+    expect.stringMatching(`SIM到期${blue}`),
+  ]);
+  expect(asked[0]?.query).toMatchObject({ state: ['open', 'acked'], sort: 'level', opAreaIds: [31] });
+  await user.click(screen.getByRole('button', { name: `定位车辆 ${red}` }));
+  expect(page.search.car).toBe(red);
+  await user.click(within(lines[0] as HTMLElement).getByRole('button', { name: '寻车' }));
+  await waitFor(() => expect(rung[0]?.body).toMatchObject({ type: 'ring', carIds: [red] }));
 });

@@ -7,7 +7,7 @@ import { useKept } from '../map-kit/use-kept.parts.ts';
 import type { Box, Members } from './fleet-view.ts';
 import { liveMapWords as words } from './live-map.words.ts';
 import { useClicks, useCounts, useGoTo, useSettings, useWish } from './map-hooks.ts';
-import { MapPanel } from './map-panel.tsx';
+import { MapPanel, type PanelShown } from './map-panel.tsx';
 import { MapSession, nothingYet } from './map-session.ts';
 import { MapStage } from './map-stage.tsx';
 import { useMapWork } from './map-work.ts';
@@ -39,6 +39,7 @@ export default function OperationMap() {
     }),
   );
   const news = useSyncExternalStore(session?.onNews ?? never, () => session?.news ?? nothingYet);
+  const [panel, showPanel] = useState<PanelShown>({ tab: undefined, open: false });
   const [members, setMembers] = useState<Members>();
   useSettings(session, wish);
   useEmptyChoice(session);
@@ -65,9 +66,17 @@ export default function OperationMap() {
           frame(ids);
         }}
         alone={session !== undefined && !session.map}
+        shown={panel}
+        show={showPanel}
         onPick={pick}
       />
-      <MapStage {...common} place={stage} areas={known} home={() => frame(wish.areas)} />
+      <MapStage
+        {...common}
+        place={stage}
+        areas={known}
+        home={() => frame(wish.areas)}
+        openAlarms={() => showPanel({ tab: 'alarms', open: true })}
+      />
       <Suspense>
         {wish.car && (
           <VehicleCard

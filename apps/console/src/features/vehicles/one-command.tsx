@@ -13,6 +13,9 @@ const CommandNotSent = lazy(async () => ({
   default: (await import('./command-progress.tsx')).CommandNotSent,
 }));
 
+/** How long a vehicle that is looked for rings. */
+export const ringSeconds = 10;
+
 /** The parts that every command has in common: word, code, and why it cannot be given now. */
 export const commonOf = (type: CommandType) => ({
   label: vehiclesWords.command[type],
@@ -23,7 +26,7 @@ export const commonOf = (type: CommandType) => ({
 });
 
 /** Follows a job of one vehicle to the device's answer. */
-export const following = <Row extends Commandable>(type: CommandType) =>
+export const following = <Row extends Pick<Commandable, 'carId'>>(type: CommandType) =>
   function Following({ row, reply, end }: FollowProps<Row, typeof vehicleCommands.createJob>) {
     const item = reply.list.find(({ carId }) => carId === row.carId);
     const shown = { label: vehiclesWords.command[type], carId: row.carId, end };

@@ -11,11 +11,9 @@ import { assetActions, bulkAssets } from './assets.actions.tsx';
 import { bulkQuery } from './command-bulk.parts.tsx';
 import { useBulkOutcome } from './command-outcome.ts';
 import { bulkAnyCommand, moreCommands } from './commands.actions.tsx';
-import { CommandProgress, commonOf, following } from './one-command.tsx';
+import { CommandProgress, commonOf, following, ringSeconds } from './one-command.tsx';
 import { showTrack } from './track.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
-
-const ringSeconds = 10;
 
 type Accepted = ReplyOf<typeof vehicleCommands.lockV2>;
 

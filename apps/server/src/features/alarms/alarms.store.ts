@@ -1,4 +1,4 @@
-import { alarmLevel, alarmState, type alarms } from '@kickstand/contract/alarms';
+import { alarmLevel, alarmLevels, alarmState, type alarms } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { RepairPart } from '@kickstand/contract/staff';
 import { alarmType } from '@kickstand/contract/vehicles';
@@ -70,6 +70,9 @@ interface View {
 
 const any = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
 
+/** The least urgent first, as levels are listed the other way round. */
+const urgency = sql<number>`-array_position(${[...alarmLevels]}::text[], a.level)`;
+
 /** One page of the alarms that a query asks for. */
 export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typeof alarms.list>['query']) =>
   pageFrom(
@@ -83,13 +86,18 @@ export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typ
           !!query.state?.length && eb('a.state', '=', any(query.state)),
           query.from !== undefined && eb('a.last_at', '>=', at(query.from)),
           query.to !== undefined && eb('a.last_at', '<=', at(query.to)),
+          query.at !== undefined &&
+            eb.and([
+              eb('a.first_at', '<=', at(query.at)),
+              eb.or([eb('a.state', 'in', ['open', 'acked']), eb('a.handled_at', '>', at(query.at))]),
+            ]),
         ),
       ),
     ),
     query,
     {
-      sortable: { lastAt: 'a.last_at', firstAt: 'a.first_at' },
-      neverNull: ['lastAt', 'firstAt'],
+      sortable: { lastAt: 'a.last_at', firstAt: 'a.first_at', level: urgency },
+      neverNull: ['lastAt', 'firstAt', 'level'],
       tieBreak: 'a.alarm_id',
     },
   );

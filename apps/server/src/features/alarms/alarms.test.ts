@@ -294,7 +294,13 @@ describe('handling', () => {
     expect(await ids({ type: 'out_of_area' })).toEqual([orange.id]);
     expect(await ids({ carId: red.carId })).toEqual([red.id]);
     expect(await ids({ from: bed.clock.now - 60_000 })).toEqual([orange.id]);
+    expect(await ids({ sort: 'level' }), 'the most urgent first').toEqual([red.id, orange.id]);
+    pass(1);
+    const before = bed.clock.now - 1;
     await as()(alarms.fixed, { body: { id: red.id, result: 'ignored' } });
+    expect(await ids({ at: before }), 'what waited then').toEqual([orange.id, red.id]);
+    expect(await ids({ at: before - 59 * 60_000 })).toEqual([red.id]);
+    expect(await ids({ at: bed.clock.now })).toEqual([orange.id]);
     expect(await ids({ state: 'open,acked' })).toEqual([orange.id]);
     expect((await as()(alarms.counts, {})).data).toMatchObject({
       total: 1,

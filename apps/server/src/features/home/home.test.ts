@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import type { Route } from '../../kernel/calls.ts';
+import { alarmsRoutes } from '../alarms/alarms.routes.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';
 import { leadsRoutes } from '../leads/leads.routes.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     const all: Route[] = [
       ...homeRoutes(parts),
       ...vehiclesRoutes({}),
+      ...alarmsRoutes,
       ...logsRoutes,
       ...leadsRoutes(session.deps),
       ...permissionsRoutes(session.deps),
@@ -155,9 +157,28 @@ describe('the to-do tiles', () => {
     expect(await namesFor(all)).toEqual(todos.map(({ name }) => name));
   });
 
-  test('count what waits: devices, requests of others, red vehicles, alerts, leads, own failed exports', async () => {
+  test('count what waits: devices, requests of others, red alarms, alerts, leads, own failed exports', async () => {
     await bed.write(async (db) => {
       const at = new Date(bedNow);
+      const raised = async (agentId: 3 | 4, type: AlarmType, level: string, state = 'open') => {
+        const { number } = await aVehicle(db, { agentId, vehicle: { lifecycle: 'off_shelf' } });
+        const row = { vehicle_id: number, alarm_id: `al-${number}`, agent_id: agentId, type, level, state };
+        await db
+          .insertInto('alarm')
+          .values({
+            ...row,
+            service_area_id: agentId * 10 + 1,
+            first_at: at,
+            last_at: at,
+            handled_at: state === 'open' ? null : at,
+          })
+          .execute();
+      };
+      await raised(3, 'moving_without_order', 'red');
+      await raised(3, 'bms_fault', 'red', 'acked');
+      await raised(4, 'lost', 'red');
+      await raised(3, 'battery_removed', 'red', 'auto_cleared');
+      await raised(3, 'out_of_area', 'orange');
       const device = { device_code: 'pc', device_name: 'd', device_type: 1, requested_at: at };
       await db
         .insertInto('operator_device')

@@ -1,0 +1,53 @@
+import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
+import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
+import { lazy } from 'react';
+import type { Action } from '../../kit/action.ts';
+import { defineAction, defineGo } from '../../kit/define-action.tsx';
+import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { openTrack } from '../vehicles/track.service.ts';
+import { alarmsWords as words } from './alarms.words.ts';
+
+const overdue =
+  (may: (state: AlarmRow['state']) => boolean) =>
+  ({ state }: AlarmRow) =>
+    may(state) ? undefined : words.done;
+
+export const acknowledge: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.ack>({
+  call: alarms.ack,
+  label: words.ack,
+  level: 0,
+  applies: ({ state }) => canAcknowledge(state),
+  request: ({ id }) => ({ body: { ids: [id] } }),
+});
+
+export const handle: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
+  call: alarms.fixed,
+  label: words.fix,
+  applies: ({ state }) => canHandle(state),
+  blocked: overdue(canHandle),
+  form: lazy(() => import('./alarm-form.tsx')),
+});
+
+export const ignore: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
+  call: alarms.fixed,
+  label: words.ignore,
+  level: 2,
+  applies: ({ state }) => canHandle(state),
+  changes: ({ carId }) => words.ignoreOne(carId),
+  request: ({ id, version }) => ({ body: { id, version, result: 'ignored' } }),
+});
+
+export const replay = defineGo<AlarmRow>({
+  id: 'alarms.replay',
+  label: words.replay,
+  may: '0301||0302',
+  go: ({ carId, firstAt }, page) => openTrack(page, carId, firstAt),
+});
+
+/** To the vehicle on the map, with its card open. */
+export const locate = defineGo<Pick<AlarmRow, 'carId'>>({
+  id: 'alarms.locate',
+  label: words.locate,
+  may: '0301',
+  go: ({ carId }, page) => page.open(liveMapPaths.map.to({}, { car: carId })),
+});

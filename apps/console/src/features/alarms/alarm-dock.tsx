@@ -1,0 +1,78 @@
+import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
+import { Skeleton } from 'antd';
+import { useMay } from '../../kit/access.tsx';
+import type { Action } from '../../kit/action.ts';
+import { useCall } from '../../kit/calls.ts';
+import { age } from '../../kit/cells.tsx';
+import { PageLink } from '../../kit/link.tsx';
+import { RowActions } from '../../kit/row-actions.tsx';
+import { useRunner } from '../../kit/runner.tsx';
+import { ErrorPanel } from '../../kit/states.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { countText } from '../../ui/format.ts';
+import { createTask } from '../trips/task.parts.tsx';
+import { ringOne } from '../vehicles/ring.parts.tsx';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { acknowledge, handle, ignore, replay } from './alarm-actions.tsx';
+import { useFreshAlarms } from './alarm-hooks.ts';
+import { levelTones } from './alarm-tones.ts';
+import { alarmsPaths } from './alarms.paths.ts';
+import { alarmsWords as words } from './alarms.words.ts';
+import './alarms.css';
+
+const everyMs = 30_000;
+const mostLines = 100;
+const actions: readonly Action<AlarmRow>[] = [ringOne, createTask, handle, acknowledge, ignore, replay];
+
+export interface AlarmDockProps {
+  /** Service areas; empty for all in scope. */
+  areaIds: readonly number[];
+  /** A moment of the past, epoch ms; undefined for now. */
+  at: number | undefined;
+  picked: string | undefined;
+  onPick(carId: string): void;
+}
+
+/** What waits for somebody, the worst first: a click shows the vehicle, the buttons act on it. */
+export default function AlarmDock({ areaIds, at, picked, onPick }: AlarmDockProps) {
+  useFreshAlarms();
+  const may = useMay();
+  const { runner, running } = useRunner<AlarmRow>();
+  const wanted = at === undefined ? { state: ['open', 'acked'] as AlarmRow['state'][] } : { at };
+  const query = { ...wanted, sort: 'level' as const, pageSize: mostLines, ...narrowedTo(areaIds) };
+  const every = at === undefined ? { every: everyMs } : {};
+  const { data, error, refetch } = useCall(alarms.list, { query }, { quiet: true, keep: true, ...every });
+  const mine = at === undefined ? actions.filter((action) => !action.may || may(action.may)) : [];
+
+  if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  if (data.count === 0) return <p className="muted">{words.noneWaits}</p>;
+  return (
+    <div className="alarm-dock">
+      <ul aria-label={words.title}>
+        {data.list.map((alarm) => (
+          <li key={alarm.id} data-level={alarm.level} aria-current={picked === alarm.carId}>
+            <Line alarm={alarm} onPick={onPick} />
+            <RowActions actions={mine} row={alarm} id={alarm.carId} runner={runner} />
+          </li>
+        ))}
+      </ul>
+      {data.count > data.list.length && <p className="muted">{words.firstOf(countText(mostLines))}</p>}
+      {may('0302||0305') && <PageLink to={alarmsPaths.list.to()}>{words.allOnPage}</PageLink>}
+      {running}
+    </div>
+  );
+}
+
+const narrowedTo = (areaIds: readonly number[]) => (areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {});
+
+const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void }) => (
+  <button type="button" aria-label={words.locateOne(alarm.carId)} onClick={() => onPick(alarm.carId)}>
+    <Badge tone={levelTones[alarm.level]}>{vehiclesWords.alarm[alarm.type]}</Badge>
+    <span className="figure">{alarm.carId}</span>
+    <span className="muted">
+      {age(alarm.lastAt, alarm)}
+      {alarm.state === 'acked' && ` · ${words.state.acked}`}
+    </span>
+  </button>
+);

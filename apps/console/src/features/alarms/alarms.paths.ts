@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/screens.ts';
+
+export const alarmsPaths = definePaths({ list: '/vehicle/alarms' });
