@@ -173,6 +173,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   },
   'trips.single': anEndedTrip,
   'trips.end': ofTrip('riding', () => ({ reason: '用户手机没电了' })),
+  'trips.unmask': ofTrip('riding', () => undefined as never),
   'trips.bindings': ({ imei }) => ({ query: { imei } }),
   'staff.position': () => ({ body: here }),
   'staff.tasks': async (world, db) => {

@@ -67,6 +67,18 @@ export const trips = defineCalls('trips', {
     refusals: ['trip.not_found', 'trip.not_riding', 'vehicle.moving'],
     audit: { module: 'trips', action: 'end', sensitive: true },
   },
+  unmask: {
+    summary: 'The full phone of a trip’s rider; who saw it is logged',
+    method: 'POST',
+    path: '/ebike/v3/backend/trips/:tripId/phone',
+    access: codes('0301,pii||0302,pii||1601,pii'),
+    rows: 'own',
+    params: z.object({ tripId: id }),
+    reply: z.object({ phone: z.string() }),
+    refusals: ['trip.not_found'],
+    audit: { module: 'trips', action: 'unmask', sensitive: true },
+    secretReply: true,
+  },
   bindings: {
     summary:
       'Who uses a vehicle, or what a rider uses: the open trip, the reservation and the last trips. By phone for 1601 or pii only',

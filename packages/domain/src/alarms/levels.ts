@@ -25,6 +25,10 @@ export const alarmLevelOf: Record<AlarmType, AlarmLevel> = {
   sim_expiring: 'blue',
 };
 
+/** The bits of all alarms of a level. */
+export const bitsOfLevel = (level: AlarmLevel) =>
+  alarmBits((Object.keys(alarmLevelOf) as AlarmType[]).filter((type) => alarmLevelOf[type] === level));
+
 type Lifecycle = (typeof lifecycles)[number];
 
 const everything = alarmBits(Object.keys(alarmLevelOf) as AlarmType[]);

@@ -55,6 +55,9 @@ export const explainedBy = (ops: number) =>
     0,
   );
 
+/** Whether a rider has it, riding or parked for a while. */
+export const isInTrip = (riding: RidingState) => riding === 'riding' || riding === 'temp_parked';
+
 /** A vehicle nobody has a claim on. */
 export const unused: VehicleUse = { riding: 'available', ops: 0 };
 
@@ -75,7 +78,7 @@ export function withUse(facts: VehicleFacts, use: VehicleUse): VehicleFacts {
   const riding = stays ? 'in_ops' : use.riding;
   const ops = (facts.ops & ~usedOps) | use.ops;
   const claimed = riding !== 'available' && riding !== 'reserved';
-  const inTrip = riding === 'riding' || riding === 'temp_parked';
+  const inTrip = isInTrip(riding);
   const alarms = facts.alarms & ~(claimed ? abnormalUnlock : 0) & ~(inTrip ? 0 : tooLong);
   if (riding === facts.riding && ops === facts.ops && alarms === facts.alarms) return facts;
   return { ...facts, riding, ops, alarms };

@@ -1,9 +1,9 @@
-import { type TripRow, trips } from '@kickstand/contract/trips';
+import type { TripRow } from '@kickstand/contract/trips';
 import type { VehicleDetail } from '@kickstand/contract/vehicles';
-import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
 import { instantText } from '../../kit/format.ts';
 import { metresText } from '../../ui/format.ts';
+import { useLastTrip } from '../trips/last-trip.service.ts';
+import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 
@@ -17,26 +17,24 @@ export const NearStation = ({ vehicle: { nearStation } }: { vehicle: VehicleDeta
   </p>
 );
 
-/** Who took it last, with the phone masked as the server gives it. */
+/** Who took it last; the phone is masked until somebody who may asks for it. */
 export function LastTrip({ carId }: { carId: string }) {
-  const may = useMay();
-  const query = { carId, pageNum: 1, pageSize: 1 };
-  const enabled = may(trips.list);
-  const { data } = useCall(trips.list, { query }, { quiet: true, keep: true, enabled });
-  if (!enabled || !data) return null;
-  const [last] = data.list;
+  const list = useLastTrip(carId);
+  if (!list) return null;
+  const [last] = list;
   return (
     <p className="card-trip">
-      <span className="muted">{words.lastTrip}</span> {last ? tripText(last) : words.noTripYet}
+      <span className="muted">{words.lastTrip}</span> {last ? <Told trip={last} /> : words.noTripYet}
     </p>
   );
 }
 
-const tripText = ({
-  riderPhone,
-  startedAt,
-  endedAt,
-}: Pick<TripRow, 'riderPhone' | 'startedAt' | 'endedAt'>) =>
-  endedAt === null
-    ? words.tripOpen(riderPhone, instantText(startedAt).slice(5, 16))
-    : words.tripEnded(riderPhone, instantText(endedAt).slice(5, 16));
+const Told = ({ trip }: { trip: TripRow }) => (
+  <>
+    <RiderPhone trip={trip} />
+    {' · '}
+    {trip.endedAt === null
+      ? words.tripOpen(instantText(trip.startedAt).slice(5, 16))
+      : words.tripEnded(instantText(trip.endedAt).slice(5, 16))}
+  </>
+);

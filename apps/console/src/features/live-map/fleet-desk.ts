@@ -32,6 +32,7 @@ function gathered(later: Surroundings['later'], work: () => void) {
 const noPalette: Palette = {
   riding: [],
   quiet: 0,
+  urgent: [undefined, 0, 0],
   batteryLow: 0,
   batteryMid: 0,
   batteryGood: 0,

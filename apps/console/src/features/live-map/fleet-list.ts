@@ -1,4 +1,4 @@
-import { batteryOfRow, troublesOf } from './fleet-rows.ts';
+import { batteryOfRow, troublesOf, urgencyOfRow } from './fleet-rows.ts';
 import type { FleetColumns } from './fleet-store.ts';
 import type { ListSort, ListWish } from './fleet-view.ts';
 
@@ -6,7 +6,7 @@ type Measure = (columns: FleetColumns, row: number) => number;
 
 /** What each order looks at first; the smaller value comes first. */
 const measures: Record<ListSort, Measure> = {
-  troubles: (columns, row) => -troublesOf(columns, row),
+  troubles: (columns, row) => -(100 * urgencyOfRow(columns, row) + troublesOf(columns, row)),
   /** What is not known comes last. */
   battery: (columns, row) => batteryOfRow(columns, row) ?? 101,
   /** The longest without a position first; never located is longest of all. */

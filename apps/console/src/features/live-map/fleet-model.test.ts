@@ -11,6 +11,7 @@ import { anyVehicle, type Camera, type FleetFilter, markShapes, type Palette } f
 const palette: Palette = {
   riding: [0x010101, 0x020202, 0x030303, 0x040404, 0x050505],
   quiet: 0x777777,
+  urgent: [undefined, 0xee8800, 0xee0000],
   batteryLow: 0xaa0000,
   batteryMid: 0xaaaa00,
   batteryGood: 0x00aa00,
@@ -170,6 +171,17 @@ describe('how a vehicle is drawn', () => {
     expect(drawn({ battery: null })).toMatchObject({ share: 0 });
   });
 
+  test.each([
+    ['a low battery', { battery: 20 }, 0xee8800],
+    ['out of the area, in a trip', { riding: 1, alarms: alarmBits(['out_of_area']) }, 0xee8800],
+    ['a stolen battery', { alarms: alarmBits(['battery_removed', 'out_of_area']) }, 0xee0000],
+    ['a reported fault', { ops: opsBits(['repair_reported']) }, 0xee0000],
+    ['outside its station', { alarms: alarmBits(['out_of_station']) }, 0x010101],
+    ['silent', { flags: usual & ~vehicleFlags.online, alarms: alarmBits(['offline']) }, 0x777777],
+  ])('the worst of it colours it: %s', (_, over, fill) => {
+    expect(drawn(over).fill).toBe(fill);
+  });
+
   test('without a connection it is quiet, whatever it was doing', () => {
     expect(drawn({ riding: 1, flags: usual & ~vehicleFlags.online })).toMatchObject({ fill: 0x777777 });
   });
@@ -236,6 +248,17 @@ describe('clusters', () => {
     const low = { battery: 5, ops: opsBits(['low_battery']) };
     const model = modelOf([1, 2, 3, 4].map((vehicle) => mark({ vehicle, ...(vehicle === 1 && low) })));
     expect(model.view(town).clusters.marks[0]).toBe(Math.round(0.75 * 255));
+  });
+
+  test('the ring of a cluster says, too, how many of it need somebody now and soon, however few', () => {
+    const marksOf = (wrong: (vehicle: number) => Partial<VehicleMark>) => {
+      const many = Array.from({ length: 100 }, (_, i) => mark({ vehicle: i + 1, ...wrong(i) }));
+      return [...modelOf(many).view(town).clusters.marks.subarray(2, 4)];
+    };
+    const removed = { alarms: alarmBits(['battery_removed']) };
+    expect(marksOf((i) => (i < 20 ? removed : i < 50 ? { battery: 9 } : {}))).toEqual([51, 77]);
+    expect(marksOf((i) => (i === 0 ? removed : {}))).toEqual([13, 0]);
+    expect(marksOf(() => ({}))).toEqual([0, 0]);
   });
 
   test('clusters stay where they are while the map moves', () => {

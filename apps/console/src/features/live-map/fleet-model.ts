@@ -11,6 +11,8 @@ import {
   passes,
   ridingOfRow,
   troublesOf,
+  urgencies,
+  urgencyOfRow,
 } from './fleet-rows.ts';
 import type { FleetStore } from './fleet-store.ts';
 import type {
@@ -50,6 +52,8 @@ const leastInCluster = 3;
 const mostListed = 200;
 
 const ridingCount = 5;
+/** Counts of cells say nothing of it. */
+const untold = { urgent: 0, warning: 0 };
 
 /** What a fleet looks like from a camera through a filter. Holds nothing that could not be computed again. */
 export class FleetModel {
@@ -189,7 +193,15 @@ export class FleetModel {
       const row = rows[i] as number;
       const x = columns.x[row] as number;
       const y = columns.y[row] as number;
-      addTo(groups.sums, cellAt(grid, x, y), { x, y, n: 1, rentable: isRentableRow(columns, row) ? 1 : 0 });
+      const urgency = urgencyOfRow(columns, row);
+      addTo(groups.sums, cellAt(grid, x, y), {
+        x,
+        y,
+        n: 1,
+        rentable: isRentableRow(columns, row) ? 1 : 0,
+        urgent: urgency === urgencies.now ? 1 : 0,
+        warning: urgency === urgencies.soon ? 1 : 0,
+      });
     }
     joinNeighbours(groups);
     return groups;
@@ -216,8 +228,12 @@ export class FleetModel {
     leaders.forEach((cell, i) => {
       const count = sums.count[cell] ?? 1;
       const at = { lng: lngOfX((sums.x[cell] ?? 0) / count), lat: latOfY((sums.y[cell] ?? 0) / count) };
-      const share = (sums.rentable[cell] ?? 0) / count;
-      putCluster(clusters, i, { id: cell, ...at, count, share, palette: this.#palette });
+      const inside = {
+        rentable: sums.rentable[cell] ?? 0,
+        urgent: sums.urgent[cell] ?? 0,
+        warning: sums.warning[cell] ?? 0,
+      };
+      putCluster(clusters, i, { id: cell, ...at, count, ...inside, palette: this.#palette });
     });
     return clusters;
   }
@@ -237,7 +253,7 @@ export class FleetModel {
     for (const { west: cellWest, south: cellSouth, vehicles, rentable } of inside) {
       const x = mercatorX(cellWest + 0.005);
       const y = mercatorY(cellSouth + 0.005);
-      addTo(groups.sums, cellAt(grid, x, y), { x, y, n: vehicles, rentable });
+      addTo(groups.sums, cellAt(grid, x, y), { x, y, n: vehicles, rentable, ...untold });
       inView += vehicles;
     }
     joinNeighbours(groups);
@@ -260,18 +276,19 @@ export class FleetModel {
 
   #mark(row: number, now: number): Mark {
     const { columns } = this.store;
-    const { riding, quiet } = this.#palette;
+    const { riding, quiet, urgent } = this.#palette;
     const standing = {
       riding: ridingOfRow(columns, row),
       online: isOnlineRow(columns, row),
       onShelf: isOnShelfRow(columns, row),
       stale: isStaleRow(columns, row, now),
     };
+    const usual = isInUse(columns, row) ? (riding[standing.riding] ?? quiet) : quiet;
     return {
       vehicle: columns.vehicle[row] ?? 0,
       lng: (columns.lng[row] ?? 0) / 1e6,
       lat: (columns.lat[row] ?? 0) / 1e6,
-      fill: isInUse(columns, row) ? (riding[standing.riding] ?? quiet) : quiet,
+      fill: urgent[urgencyOfRow(columns, row)] ?? usual,
       battery: batteryOfRow(columns, row),
       shape: shapeOf(standing),
       glyph: pictureOf(standing),

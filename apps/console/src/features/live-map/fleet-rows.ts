@@ -1,5 +1,12 @@
+import { bitsOfLevel } from '@kickstand/domain/alarms';
 import { vehicleFlags } from '@kickstand/domain/live';
-import { blockingAlarmBits, lowBatteryPercent, opsBits, ridingIndex } from '@kickstand/domain/vehicles';
+import {
+  alarmBits,
+  blockingAlarmBits,
+  lowBatteryPercent,
+  opsBits,
+  ridingIndex,
+} from '@kickstand/domain/vehicles';
 import type { FleetColumns } from './fleet-store.ts';
 import type { FleetFilter, Listed } from './fleet-view.ts';
 
@@ -11,7 +18,15 @@ const noBattery = 255;
 const available = ridingIndex('available');
 const offShelf = opsBits(['off_shelf']);
 const repair = opsBits(['repair_reported']);
+const lowBattery = opsBits(['low_battery']);
 const ridingMask = 7;
+
+const urgentAlarms = bitsOfLevel('red');
+/** A silent vehicle has a look of its own. */
+const warningAlarms = bitsOfLevel('orange') & ~alarmBits(['offline']);
+
+/** How bad the worst of a vehicle is: nothing to do, soon, now. */
+export const urgencies = { none: 0, soon: 1, now: 2 } as const;
 
 export const ridingOfRow = ({ state }: FleetColumns, row: number) => (state[row] ?? 0) & ridingMask;
 
@@ -32,6 +47,17 @@ export function isStaleRow({ state, locatedAt }: FleetColumns, row: number, now:
 /** How many things are wrong: alarms and a reported fault. */
 export const troublesOf = ({ alarms, ops }: FleetColumns, row: number) =>
   bitsIn(alarms[row] ?? 0) + ((ops[row] ?? 0) & repair ? 1 : 0);
+
+/** Of `urgencies`; off the shelf only what somebody has to go for now. */
+export function urgencyOfRow(columns: FleetColumns, row: number): number {
+  const alarms = columns.alarms[row] ?? 0;
+  if ((alarms & urgentAlarms) !== 0) return urgencies.now;
+  if (!isOnShelfRow(columns, row)) return urgencies.none;
+  const ops = columns.ops[row] ?? 0;
+  if ((ops & repair) !== 0) return urgencies.now;
+  const isLow = (ops & lowBattery) !== 0 || (columns.battery[row] ?? noBattery) <= lowBatteryPercent;
+  return isLow || (alarms & warningAlarms) !== 0 ? urgencies.soon : urgencies.none;
+}
 
 function bitsIn(bits: number) {
   let n = 0;

@@ -67,6 +67,8 @@ export interface Palette {
   /** By position in `ridingStates`. */
   riding: readonly number[];
   quiet: number;
+  /** By `urgencies`, instead of the riding state; nothing for the first. */
+  urgent: readonly [undefined, soon: number, now: number];
   /** Ring of the battery: empty or almost, low, enough. */
   batteryLow: number;
   batteryMid: number;

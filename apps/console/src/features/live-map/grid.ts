@@ -51,6 +51,19 @@ export interface Sums {
   y: Float64Array;
   count: Uint32Array;
   rentable: Uint32Array;
+  /** Vehicles that need somebody now, and soon. */
+  urgent: Uint32Array;
+  warning: Uint32Array;
+}
+
+/** Vehicles of one place: `n` of them. */
+interface Addend {
+  x: number;
+  y: number;
+  n: number;
+  rentable: number;
+  urgent: number;
+  warning: number;
 }
 
 /** Groups of a lattice: every cell belongs to the group of its `leader`. */
@@ -69,16 +82,20 @@ export function emptyGroups(grid: Grid): Groups {
     y: new Float64Array(cells),
     count: new Uint32Array(cells),
     rentable: new Uint32Array(cells),
+    urgent: new Uint32Array(cells),
+    warning: new Uint32Array(cells),
   };
   return { grid, leader, sums };
 }
 
 /** Add to the sums of a cell. Compound assignments, because this runs for every vehicle of a large fleet. */
-export function addTo(sums: Sums, cell: number, one: { x: number; y: number; n: number; rentable: number }) {
+export function addTo(sums: Sums, cell: number, one: Addend) {
   sums.x[cell] = (sums.x[cell] as number) + one.x * one.n;
   sums.y[cell] = (sums.y[cell] as number) + one.y * one.n;
   sums.count[cell] = (sums.count[cell] as number) + one.n;
   sums.rentable[cell] = (sums.rentable[cell] as number) + one.rentable;
+  sums.urgent[cell] = (sums.urgent[cell] as number) + one.urgent;
+  sums.warning[cell] = (sums.warning[cell] as number) + one.warning;
 }
 
 /** Groups whose centres lie closer than this share of a cell are one. */
@@ -117,6 +134,8 @@ function absorb({ grid, leader, sums }: Groups, cell: number, other: number) {
   const apart = Math.hypot((sums.x[cell] ?? 0) / n - x, (sums.y[cell] ?? 0) / n - y) * grid.scale;
   if (apart > nearShare) return;
   leader[other] = cell;
-  addTo(sums, cell, { x, y, n: m, rentable: sums.rentable[other] ?? 0 });
+  const { rentable, urgent, warning } = sums;
+  const inside = { rentable: rentable[other] ?? 0, urgent: urgent[other] ?? 0, warning: warning[other] ?? 0 };
+  addTo(sums, cell, { x, y, n: m, ...inside });
   sums.count[other] = 0;
 }

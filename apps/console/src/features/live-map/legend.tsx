@@ -35,6 +35,12 @@ export const Legend = ({ wish, change, map, areas }: LegendProps) => (
             </button>
           </li>
         ))}
+        {(['bad', 'warn'] as const).map((tone) => (
+          <li key={tone}>
+            <MarkPicture tone={tone} picture={0} />
+            {words.legendWorst[tone]}
+          </li>
+        ))}
         <li>
           <MarkPicture tone="quiet" picture={otherPictures.offline} look="silent" />
           {words.legendSilent}

@@ -4,6 +4,7 @@ import type { Map as MapLibre } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { dress, makeBaseMap, type Start, showTown } from '../map-kit/base-map.parts.ts';
 import { drawAtlas } from './atlas.ts';
+import { freeMiddle, stepAside } from './card-cover.ts';
 import { fleetLayers, markRadius, onTop } from './fleet-layers.ts';
 import type { Box, Camera, FleetView, Listed } from './fleet-view.ts';
 import { chosenLayers } from './lasso-layers.ts';
@@ -23,6 +24,8 @@ interface LiveMapOptions {
   words: MapWords;
   /** Where to look at first. */
   start: Start;
+  /** What lies over the map now, on the page. */
+  coverOf?(): DOMRect | undefined;
   onCamera(camera: Camera): void;
   onClick(under: Under): void;
   /** The pointer lies over a vehicle, or over none. */
@@ -34,8 +37,6 @@ interface LiveMapOptions {
 }
 
 type Listeners = Pick<LiveMapOptions, 'onCamera' | 'onClick' | 'onHover' | 'onRest' | 'onPushed'>;
-
-const phoneWidth = 576;
 
 /** While the map moves, its camera is told no more often than this. */
 const cameraEveryMs = 120;
@@ -72,9 +73,11 @@ export class LiveMap {
   /** A tool has the pointer: what lies under it is not meant. */
   busy = false;
   #cameraToldAt = 0;
+  readonly #coverOf: () => DOMRect | undefined;
 
-  constructor({ container, appearance, language, words, start, ...on }: LiveMapOptions) {
+  constructor({ container, appearance, language, words, start, coverOf, ...on }: LiveMapOptions) {
     this.#appearance = appearance;
+    this.#coverOf = coverOf ?? (() => undefined);
     this.#language = language;
     this.#map = makeBaseMap({ container, appearance, language, title: words.canvas, start });
     this.layers = new LayersMap(this.#map, appearance);
@@ -203,7 +206,7 @@ export class LiveMap {
 
   /** Go along to a place, as near as before. */
   panTo(lng: number, lat: number) {
-    this.#map.easeTo({ center: [lng, lat], duration: 400 });
+    this.#map.easeTo({ center: [lng, lat], offset: this.#freeMiddle(), duration: 400 });
   }
 
   /** Push the view by pixels of the screen. */
@@ -213,10 +216,19 @@ export class LiveMap {
 
   flyTo(lng: number, lat: number, least = 16.5) {
     const zoom = Math.max(this.#map.getZoom(), least);
-    const { clientHeight } = this.#map.getContainer();
-    // On a phone the card covers the lower part.
-    const offset: [number, number] = [0, window.innerWidth < phoneWidth ? -clientHeight * 0.3 : 0];
-    this.#map.easeTo({ center: [lng, lat], zoom, offset, duration: 700 });
+    this.#map.easeTo({ center: [lng, lat], zoom, offset: this.#freeMiddle(), duration: 700 });
+  }
+
+  /** Move a place out from under what lies over the map, and no farther. */
+  uncover(lng: number, lat: number) {
+    const stage = this.#map.getContainer().getBoundingClientRect();
+    const at = this.#map.project([lng, lat]);
+    const [x, y] = stepAside({ x: stage.left + at.x, y: stage.top + at.y }, stage, this.#coverOf());
+    if (x !== 0 || y !== 0) this.#map.panBy([-x, -y], { duration: 250 });
+  }
+
+  #freeMiddle() {
+    return freeMiddle(this.#map.getContainer().getBoundingClientRect(), this.#coverOf());
   }
 
   /** Show the whole box. False when this would bring hardly anything nearer. */

@@ -10,6 +10,7 @@ export function paletteFor(appearance: Appearance): Palette {
   return {
     riding: ridingStates.map((state) => rgb(tone[ridingTones[state]].solid)),
     quiet: rgb(tone.quiet.solid),
+    urgent: [undefined, rgb(tone.warn.solid), rgb(tone.bad.solid)],
     batteryLow: rgb(tone.bad.solid),
     batteryMid: rgb(tone.warn.solid),
     batteryGood: rgb(tone.good.solid),
@@ -27,4 +28,5 @@ export const markGround = (appearance: Appearance) => ({
   surface: shares(appearance === 'light' ? '#ffffff' : '#0b0e12'),
   track: shares(appearance === 'light' ? '#dfe3e8' : '#39414b'),
   badge: shares(tones[appearance].bad.solid),
+  warning: shares(tones[appearance].warn.solid),
 });

@@ -3,14 +3,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { usePage } from '../../kit/page.ts';
 import { useAppearance } from '../../ui/appearance.ts';
-import type { Members } from './fleet-view.ts';
+import type { Box, Members } from './fleet-view.ts';
 import { filterOf, type MapWish, readWish, writeWish } from './map-address.ts';
 import type { MapSession } from './map-session.ts';
 import type { Under } from './near-marks.ts';
 
 const countsEveryMs = 10_000;
-/** From here on vehicles that lie on one spot are offered as a list. */
+/** From here on vehicles under the pointer are offered as a list. */
 const listZoom = 17;
+/** As far as positions of one place differ, degrees: vehicles within it are a pile that no zoom parts. */
+const pileDegrees = 6e-5;
+
+const isPile = ({ west, south, east, north }: Box) =>
+  east - west < pileDegrees && north - south < pileDegrees;
 
 /** What the address wishes, and how to wish something else. */
 export function useWish() {
@@ -50,7 +55,10 @@ interface Meant {
 async function meantBy(session: MapSession, { vehicles: under, cluster }: Under): Promise<Meant> {
   const [first] = under;
   const zoom = session.map?.camera().zoom ?? 0;
-  if (under.length > 1 && zoom >= listZoom) return { members: await session.listed(under) };
+  if (under.length > 1) {
+    const members = await session.listed(under);
+    if (zoom >= listZoom || isPile(members.box)) return { members };
+  }
   if (first !== undefined) return { car: String(first) };
   if (cluster === undefined) return {};
   const members = await session.members(cluster);
@@ -97,7 +105,8 @@ export function useGoTo(session: MapSession | undefined, { car, place }: MapWish
   return {
     onClicked,
     onLocated(carId: string, at: { lng: number; lat: number }) {
-      if (clicked.current !== carId) setTarget(at);
+      if (clicked.current === carId) session?.map?.uncover(at.lng, at.lat);
+      else setTarget(at);
       clicked.current = undefined;
     },
   };

@@ -3,7 +3,7 @@ import { appearance } from '../../ui/appearance.ts';
 import type { Appearance } from '../../ui/tones.ts';
 import type { Start } from '../map-kit/base-map.parts.ts';
 import { canDraw } from '../map-kit/can-draw.parts.ts';
-import { fetchTown } from '../map-kit/town.parts.ts';
+import { onTown } from '../map-kit/town.parts.ts';
 import type { Kept } from '../map-kit/use-kept.parts.ts';
 import { type FleetClient, startFleet, type ViewSaid } from './fleet-client.ts';
 import type {
@@ -67,6 +67,7 @@ export class MapSession implements Kept {
   #awake = false;
   #choosing = false;
   #hasChosen = false;
+  #leaveTown: (() => void) | undefined;
   onClick: (under: Under) => void = () => undefined;
   /** The pointer lies over this vehicle of the map, or over none. */
   onHover: (vehicle: number | undefined) => void = () => undefined;
@@ -88,6 +89,8 @@ export class MapSession implements Kept {
         language: options.language,
         words: { canvas: options.canvasName },
         start: startOf(options),
+        coverOf: () =>
+          options.element.closest('.map-page')?.querySelector('.vehicle-card')?.getBoundingClientRect(),
         onCamera: (camera) => this.#look(camera),
         onClick: (under) => this.onClick(under),
         onHover: (vehicle) => this.onHover(vehicle),
@@ -103,7 +106,7 @@ export class MapSession implements Kept {
       this.#tell({ ...this.#news, chosenCars });
     });
     if (!Drawing) this.#look(this.#camera);
-    void fetchTown().then((town) => town && this.map?.setTown(town));
+    if (this.map) this.#leaveTown = onTown((town) => this.map?.setTown(town));
   }
 
   static async start(options: SessionOptions) {
@@ -142,6 +145,7 @@ export class MapSession implements Kept {
   }
 
   end() {
+    this.#leaveTown?.();
     this.#fleet.end();
     this.map?.end();
   }

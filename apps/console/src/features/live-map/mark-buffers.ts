@@ -73,8 +73,10 @@ interface Cluster {
   lng: number;
   lat: number;
   count: number;
-  /** Of its vehicles that could be rented now, 0 to 1. */
-  share: number;
+  /** Of its vehicles: how many could be rented, and how many need somebody now and soon. */
+  rentable: number;
+  urgent: number;
+  warning: number;
   palette: Palette;
 }
 
@@ -87,7 +89,13 @@ export function shortCount(count: number) {
 /** Pixels; ten times as many vehicles make a disc a little larger. */
 export const clusterRadius = (count: number) => Math.round(13 + 5 * Math.log10(count));
 
-export function putCluster(clusters: Clusters, i: number, { id, lng, lat, count, share, palette }: Cluster) {
+/** What is there is seen, however small its share. */
+const leastShare = 0.05;
+const asByte = (some: number, count: number) =>
+  some === 0 ? 0 : Math.round(Math.max(leastShare, some / count) * 255);
+
+export function putCluster(clusters: Clusters, i: number, cluster: Cluster) {
+  const { id, lng, lat, count, rentable, urgent, warning, palette } = cluster;
   clusters.ids[i] = id;
   clusters.positions[2 * i] = lng;
   clusters.positions[2 * i + 1] = lat;
@@ -98,6 +106,8 @@ export function putCluster(clusters: Clusters, i: number, { id, lng, lat, count,
   });
   putColour(clusters.fills, i, palette.cluster);
   putColour(clusters.rings, i, palette.batteryGood);
-  clusters.marks[4 * i] = Math.round(share * 255);
+  clusters.marks[4 * i] = Math.round((rentable / count) * 255);
   clusters.marks[4 * i + 1] = markShapes.full;
+  clusters.marks[4 * i + 2] = asByte(urgent, count);
+  clusters.marks[4 * i + 3] = asByte(warning, count);
 }

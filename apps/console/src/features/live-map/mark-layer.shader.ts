@@ -1,6 +1,6 @@
 /**
  * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
- * badge, `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
+ * badge (of a cluster: the shares that need somebody now and soon), `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
  * ring is dashed and the whole is pale. Everything is measured in pixels from the middle, y upwards.
  */
 export const markFragmentShader = `\
@@ -64,8 +64,11 @@ void main(void) {
   float turn = atan(at.x, at.y) / 6.2831853;
   float round = turn < 0.0 ? turn + 1.0 : turn;
   if (silent) onRing *= step(0.45, fract(round * 8.0));
-  bool charged = vMarks.x > 0.0 && round <= vMarks.x;
-  colour = over(colour, charged ? vLineColor.rgb : marks.track, onRing);
+  float begun = isCluster ? vMarks.z + vMarks.w : 0.0;
+  bool charged = vMarks.x > 0.0 && round <= begun + vMarks.x;
+  vec3 segment = charged ? vLineColor.rgb : marks.track;
+  if (isCluster && round <= begun) segment = round <= vMarks.z ? marks.badge : marks.warning;
+  colour = over(colour, segment, onRing);
 
   float body = disc(at, inner);
   colour = over(colour, vFillColor.rgb, body);
@@ -87,6 +90,11 @@ void main(void) {
     colour = over(colour, marks.badge, disc(there, size));
     if (marks.legible > 0.5)
       colour = over(colour, vec3(1.0), sampled(troubles, 1.0, there / (size * 1.75)) * disc(there, size));
+  }
+  if (isCluster && vMarks.z > 0.0) {
+    vec2 there = at - vec2(0.72, 0.72) * r;
+    colour = over(colour, marks.surface, disc(there, 5.0));
+    colour = over(colour, marks.badge, disc(there, 3.8));
   }
   if (colour.a <= 0.003) discard;
   fragColor = vec4(colour.rgb, colour.a * layer.opacity * (silent ? 0.72 : 1.0));

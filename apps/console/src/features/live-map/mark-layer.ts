@@ -13,6 +13,8 @@ interface OwnProps {
   /** The ring where the battery is empty. */
   track: readonly [number, number, number];
   badge: readonly [number, number, number];
+  /** Of a cluster's ring: what needs care soon. */
+  warning: readonly [number, number, number];
 }
 
 const block = `\
@@ -21,6 +23,7 @@ layout(std140) uniform marksUniforms {
   float legible;
   vec3 track;
   vec3 badge;
+  vec3 warning;
 } marks;
 `;
 
@@ -28,7 +31,13 @@ const marksModule = {
   name: 'marks',
   vs: block,
   fs: `${block}uniform sampler2D atlas;\n`,
-  uniformTypes: { surface: 'vec3<f32>', legible: 'f32', track: 'vec3<f32>', badge: 'vec3<f32>' },
+  uniformTypes: {
+    surface: 'vec3<f32>',
+    legible: 'f32',
+    track: 'vec3<f32>',
+    badge: 'vec3<f32>',
+    warning: 'vec3<f32>',
+  },
 } as const;
 
 /** The disc of one vehicle or cluster: state fills it, a ring around it fills with a share, a badge counts troubles. */
@@ -40,6 +49,7 @@ export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
     surface: { type: 'array', value: [1, 1, 1] },
     track: { type: 'array', value: [0.9, 0.9, 0.9] },
     badge: { type: 'array', value: [1, 0, 0] },
+    warning: { type: 'array', value: [1, 0.6, 0] },
     getMarks: { type: 'accessor', value: [0, 0, 0, 0] },
     getTexts: { type: 'accessor', value: [0, 0, 0, 0] },
   } as never;
@@ -80,10 +90,10 @@ export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
   }
 
   override draw(options: { uniforms: unknown }) {
-    const { legible, surface, track, badge } = this.props;
+    const { legible, surface, track, badge, warning } = this.props;
     const { texture, model } = this.state as unknown as DrawState;
     model.shaderInputs.setProps({
-      marks: { atlas: texture, legible: legible ? 1 : 0, surface, track, badge },
+      marks: { atlas: texture, legible: legible ? 1 : 0, surface, track, badge, warning },
     });
     super.draw(options as never);
   }

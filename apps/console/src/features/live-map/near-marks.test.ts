@@ -11,7 +11,15 @@ import {
 import { marksUnder } from './near-marks.ts';
 import { boxOf } from './overlays.ts';
 
-const palette: Palette = { riding: [], quiet: 0, batteryLow: 0, batteryMid: 0, batteryGood: 0, cluster: 0 };
+const palette: Palette = {
+  riding: [],
+  quiet: 0,
+  urgent: [undefined, 0, 0],
+  batteryLow: 0,
+  batteryMid: 0,
+  batteryGood: 0,
+  cluster: 0,
+};
 const [lng, lat] = [113.45, 30.65];
 const degreesPerPixel = 360 / (512 * 2 ** 16);
 const at = { lng, lat, degreesPerPixel };
@@ -48,7 +56,7 @@ describe('what lies under a click', () => {
 
   test('a group counts as far as its disc goes, and only where no vehicle is', () => {
     const clusters = emptyClusters(1);
-    putCluster(clusters, 0, { id: 77, lng, lat, count: 100, share: 0.5, palette });
+    putCluster(clusters, 0, { id: 77, lng, lat, count: 100, rentable: 50, urgent: 0, warning: 0, palette });
     const edge = clusterRadius(100);
     const under = (pixels: number, points = emptyPoints(0)) =>
       marksUnder({ points, clusters }, { ...at, lng: lng + pixels * degreesPerPixel }, 8);

@@ -18,6 +18,9 @@ import OperationMap from './operation-map.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('../alarms/alarm-dock.tsx');
+await import('../trips/end-trip-form.tsx');
+await import('../trips/open-trip.tsx');
+await import('../trips/trip-evidence.tsx');
 await import('./lasso-bar.tsx');
 await import('./lasso-approved.tsx');
 await import('./lasso-results.tsx');
@@ -287,4 +290,60 @@ test('the alarms dock beside the map, the worst first: a click shows the vehicle
   expect(page.search.car).toBe(red);
   await user.click(within(lines[0] as HTMLElement).getByRole('button', { name: '寻车' }));
   await waitFor(() => expect(rung[0]?.body).toMatchObject({ type: 'ring', carIds: [red] }));
+});
+
+test('where the lock waits for a trip, the trip is ended in one step, with what speaks for it and what it was decided by', async () => {
+  const car = String(first);
+  const at = { startLng: 113.4, startLat: 30.6, endLng: null, endLat: null, platform: 'wechat' as const };
+  const open = {
+    ...{
+      id: 't-1',
+      serviceAreaId: 31,
+      area: '一区',
+      agentId: 3,
+      carId: car,
+      imei: '861234567890123',
+      riderId: 'r-1',
+    },
+    ...{ riderPhone: '138****1234', state: 'riding' as const, startedAt: now, endedAt: null, endedBy: null },
+    ...{ ...at, startStationId: null, startStation: null, endStationId: null, endStation: null },
+    ...{ returnRelation: null, distanceM: 900, ridingSeconds: 300, parkedSeconds: 0, fenceRelease: 3 },
+  };
+  serverAnswers(trips.list, () => ({ list: [open], count: 1 }));
+  serverAnswers(vehicles.single, () =>
+    aVehicleInDetail(car, {
+      ridingState: 'riding',
+      nearStation: { id: 's-1', name: '东门', edgeM: -3 },
+      speedKmh: 0,
+    }),
+  );
+  const evidence = {
+    ...{ vehicleFix: null, phoneFix: null, fenceRelease: 3, edgeM: -3, nearestStationId: 's-1' },
+    ...{ apartM: null, sensors: null },
+  };
+  const ended = {
+    ...open,
+    state: 'ended' as const,
+    endedAt: now,
+    endedBy: 'ops' as const,
+    problem: null,
+    evidence,
+  };
+  const sent = serverAnswers(trips.end, () => ended);
+  serverAnswers(trips.single, () => ended);
+  const unmasked = serverAnswers(trips.unmask, () => ({ phone: '13800001234' }));
+  const { user } = await openScreen(OperationMap, {
+    codes: [...codes, '160130', 'pii'],
+    search: { car },
+  });
+  const card = within(await screen.findByRole('complementary', { name: `车辆 ${car}` }));
+  await user.click((await card.findAllByRole('button', { name: /^显示完整手机号/ }))[0] as HTMLElement);
+  expect(await card.findByText('13800001234')).toBeTruthy();
+  expect(unmasked[0]?.params).toEqual({ tripId: 't-1' });
+  await user.click(await card.findByRole('button', { name: '结束行程' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/东门 · 站内，距边线/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: '结束行程' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: '用户来电：无法关锁' }));
+  expect(await screen.findByText('还车凭证')).toBeTruthy();
 });

@@ -55,7 +55,7 @@ export default function OperationMap() {
   };
   const common = { session, news, wish, change, work };
   return (
-    <div className="map-page" data-card={wish.car !== undefined}>
+    <div className="map-page">
       <h1 className="only-read">{words.title}</h1>
       <MapPanel
         {...common}

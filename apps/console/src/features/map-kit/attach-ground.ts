@@ -1,6 +1,7 @@
 import type { Ground } from '@kickstand/contract/base-map';
 import { AttributionControl, type Map as MapLibre, type StyleSpecification } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
+import { again } from './again.ts';
 import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
 import { groundsNow, onGrounds, tellGround } from './grounds.parts.ts';
 import { shiftedTiles } from './shifted-tiles.ts';
@@ -19,22 +20,42 @@ export class AttachedGround {
   readonly #attribution = new AttributionControl({ compact: true });
   #appearance: Appearance;
   #shown: string | undefined;
+  #following: (() => void) | undefined;
+  #mending: (() => void) | undefined;
 
   /** `own`: the layers of the town's map, which give way. */
   constructor(map: MapLibre, own: readonly string[], appearance: Appearance) {
     this.#map = map;
     this.#own = own;
     this.#appearance = appearance;
-    const stop = onGrounds(() => void this.#follow());
-    map.once('remove', stop);
+    const stop = onGrounds(() => this.#follow());
+    map.once('remove', () => {
+      stop();
+      this.#following?.();
+      this.#mending?.();
+    });
     map.on('error', (event) => {
       const { sourceId = '' } = event as { sourceId?: string };
-      if (isOfGround(sourceId)) tellGround(true);
+      if (isOfGround(sourceId)) this.#mend();
     });
     map.on('sourcedata', ({ sourceId = '', tile }) => {
       if (tile && isOfGround(sourceId)) tellGround(false);
     });
-    void this.#follow();
+    this.#follow();
+  }
+
+  /** The network may be away: tiles that did not come are asked for again until they do. */
+  #mend() {
+    if (groundsNow().failed) return;
+    tellGround(true);
+    this.#mending?.();
+    const mend = () => {
+      if (!groundsNow().failed) return true;
+      for (const name of Object.keys(this.#map.getStyle().sources))
+        if (isOfGround(name)) this.#map.refreshTiles(name);
+      return false;
+    };
+    this.#mending = again(mend, { later: true });
   }
 
   dress(appearance: Appearance) {
@@ -45,21 +66,27 @@ export class AttachedGround {
           this.#map.setPaintProperty(id, name as never, value as never);
   }
 
-  async #follow() {
+  #follow() {
     const { chosen } = groundsNow();
     if (chosen?.id === this.#shown) return;
     this.#shown = chosen?.id;
-    if (!chosen) return this.#clear();
+    this.#following?.();
+    this.#mending?.();
+    this.#clear();
+    if (chosen) this.#following = again(() => this.#bring(chosen));
+  }
+
+  /** Whether the wished ground has come, or another one is wished by now. */
+  async #bring(ground: Ground) {
     try {
-      const style = await styleOf(chosen, this.#appearance);
-      // Another one may have been chosen while this one was fetched.
-      if (this.#shown !== chosen.id) return;
-      this.#clear();
+      const style = await styleOf(ground, this.#appearance);
+      if (this.#shown !== ground.id) return true;
       this.#put(style);
+      tellGround(false);
+      return true;
     } catch {
-      this.#shown = undefined;
-      this.#clear();
       tellGround(true);
+      return this.#shown !== ground.id;
     }
   }
 

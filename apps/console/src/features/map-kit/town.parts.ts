@@ -1,11 +1,13 @@
 import type { TownMap } from '@kickstand/domain/town';
+import { again } from './again.ts';
 
-/** The offline base map; undefined where the deployment has none or it did not come. */
-export async function fetchTown(): Promise<TownMap | undefined> {
-  try {
+const missing = 404;
+
+/** Hands over the offline base map as soon as it comes, however long the network is away. Answers how to stop. */
+export const onTown = (show: (town: TownMap) => void) =>
+  again(async () => {
     const response = await fetch('/map/town.json', { credentials: 'omit' });
-    return response.ok ? ((await response.json()) as TownMap) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+    if (response.ok) show((await response.json()) as TownMap);
+    // A deployment may have none.
+    return response.ok || response.status === missing;
+  });

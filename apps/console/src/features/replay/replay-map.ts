@@ -4,7 +4,7 @@ import { nearestPoint, type Shown } from '@kickstand/domain/tracks';
 import { type Map as MapLibre, type MapMouseEvent, Marker } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../map-kit/base-map.parts.ts';
-import { fetchTown } from '../map-kit/town.parts.ts';
+import { onTown } from '../map-kit/town.parts.ts';
 import { fenceFeatures, lineFeatures, replaySources, stopFeatures } from './drawn.ts';
 import { replayLayers } from './replay-layers.ts';
 import type { ReplayPoint, Track } from './use-track.ts';
@@ -64,7 +64,10 @@ export class ReplayMap {
     });
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('dragstart', () => this.onHand());
-    void fetchTown().then((town) => town && showTown(this.#map, town));
+    this.#map.once(
+      'remove',
+      onTown((town) => showTown(this.#map, town)),
+    );
   }
 
   #click({ point }: MapMouseEvent) {

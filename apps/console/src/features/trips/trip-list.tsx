@@ -7,21 +7,13 @@ import {
   trips,
 } from '@kickstand/contract/trips';
 import { lazy, Suspense } from 'react';
-import {
-  badge,
-  count,
-  duration,
-  instant,
-  maskedPhone,
-  metres,
-  oneOf,
-  shaped,
-  text,
-} from '../../kit/cells.tsx';
-import { defineAction, defineView } from '../../kit/define-action.tsx';
+import { badge, count, duration, instant, metres, oneOf, shaped, text } from '../../kit/cells.tsx';
+import { defineView } from '../../kit/define-action.tsx';
 import { instantRange, pick } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
+import { endTrip } from './end-trip.tsx';
+import { riderPhoneCell } from './rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
 const tones: Record<TripState, Tone> = {
@@ -53,17 +45,6 @@ const evidence = defineView<TripRow>({
   ),
 });
 
-const end = defineAction<TripRow, typeof trips.end>({
-  call: trips.end,
-  label: words.end,
-  level: 3,
-  danger: true,
-  applies: ({ state }) => state === 'riding' || state === 'temp_parked' || state === 'closing',
-  changes: () => words.endNote,
-  request: ({ id }, { reason = '' }) => ({ params: { tripId: id }, body: { reason } }),
-  refreshes: ['trips', 'vehicles'],
-});
-
 /** The trips on a vehicle, newest first. */
 export default defineListScreen({
   call: trips.list,
@@ -78,7 +59,7 @@ export default defineListScreen({
     ridingSeconds: duration,
     distanceM: metres,
     parkedSeconds: shaped(duration, { extra: true }),
-    riderPhone: maskedPhone,
+    riderPhone: riderPhoneCell,
     startStation: text,
     endStation: text,
     endedBy: oneOf(words.endedBy),
@@ -91,6 +72,6 @@ export default defineListScreen({
     state: pick(tripStates, words.state),
     relation: pick(relations, words.relation),
   },
-  rowActions: [evidence, end],
+  rowActions: [evidence, endTrip],
   empty: words.empty,
 });

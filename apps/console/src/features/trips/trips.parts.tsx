@@ -4,12 +4,20 @@ import { lazy, Suspense } from 'react';
 const Trips = lazy(() => import('./trip-list.tsx'));
 const Tasks = lazy(() => import('./vehicle-tasks.tsx'));
 
+const EndTrip = lazy(() => import('./open-trip.tsx'));
 const Evidence = lazy(() => import('./trip-evidence.tsx'));
 
 /** What a dispute about the end of a trip is decided by, in a drawer. */
 export const TripEvidence = (props: { tripId: string; close(): void }) => (
   <Suspense>
     <Evidence {...props} />
+  </Suspense>
+);
+
+/** Ends the trip that a vehicle is in; absent while it is in none. */
+export const EndOpenTrip = ({ carId }: { carId: string }) => (
+  <Suspense>
+    <EndTrip carId={carId} />
   </Suspense>
 );
 

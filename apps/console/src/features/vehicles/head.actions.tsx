@@ -15,4 +15,4 @@ const printQr: Action<VehicleRow> = defineAction<VehicleRow, typeof assets.qrShe
 });
 
 /** What the head of a vehicle's page offers besides commands and its life as an asset. */
-export const headActions: readonly Action<VehicleRow>[] = [createTask as Action<VehicleRow>, printQr];
+export const headActions: readonly Action<VehicleRow>[] = [createTask, printQr];

@@ -1,8 +1,10 @@
 import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
+import { isInTrip } from '@kickstand/domain/vehicles';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { age, count, duration, millivolt, text } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
+import { EndOpenTrip } from '../trips/trips.parts.tsx';
 import {
   alarmBadges,
   batteryCell,
@@ -51,6 +53,7 @@ export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
     {commandActions.map((Command) => (
       <Command key={Command.id} row={vehicle} />
     ))}
+    {isInTrip(vehicle.ridingState) && <EndOpenTrip carId={vehicle.carId} />}
   </div>
 );
 

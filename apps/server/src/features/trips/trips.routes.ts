@@ -5,7 +5,7 @@ import { registerRider, searchVehicles } from './riders.service.ts';
 import { releaseVehicle, reserveVehicle, startTrip } from './trip-start.service.ts';
 import { closeTrip, pauseTrip, resumeTrip, showOwnTrip } from './trip-steps.service.ts';
 import type { TripParts } from './trips.parts.ts';
-import { endForRider, listTrips, showBindings, showTrip } from './trips.service.ts';
+import { endForRider, listTrips, showBindings, showTrip, unmaskRider } from './trips.service.ts';
 
 export const tripsRoutes = (parts: TripParts): Route[] => [
   ...routes(rider, {
@@ -24,6 +24,7 @@ export const tripsRoutes = (parts: TripParts): Route[] => [
     list: listTrips,
     single: showTrip,
     end: (ctx, input) => endForRider(parts, ctx, input),
+    unmask: unmaskRider,
     bindings: showBindings,
   }),
 ];

@@ -3,6 +3,7 @@ import { findsPeople, mostTripDays, type trips, usualTripDays } from '@kickstand
 import { holds } from '@kickstand/domain/access';
 import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { batchesOf } from '../../kernel/cursor.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { queueCommand } from './commands.store.ts';
@@ -17,7 +18,8 @@ import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const inFull = (ctx: Ctx) => ctx.actor.codes.has('pii');
+/** Phones are read in full where that is logged: in a file that was asked for, and one by one. */
+const inFull = (ctx: Ctx) => batchesOf(ctx.db) !== undefined && ctx.actor.codes.has('pii');
 
 function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;
@@ -38,6 +40,14 @@ export const showTrip = (ctx: Ctx, { params }: InputOf<typeof trips.single>) => 
 async function detailOf(ctx: Ctx, tripId: string) {
   const row = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
   return tripDetailOf(row, inFull(ctx), ctx.locale);
+}
+
+export async function unmaskRider(ctx: Ctx, { params }: InputOf<typeof trips.unmask>) {
+  ctx.audit.on(params.tripId);
+  const row = await tripWith(ctx.db, ctx.rows.scope(), params.tripId, ctx.locale);
+  if (!row) refuse('trip.not_found');
+  ctx.audit.record(params.tripId, { rider: row.rider_id });
+  return { phone: phoneOf(row.rider_phone, true) };
 }
 
 /** End somebody's trip where the vehicle stands, and have it locked; never under a rider who is moving. */

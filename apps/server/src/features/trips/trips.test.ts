@@ -473,7 +473,7 @@ describe('the console', () => {
     expect(log.map(({ result }) => result)).toEqual(['refused', 'ok', 'refused']);
   });
 
-  test('shows a franchisee its own trips only, and phones in full to whom may see them', async () => {
+  test('shows a franchisee its own trips only, and phones in full one by one, which is logged', async () => {
     const own = await bed.write((db) => anOpenTrip({ agentId: 4 }, db, 'riding', bed.clock.now));
     await bed.write((db) => anOpenTrip(north, db, 'riding', bed.clock.now));
     const scope = { agentIds: [4], opAreaIds: 'all' as const };
@@ -482,7 +482,20 @@ describe('the console', () => {
     expect(seen?.list.map(({ id }) => id)).toEqual([own.tripId]);
     expect(seen?.list[0]?.riderPhone).toMatch(/^136\*{4}\d{4}$/);
     const full = bed.as({ codes: [...seeing.codes, 'pii'], scope });
-    expect((await full(trips.single, { params: { tripId: own.tripId } })).data?.riderPhone).toBe(own.phone);
+    const params = { tripId: own.tripId };
+    expect((await full(trips.single, { params })).data?.riderPhone).toMatch(/^136\*{4}\d{4}$/);
+    expect((await full(trips.unmask, { params })).data).toEqual({ phone: own.phone });
+    expect((await south(trips.unmask, { params })).status).toBe(403);
+    const log = await bed.write((db) =>
+      db
+        .selectFrom('audit_log')
+        .select('change')
+        .where('action', '=', 'unmask')
+        .where('result', '=', 'ok')
+        .execute(),
+    );
+    expect(log).toEqual([{ change: expect.objectContaining({ rider: own.riderId }) }]);
+    expect(JSON.stringify(log)).not.toContain(own.phone);
     const foreign = bed.as({ ...seeing, scope: { agentIds: [3], opAreaIds: 'all' } });
     expect((await foreign(trips.single, { params: { tripId: own.tripId } })).status).toBe(404);
     expect(

@@ -2,7 +2,7 @@ import { boundsOf, type LngLat } from '@kickstand/domain/geo';
 import type { Map as MapLibre, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import type { Appearance } from '../../../ui/tones.ts';
 import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../../map-kit/base-map.parts.ts';
-import { fetchTown } from '../../map-kit/town.parts.ts';
+import { onTown } from '../../map-kit/town.parts.ts';
 import type { Corner, Rings } from '../editor/rings.ts';
 import { Drawing } from './draw.ts';
 import {
@@ -80,7 +80,10 @@ export class FenceMap {
     for (const kind of ['mousemove', 'touchmove'] as const) this.#map.on(kind, (e: Pointer) => this.#move(e));
     for (const kind of ['mouseup', 'touchend'] as const) this.#map.on(kind, () => this.#up());
     this.#map.on('touchcancel', () => this.#letGo());
-    void fetchTown().then((town) => town && showTown(this.#map, town));
+    this.#map.once(
+      'remove',
+      onTown((town) => showTown(this.#map, town)),
+    );
   }
 
   #tellCamera() {

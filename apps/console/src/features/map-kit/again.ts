@@ -1,0 +1,42 @@
+/** Waits between tries, milliseconds: doubled from the first to the longest. */
+const firstMs = 2_000;
+const longestMs = 60_000;
+
+interface AgainOptions {
+  /** It has just failed: the first try waits, too. */
+  later?: boolean;
+}
+
+/**
+ * Do what needs the network until it answers that it is done: ever more seldom, and at once when the browser says that
+ * the network is back. Answers how to stop.
+ */
+export function again(work: () => boolean | Promise<boolean>, { later = false }: AgainOptions = {}) {
+  let waitMs = firstMs;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let over = false;
+
+  function stop() {
+    over = true;
+    clearTimeout(waiting);
+    removeEventListener('online', go);
+  }
+  function wait() {
+    waiting = setTimeout(go, waitMs);
+    waitMs = Math.min(longestMs, 2 * waitMs);
+  }
+  async function go() {
+    clearTimeout(waiting);
+    if (busy || over) return;
+    busy = true;
+    const done = await Promise.resolve(work()).catch(() => false);
+    busy = false;
+    if (done) stop();
+    else if (!over) wait();
+  }
+  addEventListener('online', go);
+  if (later) wait();
+  else void go();
+  return stop;
+}

@@ -1,0 +1,41 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { type TripRow, trips } from '@kickstand/contract/trips';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useMay } from '../../kit/access.tsx';
+import { useChange } from '../../kit/calls.ts';
+import { maskedPhone, shaped } from '../../kit/cells.tsx';
+import { phoneText } from '../../ui/format.ts';
+import { tripsWords as words } from './trips.words.ts';
+
+/** A rider's phone, masked until somebody who may asks for the whole of it, which is logged. */
+export function RiderPhone({ trip: { id, riderPhone } }: { trip: Pick<TripRow, 'id' | 'riderPhone'> }) {
+  const may = useMay();
+  const { mutate, isPending } = useChange(trips.unmask, { refreshes: [] });
+  const [full, setFull] = useState<string>();
+  const show = () => mutate({ params: { tripId: id } }, { onSuccess: ({ phone }) => setFull(phone) });
+  return (
+    <span className="figure">
+      {full ?? phoneText(riderPhone)}
+      {riderPhone && full === undefined && may(trips.unmask) && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={words.unmask}
+          title={words.unmask}
+          icon={<EyeOutlined />}
+          disabled={isPending}
+          onClick={show}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The phone in a list of trips. */
+export const riderPhoneCell = shaped<string, TripRow>(
+  Object.assign((_: string, row: TripRow) => <RiderPhone trip={row} />, {
+    ...(maskedPhone.writing && { writing: maskedPhone.writing }),
+  }),
+  { width: 150 },
+);
