@@ -6,7 +6,7 @@ import { type FeatureBed, featureBed } from './feature-bed.ts';
 import { aStaffMember } from './staff.ts';
 
 /** Every button of production. */
-export const productionCodes = ['0659', '0660', '0661', '0662', '0663'];
+export const productionCodes = ['06', '0659', '0660', '0661', '0662', '0663'];
 
 /** Two of head office, and one of each franchisee. */
 const staff = [

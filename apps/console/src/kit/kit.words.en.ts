@@ -54,6 +54,8 @@ export const en: Words<typeof zh> = {
   retry: 'Try again',
   forbidden: 'You do not have permission to see this page',
   forbiddenHint: 'Ask an administrator to grant it',
+  needs: (codes) => `Permission ${codes} is missing. Ask an administrator to grant it.`,
+  or: ' or ',
   staleRows: 'The rows below are from the last successful load',
 
   selectRow: (name) => `Select ${name}`,

@@ -51,6 +51,8 @@ export const zh = {
   retry: '重试',
   forbidden: '您没有查看此页面的权限',
   forbiddenHint: '请联系管理员开通权限',
+  needs: (codes: string) => `缺少权限 ${codes}，请联系管理员开通`,
+  or: ' 或 ',
   staleRows: '下面是上次加载的数据',
 
   selectRow: (name: string) => `选择 ${name}`,

@@ -126,6 +126,6 @@ export function defineListScreen<
   }
 
   return function ListScreen(props: ListProps<C>) {
-    return useMay()(spec.call) ? <List {...props} /> : <ForbiddenPanel />;
+    return useMay()(spec.call) ? <List {...props} /> : <ForbiddenPanel needs={spec.call.access} />;
   };
 }

@@ -1,4 +1,5 @@
 import { LockOutlined, WarningOutlined } from '@ant-design/icons';
+import type { Access } from '@kickstand/contract/kit';
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { kitWords as words } from './kit.words.ts';
@@ -44,8 +45,15 @@ export const LoadingPanel = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-export const ForbiddenPanel = () => (
-  <StatePanel kind="forbidden" title={words.forbidden} hint={words.forbiddenHint} />
+/** Says which right is missing where that is known. */
+export const ForbiddenPanel = ({ needs }: { needs?: Access }) => (
+  <StatePanel
+    kind="forbidden"
+    title={words.forbidden}
+    hint={
+      typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : words.forbiddenHint
+    }
+  />
 );
 
 /** What went wrong while reading, and another try; a missing permission is no error. */

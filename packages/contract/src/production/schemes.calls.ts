@@ -3,6 +3,7 @@ import { carId, codes, defineCalls, id, listOf, listQuery, pageOf, reason, small
 import { packVolts, schemeApplication, schemeBody, schemeEffect, schemeRow } from './schemes.rows.ts';
 
 const base = '/ebike/v3/backend/voltage-plan';
+const mayRead = codes('06');
 const mayChange = codes('0663');
 const shape = ['voltage.curve', 'voltage.name_taken', 'voltage.thresholds'];
 
@@ -20,7 +21,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     summary: 'The voltage schemes, with how many vehicles go by each',
     method: 'GET',
     path: `${base}/page`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: listQuery(
       { name: z.string().max(20).optional(), volts: z.coerce.number().pipe(z.literal(packVolts)).optional() },
@@ -68,7 +69,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
       'What battery swaps of the last 90 days said: voltage and percent before and after, at most 2,000 points',
     method: 'GET',
     path: `${base}/field-data`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: z.object({ modelIds: listOf(smallId, 50).optional() }),
     reply: z.object({
@@ -80,7 +81,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     summary: 'How many vehicles would become low if a scheme were applied, by area',
     method: 'GET',
     path: `${base}/:id/preview`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     params: z.object({ id }),
     query: z.object(target),
@@ -92,7 +93,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
       'How many vehicles would become low if a scheme were changed to this before it is saved, by area',
     method: 'GET',
     path: `${base}/foresee`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: z.object({
       /** The scheme that is being changed: what goes by it is judged. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carId, codes, defineCalls, flag, id, imei, listQuery, pageOf, reason } from '../kit/index.ts';
 
 const base = '/ebike/v3/backend/production';
+const mayRead = codes('06');
 const mayStock = codes('0659');
 
 export const stockKinds = ['device', 'battery', 'sim'] as const;
@@ -88,7 +89,7 @@ export const stock = defineCalls('stock', {
     summary: 'Controllers, batteries or SIM cards in stock',
     method: 'GET',
     path: `${base}/stock`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: listQuery(
       {
@@ -120,7 +121,7 @@ export const stock = defineCalls('stock', {
     summary: 'The stores, to choose from',
     method: 'GET',
     path: `${base}/stores`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: listQuery({}, ['name']),
     reply: pageOf(storeRow),
@@ -152,7 +153,7 @@ export const stock = defineCalls('stock', {
     summary: 'What went in and out of stores, newest first',
     method: 'GET',
     path: `${base}/moves`,
-    access: 'signed-in',
+    access: mayRead,
     rows: 'own',
     query: listQuery(
       {

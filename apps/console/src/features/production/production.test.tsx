@@ -19,6 +19,7 @@ import AssetCardPage from './asset-card.tsx';
 import NumberRuns from './number-runs.tsx';
 import SchemePage from './scheme-page.tsx';
 import StockBatches from './stock-batches.tsx';
+import StockItems from './stock-items.tsx';
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });
@@ -290,4 +291,11 @@ test('without the code for the log the card has no such tab', async () => {
   await openScreen(AssetCardPage, { codes: ['06'], search: { carId: '100000001' } });
   expect(await screen.findByRole('tab', { name: '资料' })).toBeTruthy();
   expect(screen.queryByRole('tab', { name: '操作日志' })).toBeNull();
+});
+
+test('an account that may not read production sees which right is missing, and nothing is asked', async () => {
+  const asked = serverAnswers(stock.items, () => ({ list: [], count: 0 }));
+  await openScreen(StockItems, { codes: ['0302'] });
+  expect(screen.getByText('缺少权限 06，请联系管理员开通')).toBeTruthy();
+  expect(asked).toEqual([]);
 });

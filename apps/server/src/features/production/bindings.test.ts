@@ -301,7 +301,7 @@ test('a vehicle that is handed over belongs to the other company, which takes it
   expect(await transfer(4, 2)).toMatchObject({ code: 'scope.denied' });
   good(await transfer(4));
   const north = all.bed.as({
-    ...{ codes: ['0661'], agentId: 3, operatorId: 'north', name: '北区库管' },
+    ...{ codes: ['030219'], agentId: 3, operatorId: 'north', name: '北区库管' },
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
   expect(good(await north(assets.card, { params: { carId } }))).toMatchObject({ lifecycle: 'transferred' });
