@@ -1,10 +1,10 @@
+// What is made is compiled and tested by new.slow.ts.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newFeature } from './scaffold/feature.ts';
 import { nameOf, singularOf } from './scaffold/names.ts';
 import { newScreen } from './scaffold/screen.ts';
 
-/** What is made is compiled and tested by new.slow.ts. */
 const root = join(import.meta.dirname, '..');
 
 describe('what cannot be made', () => {

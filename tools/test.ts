@@ -127,5 +127,5 @@ async function longProof(): Promise<Count[]> {
 mkdirSync(reports, { recursive: true });
 const total = sumOf(await proof());
 process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(`The slowest test files of ${since(began)}:\n${slowestOf(times).join('\n')}`);
+console.log(`All of it took ${since(began)}; the slowest test files:\n${slowestOf(times).join('\n')}`);
 console.log(lastLineOf(total));

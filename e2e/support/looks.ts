@@ -13,9 +13,9 @@ const widths = [375, 768, 1440] as const;
 export const firstLocale = locales[0];
 export const nameOf = ({ locale, theme, width }: Look) => `${width} ${theme} ${locale}`;
 
-/** Every language with every theme at every width; one language after the other, because it takes a load of the page. */
+/** Every language with every theme at every width, in the order in which least is drawn anew. */
 export const everyLook: readonly Look[] = locales.flatMap((locale) =>
-  widths.flatMap((width) => themes.map((theme) => ({ locale, theme, width }))),
+  themes.flatMap((theme) => widths.map((width) => ({ locale, theme, width }))),
 );
 
 /** Half of them, in which any two of language, theme and width meet; the other half has another `parity`. */
