@@ -8,7 +8,7 @@ export const en: Words<typeof zh> = {
   verificationFailed: 'authorization verification failed',
   notFound: 'request error, resource not found',
   network: 'network problem, please try again later',
-  unreadable: 'The answer of the server could not be verified, please reload the page',
+  unreadable: 'The server’s answer could not be verified. Please reload the page.',
   requested: 'Sent for approval',
   seeRequest: 'See the request',
 };

@@ -17,6 +17,7 @@ export const en: Words<typeof zh> = {
   noAgents: 'no selectable franchisee list',
   areasFailed: 'could not get service area info',
   noAreas: 'no selectable service area list',
-  dropped: (n) => `${n} entries are no longer in your data scope and were taken out of the filter`,
+  dropped: (n) =>
+    `${n} ${`${n}` === '1' ? 'entry is' : 'entries are'} no longer in your data scope and ${`${n}` === '1' ? 'was' : 'were'} removed from the filter`,
   narrowed: 'The data scope was updated',
 };

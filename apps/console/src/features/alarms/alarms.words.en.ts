@@ -4,13 +4,13 @@ import type { zh } from './alarms.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Alarms',
   openCount: (n) => `Alarms ${n}`,
-  level: { red: 'Urgent', orange: 'Important', yellow: 'Usual', blue: 'Note' },
+  level: { red: 'Urgent', orange: 'Important', yellow: 'Minor', blue: 'Note' },
   state: {
     open: 'Open',
     acked: 'Acknowledged',
-    fixed: 'Dealt with',
+    fixed: 'Resolved',
     ignored: 'Ignored',
-    auto_cleared: 'Over by itself',
+    auto_cleared: 'Cleared automatically',
   },
   fields: {
     lastAt: 'Last seen',
@@ -55,17 +55,18 @@ export const en: Words<typeof zh> = {
   ignore: 'Ignore',
   locate: 'Locate',
   locateOne: (carId) => `Locate vehicle ${carId}`,
-  noneWaits: 'No alarm is waiting',
+  noneWaits: 'No open alarms',
   firstOf: (n) => `Only the ${n} most urgent`,
   allOnPage: 'All alarms',
   replay: 'Replay',
   fixTitle: 'Handle an alarm',
   result: 'Result',
-  results: { fixed: 'dealt with', ignored: 'ignored' },
-  done: 'This alarm is over or has been dealt with',
-  fixMany: (n) => `${n} alarms are marked as dealt with.`,
-  ignoreMany: (n) => `${n} alarms are ignored; what comes again within 30 minutes is only counted.`,
+  results: { fixed: 'resolved', ignored: 'ignored' },
+  done: 'This alarm has cleared or has been resolved',
+  fixMany: (n) => `${n} ${`${n}` === '1' ? 'alarm is' : 'alarms are'} marked as resolved.`,
+  ignoreMany: (n) =>
+    `${n} ${`${n}` === '1' ? 'alarm is' : 'alarms are'} ignored; repeats within 30 minutes are only counted.`,
   ignoreOne: (carId) =>
-    `This alarm of vehicle ${carId} is ignored; what comes again within 30 minutes is only counted.`,
+    `This alarm of vehicle ${carId} is ignored; repeats within 30 minutes are only counted.`,
   empty: 'No alarms',
 };

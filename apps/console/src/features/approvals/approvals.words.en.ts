@@ -4,11 +4,11 @@ import type { zh } from './approvals.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Approvals',
   titleOwn: 'My requests',
-  empty: 'Nothing waits for approval',
-  emptyOwn: 'You have not asked for anything that needs a second person',
+  empty: 'Nothing is waiting for approval',
+  emptyOwn: 'You have no requests that need a second person',
   fields: {
-    createdAt: 'Asked at',
-    from: 'Asked at',
+    createdAt: 'Requested',
+    from: 'Requested',
     module: 'Module',
     action: 'Action',
     object: 'Object',

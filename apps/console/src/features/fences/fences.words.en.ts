@@ -59,7 +59,7 @@ export const en: Words<typeof zh> = {
     kind: 'Kind',
     areaId: 'Service area',
     areaName: 'Service area',
-    agentName: 'Agent',
+    agentName: 'Franchisee',
     state: 'State',
     status: 'Operation',
     hasDraft: 'Has a draft',

@@ -4,7 +4,7 @@ import type { zh } from './leads.words.zh.ts';
 export const en: Words<typeof zh> = {
   register: {
     title: 'Become an operator',
-    lead: 'Tell us how to reach you and an adviser will get in touch soon. This does not make a login account.',
+    lead: 'Tell us how to reach you and an adviser will get in touch soon. This does not create a login account.',
     fields: {
       company: 'Company',
       contact: 'Contact person',
@@ -23,7 +23,7 @@ export const en: Words<typeof zh> = {
     sent: 'The text message was sent',
     received: (code) => `Text message received: code ${code}`,
     fillCode: 'Fill in the code',
-    left: (count) => `${count} more characters fit`,
+    left: (count) => `${count} ${`${count}` === '1' ? 'character' : 'characters'} left`,
     submit: 'Apply',
     sending: 'Sending…',
     toLogin: 'I have an account, log in',
@@ -37,10 +37,10 @@ export const en: Words<typeof zh> = {
       vehicles: 'A whole number from 1 to 1,000,000',
       remark: 'At most 200 characters',
     },
-    failed: 'It was not sent, please try again later',
+    failed: 'Your application could not be sent. Please try again later.',
   },
   result: {
-    title: 'Your application was received and is pending',
+    title: 'Thank you, we have received your application',
     text: 'We will call the phone number you left during working hours.',
     number: 'Application number',
     hotline: 'Hotline',
