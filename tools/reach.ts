@@ -5,13 +5,14 @@ import type { Settings } from '../apps/server/src/kernel/settings.ts';
 
 /** The deployment's database: beside its running server, or opened for as long as the command takes. */
 export async function reach(settings: Settings) {
-  const running = settings.databaseUrl ? undefined : runningPostgres(join(settings.dataDir, 'postgres'));
-  if (running) return { app: running, leave: async () => undefined };
+  const dir = join(settings.dataDir, 'postgres');
+  const [app, owner] = settings.databaseUrl ? [] : [runningPostgres(dir), runningPostgres(dir, 'owner')];
+  if (app && owner) return { app, owner, leave: async () => undefined };
   const data = settings.databaseUrl ? undefined : await claimDataFolder(settings.dataDir);
   const opened = await openDatabase(settings, () => undefined);
   const leave = async () => {
     await opened.stop();
     await data?.release();
   };
-  return { app: opened.app, leave };
+  return { app: opened.app, owner: opened.owner, leave };
 }

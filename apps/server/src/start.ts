@@ -39,7 +39,7 @@ import { reportProgress } from './kernel/launch-report.ts';
 import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
-import { type Settings, secretKeyOf } from './kernel/settings.ts';
+import { filesDirOf, type Settings, secretKeyOf } from './kernel/settings.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
 import { answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
@@ -64,8 +64,6 @@ interface Running {
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
 }
-
-const exportFolder = ({ dataDir, filesDir }: Settings) => filesDir ?? join(dataDir, 'exports');
 
 /** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
 class Undo {
@@ -116,7 +114,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   undo.add(live.stop);
   session.tellThrough(live.tell);
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
-  const files = exportFolder(settings);
+  const files = filesDirOf(settings);
   const routes = allRoutes({
     settings,
     session,
@@ -224,7 +222,7 @@ function startLongWork(running: Running, undo: Undo) {
   const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const worker = makeExportWorker({
     ...{ database, now, tell, routes: () => routes, zone: settings.businessZone },
-    folder: exportFolder(settings),
+    folder: filesDirOf(settings),
     onTrouble: (err, what) => log.error({ err }, what),
   });
   undo.add(worker.start(failed('the queue of exports could not be looked at')));
@@ -238,7 +236,7 @@ function startLongWork(running: Running, undo: Undo) {
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;
-  const folder = exportFolder(settings);
+  const folder = filesDirOf(settings);
   const app = await makeApp({
     kernel: {
       ...{ database, now, metrics, gate: session.gate, limits: makeLimits(defaultLimits) },

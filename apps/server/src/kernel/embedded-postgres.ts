@@ -67,11 +67,12 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   if (pid) await bringDown(home, pid);
 }
 
-/** How to reach the server that runs on `dir` now as the application does, for commands beside it; undefined when none does. */
-export function runningPostgres(dir: string): pg.PoolConfig | undefined {
+/** How to reach the server that runs on `dir` now, for commands beside it; undefined when none does. */
+export function runningPostgres(dir: string, role: 'app' | 'owner' = 'app'): pg.PoolConfig | undefined {
   if (!existsSync(dir)) return undefined;
   const home = prepare(dir, () => undefined);
-  return livingPostmaster(home.cluster) ? socketConfig(home, appRole, databaseName) : undefined;
+  if (!livingPostmaster(home.cluster)) return undefined;
+  return socketConfig(home, role === 'app' ? appRole : ownerRole, databaseName);
 }
 
 function prepare(dir: string, log: (line: string) => void): PostgresHome {

@@ -243,6 +243,10 @@ export function environment(file = resolve('.env'), env = process.env): NodeJS.P
   return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
 }
 
+/** Where made files lie. */
+export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'dataDir'>) =>
+  filesDir ?? join(dataDir, 'exports');
+
 /** The key that protects stored secrets: the given one, else the one kept in the data folder, made at the first start. */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
   if (secretKey) return secretKey;
@@ -253,10 +257,13 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' |
     if (codeOf(error) !== 'EEXIST')
       throw new StartError(`${file} cannot be written (${codeOf(error)}): give this user the right.`);
   }
-  const kept = bytesOf(readFileSync(file, 'utf8').trim());
+  const kept = keyIn(file);
   if (!kept) throw new StartError(`${file} does not hold a key of 32 bytes: restore it from a backup.`);
   return kept;
 }
+
+/** The key that a file holds. */
+export const keyIn = (file: string) => bytesOf(readFileSync(file, 'utf8').trim());
 
 function bytesOf(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
