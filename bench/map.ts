@@ -101,9 +101,9 @@ async function measurePage(browser: Browser, address: string): Promise<Measured>
     page.on('pageerror', ({ message }) => complaints.push(message));
     await page.goto(`${address}&vehicles=${vehicles}&changes=${changesPerSecond}`);
     const state = () => page.evaluate(() => (window as unknown as { bench: PageState }).bench);
-    await page.waitForFunction(() => (window as unknown as { bench: PageState }).bench.frames > 4, null, {
-      timeout: 120_000,
-    });
+    // The page's own script may not have run yet.
+    const isFed = () => ((window as unknown as { bench?: PageState }).bench?.frames ?? 0) > 4;
+    await page.waitForFunction(isFed, null, { timeout: 120_000 });
     await wait(warmSeconds * 1_000);
     const client = await page.context().newCDPSession(page);
     await client.send('Performance.enable', { timeDomain: 'timeTicks' });

@@ -182,6 +182,12 @@ describe('how a vehicle is drawn', () => {
     expect(drawn(over).fill).toBe(fill);
   });
 
+  test('the worst of a pile lies on top', () => {
+    const robbed = mark({ vehicle: 1, lat: 30.1001, alarms: alarmBits(['battery_removed']) });
+    const { points } = modelOf([robbed, mark({ vehicle: 2 }), mark({ vehicle: 3, battery: 9 })]).view(street);
+    expect(Array.from(points.vehicles)).toEqual([2, 3, 1]);
+  });
+
   test('without a connection it is quiet, whatever it was doing', () => {
     expect(drawn({ riding: 1, flags: usual & ~vehicleFlags.online })).toMatchObject({ fill: 0x777777 });
   });

@@ -265,8 +265,12 @@ export class FleetModel {
   #points(rows: Uint32Array) {
     const { columns, now } = this.store;
     const { lat } = columns;
-    // Southern marks lie over northern ones, as things that stand nearer.
-    const order = Uint32Array.from(rows).sort((a, b) => (lat[b] ?? 0) - (lat[a] ?? 0));
+    // The worst lie on top, else southern marks over northern ones, as things that stand nearer.
+    const urgency = new Uint8Array(this.store.length);
+    for (const row of rows) urgency[row] = urgencyOfRow(columns, row);
+    const order = Uint32Array.from(rows).sort(
+      (a, b) => (urgency[a] ?? 0) - (urgency[b] ?? 0) || (lat[b] ?? 0) - (lat[a] ?? 0),
+    );
     const points = emptyPoints(order.length);
     order.forEach((row, i) => {
       putPoint(points, i, this.#mark(row, now));

@@ -68,7 +68,11 @@ export default function OperationMap() {
         alone={session !== undefined && !session.map}
         shown={panel}
         show={showPanel}
-        onPick={pick}
+        onPick={(car) => {
+          pick(car);
+          // On a narrow screen the panel would lie over what was picked.
+          showPanel({ ...panel, open: false });
+        }}
       />
       <MapStage
         {...common}
