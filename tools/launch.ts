@@ -208,6 +208,12 @@ function summaryOf(ready: Ready, settings: Settings, run: { startedAt: number; l
           ...accounts,
         ]
       : []),
+    ...(ready.setupCode
+      ? [
+          '  Set up    nobody has yet: the address leads to the setup page, or run "npm run setup -- --help"',
+          `  Code      ${ready.setupCode} (works once)`,
+        ]
+      : []),
     `  Vehicles  ${ready.mqttUrl}`,
     `  Data      ${settings.dataDir} (${database})`,
     `  Log       ${run.logPath}`,

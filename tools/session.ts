@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
 import { Database } from '../apps/server/src/kernel/db.ts';
-import { readSettings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
+import { originOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/start-error.ts';
 import { reach } from './reach.ts';
 
@@ -10,7 +10,10 @@ async function main(words: readonly string[]) {
   const settings = readSettings();
   const { app, leave } = await reach(settings);
   const database = new Database(new pg.Pool({ ...app, max: 2 }));
-  const commands = sessionCommands({ database, secret: secretKeyOf(settings), now: Date.now });
+  const commands = sessionCommands({
+    ...{ database, secret: secretKeyOf(settings), now: Date.now },
+    url: originOf(settings),
+  });
   try {
     for (const line of await commands.run(words)) console.log(line);
   } catch (error) {

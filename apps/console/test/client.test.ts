@@ -150,6 +150,7 @@ describe('before the login', () => {
       timeZone: 'Asia/Shanghai',
       hotline: '',
       demo: true,
+      needsSetup: false,
     };
     serverAnswers(settings.clientConfig, () => config);
     expect(await send(settings.clientConfig, {})).toEqual(config);

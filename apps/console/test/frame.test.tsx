@@ -399,6 +399,7 @@ describe('the chat', () => {
     timeZone: 'Asia/Shanghai',
     hotline: '',
     demo: false,
+    needsSetup: false,
   };
 
   test('opens in its own window with who calls, after the support desk was told, and knows nothing of this one', async () => {

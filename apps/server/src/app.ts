@@ -24,7 +24,7 @@ export interface AppParts {
   /** The built console; without it only the calls are served (tests, ROLE=gateway). */
   consoleFolder?: string;
   /** Origins beside this server that the console may ask: those of its maps. */
-  mapOrigins?: readonly string[];
+  mapOrigins?: () => Promise<readonly string[]>;
   /** Pages outside the contract, such as the base map. */
   pages?: (app: FastifyInstance) => Promise<void> | void;
   /** The live socket, which takes over HTTP upgrades. */

@@ -18,6 +18,7 @@ import { productionImports, productionRoutes } from './features/production/produ
 import { screeningRoutes } from './features/screening/screening.routes.ts';
 import type { Session } from './features/session/session.feature.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { telemetryRoutes } from './features/telemetry/telemetry.routes.ts';
 import { tripsRoutes } from './features/trips/trips.routes.ts';
@@ -71,6 +72,7 @@ export function allRoutes({
     ...productionRoutes({ folder }),
     ...screeningRoutes({ zone: settings.businessZone, vehicles }),
     ...settingsRoutes(settings),
+    ...setupRoutes(session),
     ...staffRoutes(trips),
     ...telemetryRoutes({ zone: settings.businessZone }),
     ...vehicleLogsRoutes,

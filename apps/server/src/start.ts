@@ -24,6 +24,8 @@ import { startScreening } from './features/screening/screening.jobs.ts';
 import { sharedNonces } from './features/session/nonces.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
+import { mapOrigins } from './features/settings/maps.ts';
+import { setupCodeOf } from './features/setup/setup-code.ts';
 import { startTaskRules } from './features/staff/rules.jobs.ts';
 import { startPacking } from './features/telemetry/packing.service.ts';
 import { startTrips } from './features/trips/trips.jobs.ts';
@@ -39,7 +41,7 @@ import { reportProgress } from './kernel/launch-report.ts';
 import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
-import { filesDirOf, type Settings, secretKeyOf } from './kernel/settings.ts';
+import { filesDirOf, originOf, type Settings, secretKeyOf } from './kernel/settings.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
 import { answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
@@ -50,6 +52,8 @@ export interface Started {
   url: string;
   mqttUrl: string;
   demoAccounts: { role: string; name: string; phone: string }[];
+  /** Begins a deployment that nobody has set up yet. */
+  setupCode?: string | undefined;
   /** Drain, write the last batch, stop the database. */
   stop(): Promise<void>;
 }
@@ -140,10 +144,17 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   return {
     url,
     mqttUrl: live.mqttUrl,
+    setupCode: await setupCodeFor(settings, { database, session }),
     demoAccounts: accounts?.list.map(({ role, name, phone }) => ({ role, name, phone })) ?? [],
     stop: () => undo.all(),
   };
 }
+
+/** The one-time code that this program prints, where it can be used. */
+const setupCodeFor = async (
+  settings: Settings,
+  { database, session }: Pick<Running, 'database' | 'session'>,
+) => (settings.demo || !answersCalls(settings) ? undefined : setupCodeOf(database, session.vault, now()));
 
 /** What moves trips on and makes tasks. */
 function startField({ settings, database, live, log }: Running, undo: Undo) {
@@ -256,7 +267,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     },
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),
-    mapOrigins: settings.grounds.flatMap(({ origins }) => origins),
+    mapOrigins: mapOrigins(database, settings.grounds, now),
   });
   undo.add(() => app.close());
   // Open sockets would keep the web server from closing.
@@ -264,7 +275,8 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
   return listen(app, settings);
 }
 
-async function listen(app: FastifyInstance, { host, port, publicOrigin }: Settings) {
+async function listen(app: FastifyInstance, settings: Settings) {
+  const { host, port } = settings;
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -272,6 +284,5 @@ async function listen(app: FastifyInstance, { host, port, publicOrigin }: Settin
   }
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
-  const shown = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
-  return publicOrigin ?? `http://${shown}:${actual}`;
+  return originOf({ ...settings, port: actual });
 }

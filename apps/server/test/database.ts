@@ -70,3 +70,7 @@ async function asAdmin(sql: string) {
     await client.end();
   }
 }
+
+/** The address of a database behind a unix socket. */
+export const urlOf = ({ host, port, user, database }: pg.PoolConfig) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/devices';
 import { everything } from '@kickstand/domain/access';
-import type { PoolConfig } from 'pg';
 import { listDemoAccounts, prepareDemo } from '../src/features/demo/demo.service.ts';
 import { makeVault } from '../src/features/session/vault.ts';
 import { Database } from '../src/kernel/db.ts';
 import type { LaunchReport } from '../src/kernel/launch-report.ts';
 import { bundleProgram } from './bundle-program.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, urlOf } from './database.ts';
 
 type Bundled = Awaited<ReturnType<typeof bundleProgram>>;
 type Role = 'api' | 'gateway' | 'jobs';
@@ -30,10 +29,6 @@ const lately = {
   ...{ trips: hour, tracks: hour, telemetry: hour },
   ...{ finePictures: hour, pictures: hour, samples: hour },
 };
-
-/** The address of a database behind a unix socket. */
-const urlOf = ({ host, port, user, database }: PoolConfig) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`;
 
 interface Bed {
   fresh: FreshDatabase;

@@ -26,6 +26,18 @@ const scheme = () => ({
   ],
 });
 
+const aModelForm = () => ({ brand: '飞翼', name: `车型${next()}`, kind: 'pedelec', maxSpeed: 25 });
+
+async function aModel(db: Db) {
+  const { maxSpeed, ...form } = aModelForm();
+  const model_id = 1_000 + next();
+  await db
+    .insertInto('vehicle_model')
+    .values({ ...form, model_id, max_speed: maxSpeed })
+    .execute();
+  return model_id;
+}
+
 async function aScheme(db: Db) {
   const { lowPercent, noRentPercent, cutPercent, fullKm, loadCorrectionMv, smoothingS, ...rest } = scheme();
   const scheme_id = newId();
@@ -179,6 +191,15 @@ async function aCompanyBelow(agentId: number, db: Db) {
 
 /** Good requests of production. */
 export const productionExamples: Readonly<Record<string, Example>> = {
+  'vehicleModels.add': () => ({ body: aModelForm() }),
+  'vehicleModels.edit': async (_, db) => ({
+    params: { id: String(await aModel(db)) },
+    body: { ...aModelForm(), version: 1 },
+  }),
+  'vehicleModels.remove': async (_, db) => ({
+    params: { id: String(await aModel(db)) },
+    query: { version: 1 },
+  }),
   'voltageSchemes.list': async ({ carId }, db) => {
     const voltage_scheme_id = await aScheme(db);
     await db

@@ -1,4 +1,6 @@
 import { startLayout } from '@kickstand/contract/account';
+import { standardWeb } from '../src/features/settings/web.service.ts';
+import { webSetting } from '../src/features/settings/web-setting.ts';
 import type { Db } from '../src/kernel/db.ts';
 import { newId } from '../src/kernel/ids.ts';
 import { agentExamples } from './examples.agents.ts';
@@ -117,6 +119,10 @@ export const examples: Readonly<Record<string, Example>> = {
   'session.supportContact': ({ phone, objectId }) => ({
     body: { name: '张三', phone, company: '北', objectId },
   }),
+  'settings.setWeb': async (_, db) => {
+    await db.deleteFrom('setting').where('name', '=', webSetting).execute();
+    return { body: { ...standardWeb, title: '新名称', version: 0 } };
+  },
   'account.readNotices': () => ({ body: {} }),
   'account.saveLayout': () => ({ body: startLayout }),
   'account.endSession': anOpenSession,

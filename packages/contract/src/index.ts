@@ -18,10 +18,18 @@ import {
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
-import { assets, productionRefusals, stock, vehicleNumbers, voltageSchemes } from './production/index.ts';
+import {
+  assets,
+  productionRefusals,
+  stock,
+  vehicleModels,
+  vehicleNumbers,
+  voltageSchemes,
+} from './production/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
-import { settings } from './settings/index.ts';
+import { settings, settingsRefusals } from './settings/index.ts';
+import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { rider, trips, tripsRefusals } from './trips/index.ts';
@@ -42,6 +50,7 @@ export const contract = {
   fenceLists,
   fenceMany,
   settings,
+  setup,
   baseMap,
   permissionRoles,
   permissionUsers,
@@ -58,6 +67,7 @@ export const contract = {
   views,
   voltageSchemes,
   vehicleNumbers,
+  vehicleModels,
   assets,
   stock,
   rider,
@@ -76,6 +86,8 @@ export const contract = {
 export const refusals = {
   ...commonRefusals,
   ...sessionRefusals,
+  ...settingsRefusals,
+  ...setupRefusals,
   ...vehiclesRefusals,
   ...alarmsRefusals,
   ...permissionsRefusals,

@@ -2,7 +2,14 @@ import { holds } from '@kickstand/domain/access';
 import type { Screen } from '../kit/screens.ts';
 
 /** The routes that need no login. */
-export const openPaths: readonly string[] = ['/login', '/login-home', '/register', '/registerResult', '/404'];
+export const openPaths: readonly string[] = [
+  '/login',
+  '/login-home',
+  '/setup',
+  '/register',
+  '/registerResult',
+  '/404',
+];
 
 const start = '/';
 const landing = '/log';

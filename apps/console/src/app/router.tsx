@@ -36,12 +36,13 @@ const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
   lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
 const register = (page: 'RegisterRoute' | 'RegisterResultRoute') =>
   lazyRouteComponent(() => inTime(import('./register-routes.tsx')), page);
+const setup = lazyRouteComponent(() => inTime(import('../features/setup/setup-page.tsx')), 'SetupPage');
 const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Watermark = lazy(async () => ({ default: (await import('./watermark-over.tsx')).Watermark }));
 
 /** Pages on which somebody logs in. */
-const loginPaths: readonly string[] = ['/login', '/login-home'];
+const loginPaths: readonly string[] = ['/login', '/login-home', '/setup'];
 
 function Root() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -80,6 +81,7 @@ function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   return root.addChildren([
     createRoute({ ...inRoot, path: '/login', component: login('LoginPageRoute') }),
     createRoute({ ...inRoot, path: '/login-home', component: login('LoginHomeRoute') }),
+    createRoute({ ...inRoot, path: '/setup', component: setup }),
     createRoute({ ...inRoot, path: '/register', component: register('RegisterRoute') }),
     createRoute({ ...inRoot, path: '/registerResult', component: register('RegisterResultRoute') }),
     createRoute({ ...inRoot, path: '/404', component: NotFound }),

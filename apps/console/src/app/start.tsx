@@ -18,11 +18,12 @@ function dropQueryBeforeHash() {
 }
 
 /** Ask what the deployment calls itself. A first visitor whose language it is not starts once more. */
-async function learnDeployment() {
+async function learnDeployment(toSetup: () => void) {
   const config = await send(settings.clientConfig, {}, { quiet: true });
   const first = readConfig().title === undefined;
   learnConfig(config);
   document.title = brand().title;
+  if (config.needsSetup) toSetup();
   if (first && startLocale() !== locale) window.location.reload();
 }
 
@@ -32,8 +33,9 @@ export function start(root: HTMLElement | null) {
   document.documentElement.lang = locale;
   document.title = brand().title;
   recoverWith(recovery);
-  learnDeployment().catch(() => undefined);
-  const router = makeRouter(createHashHistory(), screens);
+  const history = createHashHistory();
+  const router = makeRouter(history, screens);
+  learnDeployment(() => history.replace('/setup')).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

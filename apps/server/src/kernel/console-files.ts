@@ -31,13 +31,18 @@ const policyOf = ({ nonce, host, mapOrigins }: Page) =>
   ].join('; ');
 
 /** Serve the built console: hashed files for ever, the page itself with a fresh nonce each time. */
-export async function serveConsole(app: FastifyInstance, folder: string, mapOrigins: readonly string[] = []) {
+export async function serveConsole(
+  app: FastifyInstance,
+  folder: string,
+  mapOrigins: () => Promise<readonly string[]> = async () => [],
+) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  app.get('/', (request, reply) => {
+  app.get('/', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64');
+    const policy = policyOf({ nonce, host: request.host, mapOrigins: await mapOrigins() });
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policyOf({ nonce, host: request.host, mapOrigins }))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonce));
   });

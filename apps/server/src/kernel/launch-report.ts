@@ -5,10 +5,19 @@ export interface DemoAccount {
   phone: string;
 }
 
+/** How a server that answers can be reached. */
+export interface Ready {
+  url: string;
+  mqttUrl: string;
+  demoAccounts: DemoAccount[];
+  /** Begins a deployment that nobody has set up yet, once. */
+  setupCode?: string | undefined;
+}
+
 /** What a server tells the program that started it. */
 export type LaunchReport =
   | { kind: 'progress'; step: string; done: number; total: number }
-  | { kind: 'ready'; url: string; mqttUrl: string; demoAccounts: DemoAccount[] }
+  | ({ kind: 'ready' } & Ready)
   | { kind: 'failed'; line: string };
 
 /** How far the preparation is; `step` is a short phrase, `done` and `total` count within it. */
@@ -19,9 +28,15 @@ export function reportProgress(step: string, done: number, total: number): void 
 }
 
 /** The server answers at `url` now, and its broker at `mqttUrl`. */
-export function reportReady(ready: { url: string; mqttUrl: string; demoAccounts: DemoAccount[] }): void {
-  void send({ kind: 'ready', ...ready }, () => `Kickstand answers at ${ready.url}`);
+export function reportReady({ url, mqttUrl, demoAccounts, setupCode }: Ready): void {
+  void send({ kind: 'ready', url, mqttUrl, demoAccounts, setupCode }, () =>
+    [`Kickstand answers at ${url}`, ...(setupCode ? [setupLine(url, setupCode)] : [])].join('\n'),
+  );
 }
+
+/** What is said to whoever started a deployment that nobody has set up yet. */
+export const setupLine = (url: string, code: string) =>
+  `Nobody has set this deployment up yet: open ${url}/#/setup, the setup code is ${code}`;
 
 /** Why the server cannot run, in one line; wait for it before the process ends. */
 export async function reportFailed(line: string): Promise<void> {

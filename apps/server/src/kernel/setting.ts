@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /** The stored value of a setting of the deployment, or undefined when it was never set. Check it before use. */
@@ -15,3 +16,11 @@ export async function putSetting(db: Db, name: string, { value, now }: { value: 
     .onConflict((c) => c.column('name').doUpdateSet(row))
     .execute();
 }
+
+export const dropSetting = (db: Db, name: string) =>
+  db.deleteFrom('setting').where('name', '=', name).execute();
+
+const settingsLock = 7_301_008;
+
+/** Changes of settings wait for each other until the transaction is over, so that each sees what the one before it wrote. */
+export const lockSettings = (db: Db) => sql`select pg_advisory_xact_lock(${settingsLock})`.execute(db);

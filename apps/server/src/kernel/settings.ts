@@ -247,6 +247,10 @@ export function environment(file = resolve('.env'), env = process.env): NodeJS.P
 export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'dataDir'>) =>
   filesDir ?? join(dataDir, 'exports');
 
+/** The address people open, where it does not depend on a port that was free. */
+export const originOf = ({ publicOrigin, host, port }: Pick<Settings, 'publicOrigin' | 'host' | 'port'>) =>
+  publicOrigin ?? `http://${['127.0.0.1', '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`;
+
 /** The key that protects stored secrets: the given one, else the one kept in the data folder, made at the first start. */
 export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
   if (secretKey) return secretKey;

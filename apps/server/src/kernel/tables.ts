@@ -915,6 +915,7 @@ export interface Tables {
     kind: string;
     max_speed: number;
     voltage_scheme_id: string | null;
+    version: Generated<number>;
   };
   vehicle_state: {
     vehicle_id: number;

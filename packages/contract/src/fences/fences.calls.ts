@@ -197,12 +197,19 @@ export const fences = defineCalls('fences', {
       /** The version to go back to. */
       no: z.coerce.number().int().optional(),
     }),
-    reply: z.object({ impact: fenceImpact, list: z.array(fenceMover), count: z.int() }),
+    reply: z.object({
+      impact: fenceImpact,
+      list: z.array(fenceMover),
+      count: z.int(),
+      /** Whether it waits for a second person; `nobody`: it would, but there is none, so it is done alone. */
+      secondPerson: z.enum(['no', 'yes', 'nobody']),
+    }),
     refusals: [...missing, 'fence.no_draft'],
   },
 
   publish: {
-    summary: 'Publish the draft now or at a time; of a service area once a second person has agreed',
+    summary:
+      'Publish the draft now or at a time; of a service area once a second person has agreed, or alone while nobody else could be one',
     method: 'POST',
     path: `${base}/fences/publish`,
     access: publishesFences,

@@ -14,7 +14,7 @@ export const leads = defineCalls('leads', {
     rows: 'none',
     body: z.object({ phone }),
     reply: z.object({ resendSeconds: z.int() }),
-    refusals: ['lead.sms_limit', 'common.unavailable'],
+    refusals: ['lead.sms_limit', 'session.sms_unset'],
     audit: 'unaudited-login-step',
   },
 

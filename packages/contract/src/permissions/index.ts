@@ -5,12 +5,13 @@ import { menus } from './menus.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
- * looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
+ * how the console calls itself, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
  * regulators' map.
  */
 const onlyHead = [
   'FinancialReconciliation',
   '06',
+  '050279',
   '170243',
   '110155',
   '110157',

@@ -82,6 +82,17 @@ export const productionRefusals = defineRefusals({
     en: 'It cannot go on the shelf: {checks}',
   },
   'bench.running': { status: 409, zh: '该车正在测试', en: 'A test of this vehicle is running' },
+  'model.name_taken': {
+    status: 409,
+    zh: '已有同名车型',
+    en: 'There is a model of this name already',
+  },
+  'model.in_use': {
+    status: 409,
+    zh: '仍有车辆属于该车型，不能删除',
+    en: 'There are vehicles of this model, so it stays',
+  },
+  'model.too_many': { status: 409, zh: '最多 200 个车型', en: 'There are 200 models at most' },
   'bench.none': { status: 409, zh: '没有进行中的测试', en: 'No test is running' },
   'numbers.range': {
     status: 400,

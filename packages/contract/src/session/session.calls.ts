@@ -46,7 +46,7 @@ export const session = defineCalls('session', {
       'session.phone_format',
       'session.sms_limit',
       'session.locked',
-      'common.unavailable',
+      'session.sms_unset',
     ],
   },
 
@@ -115,7 +115,7 @@ export const session = defineCalls('session', {
     reply: z.object({ resendSeconds: z.int() }),
     audit: loginStep,
     whileViewing: true,
-    refusals: ['session.sms_limit', 'session.locked', 'common.unavailable', 'common.forbidden'],
+    refusals: ['session.sms_limit', 'session.locked', 'session.sms_unset', 'common.forbidden'],
   },
 
   stepUp: {

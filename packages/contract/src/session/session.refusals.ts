@@ -20,6 +20,11 @@ export const sessionRefusals = defineRefusals({
   },
   'session.code_invalid': { status: 400, zh: '无效验证码', en: 'Invalid code' },
   'session.sms_limit': { status: 429, zh: '短信发送次数超量', en: 'Too many text messages were sent' },
+  'session.sms_unset': {
+    status: 503,
+    zh: '本系统尚未接入短信网关（设置项 SMS_URL），无法发送验证码，请联系系统维护人员',
+    en: 'No text message gateway is set (SMS_URL), so no code can be sent: ask whoever runs this system',
+  },
   'session.code_wrong': { status: 422, zh: '验证码错误或已失效', en: 'The code is wrong or has expired' },
   'session.locked': {
     status: 423,

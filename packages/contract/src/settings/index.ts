@@ -1,1 +1,3 @@
 export * from './settings.calls.ts';
+export * from './settings.refusals.ts';
+export * from './settings.rows.ts';

@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import { defineCalls } from '../kit/index.ts';
+import { codes, defineCalls } from '../kit/index.ts';
+import { locales, webConfig, webFields } from './settings.rows.ts';
+
+const base = '/ebike/v3/backend';
 
 /** What a deployment says about itself before anybody has logged in. */
 export const clientConfig = z.object({
   title: z.string(),
   subTitle: z.string(),
   company: z.string(),
-  /** A path on this server; empty for the built-in mark. */
+  /** A picture as an address; empty for the built-in mark. */
   logo: z.string(),
-  locale: z.enum(['zh-CN', 'en-US']),
+  locale: z.enum(locales),
   /** The IANA zone of business days and of every shown time. */
   timeZone: z.string(),
   hotline: z.string(),
   /** Where the support desk chats; absent or empty where there is none. */
   chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
   demo: z.boolean(),
+  /** Nobody has set this deployment up yet: it begins on the setup page. */
+  needsSetup: z.boolean(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 
@@ -22,9 +27,31 @@ export const settings = defineCalls('settings', {
   clientConfig: {
     summary: 'Title, logo, company, language and time zone of this deployment',
     method: 'GET',
-    path: '/ebike/v3/backend/client-config',
+    path: `${base}/client-config`,
     access: 'public',
     rows: 'none',
     reply: clientConfig,
+  },
+
+  web: {
+    summary: 'Title, logo, company, chat and maps of the console, to be changed',
+    method: 'GET',
+    path: `${base}/config/web`,
+    access: codes('0502'),
+    rows: 'none',
+    reply: webConfig,
+  },
+
+  setWeb: {
+    summary:
+      'Change title, logo, company, chat and maps of the console; browsers see it when they load it anew',
+    method: 'PUT',
+    path: `${base}/config/web`,
+    access: codes('0502,050279'),
+    rows: 'none',
+    body: webFields.extend({ version: z.int() }),
+    reply: webConfig,
+    audit: { module: 'settings', action: 'web', sensitive: true },
+    refusals: ['common.stale_version', 'settings.maps'],
   },
 });

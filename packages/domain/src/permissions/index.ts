@@ -4,3 +4,4 @@ export * from './codes.ts';
 export * from './granting.ts';
 export * from './legacy.ts';
 export * from './reach.ts';
+export * from './second-person.ts';

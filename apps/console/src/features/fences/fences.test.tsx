@@ -130,7 +130,7 @@ beforeEach(() => {
   serverAnswers(fences.list, () => ({ list: [], count: 0 }));
   serverAnswers(fences.around, () => ({ vehicles: [], stations: [] }));
   serverAnswers(fences.get, () => fence());
-  serverAnswers(fences.impact, () => ({ impact: none, list: [], count: 0 }));
+  serverAnswers(fences.impact, () => ({ impact: none, list: [], count: 0, secondPerson: 'no' }));
   serverAnswers(fenceLists.stations, () => ({ list: [station()], count: 1 }));
   serverAnswers(fenceLists.areas, () => ({ list: [area()], count: 1 }));
   serverAnswers(fenceLists.suggestions, () => ({ list: [], count: 0 }));
@@ -286,7 +286,7 @@ describe('publishing', () => {
   ];
   beforeEach(() => {
     serverAnswers(fences.get, () => withDraft);
-    serverAnswers(fences.impact, () => ({ impact, list, count: 4 }));
+    serverAnswers(fences.impact, () => ({ impact, list, count: 4, secondPerson: 'no' }));
     serverAnswers(fenceLists.stations, () => ({ list: [station({ hasDraft: true })], count: 1 }));
   });
 
@@ -420,6 +420,7 @@ test('a fence is disabled only after it was shown what changes sides', async () 
     impact: { ...none, vehiclesOut: query.of === 'disable' ? 12 : 0 },
     list: [],
     count: 0,
+    secondPerson: 'no',
   }));
   const asked = serverAnswers(fences.setEnabled, () => fence({ state: 'disabled' }));
   const { user } = await openScreen(Stations, head);

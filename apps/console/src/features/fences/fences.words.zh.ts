@@ -353,6 +353,7 @@ export const zh = {
     reasonHint: '5-200 字，会写入操作日志',
     reasonNeeded: '请填写 5-200 字的原因',
     second: '服务区的发布需要另一位有审批权限的同事同意后才会执行',
+    alone: '目前没有其他可审批的同事，您将独自发布：直接生效，并记入操作员日志',
     submit: '发布',
     schedule: '排期',
     done: (name: string) => `“${name}”已发布`,

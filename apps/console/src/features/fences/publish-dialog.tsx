@@ -12,6 +12,7 @@ import { Loaded } from '../../kit/states.tsx';
 import { fencesWords } from './fences.words.ts';
 import { ImpactView } from './impact.tsx';
 import { ReasonBox, useReason } from './reason-box.tsx';
+import { SecondPersonNote } from './second-person-note.tsx';
 import { contentOf, readAnew } from './use-saving.ts';
 
 const InstantPicker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantPicker }));
@@ -107,7 +108,7 @@ function Publishing({ fence, close }: { fence: Fence; close(): void }) {
       {fence.warnings.map((warning) => (
         <Alert key={warning} type="warning" showIcon title={fencesWords.warnings[warning]} />
       ))}
-      {fence.kind === 'service' && <Alert type="info" showIcon title={words.second} />}
+      {fence.kind === 'service' && <SecondPersonNote of={impact.data?.secondPerson} />}
       <div className="publish-form">
         <span id={`${id}-when`}>{words.when}</span>
         <Radio.Group

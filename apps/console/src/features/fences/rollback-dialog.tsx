@@ -10,6 +10,7 @@ import { Loaded } from '../../kit/states.tsx';
 import { fencesWords } from './fences.words.ts';
 import { ImpactView } from './impact.tsx';
 import { ReasonBox, useReason } from './reason-box.tsx';
+import { SecondPersonNote } from './second-person-note.tsx';
 import { readAnew } from './use-saving.ts';
 
 const words = fencesWords.versions;
@@ -57,7 +58,7 @@ export default function RollbackDialog({ id, name, no, close }: RollbackDialogPr
       width={640}
     >
       <p>{words.rollbackWhat}</p>
-      {fence.data?.kind === 'service' && <Alert type="info" showIcon title={fencesWords.publish.second} />}
+      {fence.data?.kind === 'service' && <SecondPersonNote of={impact.data?.secondPerson} />}
       <Loaded of={impact}>
         {(data) => (
           <ImpactView

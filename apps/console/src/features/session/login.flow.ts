@@ -1,4 +1,4 @@
-import type { RequestOf } from '@kickstand/contract/kit';
+import type { ReplyOf, RequestOf } from '@kickstand/contract/kit';
 import { session as calls, operatorDevices } from '@kickstand/contract/session';
 import { enterSession } from '@kickstand/domain/session';
 import { brand } from '../../kit/brand.ts';
@@ -56,7 +56,8 @@ function deviceName() {
   return `${browser === 'Edg' ? 'Edge' : browser} · ${system}`;
 }
 
-async function bindDevice(mobilePhoneNumber: string) {
+/** Say what this browser is called, before its phone is proven. */
+export async function bindDevice(mobilePhoneNumber: string) {
   try {
     await ensureHandshake();
   } catch (error) {
@@ -103,11 +104,22 @@ export async function openOperator({ phone, objectId }: Proven): Promise<LoginOu
   const opened = await send(calls.login, { body: { opManId: phone } }, quiet).catch((error: unknown) => {
     throw whyNotOpened(error);
   });
-  await keepSession(await enterSession(await ensureHandshake(), opened));
-  const { agentId, roleId, operatorId, name } = opened;
-  keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });
+  await keepOpened(opened, { phone, objectId });
+  const { name } = opened;
   void registerWithSupport({ name, phone, company: brand().company, objectId });
   return { kind: 'in', welcome: `${words.welcome} ${name}` };
+}
+
+async function keepOpened(opened: ReplyOf<typeof calls.login>, { phone, objectId }: Proven) {
+  await keepSession(await enterSession(await ensureHandshake(), opened));
+  const { agentId, roleId, operatorId } = opened;
+  keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });
+}
+
+/** Go into a session that was opened without a login: that of whoever set the deployment up. */
+export async function enterOpened(opened: ReplyOf<typeof calls.login>, phone: string) {
+  const { objectId } = await send(calls.user, { query: { mobilePhoneNumber: phone } }, quiet);
+  await keepOpened(opened, { phone, objectId });
 }
 
 /** The support desk is told who may call; a login does not fail because it cannot be told. */

@@ -1,4 +1,5 @@
-import { everything, inScope } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/access';
+import { secondPersons } from '@kickstand/domain/permissions';
 import type { Database } from '../../kernel/db.ts';
 import { everyWhile } from '../../kernel/every-while.ts';
 import type { OnRequested } from '../../kernel/run.ts';
@@ -24,10 +25,7 @@ export const tellApprovers =
   ({ tell, zone }: Parts): OnRequested =>
   async (ctx, { approvalId, agentId, makerId, maker, module, action, object, expiresAt }) => {
     const holders = await actorsHolding(ctx.db, 'approve', { now: ctx.now(), zone });
-    const able = holders.filter(
-      ({ operatorId, scope }) =>
-        operatorId !== makerId && inScope({ agentIds: scope.agentIds, opAreaIds: 'all' }, agentId, null),
-    );
+    const able = secondPersons(holders, { makerId, agentId });
     await notify(ctx, tell, {
       operatorIds: able.slice(0, mostTold).map(({ operatorId }) => operatorId),
       kind: 'approval_asked',

@@ -1,12 +1,6 @@
-import { permissions } from '@kickstand/contract';
 import type { AgentState } from '@kickstand/contract/agents';
-import {
-  franchiseeCrew,
-  franchiseeOperations,
-  franchiseeOwner,
-  franchisees,
-  rootAgent,
-} from './demo.people.ts';
+import { firstRoles } from '../setup/first-roles.ts';
+import { franchisees, rootAgent } from './demo.people.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,30 +22,17 @@ export interface DemoCompany {
   ceiling?: readonly string[];
 }
 
-const headOnly = new Set(permissions.filter((node) => node.headOnly).map(({ code }) => code));
-const allowed = (codes: readonly string[]) => codes.filter((code) => !headOnly.has(code));
-
 /** Head office's models for the roles of franchisees. */
-export const demoTemplates = [
-  {
-    roleId: 'demo-template-owner',
-    name: '加盟商负责人',
-    codes: allowed(franchiseeOwner),
-    remark: '公司负责人',
-  },
-  {
-    roleId: 'demo-template-operations',
-    name: '加盟商运营',
-    codes: allowed(franchiseeOperations),
-    remark: '日常运营与客诉',
-  },
-  {
-    roleId: 'demo-template-crew',
-    name: '加盟商运维',
-    codes: allowed(franchiseeCrew),
-    remark: '换电、挪车、巡检',
-  },
-] as const;
+export const demoTemplates = (
+  [
+    ['owner', 'demo-template-owner'],
+    ['franchisee-operations', 'demo-template-operations'],
+    ['crew', 'demo-template-crew'],
+  ] as const
+).map(([key, roleId]) => {
+  const { name, remark, codes } = firstRoles[key];
+  return { roleId, name: name['zh-CN'], codes, remark: remark['zh-CN'] };
+});
 
 const [north, south, east] = franchisees;
 const under = { parentId: rootAgent.agentId, depth: 2, kind: 'franchise', state: 'active' } as const;
@@ -79,7 +60,7 @@ export const demoCompanies: readonly DemoCompany[] = [
     address: '南湖路 106 号',
     contract: [-280, 85],
     remark: '合同即将到期，续签洽谈中',
-    ceiling: allowed([...new Set(demoTemplates.flatMap(({ codes }) => codes))]),
+    ceiling: [...new Set(demoTemplates.flatMap(({ codes }) => [...codes]))],
   },
   {
     ...east,

@@ -7,11 +7,12 @@ import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { StartError } from '../../kernel/start-error.ts';
 import { demoApiKey } from '../session/api-keys.service.ts';
+import { hasBegun } from '../setup/setup.store.ts';
 import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';
 import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
-import { demoOperators, hasOperators, type Loading, loading } from './demo.store.ts';
+import { demoOperators, type Loading, loading } from './demo.store.ts';
 import { type Depth, depths } from './history/depth.ts';
 
 const dayMs = 86_400_000;
@@ -52,7 +53,7 @@ export async function prepareDemo(parts: DemoParts): Promise<boolean> {
 async function makeAll(parts: DemoParts, open: Loading) {
   const { settings, now, vault, makeRoom, onProgress = () => {} } = parts;
   const depth = parts.depth ?? depths[settings.demoScale];
-  if (await hasOperators(open.db))
+  if (await hasBegun(open.db))
     throw new StartError(
       'The database already holds a deployment that is no demo: set DEMO=0, or choose another database or DATA_DIR.',
     );

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Database, Db } from '../../kernel/db.ts';
 import type { Tables } from '../../kernel/tables.ts';
+import { beginningLock } from '../setup/setup.store.ts';
 import { copyInto, copyThrough } from './copy.store.ts';
 import type { DemoVehicle } from './demo.fleet.ts';
 import type { DemoZone } from './demo.zones.ts';
@@ -13,16 +14,13 @@ export interface Loading {
   client: pg.PoolClient;
 }
 
-/** Only one server at a time may look whether a demo is there and make it. */
-const makingLock = 7_301_007;
-
 /** Run the making of a demo: all of it or nothing, over everybody's rows, one server at a time. */
 export async function loading<T>(database: Database, work: (loading: Loading) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    await client.query(`select pg_advisory_xact_lock(${makingLock})`);
+    await client.query(`select pg_advisory_xact_lock(${beginningLock})`);
     await client.query(`select set_config('app.agents', $1, true), set_config('app.areas', $2, true)`, [
       everything.agentIds,
       everything.opAreaIds,
@@ -46,9 +44,6 @@ function dbOn(client: pg.PoolClient): Db {
   const pool = { connect: async () => held as unknown as pg.PoolClient, end: async () => undefined };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
 }
-
-export const hasOperators = async (db: Db) =>
-  (await db.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst()) !== undefined;
 
 export interface DemoFence {
   fenceId: string;

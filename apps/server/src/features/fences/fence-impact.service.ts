@@ -4,6 +4,7 @@ import { changingSides } from '@kickstand/domain/fences';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { secondPersonFor } from './alone.ts';
 import { fenceFor } from './fence-access.service.ts';
 import { fencesAsPoints, type Movable, vehiclesAndTrips } from './fence-impact.store.ts';
 import type { FenceStored } from './fence-row.store.ts';
@@ -72,7 +73,7 @@ async function after(ctx: Ctx, fence: FenceStored, { of, no }: Asked): Promise<F
 
 const mostListed = 500;
 
-export async function showImpact(ctx: Ctx, { query }: InputOf<typeof fences.impact>) {
+export async function showImpact(zone: string, ctx: Ctx, { query }: InputOf<typeof fences.impact>) {
   const fence = await fenceFor(ctx, query.id);
   const movers = await moversOf(ctx.db, {
     kind: fence.kind,
@@ -80,5 +81,7 @@ export async function showImpact(ctx: Ctx, { query }: InputOf<typeof fences.impa
     before: holding(fence),
     after: await after(ctx, fence, query),
   });
-  return { impact: countsOf(movers), list: movers.slice(0, mostListed), count: movers.length };
+  const publishes = query.of === 'publish' || query.of === 'rollback';
+  const secondPerson = publishes ? await secondPersonFor(ctx, fence, zone) : 'no';
+  return { impact: countsOf(movers), list: movers.slice(0, mostListed), count: movers.length, secondPerson };
 }

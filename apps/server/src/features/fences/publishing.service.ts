@@ -5,6 +5,7 @@ import { areaOf } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
 import { type Refused, refuse } from '../../kernel/refuse.ts';
+import { askToPublish } from './alone.ts';
 import { changeOf, middleOf } from './drafts.service.ts';
 import { fenceFor, fenceToChange } from './fence-access.service.ts';
 import { holding, impactOf } from './fence-impact.service.ts';
@@ -122,12 +123,13 @@ async function publishable(ctx: Ctx, fence: FenceStored): Promise<FenceContent> 
   return draft;
 }
 
-export async function publishFence(ctx: Ctx, { body }: InputOf<typeof fences.publish>) {
+export async function publishFence(zone: string, ctx: Ctx, { body }: InputOf<typeof fences.publish>) {
   const fence = await fenceToChange(ctx, body, '47');
   const at = whenFor(ctx, body.at);
   const draft = await publishable(ctx, fence);
-  const change = await shown(ctx, fence, draft);
-  if (fence.kind === 'service') ctx.secondPerson({ object: fence.id, change, reason: body.reason });
+  const told = await shown(ctx, fence, draft);
+  const need = { object: fence.id, change: told, reason: body.reason, zone };
+  const change = { ...told, ...(await askToPublish(ctx, fence, need)) };
   const now = ctx.now();
   const who = { approver: ctx.approver ?? null, reason: body.reason };
   if (at !== undefined) {
@@ -151,7 +153,7 @@ export async function cancelSchedule(ctx: Ctx, { body }: InputOf<typeof fences.c
   return showFence(ctx, fence.id);
 }
 
-export async function rollBack(ctx: Ctx, { body }: InputOf<typeof fences.rollback>) {
+export async function rollBack(zone: string, ctx: Ctx, { body }: InputOf<typeof fences.rollback>) {
   const fence = await fenceToChange(ctx, body, '48');
   if (fence.effectiveAt !== null) refuse('fence.waiting');
   await firstVersions(ctx.db, fence.areaId);
@@ -161,8 +163,9 @@ export async function rollBack(ctx: Ctx, { body }: InputOf<typeof fences.rollbac
   const content = withPublished(fence, version.content);
   const no = await publishRefusal(ctx.db, fence, content, ctx.rows.scope());
   if (no) throw no;
-  const change = { ...(await shown(ctx, fence, content)), rollbackTo: [fence.versionNo, body.no] };
-  if (fence.kind === 'service') ctx.secondPerson({ object: fence.id, change, reason: body.reason });
+  const told = { ...(await shown(ctx, fence, content)), rollbackTo: [fence.versionNo, body.no] };
+  const need = { object: fence.id, change: told, reason: body.reason, zone };
+  const change = { ...told, ...(await askToPublish(ctx, fence, need)) };
   const { impact } = await apply(ctx.db, fence, content, {
     now: ctx.now(),
     by: ctx.actor.name,

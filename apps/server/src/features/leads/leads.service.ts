@@ -58,7 +58,7 @@ const textOf = ({ locale }: Ctx, code: string) =>
 
 /** Send a code to somebody who applies. Whose phone it is makes no difference to the answer. */
 export async function sendLeadCode(deps: LeadDeps, ctx: Ctx, { body }: InputOf<typeof leads.smsCode>) {
-  if (!deps.canSend) refuse('common.unavailable');
+  if (!deps.canSend) refuse('session.sms_unset');
   const { phone } = body;
   const key = { phoneHash: deps.vault.phoneHash(phone), address: addressOf(ctx) };
   await lockLeadRequests(ctx.db, [key.phoneHash, key.address]);

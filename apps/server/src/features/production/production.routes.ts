@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assets, stock, vehicleNumbers, voltageSchemes } from '@kickstand/contract/production';
+import { assets, stock, vehicleModels, vehicleNumbers, voltageSchemes } from '@kickstand/contract/production';
 import { type Route, routes } from '../../kernel/calls.ts';
 import type { ImportKinds } from '../exports/imports.service.ts';
 import { listTests, startTest, stopTest } from './bench.service.ts';
@@ -25,6 +25,7 @@ import {
   takeOffShelf,
   transferVehicle,
 } from './lifecycle.service.ts';
+import { addModel, editModel, listModels, removeModel } from './models.service.ts';
 import { listNumbers, listRuns, previewNumbers, reserveNumbers } from './numbers.service.ts';
 import { pairImport } from './pair-import.service.ts';
 import { partImports } from './part-imports.service.ts';
@@ -68,6 +69,7 @@ export interface ProductionParts {
 export const productionRoutes = ({
   folder = join(tmpdir(), 'kickstand-files'),
 }: ProductionParts): Route[] => [
+  ...routes(vehicleModels, { list: listModels, add: addModel, edit: editModel, remove: removeModel }),
   ...routes(voltageSchemes, {
     list: listSchemes,
     add: addScheme,

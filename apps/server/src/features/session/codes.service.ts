@@ -87,7 +87,7 @@ export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<ty
 
 /** Send a code to a phone, bound to this browser, as far as the limits allow. */
 export async function sendChallenge(deps: SessionDeps, ctx: Ctx, phone: string) {
-  if (!deps.canSend) refuse('common.unavailable');
+  if (!deps.canSend) refuse('session.sms_unset');
   const { sid, thumbprint } = await browserOf(ctx);
   const phoneHash = deps.vault.phoneHash(phone);
   await refuseWhenLocked(ctx, { phoneHash, thumbprint });

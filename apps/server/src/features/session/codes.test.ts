@@ -346,7 +346,7 @@ describe('without a way to send', () => {
     const own = await sessionBed({ demo: false });
     const browser = own.browser();
     await browser.shakeHands();
-    expect(await ask(browser, phones.clerk)).toMatchObject({ status: 503, code: 'common.unavailable' });
+    expect(await ask(browser, phones.clerk)).toMatchObject({ status: 503, code: 'session.sms_unset' });
     await own.close();
   });
 });

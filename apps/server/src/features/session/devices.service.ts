@@ -16,7 +16,7 @@ import {
 } from './devices.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import { endSessions, type LockedSession, rememberDeviceWish, sessionFacts } from './session.store.ts';
-import { sessionSetting } from './settings.store.ts';
+import { dropSessionSetting, sessionSetting } from './settings.store.ts';
 
 const mostPending = 10;
 
@@ -40,7 +40,7 @@ export async function admitDevice(
   const waiting = devices.filter(({ state }) => state === 'pending').length;
   if (!known && waiting >= mostPending) return 'unknown';
 
-  const letIn = !known && (await letsIn(deps, ctx, devices.length));
+  const letIn = !known && (await letsIn(deps, ctx, { operatorId, devices: devices.length }));
   const state = letIn ? 'authorized' : 'pending';
   const names = { code: device_code ?? 'web', name: device_name ?? 'web', type: device_type ?? 1 };
   await putDevice(ctx.db, { operatorId, thumbprint, state, ...names }, ctx.now());
@@ -50,9 +50,16 @@ export async function admitDevice(
 }
 
 /** Whether a device nobody knows is let in beside those an operator already has. */
-async function letsIn(deps: SessionDeps, ctx: Ctx, devices: number) {
+async function letsIn(
+  deps: SessionDeps,
+  ctx: Ctx,
+  { operatorId, devices }: { operatorId: string; devices: number },
+) {
   const policy = (await sessionSetting(ctx.db, 'session.device_policy')) ?? deps.devicePolicy;
-  return policy === 'any' || (policy === 'first' && devices === 0);
+  if (policy === 'any' || (policy === 'first' && devices === 0)) return true;
+  const isAwaited = (await sessionSetting(ctx.db, 'session.first_browser')) === operatorId && devices === 0;
+  if (isAwaited) await dropSessionSetting(ctx.db, 'session.first_browser');
+  return isAwaited;
 }
 
 /**

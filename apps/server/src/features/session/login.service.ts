@@ -9,6 +9,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { browserOf } from './codes.service.ts';
 import { admitDevice } from './devices.service.ts';
+import { noteDeviceSeen, putDevice } from './devices.store.ts';
 import { whyIdle } from './grants.ts';
 import { handleOf, newSid } from './handshake.service.ts';
 import { rootPlace } from './live-sessions.ts';
@@ -79,6 +80,23 @@ export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeo
 
   const opened = await openSession(deps, ctx, browser, operator);
   await noteLogin(ctx.db, operator.operator_id, [ctx.now(), ctx.caller.address]);
+  await auditLogin(ctx, browser, operator);
+  return opened;
+}
+
+/** Log in the browser in which a deployment was set up: its operator has no other device yet, and nobody to ask. */
+export async function enterFirst(deps: SessionDeps, ctx: Ctx, operatorId: string) {
+  const { sid } = await browserOf(ctx);
+  const operator = (await lockOperator(ctx.db, operatorId)) ?? refuse('session.login_failed');
+  const phoneHash = deps.vault.phoneHash(operator.phone);
+  await markVerified(ctx.db, sid, { phoneHash, operatorId, provenAt: ctx.now() });
+  const browser = await browserOf(ctx);
+  const { thumbprint, device_code, device_name, device_type } = browser;
+  const names = { code: device_code ?? 'web', name: device_name ?? 'web', type: device_type ?? 1 };
+  await putDevice(ctx.db, { operatorId, thumbprint, state: 'authorized', ...names }, ctx.now());
+  await noteDeviceSeen(ctx.db, operatorId, [thumbprint, ctx.now()]);
+  const opened = await openSession(deps, ctx, browser, operator);
+  await noteLogin(ctx.db, operatorId, [ctx.now(), ctx.caller.address]);
   await auditLogin(ctx, browser, operator);
   return opened;
 }

@@ -4,7 +4,7 @@ import { decodeOrigin } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
 import { jwkOfEpoch, makeEpoch } from './crypto/epoch.ts';
-import { demoIssuerName, mintOrigin, signingKeyOf } from './origins.ts';
+import { mintOrigin, ownIssuerName, signingKeyOf } from './origins.ts';
 import { putSessionSetting } from './settings.store.ts';
 
 let bed: SessionBed;
@@ -29,11 +29,11 @@ const refused = {
 };
 
 /** An origin with other claims or another key, otherwise in order. */
-function forged(over: object, head: object = {}, issuer = bed.session.vault.demoIssuer()) {
+function forged(over: object, head: object = {}, issuer = bed.session.vault.ownIssuer()) {
   const iat = Math.floor(bed.clock.now / 1000);
   const aud = bed.session.vault.deployment;
   const said = {
-    iss: demoIssuerName,
+    iss: ownIssuerName,
     aud,
     sub: phones.clerk,
     iat,
@@ -55,7 +55,7 @@ describe('a quick login', () => {
     const origin = (await bed.app.inject({ url: `/demo/origin?phone=${phones.clerk}` })).json<{
       data: { origin: string };
     }>().data.origin;
-    expect(decodeOrigin(origin)).toMatchObject({ phone: phones.clerk, issuer: demoIssuerName });
+    expect(decodeOrigin(origin)).toMatchObject({ phone: phones.clerk, issuer: ownIssuerName });
     const { browser, outcome } = await quickLogin(origin);
     expect(outcome).toMatchObject({ suc: true, data: { opManId: phones.clerk } });
     expect(await browser.enter(phones.clerk)).toMatchObject({ suc: true });
@@ -118,16 +118,16 @@ describe('a quick login', () => {
 });
 
 describe('outside the demo', () => {
-  test('neither the demo’s pages nor its issuer exist', async () => {
+  test('the demo’s pages do not exist, and only the shell mints origins', async () => {
     const own = await sessionBed({ demo: false });
     for (const url of [`/demo/sms?phone=${phones.clerk}`, `/demo/origin?phone=${phones.clerk}`])
       expect((await own.app.inject({ url })).statusCode).toBe(404);
     const browser = own.browser();
     await browser.shakeHands();
     const origin = mintOrigin(own.session.vault, phones.clerk, own.clock.now);
-    expect(await browser.call(session.authorized, { body: { phone: phones.clerk, origin } })).toMatchObject(
-      refused,
-    );
+    const proof = { body: { phone: phones.clerk, origin } };
+    expect(await browser.call(session.authorized, proof)).toMatchObject({ suc: true });
+    expect(await browser.enter(phones.clerk)).toMatchObject({ code: 'session.device_unauthorized' });
     await own.close();
   });
 });

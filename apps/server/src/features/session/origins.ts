@@ -53,19 +53,19 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
 const isFresh = ({ iat, exp }: CheckedOrigin, now: number) =>
   now - iat < lifeSeconds && iat <= now + leewaySeconds && exp <= iat + lifeSeconds && now < exp;
 
-export const demoIssuerName = 'kickstand-demo';
+export const ownIssuerName = 'kickstand';
 
-/** The demo's issuer as the allow-list names it. */
-export const demoIssuer = (vault: Vault): OriginIssuer => ({
-  iss: demoIssuerName,
-  jwk: jwkOfEpoch(vault.demoIssuer()),
+/** The deployment itself as the allow-list names it. */
+export const ownIssuer = (vault: Vault): OriginIssuer => ({
+  iss: ownIssuerName,
+  jwk: jwkOfEpoch(vault.ownIssuer()),
 });
 
 /** Mint an origin as a partner system would; `now` in epoch milliseconds. */
 export function mintOrigin(vault: Vault, phone: string, now: number) {
   const iat = Math.floor(now / 1000);
   const said: CheckedOrigin = {
-    iss: demoIssuerName,
+    iss: ownIssuerName,
     aud: vault.deployment,
     sub: phone,
     iat,
@@ -74,7 +74,7 @@ export function mintOrigin(vault: Vault, phone: string, now: number) {
   };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'ES256', typ: originType })}.${part(said)}`;
-  const key = signingKeyOf(vault.demoIssuer());
+  const key = signingKeyOf(vault.ownIssuer());
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 

@@ -9,7 +9,10 @@ let commands: ReturnType<typeof sessionCommands>;
 beforeAll(async () => {
   bed = await sessionBed();
   const now = () => bed.clock.now;
-  commands = sessionCommands({ database: bed.database, secret: Buffer.alloc(32, 7), now });
+  commands = sessionCommands({
+    ...{ database: bed.database, secret: Buffer.alloc(32, 7), now },
+    url: 'https://console.example.com',
+  });
 });
 afterAll(() => bed.close());
 beforeEach(() => bed.pass(120_000));

@@ -3,7 +3,7 @@ import { deviceCodeOf } from '@kickstand/domain/session';
 import type { Database } from '../../kernel/db.ts';
 import { mintApiKey } from './api-keys.service.ts';
 import { decideDevice, devicesOf } from './devices.store.ts';
-import { makeEpochs } from './epochs.ts';
+import { type Epochs, makeEpochs } from './epochs.ts';
 import { operatorByPhone } from './operators.store.ts';
 import { mintOrigin } from './origins.ts';
 import { makeVault } from './vault.ts';
@@ -13,14 +13,42 @@ export class CommandError extends Error {}
 
 interface Needs {
   database: Database;
+  /** Where the console is opened. */
+  url: string;
   secret: Buffer;
   now(): number;
 }
 
 type Command = (...words: string[]) => Promise<string[]>;
 
+interface Commanded {
+  use: string;
+  run: Command;
+}
+
+const keyCommands = (epochs: Epochs): Record<string, Commanded> => ({
+  keys: {
+    use: 'keys: the server’s keys, newest first',
+    run: async () => {
+      await epochs.refresh();
+      return epochs.all().map(({ kid, createdAt }) => `${kid}  since ${new Date(createdAt).toISOString()}`);
+    },
+  },
+  rotate: {
+    use: 'rotate: begin a new server key; open sessions go on',
+    run: async () => [`The server’s key is now ${await epochs.rotate()}`],
+  },
+  revoke: {
+    use: 'revoke <kid>: revoke a server key; everybody shakes hands again without a new login',
+    run: async (kid = '') => {
+      if (!(await epochs.revoke(kid))) throw new CommandError(`There is no key ${kid || '(none given)'}`);
+      return [`Revoked ${kid}`];
+    },
+  },
+});
+
 /** What whoever runs the deployment can do to sessions from its own shell; each answers lines to print. */
-export function sessionCommands({ database, secret, now }: Needs) {
+export function sessionCommands({ database, secret, now, url }: Needs) {
   const vault = makeVault(secret);
   const epochs = makeEpochs({ database, vault, now });
 
@@ -35,25 +63,8 @@ export function sessionCommands({ database, secret, now }: Needs) {
     return rows.map((row) => ({ ...row, code: deviceCodeOf(row.thumbprint) }));
   };
 
-  const commands: Record<string, { use: string; run: Command }> = {
-    keys: {
-      use: 'keys: the server’s keys, newest first',
-      run: async () => {
-        await epochs.refresh();
-        return epochs.all().map(({ kid, createdAt }) => `${kid}  since ${new Date(createdAt).toISOString()}`);
-      },
-    },
-    rotate: {
-      use: 'rotate: begin a new server key; open sessions go on',
-      run: async () => [`The server’s key is now ${await epochs.rotate()}`],
-    },
-    revoke: {
-      use: 'revoke <kid>: revoke a server key; everybody shakes hands again without a new login',
-      run: async (kid = '') => {
-        if (!(await epochs.revoke(kid))) throw new CommandError(`There is no key ${kid || '(none given)'}`);
-        return [`Revoked ${kid}`];
-      },
-    },
+  const commands: Record<string, Commanded> = {
+    ...keyCommands(epochs),
     devices: {
       use: 'devices <phone>: the devices of an operator',
       run: async (phone) => {
@@ -86,8 +97,14 @@ export function sessionCommands({ database, secret, now }: Needs) {
       },
     },
     origin: {
-      use: 'origin <phone>: mint a quick-login origin of the demo, good for 60 seconds',
+      use: 'origin <phone>: mint a quick-login origin, good for 60 seconds and one login',
       run: async (phone) => [mintOrigin(vault, (await operatorWith(phone)).phone, now())],
+    },
+    link: {
+      use: 'link <phone>: an address that logs in from an authorised browser, good for 60 seconds and one login',
+      run: async (phone) => [
+        `${url}/#/login?origin=${mintOrigin(vault, (await operatorWith(phone)).phone, now())}`,
+      ],
     },
   };
 

@@ -8,7 +8,7 @@ import { makeEpochs } from './epochs.ts';
 import { admitSocket, makeGate, type SocketOpening } from './gate.ts';
 import { makeLiveSessions } from './live-sessions.ts';
 import { type Nonces, nonceMemory } from './nonces.ts';
-import { demoIssuer } from './origins.ts';
+import { ownIssuer } from './origins.ts';
 import { sessionDemoRoutes, sessionRoutes } from './session.routes.ts';
 import type { SessionDeps } from './session.service.ts';
 import { demoLimits, type SessionLimits, strictLimits } from './session.settings.ts';
@@ -54,7 +54,7 @@ export function makeSession(options: SessionOptions) {
     sessions,
     limits: options.limits ?? (demo ? demoLimits : strictLimits),
     devicePolicy: demo ? 'first' : 'none',
-    originIssuers: demo ? [demoIssuer(vault)] : [],
+    originIssuers: [ownIssuer(vault)],
     canSend: provider !== undefined,
     onQueued: () => onQueued(),
     tell: (operatorId, say) => tell(operatorId, say),

@@ -60,6 +60,8 @@ export const sessionSettings = {
     z.number().int().positive(),
   ),
   'session.device_policy': z.enum(['first', 'any', 'none']),
+  /** The account whose first browser needs nobody's word: that of whoever set the deployment up from a shell. */
+  'session.first_browser': z.string(),
   'session.origin_issuers': z.array(originIssuer),
 } as const;
 export type SessionSettingName = keyof typeof sessionSettings;

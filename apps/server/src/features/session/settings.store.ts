@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../kernel/db.ts';
-import { putSetting, settingOf } from '../../kernel/setting.ts';
+import { dropSetting, putSetting, settingOf } from '../../kernel/setting.ts';
 import { type SessionSettingName, sessionSettings } from './session.settings.ts';
 
 type ValueOf<N extends SessionSettingName> = z.infer<(typeof sessionSettings)[N]>;
@@ -13,6 +13,8 @@ export async function sessionSetting<N extends SessionSettingName>(
   const value = await settingOf(db, name);
   return value === undefined ? undefined : (sessionSettings[name].parse(value) as ValueOf<N>);
 }
+
+export const dropSessionSetting = (db: Db, name: SessionSettingName) => dropSetting(db, name);
 
 export const putSessionSetting = <N extends SessionSettingName>(
   db: Db,

@@ -20,8 +20,8 @@ export interface Vault {
   open(box: string, place: string): string;
   /** An API key that the demo can show again without storing it. */
   demoKey(operatorId: string): string;
-  /** The demo's own issuer of quick-login origins. */
-  demoIssuer(): Epoch;
+  /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
+  ownIssuer(): Epoch;
 }
 
 export function makeVault(secret: Buffer): Vault {
@@ -37,6 +37,6 @@ export function makeVault(secret: Buffer): Vault {
     seal: (text, place) => closeBox(boxKey, [], [Buffer.from(text), Buffer.from(place)]),
     open: (box, place) => openBox(boxKey, box, () => Buffer.from(place)).clear.toString(),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
-    demoIssuer: () => epochFrom('demo', derive('demo-issuer')),
+    ownIssuer: () => epochFrom('own', derive('own-issuer')),
   };
 }

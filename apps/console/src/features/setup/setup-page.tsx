@@ -1,0 +1,216 @@
+import './setup.css';
+import { phoneLength } from '@kickstand/domain/session';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { useBrand } from '../../kit/brand.ts';
+import { readConfig } from '../../kit/client-config.ts';
+import { hrefOf } from '../../kit/screens.ts';
+import { fencesPaths } from '../fences/fences.paths.ts';
+import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { productionPaths } from '../production/production.paths.ts';
+import { OpenTools } from '../session/session.parts.tsx';
+import { setupWords as words } from './setup.words.ts';
+import { emptyModel, longest, type ModelDraft, type Step, stepNames } from './setup-draft.ts';
+import { MapChoice, ModelFields, TextBox } from './setup-fields.tsx';
+import { type Setup, useSetup } from './use-setup.ts';
+
+const mostModels = 20;
+
+/** `/setup`: how a deployment begins, for whoever reads what its server printed. */
+export function SetupPage() {
+  const { logo } = useBrand();
+  const setup = useSetup();
+  return (
+    <div className="login-plain setup">
+      <OpenTools />
+      <main className="login-panel">
+        <header className="login-brand">
+          <img src={logo} alt="" width="44" height="44" />
+        </header>
+        {setup.done ? (
+          <Done name={setup.draft.name} />
+        ) : readConfig().needsSetup === false ? (
+          <Already />
+        ) : (
+          <Wizard setup={setup} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Already() {
+  return (
+    <>
+      <h1 className="login-heading">{words.title}</h1>
+      <p role="status">{words.already}</p>
+      <p>
+        <a href={hrefOf('/login-home')}>{words.toLogin}</a>
+      </p>
+    </>
+  );
+}
+
+function Wizard({ setup }: { setup: Setup }) {
+  const { step, at, failure, busy, proceed, back } = setup;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const insecure = !window.isSecureContext;
+  useEffect(() => {
+    if (at > 0) heading.current?.focus();
+  }, [at]);
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy || insecure) return;
+    const wrong = await proceed();
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const last = at === stepNames.length - 1;
+  const going = last ? words.sending : words.checking;
+  return (
+    <>
+      <h1 className="login-heading">{words.title}</h1>
+      <p className="setup-lead">{words.lead}</p>
+      {insecure && (
+        <p className="login-fault" role="alert">
+          {words.insecure}
+        </p>
+      )}
+      <ol className="setup-steps">
+        {stepNames.map((name, i) => (
+          <li key={name} data-reached={i <= at} aria-current={name === step ? 'step' : undefined}>
+            <span>{words.steps[name]}</span>
+          </li>
+        ))}
+      </ol>
+      <form className="login-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <h2 ref={heading} tabIndex={-1}>
+          {words.steps[step]}{' '}
+          <small className="setup-optional">{words.stepOf(at + 1, stepNames.length)}</small>
+        </h2>
+        <StepFields setup={setup} step={step} />
+        {failure && (
+          <p className="login-fault" role="alert">
+            {failure}
+          </p>
+        )}
+        <div className="setup-buttons">
+          {back && (
+            <button type="button" className="button button-quiet" disabled={busy} onClick={back}>
+              {words.back}
+            </button>
+          )}
+          <button type="submit" className="button" disabled={busy || insecure}>
+            {busy ? going : last ? words.submit : words.next}
+          </button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function StepFields({ setup, step }: { setup: Setup; step: Step }) {
+  if (step === 'models') return <Models setup={setup} />;
+  if (step === 'person')
+    return (
+      <>
+        <TextBox of={setup} name="name" most={20} input={{ autoComplete: 'name' }} />
+        <TextBox of={setup} name="phone" most={phoneLength} input={{ type: 'tel', autoComplete: 'tel' }} />
+      </>
+    );
+  if (step === 'map')
+    return (
+      <>
+        <MapChoice of={setup} />
+        <TextBox of={setup} name="hotline" most={20} optional />
+        <TextBox of={setup} name="chatUrl" most={300} optional input={{ type: 'url' }} />
+      </>
+    );
+  return (
+    <>
+      <TextBox of={setup} name="code" most={longest.code} input={{ autoCapitalize: 'characters' }} />
+      <TextBox of={setup} name="company" most={60} input={{ autoComplete: 'organization' }} />
+      <TextBox of={setup} name="title" most={30} />
+      <TextBox of={setup} name="subTitle" most={40} optional />
+    </>
+  );
+}
+
+function Models({ setup: { draft, set, faults, busy } }: { setup: Setup }) {
+  const { models } = draft;
+  const change = (at: number, patch: Partial<ModelDraft>) =>
+    set({ models: models.map((model, i) => (i === at ? { ...model, ...patch } : model)) });
+  return (
+    <>
+      {models.map((model, i) => (
+        <ModelFields
+          key={i}
+          no={i + 1}
+          model={model}
+          disabled={busy}
+          change={(patch) => change(i, patch)}
+          remove={models.length > 1 ? () => set({ models: models.filter((_, j) => j !== i) }) : undefined}
+        />
+      ))}
+      {faults.models && (
+        <p className="login-fault" role="alert">
+          {faults.models}
+        </p>
+      )}
+      {models.length < mostModels && (
+        <div>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => set({ models: [...models, emptyModel] })}
+          >
+            {words.addModel}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The page is loaded anew on the way on, because only then the browser may fetch from the map that was chosen. */
+function goOn(to: string) {
+  window.location.hash = hrefOf(to);
+  window.location.reload();
+}
+
+const next = [
+  { to: fencesPaths.areas.to(), text: words.done.area, hint: words.done.areaHint },
+  { to: productionPaths.stock.to(), text: words.done.vehicles, hint: words.done.vehiclesHint },
+  { to: permissionsPaths.users.to(), text: words.done.people, hint: words.done.peopleHint },
+] as const;
+
+function Done({ name }: { name: string }) {
+  const { done } = words;
+  return (
+    <>
+      <h1 className="login-heading">{done.title}</h1>
+      <p role="status">{done.lead(name)}</p>
+      <ol className="setup-next">
+        {next.map(({ to, text, hint }) => (
+          <li key={to}>
+            <a
+              href={hrefOf(to)}
+              onClick={(event) => {
+                event.preventDefault();
+                goOn(to);
+              }}
+            >
+              {text}
+            </a>
+            <p className="setup-hint">{hint}</p>
+          </li>
+        ))}
+      </ol>
+      <div className="setup-buttons">
+        <button type="button" className="button" onClick={() => goOn('/')}>
+          {done.enter}
+        </button>
+      </div>
+    </>
+  );
+}

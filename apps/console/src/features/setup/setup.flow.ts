@@ -1,0 +1,20 @@
+import { type SetupWish, setup } from '@kickstand/contract/setup';
+import { send } from '../../kit/client.ts';
+import { ensureHandshake } from '../session/handshake.ts';
+import { bindDevice, enterOpened } from '../session/login.flow.ts';
+
+const quiet = { quiet: true } as const;
+
+/** Whether this is the code that the server printed; throws its refusal when it is not. */
+export async function checkCode(code: string) {
+  await ensureHandshake();
+  await send(setup.check, { body: { code } }, quiet);
+}
+
+/** Make the deployment, and be logged in as its administrator. */
+export async function beginDeployment(code: string, wish: SetupWish) {
+  const { phone } = wish.administrator;
+  await bindDevice(phone);
+  const opened = await send(setup.begin, { body: { ...wish, code } }, quiet);
+  await enterOpened(opened, phone);
+}

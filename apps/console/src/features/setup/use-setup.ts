@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { RefusedByServer } from '../../kit/client.ts';
+import { setupWords as words } from './setup.words.ts';
+import {
+  type Draft,
+  dropDraft,
+  type Faults,
+  faultsOn,
+  keepDraft,
+  keptDraft,
+  parsedWish,
+  placeOfRefusal,
+  type Step,
+  stepNames,
+} from './setup-draft.ts';
+
+const sentenceOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : words.failed;
+
+/** The flow comes with the first press: it brings the cryptography of the login. */
+const flow = () => import('./setup.flow.ts');
+
+const codeOf = (error: unknown) => (error instanceof RefusedByServer ? error.refusal.code : '');
+
+/** The wizard: its texts outlive every refusal, every step back and another language. */
+export function useSetup() {
+  const [draft, setDraft] = useState(keptDraft);
+  const [step, setStep] = useState<Step>('company');
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const at = stepNames.indexOf(step);
+  useEffect(() => {
+    if (!done) keepDraft(draft);
+  }, [draft, done]);
+
+  const set = (patch: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...patch }));
+    setFaults({});
+    setFailure(undefined);
+  };
+
+  const go = (to: Step | undefined) => {
+    if (to) setStep(to);
+    setFaults({});
+    setFailure(undefined);
+  };
+
+  function refused(error: unknown) {
+    const place = placeOfRefusal(codeOf(error));
+    if (!place) return setFailure(sentenceOf(error));
+    setStep(place.step);
+    setFaults({ [place.name]: sentenceOf(error) });
+  }
+
+  async function attempt() {
+    if (step === 'company') await (await flow()).checkCode(draft.code);
+    const next = stepNames[at + 1];
+    if (next) return go(next);
+    await (await flow()).beginDeployment(draft.code, parsedWish(draft));
+    dropDraft();
+    setDone(true);
+  }
+
+  /** One step on, or everything at the end. Answers whether something on this step is wrong. */
+  async function proceed(): Promise<boolean> {
+    const wrong = faultsOn(step, draft);
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return true;
+    setBusy(true);
+    await attempt().catch(refused);
+    setBusy(false);
+    return false;
+  }
+
+  const back = at > 0 ? () => go(stepNames[at - 1]) : undefined;
+  return { draft, set, step, at, faults, failure, busy, done, proceed, back };
+}
+export type Setup = ReturnType<typeof useSetup>;

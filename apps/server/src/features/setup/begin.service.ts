@@ -1,0 +1,87 @@
+import type { SetupWish } from '@kickstand/contract/setup';
+import { appendAudit } from '../../kernel/audit.ts';
+import type { Db } from '../../kernel/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { putWeb } from '../settings/web.service.ts';
+import { firstRoles } from './first-roles.ts';
+import {
+  hasBegun,
+  holdBeginning,
+  insertCompany,
+  insertModels,
+  insertOperator,
+  insertRoles,
+  rootAgentId,
+} from './setup.store.ts';
+import { forgetSetupCode } from './setup-code.ts';
+
+interface Beginning {
+  now: number;
+  requestId: string;
+  /** From where it was asked for; null: from a shell of the deployment. */
+  address: string | null;
+}
+
+/** Makes company, roles, models and administrator of a new deployment, once. Answers the administrator's id. */
+export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Promise<string> {
+  await holdBeginning(db);
+  if (await hasBegun(db)) refuse('setup.done');
+  const { administrator, models, ...web } = wish;
+  const { now } = beginning;
+  const operatorId = newId();
+  const roles = rolesToMake(web.locale);
+  await insertCompany(
+    db,
+    { company: web.company, contact: administrator.name, phone: administrator.phone },
+    now,
+  );
+  await insertRoles(db, Object.values(roles), { by: operatorId, now });
+  const { profession, level } = firstRoles.administrator;
+  const { roleId } = roles.administrator;
+  await insertOperator(db, { operatorId, roleId, ...administrator, profession, level }, now);
+  await insertModels(db, models);
+  await putWeb(db, web, now);
+  await forgetSetupCode(db);
+  await auditBeginning(db, { operatorId, wish, beginning });
+  return operatorId;
+}
+
+type Roles = typeof firstRoles;
+
+function rolesToMake(locale: SetupWish['locale']) {
+  const made = Object.entries(firstRoles).map(([key, role]) => [
+    key,
+    {
+      roleId: newId(),
+      kind: role.kind,
+      name: role.name[locale],
+      remark: 'remark' in role ? role.remark[locale] : '',
+      codes: role.codes,
+      builtIn: key === 'administrator',
+    },
+  ]);
+  return Object.fromEntries(made) as Record<keyof Roles, Parameters<typeof insertRoles>[1][number]>;
+}
+
+interface Begun {
+  operatorId: string;
+  wish: SetupWish;
+  beginning: Beginning;
+}
+
+/** The first row of the operator log. */
+const auditBeginning = (db: Db, { operatorId, wish, beginning }: Begun) =>
+  appendAudit(db, {
+    ...{
+      at: beginning.now,
+      agent_id: rootAgentId,
+      operator_id: operatorId,
+      operator: wish.administrator.name,
+    },
+    ...{ role: firstRoles.administrator.name[wish.locale], call_id: 'setup.begin', module: 'setup' },
+    ...{ action: 'begin', object: wish.company, reason: null, result: 'ok', result_code: null },
+    change: { title: wish.title, models: wish.models.map(({ name }) => name), maps: wish.maps },
+    ...{ duration_ms: 0, ip: beginning.address, device: null, request_id: beginning.requestId },
+    ...{ platform: beginning.address === null ? 'system' : 'pc', sensitive: true },
+  });

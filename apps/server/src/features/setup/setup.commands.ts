@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util';
+import { setupWish } from '@kickstand/contract/setup';
+import { nothing } from '@kickstand/domain/access';
+import type { Database } from '../../kernel/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { Refused } from '../../kernel/refuse.ts';
+import { mintApiKey } from '../session/api-keys.service.ts';
+import { putSessionSetting } from '../session/settings.store.ts';
+import { standardWeb } from '../settings/web.service.ts';
+import { begin } from './begin.service.ts';
+
+/** A set-up that cannot be carried out; the message says why. */
+export class SetupError extends Error {}
+
+export const setupHelp = [
+  'npm run setup -- --company NAME --phone PHONE --name NAME [further options]',
+  '',
+  'Makes the company, the roles and the first administrator of a deployment that nobody has set up yet.',
+  '',
+  '  --company NAME   the company, as it stands below the login',
+  '  --phone PHONE    the administrator’s mobile phone, with which they log in',
+  '  --name NAME      the administrator’s name',
+  '  --api-key        make an API key of the administrator; it stands alone on the last line',
+  '  --title TITLE    what the console is called',
+  '  --locale LOCALE  zh-CN or en-US, in which roles are named and the console opens',
+  '  --model NAME     a vehicle model, as files of new vehicles name it; may be given again',
+  '  --brand NAME     who makes these models',
+  '  --maps WORDS     base maps, as MAP_URLS names them',
+];
+
+const texts = ['company', 'phone', 'name', 'title', 'locale', 'brand', 'maps'] as const;
+
+function optionsIn(words: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        ...(Object.fromEntries(texts.map((name) => [name, text])) as Record<
+          (typeof texts)[number],
+          typeof text
+        >),
+        model: { ...text, multiple: true },
+        'api-key': { type: 'boolean' },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new SetupError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Options = ReturnType<typeof optionsIn>;
+
+/** What a deployment is called in each language where nobody says it. */
+const inLanguage = {
+  'zh-CN': {
+    titleOf: (company: string) => `${company}运营平台`,
+    subTitle: standardWeb.subTitle,
+    brand: '通用',
+    model: '助力车',
+  },
+  'en-US': {
+    titleOf: (company: string) => company,
+    subTitle: 'Shared e-bike operations platform',
+    brand: 'Standard',
+    model: 'E-bike',
+  },
+};
+
+const longestTitle = 30;
+
+function wishOf({ company = '', phone, name, maps = '', ...given }: Options) {
+  const locale = given.locale ?? standardWeb.locale;
+  const usual = inLanguage[locale === 'en-US' ? 'en-US' : 'zh-CN'];
+  const model = { brand: given.brand ?? usual.brand, kind: 'pedelec', maxSpeed: 25 };
+  const read = setupWish.safeParse({
+    ...standardWeb,
+    ...{ company, locale, maps, subTitle: usual.subTitle },
+    title: given.title ?? usual.titleOf(company).slice(0, longestTitle),
+    administrator: { name, phone },
+    models: (given.model ?? [usual.model]).map((one) => ({ ...model, name: one })),
+  });
+  if (read.success) return read.data;
+  const [field = '', inner] = read.error.issues[0]?.path.map(String) ?? [];
+  const option = field === 'models' ? 'model' : field === 'administrator' ? inner : field;
+  throw new SetupError(`--${option} is missing or not in order.`);
+}
+
+interface Needs {
+  database: Database;
+  now(): number;
+  /** Where the console is opened. */
+  url: string;
+}
+
+/** Set a deployment up from its shell. Answers lines to print. */
+export async function setUp({ database, now, url }: Needs, words: readonly string[]): Promise<string[]> {
+  const options = optionsIn(words);
+  const wish = wishOf(options);
+  const { phone } = wish.administrator;
+  try {
+    return await database.write(nothing, async (db) => {
+      const operatorId = await begin(db, wish, { now: now(), requestId: newId(), address: null });
+      if (options['api-key'])
+        return [
+          `${wish.company} is set up.`,
+          (await mintApiKey(db, { operatorId, name: 'setup' }, now())).key,
+        ];
+      await putSessionSetting(db, 'session.first_browser', [operatorId, now()]);
+      return [
+        `${wish.company} is set up.`,
+        `Log in at ${url} with ${phone}: the first browser in which this phone is proven is authorised.`,
+        `Without a text message gateway "npm run session -- link ${phone}" prints an address that logs in.`,
+      ];
+    });
+  } catch (error) {
+    throw error instanceof Refused ? new SetupError(error.sentence('en-US')) : error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { ModelFields } from '@kickstand/contract/production';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+import type { firstRoles } from './first-roles.ts';
+
+/** Only one program at a time may look whether a deployment has begun, and begin it. */
+export const beginningLock = 7_301_007;
+
+/** Nobody else begins this deployment before the transaction is over. */
+export const holdBeginning = (db: Db) => sql`select pg_advisory_xact_lock(${beginningLock})`.execute(db);
+
+/** Whether there is an account already. */
+export const hasBegun = async (db: Db) =>
+  (await db.selectFrom('operator').select('operator_id').limit(1).executeTakeFirst()) !== undefined;
+
+/** The company that the deployment belongs to. */
+export const rootAgentId = 2;
+
+export interface FirstCompany {
+  company: string;
+  contact: string;
+  phone: string;
+}
+
+export async function insertCompany(db: Db, { company, contact, phone }: FirstCompany, now: number) {
+  const at = new Date(now);
+  const row = { agent_id: rootAgentId, parent_id: null, name: company, kind: 'direct', state: 'active' };
+  await db
+    .insertInto('agent')
+    .values({ ...row, depth: 1, contact, phone, created_at: at, updated_at: at })
+    .execute();
+}
+
+export interface RoleToMake {
+  roleId: string;
+  kind: (typeof firstRoles)[keyof typeof firstRoles]['kind'];
+  name: string;
+  remark: string;
+  codes: readonly string[];
+  builtIn: boolean;
+}
+
+export async function insertRoles(
+  db: Db,
+  roles: readonly RoleToMake[],
+  { by, now }: { by: string; now: number },
+) {
+  const at = new Date(now);
+  const made = { created_by: by, created_at: at, updated_by: by, updated_at: at, agent_id: rootAgentId };
+  await db
+    .insertInto('role')
+    .values(
+      roles.map(({ roleId, builtIn, codes, ...role }) => ({
+        ...{ ...role, ...made, role_id: roleId, built_in: builtIn },
+        codes: [...codes],
+      })),
+    )
+    .execute();
+}
+
+export interface FirstOperator {
+  operatorId: string;
+  roleId: string;
+  name: string;
+  phone: string;
+  profession: string;
+  level: number;
+}
+
+export async function insertOperator(db: Db, { operatorId, roleId, ...person }: FirstOperator, now: number) {
+  const at = new Date(now);
+  const row = { operator_id: operatorId, role_id: roleId, agent_id: rootAgentId, area_ids: null };
+  await db
+    .insertInto('operator')
+    .values({ ...row, ...person, created_at: at, updated_at: at })
+    .execute();
+}
+
+export const insertModels = (db: Db, models: readonly ModelFields[]) =>
+  db
+    .insertInto('vehicle_model')
+    .values(models.map(({ maxSpeed, ...model }, i) => ({ ...model, model_id: i + 1, max_speed: maxSpeed })))
+    .execute();

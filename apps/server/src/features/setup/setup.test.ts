@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fenceContent, fences } from '@kickstand/contract/fences';
+import type { Call } from '@kickstand/contract/kit';
+import { livePath } from '@kickstand/contract/live';
+import { logs } from '@kickstand/contract/logs';
+import { assets, stock } from '@kickstand/contract/production';
+import { operatorDevices, session } from '@kickstand/contract/session';
+import { settings } from '@kickstand/contract/settings';
+import { type SetupWish, setup } from '@kickstand/contract/setup';
+import { enterSession } from '@kickstand/domain/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Browser, type Sent } from '../../../test/browser.ts';
+import { TestConsole } from '../../../test/console.ts';
+import { freshDatabase, urlOf } from '../../../test/database.ts';
+import { connectDevice, until } from '../../../test/device.ts';
+import { statuses } from '../../../test/gateway-bed.ts';
+import { batteryOf, frameOf, imeiOf, importer } from '../../../test/production.ts';
+import { Database } from '../../kernel/db.ts';
+import { readSettings } from '../../kernel/settings.ts';
+import { makeLog } from '../../log.ts';
+import { type Started, startServer } from '../../start.ts';
+import { setUp } from './setup.commands.ts';
+
+const wish: SetupWish = {
+  ...{ title: '青桔运营平台', subTitle: '共享电单车', company: '青桔出行', logo: '', locale: 'zh-CN' },
+  ...{ hotline: '', chatUrl: '', maps: 'amap' },
+  administrator: { name: '林晓', phone: '13912345678' },
+  models: [{ brand: '飞翼', name: 'FY-9', kind: 'pedelec', maxSpeed: 25 }],
+};
+const edge: [number, number][] = [
+  [114.3, 30.5],
+  [114.4, 30.5],
+  [114.4, 30.6],
+  [114.3, 30.6],
+];
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let started: Started;
+const folder = mkdtempSync(join(tmpdir(), 'kickstand-setup-'));
+const log = makeLog('silent');
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const env = {
+    ...{ PORT: '0', MQTT_PORT: '0', DATA_DIR: folder },
+    ...{ DATABASE_URL: urlOf(fresh.appConfig), DATABASE_OWNER_URL: urlOf(fresh.ownerConfig) },
+  };
+  started = await startServer(readSettings(env), log);
+});
+afterAll(async () => {
+  await started.stop();
+  await fresh.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function send({ method, url, headers, payload }: Sent) {
+  const response = await fetch(started.url + url, { method, headers, ...(payload && { body: payload }) });
+  return { status: response.status, body: await response.json() };
+}
+
+/** A browser that has agreed keys and said what it is called. */
+async function stranger() {
+  const browser = new Browser(send, Date.now);
+  await browser.shakeHands();
+  const { phone: mobilePhoneNumber } = wish.administrator;
+  const names = { device_type: 1 as const, device_code: 'pc-console', device_name: 'Firefox' };
+  await browser.call(operatorDevices.bind, { body: { ...names, mobilePhoneNumber } });
+  return browser;
+}
+
+test('a deployment goes from an empty database to its first vehicle on the map', async () => {
+  const code = started.setupCode ?? '';
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  const browser = await stranger();
+  expect((await browser.plain(settings.clientConfig)).data).toMatchObject({ needsSetup: true, demo: false });
+
+  const guess = { ...wish, code: 'AAAA-AAAA-AAAA' };
+  expect(await browser.call(setup.check, { body: { code: guess.code } })).toMatchObject({
+    status: 422,
+    code: 'setup.code_wrong',
+  });
+  expect(await browser.call(setup.begin, { body: guess })).toMatchObject({ code: 'setup.code_wrong' });
+  const nowhere = { ...wish, code, maps: 'amap nowhere' };
+  expect(await browser.call(setup.begin, { body: nowhere })).toMatchObject({
+    code: 'settings.maps',
+    facts: { word: 'nowhere' },
+  });
+
+  const opened = await browser.call(setup.begin, { body: { ...wish, code: code.toLowerCase() } });
+  expect(opened).toMatchObject({ suc: true, data: { agentId: 2, name: '林晓' } });
+  browser.held = await enterSession(browser.session, opened.data);
+  const { data: info } = await browser.call(session.info);
+  expect(info).toMatchObject({ agentName: '青桔出行', scope: { agentIds: 'all', opAreaIds: 'all' } });
+  const { data: devices } = await browser.call(operatorDevices.list);
+  expect(devices.list).toMatchObject([{ state: 'authorized', current: true, deviceName: 'Firefox' }]);
+  expect((await browser.plain(settings.clientConfig)).data).toMatchObject({
+    ...{ needsSetup: false, title: wish.title, company: wish.company },
+  });
+  const later = await stranger();
+  expect(await later.call(setup.begin, { body: { ...wish, code } })).toMatchObject({ code: 'setup.done' });
+  // The first area, published alone because nobody else could agree.
+  const content = { ...fenceContent.parse({ name: '江城服务区', points: [edge] }), kind: 'service' as const };
+  const { data: area } = await browser.call(fences.create, { body: content });
+  const { data: impact } = await browser.call(fences.impact, { query: { id: area.id } });
+  expect(impact.secondPerson).toBe('nobody');
+  const reason = '首个服务区投入运营';
+  const published = await browser.call(fences.publish, {
+    body: { id: area.id, version: area.version, reason },
+  });
+  expect(published).toMatchObject({ suc: true, data: { versionNo: 1 } });
+  const { data: rows } = await browser.call(logs.operators, { query: { action: 'publish' } });
+  expect(rows.list[0]?.change).toMatchObject({ secondPerson: [null, 'nobody'] });
+  await browser.call(fences.setService, {
+    body: { id: area.id, version: published.data.version, status: 'open', reason },
+  });
+
+  // The first vehicle: imported, bound, heard, shelved.
+  const { bring } = importer(((call: Call, request: object) =>
+    browser.call(call, request as never)) as never);
+  const [imei, carId] = [imeiOf(1), '88000001'];
+  await bring('newVehicles', [{ carId, frameNo: frameOf(1), model: 'FY-9' }]);
+  await bring('devices', [{ imei }]);
+  await bring('batteries', [{ sn: batteryOf(1), batteryKind: '48V' }]);
+  const { data: keys } = await browser.call(stock.keys, { body: { imeis: [imei], reason } });
+  const password = keys.list[0]?.password ?? '';
+  const cardNow = async () => (await browser.call(assets.card, { params: { carId } })).data;
+  for (const [kind, part] of [
+    ['device', imei],
+    ['battery', batteryOf(1)],
+  ] as const) {
+    const { version } = await cardNow();
+    const bound = await browser.call(assets.bind, { params: { carId }, body: { kind, code: part, version } });
+    expect(bound.suc, bound.promot).toBe(true);
+  }
+  const device = await connectDevice(Number(new URL(started.mqttUrl).port), { imei, password });
+  // Whoever was bound a moment ago is known to the gateway a little later.
+  const report = async () => {
+    const at = Date.now();
+    const status = statuses.parked;
+    await device.say('ping', { at, gsm: 20, millivolts: 52_000, percent: 77, status, mode: 'normal' });
+    await device.say('gps', {
+      ...{ at, lng: 114.35, lat: 30.55, speed: 0, course: 90, sat: 9, hdop: 1, status, mileage: 10 },
+    });
+    return (await cardNow()).online === 'online';
+  };
+  await until(report, 'the vehicle to be heard', 20_000);
+  const { version } = await cardNow();
+  const body = { areaId: area.serviceAreaId, overrideTest: true, reason, version };
+  const shelved = await browser.call(assets.shelve, { params: { carId }, body });
+  expect(shelved, shelved.promot).toMatchObject({ suc: true, data: { lifecycle: 'on_shelf' } });
+
+  const { headers } = await browser.seal({ ...session.info, path: livePath });
+  const screen = new TestConsole(Number(new URL(started.url).port));
+  await screen.greet((headers.authorization ?? '').slice('Bearer '.length), { t: headers._t });
+  await screen.watch({ west: 114, east: 115, south: 30, north: 31, zoom: 16 });
+  await until(() => screen.vehicles.includes(Number(carId)), 'the vehicle on the map');
+  screen.socket.close();
+  await device.stop();
+});
+
+describe('from the shell', () => {
+  const words = ['--company', '青桔出行', '--phone', '13912345678', '--name', '林晓'];
+  const at = (database: Database) => ({ database, now: Date.now, url: 'http://localhost:8080' });
+
+  test('a deployment is set up once, whoever comes at the same time', async () => {
+    const own = await freshDatabase();
+    const database = new Database(own.app);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, () => setUp(at(database), [...words, '--api-key'])),
+    );
+    const done = tries.filter((one) => one.status === 'fulfilled');
+    expect(done).toHaveLength(1);
+    expect(done[0]?.value.at(-1)).toMatch(/^ksk_[\w-]{43}$/);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(String(one.reason)).toContain('has been set up already');
+    const { rows } = await own.owner.query(
+      `select (select count(*)::int from role) as roles, (select count(*)::int from role where kind = 'template') as templates,
+         (select count(*)::int from operator) as operators, (select count(*)::int from vehicle_model) as models`,
+    );
+    expect(rows).toEqual([{ roles: 10, templates: 3, operators: 1, models: 1 }]);
+    await own.drop();
+  });
+
+  test.each([
+    [['--phone', '1', '--name', '林晓', '--company', 'x'], '--phone is missing or not in order.'],
+    [['--company', '青桔'], '--name is missing or not in order.'],
+    [[...words, '--colour', 'red'], "Unknown option '--colour'"],
+  ])('what is wrong is named: %j', async (given, line) => {
+    const none = undefined as unknown as Database;
+    await expect(setUp(at(none), given)).rejects.toThrow(line);
+  });
+});

@@ -1,0 +1,2 @@
+export * from './setup.calls.ts';
+export * from './setup.refusals.ts';

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { SetupError, setUp, setupHelp } from '../apps/server/src/features/setup/setup.commands.ts';
+import { Database } from '../apps/server/src/kernel/db.ts';
+import { originOf, readSettings } from '../apps/server/src/kernel/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { reach } from './reach.ts';
+
+/** Set a deployment up from its shell: `npm run setup -- --company NAME --phone PHONE --name NAME [--api-key]`. */
+async function main(words: readonly string[]) {
+  const settings = readSettings();
+  const { app, leave } = await reach(settings);
+  const database = new Database(new pg.Pool({ ...app, max: 2 }));
+  try {
+    const lines = await setUp({ database, now: Date.now, url: originOf(settings) }, words);
+    for (const line of lines) console.log(line);
+  } finally {
+    await database.close();
+    await leave();
+  }
+}
+
+const words = process.argv.slice(2);
+try {
+  if (words.includes('--help')) console.log(setupHelp.join('\n'));
+  else await main(words);
+} catch (error) {
+  if (error instanceof SetupError) console.error([error.message, '', ...setupHelp].join('\n'));
+  else console.error(lineOf(error));
+  process.exitCode = 1;
+}
