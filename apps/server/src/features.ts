@@ -72,7 +72,7 @@ export function allRoutes({
     ...productionRoutes({ folder }),
     ...screeningRoutes({ zone: settings.businessZone, vehicles }),
     ...settingsRoutes(settings),
-    ...setupRoutes(session),
+    ...setupRoutes(session.deps),
     ...staffRoutes(trips),
     ...telemetryRoutes({ zone: settings.businessZone }),
     ...vehicleLogsRoutes,

@@ -11,6 +11,7 @@ import { monitoringScreens } from '../features/monitoring/monitoring.screens.ts'
 import { permissionsScreens } from '../features/permissions/permissions.screens.ts';
 import { productionScreens } from '../features/production/production.screens.ts';
 import { screeningScreens } from '../features/screening/screening.screens.ts';
+import { settingsScreens } from '../features/settings/settings.screens.ts';
 import { vehicleLogsScreens } from '../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../kit/screens.ts';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...alarmsScreens,
   ...screeningScreens,
   ...monitoringScreens,
+  ...settingsScreens,
   ...fencesScreens,
   ...vehicleLogsScreens,
   ...logsScreens,

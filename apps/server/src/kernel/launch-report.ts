@@ -1,5 +1,5 @@
 /** One of the accounts of the demo, as it is shown to whoever starts it. */
-export interface DemoAccount {
+interface DemoAccount {
   role: string;
   name: string;
   phone: string;
@@ -35,7 +35,7 @@ export function reportReady({ url, mqttUrl, demoAccounts, setupCode }: Ready): v
 }
 
 /** What is said to whoever started a deployment that nobody has set up yet. */
-export const setupLine = (url: string, code: string) =>
+const setupLine = (url: string, code: string) =>
   `Nobody has set this deployment up yet: open ${url}/#/setup, the setup code is ${code}`;
 
 /** Why the server cannot run, in one line; wait for it before the process ends. */

@@ -130,7 +130,7 @@ beforeEach(() => {
   serverAnswers(fences.list, () => ({ list: [], count: 0 }));
   serverAnswers(fences.around, () => ({ vehicles: [], stations: [] }));
   serverAnswers(fences.get, () => fence());
-  serverAnswers(fences.impact, () => ({ impact: none, list: [], count: 0, secondPerson: 'no' }));
+  serverAnswers(fences.impact, () => ({ impact: none, list: [], count: 0, secondPerson: 'no' as const }));
   serverAnswers(fenceLists.stations, () => ({ list: [station()], count: 1 }));
   serverAnswers(fenceLists.areas, () => ({ list: [area()], count: 1 }));
   serverAnswers(fenceLists.suggestions, () => ({ list: [], count: 0 }));
@@ -286,7 +286,7 @@ describe('publishing', () => {
   ];
   beforeEach(() => {
     serverAnswers(fences.get, () => withDraft);
-    serverAnswers(fences.impact, () => ({ impact, list, count: 4, secondPerson: 'no' }));
+    serverAnswers(fences.impact, () => ({ impact, list, count: 4, secondPerson: 'yes' as const }));
     serverAnswers(fenceLists.stations, () => ({ list: [station({ hasDraft: true })], count: 1 }));
   });
 
@@ -333,11 +333,20 @@ describe('publishing', () => {
       refuses(202, 'approval.requested', '已提交复核', { facts: { approvalId: 'ap-1' } }),
     );
     const { user, dialog } = await open(ServiceAreas, codesOf('0503'));
-    expect(within(dialog).getByText(/需要另一位有审批权限的同事/)).toBeTruthy();
+    expect(await within(dialog).findByText(/需要另一位有审批权限的同事/)).toBeTruthy();
     say(dialog, '原因', '新区开通，边界东扩');
     await user.click(submit(dialog));
     await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull());
     expect(await screen.findByText('查看申请')).toBeTruthy();
+  });
+
+  test('of a service area says that one publishes alone while nobody else could agree', async () => {
+    serverAnswers(fenceLists.areas, () => ({ list: [area({ hasDraft: true })], count: 1 }));
+    serverAnswers(fences.get, () => ({ ...withDraft, id: 'area-11', kind: 'service' as const }));
+    serverAnswers(fences.impact, () => ({ impact, list, count: 4, secondPerson: 'nobody' as const }));
+    const { dialog } = await open(ServiceAreas, codesOf('0503'));
+    expect(await within(dialog).findByText(/您将独自发布/)).toBeTruthy();
+    expect(within(dialog).queryByText(/需要另一位有审批权限的同事/)).toBeNull();
   });
 });
 
@@ -420,7 +429,7 @@ test('a fence is disabled only after it was shown what changes sides', async () 
     impact: { ...none, vehiclesOut: query.of === 'disable' ? 12 : 0 },
     list: [],
     count: 0,
-    secondPerson: 'no',
+    secondPerson: 'no' as const,
   }));
   const asked = serverAnswers(fences.setEnabled, () => fence({ state: 'disabled' }));
   const { user } = await openScreen(Stations, head);

@@ -2,8 +2,9 @@ import type { Ground } from '@kickstand/contract/base-map';
 import { AttributionControl, type Map as MapLibre, type StyleSpecification } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { again } from './again.ts';
+import { GroundHint } from './ground-hint.ts';
 import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
-import { groundsNow, onGrounds, tellGround } from './grounds.parts.ts';
+import { groundsNow, hasTown, onGrounds, tellGround } from './grounds.parts.ts';
 import { shiftedTiles } from './shifted-tiles.ts';
 
 async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundStyle> {
@@ -18,6 +19,7 @@ export class AttachedGround {
   readonly #map: MapLibre;
   readonly #own: readonly string[];
   readonly #attribution = new AttributionControl({ compact: true });
+  readonly #hint = new GroundHint();
   #appearance: Appearance;
   #shown: string | undefined;
   #following: (() => void) | undefined;
@@ -68,6 +70,7 @@ export class AttachedGround {
 
   #follow() {
     const { chosen } = groundsNow();
+    this.#tellWhenPlain();
     if (chosen?.id === this.#shown) return;
     this.#shown = chosen?.id;
     this.#following?.();
@@ -88,6 +91,14 @@ export class AttachedGround {
       tellGround(true);
       return this.#shown !== ground.id;
     }
+  }
+
+  #tellWhenPlain() {
+    const { asked, list } = groundsNow();
+    const due = asked && list.length === 0 && !hasTown();
+    if (due === this.#map.hasControl(this.#hint)) return;
+    if (due) this.#map.addControl(this.#hint, 'bottom-left');
+    else this.#map.removeControl(this.#hint);
   }
 
   #put({ sources, layers, sprite }: GroundStyle) {

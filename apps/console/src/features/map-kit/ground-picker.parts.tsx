@@ -2,7 +2,7 @@ import type { Ground } from '@kickstand/contract/base-map';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { groundWords as words } from './ground.words.ts';
-import { chooseGround, useGrounds } from './grounds.parts.ts';
+import { chooseGround, hasTown, useGrounds } from './grounds.parts.ts';
 
 const own = 'own';
 
@@ -25,7 +25,7 @@ export function GroundPicker() {
         className="field-wide"
         value={chosen?.id ?? own}
         options={[
-          { value: own, label: words.own },
+          { value: own, label: hasTown() ? words.own : words.plain },
           ...list.map((ground) => ({ value: ground.id, label: nameOf(ground) })),
         ]}
         onChange={(value) => chooseGround(value === own ? undefined : value)}

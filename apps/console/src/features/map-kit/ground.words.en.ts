@@ -4,6 +4,9 @@ import type { zh } from './ground.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Base map',
   own: 'Built-in map',
+  plain: 'Plain ground',
+  unset:
+    'No base map is set: add one under Operations configuration › System configuration › Web and base maps',
   kind: { amap: 'AMap', tencent: 'Tencent Maps', tianditu: 'Tianditu' },
   tiles: (host) => `Tiles ${host}`,
   style: (host) => `Style ${host}`,

@@ -1,19 +1,27 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { useSyncExternalStore } from 'react';
 import { send } from '../../kit/client.ts';
+import { readConfig } from '../../kit/client-config.ts';
 import { operator } from '../../kit/operator.ts';
 
 /** The maps there are to draw on and which one is: one choice for every map of the console, kept for each person. */
 interface Grounds {
   /** Beside the town's own. */
   list: readonly Ground[];
+  /** Whether the deployment has said which there are. */
+  asked: boolean;
   /** Undefined: the town's own. */
   chosen: Ground | undefined;
   /** The chosen one does not come. */
   failed: boolean;
 }
 
-let now: Grounds = { list: [], chosen: undefined, failed: false };
+let now: Grounds = { list: [], asked: false, chosen: undefined, failed: false };
+
+/** Only a demo has a town to draw: elsewhere the first map is the usual one, and plain ground is a choice. */
+export const hasTown = () => readConfig().demo !== false;
+const usual = ([first]: readonly Ground[]) => (hasTown() ? undefined : first?.id);
+const plain = 'plain';
 let asking = false;
 const listeners = new Set<() => void>();
 
@@ -27,8 +35,8 @@ function become(next: Partial<Grounds>) {
 async function fetchGrounds() {
   try {
     const { list } = await send(baseMap.grounds, {}, { quiet: true });
-    const kept = localStorage.getItem(keptUnder());
-    become({ list, chosen: list.find(({ id }) => id === kept) });
+    const kept = localStorage.getItem(keptUnder()) ?? usual(list);
+    become({ list, asked: true, chosen: list.find(({ id }) => id === kept) });
   } catch {
     // The town's own map is always there; the next map that is opened asks again.
   }
@@ -56,8 +64,7 @@ export const groundsNow = () => now;
 
 /** From now on every map is drawn on this one; undefined for the town's own. */
 export function chooseGround(id: string | undefined) {
-  if (id === undefined) localStorage.removeItem(keptUnder());
-  else localStorage.setItem(keptUnder(), id);
+  localStorage.setItem(keptUnder(), id ?? plain);
   become({ chosen: now.list.find((one) => one.id === id), failed: false });
 }
 

@@ -7,6 +7,12 @@ const words = productionWords.schemes;
 const tabs = [
   { key: 'schemes', label: words.tabs.schemes, Content: lazy(() => import('./scheme-list.tsx')) },
   {
+    key: 'models',
+    label: words.tabs.models,
+    may: '06',
+    Content: lazy(() => import('./model-list.tsx')),
+  },
+  {
     key: 'applied',
     label: words.tabs.applied,
     may: '0663',

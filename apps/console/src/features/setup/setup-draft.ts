@@ -32,7 +32,7 @@ export interface Draft {
 export type TextName = Exclude<keyof Draft, 'models' | 'mapKind'>;
 
 /** The steps with what stands on each. */
-export const steps = {
+const steps = {
   company: ['code', 'company', 'title', 'subTitle'],
   person: ['name', 'phone'],
   models: ['models'],

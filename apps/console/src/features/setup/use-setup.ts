@@ -18,7 +18,7 @@ const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : words.failed;
 
 /** The flow comes with the first press: it brings the cryptography of the login. */
-const flow = () => import('./setup.flow.ts');
+const flow = () => import('../session/opening.parts.ts');
 
 const codeOf = (error: unknown) => (error instanceof RefusedByServer ? error.refusal.code : '');
 

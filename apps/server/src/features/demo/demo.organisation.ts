@@ -1,5 +1,5 @@
 import type { AgentState } from '@kickstand/contract/agents';
-import { firstRoles } from '../setup/first-roles.ts';
+import { firstRoles } from '../setup/first-roles.parts.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
 
 const dayMs = 86_400_000;

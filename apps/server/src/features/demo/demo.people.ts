@@ -1,5 +1,5 @@
 import type { Profession } from '@kickstand/contract/permissions';
-import { firstRoles } from '../setup/first-roles.ts';
+import { firstRoles } from '../setup/first-roles.parts.ts';
 
 /** One way of using the console: a role and the account that shows it. */
 export interface DemoPerson {

@@ -1,13 +1,13 @@
 import type { demo } from '@kickstand/contract/demo';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { nothing } from '@kickstand/domain/access';
+import { hasBegun } from '../../kernel/beginning.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import { putSetting } from '../../kernel/setting.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { StartError } from '../../kernel/start-error.ts';
 import { demoApiKey } from '../session/api-keys.service.ts';
-import { hasBegun } from '../setup/setup.store.ts';
 import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';

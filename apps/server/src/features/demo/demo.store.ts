@@ -1,9 +1,9 @@
 import { everything } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
+import { beginningLock } from '../../kernel/beginning.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import type { Tables } from '../../kernel/tables.ts';
-import { beginningLock } from '../setup/setup.store.ts';
 import { copyInto, copyThrough } from './copy.store.ts';
 import type { DemoVehicle } from './demo.fleet.ts';
 import type { DemoZone } from './demo.zones.ts';

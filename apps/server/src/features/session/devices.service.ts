@@ -3,6 +3,7 @@ import type { DeviceState, operatorDevices } from '@kickstand/contract/session';
 import { holds, type Scope } from '@kickstand/domain/access';
 import { deviceCodeOf } from '@kickstand/domain/session';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { browserOf } from './codes.service.ts';
 import { tellOfWaiting } from './device-news.service.ts';
@@ -16,7 +17,7 @@ import {
 } from './devices.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import { endSessions, type LockedSession, rememberDeviceWish, sessionFacts } from './session.store.ts';
-import { dropSessionSetting, sessionSetting } from './settings.store.ts';
+import { dropSessionSetting, putSessionSetting, sessionSetting } from './settings.store.ts';
 
 const mostPending = 10;
 
@@ -48,6 +49,10 @@ export async function admitDevice(
   else await tellOfWaiting(deps, ctx, { operatorId, device: names.name });
   return state;
 }
+
+/** The first browser in which this operator proves its phone needs nobody's word. */
+export const awaitFirstBrowser = (db: Db, operatorId: string, now: number) =>
+  putSessionSetting(db, 'session.first_browser', [operatorId, now]);
 
 /** Whether a device nobody knows is let in beside those an operator already has. */
 async function letsIn(

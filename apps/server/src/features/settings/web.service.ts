@@ -1,12 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ClientConfig, settings, WebConfig, WebFields } from '@kickstand/contract/settings';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
+import { hasBegun } from '../../kernel/beginning.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { lockSettings, putSetting, settingOf } from '../../kernel/setting.ts';
-import { hasBegun } from '../setup/setup.store.ts';
-import { mapsIn } from './maps.ts';
+import { mapsIn } from './maps.service.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 
 export interface SettingsParts {

@@ -1,20 +1,13 @@
 import type { SetupWish } from '@kickstand/contract/setup';
 import { appendAudit } from '../../kernel/audit.ts';
+import { hasBegun, holdBeginning } from '../../kernel/beginning.ts';
 import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { putWeb } from '../settings/web.service.ts';
-import { firstRoles } from './first-roles.ts';
-import {
-  hasBegun,
-  holdBeginning,
-  insertCompany,
-  insertModels,
-  insertOperator,
-  insertRoles,
-  rootAgentId,
-} from './setup.store.ts';
-import { forgetSetupCode } from './setup-code.ts';
+import { firstRoles } from './first-roles.parts.ts';
+import { insertCompany, insertModels, insertOperator, insertRoles, rootAgentId } from './setup.store.ts';
+import { forgetSetupCode } from './setup-code.service.ts';
 
 interface Beginning {
   now: number;

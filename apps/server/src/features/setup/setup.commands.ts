@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused } from '../../kernel/refuse.ts';
 import { mintApiKey } from '../session/api-keys.service.ts';
-import { putSessionSetting } from '../session/settings.store.ts';
+import { awaitFirstBrowser } from '../session/devices.service.ts';
 import { standardWeb } from '../settings/web.service.ts';
 import { begin } from './begin.service.ts';
 
@@ -107,7 +107,7 @@ export async function setUp({ database, now, url }: Needs, words: readonly strin
           `${wish.company} is set up.`,
           (await mintApiKey(db, { operatorId, name: 'setup' }, now())).key,
         ];
-      await putSessionSetting(db, 'session.first_browser', [operatorId, now()]);
+      await awaitFirstBrowser(db, operatorId, now());
       return [
         `${wish.company} is set up.`,
         `Log in at ${url} with ${phone}: the first browser in which this phone is proven is authorised.`,

@@ -1,7 +1,7 @@
 import { type SetupWish, setup } from '@kickstand/contract/setup';
 import { send } from '../../kit/client.ts';
-import { ensureHandshake } from '../session/handshake.ts';
-import { bindDevice, enterOpened } from '../session/login.flow.ts';
+import { ensureHandshake } from './handshake.ts';
+import { bindDevice, enterOpened } from './login.flow.ts';
 
 const quiet = { quiet: true } as const;
 

@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { nothing } from '@kickstand/domain/access';
 import { z } from 'zod';
+import { hasBegun, holdBeginning } from '../../kernel/beginning.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import { dropSetting, putSetting, settingOf } from '../../kernel/setting.ts';
-import type { Vault } from '../session/vault.ts';
-import { hasBegun, holdBeginning } from './setup.store.ts';
+import type { SessionDeps } from '../session/session.service.ts';
 
 /** Keeps the code sealed, so that all programs of a deployment print the same one until it was used. */
 const settingName = 'setup.code';
@@ -20,7 +20,7 @@ const newCode = () =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-type Opening = Pick<Vault, 'open' | 'seal'>;
+type Opening = Pick<SessionDeps['vault'], 'open' | 'seal'>;
 
 async function keptCode(db: Db, vault: Opening): Promise<string | undefined> {
   const kept = stored.safeParse(await settingOf(db, settingName));

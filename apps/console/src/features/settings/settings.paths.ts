@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/screens.ts';
+
+export const settingsPaths = definePaths({ system: '/backend/system-config' });

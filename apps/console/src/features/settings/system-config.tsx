@@ -1,0 +1,52 @@
+import { settings, type WebConfig } from '@kickstand/contract/settings';
+import { lazy } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { shaped, text } from '../../kit/cells.tsx';
+import { defineAction } from '../../kit/define-action.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { Loaded } from '../../kit/states.tsx';
+import { nothing } from '../../ui/format.ts';
+import { settingsWords as words } from './settings.words.ts';
+
+const Edit = defineAction<WebConfig, typeof settings.setWeb>({
+  call: settings.setWeb,
+  label: words.edit,
+  form: lazy(() => import('./web-edit.tsx')),
+  refreshes: ['settings'],
+  done: () => words.done,
+});
+
+const show = {
+  title: text,
+  subTitle: text,
+  company: text,
+  logo: shaped((logo: string) => <img src={logo || '/logo.svg'} alt="" height="32" />, {}),
+  locale: shaped((locale: WebConfig['locale']) => words.locales[locale], {}),
+  hotline: text,
+  chatUrl: text,
+  maps: shaped(
+    (maps: string, { fixedMaps }: WebConfig) => maps || (fixedMaps.length > 0 ? nothing : words.noMaps),
+    {},
+  ),
+  fixedMaps: shaped((hosts: string[]) => hosts.join(' ') || nothing, {}),
+};
+
+/** What holds for the whole system. */
+export default function SystemConfig() {
+  const answer = useCall(settings.web, {}, { quiet: true });
+  return (
+    <section>
+      <h1 className="list-title">{words.title}</h1>
+      <Loaded of={answer}>
+        {(web) => (
+          <>
+            <h2>{words.web}</h2>
+            <p className="muted">{words.webHint}</p>
+            <Facts of={web} show={show} labels={words.fields} />
+            <Edit row={web} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
