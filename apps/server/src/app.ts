@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
@@ -12,7 +13,8 @@ import { serveConsole } from './kernel/console-files.ts';
 import { type Part, serveHealth } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
 import { openApiOf } from './kernel/openapi.ts';
-import { type Kernel, serve } from './kernel/serve.ts';
+import { type Kernel, serve, webOptions } from './kernel/serve.ts';
+import { type Room, WaitingRoom } from './kernel/waiting-room.ts';
 
 export interface AppParts {
   kernel: Kernel;
@@ -40,7 +42,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: parts.trustProxy ?? false,
-    routerOptions: { ignoreTrailingSlash: false },
+    ...webOptions,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
@@ -51,8 +53,22 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.consoleFolder && existsSync(join(parts.consoleFolder, 'index.html')))
     await serveConsole(app, parts.consoleFolder, parts.mapOrigins);
   if (parts.upgrade) (app.server as Server).on('upgrade', parts.upgrade);
+  closeSilent(app.server as Server);
   logCalls(app);
   return app;
+}
+
+/** Connections without a request; browsers open some in advance. */
+const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 30_000, graceMs: 1_000 };
+
+function closeSilent(server: Server) {
+  const silent = new WaitingRoom<Socket>(waitingRoom);
+  server.on('connection', (socket) => {
+    silent.enter(socket, socket.remoteAddress ?? '');
+    socket.once('close', () => silent.leave(socket));
+  });
+  for (const said of ['request', 'upgrade'] as const)
+    server.prependListener(said, ({ socket }: IncomingMessage) => silent.leave(socket));
 }
 
 /** One line per request: no query, no body, no person. */

@@ -104,6 +104,14 @@ function hubOver(
   });
 }
 
+/** The address is shown and handed on to the simulator, whose controllers have accounts of their own. */
+function withoutAccount(address: string) {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
 async function busFor({
   settings,
   database,
@@ -115,7 +123,7 @@ async function busFor({
     // Under its own name the broker keeps for the gateway what devices say while it restarts.
     const named = hearsVehicles(settings) && { name: 'kickstand-gateway' };
     const bus = await connectBus({ url: settings.mqttUrl, ...named });
-    return { bus, mqttUrl: settings.mqttUrl };
+    return { bus, mqttUrl: withoutAccount(settings.mqttUrl) };
   }
   const broker = await startBroker({
     port: settings.mqttPort,

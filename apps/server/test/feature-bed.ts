@@ -15,7 +15,7 @@ import type { Gate } from '../src/kernel/gate.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
 import { makeMetrics } from '../src/kernel/metrics.ts';
 import type { OnRequested } from '../src/kernel/run.ts';
-import { serve } from '../src/kernel/serve.ts';
+import { serve, webOptions } from '../src/kernel/serve.ts';
 import { freshDatabase } from './database.ts';
 
 export const bedNow = 1_790_000_000_000;
@@ -62,7 +62,7 @@ export async function featureBed(routes: Routes, { onRequested }: { onRequested?
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const actors = new Map<string, Known>();
-  const app = Fastify() as unknown as FastifyInstance;
+  const app = Fastify(webOptions) as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000, apiKey: 100_000 });
   const clock = { now: bedNow };
   const now = () => clock.now;

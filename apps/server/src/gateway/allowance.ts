@@ -18,6 +18,12 @@ export class Allowance {
     this.#at = now;
   }
 
+  /** Whether the bucket is empty. */
+  isSpent(now: number): boolean {
+    const { perSecond } = this.#rate;
+    return this.#left + (Math.max(0, now - this.#at) / 1000) * perSecond < 1;
+  }
+
   /** Take one message out of the bucket; answers how long it has to wait, milliseconds. */
   take(now: number): number {
     const { perSecond, burst } = this.#rate;

@@ -12,12 +12,13 @@ import { connectBus } from './mqtt-bus.ts';
 let bed: FleetBed;
 let broker: Broker;
 let metrics: GatewayMetrics;
+const { registry, ...counted } = makeMetrics();
 const heard: { topic: string; payload: string }[] = [];
 let stored: Promise<void> | undefined;
 
 beforeAll(async () => {
   bed = await fleetBed(6);
-  metrics = makeGatewayMetrics(makeMetrics(), pino({ level: 'silent' }), Date.now);
+  metrics = makeGatewayMetrics({ registry, ...counted }, pino({ level: 'silent' }), Date.now);
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
@@ -59,6 +60,38 @@ describe('a device', () => {
     await expect(connectDevice(broker.port, { ...one, clientId: other.imei })).rejects.toMatchObject({
       code: 2,
     });
+  });
+
+  test('with a name that is none is turned away, and those who come with it are admitted', async () => {
+    const strangers = ['86\0', 'x'.repeat(20_000), '86000000000000a'].map((imei) =>
+      connectDevice(broker.port, { imei, password: 'whatever-it-is' }),
+    );
+    const [device] = await Promise.all([
+      connectDevice(broker.port, nth(4)),
+      ...strangers.map((stranger) => expect(stranger).rejects.toThrow()),
+    ]);
+    await device.stop();
+  });
+
+  test('is admitted from wherever it calls while strangers guess names and passwords', async () => {
+    const credentials = makeCredentials(bed.database, () => 0);
+    const guess = (n: number) =>
+      credentials.check(`86${String(5_000_000_000_000 + n)}`, Buffer.from('x'), '10.0.0.1');
+    await Promise.allSettled(Array.from({ length: 1_100 }, (_, n) => guess(n)));
+    await expect(guess(2_000)).rejects.toThrow('guessed too often');
+    const { imei, password } = nth(5);
+    expect(await credentials.check(imei, Buffer.from(password), '10.0.0.2')).toBe(true);
+    expect(await credentials.check(imei, Buffer.from(password), '10.0.0.1')).toBe(true);
+  });
+
+  test('is counted under the topics that there are, whatever it calls its own', async () => {
+    const device = await connectDevice(broker.port, one);
+    for (let n = 0; n < 20; n++) {
+      const { imei } = one;
+      await device.publish(topicOf('gps', imei).replace('gps', `kind-${n}`), 'x'.repeat(3_000));
+    }
+    expect(await registry.metrics()).not.toContain('kind-');
+    await device.stop();
   });
 
   test('is admitted with a new password as soon as it is changed', async () => {

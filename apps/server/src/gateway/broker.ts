@@ -3,6 +3,7 @@ import { maxMessageBytes } from '@kickstand/contract/devices';
 import { shardOf } from '@kickstand/domain/devices';
 import { Aedes, type AuthenticateError, type Client, type PublishPacket, type Subscription } from 'aedes';
 import { codeOf, StartError } from '../kernel/start-error.ts';
+import { type Room, WaitingRoom } from '../kernel/waiting-room.ts';
 import { Allowance, deviceRate, type Rate } from './allowance.ts';
 import type { Bus, Uplink } from './bus.ts';
 import type { Credentials } from './credentials.ts';
@@ -33,6 +34,8 @@ const serverAccount = 'server';
 const mostPacketBytes = 64 * 1024;
 /** So many messages of one device may wait for their acknowledgement before it is no longer read. */
 const mostWaiting = 64;
+/** Connections that have not sent who they are. A fleet that comes back at once is read within the grace. */
+const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 10_000, graceMs: 5_000 };
 const refusal = { identifier: 2, unavailable: 3, password: 4 } as const;
 
 /** What the broker knows of a connected device. */
@@ -47,11 +50,13 @@ interface Line {
 /** The MQTT broker inside the server: devices log in with their own password and see only their own topics. */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const exchange = new Exchange(options);
+  const silent = new WaitingRoom<Socket>(waitingRoom);
   const aedes = await Aedes.createBroker({
     concurrency: 10_000,
     keepaliveLimit: 0,
     maxInflightInbound: 20,
     preConnect: (client, packet, done) => {
+      silent.leave(client.conn as Socket);
       // Nothing is kept for a device that is away: commands live in the database. Programs keep what they missed.
       if (packet.username !== serverAccount) packet.clean = true;
       done(null, !exchange.closing && client.conn !== undefined);
@@ -63,7 +68,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       done(null, exchange.subscription(client, subscription)),
   });
   exchange.bind(aedes);
-  const { server, port } = await listen(aedes, options);
+  const { server, port } = await listen(aedes, silent, options);
   const close = () =>
     new Promise<void>((resolve) => {
       exchange.closing = true;
@@ -126,7 +131,7 @@ class Exchange {
     }
     // The identifier decides which older connection is taken over, so it must be the device's own.
     if (client.id !== username) return done(denied(refusal.identifier), null);
-    this.#options.credentials.check(username, password).then(
+    this.#options.credentials.check(username, password, addressOf(client)).then(
       (fits) => {
         if (!fits) return done(denied(refusal.password), null);
         this.#lineOf.set(client, this.#lineFor(username));
@@ -200,12 +205,16 @@ class Exchange {
 /** Nothing is acknowledged any more when nobody hears it: the device says it again to whoever comes next. */
 const deaf: Uplink = () => Promise.reject(new Error('the gateway has ended'));
 
+const addressOf = ({ conn }: Client) => (conn as Socket).remoteAddress ?? '';
+
 function denied(returnCode: number): AuthenticateError {
   return Object.assign(new Error('not admitted'), { returnCode }) as AuthenticateError;
 }
 
-async function listen(aedes: Aedes, { port, host }: BrokerOptions) {
+async function listen(aedes: Aedes, silent: WaitingRoom<Socket>, { port, host }: BrokerOptions) {
   const server = createServer({ noDelay: true }, (socket) => {
+    silent.enter(socket, socket.remoteAddress ?? '');
+    socket.once('close', () => silent.leave(socket));
     guard(socket);
     aedes.handle(socket);
   });

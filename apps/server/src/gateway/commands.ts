@@ -21,6 +21,7 @@ import {
   type Settlement,
   settle,
 } from './commands.store.ts';
+import { divided } from './divided.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
 import { gather } from './gather.ts';
 import type { Keeper } from './persist.ts';
@@ -58,7 +59,11 @@ export function makeCommands(needs: Needs): Commands {
   /** Vehicles for which more commands wait: theirs is next as soon as one has ended. */
   const waiting = new Set<number>();
   const answers = gather<Answer>(async (given) => {
-    await takeAnswers(needs, given);
+    await divided(
+      given,
+      (some) => takeAnswers(needs, some),
+      ({ imei }, error) => metrics.note(imei, 'reply', 'unstorable', lineOf(error)),
+    );
     if (given.some(({ vehicle }) => waiting.has(vehicle))) wake();
   });
   let running: Promise<void> | undefined;

@@ -10,3 +10,7 @@ export async function digestsOf(db: Db, imeis: readonly string[]): Promise<Map<s
     .execute();
   return new Map(rows.map(({ imei, digest }) => [imei, digest]));
 }
+
+/** Every controller of the deployment with the digest of its broker password, empty where it was given none. */
+export const claimedDigests = (db: Db) =>
+  db.selectFrom('imei_claim').select(['imei', 'digest']).orderBy('imei').execute();

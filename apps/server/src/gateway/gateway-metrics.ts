@@ -1,3 +1,4 @@
+import { deviceTopics } from '@kickstand/contract/devices';
 import { Counter } from 'prom-client';
 import type { Metrics } from '../kernel/metrics.ts';
 
@@ -13,7 +14,8 @@ export type Outcome =
   | 'foreign'
   | 'unknown_vehicle'
   | 'throttled'
-  | 'turned_back';
+  | 'turned_back'
+  | 'unstorable';
 
 /** What the gateway logs with; pino and Fastify loggers are one. */
 export interface Log {
@@ -24,6 +26,9 @@ export interface Log {
 
 /** What bad reception brings along: nothing is wrong with the device. */
 const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate']);
+
+/** Labels that the figures may have; whatever else a device calls its topics is `unknown`. */
+const kinds: ReadonlySet<string> = new Set([...Object.keys(deviceTopics), 'publish', 'subscribe', 'state']);
 
 const minute = 60_000;
 const mostRemembered = 50_000;
@@ -57,21 +62,22 @@ function build(metrics: Metrics, log: Log, now: () => number) {
   const totals = new Map<Outcome, number>();
   const lastLogged = new Map<string, number>();
 
-  const logOnce = (imei: string, kind: string, outcome: Outcome) => {
+  const logOnce = (imei: string, [kind, outcome, why]: readonly [string, Outcome, string | undefined]) => {
     const key = `${imei} ${outcome}`;
     if (now() - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < minute) return;
     if (lastLogged.size >= mostRemembered) lastLogged.clear();
     lastLogged.set(key, now());
     const level = usual.has(outcome) ? 'info' : 'warn';
-    log[level]({ imei, kind, outcome }, 'a device message was not taken as it is');
+    log[level]({ imei, kind, outcome, why }, 'a device message was not taken as it is');
   };
 
   return {
-    /** Count a message; anything but `heard` is logged as well. */
-    note(imei: string, kind: string, outcome: Outcome) {
+    /** Count a message by the name of its topic; anything but `heard` is logged as well. */
+    note(imei: string, named: string, outcome: Outcome, why?: string) {
+      const kind = kinds.has(named) ? named : 'unknown';
       messages.inc({ kind, outcome });
       totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
-      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, kind, outcome);
+      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, [kind, outcome, why]);
     },
     /** Messages with this outcome so far. */
     total: (outcome: Outcome) => totals.get(outcome) ?? 0,

@@ -1,4 +1,4 @@
-import { deviceTopics, shards } from '@kickstand/contract/devices';
+import { deviceKinds, deviceTopics, durableKinds, shards } from '@kickstand/contract/devices';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { StartError } from '../kernel/start-error.ts';
 import type { Bus, Uplink } from './bus.ts';
@@ -18,8 +18,7 @@ interface MqttBusOptions {
  * connections, each with its share of the fleet.
  */
 const durableLines = 8;
-const durableKinds = ['notify', 'reply'] as const;
-const quickKinds = ['login', 'ping', 'gps'] as const;
+const quickKinds = deviceKinds.filter((kind) => !durableKinds.includes(kind));
 
 const patternOf = (kind: keyof typeof deviceTopics, shard: string) =>
   deviceTopics[kind].topic.replace(':shard', shard).replace(':imei', '+');

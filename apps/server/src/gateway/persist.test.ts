@@ -177,3 +177,51 @@ test('a vehicle that was handed over keeps its new owner, whatever the gateway s
   expect(row).toEqual({ agent_id: 4, service_area_id: 41, rest_battery: 5 });
   await device.stop();
 });
+
+test.each([
+  ['U+0000', 'a\0b'],
+  ['half of a surrogate pair', 'a\ud800b'],
+])('text with %s in a login or an answer is refused, and nobody else notices', async (_, text) => {
+  const [bad, good] = [await bed.device(0), await bed.device(1)];
+  const { at } = bed.ping();
+  await Promise.all([
+    bad.say('login', { at, fw: text, voice: 'v1', iccid: '898600', gsm: 21 }),
+    bad.say('reply', { at, commandId: text, code: 0, status: statuses.parked }),
+    good.say('ping', bed.ping()),
+  ]);
+  expect(bed.gateway.metrics.total('malformed')).toBe(2);
+  expect((await packets()).map(({ kind }) => kind)).toEqual(['ping']);
+  expect(bed.gateway.keeper.well()).toBe(true);
+  await Promise.all([bad.stop(), good.stop()]);
+});
+
+test('of a batch that the database refuses, the rows at fault are dropped and the others stored', async () => {
+  await store.fresh.owner.query(`alter table device_packet add constraint no_code_7 check (code is distinct from 7);
+    alter table vehicle_state add constraint no_gsm_13 check (gsm is distinct from 13);
+    alter table device add constraint no_fw_bad check (fw_version is distinct from 'bad')`);
+  await store.asOwner(
+    'insert into device (vehicle_id, imei, bound_at) select vehicle_id, imei, now() from vehicle',
+  );
+  const devices = await Promise.all([0, 1, 2, 3].map((n) => bed.device(n)));
+  const [bad, ...good] = devices as [(typeof devices)[0], ...typeof devices];
+  await Promise.all([
+    bad.say('notify', { at: bed.clock.now, code: 7, status: statuses.parked }),
+    bad.say('login', { at: bed.clock.now + 1, fw: 'bad', voice: 'v1', iccid: '898600', gsm: 13 }),
+    ...good.flatMap((device) => [
+      device.say('login', { at: bed.clock.now, fw: 'good', voice: 'v1', iccid: '898600', gsm: 20 }),
+      device.say('ping', bed.ping({ at: bed.clock.now + 1 })),
+    ]),
+  ]);
+  expect((await packets()).map(({ kind }) => kind).sort()).toEqual([
+    ...['login', 'login', 'login', 'login'],
+    ...['ping', 'ping', 'ping'],
+  ]);
+  const [{ online }] = (await store.asOwner(
+    'select count(*)::int as online from vehicle_state where online',
+  )) as [{ online: number }];
+  expect(online).toBe(3);
+  // The notification, the state after it, and the firmware.
+  expect(bed.gateway.metrics.total('unstorable')).toBeGreaterThanOrEqual(3);
+  expect(bed.gateway.keeper.well()).toBe(true);
+  await Promise.all(devices.map((device) => device.stop()));
+});

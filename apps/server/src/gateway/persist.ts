@@ -3,6 +3,7 @@ import type { Database } from '../kernel/db.ts';
 import { lineOf } from '../kernel/start-error.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
+import { divided, Undone } from './divided.ts';
 import type { GatewayMetrics, Log } from './gateway-metrics.ts';
 import { type Packet, storePackets } from './packets.store.ts';
 import { type DeviceEvent, type Login, storeEvents, storeLogins, storeStates } from './states.store.ts';
@@ -162,7 +163,7 @@ class BatchKeeper implements Keeper {
       this.#away = false;
       round.settle();
     } catch (error) {
-      this.#noteFailure(error);
+      this.#noteFailure(error instanceof Undone ? error.cause : error);
       inherit(this.#next, round);
       throw error;
     }
@@ -178,36 +179,45 @@ class BatchKeeper implements Keeper {
 
   /** Everything that waits now, in transactions of bounded size; what was not stored waits again. */
   async #writeAll(indexes: number[], waiting: Waiting[]) {
-    const { metrics } = this.#needs;
     while (indexes.length + waiting.length > 0) {
-      const [someIndexes, some] = [indexes.splice(0, mostRows), waiting.splice(0, mostRows)];
+      const rows: Row[] = [...indexes.splice(0, mostRows), ...waiting.splice(0, mostRows)];
       try {
-        const doubled = await this.#write(someIndexes, some);
-        const rows = someIndexes.length + some.length;
-        metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows);
-        this.#unstored -= some.length;
-        if (doubled > 0)
-          metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
+        await divided(
+          rows,
+          (some) => this.#write(some),
+          (row, error) => this.#drop(row, error),
+        );
       } catch (error) {
-        for (const index of [...someIndexes, ...indexes]) this.#dirty.add(index);
-        this.#waiting = [...some, ...waiting, ...this.#waiting];
+        const left = error instanceof Undone ? (error.left as Row[]) : rows;
+        for (const index of [...left.filter(isState), ...indexes]) this.#dirty.add(index);
+        this.#waiting = [...left.filter(isWaiting), ...waiting, ...this.#waiting];
         throw error;
       }
     }
   }
 
   async #writeLogins() {
-    const logins = [...this.#logins.values()];
-    if (logins.length === 0) return;
-    await this.#needs.database.write(everything, (db) => storeLogins(db, logins));
-    for (const login of logins) if (this.#logins.get(login.imei) === login) this.#logins.delete(login.imei);
+    const done = (logins: readonly Login[]) => {
+      for (const login of logins) if (this.#logins.get(login.imei) === login) this.#logins.delete(login.imei);
+    };
+    await divided(
+      [...this.#logins.values()],
+      async (logins) => {
+        await this.#needs.database.write(everything, (db) => storeLogins(db, logins));
+        done(logins);
+      },
+      (login, error) => {
+        done([login]);
+        this.#noteDropped(login.imei, 'login', error);
+      },
+    );
   }
 
-  /** Answers how many notifications were stored before already. */
-  #write(indexes: readonly number[], waiting: readonly Waiting[]) {
-    const { database, fleet } = this.#needs;
+  async #write(rows: readonly Row[]) {
+    const { database, fleet, metrics } = this.#needs;
+    const [indexes, waiting] = [rows.filter(isState), rows.filter(isWaiting)];
     const events = waiting.flatMap(({ event }) => event ?? []);
-    return database.write(everything, async (db) => {
+    const doubled = await database.write(everything, async (db) => {
       const states = indexes.map((index) => {
         return { vehicle: fleet.columns.vehicle[index] ?? 0, facts: fleet.facts(index) };
       });
@@ -219,8 +229,28 @@ class BatchKeeper implements Keeper {
         );
       return events.length > 0 ? events.length - (await storeEvents(db, distinct(events))) : 0;
     });
+    this.#unstored -= waiting.length;
+    metrics.count('gateway_rows_total', 'Rows the gateway has stored', rows.length);
+    if (doubled > 0) metrics.count('gateway_events_doubled_total', 'Notifications that came again', doubled);
+  }
+
+  /** A row that no database takes must not keep the others from being stored. */
+  #drop(row: Row, error: unknown) {
+    if (isWaiting(row)) {
+      this.#unstored--;
+      this.#noteDropped(row.packet.imei, row.packet.kind, error);
+    } else this.#noteDropped(this.#needs.fleet.identity(row).imei ?? '', 'state', error);
+  }
+
+  #noteDropped(imei: string, kind: string, error: unknown) {
+    this.#needs.metrics.note(imei, kind, 'unstorable', lineOf(error));
   }
 }
+
+/** What waits to be stored: the place of a vehicle whose state changed, or a message. */
+type Row = number | Waiting;
+const isState = (row: Row) => typeof row === 'number';
+const isWaiting = (row: Row) => typeof row === 'object';
 
 /** Who waited for a failed batch waits for the next one. */
 function inherit(next: Round, failed: Round) {

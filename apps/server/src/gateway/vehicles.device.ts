@@ -4,6 +4,7 @@ import {
   deviceTopics,
   maxMessageBytes,
 } from '@kickstand/contract/devices';
+import { lastInstant } from '@kickstand/contract/kit';
 import { shardOf } from '@kickstand/domain/devices';
 import type { Places } from '@kickstand/domain/fences';
 import { chargeOf } from '@kickstand/domain/production';
@@ -138,9 +139,6 @@ function charged(
   });
   return { ...message, payload: { ...message.payload, percent: charge } };
 }
-
-/** The latest instant there is: the clock of a broken controller may be beyond it. */
-const lastInstant = 8.64e15;
 
 /** What is kept of a message, whatever it was judged to be worth. */
 function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, verdict: Verdict): Packet {

@@ -1,23 +1,22 @@
+import { durableKinds } from '@kickstand/contract/devices';
+import { imei as imeiForm } from '@kickstand/contract/kit';
+import { Bounded } from '../kernel/bounded.ts';
 import { Allowance, deviceRate } from './allowance.ts';
 import type { Uplink } from './bus.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 
-const mostRemembered = 500_000;
-/** Only what the next message makes worthless is dropped. */
-const droppable: readonly string[] = ['login', 'ping', 'gps'];
-
+const mostRemembered = 200_000;
+const durable: readonly string[] = durableKinds;
 /** Hears a device no faster than it may talk; for brokers that pass everything on. */
 export function withinRate(hear: Uplink, metrics: GatewayMetrics, now: () => number): Uplink {
-  const allowances = new Map<string, Allowance>();
+  const allowances = new Bounded<string, Allowance>(mostRemembered);
   return (topic, payload) => {
     const [, , imei = '', , kind = ''] = topic.split('/');
-    let allowance = allowances.get(imei);
-    if (!allowance) {
-      if (allowances.size >= mostRemembered) allowances.clear();
-      allowance = new Allowance(deviceRate, now());
-      allowances.set(imei, allowance);
-    }
-    if (droppable.includes(kind) && allowance.take(now()) > 0)
+    if (!imeiForm.safeParse(imei).success) return void metrics.note('', kind, 'foreign');
+    const allowance = allowances.get(imei) ?? new Allowance(deviceRate, now());
+    allowances.set(imei, allowance);
+    // Only what the next message makes worthless is dropped.
+    if (!durable.includes(kind) && allowance.take(now()) > 0)
       return void metrics.note(imei, kind, 'throttled');
     return hear(topic, payload);
   };

@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@kickstand/contract/kit';
+import { type Call, type InputOf, unstorableTextIn } from '@kickstand/contract/kit';
 import type { z } from 'zod';
 import { Refused, refuse } from './refuse.ts';
 import { isOvergrown } from './size.ts';
@@ -21,7 +21,7 @@ export function readInput(call: Call, parts: Record<Part, unknown>): InputOf<Cal
     const schema = strict(schemas[name]);
     if (!schema) return name === 'query' ? faults.unasked(parts.query) : undefined;
     const parsed = schema.safeParse(parts[name] ?? {});
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return faults.unstorable(name, parsed.data);
     faults.addAll(parsed.error.issues);
     return undefined;
   };
@@ -50,6 +50,12 @@ class Faults {
   unasked(query: unknown) {
     if (query && typeof query === 'object') this.#addUnknown(Object.keys(query));
     return undefined;
+  }
+
+  unstorable<T>(part: Part, parsed: T) {
+    const place = unstorableTextIn(parsed);
+    if (place !== undefined) this.#add(place || part, 'unstorable_text');
+    return parsed;
   }
 
   refuseIfAny() {

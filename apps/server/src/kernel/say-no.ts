@@ -7,7 +7,12 @@ const framework: Record<string, Refused> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused('common.invalid', { fields: 'content-type' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refused('common.invalid', { fields: 'body' }),
+  FST_ERR_MAX_PARAM_LENGTH: new Refused('common.invalid', { fields: 'path' }),
+  FST_ERR_BAD_URL: new Refused('common.not_found'),
 };
+
+/** A text that no table can hold came in beside the declared parts of a call, as in a bearer. */
+const unstorable = /^(22021|22P05)$/;
 
 /** The database is away, starting or full: nothing was done, and trying later helps. */
 const away = /^(ECONN|EPIPE|ENOENT|57P0|53|08)/;
@@ -18,6 +23,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refused {
   const code = String((error as { code?: unknown })?.code ?? '');
   const known = framework[code];
   if (known) return known;
+  if (unstorable.test(code)) return new Refused('common.invalid', { fields: 'text' });
   request.log.error({ err: error }, 'call failed');
   if (away.test(code) || /Connection terminated|timeout exceeded/.test(String(error)))
     return new Refused('common.unavailable');

@@ -24,6 +24,12 @@ export interface Kernel {
   onRequested?: OnRequested | undefined;
 }
 
+/** How the web server reads addresses, and what it says where no route is found yet. */
+export const webOptions = {
+  routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_000 },
+  frameworkErrors: sayNo,
+} as const;
+
 /** Put the routes on the wire. A call's life, in order: how much, who, may they, well formed, do it, answer. */
 export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]) {
   for (const route of routes)

@@ -8,6 +8,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../gateway/bus.ts';
 import { type CommandNews, commandNews, commandNewsTopic } from '../gateway/command-news.ts';
 import type { Metrics } from '../kernel/metrics.ts';
+import { type Room, WaitingRoom } from '../kernel/waiting-room.ts';
 import { alarmNews, alarmNewsTopic } from './alarm-news.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';
@@ -60,7 +61,8 @@ const rightsChanged = {
 } as const;
 
 const maxAskBytes = 16 * 1024;
-const helloMs = 10_000;
+/** Sockets that have not said yet who opens them. */
+const waitingRoom: Room = { mostOfOne: 100, most: 1_000, patienceMs: 10_000, graceMs: 1_000 };
 const keepAliveMs = 30_000;
 const mostConsoles = 2_000;
 const mostOfOneOperator = 20;
@@ -77,6 +79,7 @@ class LiveHub implements Hub {
   readonly #pictures: Pictures;
   readonly #viewers = new Map<WebSocket, Viewer>();
   readonly #alive = new WeakSet<WebSocket>();
+  readonly #silent = new WaitingRoom<Duplex>(waitingRoom);
   readonly #stops: (() => void)[];
   #staleSince: number | undefined;
 
@@ -101,9 +104,11 @@ class LiveHub implements Hub {
     if (new URL(request.url ?? '/', 'http://host').pathname !== livePath)
       return turnAway(socket, '404 Not Found');
     if (!this.#isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
-    if (this.#server.clients.size >= mostConsoles) return turnAway(socket, '503 Service Unavailable');
+    if (this.#viewers.size >= mostConsoles) return turnAway(socket, '503 Service Unavailable');
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      this.#open(opened, request.socket.remoteAddress ?? '');
+      const address = request.socket.remoteAddress ?? '';
+      this.#silent.enter(socket, address);
+      this.#open(opened, address, () => this.#silent.leave(socket));
     });
   }
 
@@ -138,15 +143,15 @@ class LiveHub implements Hub {
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
-  #open(socket: WebSocket, address: string) {
-    const late = setTimeout(() => socket.close(liveClose.signedOut, 'no hello'), helloMs);
+  /** `onHello` is told when it has said something, or is gone. */
+  #open(socket: WebSocket, address: string, onHello: () => void) {
     this.#alive.add(socket);
     socket.on('pong', () => this.#alive.add(socket));
     socket.on('error', () => socket.terminate());
-    socket.once('close', () => clearTimeout(late));
+    socket.once('close', onHello);
     const waiting: string[] = [];
     let hear = (text: string) => {
-      clearTimeout(late);
+      onHello();
       hear = (next) => {
         if (waiting.push(next) > mostBeforeAdmission) socket.terminate();
       };

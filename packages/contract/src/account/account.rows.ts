@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../kit/index.ts';
+import { id, int32 } from '../kit/index.ts';
 import { permissionCode } from '../permissions/roles.rows.ts';
 
 /** The own account, as its holder sees it. */
@@ -57,6 +57,6 @@ export const apiKeyBody = z.object({
   name: z.string().trim().min(2).max(40),
   /** Left out: everything the account may. */
   codes: z.array(permissionCode).min(1).max(500).optional(),
-  areaIds: z.array(z.int().positive()).min(1).max(2_000).optional(),
+  areaIds: z.array(int32.positive()).min(1).max(2_000).optional(),
   days: z.int().min(1).max(longestKeyDays).default(usualKeyDays),
 });

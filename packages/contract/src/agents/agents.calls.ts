@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, listQuery, pageOf, phone, reason, smallId } from '../kit/index.ts';
+import { codes, defineCalls, id, int32, listQuery, pageOf, phone, reason, smallId } from '../kit/index.ts';
 import {
   enableState,
   permissionCode,
@@ -48,9 +48,9 @@ export const agents = defineCalls('agents', {
         phone: z.string().trim().max(20).optional(),
         state: agentState.optional(),
         roleId: id.optional(),
-        areaId: z.coerce.number().int().positive().optional(),
+        areaId: smallId.optional(),
         /** This agent and those below it. */
-        under: z.coerce.number().int().positive().optional(),
+        under: smallId.optional(),
       },
       ['createdAt', 'company', 'contractTo'],
     ),
@@ -109,7 +109,7 @@ export const agents = defineCalls('agents', {
     path: '/platform/agent/account',
     access: codes('1101,110103'),
     rows: 'own',
-    body: agentBody.omit({ parentId: true }).extend({ agentId: smallId, version: z.int() }),
+    body: agentBody.omit({ parentId: true }).extend({ agentId: smallId, version: int32 }),
     reply: agentRow,
     audit: { module, action: 'edit' },
     refusals: [...companyRefusals, 'agent.own', 'common.stale_version'],
@@ -162,7 +162,7 @@ export const agents = defineCalls('agents', {
       /** null: all that the parent may give. */
       codes: z.array(permissionCode).max(2_000).nullable(),
       reason,
-      version: z.int(),
+      version: int32,
     }),
     reply: agentCeiling,
     audit: { module, action: 'set_ceiling', sensitive: true },
@@ -197,7 +197,7 @@ export const agents = defineCalls('agents', {
 const roleFilters = {
   /** Contains. */
   name: z.string().trim().max(20).optional(),
-  agentId: z.coerce.number().int().positive().optional(),
+  agentId: smallId.optional(),
   kind: z.enum(['agent', 'template']).optional(),
   enable: z.coerce.number().pipe(enableState).optional(),
 };
@@ -255,7 +255,7 @@ export const agentRoles = defineCalls('agentRoles', {
     path: '/platform/agent/role',
     access: codes('1102,110203'),
     rows: 'own',
-    body: roleBody.extend({ id, version: z.int() }),
+    body: roleBody.extend({ id, version: int32 }),
     reply: roleInfo,
     audit: { module: roleModule, action: 'edit', sensitive: true },
     stepUp: true,
@@ -271,7 +271,7 @@ export const agentRoles = defineCalls('agentRoles', {
     path: '/platform/agent/role/state',
     access: codes('1102,110205'),
     rows: 'own',
-    body: z.object({ id, enable: enableState, version: z.int(), users: z.int().min(0).default(0) }),
+    body: z.object({ id, enable: enableState, version: int32, users: int32.min(0).default(0) }),
     reply: roleRow,
     audit: { module: roleModule, action: 'set_state', sensitive: true },
     refusals: ['role.in_use', 'role.built_in', 'role.own', 'common.not_found', 'common.stale_version'],
@@ -327,7 +327,7 @@ export const agentRoles = defineCalls('agentRoles', {
           /** Would be added, but the agent's ceiling does not allow it. */
           refused: z.array(z.string()),
           users: z.int(),
-          version: z.int(),
+          version: int32,
         }),
       ),
       count: z.int(),
@@ -344,9 +344,9 @@ export const agentRoles = defineCalls('agentRoles', {
     body: z.object({
       id,
       /** The template's version that the difference was made from. */
-      version: z.int(),
+      version: int32,
       roles: z
-        .array(z.object({ roleId: id, version: z.int() }))
+        .array(z.object({ roleId: id, version: int32 }))
         .min(1)
         .max(500),
       /** Nothing is added silently: codes come along only when this is said. */
@@ -373,7 +373,7 @@ export const agentAreas = defineCalls('agentAreas', {
     rows: 'own',
     query: listQuery(
       {
-        agentId: z.coerce.number().int().positive().optional(),
+        agentId: smallId.optional(),
         /** Contains. */
         name: z.string().trim().max(20).optional(),
         city: z.string().trim().max(20).optional(),
@@ -419,7 +419,7 @@ export const agentAreas = defineCalls('agentAreas', {
       city: z.string().trim().max(20),
       hotline: z.string().trim().max(20),
       vehicleQuota: z.int().min(1).max(1_000_000).optional(),
-      version: z.int(),
+      version: int32,
     }),
     reply: agentAreaRow,
     audit: { module: 'areas', action: 'edit' },
@@ -432,7 +432,7 @@ export const agentAreas = defineCalls('agentAreas', {
     path: '/platform/agent/serviceArea/status',
     access: codes('1103,110305'),
     rows: 'own',
-    body: z.object({ areaId: smallId, status: z.enum(areaStatuses), reason, version: z.int() }),
+    body: z.object({ areaId: smallId, status: z.enum(areaStatuses), reason, version: int32 }),
     reply: agentAreaRow,
     audit: { module: 'areas', action: 'set_status', sensitive: true },
     refusals: ['area.not_empty', 'common.not_found', 'common.stale_version'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, phone, reason, smallId } from '../kit/index.ts';
+import { id, int32, phone, reason, smallId } from '../kit/index.ts';
 import { enableState, permissionCode } from '../permissions/roles.rows.ts';
 
 export const agentStates = ['pending', 'active', 'disabled', 'settling', 'closed'] as const;
@@ -42,7 +42,7 @@ export const agentRow = z.object({
   ceiling: z.int().nullable(),
   lastLoginAt: z.number().nullable(),
   createdAt: z.number(),
-  version: z.int(),
+  version: int32,
 });
 export type AgentRow = z.infer<typeof agentRow>;
 
@@ -115,7 +115,7 @@ export const agentAreaRow = z.object({
     })
     .nullable(),
   updatedAt: z.number(),
-  version: z.int(),
+  version: int32,
 });
 export type AgentAreaRow = z.infer<typeof agentAreaRow>;
 
@@ -152,7 +152,7 @@ export const transferBody = z.object({
   /** `YYYY-MM-DD`, today or later; the transfer happens at its 00:00. Today: at once. */
   effectiveOn: z.iso.date(),
   reason,
-  version: z.int(),
+  version: int32,
 });
 
 /** What an agent's people may hold at most, and what a change of it would take away. */
@@ -165,8 +165,8 @@ export const agentCeiling = z.object({
   possible: z.array(permissionCode),
   /** Enabled accounts of it and of those below it by the codes they hold now; accounts that hold the same count together. */
   holders: z.array(z.object({ users: z.int(), codes: z.array(permissionCode) })),
-  version: z.int(),
+  version: int32,
 });
 export type AgentCeiling = z.infer<typeof agentCeiling>;
 
-export const stateBody = z.object({ agentId: smallId, enable: enableState, reason, version: z.int() });
+export const stateBody = z.object({ agentId: smallId, enable: enableState, reason, version: int32 });

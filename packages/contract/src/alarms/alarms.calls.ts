@@ -5,6 +5,7 @@ import {
   defineCalls,
   id,
   instant,
+  int32,
   listOf,
   listQuery,
   pageOf,
@@ -66,7 +67,7 @@ export const alarms = defineCalls('alarms', {
       remark,
       parts: z.array(repairPart).max(10).default([]),
       /** Of the row as it was read. */
-      version: z.int().optional(),
+      version: int32.optional(),
     }),
     reply: alarmRow,
     refusals: ['alarm.not_found', 'alarm.done', 'common.stale_version'],

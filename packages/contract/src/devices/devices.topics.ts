@@ -167,6 +167,14 @@ export const deviceTopics = defineTopics({
 
 export type DeviceTopic = keyof Heard<typeof deviceTopics, 'device'>;
 
+/** Everything that controllers speak on. */
+export const deviceKinds = (Object.keys(deviceTopics) as (keyof typeof deviceTopics)[]).filter(
+  (kind): kind is DeviceTopic => deviceTopics[kind].from === 'device',
+);
+
+/** What no later message makes up for: over any broker it is acknowledged only when it is stored. */
+export const durableKinds: readonly DeviceTopic[] = ['notify', 'reply'];
+
 /** What one kind of message of a controller carries. */
 export type DevicePayload<K extends DeviceTopic> = z.output<(typeof deviceTopics)[K]['payload']>;
 

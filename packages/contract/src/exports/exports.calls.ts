@@ -12,7 +12,7 @@ export const cellWriting = z.discriminatedUnion('as', [
   /** Divided by `scale`, with `places` decimals, and still a number to the spreadsheet. */
   z.object({
     as: z.literal('number'),
-    scale: z.number().positive().default(1),
+    scale: z.number().positive().max(1e9).default(1),
     places: z.int().min(0).max(6).default(0),
   }),
   z.object({ as: z.literal('money') }),

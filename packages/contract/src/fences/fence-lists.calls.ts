@@ -5,6 +5,7 @@ import {
   flag,
   id,
   instant,
+  int32InQuery,
   listOf,
   listQuery,
   pageOf,
@@ -67,8 +68,8 @@ export const fenceLists = defineCalls('fenceLists', {
         kind: z.enum(['station', 'vehicle_store']).optional(),
         tag: z.string().trim().max(12).optional(),
         flags: listOf(fenceFlag).optional(),
-        capacityFrom: z.coerce.number().int().min(0).optional(),
-        capacityTo: z.coerce.number().int().min(0).optional(),
+        capacityFrom: int32InQuery.min(0).optional(),
+        capacityTo: int32InQuery.min(0).optional(),
         /** full: no room left · empty: nothing stands there. */
         fill: z.enum(['full', 'empty']).optional(),
         createdFrom: instant.optional(),

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, listOf, pageOf, reason, scopeWish, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  id,
+  instant,
+  int32,
+  int32InQuery,
+  listOf,
+  pageOf,
+  reason,
+  scopeWish,
+  smallId,
+} from '../kit/index.ts';
 import {
   fence,
   fenceContent,
@@ -51,7 +63,7 @@ export const contentRefusals = [
 /** Why it cannot be published where it lies. */
 export const placeRefusals = ['fence.outside', 'fence.overlap', 'fence.left_outside'] as const;
 
-const target = { id, version: z.int() };
+const target = { id, version: int32 };
 
 /** One fence: drafts beside what is published, versions, and what holds for devices and trips. */
 export const fences = defineCalls('fences', {
@@ -163,7 +175,7 @@ export const fences = defineCalls('fences', {
     query: z.object({
       id,
       reason,
-      version: z.coerce.number().int(),
+      version: int32InQuery,
       /** Who takes over the open tasks of an O&M area. */
       heirId: id.optional(),
     }),
@@ -195,7 +207,7 @@ export const fences = defineCalls('fences', {
       id,
       of: z.enum(['publish', 'disable', 'enable', 'remove', 'rollback']).default('publish'),
       /** The version to go back to. */
-      no: z.coerce.number().int().optional(),
+      no: int32InQuery.optional(),
     }),
     reply: z.object({
       impact: fenceImpact,
@@ -248,7 +260,7 @@ export const fences = defineCalls('fences', {
     path: `${base}/fences/rollback`,
     access: rollsFencesBack,
     rows: 'own',
-    body: z.object({ ...target, no: z.int().min(1), reason }),
+    body: z.object({ ...target, no: int32.min(1), reason }),
     reply: fence,
     audit: { module, action: 'rollback', sensitive: true },
     secondPerson: 'when-asked',
@@ -280,7 +292,7 @@ export const fences = defineCalls('fences', {
     path: `${base}/fences/version`,
     access: seesFences,
     rows: 'own',
-    query: z.object({ id, no: z.coerce.number().int().min(1) }),
+    query: z.object({ id, no: int32InQuery.min(1) }),
     reply: fenceVersionContent,
     refusals: missing,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, lat, lng, smallId } from '../kit/index.ts';
+import { id, instant, int32, lat, lng, smallId } from '../kit/index.ts';
 
 /** What a fence is; `service` is the edge of a service area itself, with the id `area-<number>`. */
 export const fenceKinds = [
@@ -231,7 +231,7 @@ export const fence = z.object({
   /** Number of the published version; 0: none. */
   versionNo: z.int(),
   /** Counts every change, for the next one. */
-  version: z.int(),
+  version: int32,
   updatedAt: z.number(),
   /** What publishing the draft would change; in the answer to a change that took effect, what that changed. */
   impact: fenceImpact,
@@ -285,7 +285,7 @@ const item = z.object({
   lat: z.number(),
   areaM2: z.number(),
   versionNo: z.int(),
-  version: z.int(),
+  version: int32,
   updatedAt: z.number(),
 });
 

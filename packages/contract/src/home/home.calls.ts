@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, scopeWish } from '../kit/index.ts';
+import { codes, defineCalls, flag, id, int32, scopeWish } from '../kit/index.ts';
 import { exceptionTile, mostShortcuts, noteText, releaseNote, todoTile } from './home.rows.ts';
 
 const module = 'home';
@@ -78,7 +78,7 @@ export const home = defineCalls('home', {
     access: codes('releaseNotes'),
     rows: 'none',
     params: z.object({ noteId: id }),
-    body: noteText.extend({ revision: z.int() }),
+    body: noteText.extend({ revision: int32 }),
     reply: releaseNote,
     refusals: ['common.not_found', 'common.stale_version'],
     audit: { module, action: 'edit_note' },

@@ -4,5 +4,6 @@ export * from './list.ts';
 export * from './path.ts';
 export * from './permissions.ts';
 export * from './refusals.ts';
+export * from './texts.ts';
 export * from './topics.ts';
 export * from './values.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { unstorableTextIn } from './texts.ts';
 
 export interface Topic {
   topic: string;
@@ -8,8 +9,14 @@ export interface Topic {
   payload: z.ZodType;
 }
 
-/** What devices and server say to each other. `:name` in a topic is one level of it. */
-export const defineTopics = <const T extends Record<string, Topic>>(topics: T) => topics;
+/** What devices and server say to each other. `:name` in a topic is one level of it. Text that cannot be kept is no payload. */
+export const defineTopics = <const T extends Record<string, Topic>>(topics: T) => {
+  const checked = Object.entries(topics).map(([name, topic]) => {
+    const payload = topic.payload.refine((said) => unstorableTextIn(said) === undefined);
+    return [name, { ...topic, payload }];
+  });
+  return Object.fromEntries(checked) as T;
+};
 
 type NamesOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesOf<Rest>

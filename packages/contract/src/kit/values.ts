@@ -7,8 +7,19 @@ export type Cents = z.infer<typeof cents>;
 /** Opaque id text (uuid v7 or a number longer than 15 digits): shown and sent, never taken apart. */
 export const id = z.string().min(1).max(64);
 
+/** The end of the year 9999: later instants are written in ways that not every reader understands. */
+export const lastInstant = 253_402_300_799_999;
+
 /** An instant as epoch milliseconds, also accepted as text from a plain query string. */
-export const instant = z.coerce.number().int().min(0).max(8.64e15);
+export const instant = z.coerce.number().int().min(0).max(lastInstant);
+
+const mostInt32 = 2_147_483_647;
+
+/** A whole number as the database keeps it in four bytes. */
+export const int32 = z.int().min(-mostInt32).max(mostInt32);
+
+/** The same, also accepted as text from a plain query string. */
+export const int32InQuery = z.coerce.number().int().min(-mostInt32).max(mostInt32);
 
 /** A vehicle's printed number: 8 or 9 digits, never with a leading zero. */
 export const carId = z.string().regex(/^[1-9]\d{7,8}$/);
@@ -24,7 +35,7 @@ export const lng = z.number().min(-180).max(180);
 export const lat = z.number().min(-90).max(90);
 
 /** Agent and service area ids are small numbers. */
-export const smallId = z.coerce.number().int().positive().max(2_147_483_647);
+export const smallId = int32InQuery.positive();
 
 /** A list in a query: an array inside an envelope, `a,b,c` in a plain query string. */
 export const listOf = <T extends z.ZodType>(item: T, most = 500) =>

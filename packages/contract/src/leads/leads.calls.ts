@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, listQuery, pageOf, phone } from '../kit/index.ts';
+import { codes, defineCalls, id, instant, int32, listQuery, pageOf, phone } from '../kit/index.ts';
 import { leadRow, leadState } from './leads.rows.ts';
 
 const base = '/ebike/v3/backend/leads';
@@ -68,7 +68,7 @@ export const leads = defineCalls('leads', {
     access: codes('110159'),
     rows: 'none',
     params: z.object({ leadId: id }),
-    body: z.object({ state: leadState, note: z.string().trim().max(200).default(''), version: z.int() }),
+    body: z.object({ state: leadState, note: z.string().trim().max(200).default(''), version: int32 }),
     reply: leadRow,
     refusals: ['common.not_found', 'common.stale_version'],
     audit: { module, action: 'set_state' },

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, instant, listOf, listQuery, pageOf, smallId } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  smallId,
+} from '../kit/index.ts';
 import { logAlert, logCheck, logResults, logRule, logRuleBody, operatorLogRow } from './logs.rows.ts';
 
 const module = 'logs';
@@ -90,7 +101,7 @@ export const logs = defineCalls('logs', {
     access: makesRules,
     rows: 'none',
     params: z.object({ ruleId: id }),
-    body: logRuleBody.extend({ version: z.int() }),
+    body: logRuleBody.extend({ version: int32 }),
     reply: logRule,
     refusals: ['common.not_found', 'common.stale_version'],
     audit: { module, action: 'edit_rule', sensitive: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, instant, listQuery, pageOf, reason } from '../kit/index.ts';
+import { codes, defineCalls, id, instant, int32, listQuery, pageOf, reason, smallId } from '../kit/index.ts';
 import {
   enableState,
   historyRow,
@@ -35,7 +35,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
         name: z.string().trim().max(20).optional(),
         enable: z.coerce.number().pipe(enableState).optional(),
         createdBy: z.string().trim().max(20).optional(),
-        areaId: z.coerce.number().int().positive().optional(),
+        areaId: smallId.optional(),
       },
       ['updatedAt', 'name', 'users', 'codes'],
     ),
@@ -49,7 +49,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
     path: '/platform/permission/role/enable',
     access: codes('1001||1002||1101||1102'),
     rows: 'own',
-    query: z.object({ agentId: z.coerce.number().int().positive().optional() }),
+    query: z.object({ agentId: smallId.optional() }),
     reply: z.object({
       list: z.array(roleRow.pick({ id: true, name: true, agentId: true, kind: true, codes: true })),
       count: z.int(),
@@ -97,7 +97,7 @@ export const permissionRoles = defineCalls('permissionRoles', {
     path: '/platform/permission/role',
     access: codes('1001,100103'),
     rows: 'own',
-    body: roleBody.extend({ id, version: z.int() }),
+    body: roleBody.extend({ id, version: int32 }),
     reply: roleInfo,
     audit: { module, action: 'edit', sensitive: true },
     stepUp: true,
@@ -120,9 +120,9 @@ export const permissionRoles = defineCalls('permissionRoles', {
     body: z.object({
       id,
       enable: enableState,
-      version: z.int(),
+      version: int32,
       /** How many holders the operator was shown; a role in use is disabled only for exactly these. */
-      users: z.int().min(0).default(0),
+      users: int32.min(0).default(0),
     }),
     reply: roleRow,
     audit: { module, action: 'set_state', sensitive: true },

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { codes, defineCalls, flag, id, instant, listQuery, pageOf, phone, reason } from '../kit/index.ts';
+import {
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  int32,
+  listQuery,
+  pageOf,
+  phone,
+  reason,
+  smallId,
+} from '../kit/index.ts';
 import { enableState, historyRow } from './roles.rows.ts';
 import { effectiveRights, professions, userBody, userRow } from './users.rows.ts';
 
@@ -27,8 +39,8 @@ export const permissionUsers = defineCalls('permissionUsers', {
         /** Exact phone (11 digits), at least 4 of its digits, or the exact name. */
         who: z.string().trim().max(20).optional(),
         roleId: id.optional(),
-        areaId: z.coerce.number().int().positive().optional(),
-        agentId: z.coerce.number().int().positive().optional(),
+        areaId: smallId.optional(),
+        agentId: smallId.optional(),
         profession: z.enum(professions).optional(),
         enable: z.coerce.number().pipe(enableState).optional(),
         /** Last login before this instant, or never. */
@@ -82,7 +94,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     path: '/platform/permission/user',
     access: codes('1002,100203'),
     rows: 'own',
-    body: userBody.extend({ operatorId: id, version: z.int() }),
+    body: userBody.extend({ operatorId: id, version: int32 }),
     reply: userRow,
     audit: { module, action: 'edit', sensitive: true },
     stepUp: true,
@@ -95,7 +107,7 @@ export const permissionUsers = defineCalls('permissionUsers', {
     path: '/platform/permission/user/state',
     access: codes('1002,100205'),
     rows: 'own',
-    body: z.object({ phone, enable: enableState, version: z.int() }),
+    body: z.object({ phone, enable: enableState, version: int32 }),
     reply: userRow,
     audit: { module, action: 'set_state', sensitive: true },
     refusals: [...touching, 'user.last_admin', 'user.own', 'common.stale_version'],

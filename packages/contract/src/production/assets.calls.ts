@@ -7,6 +7,7 @@ import {
   flag,
   id,
   imei,
+  int32,
   instant,
   listOf,
   listQuery,
@@ -36,7 +37,7 @@ const import_ = codes('0659');
 const bind = codes('0660');
 const shelve = codes('0661');
 const params = z.object({ carId });
-const version = z.int();
+const version = int32;
 const found = ['vehicle.not_found', 'common.stale_version', 'vehicle.scrapped'];
 const moved = [
   ...found,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, id, imei } from '../kit/index.ts';
+import { carId, id, imei, int32 } from '../kit/index.ts';
 import { lifecycle, onlineState } from '../vehicles/index.ts';
 
 export const testStates = ['untested', 'pass', 'fail'] as const;
@@ -53,7 +53,7 @@ export type AssetRow = z.infer<typeof assetRow>;
 export const cardFields = z.object({
   frameNo: frameNo.optional(),
   plate: words(10).optional(),
-  modelId: z.int().positive(),
+  modelId: int32.positive(),
   color: words(12).optional(),
   madeYear: z.int().min(2000).max(2100).optional(),
   supplier: words(40).optional(),

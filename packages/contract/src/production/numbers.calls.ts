@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, flag, id, listQuery, pageOf } from '../kit/index.ts';
+import { carId, codes, defineCalls, flag, id, int32, int32InQuery, listQuery, pageOf } from '../kit/index.ts';
 
 const base = '/ebike/v3/backend/production/numbers';
 const mayImport = codes('0659');
@@ -35,7 +35,7 @@ export const vehicleNumbers = defineCalls('vehicleNumbers', {
     rows: 'none',
     query: z.object({
       prefix,
-      start: z.coerce.number().int().min(0),
+      start: int32InQuery.min(0),
       count: z.coerce.number().int().min(1).max(500),
       checkDigit: flag.default(false),
       digits: z.coerce.number().pipe(z.literal(numberDigits)).default(9),
@@ -51,7 +51,7 @@ export const vehicleNumbers = defineCalls('vehicleNumbers', {
     rows: 'none',
     body: z.object({
       prefix,
-      start: z.int().min(0),
+      start: int32.min(0),
       count: z.int().min(1).max(500),
       checkDigit: z.boolean(),
       digits: z.literal(numberDigits),

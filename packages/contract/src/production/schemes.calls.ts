@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, listOf, listQuery, pageOf, reason, smallId } from '../kit/index.ts';
+import {
+  carId,
+  codes,
+  defineCalls,
+  id,
+  int32,
+  listOf,
+  listQuery,
+  pageOf,
+  reason,
+  smallId,
+} from '../kit/index.ts';
 import { packVolts, schemeApplication, schemeBody, schemeEffect, schemeRow } from './schemes.rows.ts';
 
 const base = '/ebike/v3/backend/voltage-plan';
@@ -48,7 +59,7 @@ export const voltageSchemes = defineCalls('voltageSchemes', {
     access: mayChange,
     rows: 'none',
     params: z.object({ id }),
-    body: schemeBody.extend({ version: z.int() }),
+    body: schemeBody.extend({ version: int32 }),
     reply: z.object({ id }),
     audit: { module: 'production', action: 'editScheme', sensitive: true },
     refusals: [...shape, 'common.not_found', 'common.stale_version'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, flag, id, imei, listQuery, pageOf, reason } from '../kit/index.ts';
+import { carId, codes, defineCalls, flag, id, imei, int32, listQuery, pageOf, reason } from '../kit/index.ts';
 
 const base = '/ebike/v3/backend/production';
 const mayRead = codes('06');
@@ -15,7 +15,7 @@ export const storeRow = z.object({
   name: z.string(),
   address: z.string(),
   items: z.int(),
-  version: z.int(),
+  version: int32,
 });
 export type StoreRow = z.infer<typeof storeRow>;
 
@@ -144,7 +144,7 @@ export const stock = defineCalls('stock', {
     access: mayStock,
     rows: 'own',
     params: z.object({ id }),
-    body: storeBody.extend({ version: z.int() }),
+    body: storeBody.extend({ version: int32 }),
     reply: storeRow,
     audit: { module: 'production', action: 'editStore' },
     refusals: ['store.name_taken', 'common.not_found', 'common.stale_version'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, listQuery, pageOf, reason } from '../kit/index.ts';
+import { carId, codes, defineCalls, id, int32, listQuery, pageOf, reason } from '../kit/index.ts';
 import { dueHours, mostTaskedVehicles, taskPriority, taskType } from '../staff/index.ts';
 
 import { presetRow, schedule, screeningHit, screeningRun, workedHit } from './screening.rows.ts';
@@ -105,7 +105,7 @@ export const screening = defineCalls('screening', {
     access: codes('0307,030702'),
     rows: 'none',
     params: onePreset,
-    body: presetBody.safeExtend({ version: z.int() }),
+    body: presetBody.safeExtend({ version: int32 }),
     reply: presetRow,
     refusals: ['common.not_found', 'common.stale_version', 'screening.name_taken'],
     audit: { module: 'screening', action: 'edit_preset' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { int32 } from '../kit/index.ts';
 import { lifecycle } from '../vehicles/vehicles.rows.ts';
 import { type ConditionKind, conditionKeys, kindOf } from './screening.conditions.ts';
 
@@ -69,11 +70,11 @@ export const condition = z
   .object({
     key: z.enum(conditionKeys),
     /** At least so much, in the unit of the kind. */
-    from: z.number().optional(),
+    from: z.number().min(-1e9).max(1e9).optional(),
     /** At most so much. */
-    to: z.number().optional(),
+    to: z.number().min(-1e9).max(1e9).optional(),
     /** Counted over so many days back. */
-    days: z.int().min(1).optional(),
+    days: int32.min(1).optional(),
     /** Any of these. */
     among: z.array(z.string().max(40)).max(20).optional(),
   })

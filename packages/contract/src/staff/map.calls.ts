@@ -66,7 +66,7 @@ export const opsMap = defineCalls('opsMap', {
     access: codes('0301||0909'),
     rows: 'own',
     query: z.object({
-      bbox: listOf(z.coerce.number().min(-180).max(180), 4).pipe(z.array(z.number()).length(4)),
+      bbox: listOf(z.coerce.number().min(-180).max(180), 4).pipe(z.array(lng).length(4)),
       types: listOf(taskType).optional(),
       ...scopeWish,
     }),

@@ -34,7 +34,7 @@ export const telemetry = defineCalls('telemetry', {
     path: `${base}/gpsItinerary/file`,
     access: codes('030206'),
     rows: 'own',
-    body: z.object({ carId, from: z.int(), to: z.int(), format: z.enum(['gpx', 'csv']) }),
+    body: z.object({ carId, from: instant, to: instant, format: z.enum(['gpx', 'csv']) }),
     reply: z.object({ fileName: z.string(), text: z.string(), count: z.int() }),
     audit: { module: 'vehicles', action: 'download', sensitive: true },
     refusals: [...refusals, 'track.empty'],

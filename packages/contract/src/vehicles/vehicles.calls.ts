@@ -8,6 +8,8 @@ import {
   id,
   imei,
   instant,
+  int32,
+  int32InQuery,
   lat,
   listOf,
   listQuery,
@@ -39,7 +41,7 @@ const hours = z.coerce.number().int().min(1).max(8_760);
 const carIds = z.array(carId).min(1).max(200);
 /** With one vehicle a refusal is the answer; with several each gets its own result. */
 const results = z.object({ list: z.array(changedVehicle), count: z.int() });
-const version = z.int().optional();
+const version = int32.optional();
 const always = [
   'vehicle.not_found',
   'common.stale_version',
@@ -77,11 +79,11 @@ export const vehicles = defineCalls('vehicles', {
         powered: flag.optional(),
         batteryFrom: z.coerce.number().int().min(0).max(100).optional(),
         batteryTo: z.coerce.number().int().min(0).max(100).optional(),
-        voltageFrom: z.coerce.number().int().min(0).optional(),
-        voltageTo: z.coerce.number().int().min(0).optional(),
-        mileageFrom: z.coerce.number().int().min(0).optional(),
-        mileageTo: z.coerce.number().int().min(0).optional(),
-        idleHoursFrom: z.coerce.number().min(0).optional(),
+        voltageFrom: int32InQuery.min(0).optional(),
+        voltageTo: int32InQuery.min(0).optional(),
+        mileageFrom: int32InQuery.min(0).optional(),
+        mileageTo: int32InQuery.min(0).optional(),
+        idleHoursFrom: z.coerce.number().min(0).max(1e6).optional(),
         fwVersion: z.string().max(20).optional(),
         stationId: z.string().max(64).optional(),
         /** Where it stands now lies in this O&M area. */
@@ -177,7 +179,7 @@ export const vehicles = defineCalls('vehicles', {
     body: z.object({
       note: z.string().trim().max(200),
       tags: z.array(z.string().trim().min(1).max(12)).max(10),
-      version: z.int(),
+      version: int32,
       reason: reason.optional(),
     }),
     reply: vehicleDetail,

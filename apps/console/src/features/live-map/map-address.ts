@@ -1,3 +1,4 @@
+import { lastInstant } from '@kickstand/contract/kit';
 import {
   type AlarmType,
   alarmTypes,
@@ -117,7 +118,7 @@ export function readWish(search: Readonly<Record<string, string>>): MapWish {
     areas: (search.areas ?? '').split(',').map(Number).filter(isId).slice(0, mostAreas),
     car: car && isCar(car) ? car : undefined,
     asked: askedIn(search),
-    at: numberIn(search.at, 1, 8.64e15),
+    at: numberIn(search.at, 1, lastInstant),
     place: placeIn(search.place),
   };
 }

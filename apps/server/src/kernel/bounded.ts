@@ -1,0 +1,18 @@
+/** A map that holds so many entries and forgets the one that was set longest ago for a new one. */
+export class Bounded<K, V> extends Map<K, V> {
+  readonly #most: number;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override set(key: K, value: V) {
+    this.delete(key);
+    for (const oldest of this.keys()) {
+      if (this.size < this.#most) break;
+      this.delete(oldest);
+    }
+    return super.set(key, value);
+  }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writePasswordFile } from '../src/gateway/password-file.ts';
+import type { Database } from '../src/kernel/db.ts';
+import { projectRoot } from '../src/kernel/project-root.ts';
+import { until } from './device.ts';
+
+const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(
+  existsSync,
+);
+/** Whether there is one to test with. */
+export const hasMosquitto = program !== undefined;
+
+const account = { name: 'kickstand', password: 'secret-of-the-programs' };
+const documented = (name: string) => readFileSync(join(projectRoot(), 'docs', 'deployment', name), 'utf8');
+
+/** Mosquitto as the documents say that it is set up, with the controllers of a database, on a free port. */
+export async function startMosquitto(database: Database) {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-mosquitto-'));
+  const file = (name: string) => join(dir, name);
+  const port = await freePort();
+  writeFileSync(file('accounts'), '');
+  execFileSync('mosquitto_passwd', ['-b', file('accounts'), account.name, account.password]);
+  await writePasswordFile(database, { out: file('kickstand.passwords'), base: file('accounts') });
+  writeFileSync(file('kickstand.acl'), documented('mosquitto.acl'), { mode: 0o600 });
+  const [plain = ''] = documented('mosquitto.conf').split('listener 8883');
+  const config = plain
+    .replaceAll('/etc/mosquitto/', `${dir}/`)
+    .replace('/var/lib/mosquitto/', `${dir}/`)
+    .replace('listener 1883', `listener ${port}`);
+  const asOurselves = process.getuid?.() === 0 ? '\nuser root\n' : '';
+  writeFileSync(file('mosquitto.conf'), `${config}${asOurselves}`);
+  let said = '';
+  const child: ChildProcess = spawn(program ?? '', ['-c', file('mosquitto.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  await until(() => answers(port), `mosquitto to listen: ${said}`);
+  return {
+    port,
+    url: `mqtt://${account.name}:${account.password}@127.0.0.1:${port}`,
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
