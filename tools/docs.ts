@@ -11,6 +11,8 @@ import {
 } from '@kickstand/contract/kit';
 import { codesIn } from '@kickstand/domain/access';
 import { settingsTable } from '../apps/server/src/kernel/settings.ts';
+import { devicesPage } from './devices-doc.ts';
+import { inCode, tableOf } from './tables.ts';
 
 const root = join(import.meta.dirname, '..');
 const marker = '<!-- settings -->';
@@ -23,6 +25,7 @@ const groups: [string, Call[]][] = Object.entries(contract as Record<string, Cal
 export function documents(): { path: string; text: string }[] {
   return [
     { path: 'README.md', text: withSettings(readFileSync(join(root, 'README.md'), 'utf8')) },
+    { path: 'docs/devices.md', text: devicesPage() },
     { path: 'docs/generated/calls.md', text: callsPage() },
     { path: 'docs/generated/permissions.md', text: permissionsPage() },
   ];
@@ -123,18 +126,6 @@ function callsByCode() {
     for (const code of typeof access === 'string' ? [] : codesIn(access.codes))
       asked.set(code, [...(asked.get(code) ?? []), id]);
   return asked;
-}
-
-const inCode = (text: string) => `\`${text}\``;
-
-/** A Markdown table; one that the formatter looks after must have its columns aligned. */
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[], aligned = false) {
-  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
-  const widths = head.map((_, i) => (aligned ? Math.max(3, ...cells.map((row) => row[i]?.length ?? 0)) : 0));
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |\n`;
-  const [titles = [], ...lines] = cells;
-  return [titles, widths.map((width) => '-'.repeat(width || 3)), ...lines].map(line).join('');
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -31,9 +31,9 @@ export interface Broker {
 
 const serverAccount = 'server';
 /** A packet of this size ends the connection; smaller ones above `maxMessageBytes` are only dropped. */
-const mostPacketBytes = 64 * 1024;
+export const mostPacketBytes = 64 * 1024;
 /** So many messages of one device may wait for their acknowledgement before it is no longer read. */
-const mostWaiting = 64;
+export const mostWaiting = 64;
 /** Connections that have not sent who they are. A fleet that comes back at once is read within the grace. */
 const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 10_000, graceMs: 5_000 };
 const refusal = { identifier: 2, unavailable: 3, password: 4 } as const;

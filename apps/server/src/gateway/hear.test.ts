@@ -11,8 +11,20 @@ import { FrameGuard } from './mqtt-frames.ts';
 import { withinRate } from './within-rate.ts';
 
 const topics = defineTopics({
-  said: { topic: 'v/:shard/:imei/up/said', from: 'device', qos: 1, payload: z.object({ what: z.string() }) },
-  told: { topic: 'v/:shard/:imei/down/told', from: 'server', qos: 1, payload: z.object({}) },
+  said: {
+    summary: 'Said for the test.',
+    topic: 'v/:shard/:imei/up/said',
+    from: 'device',
+    qos: 1,
+    payload: z.object({ what: z.string() }),
+  },
+  told: {
+    summary: 'Said for the test.',
+    topic: 'v/:shard/:imei/down/told',
+    from: 'server',
+    qos: 1,
+    payload: z.object({}),
+  },
 });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -73,17 +85,20 @@ test('an allowance lets a burst through, then so many a second', () => {
 
 test('positions of a device that floods are dropped, its notifications are not, and others are heard', () => {
   const heard: string[] = [];
+  const [one, other] = ['860000000000001', '860000000000002'];
   const metrics = makeGatewayMetrics(makeMetrics(), pino({ level: 'silent' }), () => 0);
   const hear = withinRate(
     (topic) => void heard.push(topic),
     metrics,
     () => 0,
   );
-  for (let i = 0; i < 300; i++) hear('v/1/86/up/gps', bytes('{}'));
-  hear('v/1/86/up/notify', bytes('{}'));
-  hear('v/1/87/up/gps', bytes('{}'));
+  for (let i = 0; i < 300; i++) hear(`v/1/${one}/up/gps`, bytes('{}'));
+  hear(`v/1/${one}/up/notify`, bytes('{}'));
+  hear(`v/1/${other}/up/gps`, bytes('{}'));
+  hear(`v/1/${'x'.repeat(9_000)}/up/gps`, bytes('{}'));
   expect(heard).toHaveLength(202);
   expect(metrics.total('throttled')).toBe(100);
+  expect(metrics.total('foreign')).toBe(1);
 });
 
 test('a packet that announces too much is refused at its first bytes, however it is cut', () => {

@@ -4,72 +4,73 @@ import { defineTopics, type Heard, lat, lng } from '../kit/index.ts';
 /** How many ways the fleet is divided in topics, so that several gateways can share it. */
 export const shards = 64;
 
-const seq = z.int().min(0);
-/** The controller's own clock, epoch milliseconds; never trusted for deadlines. */
-const at = z.int().min(0);
-const gsm = z.int().min(0).max(31);
-const millivolts = z.int().min(0).max(100_000);
-const percent = z.int().min(0).max(100);
-/** Status word, bits as in the controller's manual: 0 armed, 1 acc, 2 wheel unlocked, 3 seat locked, 4 power present, 6 moving … */
-const status = z.int().min(0).max(0xffff);
+const seq = z
+  .int()
+  .min(0)
+  .describe('counts every message of the controller upwards; kept over a restart where it can');
+const at = z.int().min(0).describe('the controller’s own clock when it was measured, epoch milliseconds UTC');
+const gsm = z.int().min(0).max(31).describe('signal of the mobile network, CSQ 0 to 31');
+const millivolts = z
+  .int()
+  .min(0)
+  .max(100_000)
+  .describe('voltage of the vehicle’s battery, mV; 0 or null when not measured');
+const percent = z
+  .int()
+  .min(0)
+  .max(100)
+  .describe('charge of the vehicle’s battery, percent; null when not known');
+const status = z.int().min(0).max(0xffff).describe('status word, see its bits below');
 
 const fix = z.object({
   seq,
   at,
-  lng,
-  lat,
-  /** km/h */
-  speed: z.number().min(0).max(200),
-  /** degrees clockwise from north */
-  course: z.int().min(0).max(359),
-  sat: z.int().min(0).max(64),
-  hdop: z.number().min(0).max(100),
+  lng: lng.describe('longitude, WGS-84 degrees; 0 together with latitude 0 when there is no view of the sky'),
+  lat: lat.describe('latitude, WGS-84 degrees'),
+  speed: z.number().min(0).max(200).describe('km/h'),
+  course: z.int().min(0).max(359).describe('degrees clockwise from north'),
+  sat: z.int().min(0).max(64).describe('satellites in use'),
+  hdop: z.number().min(0).max(100).describe('horizontal dilution of precision'),
   status,
-  /** metres ridden in the controller's life */
-  mileage: z.int().min(0),
+  mileage: z.int().min(0).describe('metres ridden in the controller’s life'),
 });
+
+const order = <const D extends string, S extends z.ZodRawShape>(name: D, meaning: string, args: S) =>
+  z.object({ do: z.literal(name), ...args }).describe(meaning);
 
 /** The commands a controller understands, with their arguments. */
 export const commandOrder = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('ring'), seconds: z.int().min(1).max(30) }),
-  z.object({ do: z.literal('query') }),
-  z.object({ do: z.literal('lock') }),
-  z.object({ do: z.literal('unlock') }),
-  z.object({ do: z.literal('seat_open') }),
-  z.object({ do: z.literal('seat_close') }),
-  z.object({ do: z.literal('arm') }),
-  z.object({ do: z.literal('disarm') }),
-  z.object({ do: z.literal('wheel_lock') }),
-  z.object({ do: z.literal('wheel_unlock') }),
-  z.object({ do: z.literal('helmet_open') }),
-  /** A slot of the voice pack, at a volume in percent. */
-  z.object({
-    do: z.literal('voice'),
+  order('ring', 'sound the buzzer for so many seconds', { seconds: z.int().min(1).max(30) }),
+  order('query', 'send a `ping` and a `gps` now', {}),
+  order('lock', 'motor off, wheel blocked, armed', {}),
+  order('unlock', 'disarmed, wheel free, motor on', {}),
+  order('seat_open', 'open the battery compartment', {}),
+  order('seat_close', 'lock the battery compartment', {}),
+  order('arm', 'watch for moves', {}),
+  order('disarm', 'stop watching for moves', {}),
+  order('wheel_lock', 'block the rear wheel', {}),
+  order('wheel_unlock', 'free the rear wheel', {}),
+  order('helmet_open', 'open the helmet lock', {}),
+  order('voice', 'say a slot of the voice package, at a volume in percent', {
     slot: z.int().min(1).max(20),
     volume: z.int().min(0).max(100),
   }),
-  /** Power without a trip, for so many minutes. */
-  z.object({ do: z.literal('temp_power'), minutes: z.int().min(1).max(30) }),
-  z.object({ do: z.literal('reboot') }),
-  /** Percent of the model's top speed. */
-  z.object({ do: z.literal('set_speed'), percent: z.int().min(10).max(100) }),
-  /** Whether the battery may be discharged at all. */
-  z.object({ do: z.literal('bms_switch'), on: z.boolean() }),
-  z.object({
-    do: z.literal('ble'),
+  order('temp_power', 'power without a trip, for so many minutes', { minutes: z.int().min(1).max(30) }),
+  order('reboot', 'start anew; the answer comes before', {}),
+  order('set_speed', 'keep to so many percent of the model’s top speed', {
+    percent: z.int().min(10).max(100),
+  }),
+  order('bms_switch', 'let the battery be discharged, or not', { on: z.boolean() }),
+  order('ble', 'name and token of the Bluetooth link', {
     name: z.string().min(1).max(15).optional(),
     token: z.int().min(0).max(4_294_967_295).optional(),
   }),
-  /** How often the controller speaks, seconds. */
-  z.object({
-    do: z.literal('params'),
+  order('params', 'how often to speak, seconds; what is left out stays as it is', {
     heartbeat: z.int().min(30).max(3_600).optional(),
     fixMoving: z.int().min(2).max(60).optional(),
     fixStanding: z.int().min(60).max(7_200).optional(),
   }),
-  /** The edge of its service area, for the controller's own judgement; other fences are judged by the server. */
-  z.object({
-    do: z.literal('fence_push'),
+  order('fence_push', 'the edge of its service area, WGS-84, to judge leaving and entering by itself', {
     release: z.int().min(1),
     ring: z
       .array(z.tuple([lng, lat]))
@@ -81,19 +82,21 @@ export type CommandOrder = z.infer<typeof commandOrder>;
 
 export const deviceTopics = defineTopics({
   login: {
+    summary: 'Once after every connection: what the controller is.',
     topic: 'v/:shard/:imei/up/login',
     from: 'device',
     qos: 1,
     payload: z.object({
       seq,
       at,
-      fw: z.string().max(20),
-      voice: z.string().max(20),
-      iccid: z.string().max(20),
+      fw: z.string().max(20).describe('version of the firmware'),
+      voice: z.string().max(20).describe('version of the voice package'),
+      iccid: z.string().max(20).describe('number of the SIM card, 19 or 20 digits'),
       gsm,
     }),
   },
   ping: {
+    summary: 'The heartbeat, every 150 seconds unless told otherwise: power, signal and locks.',
     topic: 'v/:shard/:imei/up/ping',
     from: 'device',
     qos: 1,
@@ -102,65 +105,90 @@ export const deviceTopics = defineTopics({
       at,
       gsm,
       millivolts: millivolts.nullable(),
-      /** Of the controller's own cell, on which it lives while the vehicle's battery is out. */
-      innerMillivolts: millivolts.optional(),
+      innerMillivolts: millivolts
+        .optional()
+        .describe('voltage of the controller’s own cell, on which it lives while the battery is out, mV'),
       percent: percent.nullable(),
       status,
-      mode: z.enum(['normal', 'eco', 'sleep']),
+      mode: z.enum(['normal', 'eco', 'sleep']).describe('how much power it saves'),
     }),
   },
   bms: {
+    summary:
+      'What the battery’s own management tells, every ten minutes or so and when a pack is put in; null where it does not.',
     topic: 'v/:shard/:imei/up/bms',
     from: 'device',
     qos: 1,
-    /** What the battery's own management tells; null where it does not. */
     payload: z.object({
       seq,
       at,
-      soc: percent.nullable(),
-      health: percent.nullable(),
-      /** Charge that is left, mA·h. */
-      remainMah: z.int().min(0).max(200_000).nullable(),
-      cycles: z.int().min(0).max(20_000).nullable(),
+      soc: percent.nullable().describe('state of charge, percent'),
+      health: percent.nullable().describe('state of health, percent'),
+      remainMah: z.int().min(0).max(200_000).nullable().describe('charge that is left, mA·h'),
+      cycles: z.int().min(0).max(20_000).nullable().describe('full cycles so far'),
       millivolts: millivolts.nullable(),
-      /** Tenths of an ampere, positive while it is discharged. */
-      current: z.int().min(-5_000).max(5_000).nullable(),
-      /** Tenths of a degree Celsius, of the switching transistors. */
-      temp: z.int().min(-1_000).max(3_000).nullable(),
-      /** Bits in the order of `bmsFaultBits`. */
-      faults: z.int().min(0).max(0xffff),
+      current: z
+        .int()
+        .min(-5_000)
+        .max(5_000)
+        .nullable()
+        .describe('tenths of an ampere, positive while it is discharged'),
+      temp: z
+        .int()
+        .min(-1_000)
+        .max(3_000)
+        .nullable()
+        .describe('tenths of a degree Celsius, of the switching transistors'),
+      faults: z.int().min(0).max(0xffff).describe('faults, see their bits below'),
     }),
   },
-  gps: { topic: 'v/:shard/:imei/up/gps', from: 'device', qos: 1, payload: fix },
+  gps: {
+    summary: 'Where it is: every 5 seconds while it moves, every 600 while it stands, unless told otherwise.',
+    topic: 'v/:shard/:imei/up/gps',
+    from: 'device',
+    qos: 1,
+    payload: fix,
+  },
   notify: {
+    summary: 'Something happened, said at once; repeated until it is acknowledged.',
     topic: 'v/:shard/:imei/up/notify',
     from: 'device',
     qos: 1,
-    payload: z.object({ seq, at, code: z.int().min(0).max(255), status, fix: fix.optional() }),
+    payload: z.object({
+      seq,
+      at,
+      code: z.int().min(0).max(255).describe('what happened, see the notifications below'),
+      status,
+      fix: fix.optional().describe('where it happened: a whole `gps` payload'),
+    }),
   },
   reply: {
+    summary: 'The outcome of a command, whatever it is; repeated until it is acknowledged.',
     topic: 'v/:shard/:imei/up/reply',
     from: 'device',
     qos: 1,
     payload: z.object({
       seq,
       at,
-      commandId: z.string().max(64),
-      /** 0 = done; otherwise the controller's refusal, see `deviceCodes`. */
-      code: z.int().min(0).max(9999),
+      commandId: z.string().max(64).describe('the `commandId` of the command that is answered'),
+      code: z.int().min(0).max(9999).describe('0 when it is done, otherwise why not, see the answers below'),
       status,
     }),
   },
   command: {
+    summary: 'An order to the controller.',
     topic: 'v/:shard/:imei/down/command',
     from: 'server',
     qos: 1,
     payload: z.object({
-      commandId: z.string(),
-      order: commandOrder,
-      /** Epoch ms of the server's clock after which the controller should not act any more, relative to `sentAt`. */
-      sentAt: z.int(),
-      expiresAt: z.int(),
+      commandId: z.string().describe('names the command; the answer repeats it'),
+      order: commandOrder.describe('what to do, see the orders below'),
+      sentAt: z.int().describe('when it was sent by the server’s clock, epoch milliseconds'),
+      expiresAt: z
+        .int()
+        .describe(
+          'when it is too late by the server’s clock: `expiresAt - sentAt` milliseconds after it came',
+        ),
     }),
   },
 });

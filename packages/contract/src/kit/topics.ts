@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { unstorableTextIn } from './texts.ts';
 
 export interface Topic {
+  /** When it is said, in one sentence. */
+  summary: string;
   topic: string;
   /** Who speaks on it; the other side listens. */
   from: 'device' | 'server';

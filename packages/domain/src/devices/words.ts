@@ -59,7 +59,7 @@ export const bmsFaultWords: Readonly<Record<BmsFault, Texts>> = {
 };
 
 /** Bits of the status word, as words for a bit that is set and for one that is not. */
-const statusBits: readonly (readonly [bit: number, set: Texts, unset?: Texts])[] = [
+export const statusBits: readonly (readonly [bit: number, set: Texts, unset?: Texts])[] = [
   [0, { zh: '设防', en: 'armed' }, { zh: '撤防', en: 'disarmed' }],
   [1, { zh: '电门开', en: 'motor circuit on' }, { zh: '电门关', en: 'motor circuit off' }],
   [2, { zh: '后轮解锁', en: 'wheel unlocked' }],

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  bmsFaultBits,
+  commandOrder,
+  deviceKinds,
+  deviceTopics,
+  durableKinds,
+  maxMessageBytes,
+  shards,
+} from '@kickstand/contract/devices';
+import { bmsFaultWords, notifyWords, shardOf, statusBits } from '@kickstand/domain/devices';
+import {
+  aheadToleranceMs,
+  behindToleranceMs,
+  deviceCodeWords,
+  offlineAfterMs,
+} from '@kickstand/domain/vehicles';
+import { z } from 'zod';
+import { deviceRate } from '../apps/server/src/gateway/allowance.ts';
+import { mostPacketBytes, mostWaiting } from '../apps/server/src/gateway/broker.ts';
+import { inCode, tableOf } from './tables.ts';
+
+const example = () =>
+  readFileSync(join(import.meta.dirname, '..', 'docs', 'examples', 'controller.mjs'), 'utf8').trimEnd();
+
+interface Shape {
+  type?: string;
+  description?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  items?: Shape;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+const shapeOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as Shape;
+
+/** What a field may hold, in a few words. */
+function kindOf(shape: Shape): string {
+  if (shape.anyOf) return shape.anyOf.map(kindOf).join(' or ');
+  if (shape.enum) return shape.enum.map((one) => inCode(String(one))).join(', ');
+  if (shape.oneOf || shape.type === 'object') return 'object';
+  if (shape.type === 'array') return `list of ${shape.minItems ?? 0} to ${shape.maxItems ?? 'many'}`;
+  if (shape.type === 'string') return shape.maxLength ? `text, at most ${shape.maxLength}` : 'text';
+  return `${wordOf[shape.type ?? ''] ?? shape.type}${rangeOf(shape)}`;
+}
+const wordOf: Readonly<Record<string, string>> = { integer: 'whole number' };
+const rangeOf = ({ minimum, maximum = Number.MAX_SAFE_INTEGER }: Shape) => {
+  if (minimum === undefined || minimum === Number.MIN_SAFE_INTEGER) return '';
+  return maximum === Number.MAX_SAFE_INTEGER ? ` from ${minimum}` : ` ${minimum} to ${maximum}`;
+};
+const meaningOf = (shape: Shape): string =>
+  shape.description ?? shape.anyOf?.find(({ description }) => description)?.description ?? '';
+
+function fieldsOf(schema: z.ZodType) {
+  const { properties = {}, required = [] } = shapeOf(schema);
+  const rows = Object.entries(properties).map(([name, shape]) => [
+    inCode(name),
+    `${kindOf(shape)}${required.includes(name) ? '' : ', optional'}`,
+    meaningOf(shape),
+  ]);
+  return tableOf(['field', 'holds', 'meaning'], rows);
+}
+
+const topicOf = (topic: string) => topic.replace(':shard', '<shard>').replace(':imei', '<imei>');
+
+function messageOf(kind: keyof typeof deviceTopics) {
+  const { summary, topic, payload } = deviceTopics[kind];
+  return `### ${kind}\n\n${summary}\n\nTopic \`${topicOf(topic)}\`, QoS 1.\n\n${fieldsOf(payload)}`;
+}
+
+function ordersTable() {
+  const rows = (shapeOf(commandOrder).oneOf ?? []).map((shape) => {
+    const { do: name, ...args } = shape.properties ?? {};
+    const given = Object.entries(args).map(([arg, held]) => {
+      const optional = shape.required?.includes(arg) ? '' : ', optional';
+      return `${inCode(arg)}: ${kindOf(held)}${optional}`;
+    });
+    return [inCode(String(name?.const)), given.join('; '), shape.description ?? ''];
+  });
+  return tableOf(['order.do', 'with', 'what to do'], rows);
+}
+
+const shardExamples = ['860000000000001', '861234567890123', '869999999999999'];
+const minutes = (ms: number) => ms / 60_000;
+
+/** How a controller speaks with the server, from the topics that the server hears. */
+export const devicesPage = () => `# Controllers
+
+Written by \`npm run docs\` from the topics; do not edit.
+
+How a vehicle’s controller connects, what it says, what it is told, and what becomes of it. A client that is written from this page
+alone works; the one at the end is run by a test.
+
+## Connecting
+
+MQTT 3.1.1 over TCP, or over TLS where the broker offers it (\`mqtts://\`, port 8883 by custom; the certificate must be checked). The
+broker inside the server listens on \`MQTT_PORT\` without TLS: put it behind a proxy that ends TLS, or use a broker of your own.
+
+- Client identifier and user name are both the IMEI (15 digits beginning with 86); the password is the one that was given out when the
+  controller was imported. A second connection of the same controller ends the first.
+- Clean session; keep-alive at most 240 seconds.
+- Subscribe to the own command topic with QoS 1 before the first message: without it no command is sent.
+- Come again after a lost connection with growing pauses, a few seconds at first, at random.
+
+## The shard
+
+Topics carry a number from 0 to ${shards - 1} that follows from the IMEI: FNV-1a (32 bits, offset 0x811c9dc5, prime 0x01000193) over its
+digits as ASCII, modulo ${shards}. Messages under another number are not heard.
+
+${tableOf(
+  ['IMEI', 'shard'],
+  shardExamples.map((imei) => [imei, String(shardOf(imei))]),
+)}
+## What a controller says
+
+Each payload is one JSON object in UTF-8. Other fields than these are ignored; one that is missing or out of its range makes the whole
+message worthless, as does text with U+0000 or half of a surrogate pair. A worthless message is counted, acknowledged and dropped.
+
+${deviceKinds.map(messageOf).join('\n')}
+### Bits of the status word
+
+${tableOf(
+  ['bit', 'set', 'not set'],
+  statusBits.map(([bit, set, unset]) => [String(bit), set.en, unset?.en ?? '']),
+)}
+### Notifications
+
+The \`code\` of \`notify\`. Others from 0 to 255 are kept and shown by their number.
+
+${tableOf(
+  ['code', 'meaning'],
+  Object.entries(notifyWords).map(([code, { en }]) => [code, en]),
+)}
+### Bits of a battery’s faults
+
+${tableOf(
+  ['bit', 'meaning'],
+  bmsFaultBits.map((fault, bit) => [String(bit), bmsFaultWords[fault].en]),
+)}
+## What a controller is told
+
+${messageOf('command')}
+### Orders
+
+${ordersTable()}
+### Answers
+
+The \`code\` of \`reply\`. Each command is answered once it is done or refused, and again when it comes again: a command may come twice,
+and is carried out once. Orders that a controller does not know are answered with 111. One command is under way at a time.
+
+${tableOf(
+  ['code', 'meaning'],
+  Object.entries(deviceCodeWords).map(([code, { en }]) => [code, en.replace(/ \(\d+\)$/, '')]),
+)}
+## Order and lateness
+
+- The acknowledgement (PUBACK) comes when the message is stored, half a second later or so. What was not acknowledged is said again,
+  with the same \`seq\` and \`at\`: nothing is counted twice.
+- A message that is older by \`at\` than one heard before is *late*: it completes the track and changes nothing that is shown now. The
+  same \`at\` with a \`seq\` that is not higher is a *duplicate*.
+- A clock more than ${minutes(aheadToleranceMs)} minutes ahead or more than ${minutes(behindToleranceMs) / 60} hours behind is *skewed*: the controller counts as heard, and what it says
+  is kept and not believed.
+- After ${minutes(offlineAfterMs)} minutes without a word a vehicle is offline.
+- Over a broker outside ${durableKinds.map(inCode).join(' and ')} are acknowledged to it when they are stored; the others are made up for by the next one.
+
+## Limits
+
+${tableOf(
+  ['what', 'limit', 'beyond it'],
+  [
+    ['one message', `${maxMessageBytes} bytes`, 'dropped and acknowledged'],
+    ['one MQTT packet', `${mostPacketBytes} bytes`, 'the connection is closed'],
+    [
+      'messages of one controller',
+      `${deviceRate.perSecond} a second, ${deviceRate.burst} at once after a silence`,
+      'it is no longer read until it is below',
+    ],
+    ['messages without acknowledgement', `${mostWaiting}`, 'it is no longer read until one is stored'],
+    ['topics', 'its own', 'the connection is closed'],
+    ['time until CONNECT', '10 seconds', 'the connection is closed'],
+  ],
+)}
+## An example
+
+[examples/controller.mjs](examples/controller.mjs), for Node with the package \`mqtt\`:
+
+\`\`\`js
+${example()}
+\`\`\`
+`;
