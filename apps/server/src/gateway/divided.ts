@@ -2,7 +2,7 @@
 const ofTheRow = /^(22|23|54000)/;
 
 /** Whether a row, and not the database, is to blame. A table that lacks a partition has no rule with a name. */
-export function isRowsFault(error: unknown): boolean {
+function isRowsFault(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (typeof code !== 'string' || !ofTheRow.test(code)) return false;
   return code !== '23514' || constraint !== undefined;

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LaunchReport } from '../../src/kernel/launch-report.ts';
+import { bundleProgram } from '../bundle-program.ts';
+import { fleetBed } from '../fleet-bed.ts';
+
+/** A whole server in a process of its own, with so many vehicles; nothing of it is set up for tests. */
+export async function startedServer(vehicles: number) {
+  const [store, program] = await Promise.all([fleetBed(vehicles), bundleProgram('start-server')]);
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-attack-'));
+  const { host, port, user, database } = store.fresh.appConfig;
+  const env = {
+    PATH: process.env.PATH,
+    ...{ PORT: '0', MQTT_PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dir },
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
+  };
+  const child = fork(program.path, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const gone = once(child, 'exit');
+  const { url, mqttUrl } = await new Promise<Extract<LaunchReport, { kind: 'ready' }>>((resolve, reject) => {
+    child.on('message', (report: LaunchReport) => {
+      if (report.kind === 'failed') reject(new Error(report.line));
+      if (report.kind === 'ready') resolve(report);
+    });
+  });
+  return {
+    store,
+    url,
+    port: Number(new URL(url).port),
+    mqttPort: Number(new URL(mqttUrl).port),
+    close: async () => {
+      child.kill('SIGTERM');
+      await gone;
+      program.remove();
+      rmSync(dir, { recursive: true, force: true });
+      await store.drop();
+    },
+  };
+}
+export type Started = Awaited<ReturnType<typeof startedServer>>;
+
+/** Sockets of a stranger, who has an address of its own, that say nothing but this. */
+export async function silentSockets(port: number, count: number, first = '') {
+  const open = new Set<Socket>();
+  await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+      socket.on('error', () => undefined);
+      socket.on('close', () => open.delete(socket));
+      open.add(socket);
+      await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+      if (first) socket.write(first);
+    }),
+  );
+  return { open, end: () => open.forEach((socket) => void socket.destroy()) };
+}
+
+/** The 95th percentile of how long something takes, milliseconds, when it is done so many times one after another. */
+export async function p95Of(work: () => Promise<unknown>, times: number) {
+  const took: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const from = performance.now();
+    await work();
+    took.push(performance.now() - from);
+  }
+  return took.sort((a, b) => a - b)[Math.ceil(took.length * 0.95) - 1] ?? 0;
+}
