@@ -49,6 +49,8 @@ export async function silentSockets(port: number, count: number, first = '') {
     Array.from({ length: count }, async () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
       socket.on('error', () => undefined);
+      // What is not read would hide the end.
+      socket.resume();
       socket.on('close', () => open.delete(socket));
       open.add(socket);
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
