@@ -118,7 +118,7 @@ test('a backup holds everything of one moment, and an empty database has it agai
   );
   expect(said).toEqual(['The operator log is whole up to row 1.']);
   const credentials = makeCredentials(database, () => fleetNow);
-  expect(await credentials.check(nth(1).imei, Buffer.from(nth(1).password))).toBe(true);
+  expect(await credentials.check(nth(1).imei, Buffer.from(nth(1).password), '127.0.0.1')).toBe(true);
   // Scopes, references and numbers that count on bind as before.
   const some = await database.read({ agentIds: [4], opAreaIds: 'all' }, (db) =>
     db.selectFrom('trip').select('trip_id').execute(),
