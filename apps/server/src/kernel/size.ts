@@ -14,14 +14,18 @@ const small = 64 * kilobyte;
 
 const isOpen = ({ access }: Call) => access === 'public' || access === 'handshake';
 
+const fileOf = (call: Call) => ('mostFileBytes' in call && call.mostFileBytes) || 0;
+const base64Of = (bytes: number) => Math.ceil((bytes * 4) / 3);
+
 /** How much clear text a call takes from this caller. */
 export const largestOf = (call: Call, { actor }: Pick<Caller, 'actor'>): Largest =>
   isOpen(call) || !actor
     ? { query: strangersBody, body: strangersBody }
-    : { query: operatorsQuery, body: operatorsBody };
+    : { query: operatorsQuery, body: operatorsBody + base64Of(fileOf(call)) };
 
 /** How long the body of a call may be as it travels; an envelope is base64 and a little around it. */
-export const largestOnWire = (call: Call) => (isOpen(call) ? 2 * strangersBody : operatorsBody);
+export const largestOnWire = (call: Call) =>
+  isOpen(call) ? 2 * strangersBody : operatorsBody + base64Of(base64Of(fileOf(call)));
 
 /** Whether a request announces more than an ordinary call needs, or does not say how much comes. */
 export function isLarge(headers: WireHeaders) {

@@ -10,6 +10,7 @@ import {
   fenceOutcomes,
   importFile,
   importRow,
+  mostFenceFileBytes,
   pushProgress,
 } from './fences.rows.ts';
 
@@ -144,6 +145,7 @@ export const fenceMany = defineCalls('fenceMany', {
     access: importsFences,
     rows: 'own',
     body: importFile,
+    mostFileBytes: mostFenceFileBytes,
     reply: z.object({ list: z.array(importRow), count: z.int(), good: z.int() }),
     audit: { module, action: 'import_check' },
     refusals: [...missing, 'fence.unreadable', 'fence.too_many', 'common.too_large'],
@@ -156,6 +158,7 @@ export const fenceMany = defineCalls('fenceMany', {
     access: importsFences,
     rows: 'own',
     body: importFile,
+    mostFileBytes: mostFenceFileBytes,
     reply: z.object({ list: z.array(importRow), count: z.int(), good: z.int(), ids: z.array(id) }),
     audit: { module, action: 'import', sensitive: true },
     refusals: [

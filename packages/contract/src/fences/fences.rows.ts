@@ -363,6 +363,9 @@ export const fenceOutcomes = z.object({ list: z.array(fenceOutcome), count: z.in
 export const importFormats = ['geojson', 'kml', 'wkt', 'xlsx', 'csv'] as const;
 export const crs = z.enum(['wgs84', 'gcj02']);
 
+/** As large as a file of fences may be, bytes. */
+export const mostFenceFileBytes = 4 * 1024 * 1024;
+
 export const importFile = z.object({
   kind: fenceKind,
   serviceAreaId: smallId,
@@ -370,8 +373,8 @@ export const importFile = z.object({
   /** In which the file's coordinates are. */
   crs,
   fileName: z.string().trim().min(1).max(100),
-  /** The file, base64; at most 700 kB as a file. */
-  content: z.string().min(1).max(950_000),
+  /** The file, base64; at most 4 MB as a file. */
+  content: z.string().min(1).max(5_600_000),
 });
 
 /** One fence of a file. */

@@ -47,6 +47,8 @@ export interface WriteCall extends Common {
    * do by the thousand is kept as a row of its own (trip, task, position), not in the operators' log.
    */
   audit: Audit | 'unaudited-login-step' | 'own-record';
+  /** Takes a file of at most so many bytes, as base64 in its body; without it a body is some hundred kB at most. */
+  mostFileBytes?: number;
   /** Wants a code or an authenticator proof that is not older than 15 minutes. */
   stepUp?: true;
   /**

@@ -1,9 +1,8 @@
-import type { importFormats } from '@kickstand/contract/fences';
+import { type importFormats, mostFenceFileBytes } from '@kickstand/contract/fences';
 
 export type ImportFormat = (typeof importFormats)[number];
 
-/** 4 MB. */
-export const mostBytes = 4 * 1024 * 1024;
+export const mostBytes = mostFenceFileBytes;
 
 const formats: Record<string, ImportFormat> = {
   geojson: 'geojson',

@@ -1,5 +1,5 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { fenceLists, fenceMany, fences } from '@kickstand/contract/fences';
+import { fenceLists, fenceMany, fences, mostFenceFileBytes } from '@kickstand/contract/fences';
 import type { Scope } from '@kickstand/domain/access';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
@@ -717,7 +717,7 @@ describe('files', () => {
   test('are refused one by one where their corners are swapped or in metres', async () => {
     const shape = (name: string, corners: readonly (readonly number[])[]) => ({
       ...{ type: 'Feature', properties: { name } },
-      geometry: { type: 'Polygon', coordinates: [[...corners, corners[0]]] },
+      geometry: { type: 'Polygon', coordinates: [corners] },
     });
     const sound = ring(0).map((corner) => [...(corner ?? [])]);
     const features = [
@@ -762,6 +762,14 @@ describe('files', () => {
       [true, null, 8],
       [false, 'fence.polygon_missing', null],
     ]);
+  });
+
+  test('may have the four megabytes that the page promises, and no more', async () => {
+    const of = (bytes: number) =>
+      file(`${geojson.slice(0, -1)},"note":"${'x'.repeat(bytes - 10_000)}"}`, 'geojson');
+    const checked = await ask()(fenceMany.importCheck, { body: of(mostFenceFileBytes) });
+    expect(checked.data).toMatchObject({ count: 3, good: 1 });
+    expect((await ask()(fenceMany.importCheck, { body: of(8 * 1024 * 1024) })).status).toBe(413);
   });
 
   test('that are none are refused', async () => {
