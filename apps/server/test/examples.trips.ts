@@ -216,7 +216,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     await db
       .insertInto('staff_position')
       .values({ operator_id: operatorId, ...position })
-      .onConflict((c) => c.column('operator_id').doUpdateSet(position))
+      .onConflict((c) => c.columns(['operator_id', 'agent_id', 'service_area_id']).doUpdateSet(position))
       .execute();
     return {};
   },

@@ -705,7 +705,7 @@ export interface Tables {
   staff_position: {
     operator_id: string;
     agent_id: number;
-    service_area_id: number | null;
+    service_area_id: number;
     lng: number;
     lat: number;
     at: Instant;

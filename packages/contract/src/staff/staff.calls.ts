@@ -20,6 +20,7 @@ export const staff = defineCalls('staff', {
     path: '/ebike/v3/staff/positions',
     body: here.extend({ duty: z.boolean().default(true), taskId: id.optional() }),
     reply: z.object({ at: z.number() }),
+    refusals: ['scope.denied'],
   },
   tasks: {
     summary: 'The caller’s own tasks and those that wait near a place, nearest first',

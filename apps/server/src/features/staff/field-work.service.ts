@@ -21,7 +21,7 @@ const mayDo = (ctx: Ctx, type: TaskType) => holds(ctx.actor.codes, codeOfTask[ty
 export async function notePosition(ctx: Ctx, { body }: InputOf<typeof staff.position>) {
   const { lng, lat, duty, taskId = null } = body;
   const { operatorId, agentId } = ctx.actor;
-  const areaId = await areaNear(ctx.db, ctx.rows.scope(), body);
+  const areaId = (await areaNear(ctx.db, ctx.rows.scope(), body)) ?? refuse('scope.denied');
   const at = ctx.now();
   await putPosition(ctx.db, { operatorId, agentId, areaId, lng, lat, at, taskId, duty });
   return { at };

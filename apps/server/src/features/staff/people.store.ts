@@ -30,7 +30,7 @@ export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number
 export interface Position {
   operatorId: string;
   agentId: number;
-  areaId: number | null;
+  areaId: number;
   lng: number;
   lat: number;
   at: number;
@@ -51,7 +51,14 @@ export async function putPosition(db: Db, position: Position) {
   await db
     .insertInto('staff_position')
     .values({ operator_id: position.operatorId, ...row })
-    .onConflict((c) => c.column('operator_id').doUpdateSet(row))
+    .onConflict((c) => c.columns(['operator_id', 'agent_id', 'service_area_id']).doUpdateSet(row))
+    .execute();
+  await db
+    .deleteFrom('staff_position')
+    .where('operator_id', '=', position.operatorId)
+    .where((eb) =>
+      eb.or([eb('agent_id', '<>', row.agent_id), eb('service_area_id', '<>', row.service_area_id)]),
+    )
     .execute();
 }
 
@@ -61,10 +68,12 @@ export const positionsSince = (db: Db, scope: Scope, since: number, limit: numbe
     .selectFrom('staff_position as p')
     .innerJoin('operator as o', 'o.operator_id', 'p.operator_id')
     .leftJoin('ops_task as t', (j) => j.onRef('t.task_id', '=', 'p.task_id').on('t.state', '=', 'doing'))
+    .distinctOn('p.operator_id')
     .selectAll('p')
     .select(['o.name', 't.type as task_type', 't.vehicle_id'])
     .where('p.at', '>', at(since))
     .where((eb) => eb.and(own(scope, ['p.agent_id', 'p.service_area_id'])))
     .orderBy('p.operator_id')
+    .orderBy('p.at', 'desc')
     .limit(limit)
     .execute();

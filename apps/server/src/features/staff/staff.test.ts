@@ -340,4 +340,30 @@ describe('the desk', () => {
     bed.clock.now += 300_001;
     expect(await seen(desk)).toEqual([]);
   });
+
+  test('goes on to tell where it is when it works in another area, and is told where it works in none', async () => {
+    const inAreas = (opAreaIds: number[]) =>
+      bed.as({ codes: everyKind, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds } });
+    const place = {
+      centre_lng: 113.6,
+      centre_lat: 30.6,
+      boundary: '[]',
+      created_at: new Date(bed.clock.now),
+    };
+    await bed.write((db) =>
+      db
+        .insertInto('service_area')
+        .values({ service_area_id: 32, agent_id: 3, name: 'north 2', ...place })
+        .execute(),
+    );
+    expect((await inAreas([31])(staff.position, { body: here })).status).toBe(200);
+    bed.clock.now += 1_000;
+    expect((await inAreas([32])(staff.position, { body: here })).status).toBe(200);
+    const seen = (await desk(ops.positions, {})).data?.list.filter(({ operatorId }) => operatorId === 'ann');
+    expect(seen).toHaveLength(1);
+    expect(await inAreas([])(staff.position, { body: here })).toMatchObject({
+      status: 403,
+      code: 'scope.denied',
+    });
+  });
 });
