@@ -1,5 +1,4 @@
-import { modelFields } from '@kickstand/contract/production';
-import { setup, setupWish } from '@kickstand/contract/setup';
+import { setupWish } from '@kickstand/contract/setup';
 import type { z } from 'zod';
 import { locale } from '../../kit/words.ts';
 import { setupWords as words } from './setup.words.ts';
@@ -119,8 +118,4 @@ export function placeOfRefusal(code: string): { step: Step; name: FaultName } | 
   return name && step && { step, name };
 }
 
-export const longest = {
-  code: setup.check.body.shape.code.maxLength ?? 40,
-  model: modelFields.shape.name.maxLength ?? 30,
-  brand: modelFields.shape.brand.maxLength ?? 20,
-};
+export const longest = { code: 40, model: 30, brand: 20 };
