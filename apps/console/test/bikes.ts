@@ -1,4 +1,13 @@
-import { cents, codes, defineCalls, listOf, listQuery, pageOf, reason } from '@kickstand/contract/kit';
+import {
+  cents,
+  codes,
+  defineCalls,
+  listOf,
+  listQuery,
+  pageOf,
+  picked,
+  reason,
+} from '@kickstand/contract/kit';
 import { z } from 'zod';
 
 export const bikeStates = ['free', 'riding', 'lost'] as const;
@@ -71,8 +80,7 @@ export const bikes = defineCalls('bikes', {
     access: codes('5010'),
     rows: 'own',
     body: z.object({
-      bikeIds: z.array(z.string()).optional(),
-      matching: z.record(z.string(), z.unknown()).optional(),
+      bikeIds: picked(z.string(), 3_000, { 'bikes.list': 'bikeId' }),
       reason: reason.optional(),
     }),
     reply: z.object({

@@ -27,7 +27,7 @@ export function setWindowWidth(pixels: number) {
 }
 
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: Number(/min-width:\s*(\d+)/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= windowWidth,
+  matches: Number(/min-width:\s*([\d.]+)/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) <= windowWidth,
   media: query,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,

@@ -11,6 +11,7 @@ import { forgetOperator } from '../src/kit/operator.ts';
 import { usePage } from '../src/kit/page.ts';
 import type { Screen } from '../src/kit/screens.ts';
 import { endSession } from '../src/kit/session.ts';
+import { isLive, liveSays } from './fake-live.ts';
 import { forgetAll, refuses, serverAnswers, signIn, silence } from './fake-server.ts';
 import { openConsole, setWindowWidth } from './open.tsx';
 
@@ -190,15 +191,15 @@ describe('the menu', () => {
   test.each([
     [1440, 'true'],
     [1199, 'false'],
-    [576, 'false'],
+    [577, 'false'],
   ])('at %i px it stands there, open: %s', async (width, open) => {
     setWindowWidth(width);
     await arrive('/log');
     expect(shown.getByRole('button', { name: '折叠菜单' }).getAttribute('aria-expanded')).toBe(open);
   });
 
-  test('below 576 px it is a drawer', async () => {
-    setWindowWidth(575);
+  test('up to 576 px it is a drawer', async () => {
+    setWindowWidth(576);
     await signIn({ codes: ['0302'] });
     const { user } = await openConsole('/log', screens);
     const toggle = await shown.findByRole('button', { name: '折叠菜单' });
@@ -361,6 +362,18 @@ describe('leaving', () => {
     await waitFor(() => expect(history.location.href).toBe('/login-home'));
     expect(told).toHaveLength(1);
     expect(localStorage.getItem('opMan')).toBeNull();
+  });
+
+  test('is no loss of the session: nothing red is said, and nobody is led back to where the last one was', async () => {
+    serverAnswers(session.logout, async () => {
+      await waitFor(() => expect(isLive()).toBe(true));
+      liveSays({ kind: 'ended', why: '已退出登录' });
+      return {};
+    });
+    const { history } = await askToLeave('确定');
+    await waitFor(() => expect(history.location.pathname).toBe('/login-home'));
+    expect(history.location.href).toBe('/login-home');
+    expect(shown.queryByText('已退出登录')).toBeNull();
   });
 
   test('can be thought better of', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { desktopLeast, phoneMost } from '../ui/widths.ts';
 
 type Width = 'mobile' | 'tablet' | 'desktop';
 
-const tablet = '(min-width: 576px)';
-const desktop = '(min-width: 1200px)';
+const tablet = `(min-width: ${phoneMost + 0.02}px)`;
+const desktop = `(min-width: ${desktopLeast}px)`;
 
 const widthNow = (): Width =>
   window.matchMedia(desktop).matches ? 'desktop' : window.matchMedia(tablet).matches ? 'tablet' : 'mobile';

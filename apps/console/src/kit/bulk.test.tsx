@@ -8,7 +8,7 @@ import { text } from './cells.tsx';
 import { defineBulk } from './define-bulk.tsx';
 import { search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
-import type { Chosen } from './selection.ts';
+import { type Chosen, pickedOf } from './selection.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);
@@ -18,10 +18,7 @@ const ringMany = defineBulk({
   call: bikes.ringMany,
   label: '批量响铃',
   level: 0,
-  takesMatching: true,
-  request: (chosen: Chosen<BikeRow>) => ({
-    body: chosen.kind === 'rows' ? { bikeIds: chosen.ids } : { matching: chosen.query },
-  }),
+  request: (chosen: Chosen<BikeRow>) => ({ body: { bikeIds: pickedOf(chosen) } }),
   useOutcome: ({ list }) => ({
     done: true,
     list: list.map(({ bikeId, ok, code, message }) => ({
@@ -39,7 +36,7 @@ const moveMany = defineBulk({
   level: 3,
   most: 2,
   request: (chosen: Chosen<BikeRow>, { reason }) => ({
-    body: { bikeIds: chosen.kind === 'rows' ? chosen.ids : [], ...(reason && { reason }) },
+    body: { bikeIds: pickedOf(chosen), ...(reason && { reason }) },
   }),
   useOutcome: () => ({ done: true, list: [] }),
 });
@@ -122,7 +119,9 @@ describe('a selection', () => {
     await tick('b1');
     await user.click(screen.getByRole('button', { name: '批量响铃' }));
     await waitFor(() => expect(rings.length).toBe(1));
-    expect(rings[0]?.body).toEqual({ matching: { name: '小黄' } });
+    expect(rings[0]?.body).toMatchObject({
+      bikeIds: { wish: { list: 'bikes.list', filter: { name: '小黄' }, count: 3_000 } },
+    });
   });
 });
 
@@ -138,7 +137,7 @@ describe('a bulk action', () => {
     expect(screen.queryByRole('textbox', { name: '原因' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '选择符合条件的全部 3,000 项' }));
     expect(screen.getByRole('button', { name: '批量调拨' }).getAttribute('aria-description')).toBe(
-      '此操作不支持选择全部，请逐项选择',
+      '一次最多操作 2 项',
     );
   });
 

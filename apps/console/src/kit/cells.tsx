@@ -23,6 +23,8 @@ interface CellLook {
   align?: 'right';
   /** Pixels. */
   width?: number;
+  /** Two where the text is the point; everything else is one line, cut where it ends. */
+  lines?: 2;
   /** Not among the columns until somebody chooses it. */
   extra?: boolean;
   /** How its values stand in an exported file; without it only plain values can leave. */
@@ -42,11 +44,16 @@ type Maybe<T> = T | null | undefined;
 
 /** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
 export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
-  const { align, width, writing, unit, beside } = cell;
+  const { align, width, lines, writing, unit, beside } = cell;
   return Object.assign(
     (value: V, row: Row) => cell(value, row),
     { align, width },
-    { ...(writing && { writing }), ...(unit && { unit }), ...(beside && { beside }) },
+    {
+      ...(lines && { lines }),
+      ...(writing && { writing }),
+      ...(unit && { unit }),
+      ...(beside && { beside }),
+    },
     look,
   );
 };

@@ -191,7 +191,8 @@ async function explain(call: Call, error: unknown, { quiet = false }: SendOption
 async function sessionLost({ access }: Call, { message }: RefusedByServer) {
   if (access === 'public' || access === 'handshake') return;
   // What was under way when the session ended knows less about it than what has been said already.
-  if (!hasEnded()) say('unauthorized', words.unauthorized, message || words.verificationFailed);
+  if (hasEnded()) return;
+  say('unauthorized', words.unauthorized, message || words.verificationFailed);
   await endSession('unauthorized');
 }
 

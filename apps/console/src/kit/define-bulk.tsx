@@ -27,6 +27,8 @@ export interface BulkAction<Row> {
   label: string;
   may: string | Pick<Call, 'access'>;
   danger: boolean;
+  /** Whether it can be done with everything that matches a filter. */
+  takesMatching: boolean;
   /** Why it cannot be done with these, in words. */
   blocked(chosen: Chosen<Row>): string | undefined;
   Run: ComponentType<BulkRunProps<Row>>;
@@ -40,12 +42,10 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }> {
   level: Level;
   /** How many at a time. */
   most?: number;
-  /** Whether `request` can be made from a filter instead of ids. */
-  takesMatching?: boolean;
   blocked?(chosen: Chosen<Row>): string | undefined;
   /** What will change, for levels 2 and above. */
   changes?(chosen: Chosen<Row>): ReactNode;
-  /** After a retry `rows` is empty and only `ids` says what is meant. */
+  /** After a retry `rows` is empty and only `ids` says what is meant; `pickedOf` says what was chosen. */
   request(chosen: Chosen<Row>, said: Said): RequestOf<C>;
   /** A hook: what became of each object so far. It may go on reading until all are settled. */
   useOutcome(reply: ReplyOf<C>): Outcome;
@@ -59,7 +59,6 @@ export function defineBulk<Row, C extends WriteCall & { id: string }>(
   spec: BulkSpec<Row, C>,
 ): BulkAction<Row> {
   const blocked = (chosen: Chosen<Row>) => {
-    if (chosen.kind === 'matching' && !spec.takesMatching) return words.notForAll;
     if (spec.most !== undefined && chosen.count > spec.most) return words.bulkTooMany(countText(spec.most));
     return spec.blocked?.(chosen);
   };
@@ -68,6 +67,7 @@ export function defineBulk<Row, C extends WriteCall & { id: string }>(
     label: spec.label,
     may: spec.may ?? spec.call,
     danger: spec.danger ?? false,
+    takesMatching: true,
     blocked,
     Run: bulkRun(spec),
   };

@@ -12,11 +12,12 @@ interface ExportButtonProps {
   spec: PlainSpec;
   address: ListAddress;
   page: { list: object[]; count: number; estimated?: boolean } | undefined;
-  hidden: readonly string[];
+  /** The columns in sight, as they stand. */
+  shown: PlainSpec['columns'];
 }
 
 /** Takes what a list shows away as a file; only where the list may leave and to who may take it. */
-export function ExportButton({ spec, address, page, hidden }: ExportButtonProps) {
+export function ExportButton({ spec, address, page, shown }: ExportButtonProps) {
   const may = useMay();
   const [asking, setAsking] = useState(false);
   if (!spec.exports || !may(spec.exports.code)) return null;
@@ -32,7 +33,7 @@ export function ExportButton({ spec, address, page, hidden }: ExportButtonProps)
             exports={spec.exports}
             address={address}
             page={page}
-            hidden={hidden}
+            shown={shown}
             close={() => setAsking(false)}
           />
         </Suspense>

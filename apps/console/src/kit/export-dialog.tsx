@@ -23,7 +23,8 @@ interface ExportDialogProps {
   exports: NonNullable<ReadCall['exports']>;
   address: ListAddress;
   page: { list: object[]; count: number; estimated?: boolean };
-  hidden: readonly string[];
+  /** The columns in sight, as they stand. */
+  shown: PlainSpec['columns'];
   close(): void;
 }
 
@@ -34,7 +35,7 @@ const fullPersonal = 'exportPii||pii';
 const longestTitle = 60;
 
 /** Asks in which form a list shall leave, and hands the work to the export centre. */
-export function ExportDialog({ spec, exports, address, page, hidden, close }: ExportDialogProps) {
+export function ExportDialog({ spec, exports, address, page, shown: inSight, close }: ExportDialogProps) {
   const id = useId();
   const tooMany = page.count > mostSheetRows;
   const [format, setFormat] = useState<Format>(tooMany ? 'csv' : 'xlsx');
@@ -48,7 +49,7 @@ export function ExportDialog({ spec, exports, address, page, hidden, close }: Ex
   const offered = (columns: PlainSpec['columns']) =>
     exportColumns({ columns, labels: spec.labels, rows: page.list });
   const all = offered(spec.columns);
-  const shown = offered(spec.columns.filter(([name], i) => i === 0 || !hidden.includes(name)));
+  const shown = offered(inSight);
   const { columns, leftOut } = every ? all : shown;
   const given = personal ? reasonRule.safeParse(reason) : undefined;
   const noReason = given?.success === false;

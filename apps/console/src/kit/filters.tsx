@@ -1,7 +1,8 @@
 import { startOfDay } from '@kickstand/domain/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { deploymentZone } from './format.ts';
+import { countText } from '../ui/format.ts';
+import { deploymentZone, instantText } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 import { tell } from './notices.ts';
 import { NumberInput } from './number-input.tsx';
@@ -14,9 +15,13 @@ interface FilterProps {
   set(patch: Record<string, string>): void;
 }
 
+/** What a filter asks for now, in words. */
+type Said = ComponentType<{ name: string; texts: Readonly<Record<string, string>> }>;
+
 /** One control of a filter bar, which makes values of type `V` for its key and owns the further keys `K` of the query. */
 export interface Filter<V, K extends string = never> {
   Control: ComponentType<FilterProps & { name: string }>;
+  Said: Said;
   further?: readonly K[];
   /** Carries its label itself. */
   labelled?: true;
@@ -28,8 +33,23 @@ export interface Filter<V, K extends string = never> {
   makes?: V;
 }
 
+/** What was typed is what is asked. */
+export const saidAsTyped: Said = ({ name, texts }) => texts[name];
+
+/** The labels of what was chosen; what is not offered any more is said as it stands. */
+const saidBy =
+  (useOptions: () => readonly Option[]): Said =>
+  ({ name, texts }) => {
+    const options = useOptions();
+    const chosen = texts[name]?.split(',') ?? [];
+    return chosen
+      .map((value) => options.find((one) => one.value === value)?.label ?? value)
+      .join(words.comma);
+  };
+
 /** Free text. */
 export const search: Filter<string> = {
+  Said: saidAsTyped,
   Control: ({ id, name, texts, set }) => (
     <Input
       id={id}
@@ -102,19 +122,20 @@ const named = <S extends string>(values: readonly S[], names: Record<S, string>)
 /** One of the values of an enumeration. */
 export function pick<S extends string>(values: readonly S[], names: Record<S, string>): Filter<S> {
   const options = named(values, names);
-  return { Control: (props) => <One {...props} options={options} /> };
+  return { Said: saidBy(() => options), Control: (props) => <One {...props} options={options} /> };
 }
 
 /** Some of the values of an enumeration. */
 export function picks<S extends string>(values: readonly S[], names: Record<S, string>): Filter<S[]> {
   const options = named(values, names);
-  return { Control: (props) => <Several {...props} options={options} /> };
+  return { Said: saidBy(() => options), Control: (props) => <Several {...props} options={options} /> };
 }
 
 /** One of what the server offers; `useOptions` is a hook. `V` is what the query takes, by default its text. */
 export const pickFrom = <V extends string | number = string>(
   useOptions: () => readonly Option[],
 ): Filter<V> => ({
+  Said: saidBy(useOptions),
   Control: (props) => <One {...props} options={useOptions()} />,
 });
 
@@ -122,25 +143,25 @@ export const pickFrom = <V extends string | number = string>(
 export const picksFrom = <V extends string | number = string>(
   useOptions: () => readonly Option[],
 ): Filter<V[]> => ({
+  Said: saidBy(useOptions),
   Control: (props) => <Several {...props} options={useOptions()} />,
 });
 
+const yesAndNo: readonly Option[] = [
+  { value: '1', label: words.yes },
+  { value: '0', label: words.no },
+];
+
 /** Yes, no, or not asked. */
 export const yesNo: Filter<boolean> = {
-  Control: (props) => (
-    <One
-      {...props}
-      options={[
-        { value: '1', label: words.yes },
-        { value: '0', label: words.no },
-      ]}
-    />
-  ),
+  Said: saidBy(() => yesAndNo),
+  Control: (props) => <One {...props} options={yesAndNo} />,
 };
 
 /** Only those where it is so. */
 export const only: Filter<'1'> = {
   labelled: true,
+  Said: saidBy(() => yesAndNo),
   Control: ({ id, label, name, texts, set }) => (
     <Checkbox
       id={id}
@@ -194,7 +215,15 @@ export function range<K extends string>({
       />
     </Space.Compact>
   );
-  return { Control, further: [to] };
+  const Said: Said = ({ name, texts }) =>
+    saidRange([shown(texts[name]), shown(texts[to])].map((end) => end !== null && `${end}${unit ?? ''}`));
+  return { Control, Said, further: [to] };
+}
+
+/** `20% – 35%`, or from or up to one end. */
+function saidRange([from, to]: (string | false)[]) {
+  if (from && to) return `${from} – ${to}`;
+  return from ? `≥ ${from}` : to ? `≤ ${to}` : null;
 }
 
 const InstantRange = lazy(async () => ({ default: (await import('./instant-range.tsx')).InstantRange }));
@@ -231,13 +260,21 @@ export function instantRange<K extends string>({
   const initial = (name: string, now: number) => ({
     [name]: String(startOfDay(now, deploymentZone(), (days ?? 1) - 1)),
   });
-  return { Control, further: [to], wide: true, ...(days !== undefined && { initial }) };
+  const Said: Said = ({ name, texts }) =>
+    saidRange([texts[name], texts[to]].map((end) => !!end && instantText(Number(end))));
+  return { Control, Said, further: [to], wide: true, ...(days !== undefined && { initial }) };
 }
 
 /** A pasted list of exact values, one per line or separated by commas. */
 export function paste(most = 500): Filter<string[]> {
   const separators = /[\s,，;；]+/;
   return {
+    Said: ({ name, texts }) => {
+      const given = texts[name]?.split(',') ?? [];
+      return given.length > 3
+        ? words.severalOf(given[0] ?? '', countText(given.length))
+        : given.join(words.comma);
+    },
     Control: ({ id, label, name, texts, set }) => {
       const given = texts[name]?.split(',').filter(Boolean) ?? [];
       const keep = (values: readonly string[]) => {

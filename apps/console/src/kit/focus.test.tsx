@@ -7,6 +7,7 @@ import { text } from './cells.tsx';
 import { defineAction } from './define-action.tsx';
 import { defineBulk } from './define-bulk.tsx';
 import { defineListScreen } from './list-screen.tsx';
+import { pickedOf } from './selection.ts';
 
 afterEach(forgetAll);
 
@@ -99,7 +100,7 @@ describe('what waits for a second person', () => {
           call: bikes.ringMany,
           label: '批量响铃',
           level: 0,
-          request: (chosen) => ({ body: chosen.kind === 'rows' ? { bikeIds: chosen.ids } : {} }),
+          request: (chosen) => ({ body: { bikeIds: pickedOf(chosen) } }),
           useOutcome: ({ list }) => ({
             done: true,
             list: list.map(({ bikeId, ok, ...rest }) => ({

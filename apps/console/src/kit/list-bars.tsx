@@ -1,7 +1,7 @@
-import { ColumnHeightOutlined, DownOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { ColumnHeightOutlined, DownOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { countText } from '../ui/format.ts';
 import { useMay } from './access.tsx';
 import { useNow } from './clock.ts';
@@ -36,45 +36,6 @@ export function Refresh({ updatedAt, busy, refresh }: RefreshProps) {
         />
       </Tooltip>
     </span>
-  );
-}
-
-interface Choosable {
-  name: string;
-  label: string;
-}
-
-interface ColumnChooserProps {
-  columns: readonly Choosable[];
-  hidden: readonly string[];
-  hide(names: readonly string[]): void;
-  backToUsual(): void;
-}
-
-export function ColumnChooser({ columns, hidden, hide, backToUsual }: ColumnChooserProps) {
-  const [open, setOpen] = useState(false);
-  const toggle = (name: string, shown: boolean) =>
-    hide(shown ? hidden.filter((one) => one !== name) : [...hidden, name]);
-  const content = (
-    <fieldset className="column-chooser" aria-label={words.columns}>
-      {columns.map(({ name, label }) => (
-        <Checkbox
-          key={name}
-          checked={!hidden.includes(name)}
-          onChange={(e) => toggle(name, e.target.checked)}
-        >
-          {label}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" onClick={backToUsual}>
-        {words.allColumns}
-      </Button>
-    </fieldset>
-  );
-  return (
-    <Popover content={content} trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen}>
-      <Button type="text" aria-label={words.columns} aria-expanded={open} icon={<SettingOutlined />} />
-    </Popover>
   );
 }
 
@@ -113,11 +74,13 @@ export function SelectionBar<Row>({ selection, actions, total, filter, start }: 
         {chosen.kind === 'matching' ? words.chosenAll(many) : words.chosen(many)}
         {chosen.kind === 'matching' && <span className="list-age"> {words.chosenFrozen}</span>}
       </span>
-      {chosen.kind === 'rows' && total.count > chosen.count && (
-        <Button type="link" size="small" onClick={() => selection.chooseMatching(filter, total.count)}>
-          {words.chooseAll(totalText(total))}
-        </Button>
-      )}
+      {chosen.kind === 'rows' &&
+        total.count > chosen.count &&
+        actions.some(({ takesMatching }) => takesMatching) && (
+          <Button type="link" size="small" onClick={() => selection.chooseMatching(filter, total.count)}>
+            {words.chooseAll(totalText(total))}
+          </Button>
+        )}
       <Button type="link" size="small" onClick={selection.clear}>
         {words.unchoose}
       </Button>

@@ -1,19 +1,24 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Grid } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from './access.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ordered, shownColumns } from './column-order.ts';
 import type { BulkAction } from './define-bulk.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { kitWords as words } from './kit.words.ts';
 import type { ListAddress } from './list-address.ts';
-import { ColumnChooser, DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx';
-import { useDensity, useHiddenColumns } from './list-look.ts';
+import { DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx';
+import { useColumnLook, useDensity } from './list-look.ts';
 import type { PlainSpec } from './list-screen.tsx';
 import { ListTable } from './list-table.tsx';
 import { useRunner } from './runner.tsx';
 import { type Chosen, useSelection } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from './states.tsx';
+
+const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }));
 
 /** Comes after the list: its rows do not wait for it. */
 const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
@@ -46,9 +51,10 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
   const { id, title, filters, labels, Summary, Toolbar } = spec;
   const may = useMay();
   const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
-  const columns = useHiddenColumns(id, usual);
+  const columns = useColumnLook(id, { hidden: usual });
+  const shown = shownColumns(spec.columns, columns.look);
   const [density, setDensity] = useDensity();
-  const selection = useSelection<object>();
+  const selection = useSelection<object>(id);
   const { runner, running } = useRunner<object>();
   const bulk = useBulk();
   const page = answer.data as PageOfRows | undefined;
@@ -59,6 +65,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
     else address.setFilters(texts);
   };
   const bulkActions = spec.bulkActions.filter((action) => may(action.may));
+  const Table = Grid.useBreakpoint().sm === false ? ListCards : ListTable;
   const Heading = embedded ? 'h2' : 'h1';
 
   return (
@@ -72,6 +79,13 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
           apply={apply}
         />
       )}
+      <FilterChips
+        filters={filters}
+        labels={labels}
+        applied={address.texts}
+        initial={address.initial}
+        apply={apply}
+      />
       <div className="list-toolbar">
         <Heading className="list-title">{title}</Heading>
         {page && <span className="list-total">{words.total(totalText(page))}</span>}
@@ -82,15 +96,15 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
               list={id}
               title={title}
               address={address}
-              look={{ hidden: columns.hidden, density }}
-              setLook={(look) => {
-                columns.hide(look.hidden);
-                setDensity(look.density);
+              look={{ ...columns.look, density }}
+              setLook={({ density: wanted, ...look }) => {
+                columns.choose(look);
+                setDensity(wanted);
               }}
               embedded={embedded}
             />
           </Suspense>
-          <ExportButton spec={spec} address={address} page={page} hidden={columns.hidden} />
+          <ExportButton spec={spec} address={address} page={page} shown={shown} />
           <Refresh
             updatedAt={answer.dataUpdatedAt}
             busy={answer.isFetching}
@@ -98,7 +112,9 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
           />
           <DensitySwitch density={density} choose={setDensity} />
           <ColumnChooser
-            columns={spec.columns.slice(1).map(([name]) => ({ name, label: labels[name] ?? name }))}
+            columns={ordered(spec.columns, columns.look)
+              .slice(1)
+              .map(([name]) => ({ name, label: labels[name] ?? name }))}
             {...columns}
           />
         </span>
@@ -119,17 +135,20 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
       </div>
       <Rows answer={answer} page={page} spec={spec} address={address} apply={apply}>
         {page && (
-          <ListTable
-            spec={spec}
-            address={address}
-            page={page}
-            busy={answer.isFetching}
-            hidden={columns.hidden}
-            density={density}
-            rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
-            selection={bulkActions.length > 0 ? selection : undefined}
-            runner={runner}
-          />
+          <Suspense fallback={<LoadingPanel />}>
+            <Table
+              spec={spec}
+              address={address}
+              page={page}
+              busy={answer.isFetching}
+              shown={shown}
+              pinned={columns.look.pinned}
+              density={density}
+              rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
+              selection={bulkActions.length > 0 ? selection : undefined}
+              runner={runner}
+            />
+          </Suspense>
         )}
       </Rows>
     </section>

@@ -1,33 +1,34 @@
+import { type ColumnLook, columnLook } from '@kickstand/contract/views';
 import { useState } from 'react';
 import { setDensity, useDensityNow } from '../ui/density.ts';
 import { operator } from './operator.ts';
 
+export type { ColumnLook } from '@kickstand/contract/views';
 export type { Density } from '../ui/density.ts';
 
 /** Operator and list: what one person chose for one list in this browser. */
 const columnsKey = (list: string) => `columns:${operator()?.operatorId ?? ''}:${list}`;
 
-function readColumns(list: string): string[] | undefined {
+function readColumns(list: string): ColumnLook | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(columnsKey(list)) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : undefined;
+    return columnLook.safeParse(JSON.parse(localStorage.getItem(columnsKey(list)) ?? 'null')).data;
   } catch {
     return undefined;
   }
 }
 
-/** Which columns of a list are hidden, kept per person and list. */
-export function useHiddenColumns(list: string, usual: readonly string[]) {
-  const [hidden, setHidden] = useState(() => readColumns(list) ?? usual);
+/** Which columns of a list are hidden, moved and pinned, kept per person and list. */
+export function useColumnLook(list: string, usual: ColumnLook) {
+  const [look, setLook] = useState(() => readColumns(list) ?? usual);
   return {
-    hidden,
-    hide(next: readonly string[]) {
+    look,
+    choose(next: ColumnLook) {
       localStorage.setItem(columnsKey(list), JSON.stringify(next));
-      setHidden(next);
+      setLook(next);
     },
     backToUsual() {
       localStorage.removeItem(columnsKey(list));
-      setHidden(usual);
+      setLook(usual);
     },
   };
 }

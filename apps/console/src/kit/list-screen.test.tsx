@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aBike, bikeStates, bikes, someBikes } from '../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../test/fake-server.ts';
-import { openScreen } from '../../test/open.tsx';
+import { openScreen, setWindowWidth } from '../../test/open.tsx';
 import { quickStyles } from '../../test/quick-styles.ts';
 import { badge, instant, link, money, percent, shaped } from './cells.tsx';
 import { paste, pick, picks, range, search } from './filters.tsx';
@@ -123,6 +123,23 @@ describe('filters', () => {
     expect(screen.getByLabelText('名称')).toHaveProperty('value', '');
   });
 
+  test('that are set are seen and taken away one by one, also those of a link behind the fold', async () => {
+    const asked = serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
+    const search = { states: 'free,lost', batteryFrom: '20', bikeIds: 'b1,b2,b3,b4' };
+    const { user, page } = await openScreen(Bikes, { ...reader, search });
+    await table();
+    const chips = within(screen.getByRole('list', { name: '已设条件' }));
+    expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      '任一状态：空闲、丢失，移除此条件',
+      '电量范围：≥ 20%，移除此条件',
+      '车辆编号：b1 等 4 个，移除此条件',
+      '清除筛选',
+    ]);
+    await user.click(chips.getByRole('button', { name: /任一状态/ }));
+    await waitFor(() => expect(asked.at(-1)?.query.states).toBeUndefined());
+    expect(page.search).toEqual({ batteryFrom: '20', bikeIds: 'b1,b2,b3,b4' });
+  });
+
   test('asked again unchanged read anew', async () => {
     const asked = serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
     const { user } = await openScreen(Bikes, reader);
@@ -219,6 +236,23 @@ describe('columns and density', () => {
     expect(await headers()).toEqual(['编号', '状态', '欠费', '电量']);
   });
 
+  test('columns are moved and pinned beside the first, and the choice outlives the page', async () => {
+    serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
+    const { user } = await openScreen(Bikes, reader);
+    await user.click(await screen.findByRole('button', { name: '列设置' }));
+    await user.click(await screen.findByRole('button', { name: '状态下移' }));
+    expect(await headers()).toEqual(['编号', '欠费', '状态', '电量']);
+    await user.click(screen.getByRole('button', { name: '固定电量' }));
+    expect(await headers()).toEqual(['编号', '电量', '欠费', '状态']);
+
+    cleanup();
+    await openScreen(Bikes, reader);
+    expect(await headers()).toEqual(['编号', '电量', '欠费', '状态']);
+    fireEvent.click(screen.getByRole('button', { name: '列设置' }));
+    fireEvent.click(await screen.findByRole('button', { name: '恢复默认' }));
+    expect(await headers()).toEqual(['编号', '状态', '欠费', '电量']);
+  });
+
   test('density is kept for all lists', async () => {
     serverAnswers(bikes.list, () => ({ list: someBikes(1), count: 1 }));
     const { user } = await openScreen(Bikes, reader);
@@ -299,6 +333,30 @@ describe('instead of rows', () => {
     await openScreen(Bikes, reader);
     expect(await screen.findByText('您没有查看此页面的权限')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('in a window of 576 pixels, which is a phone’s', () => {
+  afterEach(() => setWindowWidth(1440));
+
+  test('a row is a card with the facts in sight, its order and its page to be chosen', async () => {
+    setWindowWidth(576);
+    const asked = serverAnswers(bikes.list, () => ({ list: someBikes(2), count: 40 }));
+    const { user } = await openScreen(Bikes, reader);
+    const cards = within(await screen.findByRole('list', { name: '车辆' })).getAllByRole('listitem');
+    expect(cards).toHaveLength(2);
+    expect(cards[0]?.textContent).toContain('欠费');
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: '排序' }));
+    await user.click(await screen.findByTitle('电量 升序'));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'battery', dir: 'asc' }));
+  });
+
+  test('one pixel wider it is a table', async () => {
+    setWindowWidth(577);
+    serverAnswers(bikes.list, () => ({ list: someBikes(2), count: 2 }));
+    await openScreen(Bikes, reader);
+    expect(await table()).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Grid, Table } from 'antd';
+import { Table } from 'antd';
 import type {
   ColumnType,
   SorterResult,
@@ -17,12 +17,15 @@ import { RowActions } from './row-actions.tsx';
 import type { Runner } from './runner.tsx';
 import type { Selection } from './selection.ts';
 
-interface ListTableProps {
+export interface ListTableProps {
   spec: PlainSpec;
   address: ListAddress;
   page: { list: object[]; count: number; estimated?: boolean };
   busy: boolean;
-  hidden: readonly string[];
+  /** The columns in sight, as they stand. */
+  shown: PlainSpec['columns'];
+  /** Those that stay in sight beside the first. */
+  pinned: readonly string[] | undefined;
   density: Density;
   /** Those this operator may take. */
   rowActions: readonly Action<object>[];
@@ -32,6 +35,10 @@ interface ListTableProps {
 }
 
 type Values = Record<string, unknown>;
+
+/** Of a column that says nothing; pixels. */
+const usualWidth = 140;
+
 const orders = { asc: 'ascend', desc: 'descend' } as const;
 
 /** Rows stand in no tree: a figure called "children" is a figure. */
@@ -41,8 +48,6 @@ const flat = { childrenColumnName: 'none' };
 export function ListTable(props: ListTableProps) {
   const { spec, address, page, busy, density, selection } = props;
   const idOf = (row: object) => String((row as Values)[spec.rowKey]);
-  const narrow = Grid.useBreakpoint().sm === false;
-
   const sortBy = ({ columnKey, order }: SorterResult<object>) =>
     address.set({
       sort: order ? String(columnKey) : undefined,
@@ -57,7 +62,7 @@ export function ListTable(props: ListTableProps) {
         rowKey={idOf}
         expandable={flat}
         size={density === 'dense' ? 'small' : 'middle'}
-        columns={columnsOf(props, idOf, narrow)}
+        columns={columnsOf(props, idOf)}
         dataSource={page.list}
         scroll={{ x: 'max-content' }}
         styles={{ content: { overflowY: 'auto' } }}
@@ -73,12 +78,15 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-function turnTo(address: ListAddress, { current = 1, pageSize = address.pageSize }: TablePaginationConfig) {
+export function turnTo(
+  address: ListAddress,
+  { current = 1, pageSize = address.pageSize }: TablePaginationConfig,
+) {
   const resized = pageSize !== address.pageSize;
   address.set({ pageNum: resized || current === 1 ? undefined : current, pageSize });
 }
 
-const pagingOf = (
+export const pagingOf = (
   { pageNum, pageSize }: ListAddress,
   page: ListTableProps['page'],
 ): TablePaginationConfig => ({
@@ -91,23 +99,21 @@ const pagingOf = (
   responsive: true,
 });
 
-/** On a phone nothing is pinned: the pinned parts would leave no room for the rest. */
 function columnsOf(
-  { spec, address, hidden, rowActions, runner }: ListTableProps,
+  { spec, address, shown, pinned = [], rowActions, runner }: ListTableProps,
   idOf: (row: object) => string,
-  narrow: boolean,
 ) {
-  const shown = spec.columns.filter(([name], i) => i === 0 || !hidden.includes(name));
   const columns = shown.map(([name, cell], i) => ({
     ...columnOf(name, cell, spec, address),
-    ...(i === 0 && { rowScope: 'row' as const, ...(!narrow && { fixed: 'left' as const }) }),
+    ...(i === 0 && { rowScope: 'row' as const }),
+    ...((i === 0 || pinned.includes(name)) && { fixed: 'left' as const }),
   }));
   if (rowActions.length === 0) return columns;
   const actions: ColumnType<object> = {
     key: 'actions',
     title: words.actions,
     width: 1,
-    ...(!narrow && { fixed: 'right' as const }),
+    fixed: 'right' as const,
     render: (_, row) => <RowActions actions={rowActions} row={row} id={idOf(row)} runner={runner} />,
   };
   return [...columns, actions];
@@ -129,7 +135,11 @@ function columnOf(
       sortOrder: address.sort === name ? orders[address.dir] : null,
       sortDirections: ['descend', 'ascend', 'descend'],
     }),
-    render: (_, row) => cell((row as Values)[name], row),
+    render: (_, row) => (
+      <div className="cell" data-lines={cell.lines ?? 1} style={{ width: cell.width ?? usualWidth }}>
+        {cell((row as Values)[name], row)}
+      </div>
+    ),
   };
 }
 

@@ -7,7 +7,7 @@ import { send } from './client.ts';
 import { LiveClient, type LiveSocket } from './live-client.ts';
 import { tell } from './notices.ts';
 import { renewed } from './renewal.ts';
-import { currentSession, endSession, whenSessionEnds } from './session.ts';
+import { currentSession, endSession, hasEnded, whenSessionEnds } from './session.ts';
 import { locale } from './words.ts';
 
 /** The same proof as a request to GET /live without parameters. */
@@ -31,6 +31,7 @@ export const live = new LiveClient({
     await send(session.info, {}, { quiet: true });
   },
   ended(why) {
+    if (hasEnded()) return;
     tell({ key: 'unauthorized', kind: 'error', text: why });
     void endSession('unauthorized');
   },

@@ -1,3 +1,4 @@
+import type { MatchingWish } from '@kickstand/contract/kit';
 import { useState } from 'react';
 import { countText } from '../ui/format.ts';
 import { kitWords as words } from './kit.words.ts';
@@ -9,7 +10,11 @@ const mostChosen = 1_000;
 /** What a bulk action is done with: rows picked by hand, or everything that matched a filter at the moment of the click. */
 export type Chosen<Row, Query = Record<string, unknown>> =
   | { kind: 'rows'; ids: string[]; rows: Row[]; count: number }
-  | { kind: 'matching'; query: Query; count: number };
+  | { kind: 'matching'; list: string; query: Query; count: number };
+
+/** What was chosen, as a bulk call takes it: single ids, or the list and the filter that finds them. */
+export const pickedOf = (chosen: Chosen<unknown>): string[] | MatchingWish =>
+  chosen.kind === 'rows' ? chosen.ids : { list: chosen.list, filter: chosen.query, count: chosen.count };
 
 export interface Selection<Row> {
   chosen: Chosen<Row> | undefined;
@@ -22,7 +27,7 @@ export interface Selection<Row> {
 }
 
 /** A selection that outlives paging, sorting and filtering. */
-export function useSelection<Row>(): Selection<Row> {
+export function useSelection<Row>(list: string): Selection<Row> {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const [matching, setMatching] = useState<{ query: Record<string, unknown>; count: number }>();
 
@@ -32,7 +37,7 @@ export function useSelection<Row>(): Selection<Row> {
       : undefined;
 
   return {
-    chosen: matching ? { kind: 'matching', ...matching } : byHand(),
+    chosen: matching ? { kind: 'matching', list, ...matching } : byHand(),
     isChosen: (id) => picked.has(id),
     choose(inSight, ids) {
       const next = new Map([...picked].filter(([id]) => !inSight.has(id)));

@@ -22,21 +22,28 @@ export interface Identity {
 }
 
 type EndReason = 'logout' | 'unauthorized' | 'other_window';
-type Message = 'changed' | 'ended';
+type Message = 'changed' | 'ended' | 'leaving' | 'staying';
 
 let held: ClientSession | undefined;
 let read = false;
 let ended = false;
+/** Somebody in this browser is logging out of their own will: what ends now needs no explanation. */
+let leaving = false;
 const onEnd = new Set<(why: EndReason) => void>();
 const onChange = new Set<() => void>();
 
 const channel =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('kickstand-session');
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data === 'leaving' || data === 'staying') {
+    leaving = data === 'leaving';
+    return;
+  }
   read = false;
   held = undefined;
   ended = data === 'ended';
-  if (data === 'ended') for (const listener of onEnd) listener('other_window');
+  if (data === 'changed') leaving = false;
+  if (data === 'ended') for (const listener of onEnd) listener(leaving ? 'logout' : 'other_window');
   else for (const listener of onChange) listener();
 });
 
@@ -81,6 +88,7 @@ export async function keepSession(session: ClientSession) {
   held = session;
   read = true;
   ended = false;
+  leaving = false;
   setCookie(handleName, session.handle, sessionIdleMs / 1000);
   setCookie(keyIdName, session.kid, sessionIdleMs / 1000);
   announce('changed');
@@ -128,8 +136,22 @@ export async function endSession(why: EndReason) {
   for (const listener of onEnd) listener(why);
 }
 
-/** Whether the session of this window has ended and nobody has logged in since. */
-export const hasEnded = () => ended;
+/** Leave of one's own will: all windows know before the server ends the session, and do not call it a loss. */
+export async function leave(tellServer: () => Promise<unknown>) {
+  leaving = true;
+  announce('leaving');
+  try {
+    await tellServer();
+  } catch (error) {
+    leaving = false;
+    announce('staying');
+    throw error;
+  }
+  await endSession('logout');
+}
+
+/** Whether the session of this window has ended, or is being ended by its owner, and nobody has logged in since. */
+export const hasEnded = () => ended || leaving;
 
 /** Called when the session ended, here or in another window. Returns how to stop listening. */
 export function whenSessionEnds(listener: (why: EndReason) => void) {

@@ -5,23 +5,17 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from './calls.ts';
 import type { ListAddress } from './list-address.ts';
-import type { Density } from './list-look.ts';
 import { viewsWords as words } from './views.words.ts';
 
 const SaveView = lazy(async () => ({ default: (await import('./views-dialogs.tsx')).SaveView }));
 const ManageViews = lazy(async () => ({ default: (await import('./views-dialogs.tsx')).ManageViews }));
 
-interface Look {
-  hidden: readonly string[];
-  density: Density;
-}
-
 interface ViewsMenuProps {
   list: string;
   title: string;
   address: ListAddress;
-  look: Look;
-  setLook(look: Look): void;
+  look: ViewLook;
+  setLook(look: ViewLook): void;
   /** Stands inside another page: nothing is read before it is wanted, and nothing is applied by itself. */
   embedded: boolean;
 }
@@ -31,9 +25,10 @@ type Known = ReplyOf<typeof views.list>;
 const sameTexts = (one: Record<string, string>, other: Record<string, string>) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-const sameLook = (one: ViewLook | null, other: Look) =>
-  one === null ||
-  (one.density === other.density && [...one.hidden].sort().join() === [...other.hidden].sort().join());
+const lookText = ({ hidden, order = [], pinned = [], density }: ViewLook) =>
+  JSON.stringify([[...hidden].sort(), order, pinned, density]);
+
+const sameLook = (one: ViewLook | null, other: ViewLook) => one === null || lookText(one) === lookText(other);
 
 /** The saved views of a list: apply one, save what is shown, manage one's own. */
 export function ViewsMenu({ list, title, address, look, setLook, embedded }: ViewsMenuProps) {
@@ -47,7 +42,7 @@ export function ViewsMenu({ list, title, address, look, setLook, embedded }: Vie
   };
   useFirst(known, embedded, { address, apply });
 
-  const now = { query: address.asked, look: { hidden: [...look.hidden], density: look.density } };
+  const now = { query: address.asked, look };
   const current = known?.views.find((view) => sameTexts(view.query, now.query) && sameLook(view.look, look));
   const menu: MenuProps = {
     items: itemsOf(known, answer.isError),

@@ -6,7 +6,8 @@ import type { Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
 import { type Database, type Db, setScope } from './db.ts';
 import { type Attempted, answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
-import { type Locale, Refused } from './refuse.ts';
+import { idsFor } from './matching.ts';
+import { type Locale, Refused, refuse } from './refuse.ts';
 import { askSecondPerson, NeedsSecondPerson, type Requested, secondPersonOf } from './second-person.ts';
 
 /** One call on its way through: who makes it, with what, at which moment. */
@@ -21,6 +22,8 @@ export interface Attempt {
   onTrouble(error: unknown, what: string): void;
   /** Told, in the transaction that keeps it, of a change that waits for a second person from now on. */
   onRequested?: OnRequested | undefined;
+  /** The calls of this server, for a change that names a list. */
+  routeById(id: string): Route | undefined;
 }
 
 /** Tells those who could be the second person. */
@@ -41,7 +44,8 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
   return write(database, route, attempt);
 }
 
-async function write(database: Database, route: Route, attempt: Attempt) {
+async function write(database: Database, route: Route, given: Attempt) {
+  let attempt = given;
   const scope = attempt.caller.actor?.scope ?? nothing;
   const startedAt = attempt.now();
   let ctx: Ctx | undefined;
@@ -50,7 +54,11 @@ async function write(database: Database, route: Route, attempt: Attempt) {
     const done = await database.write(scope, async (db) => {
       committed = [];
       ctx = ctxOf(db, route.call, attempt, { later: committed });
-      return once(db, route, attempt, () => answerAndAudit(route, ctx as Ctx, attempt, startedAt));
+      const own = ctx;
+      return once(db, route, given, async () => {
+        attempt = { ...given, input: await pickedInput(db, given) };
+        return answerAndAudit(route, own, attempt, startedAt);
+      });
     });
     announce(committed, attempt);
     if (done instanceof Refused) throw done;
@@ -62,6 +70,14 @@ async function write(database: Database, route: Route, attempt: Attempt) {
     throw error;
   }
 }
+
+/** What the change is for, where it names a list. */
+const pickedInput = (db: Db, { input, caller: { actor }, routeById, ...how }: Attempt) =>
+  idsFor(input, () => {
+    if (!actor) refuse('common.unauthorized');
+    const ask = (route: Route, query: unknown) => askAs(db, route, query, { ...how, actor });
+    return { codes: actor.codes, routeById, ask };
+  });
 
 /** What was begun is undone; the request for a second person and its row of the log stand by themselves. */
 async function askInstead(
@@ -114,6 +130,7 @@ export async function carryOut(
     locale,
     now,
     onTrouble: () => undefined,
+    routeById: () => undefined,
   };
   const later: (() => void)[] = [];
   await sql`savepoint approved`.execute(db);

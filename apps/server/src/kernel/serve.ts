@@ -30,15 +30,20 @@ export const webOptions = {
   frameworkErrors: sayNo,
 } as const;
 
+interface Serving extends Kernel {
+  byId: ReadonlyMap<string, Route>;
+}
+
 /** Put the routes on the wire. A call's life, in order: how much, who, may they, well formed, do it, answer. */
 export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]) {
+  const byId = new Map(routes.map((route) => [route.call.id, route]));
   for (const route of routes)
     app.route({
       method: route.call.method,
       url: route.call.path,
       bodyLimit: largestOnWire(route.call),
       onRequest: (request) => letIn(kernel, request),
-      handler: (request, reply) => answer(kernel, route, request, reply),
+      handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
     });
   app.setErrorHandler(sayNo);
   app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
@@ -56,7 +61,7 @@ async function letIn({ gate, limits }: Kernel, request: FastifyRequest) {
   if (raw.destroyed) giveBack();
 }
 
-async function answer(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const startedAt = performance.now();
   const turns = await turnsFor(kernel, request);
   try {
@@ -75,7 +80,7 @@ async function turnsFor({ gate, limits }: Kernel, { headers, ip }: FastifyReques
   return [...uploaded, await limits.callers.take(known)];
 }
 
-async function answerInTurn(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply) {
+async function answerInTurn(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { call } = route;
   const opened = await admit(kernel, call, request);
   const sent = opened.read(largestOf(call, opened.caller));
@@ -88,6 +93,7 @@ async function answerInTurn(kernel: Kernel, route: Route, request: FastifyReques
     now: kernel.now,
     onTrouble: (err, what) => request.log.error({ err }, what),
     onRequested: kernel.onRequested,
+    routeById: (id) => kernel.byId.get(id),
   });
   reply.header('cache-control', 'no-store');
   return opened.seal({ suc: true, data });

@@ -9,6 +9,7 @@ import {
   listOf,
   listQuery,
   pageOf,
+  picked,
   scopeWish,
 } from '../kit/index.ts';
 import { repairPart } from '../staff/staff.rows.ts';
@@ -18,7 +19,7 @@ import { alarmCounts, alarmLevel, alarmRow, alarmState, handledAlarm } from './a
 const sees = codes('0301||0302||0305');
 const handles = codes('030107||030207');
 const remark = z.string().trim().max(200).default('');
-const ids = z.array(id).min(1).max(200);
+const ids = picked(id, 200, { 'alarms.list': 'id' });
 const results = z.object({ list: z.array(handledAlarm), count: z.int() });
 
 /** Alarms of vehicles: conditions that need eyes, until somebody or the vehicle itself ends them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, id, reason, smallId } from '../kit/index.ts';
+import { codes, defineCalls, id, picked, reason, smallId } from '../kit/index.ts';
 import { dueHours, mostTaskedVehicles, outcomesOfTasks, taskPriority } from '../staff/index.ts';
 import { addsFences, contentRefusals, editsFences, importsFences, publishesFences } from './fences.calls.ts';
 import {
@@ -17,7 +17,11 @@ import {
 const base = '/ebike/v3/backend/fences';
 const module = 'fences';
 const missing = ['common.not_found', 'common.forbidden'] as const;
-const ids = z.array(id).min(1).max(500);
+const ids = picked(id, 500, {
+  'fenceLists.zones': 'id',
+  'fenceLists.stations': 'id',
+  'fenceLists.opsAreas': 'id',
+});
 const metres = z.number().min(-5_000).max(5_000);
 /** Settings of many at once; what is left out stays. */
 const settings = fenceContent.pick({

@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './list.ts';
 export * from './path.ts';
 export * from './permissions.ts';
+export * from './picked.ts';
 export * from './refusals.ts';
 export * from './texts.ts';
 export * from './topics.ts';

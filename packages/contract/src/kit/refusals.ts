@@ -23,6 +23,16 @@ export const commonRefusals = defineRefusals({
     zh: '请求已失效，请刷新页面重试',
     en: 'The request is no longer valid, please reload and try again',
   },
+  'common.too_many_matching': {
+    status: 409,
+    zh: '符合条件的有 {count} 项，一次最多操作 {most} 项，请缩小筛选范围',
+    en: '{count} match, and at most {most} can be changed at once: please narrow the filters',
+  },
+  'common.matching_changed': {
+    status: 409,
+    zh: '符合条件的已由 {agreed} 项变为 {count} 项，请重新选择',
+    en: '{agreed} matched when you agreed, now it is {count}: please choose again',
+  },
   'common.stale_version': {
     status: 409,
     zh: '数据已被他人修改，请刷新',

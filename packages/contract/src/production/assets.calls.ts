@@ -12,6 +12,7 @@ import {
   listOf,
   listQuery,
   pageOf,
+  picked,
   reason,
   smallId,
 } from '../kit/index.ts';
@@ -47,6 +48,9 @@ const moved = [
   'vehicle.not_shelved',
 ];
 const parts = ['imei.bound', 'imei.unknown', 'battery.bound', 'stock.gone', 'vehicle.bound_already'];
+
+/** A bulk change is made from the list of assets. */
+const fromAssets = { 'assets.list': 'carId' };
 
 /** What came of one vehicle of a bulk change. */
 const outcome = z.object({
@@ -271,7 +275,7 @@ export const assets = defineCalls('assets', {
     path: `${base}/take-off`,
     access: shelve,
     rows: 'own',
-    body: z.object({ carIds: z.array(carId).min(1).max(200), reason }),
+    body: z.object({ carIds: picked(carId, 200, fromAssets), reason }),
     reply: z.object({ list: z.array(outcome), count: z.int() }),
     audit: { module: 'production', action: 'takeOff', sensitive: true },
     secondPerson: { above: 'bulkVehicles' },
@@ -283,7 +287,7 @@ export const assets = defineCalls('assets', {
     path: `${base}/shelve`,
     access: shelve,
     rows: 'own',
-    body: z.object({ carIds: z.array(carId).min(1).max(200), areaId: smallId }),
+    body: z.object({ carIds: picked(carId, 200, fromAssets), areaId: smallId }),
     reply: z.object({ list: z.array(outcome), count: z.int() }),
     audit: { module: 'production', action: 'shelve', sensitive: true },
     secondPerson: { above: 'bulkVehicles' },
@@ -348,7 +352,7 @@ export const assets = defineCalls('assets', {
     access: import_,
     rows: 'own',
     body: z.object({
-      carIds: z.array(carId).min(1).max(500).optional(),
+      carIds: picked(carId, 500, fromAssets).optional(),
       /** Instead of single vehicles: all numbers of a run. */
       runId: id.optional(),
       locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),

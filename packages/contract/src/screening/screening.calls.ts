@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, id, int32, listQuery, pageOf, reason } from '../kit/index.ts';
+import { carId, codes, defineCalls, id, int32, listQuery, pageOf, picked, reason } from '../kit/index.ts';
 import { dueHours, mostTaskedVehicles, taskPriority, taskType } from '../staff/index.ts';
 
 import { presetRow, schedule, screeningHit, screeningRun, workedHit } from './screening.rows.ts';
@@ -24,7 +24,7 @@ const presetBody = z
   });
 
 /** Some vehicles of a result; each is looked at again before anything is done with it. */
-const chosen = { runId: id, carIds: z.array(carId).min(1).max(mostTaskedVehicles) };
+const chosen = { runId: id, carIds: picked(carId, mostTaskedVehicles, { 'screening.hits': 'carId' }) };
 const worked = z.object({ list: z.array(workedHit), count: z.int() });
 
 /** Screening: find vehicles by conditions, keep the rules, and turn results into work. */

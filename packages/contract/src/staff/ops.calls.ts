@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, flag, id, listOf, listQuery, pageOf } from '../kit/index.ts';
+import { carId, codes, defineCalls, flag, id, listOf, listQuery, pageOf, picked } from '../kit/index.ts';
 import {
   dueHours,
   faultRow,
@@ -60,7 +60,7 @@ export const ops = defineCalls('ops', {
     rows: 'own',
     body: z.object({
       type: taskType,
-      carIds: z.array(carId).min(1).max(mostTaskedVehicles),
+      carIds: picked(carId, mostTaskedVehicles, { 'vehicles.list': 'carId' }),
       priority: taskPriority.default('mid'),
       remark: z.string().trim().max(200).default(''),
       assigneeId: id.optional(),

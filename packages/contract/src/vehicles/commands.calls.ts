@@ -8,6 +8,7 @@ import {
   instant,
   listQuery,
   pageOf,
+  picked,
   reason,
   scopeWish,
 } from '../kit/index.ts';
@@ -45,7 +46,7 @@ export const vehicleCommands = defineCalls('commands', {
       .object({
         type: commandType,
         /** More than 200 are refused by name. */
-        carIds: z.array(carId).min(1).max(1000),
+        carIds: picked(carId, 1000, { 'vehicles.list': 'carId', 'monitoring.list': 'carId' }),
         /** What the type takes: voice {slot, volume}, temp_power {minutes}, set_speed {percent} … see `commandArgs`. */
         args: z.record(z.string().max(20), z.unknown()).optional(),
         /** Seconds of ringing, 1-30; the older form of `args`. */

@@ -15,6 +15,7 @@ import {
   listQuery,
   lng,
   pageOf,
+  picked,
   reason,
   scopeWish,
   smallId,
@@ -38,7 +39,7 @@ const seesVehicles = codes('0301||0302||0305');
 /** A year of hours at most. */
 const hours = z.coerce.number().int().min(1).max(8_760);
 
-const carIds = z.array(carId).min(1).max(200);
+const carIds = picked(carId, 200, { 'vehicles.list': 'carId' });
 /** With one vehicle a refusal is the answer; with several each gets its own result. */
 const results = z.object({ list: z.array(changedVehicle), count: z.int() });
 const version = int32.optional();

@@ -13,9 +13,18 @@ const listId = z
 /** What a list's address says: filters, `sort` and `dir`, as text. */
 const viewQuery = z.record(z.string().max(60), z.string().max(20_000));
 
-/** How a list looks: which columns are away, in which density. */
-export const viewLook = z.object({
-  hidden: z.array(z.string().max(60)).max(120),
+const columnNames = z.array(z.string().max(60)).max(120);
+
+/** Which columns of a list are away, which stand in another order than usual, and which stay in sight. */
+export const columnLook = z.object({
+  hidden: columnNames,
+  order: columnNames.optional(),
+  pinned: columnNames.optional(),
+});
+export type ColumnLook = z.infer<typeof columnLook>;
+
+/** How a list looks: its columns and its density. */
+export const viewLook = columnLook.extend({
   density: z.enum(['roomy', 'dense']),
 });
 export type ViewLook = z.infer<typeof viewLook>;

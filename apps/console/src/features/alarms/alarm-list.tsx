@@ -6,7 +6,7 @@ import { age, badge, count, instant, link, lngLat, shaped, text } from '../../ki
 import { defineBulk } from '../../kit/define-bulk.tsx';
 import { instantRange, picks } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { createTask } from '../trips/task.parts.tsx';
 import { ringOne } from '../vehicles/ring.parts.tsx';
@@ -26,11 +26,10 @@ const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
 });
 
 const most = 200;
-const idsOf = (chosen: Chosen<AlarmRow>) => (chosen.kind === 'rows' ? chosen.ids : []);
 
 const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
   ...{ call: alarms.ack, label: words.ack, level: 0, most, useOutcome: useResults },
-  request: (chosen) => ({ body: { ids: idsOf(chosen) } }),
+  request: (chosen) => ({ body: { ids: pickedOf(chosen) } }),
 });
 
 const handleMany = (result: 'fixed' | 'ignored') =>
@@ -39,7 +38,7 @@ const handleMany = (result: 'fixed' | 'ignored') =>
     label: result === 'fixed' ? words.fix : words.ignore,
     changes: ({ count: n }) =>
       result === 'fixed' ? words.fixMany(countText(n)) : words.ignoreMany(countText(n)),
-    request: (chosen) => ({ body: { ids: idsOf(chosen), result } }),
+    request: (chosen) => ({ body: { ids: pickedOf(chosen), result } }),
   });
 
 /** Alarms of vehicles: of one when its place says so, else of all in scope. */

@@ -1,7 +1,7 @@
 import { type FencePage, fenceMany } from '@kickstand/contract/fences';
 import { type ComponentType, lazy } from 'react';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import type { FenceItem } from './fence-items.ts';
 import { fencesWords } from './fences.words.ts';
@@ -25,9 +25,8 @@ const SetFor = {
   '0505': (props: FormRunProps<FenceItem>) => <SetMany {...props} page="0505" />,
 };
 
-/** Only rows that were picked: a filter cannot be drawn on a map. */
-const pickedOnly = (chosen: Chosen<unknown>) =>
-  chosen.kind === 'matching' || chosen.count > most ? fencesWords.bulk.tooMany(countText(most)) : undefined;
+const tooMany = ({ count }: Chosen<unknown>) =>
+  count > most ? fencesWords.bulk.tooMany(countText(most)) : undefined;
 
 function publishMany<Row extends FenceItem>(page: FencePage): BulkAction<Row> {
   return defineBulk<Row, typeof fenceMany.publish>({
@@ -38,9 +37,7 @@ function publishMany<Row extends FenceItem>(page: FencePage): BulkAction<Row> {
     most,
     refreshes: readAnew,
     changes: ({ count }) => `${words.publishTitle(countText(count))}。${words.publishHint}`,
-    request: ({ ...chosen }, { reason = '' }) => ({
-      body: { ids: chosen.kind === 'rows' ? chosen.ids : [], reason },
-    }),
+    request: (chosen, { reason = '' }) => ({ body: { ids: pickedOf(chosen), reason } }),
     useOutcome: outcomeOf,
   });
 }
@@ -65,7 +62,8 @@ export function fenceBulk<Row extends FenceItem>(page: FencePage): readonly Bulk
     label,
     may: `${page},${page}${suffix}`,
     danger: false,
-    blocked: pickedOnly,
+    takesMatching: true,
+    blocked: tooMany,
     // What a form asks of its rows is what all fences have.
     Run: Form as unknown as ComponentType<FormRunProps<Row>>,
   });
@@ -73,6 +71,6 @@ export function fenceBulk<Row extends FenceItem>(page: FencePage): readonly Bulk
     publishMany<Row>(page),
     ...(page === '0504' || page === '0505' ? [shown(words.set, '03', SetFor[page])] : []),
     shown(words.move, '03', MoveMany),
-    { ...shown(words.merge, '03', Merge), blocked: mergeBlocked },
+    { ...shown(words.merge, '03', Merge), takesMatching: false, blocked: mergeBlocked },
   ];
 }

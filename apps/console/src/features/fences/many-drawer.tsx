@@ -1,3 +1,4 @@
+import type { MatchingWish } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
@@ -9,26 +10,28 @@ import { ReasonBox, useReason } from './reason-box.tsx';
 
 const BulkResults = lazy(async () => ({ default: (await import('../../kit/bulk-results.tsx')).BulkResults }));
 
+type Picked = string[] | MatchingWish;
+
 interface ManyDrawerProps {
   title: string;
   label: string;
-  ids: readonly string[];
+  picked: Picked;
   /** Why it cannot be sent as it is. */
   wrong: string | undefined;
-  send(ids: string[], reason: string): Promise<FenceOutcomes>;
+  send(picked: Picked, reason: string): Promise<FenceOutcomes>;
   end(): void;
   children: ReactNode;
 }
 
 /** A change of many fences: its settings, why, and then what became of each. */
-export function ManyDrawer({ title, label, ids, wrong, send, end, children }: ManyDrawerProps) {
+export function ManyDrawer({ title, label, picked, wrong, send, end, children }: ManyDrawerProps) {
   const reason = useReason();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const [reply, setReply] = useState<FenceOutcomes>();
 
-  const go = async (which: string[]) => {
+  const go = async (which: Picked) => {
     setTried(true);
     const why = reason.take();
     if (why === undefined || wrong) return;
@@ -59,7 +62,7 @@ export function ManyDrawer({ title, label, ids, wrong, send, end, children }: Ma
       footer={
         <div className="drawer-buttons">
           <Button onClick={end}>{kitWords.cancel}</Button>
-          <Button type="primary" loading={showBusy(busy)} onClick={() => void go([...ids])}>
+          <Button type="primary" loading={showBusy(busy)} onClick={() => void go(picked)}>
             {fencesWords.bulk.submit}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall, useChange } from '../../kit/calls.ts';
 import { NumberInput } from '../../kit/number-input.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { openRings, shift } from './editor/rings.ts';
 import type { FenceItem } from './fence-items.ts';
@@ -32,7 +32,7 @@ export default function MoveMany({ chosen, end }: MoveManyProps) {
     <ManyDrawer
       title={words.moveTitle(countText(chosen.count))}
       label={words.move}
-      ids={chosen.kind === 'rows' ? chosen.ids : []}
+      picked={pickedOf(chosen)}
       wrong={east || north ? undefined : words.zero}
       send={(ids, reason) =>
         change.mutateAsync({ body: { ids, reason, eastM: east ?? 0, northM: north ?? 0 } })

@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../kit/calls.ts';
 import { NumberInput } from '../../kit/number-input.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { flagsOf, HourField, WeekdaysField } from './fence-fields.tsx';
 import type { FenceItem } from './fence-items.ts';
@@ -45,7 +45,7 @@ export default function SetMany({ chosen, page, end }: SetManyProps) {
     <ManyDrawer
       title={words.setTitle(countText(chosen.count))}
       label={words.set}
-      ids={chosen.kind === 'rows' ? chosen.ids : []}
+      picked={pickedOf(chosen)}
       wrong={Object.keys(said).length === 0 ? words.nothing : undefined}
       send={(ids, reason) => change.mutateAsync({ body: { ...said, ids, reason } })}
       end={end}

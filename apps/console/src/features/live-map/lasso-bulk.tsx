@@ -8,7 +8,7 @@ import type { Outcome } from '../../kit/bulk-results.tsx';
 import { useChange } from '../../kit/calls.ts';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
 import { tell } from '../../kit/notices.ts';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
 import { countText } from '../../ui/format.ts';
 import { type AskProps, defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
@@ -59,7 +59,7 @@ const ring = defineBulk<Listed, typeof vehicleCommands.createJob>({
   label: vehiclesWords.command.ring,
   may: commandMany('ring'),
   level: 0,
-  request: (chosen) => ({ body: { type: 'ring', carIds: idsOf(chosen), seconds: ringSeconds } }),
+  request: (chosen) => ({ body: { type: 'ring', carIds: pickedOf(chosen), seconds: ringSeconds } }),
   useOutcome: useJobOutcome,
   refreshes: ['commands'],
   requested: waitFor(vehiclesWords.command.ring, 'ring'),
@@ -122,7 +122,7 @@ const takeOff = defineBulk<Listed, typeof vehicles.shelve>({
   danger: true,
   level: 3,
   changes: ({ count }) => assetsWords.takeOffMany(countText(count)),
-  request: (chosen, said) => ({ body: { carIds: idsOf(chosen), on: false, reason: said.reason ?? '' } }),
+  request: (chosen, said) => ({ body: { carIds: pickedOf(chosen), on: false, reason: said.reason ?? '' } }),
   useOutcome: useResults,
   refreshes: ['vehicles', 'alarms'],
   requested: waitFor(assetsWords.takeOff, undefined),
@@ -147,6 +147,7 @@ const exportList: BulkAction<Listed> = {
   label: words.exportList,
   may: '030206',
   danger: false,
+  takesMatching: false,
   blocked: ({ count }) => (count > mostExported ? words.exportTooMany(countText(mostExported)) : undefined),
   Run: (props) => (
     <Suspense>

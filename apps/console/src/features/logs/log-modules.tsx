@@ -2,7 +2,7 @@ import { logs } from '@kickstand/contract/logs';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../kit/calls.ts';
 import type { Field } from '../../kit/fields.tsx';
-import type { Filter } from '../../kit/filters.tsx';
+import { type Filter, saidAsTyped } from '../../kit/filters.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
 
@@ -24,6 +24,8 @@ const pairOf = (module = '', action = '') => (action ? `${module} ${action}` : m
 /** The tree of modules and actions: a whole module, or one of its actions. */
 export const moduleFilter: Filter<string, 'action'> = {
   further: ['action'],
+  Said: ({ name, texts: { [name]: module = '', action } }) =>
+    action ? `${moduleName(module)} · ${actionName(action)}` : moduleName(module),
   Control: ({ id, label, name, texts, set }) => {
     const options = useModules().map(({ module, actions }) => ({
       label: moduleName(module),
@@ -57,6 +59,7 @@ export const moduleFilter: Filter<string, 'action'> = {
 
 /** The number of an entry. */
 export const entryFilter: Filter<number> = {
+  Said: saidAsTyped,
   Control: ({ id, name, texts, set }) => (
     <Input
       id={id}

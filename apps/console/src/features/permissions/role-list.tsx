@@ -35,6 +35,7 @@ const compare: BulkAction<RoleRow> = {
   label: words.compare,
   may: permissionRoles.info,
   danger: false,
+  takesMatching: false,
   blocked: (chosen) => (chosen.kind === 'rows' && chosen.count === 2 ? undefined : words.compareTwo),
   Run: ({ chosen, end }) => <RoleCompare ids={chosen.kind === 'rows' ? chosen.ids : []} close={end} />,
 };

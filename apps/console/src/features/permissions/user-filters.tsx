@@ -18,6 +18,7 @@ const isDay = (text: string) => /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text);
 
 /** Before the beginning of a business day. */
 export const dayFilter: Filter<number> = {
+  Said: ({ name, texts }) => businessDayOf(Number(texts[name]), deploymentZone()),
   Control: ({ id, name, texts, set }) => (
     <Input
       id={id}

@@ -1,13 +1,11 @@
 import { type AssetRow, assets } from '@kickstand/contract/production';
 import { lazy, Suspense, useState } from 'react';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { productionWords } from './production.words.ts';
 
 const words = productionWords.assets;
 const refreshes = ['assets', 'vehicles', 'stock'];
-
-const idsOf = (chosen: Chosen<AssetRow>) => (chosen.kind === 'rows' ? chosen.ids : []);
 
 interface Outcomes {
   list: readonly { carId: string; ok: boolean; code: string | null; message: string | null }[];
@@ -32,7 +30,7 @@ const takeOffMany = defineBulk<AssetRow, typeof assets.takeOffMany>({
   most: 200,
   refreshes,
   changes: () => words.takeOffEffect,
-  request: (chosen, { reason = '' }) => ({ body: { carIds: idsOf(chosen), reason } }),
+  request: (chosen, { reason = '' }) => ({ body: { carIds: pickedOf(chosen), reason } }),
   useOutcome: outcomeOf,
 });
 
@@ -43,7 +41,7 @@ const shelveInto = (areaId: number) =>
     level: 0,
     most: 200,
     refreshes,
-    request: (chosen) => ({ body: { carIds: idsOf(chosen), areaId } }),
+    request: (chosen) => ({ body: { carIds: pickedOf(chosen), areaId } }),
     useOutcome: outcomeOf,
   });
 
@@ -68,7 +66,7 @@ const printMany = defineBulk<AssetRow, typeof assets.qrSheet>({
   level: 0,
   most: 500,
   refreshes: ['exports'],
-  request: (chosen) => ({ body: { carIds: idsOf(chosen) } }),
+  request: (chosen) => ({ body: { carIds: pickedOf(chosen) } }),
   useOutcome: ({ title }) => ({
     done: true,
     list: [{ object: title, state: 'ok', code: null, message: words.qrMade }],

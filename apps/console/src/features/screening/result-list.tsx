@@ -4,12 +4,13 @@ import { lazy } from 'react';
 import { AtOnce } from '../../kit/at-once.tsx';
 import type { Outcome } from '../../kit/bulk-results.tsx';
 import { age, duration, lngLat, shaped, tags, text } from '../../kit/cells.tsx';
+import { send } from '../../kit/client.ts';
 import { defineGo } from '../../kit/define-action.tsx';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
@@ -30,7 +31,13 @@ const useResults = ({ list }: ReplyOf<typeof screening.tag>): Outcome => ({
   done: true,
 });
 
-const idsOf = (chosen: Chosen<ScreeningHit>) => (chosen.kind === 'rows' ? chosen.ids : []);
+/** The numbers that were chosen; what only a filter says is asked of the list. */
+async function idsOf(chosen: Chosen<ScreeningHit>): Promise<string[]> {
+  if (chosen.kind === 'rows') return chosen.ids;
+  const query = { ...chosen.query, pageSize: most } as { runId: string; pageSize: number };
+  const { list } = await send(screening.hits, { query });
+  return list.map(({ carId }) => carId);
+}
 
 /** Each vehicle is looked at again by the server before anything is done with it. */
 const workOn = (runId: string) => [
@@ -59,7 +66,7 @@ const workOn = (runId: string) => [
     level: 3,
     most,
     changes: ({ count }) => words.takeOffMany(countText(count)),
-    request: (chosen, { reason }) => ({ body: { runId, carIds: idsOf(chosen), reason: reason ?? '' } }),
+    request: (chosen, { reason }) => ({ body: { runId, carIds: pickedOf(chosen), reason: reason ?? '' } }),
     useOutcome: useResults,
     refreshes,
   }),
@@ -71,16 +78,14 @@ const mapMany: BulkAction<ScreeningHit> = {
   label: words.map,
   may: '0301',
   danger: false,
-  blocked: (chosen) => {
-    if (chosen.kind === 'matching') return kitWords.notForAll;
-    return chosen.count > most ? kitWords.bulkTooMany(countText(most)) : undefined;
-  },
+  takesMatching: true,
+  blocked: ({ count }) => (count > most ? kitWords.bulkTooMany(countText(most)) : undefined),
   Run: ({ chosen, end }) => {
     const page = usePage();
-    const show = () => {
-      page.open(liveMapPaths.map.to({}, { cars: idsOf(chosen).join(',') }));
-      end();
-    };
+    const show = () =>
+      void idsOf(chosen)
+        .then((ids) => page.open(liveMapPaths.map.to({}, { cars: ids.join(',') })))
+        .finally(end);
     return <AtOnce work={show} />;
   },
 };

@@ -3,7 +3,7 @@ import { session as calls, operatorDevices } from '@kickstand/contract/session';
 import { enterSession } from '@kickstand/domain/session';
 import { brand } from '../../kit/brand.ts';
 import { NoNetwork, RefusedByServer, send } from '../../kit/client.ts';
-import { endSession, keepIdentity, keepSession } from '../../kit/session.ts';
+import { keepIdentity, keepSession, leave } from '../../kit/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
 
@@ -162,6 +162,10 @@ export const askStanding = () => send(operatorDevices.standing, {}, quiet);
 
 /** End the session here and on the server. When the server cannot be told, nothing is ended and the error says why. */
 export async function logout() {
-  await send(calls.logout, {}, quiet);
-  await endSession('logout');
+  await leave(() =>
+    send(calls.logout, {}, quiet).catch((error: unknown) => {
+      const isOver = error instanceof RefusedByServer && error.status === 401;
+      if (!isOver) throw error;
+    }),
+  );
 }

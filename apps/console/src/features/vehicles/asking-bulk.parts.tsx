@@ -1,8 +1,8 @@
-import type { ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
+import type { MatchingWish, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { type ComponentType, Suspense, useState } from 'react';
 import type { Outcome } from '../../kit/bulk-results.tsx';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { type Chosen, pickedOf } from '../../kit/selection.ts';
 
 export interface AskProps<Row, Given> {
   chosen: Chosen<Row>;
@@ -17,7 +17,7 @@ interface AskingSpec<Row, C extends WriteCall & { id: string }, Given> {
   most: number;
   /** Asks what is to be done with the chosen rows. */
   Ask: ComponentType<AskProps<Row, Given>>;
-  request(ids: string[], given: Given): RequestOf<C>;
+  request(picked: string[] | MatchingWish, given: Given): RequestOf<C>;
   useOutcome(reply: ReplyOf<C>): Outcome;
   refreshes?: readonly string[];
 }
@@ -32,7 +32,7 @@ export function defineAskingBulk<Row, C extends WriteCall & { id: string }, Give
     defineBulk<Row, C>({
       ...spec,
       level: 0,
-      request: (chosen) => request(chosen.kind === 'rows' ? chosen.ids : [], given),
+      request: (chosen) => request(pickedOf(chosen), given),
     });
   function Run({ chosen, end }: { chosen: Chosen<Row>; end(): void }) {
     const [agreed, setAgreed] = useState<BulkAction<Row>>();

@@ -6,7 +6,7 @@ import type { Outcome } from '../../kit/bulk-results.tsx';
 import type { Said } from '../../kit/confirm.tsx';
 import { defineAction, type FormProps } from '../../kit/define-action.tsx';
 import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { pickedOf } from '../../kit/selection.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
 import { countText } from '../../ui/format.ts';
 import type { AreaGiven } from './area-dialog.tsx';
@@ -103,7 +103,6 @@ const useResults = ({ list }: Results): Outcome => ({
 });
 
 const most = 200;
-const idsOf = (chosen: Chosen<VehicleRow>) => (chosen.kind === 'rows' ? chosen.ids : []);
 
 const shelvingMany = (on: boolean) =>
   defineBulk<VehicleRow, typeof vehicles.shelve>({
@@ -114,7 +113,7 @@ const shelvingMany = (on: boolean) =>
     level: 3,
     most,
     changes: ({ count }) => (on ? words.shelveMany(countText(count)) : words.takeOffMany(countText(count))),
-    request: (chosen, said) => ({ body: { carIds: idsOf(chosen), on, reason: why(said) } }),
+    request: (chosen, said) => ({ body: { carIds: pickedOf(chosen), on, reason: why(said) } }),
     useOutcome: useResults,
     refreshes: shown,
   });
@@ -158,6 +157,7 @@ const compare: BulkAction<VehicleRow> = {
   label: words.compare,
   may: '0302',
   danger: false,
+  takesMatching: false,
   blocked: (chosen) =>
     chosen.kind === 'rows' && chosen.count >= compared.least && chosen.count <= compared.most
       ? undefined

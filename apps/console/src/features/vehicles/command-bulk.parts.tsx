@@ -3,6 +3,7 @@ import { bulkNeeds, commandRules, mostVehiclesPerJob } from '@kickstand/domain/v
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
+import { pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { type AskProps, defineAskingBulk } from './asking-bulk.parts.tsx';
 import { assetsWords as words } from './assets.words.ts';
@@ -49,7 +50,7 @@ export const bulkQuery = <Row extends object>(may: string) =>
     level: commandRules.query.level,
     most: mostVehiclesPerJob,
     request: (chosen) => ({
-      body: { type: 'query', carIds: chosen.kind === 'rows' ? chosen.ids : [] },
+      body: { type: 'query', carIds: pickedOf(chosen) },
     }),
     useOutcome: useBulkOutcome,
     refreshes: ['commands'],

@@ -23,7 +23,9 @@ export const modelFilter = pickFrom<number>(useModels);
 /** A filter whose choices are fetched with calls that the list needs for nothing else. */
 function later<V>(load: () => Promise<Filter<V>>): Filter<V> {
   const Control = lazy(async () => ({ default: (await load()).Control }));
+  const Said = lazy(async () => ({ default: (await load()).Said }));
   return {
+    Said,
     Control: (props) => (
       <Suspense fallback={<Skeleton.Input active block />}>
         <Control {...props} />
@@ -38,6 +40,7 @@ export const agentFilter = later(async () => (await import('./agent-filter.tsx')
 
 /** At least so many hours. */
 export const hoursFilter: Filter<number> = {
+  Said: ({ name, texts }) => `≥ ${texts[name]} ${words.hours}`,
   Control: ({ id, name, texts, set }) => (
     <NumberInput
       id={id}

@@ -40,21 +40,21 @@ describe('what is shown', () => {
         tags: ['待检'],
       }),
     );
-    await openScreen(VehicleList, dispatcher);
+    const { user } = await openScreen(VehicleList, dispatcher);
     const row = await rowOf(carA);
-    const cells = [...row.children].map((cell) => cell.textContent);
-    expect(cells.slice(1, 9)).toEqual([
+    const cells = () => [...row.children].map((cell) => cell.textContent);
+    expect(cells().slice(1, 7)).toEqual([
       expect.stringContaining(carA),
-      '鄂A123456',
-      'FY-1 助力车',
-      '城西服务区',
-      '已上架',
       '骑行中',
-      '低电量',
+      '-- --',
+      expect.stringContaining('前'),
+      '服务区外',
       '倾倒',
     ]);
-    expect(cells).toEqual(expect.arrayContaining(['-- --', '服务区外', '2,748.52 km', '待检']));
-    expect(cells).toContain('电门：关，防盗：已设防，后轮锁：关，电池仓锁：关');
+    await user.click(screen.getByRole('button', { name: '列设置' }));
+    for (const name of ['运维状态', '总里程', '标签'])
+      await user.click(await screen.findByRole('checkbox', { name }));
+    expect(cells()).toEqual(expect.arrayContaining(['低电量', '2,748.52 km', '待检']));
     expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}`);
   });
 

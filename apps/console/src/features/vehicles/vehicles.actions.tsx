@@ -6,6 +6,7 @@ import type { Action } from '../../kit/action.ts';
 import type { Said } from '../../kit/confirm.tsx';
 import { defineAction, defineGo } from '../../kit/define-action.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
+import { pickedOf } from '../../kit/selection.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { assetActions, bulkAssets } from './assets.actions.tsx';
 import { bulkQuery } from './command-bulk.parts.tsx';
@@ -104,7 +105,7 @@ const bulkOf = (type: 'ring' | 'lock') =>
     request: (chosen) => ({
       body: {
         type,
-        carIds: chosen.kind === 'rows' ? chosen.ids : [],
+        carIds: pickedOf(chosen),
         ...(type === 'ring' && { seconds: ringSeconds }),
       },
     }),

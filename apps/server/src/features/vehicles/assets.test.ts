@@ -165,6 +165,54 @@ describe('the shelf', () => {
   });
 });
 
+describe('everything that matches', () => {
+  const matching = (filter: Record<string, unknown>, count: number, list = 'vehicles.list') => ({
+    carIds: { list, filter, count } as never,
+    add: ['待检'],
+  });
+  const tagged = async (filter: Record<string, unknown>, count: number, who = as()) =>
+    who(vehicles.tag, { body: matching(filter, count) });
+
+  test('is what the list finds for its asker now, by its own filters and within their scope', async () => {
+    const [low, full, foreign] = [
+      await vehicle({ state: { rest_battery: 10 } }),
+      await vehicle({ state: { rest_battery: 90 } }),
+      await vehicle({ agentId: 4, state: { rest_battery: 10 } }),
+    ];
+    const said = await tagged({ batteryTo: 20 }, 1);
+    expect(said.data).toMatchObject({ list: [{ carId: low.carId, ok: true }] });
+    expect((await stored(low.number)).tags).toEqual(['待检']);
+    for (const { number } of [full, foreign]) expect((await stored(number)).tags).toEqual([]);
+  });
+
+  test('that has become something else since is asked for again, and more than fit at once are refused', async () => {
+    for (let i = 0; i < 7; i++) await vehicle();
+    expect((await tagged({}, 1)).code).toBe('common.matching_changed');
+    await bed.write(async (db) => {
+      for (let i = 0; i < 201; i++) await aVehicle(db, {});
+    });
+    expect((await tagged({}, 208)).code).toBe('common.too_many_matching');
+  });
+
+  test('counts for the second person as many as were found', async () => {
+    const [a] = [await vehicle(), await vehicle()];
+    const body = { carIds: matching({}, 2).carIds, on: false, reason };
+    const said = await as({ limits: { bulkVehicles: 1 } })(vehicles.shelve, { body });
+    expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
+    expect(await stored(a.number)).toMatchObject({ lifecycle: 'on_shelf' });
+    const kept = await bed.write((db) => db.selectFrom('approval').select('input').executeTakeFirstOrThrow());
+    expect(JSON.stringify(kept.input)).toContain(a.carId);
+  });
+
+  test('needs the right to see that list, its filters as they are, and a list the change is made from', async () => {
+    await vehicle();
+    expect((await tagged({}, 1, as({ codes: ['030203'] }))).code).toBe('common.forbidden');
+    expect((await tagged({ colour: 'red' }, 1)).code).toBe('common.invalid');
+    const elsewhere = await as()(vehicles.tag, { body: matching({}, 1, 'alarms.list') });
+    expect(elsewhere.code).toBe('common.invalid');
+  });
+});
+
 test('a lost vehicle is marked, and found again it lies off the shelf', async () => {
   const { carId, number } = await vehicle();
   const report = (lost: boolean) => as()(vehicles.report, { params: { carId }, body: { lost, reason } });
