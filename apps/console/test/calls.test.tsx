@@ -52,6 +52,28 @@ test('the same wish after silence carries the same key, another wish another', a
   expect([third, fourth]).toEqual([second, second]);
 });
 
+function Choices() {
+  const { data } = useCall(vehicles.areas, {}, { quiet: true });
+  return <p>{data ? 'areas' : 'no areas'}</p>;
+}
+
+test('a read that failed is shown by the page or told by a notice, never by neither and never by both', async () => {
+  serverAnswers(vehicles.models, () => refuses(500, 'common.fault', '型号读取失败'));
+  serverAnswers(vehicles.areas, () => refuses(500, 'common.fault', '服务区读取失败'));
+  await openScreen(
+    () => (
+      <>
+        <Bell />
+        <Choices />
+      </>
+    ),
+    { codes: ['0302'] },
+  );
+  await shown.findByText('服务区读取失败');
+  expect(shown.getAllByText('型号读取失败')).toHaveLength(1);
+  expect(shown.getAllByRole('alert')).toHaveLength(1);
+});
+
 test('a refusal settles a wish: the next attempt is a new one', async () => {
   serverAnswers(vehicles.models, () => ({ list: [], count: 0 }));
   const asked = serverAnswers(vehicleCommands.createJob, () =>

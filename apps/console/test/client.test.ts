@@ -96,7 +96,13 @@ describe('what goes wrong', () => {
     expect(told).toEqual([]);
   });
 
-  test('409 is the caller’s to explain', async () => {
+  test('the sentence of a refusal is read under the seed’s other spelling too', async () => {
+    const elsewhere = Object.assign(refuses(403, '', ''), { error: { promt: '设备已绑定' } });
+    serverAnswers(vehicles.models, () => elsewhere);
+    await expect(send(vehicles.models, {}, { quiet: true })).rejects.toMatchObject({ message: '设备已绑定' });
+  });
+
+  test('409 is told with the server’s sentence unless the caller explains it', async () => {
     serverAnswers(vehicles.models, () =>
       refuses(409, 'vehicle.in_order', '车辆有进行中的订单', { facts: { n: 1 } }),
     );
@@ -105,7 +111,7 @@ describe('what goes wrong', () => {
       message: '车辆有进行中的订单',
       refusal: { code: 'vehicle.in_order', facts: { n: 1 } },
     });
-    expect(told).toEqual([]);
+    expect(told).toMatchObject([{ title: '错误', text: '车辆有进行中的订单' }]);
   });
 
   test('401 says so, clears token and object id, and ends the session, however quiet the caller', async () => {

@@ -7,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { isRequested, isStale, NoNetwork, newIntent, type SendOptions, send } from './client.ts';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMay } from './access.tsx';
+import { isRequested, isStale, NoNetwork, newIntent, type SendOptions, send, tellFailure } from './client.ts';
 
 export interface ReadOptions {
   /** Ask again after this many milliseconds; a hidden page or window does not ask. */
@@ -16,7 +17,7 @@ export interface ReadOptions {
   enabled?: boolean;
   /** Show the last answer while another request is under way. */
   keep?: boolean;
-  /** The screen shows what went wrong itself. */
+  /** The screen shows what went wrong where it reads `error`. What nobody reads is told after all. */
   quiet?: boolean;
 }
 
@@ -26,13 +27,42 @@ export function useCall<C extends Call>(
   request: RequestOf<C>,
   { every, enabled = true, keep = false, quiet = false }: ReadOptions = {},
 ): UseQueryResult<ReplyOf<C>> {
-  return useQuery<ReplyOf<C>>({
+  const may = useMay();
+  const answer = useQuery<ReplyOf<C>>({
     queryKey: [featureOf(call), call.id, request],
     queryFn: ({ signal }) => send(call, request, { signal, quiet }),
     enabled,
     refetchInterval: every ?? false,
     ...(keep && { placeholderData: keepPreviousData as never }),
   });
+  // What somebody may not ask is absent; nobody waits for it.
+  return useShownOrTold(answer, quiet && may(call));
+}
+
+/** Reading any of these means to show what went wrong. */
+const ofFailure: readonly PropertyKey[] = ['error', 'isError', 'isLoadingError', 'isRefetchError', 'status'];
+
+/** A failure that no component has looked at is told: it is shown by the page or by a notice, never by neither. */
+function useShownOrTold<A extends UseQueryResult<unknown>>(answer: A, watched: boolean): A {
+  const shown = useRef(false);
+  const failed = answer.error;
+  const tell = useEffectEvent(() => {
+    if (watched && !shown.current) tellFailure(failed);
+  });
+  const hasFailed = failed !== null;
+  useEffect(() => {
+    if (hasFailed) tell();
+  }, [hasFailed]);
+  return useMemo(
+    () =>
+      new Proxy(answer, {
+        get(target, key) {
+          if (ofFailure.includes(key)) shown.current = true;
+          return Reflect.get(target, key);
+        },
+      }),
+    [answer],
+  );
 }
 
 export interface ChangeOptions {

@@ -41,7 +41,7 @@ export interface SendOptions {
   /** The same text for every attempt of one wish of the operator: a change is carried out once. */
   intent?: string;
   signal?: AbortSignal;
-  /** The caller shows what went wrong itself. A lost session is always handled. */
+  /** The caller shows what went wrong itself, or nothing went wrong that anybody waits for. A lost session is always handled. */
   quiet?: boolean;
   /** Take the session as it is: for the call that renews it. */
   asItIs?: boolean;
@@ -168,8 +168,16 @@ async function reach(address: string, init: RequestInit) {
   }
 }
 
+/** The sentence of a refusal under either of the names it goes by; other services of the deployment say no code. */
+function asDeclared(json: unknown): unknown {
+  const error = (json as { error?: unknown } | null)?.error;
+  if (typeof error !== 'object' || error === null) return json;
+  const { promt, ...rest } = error as { promt?: unknown };
+  return { ...(json as object), error: { code: 'unknown', promot: promt, ...rest } };
+}
+
 function dataOf(status: number, json: unknown) {
-  const said = answer.safeParse(json);
+  const said = answer.safeParse(asDeclared(json));
   if (!said.success) throw new AnswerRefused('unreadable');
   if (!said.data.suc) throw new RefusedByServer(status, said.data.error);
   return said.data.data;
@@ -179,12 +187,17 @@ function dataOf(status: number, json: unknown) {
 async function explain(call: Call, error: unknown, { quiet = false }: SendOptions) {
   if (error instanceof RefusedByServer && error.status === 401) return sessionLost(call, error);
   if (isRequested(error)) return sayRequested(error as RefusedByServer);
-  if (quiet || wantsProof(error)) return;
+  if (!quiet) tellFailure(error);
+}
+
+/** Tell what no page shows: the texts of the catalogue, else the server's own sentence. */
+export function tellFailure(error: unknown) {
   if (error instanceof NoNetwork) return say('network', words.error, error.message);
   if (error instanceof AnswerRefused) return say('unreadable', words.error, words.unreadable);
-  if (!(error instanceof RefusedByServer)) return;
-  if (error.status === 403) say('forbidden', words.forbidden, error.message);
-  if (error.status === 404) say('missing', words.error, words.notFound);
+  if (!(error instanceof RefusedByServer) || error.status === 401 || wantsProof(error)) return;
+  if (error.status === 403) return say('forbidden', words.forbidden, error.message);
+  if (error.status === 404) return say('missing', words.error, words.notFound);
+  say('refused', words.error, error.message);
 }
 
 /** Before the login a 401 is an answer like any other, for the form that asked. */

@@ -45,20 +45,18 @@ export const LoadingPanel = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
-/** Says which right is missing where that is known. */
-export const ForbiddenPanel = ({ needs }: { needs?: Access }) => (
+/** Says which right is missing where that is known, or what the server said. */
+export const ForbiddenPanel = ({ needs, why = words.forbiddenHint }: { needs?: Access; why?: string }) => (
   <StatePanel
     kind="forbidden"
     title={words.forbidden}
-    hint={
-      typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : words.forbiddenHint
-    }
+    hint={typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : why}
   />
 );
 
 /** What went wrong while reading, and another try; a missing permission is no error. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry(): void }) {
-  if (isForbidden(error)) return <ForbiddenPanel />;
+  if (isForbidden(error)) return <ForbiddenPanel why={sentenceOf(error)} />;
   return (
     <StatePanel kind="error" title={words.failed} hint={sentenceOf(error)}>
       <Button onClick={retry}>{words.retry}</Button>

@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@kickstand/contract/approvals';
 import { differencesOf } from '../../kit/differences.ts';
 import { Parts } from '../../kit/facts.tsx';
 import { nothing } from '../../ui/format.ts';
+import { changeTerms } from '../logs/terms.parts.ts';
 import { approvalsWords as words } from './approvals.words.ts';
 import './approvals.css';
 
@@ -10,7 +11,7 @@ const whole = (value: string | undefined) =>
 
 /** What a request changes, field by field, from what to what. */
 export function ApprovalChange({ row }: { row: ApprovalRow }) {
-  const differences = differencesOf(row.change, words.names);
+  const differences = differencesOf(row.change, changeTerms);
   if (differences.length === 0) return <p className="muted">{words.change.none}</p>;
   return (
     <Parts

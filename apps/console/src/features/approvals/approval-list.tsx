@@ -3,10 +3,11 @@ import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { badge, type Cell, count, instant, shaped, text } from '../../kit/cells.tsx';
 import { defineView } from '../../kit/define-action.tsx';
-import { differencesOf } from '../../kit/differences.ts';
+import { changeLine } from '../../kit/differences.ts';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
+import { changeTerms } from '../logs/terms.parts.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { actionName, moduleName, moduleNames, stateTones } from './approval-names.ts';
 import { approve, cancel, reject } from './approvals.actions.tsx';
@@ -14,15 +15,7 @@ import { approvalsWords as words } from './approvals.words.ts';
 
 const details = defineView<ApprovalRow>({ id: 'details', label: words.details, view: ApprovalDetails });
 
-const summary: Cell<ApprovalRow['change']> = (change) =>
-  text(
-    differencesOf(change, words.names)
-      .map(
-        ({ field, before, after }) => `${field}${words.colon}${before ? `${before} → ` : ''}${after ?? ''}`,
-      )
-      .join(' · '),
-    undefined,
-  );
+const summary: Cell<ApprovalRow['change']> = (change) => text(changeLine(change, changeTerms), undefined);
 
 const columns = {
   createdAt: instant,

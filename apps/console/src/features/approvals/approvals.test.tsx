@@ -5,7 +5,6 @@ import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts'
 import { openScreen } from '../../../test/open.tsx';
 import { menuOf } from '../../app/menu.ts';
 import { approvalPlace } from '../../kit/approval-place.ts';
-import { differencesOf, readable } from '../../kit/differences.ts';
 import ApprovalList from './approval-list.tsx';
 import { approvalsPaths } from './approvals.paths.ts';
 import { approvalsScreens } from './approvals.screens.ts';
@@ -127,22 +126,4 @@ test('the page stands in the menu of those who may decide and is open to everybo
 
 test('the kit sends people to the place where the requests are', () => {
   expect(approvalPlace('a 1')).toBe(`${approvalsPaths.list.to()}?id=a%201`);
-});
-
-test.each([
-  [undefined, undefined],
-  [null, undefined],
-  ['', undefined],
-  [false, '否'],
-  [0, '0'],
-  [['a', 'b'], 'a, b'],
-  [{ a: 1 }, '{\n  "a": 1\n}'],
-])('%j reads as %j', (value, text) => expect(readable(value)).toBe(text));
-
-test('a pair says before and after, anything else only what it becomes', () => {
-  expect(differencesOf({ name: ['a', 'b'], ids: [1, 2, 3], on: true }, { name: '名称' })).toEqual([
-    { key: 'name', field: '名称', before: 'a', after: 'b' },
-    { key: 'ids', field: 'ids', before: undefined, after: '1, 2, 3' },
-    { key: 'on', field: 'on', before: undefined, after: '是' },
-  ]);
 });

@@ -1,10 +1,11 @@
 import type { OperatorLogRow } from '@kickstand/contract/logs';
 import { Drawer } from 'antd';
 import { badge, count, instant, oneOf, text, yesNo } from '../../kit/cells.tsx';
+import { differencesOf } from '../../kit/differences.ts';
 import { Facts, Parts } from '../../kit/facts.tsx';
-import { differencesOf } from './change.ts';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
+import { changeTerms } from './terms.parts.ts';
 import './logs.css';
 
 const show = {
@@ -30,7 +31,7 @@ const show = {
 
 /** One line of the log with everything that was recorded, and what changed from what to what. */
 export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void }) {
-  const differences = differencesOf(row.change);
+  const differences = differencesOf(row.change, changeTerms);
   return (
     <Drawer open size={640} title={`${actionName(row.action)} ${row.object}`} onClose={close}>
       <Facts of={row} show={show} labels={words.fields} />
@@ -39,7 +40,7 @@ export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void 
         <Parts
           title={words.change.title}
           rows={differences}
-          rowKey="field"
+          rowKey="key"
           show={{ field: text, before: text, after: text }}
           labels={words.change}
         />

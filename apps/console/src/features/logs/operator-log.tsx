@@ -5,17 +5,18 @@ import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { badge, type Cell, count, instant, link, oneOf, shaped, text, yesNo } from '../../kit/cells.tsx';
 import { defineGo, defineView } from '../../kit/define-action.tsx';
+import { changeLine } from '../../kit/differences.ts';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
 import { countText } from '../../ui/format.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { differencesOf } from './change.ts';
 import { LogDetails } from './log-details.tsx';
 import { entryFilter, moduleFilter } from './log-modules.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsPaths } from './logs.paths.ts';
 import { logsWords as words } from './logs.words.ts';
+import { changeTerms } from './terms.parts.ts';
 
 const platforms = ['pc', 'api', 'system'] as const;
 
@@ -28,16 +29,7 @@ const object = link<OperatorLogRow>(
   { outside: true },
 );
 
-const summary: Cell<OperatorLogRow['change']> = (change) =>
-  text(
-    differencesOf(change)
-      .map(
-        ({ field, before, after }) =>
-          `${field}${words.colon}${before === undefined ? '' : `${before} → `}${after ?? ''}`,
-      )
-      .join(' · '),
-    undefined,
-  );
+const summary: Cell<OperatorLogRow['change']> = (change) => text(changeLine(change, changeTerms), undefined);
 
 const details = defineView<OperatorLogRow>({ id: 'details', label: words.details, view: LogDetails });
 
@@ -123,8 +115,8 @@ export default defineListScreen({
       writing: { as: 'named', names: words.actions },
     }),
     object,
-    change: shaped(summary, { width: 280, writing: { as: 'text' } }),
-    reason: shaped(text, { width: 200 }),
+    change: shaped(summary, { width: 280, lines: 2, writing: { as: 'text' } }),
+    reason: shaped(text, { width: 200, lines: 2 }),
     result: badge(resultTones, words.results),
     resultCode: shaped(text, { extra: true }),
     approver: text,

@@ -77,7 +77,7 @@ function Change({ of: { at, operator, action, change, reason, approver } }: { of
       <strong>{words.actions[action] ?? action}</strong>
       <span>{operator}</span>
       <ul>
-        {differencesOf(change, vehiclesWords.fields).map(({ key, field, before, after }) => (
+        {differencesOf(change, { fields: vehiclesWords.fields }).map(({ key, field, before, after }) => (
           <li key={key}>
             {field}: {before !== undefined && <s>{before}</s>} {after ?? nothing}
           </li>

@@ -1,0 +1,19 @@
+import type { Terms } from '../../kit/differences.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { logsWords } from './logs.words.ts';
+import { termsWords } from './terms.words.ts';
+
+/** How everything that the operator log records is called. */
+export const changeTerms: Terms = {
+  fields: { ...vehiclesWords.fields, ...termsWords.fields },
+  values: termsWords.values,
+  valuesOf: {
+    lifecycle: vehiclesWords.lifecycle,
+    ridingState: vehiclesWords.riding,
+    type: { ...vehiclesWords.alarm, ...vehiclesWords.command },
+    module: logsWords.modules,
+    action: logsWords.actions,
+    platform: logsWords.platforms,
+    result: logsWords.results,
+  },
+};
