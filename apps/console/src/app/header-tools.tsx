@@ -15,6 +15,7 @@ import { accountPaths } from '../features/account/account.paths.ts';
 import { ExportCentreButton } from '../features/exports/exports.parts.tsx';
 import { useOperator } from '../kit/operator.ts';
 import { hrefOf } from '../kit/screens.ts';
+import { keepTexts } from '../kit/unsaved.ts';
 import { keepLocale, locale } from '../kit/words.ts';
 import { useAppearance } from '../ui/appearance.ts';
 import { appWords as words } from './app.words.ts';
@@ -27,6 +28,7 @@ import { openSupport, useSupport } from './support-door.ts';
 export function chooseLanguage(next: typeof locale) {
   if (next === locale) return;
   keepLocale(next);
+  keepTexts();
   window.location.reload();
 }
 

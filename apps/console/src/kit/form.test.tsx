@@ -8,6 +8,7 @@ import { quickStyles } from '../../test/quick-styles.ts';
 import { defineAction } from './define-action.tsx';
 import { centsFrom, kept, longTextField, moneyField, textField } from './fields.tsx';
 import { defineForm } from './form.tsx';
+import { anyUnsaved, keepTexts } from './unsaved.ts';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);
@@ -51,6 +52,18 @@ test('shows what is there, sends what was changed, and goes away', async () => {
   expect(asked[0]).toMatchObject({ params: { bikeId: 'b1' }, body: { name: '小黄', owed: 29, version: 7 } });
   expect(asked[0]?.body).not.toHaveProperty('note');
   await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull());
+});
+
+test('what was typed is there again after the console was loaded anew in another language', async () => {
+  const { user, unmount } = await openForm();
+  await user.clear(screen.getByLabelText('名称'));
+  await user.type(screen.getByLabelText('名称'), '小绿');
+  keepTexts();
+  unmount();
+
+  await openForm();
+  expect(screen.getByLabelText('名称')).toHaveProperty('value', '小绿');
+  expect(anyUnsaved(['/test'])).toBe(true);
 });
 
 describe('before anything is sent', () => {

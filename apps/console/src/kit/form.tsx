@@ -1,13 +1,15 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer, Form } from 'antd';
-import { type ComponentType, Fragment, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useContext, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
 import { isStale } from './client.ts';
 import type { FormProps } from './define-action.tsx';
+import { takeDraft } from './drafts.ts';
 import type { Field } from './fields.tsx';
 import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
 import { kitWords as words } from './kit.words.ts';
+import { PageContext } from './page.ts';
 import { isOptional, type Shape } from './rules.ts';
 import { overtaken } from './stale-form.rules.ts';
 import { useUnsaved } from './unsaved.ts';
@@ -62,7 +64,16 @@ export function defineForm<Row, C extends FormCall>(
     });
     const [leaving, setLeaving] = useState(false);
     const leave = () => (form.isFieldsTouched() ? setLeaving(true) : close());
-    useUnsaved(() => form.isFieldsTouched());
+    const path = useContext(PageContext)?.path ?? '';
+    const [key] = useState(() => JSON.stringify([path, spec.call.id, of.start]));
+    useUnsaved(
+      () => form.isFieldsTouched(),
+      () => ({ key, values: form.getFieldsValue() }),
+    );
+    useEffect(() => {
+      const typed = Object.entries(takeDraft(key) ?? {});
+      form.setFields(typed.map(([name, value]) => ({ name, value, touched: true })));
+    }, [form, key]);
 
     const { fresh } = spec;
     const reread =

@@ -49,7 +49,7 @@ const named = (name: string) => screen.findByRole('button', { name });
 test('whoever may decide sees what is asked for, from whom, and what it changes', async () => {
   await openList([row()]);
   const line = (await screen.findAllByRole('row'))[1] as HTMLElement;
-  for (const text of ['李四', '车辆', '设备指令', '80 vehicles', '待复核', '指令：lock', 'note：旧 → 新'])
+  for (const text of ['李四', '车辆', '设备指令', '80 vehicles', '待复核', '类型：锁车', 'note：旧 → 新'])
     expect(line.textContent).toContain(text);
 });
 
@@ -72,7 +72,7 @@ describe('deciding', () => {
     const form = await screen.findByRole('form', { name: '同意申请' });
     const dialog = within(form.closest('[role=dialog]') as HTMLElement);
     const change = within(dialog.getByRole('table', { name: '变更对比' }));
-    expect(change.getAllByRole('row').map(({ textContent }) => textContent)).toContain('note旧新');
+    expect(change.getAllByRole('row').map(({ textContent }) => textContent)).toContain('备注旧新');
     await user.type(dialog.getByLabelText('复核意见'), '同意');
     await user.click(dialog.getByRole('button', { name: '同意并执行' }));
     expect(await screen.findByText('已同意，修改已执行')).toBeTruthy();

@@ -70,7 +70,7 @@ test('begins with the last seven business days and says who did what to what', a
     '车辆',
     '编辑备注和标签',
     '10000001（新标签页打开）',
-    'note：刹车异响 · tags：["旧"] → ["旧","待修"]',
+    '备注：刹车异响 · 标签：旧 → 旧、待修',
     '-- --',
   ]);
   expect(within(row).getByRole('link')).toHaveProperty('hash', '#/vehicle-info?carId=10000001');
@@ -91,8 +91,8 @@ test('shows what was before and what is after', async () => {
     .map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells).toEqual([
     ['字段', '修改前', '修改后'],
-    ['note', '-- --', '刹车异响'],
-    ['tags', '["旧"]', '["旧","待修"]'],
+    ['备注', '-- --', '刹车异响'],
+    ['标签', '旧', '旧、待修'],
   ]);
   expect(screen.getByText('r-1')).toBeTruthy();
 });

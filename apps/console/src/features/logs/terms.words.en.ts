@@ -92,6 +92,7 @@ export const en: Words<typeof zh> = {
     frameNo: 'Frame number',
     from: 'From',
     fromOn: 'From',
+    full: 'From the first entry',
     fullKm: 'Range when full (km)',
     given: 'Given to',
     good: 'Good rows',

@@ -89,6 +89,7 @@ export const zh = {
     frameNo: '车架号',
     from: '从',
     fromOn: '开始日期',
+    full: '从头校验',
     fullKm: '满电里程（公里）',
     given: '分配给',
     good: '正确行',

@@ -11,9 +11,10 @@ const faultsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('fault_report as f')
     .leftJoin('operator as o', 'o.operator_id', 'f.reporter')
+    .leftJoin('rider as r', 'r.rider_id', 'f.reporter')
     .leftJoin('operator as h', 'h.operator_id', 'f.handler')
     .selectAll('f')
-    .select(['o.name as reporter_name', 'h.name as handler_name'])
+    .select(['o.name as reporter_name', 'r.phone as reporter_phone', 'h.name as handler_name'])
     .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])));
 
 export type FaultStored = Awaited<ReturnType<ReturnType<typeof faultsIn>['execute']>>[number];

@@ -1,4 +1,5 @@
 import type { FaultRow, OpsTaskRow } from '@kickstand/contract/staff';
+import { maskPhone } from '@kickstand/domain/session';
 import type { FaultStored } from './faults.store.ts';
 import type { TaskStored } from './tasks.store.ts';
 
@@ -34,7 +35,7 @@ export const faultRowOf = (row: FaultStored): FaultRow => ({
   id: row.report_id,
   carId: String(row.vehicle_id),
   source: row.source as FaultRow['source'],
-  reporter: row.reporter_name ?? row.reporter,
+  reporter: row.reporter_name ?? maskPhone(row.reporter_phone ?? ''),
   parts: row.parts as FaultRow['parts'],
   text: row.text,
   stop: row.stop,
