@@ -13,6 +13,7 @@ import type { Screen } from '../src/kit/screens.ts';
 import { isLive, liveSays } from './fake-live.ts';
 import { forgetAll, refuses, serverAnswers, signIn, silence } from './fake-server.ts';
 import { openConsole, setWindowWidth } from './open.tsx';
+import { aVehicle } from './vehicles.ts';
 
 const page = (path: string, zh: string, codes: string): Screen => ({
   path: { pattern: path },
@@ -280,6 +281,17 @@ describe('the command palette', () => {
     await user.type(box, '骑{Enter}');
     await waitFor(() => expect(history.location.href).toBe('/riders'));
     await waitFor(() => expect(shown.queryByRole('dialog', { name: '搜索' })).toBeNull());
+  });
+
+  test('finds vehicles from four digits, and a verb before them means its question', async () => {
+    const asked = serverAnswers(vehicles.list, () => ({ list: [aVehicle('620101993')], count: 1 }));
+    const { user, box, labels } = await open(['0302', '030209']);
+    await user.type(box, '1993');
+    await waitFor(() => expect(labels().join()).toContain('车辆 620101993'));
+    expect(asked.at(-1)?.query).toMatchObject({ find: '1993' });
+    await user.clear(box);
+    await user.type(box, '锁车 1993');
+    await waitFor(() => expect(labels()).toContain('锁车 620101993'));
   });
 
   test('is moved through by arrow keys; the combobox names the line', async () => {

@@ -1,9 +1,11 @@
 import { permissionUsers } from '@kickstand/contract/permissions';
-import { vehicles } from '@kickstand/contract/vehicles';
-import { mayCall } from '@kickstand/domain/access';
+import { type CommandType, commandTypes, vehicles } from '@kickstand/contract/vehicles';
+import { holds, mayCall } from '@kickstand/domain/access';
+import { commandRules } from '@kickstand/domain/vehicles';
 import { useEffect, useState } from 'react';
 import { permissionsPaths } from '../features/permissions/permissions.paths.ts';
 import { vehiclesPaths } from '../features/vehicles/vehicles.paths.ts';
+import { vehiclesWords } from '../features/vehicles/vehicles.words.ts';
 import { send } from '../kit/client.ts';
 import { hrefOf } from '../kit/screens.ts';
 import { screenAt } from './catalogue.ts';
@@ -12,6 +14,8 @@ import type { Entry } from './palette-entries.ts';
 
 const isCarId = (text: string) => /^[1-9]\d{7,8}$/.test(text);
 const isImei = (text: string) => /^86\d{13}$/.test(text);
+/** So much of a number or a plate that looking for it is worth it. */
+const isPart = (text: string) => /^[\p{L}\d-]{4,12}$/u.test(text) && /\d{3}/.test(text);
 const isPhone = (text: string) => /^1[3-9]\d{9}$/.test(text);
 
 interface Lookup {
@@ -23,23 +27,70 @@ interface Lookup {
 /** Entries that only the server knows: a vehicle by its number or IMEI, an operator by phone, each as far as permitted. */
 async function lookUp({ typed, held, open }: Lookup): Promise<Entry[]> {
   const text = typed.trim();
+  const [, verb, number] = /^(\D+?)\s*(\d{4,9})$/.exec(text) ?? [];
+  const mayList = mayCall(held, vehicles.list.access);
+  if (verb && number && mayList) {
+    const types = verbs(verb, held);
+    if (types.length > 0) return commandsFor(text, number, types);
+  }
   if ((isCarId(text) || isImei(text)) && mayCall(held, vehicles.single.access)) return vehicleAt(text);
   if (isPhone(text) && mayCall(held, permissionUsers.list.access) && screenAt(permissionsPaths.users.pattern))
     return operatorAt(text, open);
-  return [];
+  return isPart(text) && mayList ? vehiclesWith(text) : [];
+}
+
+/** The commands that a word means, as far as they may be given and ask before they do anything. */
+const verbs = (verb: string, held: ReadonlySet<string>) =>
+  commandTypes.filter(
+    (type) =>
+      commandRules[type].level > 0 &&
+      holds(held, commandRules[type].needs) &&
+      vehiclesWords.command[type].toLowerCase().startsWith(verb.trim().toLowerCase()),
+  );
+
+const fewVehicles = 6;
+
+async function found(part: string) {
+  const query = { find: part, pageSize: fewVehicles };
+  return (await send(vehicles.list, { query }, { quiet: true })).list;
+}
+
+const show = (query: Record<string, string>) => () =>
+  void window.open(hrefOf(vehiclesPaths.detail.to({}, query)), '_blank', 'noopener');
+
+async function commandsFor(typed: string, part: string, types: readonly CommandType[]): Promise<Entry[]> {
+  return (await found(part)).flatMap(({ carId }) =>
+    types.map((type) => ({
+      key: `command:${type}:${carId}`,
+      group: 'vehicles' as const,
+      label: `${vehiclesWords.command[type]} ${carId}`,
+      found: typed,
+      run: show({ carId, do: type }),
+    })),
+  );
+}
+
+async function vehiclesWith(part: string): Promise<Entry[]> {
+  return (await found(part)).map(({ carId, plate }) => ({
+    key: `vehicle:${carId}`,
+    group: 'vehicles' as const,
+    label: words.vehicle(carId),
+    ...(plate && { more: plate }),
+    found: part,
+    run: show({ carId }),
+  }));
 }
 
 async function vehicleAt(text: string): Promise<Entry[]> {
   const query = isImei(text) ? { imei: text } : { carId: text };
   const { carId } = await send(vehicles.single, { query }, { quiet: true });
-  const to = vehiclesPaths.detail.to({}, { carId });
   return [
     {
       key: `vehicle:${carId}`,
       group: 'vehicles',
       label: words.vehicle(carId),
       found: text,
-      run: () => void window.open(hrefOf(to), '_blank', 'noopener'),
+      run: show({ carId }),
     },
   ];
 }

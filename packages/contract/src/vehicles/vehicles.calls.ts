@@ -63,6 +63,11 @@ export const vehicles = defineCalls('vehicles', {
       {
         carIds: listOf(carId, 500).optional(),
         imei: z.string().max(20).optional(),
+        /** Some letters or digits of the number or the plate. */
+        find: z
+          .string()
+          .regex(/^[\p{L}\d-]{4,12}$/u)
+          .optional(),
         plate: z.string().max(20).optional(),
         frameNo: z.string().max(30).optional(),
         batterySn: z.string().max(30).optional(),

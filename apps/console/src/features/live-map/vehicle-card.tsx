@@ -33,7 +33,7 @@ interface VehicleCardProps {
 
 /** One vehicle beside the map: what it is doing, and what it can be told to do. */
 export function VehicleCard({ carId, seen, work, hasMap, onLocated, close }: VehicleCardProps) {
-  const { data, error, refetch } = useVehicle(carId);
+  const { data, error, refetch } = useVehicle({ carId });
   const heading = useRef<HTMLHeadingElement>(null);
   useRefreshed(seen, refetch);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -105,3 +105,19 @@ test('unlocking needs a reason, which goes along', async () => {
   });
   expect(await screen.findByText(/超时：设备没有应答 \(108\)/)).toBeTruthy();
 });
+
+test('is reached by the number of its controller too', async () => {
+  const asked = serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
+  await openScreen(VehicleDetail, { ...dispatcher, search: { imei: '860000000000001' } });
+  await screen.findByRole('heading', { name: carId });
+  expect(asked[0]?.query).toEqual({ imei: '860000000000001' });
+});
+
+test('an address that names a command asks the question and does nothing by itself', async () => {
+  serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
+  const given = serverAnswers(vehicleCommands.createJob, () => ({ jobId: 'j', list: [], count: 0 }));
+  const { page } = await openScreen(VehicleDetail, { ...dispatcher, search: { carId, do: 'lock' } });
+  expect(await screen.findByRole('dialog', { name: /锁车/ })).toBeTruthy();
+  expect(given).toEqual([]);
+  expect(page.search).toEqual({ carId });
+});

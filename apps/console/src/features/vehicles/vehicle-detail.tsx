@@ -5,6 +5,7 @@ import { DetailTabs } from '../../kit/detail-tabs.tsx';
 import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { nothing, percentText, voltText } from '../../ui/format.ts';
+import { AskedCommand } from './asked-command.tsx';
 import { assetActions } from './assets.actions.tsx';
 import { detailTabs } from './detail-tabs.ts';
 import { headActions } from './head.actions.tsx';
@@ -18,8 +19,8 @@ import './vehicles.css';
 
 /** Everything about one vehicle, in a browser tab of its own. */
 export default function VehicleDetail() {
-  const { carId = '' } = usePage().search;
-  const { data, error, refetch } = useVehicle(carId);
+  const { carId, imei } = usePage().search;
+  const { data, error, refetch } = useVehicle(carId || !imei ? { carId: carId ?? '' } : { imei });
   if (isMissing(error)) return <Missing />;
   if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
   return <Known vehicle={data} />;
@@ -58,6 +59,7 @@ function Known({ vehicle }: { vehicle: Vehicle }) {
           ))}
         </div>
       </header>
+      <AskedCommand vehicle={vehicle} />
       <ShownVehicle value={vehicle}>
         <DetailTabs tabs={detailTabs} label={words.tabs} />
       </ShownVehicle>

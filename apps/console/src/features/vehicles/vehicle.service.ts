@@ -7,15 +7,12 @@ import { live, useLive } from '../../kit/live.ts';
 /** How often a vehicle that is looked at is read, milliseconds. */
 const everyMs = 5_000;
 
-/** One vehicle, read again while it is looked at and as soon as a command changed it. */
-export function useVehicle(carId: string) {
+/** One vehicle by its number or its controller, read again while it is looked at and as soon as a command changed it. */
+export function useVehicle(query: { carId: string } | { imei: string }) {
   const [missing, setMissing] = useState(false);
-  const answer = useCall(
-    vehicles.single,
-    { query: { carId } },
-    { quiet: true, ...(!missing && { every: everyMs }) },
-  );
+  const answer = useCall(vehicles.single, { query }, { quiet: true, ...(!missing && { every: everyMs }) });
   const { refetch } = answer;
+  const carId = answer.data?.carId;
   if (isMissing(answer.error) !== missing) setMissing(!missing);
   useLive();
   useEffect(

@@ -51,6 +51,7 @@ type Filter<V> = readonly [tables: string, condition: (value: V, now: number) =>
 const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>> } = {
   carIds: ['v', (ids) => sql`v.vehicle_id = any(${ids.map(Number)}::int[])`],
   imei: ['d', (imei) => is('d.imei', imei)],
+  find: ['v', (text) => sql`(v.vehicle_id::text like ${`%${text}%`} or v.plate ilike ${`%${text}%`})`],
   plate: ['v', (plate) => is('v.plate', plate)],
   frameNo: ['v', (frameNo) => is('v.frame_no', frameNo)],
   batterySn: ['v', (sn) => is('v.battery_sn', sn)],

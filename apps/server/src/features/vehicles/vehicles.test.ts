@@ -95,6 +95,7 @@ describe('the vehicle list', () => {
     [{}, ['plain', 'riding', 'low', 'silent', 'stored', 'bare', 'stray']],
     [{ plate: '鄂A123456' }, ['plain']],
     [{ plate: '鄂A12345' }, []],
+    [{ find: 'a1234' }, ['plain']],
     [{ frameNo: 'LKST48P2400000001' }, ['plain']],
     [{ batterySn: '48230100000001' }, ['plain']],
     [{ iccid: '89860412345678901234' }, ['plain']],
