@@ -1,6 +1,6 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer, Form } from 'antd';
-import { type ComponentType, Fragment, lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useContext, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
 import { isStale } from './client.ts';
@@ -63,17 +63,12 @@ export function defineForm<Row, C extends FormCall>(
       if (body) await send(spec.request(of.row, body as BodyOf<C>));
     });
     const [leaving, setLeaving] = useState(false);
-    const leave = () => (form.isFieldsTouched() ? setLeaving(true) : close());
     const path = useContext(PageContext)?.path ?? '';
     const [key] = useState(() => JSON.stringify([path, spec.call.id, of.start]));
-    useUnsaved(
-      () => form.isFieldsTouched(),
-      () => ({ key, values: form.getFieldsValue() }),
-    );
-    useEffect(() => {
-      const typed = Object.entries(takeDraft(key) ?? {});
-      form.setFields(typed.map(([name, value]) => ({ name, value, touched: true })));
-    }, [form, key]);
+    const [typed] = useState(() => takeDraft(key));
+    const isDirty = () => typed !== undefined || form.isFieldsTouched();
+    const leave = () => (isDirty() ? setLeaving(true) : close());
+    useUnsaved(isDirty, () => ({ key, values: form.getFieldsValue() }));
 
     const { fresh } = spec;
     const reread =
@@ -115,7 +110,7 @@ export function defineForm<Row, C extends FormCall>(
           name={spec.call.id}
           aria-label={spec.title}
           layout="vertical"
-          initialValues={of.start}
+          initialValues={{ ...of.start, ...typed }}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
           className={shown.length > oneColumn ? 'form-columns' : ''}

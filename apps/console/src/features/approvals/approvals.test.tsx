@@ -49,7 +49,7 @@ const named = (name: string) => screen.findByRole('button', { name });
 test('whoever may decide sees what is asked for, from whom, and what it changes', async () => {
   await openList([row()]);
   const line = (await screen.findAllByRole('row'))[1] as HTMLElement;
-  for (const text of ['李四', '车辆', '设备指令', '80 vehicles', '待复核', '类型：锁车', 'note：旧 → 新'])
+  for (const text of ['李四', '车辆', '设备指令', '80 vehicles', '待复核', '类型：锁车', '备注：旧 → 新'])
     expect(line.textContent).toContain(text);
 });
 
