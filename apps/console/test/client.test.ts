@@ -99,7 +99,9 @@ describe('what goes wrong', () => {
   test('the sentence of a refusal is read under the seed’s other spelling too', async () => {
     const elsewhere = Object.assign(refuses(403, '', ''), { error: { promt: '设备已绑定' } });
     serverAnswers(settings.clientConfig, () => elsewhere);
-    await expect(send(settings.clientConfig, {}, { quiet: true })).rejects.toMatchObject({ message: '设备已绑定' });
+    await expect(send(settings.clientConfig, {}, { quiet: true })).rejects.toMatchObject({
+      message: '设备已绑定',
+    });
   });
 
   test('409 is told with the server’s sentence unless the caller explains it', async () => {
