@@ -86,7 +86,7 @@ describe('the to-do tiles', () => {
     const todo = await section('待办');
     await user.click(await within(todo).findByRole('link', { name: /待授权设备/ }));
     expect(page.opened).toEqual(['/permissions/user?devicePending=1']);
-    const zeros = within(todo).getByText(/另有 1 项为 0：紧急告警车辆/);
+    const zeros = within(todo).getByText(/另有 1 项为 0：紧急告警/);
     expect(zeros.closest('details')?.open).toBe(false);
     await user.click(zeros);
     expect(within(todo).getByText('0').className).toContain('home-zero');
