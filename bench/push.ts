@@ -36,7 +36,9 @@ export async function benchPush(): Promise<Row[]> {
     }),
   });
   const server = createServer();
-  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) =>
+    hub.upgrade({ request, socket, head, address: '127.0.0.1' }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const child = fork(join(import.meta.dirname, 'push-consoles.ts'), {
     execArgv: [...process.execArgv, '--import', 'tsx'],

@@ -7,14 +7,23 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { contract } from '@kickstand/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { senderOf, trustIn } from './kernel/addresses.ts';
 import type { Route } from './kernel/calls.ts';
+import { boundConnections, patience } from './kernel/connections.ts';
 import { serveConsole } from './kernel/console-files.ts';
+import { type DoorSettings, doorOf, isOwnHost, keepToOwnHost, type ServicePage } from './kernel/doors.ts';
 import { type Part, serveHealth } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
 import { openApiOf } from './kernel/openapi.ts';
 import { type Kernel, serve, webOptions } from './kernel/serve.ts';
 import { type Room, WaitingRoom } from './kernel/waiting-room.ts';
+import type { Upgrading } from './live/hub.ts';
 
 export interface AppParts {
   kernel: Kernel;
@@ -30,30 +39,42 @@ export interface AppParts {
   /** Pages outside the contract, such as the base map. */
   pages?: (app: FastifyInstance) => Promise<void> | void;
   /** The live socket, which takes over HTTP upgrades. */
-  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  trustProxy?: boolean;
+  upgrade?: (upgrading: Upgrading) => void;
+  settings: DoorSettings;
 }
 
 /** The web server: calls, console, health and documents. Not listening yet. */
 export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, kernel } = parts;
+  const trusts = trustIn(settings.trustProxy);
+  const door = (page: ServicePage) => doorOf(page, { settings, gate: kernel.gate, limits: kernel.limits });
   const app = Fastify({
     loggerInstance: parts.log,
     genReqId: newId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    trustProxy: parts.trustProxy ?? false,
+    trustProxy: trusts,
+    requestTimeout: patience.requestTimeout,
+    http: patience,
     ...webOptions,
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
-  await documents(app, parts.version);
-  serveHealth(app, parts.health, parts.kernel.metrics);
-  serve(app, parts.kernel, parts.routes);
-  await parts.pages?.(app);
-  if (parts.consoleFolder && existsSync(join(parts.consoleFolder, 'index.html')))
-    await serveConsole(app, parts.consoleFolder, parts.mapOrigins);
-  if (parts.upgrade) (app.server as Server).on('upgrade', parts.upgrade);
-  closeSilent(app.server as Server);
+  keepToOwnHost(app, settings);
+  await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
+  serveHealth(app, parts.health, { metrics: kernel.metrics, door: door('metrics') });
+  serve(app, kernel, parts.routes);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', ({ ip }) => kernel.limits.byAddress(ip));
+    await parts.pages?.(pages);
+  });
+  const { consoleFolder, mapOrigins = async () => [] } = parts;
+  if (consoleFolder && existsSync(join(consoleFolder, 'index.html')))
+    await serveConsole(app, consoleFolder, { mapOrigins, publicOrigin: settings.publicOrigin });
+  const isProxy = (address: string) => trusts(address, 0);
+  boundConnections(app.server as Server, { isProxy });
+  closeSilent(app.server as Server, isProxy);
+  if (parts.upgrade) upgradeOver(app.server as Server, parts.upgrade, { settings, trusts });
   logCalls(app);
   return app;
 }
@@ -61,14 +82,30 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
 /** Connections without a request; browsers open some in advance. */
 const waitingRoom: Room = { mostOfOne: 200, most: 2_000, patienceMs: 30_000, graceMs: 1_000 };
 
-function closeSilent(server: Server) {
+function closeSilent(server: Server, isProxy: (address: string) => boolean) {
   const silent = new WaitingRoom<Socket>(waitingRoom);
   server.on('connection', (socket) => {
-    silent.enter(socket, socket.remoteAddress ?? '');
+    const address = socket.remoteAddress ?? '';
+    // A proxy keeps connections ready for those who are to come.
+    if (isProxy(address)) return;
+    silent.enter(socket, address);
     socket.once('close', () => silent.leave(socket));
   });
   for (const said of ['request', 'upgrade'] as const)
     server.prependListener(said, ({ socket }: IncomingMessage) => silent.leave(socket));
+}
+
+/** Sockets are told apart by who stands behind the proxies, and opened under the server's own name alone. */
+function upgradeOver(
+  server: Server,
+  upgrade: NonNullable<AppParts['upgrade']>,
+  { settings, trusts }: { settings: DoorSettings; trusts: ReturnType<typeof trustIn> },
+) {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isOwnHost(request.headers.host, settings.publicOrigin))
+      return upgrade({ request, socket, head, address: senderOf(request, trusts) });
+    socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
 }
 
 /** One line per request: no query, no body, no person. */
@@ -87,14 +124,23 @@ function logCalls(app: FastifyInstance) {
   });
 }
 
+interface Documenting {
+  version: string;
+  /** Where people and machines find the server; undefined: where they asked. */
+  origin: string | undefined;
+  /** Refuses who may not read it. */
+  door(request: FastifyRequest): Promise<void>;
+}
+
 /** `/openapi.json` and a readable page of it at `/docs`. */
-async function documents(app: FastifyInstance, version: string) {
-  const document = openApiOf(contract, version);
-  app.get('/openapi.json', () => document);
+async function documents(app: FastifyInstance, { version, origin, door }: Documenting) {
+  const document = openApiOf(contract, { version, origin });
+  app.get('/openapi.json', { onRequest: door }, () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
+    uiHooks: { onRequest: door },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
   });
 }

@@ -24,6 +24,7 @@ import { startScreening } from './features/screening/screening.jobs.ts';
 import { sharedNonces } from './features/session/nonces.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
+import { requireOwnKey } from './features/session/vault-check.ts';
 import { mapOrigins } from './features/settings/maps.service.ts';
 import { setupCodeOf } from './features/setup/setup-code.service.ts';
 import { startTaskRules } from './features/staff/rules.jobs.ts';
@@ -41,6 +42,7 @@ import { reportProgress } from './kernel/launch-report.ts';
 import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
+import { forgetOldUse } from './kernel/second-person.ts';
 import { filesDirOf, originOf, type Settings, secretKeyOf } from './kernel/settings.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
@@ -112,6 +114,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     ...(settings.role === 'api' && { nonces: sharedNonces(database, now) }),
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
+  await database.write(nothing, (db) => requireOwnKey(db, session.vault, now()));
   if (await prepare(settings, { database, makeRoom, session })) await refreshStatistics();
   const metrics = makeMetrics();
   const live = await startLive({ settings, database, metrics, log, now, session });
@@ -220,6 +223,7 @@ function startTimers({ settings, session, database, live, log }: Running, undo: 
     const tidy = () =>
       database.write(nothing, async (db) => {
         await forgetOldKeys(db, now());
+        await forgetOldUse(db, now());
         await forgetOldNotices(db, now());
       });
     undo.add(everyWhile(tidyEveryMs, tidy, failed('old keys and notices could not be forgotten')));
@@ -251,6 +255,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const app = await makeApp({
     kernel: {
       ...{ database, now, metrics, gate: session.gate, limits: makeLimits(defaultLimits) },
+      sealer: session.vault,
       onRequested: tellApprovers({ tell: live.tell, zone: settings.businessZone }),
     },
     routes: answersCalls(settings) ? routes : [],
@@ -259,8 +264,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       broker: () => live.bus.connected(),
       ...(live.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
     },
-    log,
-    version,
+    ...{ log, version, settings },
     pages: (pages) => {
       baseMapPages(database)(pages);
       exportPages({ database, folder, now })(pages);

@@ -8,6 +8,7 @@ import {
 } from '@kickstand/contract/kit';
 import { everything, type Scope } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { makeVault } from '../src/features/session/vault.ts';
 import type { Route } from '../src/kernel/calls.ts';
 import type { Actor } from '../src/kernel/ctx.ts';
 import { Database, type Db } from '../src/kernel/db.ts';
@@ -65,8 +66,17 @@ export async function featureBed(routes: Routes, { onRequested }: { onRequested?
   const app = Fastify(webOptions) as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000, apiKey: 100_000 });
   const clock = { now: bedNow };
+  const sealer = makeVault(Buffer.alloc(32, 9));
   const now = () => clock.now;
-  const kernel = { database, now, gate: gateFor(actors, now), limits, metrics: makeMetrics(), onRequested };
+  const kernel = {
+    database,
+    now,
+    gate: gateFor(actors, now),
+    limits,
+    metrics: makeMetrics(),
+    onRequested,
+    sealer,
+  };
   serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
   await database.write(everything, furnish);
 

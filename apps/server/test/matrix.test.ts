@@ -48,7 +48,11 @@ async function serveAtRealGate() {
   const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
   atTheGate = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 1_000_000 });
-  serve(atTheGate, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, all.routes);
+  serve(
+    atTheGate,
+    { database, now, gate: session.gate, limits, metrics: makeMetrics(), sealer: session.vault },
+    all.routes,
+  );
 }
 
 /** One account and key for each reason to be turned away. */

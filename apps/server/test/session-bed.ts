@@ -22,7 +22,7 @@ export async function sessionBed(
   const session = makeSession({ database, secret, demo: true, ...over, now });
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
-  serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics() }, [
+  serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics(), sealer: session.vault }, [
     ...session.routes,
     ...further(session),
   ]);

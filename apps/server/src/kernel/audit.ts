@@ -3,6 +3,7 @@ import { auditOf } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import type { Db } from './db.ts';
+import { masked } from './masked.ts';
 
 export interface AuditEntry {
   at: number;
@@ -105,8 +106,9 @@ export function auditEntryOf(
     module: audit.module,
     action: audit.action,
     object: ctx.audit.object ?? '',
-    change: ctx.audit.change,
-    reason: ctx.audit.reason ?? null,
+    // Whoever may see a number in full looks at the object itself, not at what the log copied of it.
+    change: masked(ctx.audit.change),
+    reason: masked(ctx.audit.reason ?? null),
     ...outcome,
     duration_ms: Math.max(0, Math.round(ctx.now() - startedAt)),
     ip: ctx.caller.address,

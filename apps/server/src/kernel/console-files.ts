@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 interface Page {
   /** For the console's own style engine. */
   nonce: string;
-  /** Of this server, as the browser asked it. */
-  host: string;
+  /** Of this server: as the browser asked it, and as people open it. */
+  hosts: readonly string[];
   /** Whose maps are drawn on. */
   mapOrigins: readonly string[];
 }
 
 /** What a page may load and connect to. */
-const policyOf = ({ nonce, host, mapOrigins }: Page) =>
+const policyOf = ({ nonce, hosts, mapOrigins }: Page) =>
   [
     "default-src 'self'",
     "base-uri 'none'",
@@ -27,29 +27,41 @@ const policyOf = ({ nonce, host, mapOrigins }: Page) =>
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
     "worker-src 'self' blob:",
     // Older Safari does not count the socket of the same host as 'self'.
-    [`connect-src 'self' ws://${host} wss://${host}`, ...mapOrigins].join(' '),
+    ["connect-src 'self'", ...hosts.flatMap((host) => [`ws://${host}`, `wss://${host}`]), ...mapOrigins].join(
+      ' ',
+    ),
   ].join('; ');
+
+interface Opened {
+  mapOrigins(): Promise<readonly string[]>;
+  publicOrigin: string | undefined;
+}
 
 /** Serve the built console: hashed files for ever, the page itself with a fresh nonce each time. */
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
-  mapOrigins: () => Promise<readonly string[]> = async () => [],
+  { mapOrigins, publicOrigin }: Opened,
 ) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  app.get('/', async (request, reply) => {
+  const opened = publicOrigin ? [new URL(publicOrigin).host] : [];
+  const show = async ({ headers: { host } }: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    const policy = policyOf({ nonce, host: request.host, mapOrigins: await mapOrigins() });
+    const hosts = [...new Set([...(host ? [host] : []), ...opened])];
+    const policy = policyOf({ nonce, hosts, mapOrigins: await mapOrigins() });
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .send(page.replaceAll('__NONCE__', nonce));
-  });
+  };
+  app.get('/', show);
+  app.get('/index.html', show);
   await app.register(staticFiles, {
     root: folder,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html*'],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -90,6 +90,8 @@ export class AuditNote {
   reason: string | undefined;
   /** Whether the handler has put the question whether a second person is needed. */
   seconded = false;
+  /** How much of what the call is limited by is done without a second person. */
+  alone = 0;
 
   /** Name the object before anything can be refused, so that a refusal is logged with it. */
   on(object: string) {

@@ -89,3 +89,7 @@ test('that may not be written is one line that says what to mend', async () => {
     if (asRoot) process.seteuid?.(0);
   }
 });
+
+test.runIf(existsSync('/proc/self'))('is refused in one line where no folder can be made', async () => {
+  await expect(claimDataFolder('/proc/kickstand/data')).rejects.toThrow(/cannot be used \(\w+\)/);
+});

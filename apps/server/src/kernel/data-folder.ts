@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,13 +40,26 @@ export async function claimDataFolder(dir: string): Promise<DataFolder> {
 function openFolder(dir: string): string {
   try {
     const asRoot = process.getuid?.() === 0;
-    mkdirSync(dir, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
+    makeFolder(dir, asRoot ? 0o711 : 0o700);
     // The database runs as another account then and has to pass through.
     if (asRoot) chmodSync(dir, statSync(dir).mode | 0o011);
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(dir);
   } catch (error) {
     throw unusable(dir, error);
+  }
+}
+
+/** Folder by folder: where nothing can be made, asking for all of them at once never returns. */
+function makeFolder(dir: string, mode: number) {
+  if (existsSync(dir)) return;
+  const parent = dirname(dir);
+  if (parent !== dir) makeFolder(parent, mode);
+  try {
+    mkdirSync(dir, { mode });
+  } catch (error) {
+    // Another program may have made it meanwhile.
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

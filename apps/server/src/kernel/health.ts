@@ -1,20 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
 /** One part of the server and whether it can do its work now. */
 export type Part = () => Promise<boolean> | boolean;
 
+interface Watching {
+  metrics: Metrics;
+  /** Refuses who may not read the figures. */
+  door(request: FastifyRequest): Promise<void>;
+}
+
+const lookAt = (parts: Record<string, Part>) =>
+  Promise.all(Object.entries(parts).map(async ([name, well]) => [name, await stateOf(well)] as const));
+
 /** `/healthz` (alive), `/readyz` (each part, 503 when one is ill) and `/metrics` (Prometheus). */
-export function serveHealth(app: FastifyInstance, parts: Record<string, Part>, metrics: Metrics) {
+export function serveHealth(app: FastifyInstance, parts: Record<string, Part>, { metrics, door }: Watching) {
   app.get('/healthz', () => ({ alive: true }));
+  let looking: ReturnType<typeof lookAt> | undefined;
   app.get('/readyz', async (_, reply) => {
-    const states = await Promise.all(
-      Object.entries(parts).map(async ([name, well]) => [name, await stateOf(well)] as const),
-    );
+    // However many ask, the parts are looked at once at a time.
+    looking ??= lookAt(parts).finally(() => {
+      looking = undefined;
+    });
+    const states = await looking;
     const ready = states.every(([, state]) => state === 'ok');
     return reply.code(ready ? 200 : 503).send({ ready, parts: Object.fromEntries(states) });
   });
-  app.get('/metrics', async (_, reply) =>
+  app.get('/metrics', { onRequest: door }, async (_, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
 }

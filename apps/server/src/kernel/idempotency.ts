@@ -6,6 +6,14 @@ import { refuse } from './refuse.ts';
 /** How long a key is remembered. */
 const rememberedForMs = 24 * 3_600_000;
 
+/** Seals what is kept; `place` ties it to where that is. */
+export interface Sealer {
+  seal(text: string, place: string): string;
+  open(box: string, place: string): string;
+}
+
+const placeOf = ({ actorId, key }: Attempted) => `idempotency/${actorId}/${key}`;
+
 export interface Attempted {
   actorId: string;
   key: string;
@@ -22,7 +30,8 @@ export const hashOfInput = (input: unknown) =>
  * What was answered before under this key, or undefined when it is new. Refuses another body under the same key (422)
  * and a request whose twin is still running (409).
  */
-export async function answeredBefore(db: Db, { actorId, key, callId, bodyHash }: Attempted) {
+export async function answeredBefore(db: Db, sealer: Sealer, attempted: Attempted) {
+  const { actorId, key, callId, bodyHash } = attempted;
   const lock = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}\n${key}`}, 11)) as free`.execute(db);
   if (!lock.rows[0]?.free) refuse('common.idempotency_running');
@@ -34,16 +43,17 @@ export async function answeredBefore(db: Db, { actorId, key, callId, bodyHash }:
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.call_id !== callId || row.body_hash !== bodyHash) refuse('common.idempotency_mismatch');
-  return { data: row.answer };
+  return { data: JSON.parse(sealer.open(String(row.answer), placeOf(attempted))) as unknown };
 }
 
-/** Remember the answer in the transaction that made it true. */
+/** Remember the answer in the transaction that made it true; sealed, since it may tell of persons. */
 export async function rememberAnswer(
   db: Db,
-  { actorId, key, callId, bodyHash }: Attempted,
-  data: unknown,
-  when: number,
+  sealer: Sealer,
+  attempted: Attempted,
+  [data, when]: readonly [unknown, number],
 ) {
+  const { actorId, key, callId, bodyHash } = attempted;
   await db
     .insertInto('idempotency')
     .values({
@@ -52,7 +62,7 @@ export async function rememberAnswer(
       call_id: callId,
       body_hash: bodyHash,
       status: 200,
-      answer: JSON.stringify(data ?? null),
+      answer: JSON.stringify(sealer.seal(JSON.stringify(data ?? null), placeOf(attempted))),
       created_at: new Date(when),
     })
     .execute();

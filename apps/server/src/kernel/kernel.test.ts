@@ -4,12 +4,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
+import { makeVault } from '../features/session/vault.ts';
 import { type AuditEntry, appendAudit, chained, genesis } from './audit.ts';
 import { Database } from './db.ts';
 import { answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
 import { openApiOf } from './openapi.ts';
 import { localeOf, Refused } from './refuse.ts';
 
+const sealer = makeVault(Buffer.alloc(32, 4));
 let fresh: FreshDatabase;
 let database: Database;
 
@@ -162,22 +164,26 @@ describe('an idempotency key', () => {
 
   test('gives the same answer for the same body, and refuses another one', async () => {
     await database.write(nothing, async (db) => {
-      expect(await answeredBefore(db, attempted({ a: 1 }))).toBeUndefined();
-      await rememberAnswer(db, attempted({ a: 1 }), { done: 7 }, 0);
+      expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toBeUndefined();
+      await rememberAnswer(db, sealer, attempted({ a: 1 }), [{ done: 7, phone: '13912345678' }, 0]);
     });
     await database.write(nothing, async (db) => {
-      expect(await answeredBefore(db, attempted({ a: 1 }))).toEqual({ data: { done: 7 } });
-      await expect(answeredBefore(db, attempted({ a: 2 }))).rejects.toMatchObject({
+      expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toEqual({
+        data: { done: 7, phone: '13912345678' },
+      });
+      await expect(answeredBefore(db, sealer, attempted({ a: 2 }))).rejects.toMatchObject({
         code: 'common.idempotency_mismatch',
       });
     });
+    const { rows } = await fresh.owner.query('select answer::text from idempotency');
+    expect(JSON.stringify(rows)).not.toContain('13912345678');
   });
 
   test('is refused while its twin is still running', async () => {
     await database.write(nothing, async (first) => {
-      await answeredBefore(first, { ...attempted(1), key: 'key-00000002' });
+      await answeredBefore(first, sealer, { ...attempted(1), key: 'key-00000002' });
       const second = database.write(nothing, (db) =>
-        answeredBefore(db, { ...attempted(1), key: 'key-00000002' }),
+        answeredBefore(db, sealer, { ...attempted(1), key: 'key-00000002' }),
       );
       await expect(second).rejects.toMatchObject({ code: 'common.idempotency_running' });
     });
@@ -201,7 +207,7 @@ test('a refusal speaks the caller’s language and fills in its facts', () => {
 });
 
 test('the OpenAPI document is valid and covers every call', async () => {
-  const document = openApiOf(contract, '1.0.0');
+  const document = openApiOf(contract, { version: '1.0.0' });
   const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);

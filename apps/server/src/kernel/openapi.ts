@@ -95,7 +95,10 @@ const pathOf = ({ path }: Call) =>
   namesIn(path).reduce((text, name) => text.replace(`:${name}`, `{${name}}`), path);
 
 /** The OpenAPI 3.1 document of the plain form of every call (browser sessions wrap the same in an envelope). */
-export function openApiOf(contract: Record<string, CallGroup>, version: string) {
+export function openApiOf(
+  contract: Record<string, CallGroup>,
+  { version, origin = '/' }: { version: string; origin?: string | undefined },
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of Object.values(contract).flatMap((group) => Object.values(group))) {
     const path = pathOf(call);
@@ -109,6 +112,7 @@ export function openApiOf(contract: Record<string, CallGroup>, version: string) 
       description:
         'The calls of the operations back office, as machine clients make them: plain JSON with an API key. Every answer is `{suc: true, data}` or `{suc: false, error: {code, promot, facts}}`; lists are `{list, count}`.',
     },
+    servers: [{ url: origin }],
     security: [{ apiKey: [] }],
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ksk_…`' } },

@@ -5,17 +5,25 @@ import { appendAudit, auditEntryOf } from './audit.ts';
 import type { Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
 import { type Database, type Db, setScope } from './db.ts';
-import { type Attempted, answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
+import { type Attempted, answeredBefore, hashOfInput, rememberAnswer, type Sealer } from './idempotency.ts';
 import { idsFor } from './matching.ts';
 import { type Locale, Refused, refuse } from './refuse.ts';
-import { askSecondPerson, NeedsSecondPerson, type Requested, secondPersonOf } from './second-person.ts';
+import {
+  askSecondPerson,
+  measuredLately,
+  NeedsSecondPerson,
+  noteMeasured,
+  type Requested,
+  secondPersonOf,
+} from './second-person.ts';
 
 /** One call on its way through: who makes it, with what, at which moment. */
 export interface Attempt {
   caller: Caller;
   input: InputOf<Call>;
   requestId: string;
-  idempotencyKey: string | undefined;
+  /** What tells that the same is asked again, and seals the answer that is kept for that. */
+  idempotency: { key: string; sealer: Sealer } | undefined;
   locale: Locale;
   now(): number;
   /** Told of what went wrong beside the call and does not change its answer. */
@@ -53,7 +61,8 @@ async function write(database: Database, route: Route, given: Attempt) {
   try {
     const done = await database.write(scope, async (db) => {
       committed = [];
-      ctx = ctxOf(db, route.call, attempt, { later: committed });
+      const before = await measuredLately(db, route.call, [attempt.caller.actor, attempt.now()]);
+      ctx = ctxOf(db, route.call, attempt, { later: committed, before });
       const own = ctx;
       return once(db, route, given, async () => {
         attempt = { ...given, input: await pickedInput(db, given) };
@@ -126,7 +135,7 @@ export async function carryOut(
     caller,
     input,
     requestId,
-    idempotencyKey: undefined,
+    idempotency: undefined,
     locale,
     now,
     onTrouble: () => undefined,
@@ -165,18 +174,19 @@ function announce(committed: readonly (() => void)[], { onTrouble }: Attempt) {
 
 /** The same key and body has one effect and one answer. */
 async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promise<unknown>) {
-  const { idempotencyKey, caller, input, now } = attempt;
-  if (!idempotencyKey || !caller.actor || ('secretReply' in call && call.secretReply)) return work();
+  const { idempotency, caller, input, now } = attempt;
+  if (!idempotency || !caller.actor || ('secretReply' in call && call.secretReply)) return work();
   const attempted: Attempted = {
     actorId: caller.actor.operatorId,
-    key: idempotencyKey,
+    key: idempotency.key,
     callId: call.id,
     bodyHash: hashOfInput(input),
   };
-  const before = await answeredBefore(db, attempted);
+  const { sealer } = idempotency;
+  const before = await answeredBefore(db, sealer, attempted);
   if (before) return before.data;
   const data = await work();
-  if (!(data instanceof Refused)) await rememberAnswer(db, attempted, data, now());
+  if (!(data instanceof Refused)) await rememberAnswer(db, sealer, attempted, [data, now()]);
   return data;
 }
 
@@ -187,6 +197,7 @@ async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedA
   if (alone && !(reply instanceof Refused))
     throw new Error(`${route.call.id} never asked for its second person`);
   if (!audited || reply instanceof Refused) return reply;
+  if (ctx.audit.alone > 0) await noteMeasured(ctx.db, route.call, [ctx.actor, ctx.audit.alone, ctx.now()]);
   if (!ctx.audit.object) throw new Error(`${route.call.id} changed something and recorded no object`);
   await appendAudit(ctx.db, auditEntryOf(ctx, startedAt, { result: 'ok', result_code: null }));
   return reply;
@@ -215,14 +226,14 @@ const ctxOf = (
   db: Db,
   call: Call,
   { caller, requestId, now, locale }: Pick<Attempt, 'caller' | 'requestId' | 'now' | 'locale'>,
-  { later = [], approver }: { later?: (() => void)[]; approver?: string } = {},
+  { later = [], approver, before = 0 }: { later?: (() => void)[]; approver?: string; before?: number } = {},
 ): Ctx => {
   const actor = () => {
     if (!caller.actor) throw new Error(`${call.id} needs an operator`);
     return caller.actor;
   };
   const audit = new AuditNote();
-  const secondPerson = secondPersonOf(call, actor, { approver });
+  const secondPerson = secondPersonOf(call, actor, { approver, before });
   return {
     db,
     call,
@@ -239,6 +250,7 @@ const ctxOf = (
     secondPerson: (need) => {
       audit.seconded = true;
       secondPerson(need);
+      if (approver === undefined) audit.alone += need.measured ?? 0;
     },
     afterCommit: (work) => {
       later.push(work);

@@ -1,7 +1,7 @@
 import { type Call, usualLimits } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
 import type { Actor, Ctx, SecondPersonNeed } from './ctx.ts';
-import type { Db } from './db.ts';
+import { at, type Db } from './db.ts';
 import { newId } from './ids.ts';
 
 /** How long a request waits for its second person. */
@@ -19,16 +19,71 @@ export class NeedsSecondPerson extends Error {
   }
 }
 
+interface Asked {
+  approver: string | undefined;
+  /** What the operator did of the same within the last hour, alone. */
+  before: number;
+}
+
+/** One vehicle at a time is daily work; several orders of many are one large one. */
+const isMany = (measured: number) => measured > 1;
+
+const countedWith = (before: number, measured: number) => (isMany(measured) ? before + measured : measured);
+
+const hourMs = 3_600_000;
+
+const limitOf = (call: Call) => {
+  const rule = 'secondPerson' in call ? call.secondPerson : undefined;
+  return typeof rule === 'object' ? rule.above : undefined;
+};
+
+/** How much of what a call is limited by somebody did alone within the last hour; orders of one person wait for each other. */
+export async function measuredLately(db: Db, call: Call, [actor, now]: readonly [Actor | undefined, number]) {
+  const kind = limitOf(call);
+  if (!kind || !actor) return 0;
+  const { operatorId } = actor;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${operatorId}\n${kind}`}, 14))`.execute(db);
+  const { sum } = await db
+    .selectFrom('bulk_use')
+    .select(sql<number>`coalesce(sum(measured), 0)::int`.as('sum'))
+    .where('operator_id', '=', operatorId)
+    .where('kind', '=', kind)
+    .where('at', '>', at(now - hourMs))
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Keep what was done alone, in the transaction that did it. */
+export async function noteMeasured(
+  db: Db,
+  call: Call,
+  [actor, measured, now]: readonly [Actor, number, number],
+) {
+  const kind = limitOf(call);
+  if (!kind || !isMany(measured)) return;
+  await db
+    .insertInto('bulk_use')
+    .values({ operator_id: actor.operatorId, use_id: newId(), kind, measured, at: new Date(now) })
+    .execute();
+}
+
+/** Forget what counts no more; run by the jobs role. */
+export const forgetOldUse = (db: Db, now: number) =>
+  db
+    .deleteFrom('bulk_use')
+    .where('at', '<', at(now - 24 * hourMs))
+    .execute();
+
 /** Lets a call go on alone, or with its second person; otherwise throws what makes the kernel ask for one. */
 export const secondPersonOf =
-  (call: Call, actor: () => Actor, { approver }: { approver: string | undefined }) =>
+  (call: Call, actor: () => Actor, { approver, before }: Asked) =>
   (need: SecondPersonNeed) => {
     const rule = 'secondPerson' in call ? call.secondPerson : undefined;
     if (!rule) throw new Error(`${call.id} does not declare that it may need a second person`);
     if (approver !== undefined) return;
     if (typeof rule === 'string') throw new NeedsSecondPerson(need, null);
     const most = actor().limits[rule.above] ?? usualLimits[rule.above];
-    if ((need.measured ?? 0) > most) throw new NeedsSecondPerson(need, most);
+    if (countedWith(before, need.measured ?? 0) > most) throw new NeedsSecondPerson(need, most);
   };
 
 /** A change that waits for its second person. */

@@ -5,6 +5,7 @@ import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
 import type { Database } from './db.ts';
 import type { Gate, Opened } from './gate.ts';
+import type { Sealer } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,6 +21,8 @@ export interface Kernel {
   gate: Gate;
   limits: Limits;
   metrics: Metrics;
+  /** Seals what is kept of answers. */
+  sealer: Sealer;
   /** Told of every change that waits for a second person. */
   onRequested?: OnRequested | undefined;
 }
@@ -88,7 +91,7 @@ async function answerInTurn(kernel: Serving, route: Route, request: FastifyReque
     caller: opened.caller,
     input: readInput(call, { params: request.params, ...sent }),
     requestId: request.id,
-    idempotencyKey: idempotencyKeyOf(call, request, opened.caller),
+    idempotency: idempotencyOf(kernel, call, [request, opened.caller]),
     locale: localeOf(request.headers['accept-language']),
     now: kernel.now,
     onTrouble: (err, what) => request.log.error({ err }, what),
@@ -133,11 +136,15 @@ function mayChange(call: WriteCall & { id: string }, { actor, provenAt }: Caller
 const keyPattern = /^[\w.~-]{8,80}$/;
 
 /** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
-function idempotencyKeyOf(call: Call, request: FastifyRequest, { sid, actor }: Caller) {
+function idempotencyOf(
+  { sealer }: Kernel,
+  call: Call,
+  [request, { sid, actor }]: readonly [FastifyRequest, Caller],
+) {
   const key = request.headers['idempotency-key'];
   const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
   if (needed && !key) refuse('common.idempotency_missing');
   if (key === undefined || call.method === 'GET') return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key)) refuse('common.idempotency_malformed');
-  return key;
+  return { key, sealer };
 }

@@ -29,6 +29,8 @@ describe('settings', () => {
       secretKey: undefined,
       logLevel: 'info',
       publicOrigin: undefined,
+      trustProxy: undefined,
+      openPages: [],
       smsUrl: undefined,
       smsToken: undefined,
       grounds: [],
@@ -52,6 +54,8 @@ describe('settings', () => {
       SECRET_KEY: 'ab'.repeat(32),
       LOG_LEVEL: '',
       PUBLIC_ORIGIN: 'https://console.example.com/',
+      TRUST_PROXY: '10.0.0.5, 172.16.0.0/12',
+      OPEN_PAGES: 'docs, metrics',
     });
     expect(read).toMatchObject({
       port: 0,
@@ -62,6 +66,9 @@ describe('settings', () => {
     });
     expect(read).toMatchObject({ businessZone: 'Europe/Berlin', role: 'gateway', logLevel: 'info' });
     expect(read.secretKey).toEqual(Buffer.alloc(32, 0xab));
+    expect(read.trustProxy).toEqual(['10.0.0.5', '172.16.0.0/12']);
+    expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(read.openPages).toEqual(['docs', 'metrics']);
     expect(read.publicOrigin).toBe('https://console.example.com');
     expect(Object.isFrozen(read)).toBe(true);
   });
@@ -83,6 +90,8 @@ describe('settings', () => {
     ['ROLE', 'boss', 'ROLE must be all, api, gateway or jobs; it is "boss".'],
     ['SECRET_KEY', 'c2hvcnQ=', /^SECRET_KEY must be 32 bytes in base64 or hex/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal,/],
+    ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be how many proxies/],
+    ['OPEN_PAGES', 'all', /^OPEN_PAGES must be metrics, docs or both/],
     ['PUBLIC_ORIGIN', 'https://example.com/console', /^PUBLIC_ORIGIN must be an origin/],
   ])('%s=%s is refused in one line', (name, value, line) => {
     const read = () => readSettings({ [name]: value });
@@ -117,7 +126,7 @@ describe('settings', () => {
         'MQTT_URL',
       ],
       ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
-      'PUBLIC_ORIGIN',
+      ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES'],
       ...['SMS_URL', 'SMS_TOKEN', 'MAP_URLS'],
     ]);
   });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
 import { z } from 'zod';
+import { type Proxies, proxiesIn } from './addresses.ts';
 import { codeOf, StartError } from './start-error.ts';
 
 /** A setting that has a wrong value; the message is one line that names it and says what it may be. */
@@ -34,6 +35,10 @@ export interface Settings {
   readonly secretKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicOrigin: string | undefined;
+  /** Which proxies are believed about who stands behind them. */
+  readonly trustProxy: Proxies | undefined;
+  /** What strangers may read about the server. */
+  readonly openPages: readonly ('metrics' | 'docs')[];
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   /** Maps to draw on beside the town's own. */
@@ -181,12 +186,37 @@ const settings = {
     name: 'PUBLIC_ORIGIN',
     default: '',
     rule: 'an origin like https://console.example.com',
-    meaning: 'The address people open, when a proxy stands in front',
+    meaning:
+      'The address people open, when a proxy stands in front; under another name than this, a number or this machine’s own the server does not answer browsers',
     schema: url('http:', 'https:')
       .transform((address) => new URL(address))
       .refine((address) => address.pathname === '/' && !address.search && !address.hash)
       .transform((address) => address.origin)
       .optional(),
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    default: '',
+    rule: 'how many proxies stand in front (1 to 9), or their addresses and networks separated by commas, like 10.0.0.5,172.16.0.0/12 or loopback',
+    meaning:
+      'Which proxies are believed about whose request they pass on (`X-Forwarded-For`): how many stand in front, or their addresses; without it everybody behind a proxy shares one address and its limits',
+    schema: z
+      .string()
+      .transform((text) => proxiesIn(text))
+      .pipe(z.custom<Proxies>((proxies) => proxies !== undefined))
+      .optional(),
+  },
+  openPages: {
+    name: 'OPEN_PAGES',
+    default: '',
+    rule: 'metrics, docs or both, separated by a comma',
+    meaning:
+      'What strangers may read: `metrics` (`/metrics`), `docs` (`/docs` and `/openapi.json`); otherwise it takes a login, an API key or this machine itself',
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((page) => page.trim() || []))
+      .pipe(z.array(z.enum(['metrics', 'docs']))),
   },
   smsUrl: {
     name: 'SMS_URL',

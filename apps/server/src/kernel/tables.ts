@@ -129,6 +129,13 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  bulk_use: {
+    operator_id: string;
+    use_id: string;
+    kind: string;
+    measured: number;
+    at: Instant;
+  };
   command: {
     vehicle_id: number;
     command_id: string;

@@ -78,7 +78,9 @@ beforeEach(async () => {
     },
   });
   server = createServer((_, response) => response.end());
-  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) =>
+    hub.upgrade({ request, socket, head, address: '127.0.0.1' }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });

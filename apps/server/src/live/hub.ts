@@ -43,9 +43,17 @@ export interface HubOptions {
   turnMs?: number;
 }
 
+/** A request that becomes a socket, and who sent it. */
+export interface Upgrading {
+  request: IncomingMessage;
+  socket: Duplex;
+  head: Buffer;
+  address: string;
+}
+
 export interface Hub {
   /** For the web server's `upgrade` event. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  upgrade(upgrading: Upgrading): void;
   /** Send every console what changed; the hub's own timer calls it every second. */
   turn(): void;
   /** End the sockets of a session or of an operator at once. */
@@ -100,13 +108,12 @@ class LiveHub implements Hub {
     metrics.watch('live_consoles', 'Consoles that are connected', () => this.#viewers.size);
   }
 
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+  upgrade({ request, socket, head, address }: Upgrading) {
     if (new URL(request.url ?? '/', 'http://host').pathname !== livePath)
       return turnAway(socket, '404 Not Found');
     if (!this.#isOwnOrigin(request)) return turnAway(socket, '403 Forbidden');
     if (this.#viewers.size >= mostConsoles) return turnAway(socket, '503 Service Unavailable');
     this.#server.handleUpgrade(request, socket, head, (opened) => {
-      const address = request.socket.remoteAddress ?? '';
       this.#silent.enter(socket, address);
       this.#open(opened, address, () => this.#silent.leave(socket));
     });

@@ -52,7 +52,13 @@ test('while the database is away calls say so, vehicles wait for their acknowled
   after(bed.close);
   const session = makeSession({ database, secret: Buffer.alloc(32, 7), demo: true, now: Date.now });
   const app = Fastify() as unknown as FastifyInstance;
-  const kernel = { database, now: Date.now, gate: session.gate, metrics: makeMetrics() };
+  const kernel = {
+    database,
+    now: Date.now,
+    gate: session.gate,
+    metrics: makeMetrics(),
+    sealer: session.vault,
+  };
   serve(app, { ...kernel, limits: makeLimits(defaultLimits) }, session.routes);
   after(() => app.close());
   const ask = async () => (await app.inject({ url: `${sessionDemo.sms.path}?phone=13800000001` })).statusCode;

@@ -50,7 +50,9 @@ test('ten consoles that read nothing for ten minutes of changes cost no more mem
     authenticate: async () => ({ actor }),
   });
   const server = createServer();
-  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) =>
+    hub.upgrade({ request, socket, head, address: '127.0.0.1' }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const open: TestConsole[] = [];

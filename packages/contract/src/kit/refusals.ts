@@ -1,6 +1,6 @@
 /** A refusal the product knows: its HTTP status and its sentence in both languages, `{name}` from the facts. */
 export interface RefusalText {
-  status: 202 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
+  status: 202 | 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 423 | 429 | 500 | 503;
   zh: string;
   en: string;
 }
@@ -82,6 +82,11 @@ export const commonRefusals = defineRefusals({
     status: 429,
     zh: '操作太频繁，请 {seconds} 秒后再试',
     en: 'Too many requests, try again in {seconds} s',
+  },
+  'common.unknown_host': {
+    status: 421,
+    zh: '本服务器不使用这个名称；对外地址由 PUBLIC_ORIGIN 设置',
+    en: 'This server does not answer under this name; PUBLIC_ORIGIN says under which one it does',
   },
   'common.too_large': { status: 413, zh: '内容过大', en: 'The content is too large' },
   'common.unavailable': {

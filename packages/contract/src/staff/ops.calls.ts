@@ -69,7 +69,7 @@ export const ops = defineCalls('ops', {
       targetId: id.optional(),
     }),
     reply: outcomesOfTasks,
-    refusals: ['common.not_found', 'task.assignee'],
+    refusals: ['common.not_found', 'task.assignee', 'task.target'],
     audit: { module: 'ops', action: 'create' },
   },
   assignees: {

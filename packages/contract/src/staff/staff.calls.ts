@@ -49,7 +49,7 @@ export const staff = defineCalls('staff', {
       remark: z.string().trim().max(200).default(''),
     }),
     reply: opsTaskRow,
-    refusals: ['vehicle.not_found', 'vehicle.in_order', 'task.dup', 'common.forbidden'],
+    refusals: ['task.target', 'vehicle.not_found', 'vehicle.in_order', 'task.dup', 'common.forbidden'],
   },
   claim: {
     ...one,

@@ -10,6 +10,11 @@ export const staffRefusals = defineRefusals({
     en: 'This colleague cannot take tasks of this kind',
   },
   'task.none_to_move': { status: 409, zh: '没有可挪的车辆', en: 'There is no vehicle to move' },
+  'task.target': {
+    status: 422,
+    zh: '目标站点只用于挪车，且须在车辆所在的服务区内',
+    en: 'Only a move has a target, and it must be a station of the vehicle’s own service area',
+  },
   'task.same_station': {
     status: 400,
     zh: '目标站点不能是本站点',

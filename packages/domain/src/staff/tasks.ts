@@ -97,3 +97,9 @@ export function judgeMove({ from, to, targetM, stationM, station }: Move): Verdi
   const full = station?.capacity != null && station.vehicles >= station.capacity;
   return full ? invalid('station_full') : valid;
 }
+
+/** Whether a task may have this target: only a move has one, and it lies in the vehicle's own area. */
+export const mayTarget = (
+  type: TaskType,
+  { target, areaId }: { target: { areaId: number } | undefined; areaId: number },
+) => target === undefined || (type === 'move' && target.areaId === areaId);

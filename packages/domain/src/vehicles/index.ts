@@ -8,6 +8,7 @@ export * from './facts.ts';
 export * from './hearing.ts';
 export * from './identity.ts';
 export * from './lifecycle.ts';
+export * from './ownership.ts';
 export * from './rules.ts';
 export * from './shelving.ts';
 export * from './use.ts';

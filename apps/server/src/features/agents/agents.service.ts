@@ -3,9 +3,9 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { ceilingOver, holds, type Scope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { masked } from '../logs/logs.service.ts';
 import { treeNodeOf } from '../permissions/roles.service.ts';
 import {
   agentsOfAreas,

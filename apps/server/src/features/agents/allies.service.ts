@@ -1,8 +1,8 @@
 import type { allies } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { masked } from '../logs/logs.service.ts';
 import { accountWithPhone } from './accounts.store.ts';
 import { addAgent, closeAgent } from './agent-changes.service.ts';
 import { type AgentParts, readsInFull, sees, showAgent } from './agents.service.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { handOver } from '../vehicles/handovers.store.ts';
 import { among } from './agents.store.ts';
 
 const chapters = (db: Db) =>
@@ -121,6 +122,7 @@ interface Move extends Due {
 export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }: Move) {
   await sql`lock table vehicle_state in share row exclusive mode`.execute(db);
   const moved_at = new Date(now);
+  await handOverAll(db, { areaId, assignmentId, to, now });
   await db
     .updateTable('service_area')
     .set((eb) => ({ agent_id: to, version: eb('version', '+', 1), updated_at: moved_at }))
@@ -145,6 +147,28 @@ export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }
   };
   await beginChapter(db, { areaId, assignmentId }, [moved, now]);
   return moved;
+}
+
+/** The transfer of an area was agreed to by somebody else, so its vehicles need no accepting one by one. */
+async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move, 'losers'>) {
+  const chapter = await db
+    .selectFrom('area_assignment')
+    .select(['operator', 'reason', 'approver'])
+    .where('service_area_id', '=', areaId)
+    .where('assignment_id', '=', assignmentId)
+    .executeTakeFirst();
+  const vehicles = await db
+    .selectFrom('vehicle')
+    .select('vehicle_id')
+    .where('service_area_id', '=', areaId)
+    .forNoKeyUpdate()
+    .execute();
+  const numbers = vehicles.map(({ vehicle_id }) => vehicle_id);
+  const { operator = 'system', reason, approver } = chapter ?? {};
+  await handOver(db, numbers, {
+    ...{ transferId: assignmentId, to, operator, reason: reason ?? '', now },
+    acceptedBy: approver ?? operator,
+  });
 }
 
 /** The chapter before ends, this one begins. */

@@ -27,7 +27,8 @@ afterAll(async () => {
 /** The sources of one directive of the page's policy, beside its own. */
 async function allowed(setting: string, directive: string) {
   const app = Fastify() as unknown as FastifyInstance;
-  await serveConsole(app, folder, async () => grounds(setting).flatMap(({ origins }) => origins));
+  const mapOrigins = async () => grounds(setting).flatMap(({ origins }) => origins);
+  await serveConsole(app, folder, { mapOrigins, publicOrigin: undefined });
   const { headers } = await app.inject({ url: '/', headers: { host: 'console.example.com' } });
   const policy = String(headers['content-security-policy']).split('; ');
   const sources =

@@ -11,11 +11,12 @@ import type { Actor } from '../../kernel/ctx.ts';
 import { Database } from '../../kernel/db.ts';
 import type { Gate } from '../../kernel/gate.ts';
 import { defaultLimits, makeLimits } from '../../kernel/limits.ts';
+import { masked } from '../../kernel/masked.ts';
 import { makeMetrics } from '../../kernel/metrics.ts';
 import { serve } from '../../kernel/serve.ts';
+import { makeVault } from '../session/vault.ts';
 import { verifyChain } from './log-chain.service.ts';
 import { logsRoutes } from './logs.routes.ts';
-import { masked } from './logs.service.ts';
 
 const noon = 1_790_000_000_000;
 let fresh: FreshDatabase;
@@ -85,7 +86,11 @@ beforeAll(async () => {
   database = new Database(fresh.app);
   app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
-  serve(app, { database, now: () => noon, gate, limits, metrics: makeMetrics() }, logsRoutes);
+  serve(
+    app,
+    { database, now: () => noon, gate, limits, metrics: makeMetrics(), sealer: makeVault(Buffer.alloc(32)) },
+    logsRoutes,
+  );
   const created = new Date(0);
   await database.write(everything, async (db) => {
     for (const [agent_id, name] of [

@@ -2,8 +2,8 @@ import type { RoleInfo, RoleKind, RoleLimits, RoleRow } from '@kickstand/contrac
 import { type AgentPlace, ceilingOver, holds, type ScopeWish } from '@kickstand/domain/access';
 import { codeDifference, isKnown } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { masked } from '../logs/logs.service.ts';
 import { agentTree } from '../session/actors.service.ts';
 import {
   holdersOf,

@@ -5,11 +5,12 @@ import { type CheckResult, shelvingObstacles, shelvingResults } from '@kickstand
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
+import { handOver } from '../vehicles/handovers.store.ts';
 import { cardOf } from './assets.rows.ts';
 import { type AssetStored, changeVehicle, markOffShelf, moveState, putCard } from './assets.store.ts';
 import { stepOf } from './bindings.service.ts';
 import { found, taken } from './cards.service.ts';
-import { acceptTransfer, agentKnown, areaWith, insertTransfer, lastBoundAt } from './lifecycle.store.ts';
+import { acceptTransfer, agentKnown, areaWith, lastBoundAt } from './lifecycle.store.ts';
 import { checkWords } from './production.words.ts';
 
 type Calls = typeof assets;
@@ -104,8 +105,8 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
   if (agentId === row.agent_id || !reachable || !(await agentKnown(ctx.db, agentId))) refuse('scope.denied');
   const now = ctx.now();
   const { name: operator } = ctx.actor;
-  const transfer = { id: newId(), vehicle: row.vehicle_id, from: row.agent_id, to: agentId };
-  await insertTransfer(ctx.db, { ...transfer, operator, reason, now });
+  const handover = { transferId: newId(), to: agentId, operator, reason, now };
+  await handOver(ctx.db, [row.vehicle_id], handover);
   const to = { agent_id: agentId, service_area_id: null };
   await moveState(ctx.db, row.vehicle_id, to);
   await markOffShelf(ctx.db, row.vehicle_id, false);

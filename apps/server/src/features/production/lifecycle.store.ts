@@ -37,25 +37,6 @@ export async function lastBoundAt(db: Db, vehicle: number): Promise<number | nul
   return row?.from_at ?? null;
 }
 
-export interface NewTransfer {
-  id: string;
-  vehicle: number;
-  from: number;
-  to: number;
-  operator: string;
-  reason: string;
-  now: number;
-}
-
-export const insertTransfer = (db: Db, one: NewTransfer) =>
-  db
-    .insertInto('vehicle_transfer')
-    .values({
-      ...{ transfer_id: one.id, vehicle_id: one.vehicle, from_agent: one.from, to_agent: one.to },
-      ...{ operator: one.operator, reason: one.reason, at: new Date(one.now) },
-    })
-    .execute();
-
 export const acceptTransfer = (db: Db, vehicle: number, [by, now]: readonly [string, number]) =>
   db
     .updateTable('vehicle_transfer')

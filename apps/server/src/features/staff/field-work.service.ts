@@ -46,6 +46,7 @@ export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) 
   const vehicle = await workVehicle(ctx, Number(body.carId));
   const areaId = vehicle.service_area_id ?? refuse('vehicle.not_found');
   if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
+  if (body.targetId && body.type !== 'move') refuse('task.target');
   if (body.targetId && !(await stationOf(ctx.db, areaId, body.targetId))) refuse('common.not_found');
   const taskId = await insertTask(ctx.db, {
     vehicle: vehicle.vehicle_id,

@@ -1,8 +1,9 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { OpsTaskRow, ops } from '@kickstand/contract/staff';
-import { codeOfTask } from '@kickstand/domain/staff';
+import { codeOfTask, mayTarget } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
+import { stationIn } from './map.store.ts';
 import { positionsSince, staffWith } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { insertTask, pageOfTasks } from './tasks.store.ts';
@@ -20,7 +21,7 @@ export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) 
 
 type Body = InputOf<typeof ops.create>['body'];
 type Made = ReplyOf<typeof ops.create>['list'][number];
-type Obstacle = 'vehicle.not_found' | 'task.dup';
+type Obstacle = 'vehicle.not_found' | 'task.dup' | 'task.target';
 
 /** Make a task for each vehicle that has none of its kind. */
 export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: InputOf<typeof ops.create>) {
@@ -40,11 +41,12 @@ export async function makeTasks(
 ) {
   ctx.audit.on(object);
   await checkAssignee(ctx, wish);
+  const target = await targetOf(ctx, wish);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
   const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
   const list: Made[] = [];
   for (const number of numbers) {
-    const made = await createOne(ctx, byNumber.get(number), wish);
+    const made = await createOne(ctx, byNumber.get(number), { ...wish, target });
     list.push({ carId: String(number), ...made });
   }
   const taken = (ok: boolean) => list.filter((one) => one.ok === ok).map(({ carId }) => carId);
@@ -69,8 +71,20 @@ async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish) {
   if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
 }
 
-async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish) {
+type Target = { areaId: number } | undefined;
+
+/** The station that is wished for, where it is in scope. */
+async function targetOf(ctx: Ctx, { targetId, type }: TaskWish): Promise<Target> {
+  if (targetId === undefined) return undefined;
+  if (type !== 'move') refuse('task.target');
+  const station = await stationIn(ctx.db, ctx.rows.scope(), targetId);
+  return station ? { areaId: station.service_area_id } : refuse('common.not_found');
+}
+
+async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish & { target: Target }) {
   if (!vehicle || vehicle.service_area_id === null) return refused(ctx, 'vehicle.not_found');
+  if (!mayTarget(wish.type, { target: wish.target, areaId: vehicle.service_area_id }))
+    return refused(ctx, 'task.target');
   const taskId = await insertTask(ctx.db, {
     vehicle: vehicle.vehicle_id,
     areaId: vehicle.service_area_id,

@@ -8,6 +8,8 @@ const within = (column: string, ids: Scope['agentIds']) =>
 /** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
 export interface Binding {
   vehicle_id: number;
+  /** Whose the vehicle is now. */
+  agent_id: number;
   /** The controller that is in the vehicle now. */
   now_imei: string | null;
   imei: string | null;
@@ -27,7 +29,7 @@ export async function bindingsOf(
           union select vehicle_id from vehicle where imei = ${imei})`
       : sql`v.vehicle_id = ${number}`;
   const { rows } = await sql<Binding>`
-    select v.vehicle_id, v.imei as now_imei, b.code as imei, b.from_at, b.to_at
+    select v.vehicle_id, v.agent_id, v.imei as now_imei, b.code as imei, b.from_at, b.to_at
     from vehicle v left join vehicle_binding b on b.vehicle_id = v.vehicle_id and b.kind = 'device'
     where ${wanted} and ${within('v.agent_id', agentIds)} and ${within('v.service_area_id', opAreaIds)}
     order by v.vehicle_id, b.binding_no`.execute(db);

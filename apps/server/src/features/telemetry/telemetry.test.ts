@@ -5,6 +5,7 @@ import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.t
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
+import { handOver } from '../vehicles/handovers.store.ts';
 import { packAfterMs, packOld } from './packing.service.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
@@ -301,5 +302,41 @@ describe('a controller', () => {
       online: true,
       offlineAfterSeconds: 300,
     });
+  });
+});
+
+describe('a vehicle that went to another franchisee', () => {
+  const scoped = (agentId: number) =>
+    bed.as({ codes: ['0301'], scope: { agentIds: [agentId], opAreaIds: 'all' } });
+  const track = async (agentId: number, carId: string) => {
+    const query = { carId, from: bedNow - 24 * hour, to: bedNow };
+    return (await scoped(agentId)(telemetry.itinerary, { query })).data?.points.map(({ ts }) => ts);
+  };
+
+  test('shows each of them only what it did while it was theirs, and nothing that was written on it', async () => {
+    const wish = { agentId: 3, vehicle: { note: '钥匙在老王那里', tags: ['旧'] } };
+    const vehicle = await bed.write((db) => aVehicle(db, wish));
+    await store(...ride(vehicle, 3));
+    const handed = bedNow - hour;
+    const move = (to: number, now: number) =>
+      bed.write(async (db) => {
+        await handOver(db, [vehicle.number], { transferId: newId(), to, operator: 'x', reason: 'x', now });
+        await db
+          .updateTable('vehicle')
+          .set({ agent_id: to })
+          .where('vehicle_id', '=', vehicle.number)
+          .execute();
+      });
+    await move(4, handed);
+    const seen = await track(4, vehicle.carId);
+    expect([seen?.length, Math.min(...(seen ?? []))]).toEqual([60, handed]);
+    expect(await track(3, vehicle.carId)).toBeUndefined();
+    expect((await itinerary(vehicle))?.count).toBe(180);
+    const words = await bed.write((db) =>
+      db.selectFrom('vehicle').select(['note', 'tags']).where('vehicle_id', '=', vehicle.number).execute(),
+    );
+    expect(words).toEqual([{ note: '', tags: [] }]);
+    await move(3, bedNow - minute);
+    expect((await track(3, vehicle.carId))?.length).toBe(121);
   });
 });

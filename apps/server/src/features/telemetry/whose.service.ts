@@ -1,5 +1,7 @@
-import type { Scope } from '@kickstand/domain/access';
+import { inScope, type Scope } from '@kickstand/domain/access';
+import { partsWithin, type Span, timesOwned } from '@kickstand/domain/vehicles';
 import type { Db } from '../../kernel/db.ts';
+import { handoversOf } from '../vehicles/handovers.store.ts';
 import { type Binding, bindingsOf } from './bindings.store.ts';
 
 /** A time of one vehicle, epoch ms, both ends included; open ends are `-Infinity` and `Infinity`. */
@@ -30,6 +32,25 @@ const timeOf = ({ vehicle_id, from_at, to_at }: Binding, first: boolean): Vehicl
   to: to_at ?? Number.POSITIVE_INFINITY,
 });
 
+/** The times of these vehicles that belong to the scope: what they did under a former agent is not its new one's to see. */
+async function ownedTimes(db: Db, { agentIds }: Scope, bindings: readonly Binding[]) {
+  const owners = new Map(bindings.map((one) => [one.vehicle_id, one.agent_id]));
+  const handed = agentIds === 'all' ? [] : await handoversOf(db, [...owners.keys()]);
+  const isOurs = (agentId: number) => inScope({ agentIds, opAreaIds: 'all' }, agentId, null);
+  const spans = new Map<number, Span[]>();
+  for (const [vehicle, owner] of owners)
+    spans.set(
+      vehicle,
+      timesOwned(
+        handed.filter((one) => one.vehicle === vehicle),
+        owner,
+        isOurs,
+      ),
+    );
+  return <T extends VehicleTime>(times: readonly T[]): T[] =>
+    times.flatMap((time) => partsWithin(time, spans.get(time.vehicle) ?? []));
+}
+
 /**
  * Whose reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
  * is no such thing in scope.
@@ -44,23 +65,24 @@ export async function whoseReports(db: Db, scope: Scope, { carId, imei }: Asked)
     return one.imei === null ? [] : [{ imei: one.imei, ...timeOf(one, first) }];
   });
   const whole = { vehicle: last.vehicle_id, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-  const own = controllers.filter((one) => one.imei === imei);
+  const carried = controllers.filter((one) => one.imei === imei);
+  const owned = await ownedTimes(db, scope, bindings);
   return {
     carId: String(last.vehicle_id),
     imei: imei ?? last.now_imei,
-    times:
-      imei === undefined || own.length === 0
+    times: owned(
+      imei === undefined || carried.length === 0
         ? [whole]
-        : own.map(({ vehicle, from, to }) => ({ vehicle, from, to })),
-    controllers,
+        : carried.map(({ vehicle, from, to }) => ({ vehicle, from, to })),
+    ),
+    controllers: owned(controllers),
   };
 }
 
 /** The parts of these times that lie within a span. */
-export const timesWithin = <T extends VehicleTime>(
-  times: readonly T[],
-  { from, to }: { from: number; to: number },
-): T[] =>
-  times
-    .map((time) => ({ ...time, from: Math.max(time.from, from), to: Math.min(time.to, to) }))
-    .filter((time) => time.from <= time.to);
+export const timesWithin = <T extends VehicleTime>(times: readonly T[], span: Span): T[] =>
+  times.flatMap((time) => partsWithin(time, [span]));
+
+/** Whether something that happened at an instant lies in these times. */
+export const isWithin = (times: readonly VehicleTime[], at: number) =>
+  timesWithin(times, { from: at, to: at }).length > 0;

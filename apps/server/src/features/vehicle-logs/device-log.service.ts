@@ -15,7 +15,7 @@ import {
 } from '@kickstand/domain/devices';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Locale, refuse } from '../../kernel/refuse.ts';
-import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';
+import { isWithin, timesWithin, whoseReports } from '../telemetry/whose.service.ts';
 import { type PacketKey, type PacketStored, packetsIn, packetWith } from './device-log.store.ts';
 import { spanOf } from './span.ts';
 
@@ -57,7 +57,8 @@ export async function showPacket(ctx: Ctx, { params: { id } }: InputOf<typeof de
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');
   const whose = await whoseReports(ctx.db, scope, { carId: String(key.vehicle) });
-  const packet = whose && (await packetWith(ctx.db, key));
+  const mine = whose && isWithin(whose.times, key.at);
+  const packet = mine && (await packetWith(ctx.db, key));
   if (!packet) refuse('common.not_found');
   const { payload, kind, verdict, imei, at, deviceAt } = packet;
   return { raw: { kind, verdict, imei, at, deviceAt, payload: withoutSecrets(payload) } };

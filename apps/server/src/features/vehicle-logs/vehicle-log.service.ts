@@ -2,9 +2,9 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostVehicleLogDays, type VehicleLogRow, type vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { masked } from '../../kernel/masked.ts';
 import { type Locale, refuse } from '../../kernel/refuse.ts';
-import { masked } from '../logs/logs.service.ts';
-import { timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
+import { isWithin, timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
 import { spanOf } from './span.ts';
 import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';
 
@@ -100,6 +100,7 @@ export async function showEntry(ctx: Ctx, { params: { carId, id } }: InputOf<typ
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');
   const whose = await whoseReports(ctx.db, scope, { carId });
-  const raw = whose && (await storedRow(ctx.db, Number(carId), key));
-  return { raw: masked(withoutSecrets(raw ?? refuse('common.not_found'))) };
+  const mine = whose && isWithin(whose.times, key.at);
+  const raw = mine && (await storedRow(ctx.db, Number(carId), key));
+  return { raw: masked(withoutSecrets(raw || refuse('common.not_found'))) };
 }

@@ -21,12 +21,12 @@ import {
   acceptHandover,
   areaWith,
   lockAssets,
-  noteHandover,
   putArea,
   putLifecycle,
   putPosition,
   vehiclesOfArea,
 } from './assets.store.ts';
+import { handOver } from './handovers.store.ts';
 import { detailOf, type VehicleListParts } from './vehicles.service.ts';
 
 export interface AssetParts extends VehicleListParts {
@@ -207,8 +207,8 @@ export async function moveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputO
   const now = ctx.now();
   if (kept.length > 0) await putArea(ctx.db, numbersOf(kept), { area, now });
   if (handed.length > 0) {
-    const handover = { transferId: newId(), toAgent: area.agent_id, operator: ctx.actor.name, reason, now };
-    await noteHandover(ctx.db, handed, handover);
+    const handover = { transferId: newId(), to: area.agent_id, operator: ctx.actor.name, reason, now };
+    await handOver(ctx.db, numbersOf(handed), handover);
     await putArea(ctx.db, numbersOf(handed), { area, lifecycle: 'transferred', now });
   }
   noteChange(ctx, judged, { change, reason });

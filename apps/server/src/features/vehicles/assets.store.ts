@@ -149,30 +149,6 @@ export const pageOfChanges = (
     { sortable: { at: 'at' }, neverNull: ['at'], tieBreak: 'seq' },
   );
 
-interface Handover {
-  transferId: string;
-  toAgent: number;
-  operator: string;
-  reason: string;
-  now: number;
-}
-
-/** Keep on record who handed vehicles over to whom; they were locked before they moved. */
-export const noteHandover = (
-  db: Db,
-  rows: readonly Pick<AssetRow, 'vehicle_id' | 'agent_id'>[],
-  { transferId, toAgent, operator, reason, now }: Handover,
-) =>
-  db
-    .insertInto('vehicle_transfer')
-    .values(
-      rows.map(({ vehicle_id, agent_id }) => ({
-        ...{ vehicle_id, transfer_id: transferId, from_agent: agent_id, to_agent: toAgent },
-        ...{ operator, reason, at: new Date(now) },
-      })),
-    )
-    .execute();
-
 /** The handover that a vehicle waits in has been accepted. */
 export const acceptHandover = (
   db: Db,

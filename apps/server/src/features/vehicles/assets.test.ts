@@ -163,6 +163,27 @@ describe('the shelf', () => {
     expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
     expect(await stored(a.number)).toMatchObject({ lifecycle: 'on_shelf', version: 1 });
   });
+
+  test('cut into several orders within an hour counts as one, and after the hour anew', async () => {
+    await bed.write((db) => aStaffMember(db, { operatorId: 'o-cut', agentId: 3, codes }));
+    const limited = bed.as({
+      codes,
+      scope: north,
+      agentId: 3,
+      operatorId: 'o-cut',
+      limits: { bulkVehicles: 3 },
+    });
+    const takeTwoOff = async () => {
+      const carIds = [(await vehicle()).carId, (await vehicle()).carId];
+      return (await limited(vehicles.shelve, { body: { carIds, on: false, reason } })).status;
+    };
+    expect(await takeTwoOff()).toBe(200);
+    expect(await takeTwoOff()).toBe(202);
+    const one = { carIds: [(await vehicle()).carId], on: false, reason };
+    expect((await limited(vehicles.shelve, { body: one })).status).toBe(200);
+    bed.clock.now += 3_600_001;
+    expect(await takeTwoOff()).toBe(200);
+  });
 });
 
 describe('everything that matches', () => {

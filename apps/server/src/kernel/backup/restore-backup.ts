@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import * as copy from 'pg-copy-streams';
 import { migrate, readMigrations } from '../migrate.ts';
 import { StartError } from '../start-error.ts';
 import { forcedTables, referencesIn } from './catalogue.ts';
@@ -121,7 +121,7 @@ async function load(
   for (const { name, columns, file, rows, bytes } of tables) {
     onProgress(name, done, total);
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    const into = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`));
+    const into = client.query(copy.from(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`));
     await pipeline(createReadStream(join(folder, file)), createGunzip(), into);
     if (into.rowCount !== rows)
       throw new StartError(`The backup is damaged: ${file} has ${into.rowCount} rows, not ${rows}.`);

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineCalls } from '@kickstand/contract/kit';
+import { everything } from '@kickstand/domain/access';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type AppParts, makeApp } from './app.ts';
+import { makeVault } from './features/session/vault.ts';
+import { routes } from './kernel/calls.ts';
+import type { Caller } from './kernel/ctx.ts';
+import type { Database } from './kernel/db.ts';
+import type { Gate } from './kernel/gate.ts';
+import { defaultLimits, makeLimits } from './kernel/limits.ts';
+import { makeMetrics } from './kernel/metrics.ts';
+import { readSettings } from './kernel/settings.ts';
+
+const calls = defineCalls('doors', {
+  where: {
+    summary: 'Where somebody is seen to come from',
+    method: 'GET',
+    path: '/where',
+    access: 'public',
+    rows: 'none',
+    query: z.object({ list: z.array(z.object({ a: z.string(), b: z.string() })).optional() }),
+    reply: z.object({ address: z.string() }),
+  },
+  tell: {
+    summary: 'Take a few words from anybody',
+    method: 'POST',
+    path: '/tell',
+    access: 'public',
+    rows: 'none',
+    body: z.object({ word: z.string() }),
+    reply: z.object({}),
+    audit: 'unaudited-login-step',
+  },
+  change: {
+    summary: 'Change something as an operator',
+    method: 'POST',
+    path: '/change',
+    access: 'signed-in',
+    rows: 'none',
+    body: z.object({ word: z.string().optional() }),
+    reply: z.object({}),
+    audit: 'own-record',
+  },
+});
+
+const key = `ksk_${'k'.repeat(43)}`;
+const known = { authorization: `Bearer ${key}` };
+
+/** Knows one API key. */
+const gate: Gate = {
+  remembers: ({ authorization }) => (authorization === known.authorization ? 'robot' : undefined),
+  knows: async (headers) => gate.remembers(headers),
+  open: async (_, { headers, query, body, address }) => {
+    const actor = { operatorId: 'robot', codes: new Set<string>(), scope: everything };
+    const caller = { kind: gate.remembers(headers) ? 'operator' : 'stranger', platform: 'api', address };
+    return {
+      caller: (gate.remembers(headers) ? { ...caller, actor } : caller) as Caller,
+      read: () => ({ query, body }),
+      seal: (answer) => answer,
+    };
+  },
+};
+
+const doNothing = async () => ({});
+const database = {
+  read: async (_: unknown, work: (db: unknown) => unknown) => work({}),
+  write: async (_: unknown, work: (db: unknown) => unknown) => work({}),
+} as unknown as Database;
+
+let folder: string;
+const apps: FastifyInstance[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kickstand-app-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><p nonce="__NONCE__">');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+async function appWith(env: Record<string, string> = {}, over: Partial<AppParts> = {}) {
+  const app = await makeApp({
+    kernel: {
+      ...{ database, gate, now: Date.now, metrics: makeMetrics(), sealer: makeVault(Buffer.alloc(32)) },
+      limits: makeLimits(defaultLimits),
+    },
+    routes: routes(calls, {
+      where: async (ctx) => ({ address: ctx.caller.address ?? '' }),
+      tell: doNothing,
+      change: doNothing,
+    }),
+    ...{ health: {}, log: pino({ level: 'silent' }), version: '1', consoleFolder: folder },
+    settings: readSettings(env),
+    ...over,
+  });
+  apps.push(app);
+  return app;
+}
+
+const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}): InjectOptions => ({
+  ...{ url, remoteAddress },
+  headers: { host: 'localhost', ...headers },
+});
+
+describe('behind a proxy', () => {
+  const whereOf = async (app: FastifyInstance, remoteAddress: string) => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+    return (await app.inject(from(remoteAddress, '/where', forwarded))).json().data.address as string;
+  };
+
+  test.each([
+    [{}, '10.0.0.5', '10.0.0.5'],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, '10.0.0.5', '198.51.100.7'],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, '192.0.2.1', '192.0.2.1'],
+    [{ TRUST_PROXY: '1' }, '10.0.0.5', '198.51.100.7'],
+    [{ TRUST_PROXY: '2' }, '10.0.0.5', '203.0.113.9'],
+  ])('with %j a request passed on by %s comes from %s', async (env, proxy, address) => {
+    expect(await whereOf(await appWith(env), proxy)).toBe(address);
+  });
+
+  test('a crowd of strangers at one address is refused, and who is known there or elsewhere is not', async () => {
+    const app = await appWith({ TRUST_PROXY: 'loopback' });
+    const ask = (address: string, headers = {}) =>
+      app.inject(from('127.0.0.1', '/where', { 'x-forwarded-for': address, ...headers }));
+    for (let i = 0; i < defaultLimits.address; i++) await ask('203.0.113.9');
+    const refused = await ask('203.0.113.9');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await ask('203.0.113.9', known)).statusCode).toBe(200);
+    expect((await ask('203.0.113.10')).statusCode).toBe(200);
+  });
+});
+
+describe('the page', () => {
+  test('comes with its policy under each of its names', async () => {
+    const app = await appWith({ PUBLIC_ORIGIN: 'https://console.example.com' });
+    for (const url of ['/', '/index.html']) {
+      const policy = (await app.inject(from('127.0.0.1', url))).headers['content-security-policy'];
+      expect(policy, url).toContain("script-src 'self'");
+      expect(policy, url).toContain('wss://console.example.com');
+    }
+  });
+
+  test.each([
+    ['localhost:8080', 200],
+    ['127.0.0.1', 200],
+    ['[::1]:8080', 200],
+    ['console.example.com', 200],
+    ['evil.example', 421],
+    ["x; script-src 'unsafe-inline'", 421],
+  ])('asked for as %s is answered with %i', async (host, status) => {
+    const app = await appWith({ PUBLIC_ORIGIN: 'https://console.example.com' });
+    for (const url of ['/', '/where'])
+      expect((await app.inject(from('127.0.0.1', url, { host }))).statusCode).toBe(status);
+    expect((await app.inject(from('127.0.0.1', '/healthz', { host }))).statusCode).toBe(200);
+    expect((await app.inject(from('127.0.0.1', '/where', { host, ...known }))).statusCode).toBe(200);
+  });
+});
+
+describe('what describes and watches the server', () => {
+  const pages = ['/metrics', '/openapi.json', '/docs/json'];
+  const statuses = async (app: FastifyInstance, address: string, headers = {}) =>
+    Promise.all(pages.map(async (url) => (await app.inject(from(address, url, headers))).statusCode === 200));
+  const [all, none] = [pages.map(() => true), pages.map(() => false)];
+
+  test('is for this machine and for who is known, unless the settings open it', async () => {
+    const app = await appWith();
+    expect(await statuses(app, '127.0.0.1')).toEqual(all);
+    expect(await statuses(app, '192.0.2.1')).toEqual(none);
+    expect(await statuses(app, '192.0.2.1', known)).toEqual(all);
+    expect(await statuses(await appWith({ OPEN_PAGES: 'metrics,docs' }), '192.0.2.1')).toEqual(all);
+    expect(await statuses(await appWith({ OPEN_PAGES: 'metrics' }), '192.0.2.1')).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('is not for everybody behind a proxy of this machine', async () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    expect(await statuses(await appWith(), '127.0.0.1', forwarded)).toEqual(none);
+    expect(await statuses(await appWith({ TRUST_PROXY: 'loopback' }), '127.0.0.1', forwarded)).toEqual(none);
+    expect(await statuses(await appWith({ PUBLIC_ORIGIN: 'https://x.example' }), '127.0.0.1')).toEqual(none);
+  });
+});
+
+describe('what is sent', () => {
+  const post = (app: FastifyInstance, url: string, [payload, headers = {}]: readonly [object, object?]) =>
+    app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
+
+  test('by a stranger is a few kilobytes, and is refused before it was read where it is large', async () => {
+    const app = await appWith();
+    expect((await post(app, '/tell', [{ word: 'x'.repeat(10_000) }])).statusCode).toBe(200);
+    expect((await post(app, '/tell', [{ word: 'x'.repeat(20_000) }])).statusCode).toBe(413);
+    const large = { word: 'x'.repeat(100_000) };
+    expect((await post(app, '/change', [large])).statusCode).toBe(413);
+    expect((await post(app, '/change', [large, known])).statusCode).toBe(200);
+  });
+
+  test('is answered shortly, whatever is wrong with it', async () => {
+    const app = await appWith();
+    const keys = Object.fromEntries(Array.from({ length: 2_000 }, (_, i) => [`${i}${'k'.repeat(200)}`, 1]));
+    const unknown = await app.inject({
+      url: '/where',
+      query: { x: '1', y: '2' },
+      headers: { host: 'localhost' },
+    });
+    expect(unknown.json().error.fields).toEqual({ x: 'unrecognized_keys', y: 'unrecognized_keys' });
+    const refused = await post(app, '/tell', [{ ...keys, word: 1 }, known]);
+    expect([refused.statusCode, refused.body.length < 10_000]).toEqual([413, true]);
+    const few = Object.fromEntries(Object.entries(keys).slice(0, 60));
+    const told = await post(app, '/tell', [few, known]);
+    expect([told.statusCode, Object.keys(told.json().error.fields).length]).toEqual([400, 20]);
+  });
+
+  test('with more values than any call needs is refused before they are looked at', async () => {
+    const app = await appWith();
+    const many = { list: Array.from({ length: 30_000 }, () => 1) };
+    expect((await post(app, '/change', [many, known])).statusCode).toBe(413);
+  });
+
+  test.each(['short', 'a b c d e f g h', 'x'.repeat(81)])(
+    'with the idempotency key %s is refused, not carried out without one',
+    async (idempotency) => {
+      const refused = await post(await appWith(), '/change', [
+        {},
+        { ...known, 'idempotency-key': idempotency },
+      ]);
+      expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'common.idempotency_malformed']);
+    },
+  );
+});
