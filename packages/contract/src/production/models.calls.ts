@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, int32, int32InQuery, listQuery, pageOf, smallId } from '../kit/index.ts';
 
 const base = '/ebike/v3/backend/production/models';
 const mayChange = codes('06,0667');
@@ -57,7 +57,7 @@ export const vehicleModels = defineCalls('vehicleModels', {
     access: mayChange,
     rows: 'none',
     params: z.object({ id: smallId }),
-    body: modelFields.extend({ version: z.int() }),
+    body: modelFields.extend({ version: int32 }),
     reply: z.object({ id: z.int() }),
     audit: { module: 'production', action: 'editModel' },
     refusals: [...changed, 'model.name_taken'],
@@ -69,7 +69,7 @@ export const vehicleModels = defineCalls('vehicleModels', {
     access: mayChange,
     rows: 'none',
     params: z.object({ id: smallId }),
-    query: z.object({ version: z.coerce.number().int() }),
+    query: z.object({ version: int32InQuery }),
     reply: z.object({ id: z.int() }),
     audit: { module: 'production', action: 'removeModel' },
     refusals: [...changed, 'model.in_use'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls } from '../kit/index.ts';
+import { codes, defineCalls, int32 } from '../kit/index.ts';
 import { locales, webConfig, webFields } from './settings.rows.ts';
 
 const base = '/ebike/v3/backend';
@@ -49,7 +49,7 @@ export const settings = defineCalls('settings', {
     path: `${base}/config/web`,
     access: codes('0502,050279'),
     rows: 'none',
-    body: webFields.extend({ version: z.int() }),
+    body: webFields.extend({ version: int32 }),
     reply: webConfig,
     audit: { module: 'settings', action: 'web', sensitive: true },
     refusals: ['common.stale_version', 'settings.maps'],

@@ -3,6 +3,12 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    brand: 'Brand',
+    chatUrl: 'Support link',
+    logo: 'Logo',
+    maps: 'Maps',
+    maxSpeed: 'Top speed',
+    subTitle: 'Subtitle',
     account: 'Account',
     action: 'Action',
     add: 'Added',

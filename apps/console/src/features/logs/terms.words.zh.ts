@@ -1,5 +1,11 @@
 export const zh = {
   fields: {
+    brand: '品牌',
+    chatUrl: '客服地址',
+    logo: '标志',
+    maps: '地图',
+    maxSpeed: '最高时速',
+    subTitle: '副标题',
     account: '账号',
     action: '操作',
     add: '新增',
