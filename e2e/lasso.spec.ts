@@ -94,7 +94,7 @@ test('more than fifty vehicles are chosen with a box on the map, a second person
   const desk = await second.newPage();
   await logInElsewhere(desk, checker.phone, admin.apiKey);
   await desk.goto(`${url}/#/permissions/approvals?state=pending`);
-  const request = desk.getByRole('row').filter({ hasText: maker.name }).filter({ hasText: 'lock' }).first();
+  const request = desk.getByRole('row').filter({ hasText: maker.name }).filter({ hasText: '锁车' }).first();
   await request.getByRole('button', { name: '同意' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: '同意并执行' }).click();
   await desk.getByText('已同意，修改已执行').waitFor();

@@ -141,7 +141,8 @@ test('a carried away vehicle raises an alarm, is played again, reported lost and
   await live;
   await page.goto(`${url}/#/vehicle-info?carId=${carId}&tab=alarms`);
   const line = page.getByRole('row').filter({ hasText: '无单移动' }).filter({ hasText: '未处理' });
-  await line.getByRole('button', { name: '轨迹回放' }).click();
+  await line.getByRole('button', { name: /更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '轨迹回放' }).click();
 
   const pointer = page.getByRole('slider', { name: '回放时间' });
   await pointer.waitFor({ timeout: 60_000 });

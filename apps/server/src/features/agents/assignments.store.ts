@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { handOver } from '../vehicles/handovers.store.ts';
+import { handovers } from '../vehicles/handovers.parts.ts';
 import { among } from './agents.store.ts';
 
 const chapters = (db: Db) =>
@@ -165,7 +165,7 @@ async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move,
     .execute();
   const numbers = vehicles.map(({ vehicle_id }) => vehicle_id);
   const { operator = 'system', reason, approver } = chapter ?? {};
-  await handOver(db, numbers, {
+  await handovers.handOver(db, numbers, {
     ...{ transferId: assignmentId, to, operator, reason: reason ?? '', now },
     acceptedBy: approver ?? operator,
   });

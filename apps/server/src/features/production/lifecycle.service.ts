@@ -5,7 +5,7 @@ import { type CheckResult, shelvingObstacles, shelvingResults } from '@kickstand
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
-import { handOver } from '../vehicles/handovers.store.ts';
+import { handovers } from '../vehicles/handovers.parts.ts';
 import { cardOf } from './assets.rows.ts';
 import { type AssetStored, changeVehicle, markOffShelf, moveState, putCard } from './assets.store.ts';
 import { stepOf } from './bindings.service.ts';
@@ -106,7 +106,7 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
   const now = ctx.now();
   const { name: operator } = ctx.actor;
   const handover = { transferId: newId(), to: agentId, operator, reason, now };
-  await handOver(ctx.db, [row.vehicle_id], handover);
+  await handovers.handOver(ctx.db, [row.vehicle_id], handover);
   const to = { agent_id: agentId, service_area_id: null };
   await moveState(ctx.db, row.vehicle_id, to);
   await markOffShelf(ctx.db, row.vehicle_id, false);

@@ -5,7 +5,7 @@ import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.t
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
-import { handOver } from '../vehicles/handovers.store.ts';
+import { handovers } from '../vehicles/handovers.parts.ts';
 import { packAfterMs, packOld } from './packing.service.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
@@ -320,7 +320,13 @@ describe('a vehicle that went to another franchisee', () => {
     const handed = bedNow - hour;
     const move = (to: number, now: number) =>
       bed.write(async (db) => {
-        await handOver(db, [vehicle.number], { transferId: newId(), to, operator: 'x', reason: 'x', now });
+        await handovers.handOver(db, [vehicle.number], {
+          transferId: newId(),
+          to,
+          operator: 'x',
+          reason: 'x',
+          now,
+        });
         await db
           .updateTable('vehicle')
           .set({ agent_id: to })
