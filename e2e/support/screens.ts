@@ -14,13 +14,21 @@ const needs: Record<string, string[]> = {
   '/permissions/add-role': ['1001', '100102'],
   '/permissions/role-detail': ['1001'],
   '/agent/add-role': ['1102', '110202'],
+  '/production/vehicle-list-edit': ['06'],
 };
 
-/** The smallest set of codes that opens a screen. A detail page needs what its calls need. */
-export function codesFor({ codes = 'all', path }: { codes?: string; path: { pattern: string } }) {
+interface ScreenCodes {
+  codes?: string;
+  /** What somebody holds to whom the menu shows it, where everybody may open it. */
+  menuCodes?: string;
+  path: { pattern: string };
+}
+
+/** The smallest set of codes with which a screen has something to show. A detail page needs what its calls need. */
+export function codesFor({ codes = 'all', menuCodes = codes, path }: ScreenCodes) {
   const own = needs[path.pattern];
   if (own) return own;
-  return codesIn(codes.split('||')[0] ?? '').filter((code) => code !== 'all');
+  return codesIn(menuCodes.split('||')[0] ?? '').filter((code) => code !== 'all');
 }
 
 /** The first row that a list answers to the administrator. */

@@ -2,12 +2,13 @@ import { logs } from '@kickstand/contract/logs';
 import { type AssetCard, assets, type BenchTest } from '@kickstand/contract/production';
 import { Button, Empty } from 'antd';
 import { lazy } from 'react';
+import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { defineAction } from '../../kit/define-action.tsx';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
 import { instantText } from '../../kit/format.ts';
 import { usePage } from '../../kit/page.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { ForbiddenPanel, Loaded } from '../../kit/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
@@ -244,6 +245,8 @@ const tabs = [
 export default function AssetCardPage() {
   const carId = useCarId();
   const { close } = usePage();
+  const may = useMay();
+  if (!may(assets.card)) return <ForbiddenPanel needs={assets.card.access} />;
   if (carId === '')
     return (
       <Empty description={words.noCar}>

@@ -104,22 +104,17 @@ export async function openOperator({ phone, objectId }: Proven): Promise<LoginOu
   const opened = await send(calls.login, { body: { opManId: phone } }, quiet).catch((error: unknown) => {
     throw whyNotOpened(error);
   });
-  await keepOpened(opened, { phone, objectId });
+  await enterOpened(opened, { phone, objectId });
   const { name } = opened;
   void registerWithSupport({ name, phone, company: brand().company, objectId });
   return { kind: 'in', welcome: `${words.welcome} ${name}` };
 }
 
-async function keepOpened(opened: ReplyOf<typeof calls.login>, { phone, objectId }: Proven) {
+/** Go into a session that the server has opened. */
+export async function enterOpened(opened: ReplyOf<typeof calls.login>, { phone, objectId }: Proven) {
   await keepSession(await enterSession(await ensureHandshake(), opened));
   const { agentId, roleId, operatorId } = opened;
   keepIdentity({ phone, objectId, opManId: operatorId, agentId, roleId });
-}
-
-/** Go into a session that was opened without a login: that of whoever set the deployment up. */
-export async function enterOpened(opened: ReplyOf<typeof calls.login>, phone: string) {
-  const { objectId } = await send(calls.user, { query: { mobilePhoneNumber: phone } }, quiet);
-  await keepOpened(opened, { phone, objectId });
 }
 
 /** The support desk is told who may call; a login does not fail because it cannot be told. */

@@ -1,3 +1,4 @@
+import { session } from '@kickstand/contract/session';
 import { type SetupWish, setup } from '@kickstand/contract/setup';
 import { send } from '../../kit/client.ts';
 import { ensureHandshake } from './handshake.ts';
@@ -15,6 +16,8 @@ export async function checkCode(code: string) {
 export async function beginDeployment(code: string, wish: SetupWish) {
   const { phone } = wish.administrator;
   await bindDevice(phone);
+  // Asked before: the session that is opened ends the handshake.
+  const { objectId } = await send(session.user, { query: { mobilePhoneNumber: phone } }, quiet);
   const opened = await send(setup.begin, { body: { ...wish, code } }, quiet);
-  await enterOpened(opened, phone);
+  await enterOpened(opened, { phone, objectId });
 }
