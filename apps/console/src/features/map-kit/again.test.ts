@@ -34,7 +34,7 @@ test('the streets come by themselves, and are not asked for where there are none
   expect(show).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(show).toHaveBeenCalledWith(town);
-  fetched.mockClear().mockResolvedValue(new Response('', { status: 404 }));
+  fetched.mockClear().mockResolvedValue(new Response(null, { status: 204 }));
   onTown(show);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(fetched).toHaveBeenCalledTimes(1);

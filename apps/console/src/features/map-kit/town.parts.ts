@@ -1,13 +1,13 @@
 import type { TownMap } from '@kickstand/domain/town';
 import { again } from './again.ts';
 
-const missing = 404;
+const nothing = 204;
 
 /** Hands over the offline base map as soon as it comes, however long the network is away. Answers how to stop. */
 export const onTown = (show: (town: TownMap) => void) =>
   again(async () => {
     const response = await fetch('/map/town.json', { credentials: 'omit' });
-    if (response.ok) show((await response.json()) as TownMap);
     // A deployment may have none.
-    return response.ok || response.status === missing;
+    if (response.ok && response.status !== nothing) show((await response.json()) as TownMap);
+    return response.ok;
   });

@@ -13,7 +13,7 @@ const townSetting = z.object({ seed: z.number(), scale: z.number() });
 
 /**
  * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
- * water only and is open to anybody; a deployment without a town answers 404 and the console draws no base map.
+ * water only and is open to anybody; a deployment without a town has nothing to answer (204) and the console draws no base map.
  */
 export function baseMapPages(database: Database) {
   let made: Promise<{ body: Buffer; etag: string } | undefined> | undefined;
@@ -26,7 +26,7 @@ export function baseMapPages(database: Database) {
       const map = await made;
       if (!map) {
         made = undefined;
-        return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
+        return reply.code(204).header('cache-control', 'no-cache').send();
       }
       reply.header('etag', map.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
       if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
