@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ownChunks } from './chunks.ts';
-import { leaveOut } from './left-out.ts';
+import { leaveOut, leaveSummariesOut } from './left-out.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -51,7 +51,7 @@ const quiet = /node_modules\/(@rc-component|@ant-design|@tanstack)\/|packages\/(
 
 export default defineConfig({
   root,
-  plugins: [leaveOut, own.plugin, react()],
+  plugins: [leaveOut, leaveSummariesOut, own.plugin, react()],
   define: { 'import.meta.env.VITE_BUILD': JSON.stringify(process.env.BUILD_ID ?? 'dev') },
   build: {
     outDir: 'dist',
