@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { ownAreas } from './support/areas.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { rowOf } from './support/forms.ts';
@@ -71,11 +72,13 @@ async function shrink() {
   const vehicles = (await list<Vehicle>(`/deviceInfo?${available}`)).filter(({ outOfArea }) => !outOfArea);
   const fences = await list<{ points: Corner[][] }>('/gFence?type=station,no_stop,no_ride,speed_limit');
   const corners = fences.flatMap(({ points }) => points[0] ?? []);
+  const own = new Set((await ownAreas(apiKey)).map(({ id }) => id));
   for (const { id } of await list<{ id: string }>('/fences/areas?status=open&pageSize=20')) {
     const fence = await fenceOf(id);
+    if (!own.has(fence.serviceAreaId)) continue;
     const [ring = []] = fence.published.points;
-    const own = vehicles.filter(({ serviceAreaId }) => serviceAreaId === fence.serviceAreaId);
-    for (const { kept, carId } of cutsOf(ring, own, corners)) {
+    const inside = vehicles.filter(({ serviceAreaId }) => serviceAreaId === fence.serviceAreaId);
+    for (const { kept, carId } of cutsOf(ring, inside, corners)) {
       const body = { ...fence.published, id, version: fence.version, points: [kept] };
       const drawn = await ask(`${base}/electricFence`, { apiKey, method: 'PUT', body });
       if (!drawn.suc) continue;

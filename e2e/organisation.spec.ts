@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { franchisedArea } from './support/areas.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { databaseOf } from './support/database.ts';
 import { choose, fill, pickDay, rowOf } from './support/forms.ts';
@@ -14,24 +15,6 @@ const day = (daysFromNow: number) =>
 async function open(page: Page, path: string) {
   await page.goto(`${url}/#${path}`);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-}
-
-interface Area {
-  id: number;
-  name: string;
-  agentId: number;
-  vehicles: number;
-}
-
-const headOffice = 2;
-
-/** An area that head office does not run itself; other journeys build and ride in its own. */
-async function franchisedArea(apiKey: string) {
-  const { data } = await ask('/platform/agent/serviceArea?pageSize=100', { apiKey });
-  const handed = (data as { list: Area[] }).list.filter(({ agentId }) => agentId !== headOffice);
-  const [area] = handed.toSorted((a, b) => b.agentId - a.agentId);
-  if (!area) throw new Error('no franchisee runs an area');
-  return area;
 }
 
 const company = '西湖出行有限公司';
