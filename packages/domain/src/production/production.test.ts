@@ -7,6 +7,7 @@ import {
   isLuhn,
   numbersOf,
   percentOf,
+  remainingRangeKm,
   shelvingObstacles,
   shelvingResults,
   smoothed,
@@ -63,6 +64,20 @@ describe('the charge that a voltage stands for', () => {
     expect(smoothed(12, 98, { elapsedS: 1, windowS: 120 })).toBe(98);
   });
 });
+
+test.each([
+  [{ fullKm: 60, cutPercent: 0 }, 50, 30],
+  [{ fullKm: 60, cutPercent: 10 }, 100, 60],
+  [{ fullKm: 60, cutPercent: 10 }, 55, 30],
+  [{ fullKm: 60, cutPercent: 10 }, 33, 15.3],
+  [{ fullKm: 60, cutPercent: 10 }, 10, 0],
+  [{ fullKm: 60, cutPercent: 10 }, 3, 0],
+  [{ fullKm: 60, cutPercent: 100 }, 100, 0],
+  [{ fullKm: 60, cutPercent: 10 }, null, null],
+  [undefined, 80, null],
+] as const)('with the scheme %j a charge of %s lasts for %s km', (scheme, percent, km) =>
+  expect(remainingRangeKm(scheme, percent)).toBe(km),
+);
 
 test('a curve that does not fall from row to row is told by its row', () => {
   expect(wrongRow(points)).toBeUndefined();

@@ -56,9 +56,19 @@ export function smoothed(
   return measured >= before ? Math.ceil(moved) : Math.floor(moved);
 }
 
-/** Kilometres left with a charge, for a scheme that says how far a full battery goes. */
-export const kilometresLeft = (fullKm: number, percent: number | null) =>
-  percent === null ? null : Math.round((fullKm * percent) / 10) / 10;
+/**
+ * Estimated kilometres left with a charge, to a tenth: a full battery goes as far as the vehicle's scheme says, and at
+ * the charge where the motor stops nothing is left. Null while the charge is not known or the vehicle goes by no scheme.
+ */
+export function remainingRangeKm(
+  scheme: Pick<SchemeBody, 'fullKm' | 'cutPercent'> | null | undefined,
+  percent: number | null,
+) {
+  if (!scheme || percent === null) return null;
+  const { fullKm, cutPercent } = scheme;
+  if (percent <= cutPercent) return 0;
+  return Math.round((fullKm * (percent - cutPercent) * 10) / (100 - cutPercent)) / 10;
+}
 
 /** What is known of a vehicle when its controller reports a voltage. Times in seconds. */
 interface Reported {
