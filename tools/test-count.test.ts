@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOf, lastLineOf, sumOf, triedAgainIn } from './test-count.ts';
+import { countOf, failedIn, lastLineOf, shortOf, sumOf, triedAgainIn } from './test-count.ts';
 
 let dir: string;
 beforeAll(() => {
@@ -48,6 +48,31 @@ test('what passed at its second try is named with what broke the first', () => {
   });
   expect(triedAgainIn(path)).toEqual(['ride.test.ts > a ride begins: Error: too late']);
   expect(triedAgainIn(join(dir, 'none.json'))).toEqual([]);
+});
+
+test('what failed is told in a line each: a test by its error, a file that does not load by what it said', () => {
+  const failed = { status: 'failed', fullName: ' a ride ends', failureMessages: ['Error: no\n    at x.ts'] };
+  const path = report({
+    testResults: [
+      { status: 'failed', name: '/a/ride.test.ts', assertionResults: [failed] },
+      { status: 'failed', name: '/a/map.test.ts', message: 'no such module\nhere', assertionResults: [] },
+      { status: 'failed', name: '/a/hook.test.ts', message: '', assertionResults: [] },
+    ],
+  });
+  expect(failedIn(path)).toEqual([
+    'ride.test.ts > a ride ends: Error: no',
+    'map.test.ts: no such module',
+    'hook.test.ts: it failed outside its tests',
+  ]);
+  expect(failedIn(join(dir, 'none.json'))).toEqual([]);
+});
+
+test('the end says of a step what failed, or the last lines of one that names nothing, and never much', () => {
+  expect(shortOf(['a: no'], 'a long story')).toEqual(['a: no']);
+  expect(shortOf([], 'begin\n\n1\n2\n3\n4\n5\nend\n')).toEqual(['1', '2', '3', '4', '5', 'end']);
+  const many = shortOf(Array(40).fill('a: no'), '');
+  expect(many).toHaveLength(16);
+  expect(many.at(-1)).toBe('and 25 more');
 });
 
 test('the last line names skipped tests only when there are any', () => {

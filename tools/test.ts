@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { run } from './run-program.ts';
-import { type Count, countOf, lastLineOf, sumOf, triedAgainIn } from './test-count.ts';
+import { type Count, countOf, failedIn, lastLineOf, shortOf, sumOf, triedAgainIn } from './test-count.ts';
 import { type FileTime, slowestOf } from './test-times.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,6 +17,8 @@ const passed: Count = { passed: 1, failed: 0, skipped: 0 };
 const failed: Count = { passed: 0, failed: 1, skipped: 0 };
 const began = performance.now();
 const times: FileTime[] = [];
+/** What is said again at the end: the start of a long output is cut off in many places. */
+const broken: string[] = [];
 
 const since = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`;
 
@@ -25,6 +27,8 @@ interface Result {
   output: string;
   /** What passed only when it was tried again. */
   again?: string[];
+  /** What failed, a line each. */
+  failures?: string[];
 }
 
 /** One step: its name, time and result; whatever it said is shown when it failed. */
@@ -34,8 +38,12 @@ async function step(name: string, work: () => Promise<Result>): Promise<Count> {
     count,
     output,
     again = [],
+    failures = [],
   } = await work().catch((error: unknown): Result => ({ count: failed, output: String(error) }));
-  if (count.failed > 0) console.log(output.trimEnd());
+  if (count.failed > 0) {
+    console.log(output.trimEnd());
+    broken.push(`✗ ${name}`, ...shortOf(failures, output).map((line) => `  ${line}`));
+  }
   const mark = count.failed > 0 ? '✗' : '✓';
   console.log(`${mark} ${name.padEnd(14)} ${lastLineOf(count)} (${since(startedAt)})`);
   for (const line of again) console.log(`  passed at the second try: ${line}`);
@@ -59,7 +67,8 @@ function testing(project: string, env: NodeJS.ProcessEnv = {}) {
       env: { ...process.env, TEST_REPORT: report, TEST_TIMES: fileTimes, ...env },
     });
     if (existsSync(fileTimes)) times.push(...(JSON.parse(readFileSync(fileTimes, 'utf8')) as FileTime[]));
-    return { count: countOf(report, code), output, again: triedAgainIn(report) };
+    const [count, again, failures] = [countOf(report, code), triedAgainIn(report), failedIn(report)];
+    return { count, output, again, failures };
   };
 }
 
@@ -128,4 +137,5 @@ mkdirSync(reports, { recursive: true });
 const total = sumOf(await proof());
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`All of it took ${since(began)}; the slowest test files:\n${slowestOf(times).join('\n')}`);
+for (const line of broken) console.log(line);
 console.log(lastLineOf(total));

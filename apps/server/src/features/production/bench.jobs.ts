@@ -32,9 +32,11 @@ interface BenchParts {
   now(): number;
   /** Somebody should send what was queued. */
   onQueued(): void;
+  /** How long it rests between two looks. */
+  lookEveryMs?: number;
 }
 
-const lookEveryMs = 500;
+const usualLookEveryMs = 500;
 const mostAtOnce = 200;
 
 /** Move every running test on by what its controller said since the last look; answers how many run. */
@@ -136,4 +138,4 @@ async function end(db: Db, { test, standing, facts, now }: Looking) {
 
 /** Look twice a second; several servers do not get in each other's way. Answers how to stop. */
 export const startBench = (parts: BenchParts, onError: (error: unknown) => void) =>
-  everyWhile(lookEveryMs, () => lookAfterBench(parts), onError);
+  everyWhile(parts.lookEveryMs ?? usualLookEveryMs, () => lookAfterBench(parts), onError);

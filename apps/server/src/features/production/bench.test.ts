@@ -19,7 +19,11 @@ beforeAll(async () => {
   all = await productionBed();
   bed = await gatewayBed(all.bed.database, all.bed.clock);
   const stop = startBench(
-    { database: all.bed.database, now: () => all.bed.clock.now, onQueued: () => bed.gateway.wake() },
+    {
+      ...{ database: all.bed.database, now: () => all.bed.clock.now },
+      onQueued: () => bed.gateway.wake(),
+      lookEveryMs: 10,
+    },
     (error) => troubles.push(error),
   );
   stopBench = async () => void (await stop());
