@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { programFacts } from './apps/console/vite.config.ts';
 import { AloneLast } from './tools/alone-last.ts';
 import { FileTimes } from './tools/test-times.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig({
       byItself('soak', ['apps/server/test/soak/*.soak.ts']),
       byItself('attack', ['apps/server/test/attack/*.attack.ts']),
       {
+        define: programFacts,
         test: {
           name: 'console',
           include: ['apps/console/**/*.test.{ts,tsx}'],

@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ownChunks } from './chunks.ts';
 import { leaveOut, leaveSummariesOut } from './left-out.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+
+/** As which program, of which build, the console names itself in its bearer. */
+export const programFacts = {
+  'import.meta.env.VITE_PACKAGE': JSON.stringify(read('package.json').name),
+  'import.meta.env.VITE_BUILD': JSON.stringify(process.env.BUILD_ID ?? read('../../package.json').version),
+};
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -52,7 +61,7 @@ const quiet = /node_modules\/(@rc-component|@ant-design|@tanstack)\/|packages\/(
 export default defineConfig({
   root,
   plugins: [leaveOut, leaveSummariesOut, own.plugin, react()],
-  define: { 'import.meta.env.VITE_BUILD': JSON.stringify(process.env.BUILD_ID ?? 'dev') },
+  define: programFacts,
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,6 +1,8 @@
 interface ImportMetaEnv {
   /** Which build this is, for the bearer's `build` claim. */
   readonly VITE_BUILD: string;
+  /** The program's own name, for the claim `package`. */
+  readonly VITE_PACKAGE: string;
 }
 
 interface ImportMeta {

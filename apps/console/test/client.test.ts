@@ -1,8 +1,9 @@
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
+import { telemetry } from '@kickstand/contract/telemetry';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { AnswerRefused } from '@kickstand/domain/session';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NoNetwork, RefusedByServer, send } from '../src/kit/client.ts';
 import { type Notice, showNotices } from '../src/kit/notices.ts';
 import { isSignedIn, whenSessionEnds } from '../src/kit/session.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
+const away = { applicationId: 'kickstand', storage: 'local' };
 const models = { list: [{ id: 1, name: 'K1', brand: 'Kickstand' }], count: 1 };
 
 describe('a call of a signed-in operator', () => {
@@ -147,6 +149,31 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('a call with a base of its own', () => {
+  const bases = { mieba: 'https://devices.example.com/api', java: 'https://multi.example.com' };
+
+  test.each([
+    [operatorDevices.list, 'https://devices.example.com/api', false],
+    [telemetry.serverOnline, 'https://multi.example.com', true],
+    [vehicles.models, '', false],
+  ] as const)(
+    'of %o goes to %s, and says who asks where several companies share it',
+    async (call, base, says) => {
+      const reached = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('nobody there'));
+      await signIn();
+      localStorage.setItem('clientConfig', JSON.stringify({ transport: { ...away, ...bases } }));
+      await expect(send(call, { query: { imei: '861234050000015' } } as never)).rejects.toThrow(NoNetwork);
+      const [address, init] = reached.mock.calls[0] ?? [];
+      const headers = new Headers(init?.headers);
+      expect(String(address).startsWith(`${base}${call.path}`)).toBe(true);
+      expect([headers.get('phone'), headers.get('agentId')]).toEqual(
+        says ? ['13800000001', '2'] : [null, null],
+      );
+      reached.mockRestore();
+    },
+  );
+});
+
 describe('before the login', () => {
   test('public calls travel in the clear', async () => {
     const config = {
@@ -158,6 +185,7 @@ describe('before the login', () => {
       timeZone: 'Asia/Shanghai',
       hotline: '',
       demo: true,
+      transport: { applicationId: 'kickstand', storage: 'local' as const, mieba: '', java: '' },
       needsSetup: false,
     };
     serverAnswers(settings.clientConfig, () => config);

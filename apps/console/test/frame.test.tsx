@@ -411,6 +411,7 @@ describe('the chat', () => {
     timeZone: 'Asia/Shanghai',
     hotline: '',
     demo: false,
+    transport: { applicationId: 'kickstand', storage: 'local' as const, mieba: '', java: '' },
     needsSetup: false,
   };
 

@@ -27,6 +27,24 @@ function everythingWorks() {
   return { sent, verified, entered };
 }
 
+test.each([
+  ['local', session.smsCode],
+  ['obs', session.smsCodeObs],
+] as const)(
+  'with %s storage a code is asked for under its own path, in the name of the deployment',
+  async (storage, call) => {
+    everythingWorks();
+    const asked = serverAnswers(call, () => ({ resendSeconds: 60 }));
+    const transport = { applicationId: 'fleet-7', storage, mieba: '', java: '' };
+    localStorage.setItem('clientConfig', JSON.stringify({ transport }));
+    const { user, phoneField, send } = await atLogin();
+    await user.type(phoneField, phone);
+    await send();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.headers.get('application-id')).toBe('fleet-7');
+  },
+);
+
 const opened = () => ({
   agentId: 2,
   roleId: 'r-1',

@@ -110,6 +110,9 @@ describe('the pickers', () => {
         agentIds: [3, 4],
         opAreaIds: [31],
         opAreaIdsBigScreen: [31],
+        build: expect.stringMatching(/\d/),
+        package: '@kickstand/console',
+        devId: expect.stringMatching(/^[\w-]{43}$/),
       }),
     );
   });

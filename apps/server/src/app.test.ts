@@ -162,6 +162,35 @@ describe('the page', () => {
   });
 });
 
+describe('a base of its own for some calls', () => {
+  const bases = { MIEBA_URL: 'https://devices.example.com/api/', JAVA_URL: 'https://multi.example.com' };
+  const page = 'https://console.example.com';
+
+  test('may be asked by the page, which answers under its name, and by no other page', async () => {
+    const app = await appWith({ PUBLIC_ORIGIN: page, ...bases });
+    const policy = (await app.inject(from('127.0.0.1', '/'))).headers['content-security-policy'];
+    expect(policy).toContain('https://devices.example.com https://multi.example.com');
+    const ask = (origin: string, method: 'GET' | 'OPTIONS') =>
+      app.inject({ ...from('127.0.0.1', '/where', { host: 'devices.example.com', origin }), method });
+    const first = await ask(page, 'OPTIONS');
+    expect([first.statusCode, first.headers['access-control-allow-origin']]).toEqual([204, page]);
+    expect(first.headers['access-control-allow-headers']).toMatch(/_t/);
+    expect((await ask(page, 'GET')).headers['access-control-allow-origin']).toBe(page);
+    for (const method of ['GET', 'OPTIONS'] as const)
+      expect((await ask('https://evil.example', method)).headers).not.toHaveProperty(
+        'access-control-allow-origin',
+      );
+  });
+
+  test('that nobody has set is no name of the server', async () => {
+    const app = await appWith({ PUBLIC_ORIGIN: page });
+    const host = 'devices.example.com';
+    const answer = await app.inject(from('127.0.0.1', '/where', { host, origin: page }));
+    expect(answer.statusCode).toBe(421);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
 describe('what describes and watches the server', () => {
   const pages = ['/metrics', '/openapi.json', '/docs/json'];
   const statuses = async (app: FastifyInstance, address: string, headers = {}) =>

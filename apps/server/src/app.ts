@@ -17,7 +17,15 @@ import { senderOf, trustIn } from './kernel/addresses.ts';
 import type { Route } from './kernel/calls.ts';
 import { boundConnections, patience } from './kernel/connections.ts';
 import { serveConsole } from './kernel/console-files.ts';
-import { type DoorSettings, doorOf, isOwnHost, keepToOwnHost, type ServicePage } from './kernel/doors.ts';
+import {
+  baseOrigins,
+  type DoorSettings,
+  doorOf,
+  isOwnHost,
+  keepToOwnHost,
+  letOwnPageAsk,
+  type ServicePage,
+} from './kernel/doors.ts';
 import { type Part, serveHealth } from './kernel/health.ts';
 import { newId } from './kernel/ids.ts';
 import { openApiOf } from './kernel/openapi.ts';
@@ -61,6 +69,7 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false });
   keepToOwnHost(app, settings);
+  letOwnPageAsk(app, settings);
   await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
   serveHealth(app, parts.health, { metrics: kernel.metrics, door: door('metrics') });
   serve(app, kernel, parts.routes);
@@ -70,7 +79,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const { consoleFolder, mapOrigins = async () => [] } = parts;
   if (consoleFolder && existsSync(join(consoleFolder, 'index.html')))
-    await serveConsole(app, consoleFolder, { mapOrigins, publicOrigin: settings.publicOrigin });
+    await serveConsole(app, consoleFolder, {
+      ...{ mapOrigins, bases: baseOrigins(settings), publicOrigin: settings.publicOrigin },
+    });
   const isProxy = (address: string) => trusts(address, 0);
   boundConnections(app.server as Server, { isProxy });
   closeSilent(app.server as Server, isProxy);
@@ -102,7 +113,7 @@ function upgradeOver(
   { settings, trusts }: { settings: DoorSettings; trusts: ReturnType<typeof trustIn> },
 ) {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (isOwnHost(request.headers.host, settings.publicOrigin))
+    if (isOwnHost(request.headers.host, settings))
       return upgrade({ request, socket, head, address: senderOf(request, trusts) });
     socket.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });

@@ -32,7 +32,8 @@ import type { TellOperator } from './live/operator-news.ts';
 import type { TellUse } from './live/use-news.ts';
 
 export interface FeatureParts {
-  settings: Pick<Settings, 'demo' | 'businessZone'> & Partial<Pick<Settings, 'grounds'>>;
+  settings: Pick<Settings, 'demo' | 'businessZone'> &
+    Partial<Pick<Settings, 'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl'>>;
   session: Session;
   vehicles: VehicleParts;
   /** Where made files lie. */

@@ -109,6 +109,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     secret: secretKeyOf(settings),
     demo: settings.demo,
     zone: settings.businessZone,
+    applicationId: settings.applicationId,
     now,
     // A request that one of several programs has answered must not be answered by another one again.
     ...(settings.role === 'api' && { nonces: sharedNonces(database, now) }),

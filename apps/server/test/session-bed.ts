@@ -19,7 +19,7 @@ export async function sessionBed(
   const clock = { now: 1_790_000_000_000 };
   const now = over.now ?? (() => clock.now);
   const secret = Buffer.alloc(32, 7);
-  const session = makeSession({ database, secret, demo: true, ...over, now });
+  const session = makeSession({ database, secret, demo: true, applicationId: 'kickstand', ...over, now });
   const app = Fastify() as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000 });
   serve(app, { database, now, gate: session.gate, limits, metrics: makeMetrics(), sealer: session.vault }, [

@@ -2,6 +2,7 @@ import {
   answer,
   type Call,
   fillPath,
+  hostOf,
   type Refusal,
   type ReplyOf,
   type RequestOf,
@@ -10,9 +11,10 @@ import { AnswerRefused, type ClientSession, openAnswer, sealRequest } from '@kic
 import { approvalPlace } from './approval-place.ts';
 import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
+import { readConfig } from './client-config.ts';
 import { tell } from './notices.ts';
 import { recovered, renewed } from './renewal.ts';
-import { currentSession, endSession, hasEnded, openingSession } from './session.ts';
+import { currentSession, endSession, hasEnded, openingSession, readIdentity } from './session.ts';
 import { proveAnew } from './step-up.ts';
 import { locale } from './words.ts';
 
@@ -43,6 +45,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** The caller shows what went wrong itself, or nothing went wrong that anybody waits for. A lost session is always handled. */
   quiet?: boolean;
+  /** What stands in the request's headers besides. */
+  headers?: Record<string, string>;
   /** Take the session as it is: for the call that renews it. */
   asItIs?: boolean;
 }
@@ -87,11 +91,27 @@ export async function send<C extends Call>(
   }
 }
 
-function wishOf(call: Call, request: unknown, { intent, signal, asItIs = false }: SendOptions): Wish {
+function wishOf(
+  call: Call,
+  request: unknown,
+  { intent, signal, asItIs = false, ...given }: SendOptions,
+): Wish {
   const { params, query, body } = request as Record<'params' | 'query' | 'body', Record<string, unknown>>;
-  const headers: Record<string, string> = { 'accept-language': locale };
+  const headers: Record<string, string> = { 'accept-language': locale, ...whoAsks(call), ...given.headers };
   if (call.method !== 'GET') headers['idempotency-key'] = intent ?? newIntent();
   return { call, asItIs, path: fillPath(call.path, params), query, body, headers, signal };
+}
+
+/** The multi-api host serves several companies: who asks, and of which, stands in the open for whatever routes there. */
+function whoAsks(call: Call): Record<string, string> {
+  const identity = hostOf(call) === 'java' ? readIdentity() : undefined;
+  return identity ? { phone: identity.phone, agentId: String(identity.agentId) } : {};
+}
+
+/** Where a call goes: to the server of this page, or to the base that the deployment names for calls like it. */
+function baseOf(call: Call) {
+  const host = hostOf(call);
+  return host === 'own' ? '' : (readConfig().transport?.[host] ?? '');
 }
 
 /** Where the server wants a proof first, the very same wish is sent again after it; given up, it stays refused. */
@@ -128,7 +148,7 @@ function demanded(session: ClientSession | undefined) {
 async function plainly({ call, path, query, body, headers, signal }: Wish) {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  const { status, json } = await reach(search ? `${path}?${search}` : path, {
+  const { status, json } = await reach(`${baseOf(call)}${search ? `${path}?${search}` : path}`, {
     method: call.method,
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -148,12 +168,15 @@ async function sealed({ call, path, query, body, headers, signal }: Wish, sessio
     ...(body !== undefined && { body }),
     ...(bearer && { bearer }),
   });
-  const { status, json } = await reach(request.query ? `${path}?${request.query}` : path, {
-    method: call.method,
-    headers: { ...headers, ...request.headers },
-    ...(request.body !== undefined && { body: request.body }),
-    ...(signal && { signal }),
-  });
+  const { status, json } = await reach(
+    `${baseOf(call)}${request.query ? `${path}?${request.query}` : path}`,
+    {
+      method: call.method,
+      headers: { ...headers, ...request.headers },
+      ...(request.body !== undefined && { body: request.body }),
+      ...(signal && { signal }),
+    },
+  );
   return dataOf(status, await openAnswer(session, request, { status, body: json }));
 }
 

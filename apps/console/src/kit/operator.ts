@@ -1,10 +1,12 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { session } from '@kickstand/contract/session';
+import type { BearerClaims } from '@kickstand/domain/session';
 import { useSyncExternalStore } from 'react';
 import { setClaims } from './bearer.ts';
 import { send } from './client.ts';
 import { tell } from './notices.ts';
 import { chosenScope, forgetScope, restoreScope, scopeClaims, whenScopeChanges } from './scope.ts';
+import { deviceKey } from './session.ts';
 
 /** Who is signed in, with which codes and which scope, as the server said it. */
 export type Operator = ReplyOf<typeof session.info>;
@@ -19,10 +21,17 @@ function set(next: Operator | undefined) {
 
 export const operator = () => current;
 
-/** From now on every call says who this is and what the console is narrowed to. */
+/** Which program of which build on which device this is. */
+let program: Pick<BearerClaims, 'build' | 'package' | 'devId'> = {};
+
+async function nameProgram() {
+  const { VITE_BUILD: build, VITE_PACKAGE: name } = import.meta.env;
+  program = { build, package: name, devId: (await deviceKey()).thumbprint };
+}
+
+/** From now on every call says who this is, where, and what the console is narrowed to. */
 function claim({ operatorId, phone, agentId }: Operator) {
-  const build = import.meta.env.VITE_BUILD;
-  setClaims({ userId: operatorId, phone, agentId, build, xcUid: phone, ...scopeClaims(chosenScope()) });
+  setClaims({ userId: operatorId, phone, agentId, xcUid: phone, ...program, ...scopeClaims(chosenScope()) });
 }
 
 whenScopeChanges(() => {
@@ -34,6 +43,7 @@ export async function fetchOperator() {
   const info = await send(session.info, {}, { quiet: true });
   const dropped = restoreScope(info.operatorId, info.scope);
   if (dropped > 0) void sayDropped(dropped);
+  await nameProgram();
   claim(info);
   set(info);
   return info;

@@ -11,10 +11,12 @@ interface Page {
   hosts: readonly string[];
   /** Whose maps are drawn on. */
   mapOrigins: readonly string[];
+  /** Where calls go that have a base of their own. */
+  bases: readonly string[];
 }
 
 /** What a page may load and connect to. */
-const policyOf = ({ nonce, hosts, mapOrigins }: Page) =>
+const policyOf = ({ nonce, hosts, mapOrigins, bases }: Page) =>
   [
     "default-src 'self'",
     "base-uri 'none'",
@@ -27,13 +29,17 @@ const policyOf = ({ nonce, hosts, mapOrigins }: Page) =>
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
     "worker-src 'self' blob:",
     // Older Safari does not count the socket of the same host as 'self'.
-    ["connect-src 'self'", ...hosts.flatMap((host) => [`ws://${host}`, `wss://${host}`]), ...mapOrigins].join(
-      ' ',
-    ),
+    [
+      "connect-src 'self'",
+      ...hosts.flatMap((host) => [`ws://${host}`, `wss://${host}`]),
+      ...bases,
+      ...mapOrigins,
+    ].join(' '),
   ].join('; ');
 
 interface Opened {
   mapOrigins(): Promise<readonly string[]>;
+  bases?: readonly string[];
   publicOrigin: string | undefined;
 }
 
@@ -41,14 +47,14 @@ interface Opened {
 export async function serveConsole(
   app: FastifyInstance,
   folder: string,
-  { mapOrigins, publicOrigin }: Opened,
+  { mapOrigins, bases = [], publicOrigin }: Opened,
 ) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const opened = publicOrigin ? [new URL(publicOrigin).host] : [];
   const show = async ({ headers: { host } }: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
     const hosts = [...new Set([...(host ? [host] : []), ...opened])];
-    const policy = policyOf({ nonce, hosts, mapOrigins: await mapOrigins() });
+    const policy = policyOf({ nonce, hosts, bases, mapOrigins: await mapOrigins() });
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)

@@ -29,6 +29,8 @@ export interface Caller {
   granted?: Scope;
   /** The agents and areas to which the console is narrowed. */
   wish?: ScopeWish;
+  /** Which deployment's page it says it is; anybody can say anything. */
+  application?: string | undefined;
   platform: 'pc' | 'api' | 'system';
   address: string | null;
 }

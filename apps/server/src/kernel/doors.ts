@@ -8,7 +8,19 @@ import type { Limits } from './limits.ts';
 import { refuse } from './refuse.ts';
 import type { Settings } from './settings.ts';
 
-export type DoorSettings = Pick<Settings, 'trustProxy' | 'publicOrigin' | 'openPages'>;
+export type DoorSettings = Pick<Settings, 'trustProxy' | 'publicOrigin' | 'openPages'> &
+  Partial<Pick<Settings, 'miebaUrl' | 'javaUrl'>>;
+
+/** The names under which this deployment is reached: the one people open, and those of its further bases. */
+type Names = Pick<DoorSettings, 'publicOrigin' | 'miebaUrl' | 'javaUrl'>;
+
+const addressesOf = ({ publicOrigin, miebaUrl, javaUrl }: Names) =>
+  [publicOrigin, miebaUrl, javaUrl].flatMap((address) => (address ? [new URL(address)] : []));
+
+/** Origins beside the page's own that calls go to. */
+export const baseOrigins = ({ miebaUrl, javaUrl }: Names) => [
+  ...new Set(addressesOf({ publicOrigin: undefined, miebaUrl, javaUrl }).map(({ origin }) => origin)),
+];
 
 /** What is for watching and describing the server, not for its users. */
 export type ServicePage = 'metrics' | 'docs';
@@ -20,12 +32,12 @@ const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
  * Whether this server answers under a name. A page of another site that has its own name point here is not let in:
  * numbers, this machine's names and the name that people open are.
  */
-export function isOwnHost(host: string | undefined, publicOrigin: string | undefined) {
+export function isOwnHost(host: string | undefined, names: Names) {
   const name = hostPattern.exec(host ?? '')?.[1]?.toLowerCase();
   if (name === undefined) return false;
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true;
-  const own = ['localhost', hostname().toLowerCase(), publicOrigin && new URL(publicOrigin).hostname];
-  return own.includes(name);
+  const given = addressesOf(names).map((address) => address.hostname);
+  return ['localhost', hostname().toLowerCase(), ...given].includes(name);
 }
 
 /** Machine clients hold a key that no other page knows, and those who watch may call the server what they like. */
@@ -33,9 +45,30 @@ const needsOwnHost = ({ url = '', headers }: IncomingMessage) =>
   !watched.has(url.split('?', 1)[0] ?? '') && !headers.authorization?.startsWith('Bearer ksk_');
 
 /** Refuses what asks for another host than this one; before anything else looks at it. */
-export function keepToOwnHost(app: FastifyInstance, { publicOrigin }: DoorSettings) {
+export function keepToOwnHost(app: FastifyInstance, settings: DoorSettings) {
   app.addHook('onRequest', async ({ raw }) => {
-    if (needsOwnHost(raw) && !isOwnHost(raw.headers.host, publicOrigin)) refuse('common.unknown_host');
+    if (needsOwnHost(raw) && !isOwnHost(raw.headers.host, settings)) refuse('common.unknown_host');
+  });
+}
+
+const askedWith =
+  'accept-language, agentid, application-id, authorization, content-type, idempotency-key, phone, _t';
+
+/** Where calls have a base of their own, the page that people open may ask there: it alone, and without cookies. */
+export function letOwnPageAsk(app: FastifyInstance, settings: DoorSettings) {
+  const { publicOrigin } = settings;
+  if (!publicOrigin || baseOrigins(settings).length === 0) return;
+  app.addHook('onRequest', async ({ method, headers }, reply) => {
+    reply.header('vary', 'Origin');
+    if (headers.origin !== publicOrigin) return;
+    reply.header('access-control-allow-origin', publicOrigin);
+    if (method !== 'OPTIONS') return;
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-headers', askedWith)
+      .header('access-control-max-age', '600')
+      .send();
   });
 }
 

@@ -33,6 +33,10 @@ describe('settings', () => {
       openPages: [],
       smsUrl: undefined,
       smsToken: undefined,
+      applicationId: 'kickstand',
+      storage: 'local',
+      miebaUrl: undefined,
+      javaUrl: undefined,
       grounds: [],
     });
   });
@@ -127,7 +131,7 @@ describe('settings', () => {
       ],
       ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
       ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES'],
-      ...['SMS_URL', 'SMS_TOKEN', 'MAP_URLS'],
+      ...['SMS_URL', 'SMS_TOKEN', 'APPLICATION_ID', 'STORAGE_TYPE', 'MIEBA_URL', 'JAVA_URL', 'MAP_URLS'],
     ]);
   });
 });

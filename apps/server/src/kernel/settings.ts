@@ -41,6 +41,12 @@ export interface Settings {
   readonly openPages: readonly ('metrics' | 'docs')[];
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  /** What the console calls its deployment when it asks for a code. */
+  readonly applicationId: string;
+  readonly storage: 'local' | 'obs';
+  /** Where calls of device authorisation go, and those of the multi-api host; undefined: to this server. */
+  readonly miebaUrl: string | undefined;
+  readonly javaUrl: string | undefined;
   /** Maps to draw on beside the town's own. */
   readonly grounds: readonly ConfiguredGround[];
 }
@@ -63,6 +69,8 @@ const port = z
 const portRule = 'a port number from 0 (any free one) to 65535';
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const databaseUrl = url('postgres:', 'postgresql:');
+const baseUrl = url('http:', 'https:').transform((address) => address.replace(/\/+$/, ''));
+const baseRule = 'an address like https://api.example.com, with or without a folder';
 const databaseRule = 'an address like postgres://user:password@host:5432/database';
 
 const settings = {
@@ -232,6 +240,38 @@ const settings = {
     rule: 'the token of the SMS gateway, at least 8 characters',
     meaning: 'Sent to the SMS gateway as a bearer',
     schema: z.string().min(8).optional(),
+  },
+  applicationId: {
+    name: 'APPLICATION_ID',
+    default: 'kickstand',
+    rule: '1 to 64 letters, digits, dots, hyphens or underscores',
+    meaning:
+      'What pages of this deployment call themselves when they ask for a login code (header `application-id`); a page that names another is refused',
+    schema: z.string().regex(/^[\w.-]{1,64}$/),
+  },
+  storage: {
+    name: 'STORAGE_TYPE',
+    default: 'local',
+    rule: 'local or obs',
+    meaning:
+      'Where the files of the deployment’s user service lie; with `obs` the console asks for login codes under the path of that storage',
+    schema: z.enum(['local', 'obs']),
+  },
+  miebaUrl: {
+    name: 'MIEBA_URL',
+    default: '',
+    rule: baseRule,
+    meaning:
+      'Where browsers send the calls of device authorisation (paths with `mieba`); without it to this server',
+    schema: baseUrl.optional(),
+  },
+  javaUrl: {
+    name: 'JAVA_URL',
+    default: '',
+    rule: baseRule,
+    meaning:
+      'The multi-api host, where browsers send the calls about single controllers, with the headers `phone` and `agentId`; without it to this server',
+    schema: baseUrl.optional(),
   },
   grounds: {
     name: 'MAP_URLS',

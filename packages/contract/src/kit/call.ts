@@ -7,6 +7,13 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'handshake' | 'signed-in' | { readonly codes: string };
 
+/** Which of a deployment's hosts answers a call: its own server, or a base that the settings name. */
+export type CallHost = 'own' | 'mieba' | 'java';
+
+/** Paths of device authorisation go to the `mieba` base, calls that are marked so to the multi-api host. */
+export const hostOf = ({ path, host }: Pick<Common, 'path' | 'host'>): CallHost =>
+  host ?? (path.includes('mieba') ? 'mieba' : 'own');
+
 /** Access by permission codes: `codes('0302')`, `codes('0301||0302')`, `codes('0302,030209')`. */
 export const codes = <const C extends string>(expression: C) => ({ codes: expression }) as const;
 
@@ -18,6 +25,8 @@ interface Common {
   rows: 'own' | 'none';
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Asked of the multi-api host where a deployment has one; see `hostOf`. */
+  host?: 'java';
   /** What `data` of the answer holds. */
   reply: z.ZodType;
   /** The business refusals this call may answer with, besides the common ones. */

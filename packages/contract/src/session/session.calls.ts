@@ -5,6 +5,24 @@ import { operatorInfo, sessionOpened } from './session.rows.ts';
 const typedPhone = z.string().max(20);
 const loginStep = 'unaudited-login-step' as const;
 
+/** Asking for a code; the page says in the header `application-id` which deployment it belongs to. */
+const codeRequest = {
+  method: 'POST',
+  access: 'handshake',
+  rows: 'none',
+  body: z.object({ mobilePhoneNumber: typedPhone }),
+  reply: z.object({ resendSeconds: z.int() }),
+  audit: loginStep,
+  refusals: [
+    'session.phone_invalid',
+    'session.phone_format',
+    'session.sms_limit',
+    'session.locked',
+    'session.sms_unset',
+    'session.other_application',
+  ],
+} as const;
+
 /** The steps of a login and the life of a session. */
 export const session = defineCalls('session', {
   keys: {
@@ -32,22 +50,12 @@ export const session = defineCalls('session', {
     refusals: ['session.handshake_failed', 'session.stale_key', 'common.session_ended', 'common.too_many'],
   },
 
-  smsCode: {
-    summary: 'Send a login code to a phone',
-    method: 'POST',
-    path: '/auth/sms-codes',
-    access: 'handshake',
-    rows: 'none',
-    body: z.object({ mobilePhoneNumber: typedPhone }),
-    reply: z.object({ resendSeconds: z.int() }),
-    audit: loginStep,
-    refusals: [
-      'session.phone_invalid',
-      'session.phone_format',
-      'session.sms_limit',
-      'session.locked',
-      'session.sms_unset',
-    ],
+  smsCode: { summary: 'Send a login code to a phone', path: '/auth/sms-codes', ...codeRequest },
+
+  smsCodeObs: {
+    summary: 'Send a login code to a phone, where the deployment keeps its files in object storage',
+    path: '/auth/obs/sms-codes',
+    ...codeRequest,
   },
 
   user: {

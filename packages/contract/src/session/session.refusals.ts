@@ -25,6 +25,11 @@ export const sessionRefusals = defineRefusals({
     zh: '本系统尚未接入短信网关（设置项 SMS_URL），无法发送验证码，请联系系统维护人员',
     en: 'No text message gateway is set (SMS_URL), so no code can be sent: ask whoever runs this system',
   },
+  'session.other_application': {
+    status: 400,
+    zh: '此页面属于另一个系统，请刷新后重试',
+    en: 'This page belongs to another system: load it anew and try again',
+  },
   'session.code_wrong': { status: 422, zh: '验证码错误或已失效', en: 'The code is wrong or has expired' },
   'session.locked': {
     status: 423,

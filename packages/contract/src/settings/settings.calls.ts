@@ -4,6 +4,22 @@ import { locales, webConfig, webFields } from './settings.rows.ts';
 
 const base = '/ebike/v3/backend';
 
+/** An origin, with or without a folder of it; empty where the deployment's own server answers. */
+const otherBase = z.string().max(300);
+
+/** Which names and addresses calls of this deployment carry. */
+const transport = z.object({
+  /** Goes in the header `application-id` with the wish for a code: which deployment's page this is, never a credential. */
+  applicationId: z.string(),
+  /** Where files are kept; a deployment on `obs` asks for codes under a path of its own. */
+  storage: z.enum(['local', 'obs']),
+  /** Where calls of device authorisation go. */
+  mieba: otherBase,
+  /** The multi-api host. */
+  java: otherBase,
+});
+export type Transport = z.infer<typeof transport>;
+
 /** What a deployment says about itself before anybody has logged in. */
 export const clientConfig = z.object({
   title: z.string(),
@@ -18,6 +34,8 @@ export const clientConfig = z.object({
   /** Where the support desk chats; absent or empty where there is none. */
   chatUrl: z.union([z.literal(''), z.url({ protocol: /^https$/ })]).optional(),
   demo: z.boolean(),
+  /** How calls travel to this deployment. */
+  transport,
   /** Nobody has set this deployment up yet: it begins on the setup page. */
   needsSetup: z.boolean(),
 });

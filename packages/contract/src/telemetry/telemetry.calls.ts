@@ -69,6 +69,7 @@ export const telemetry = defineCalls('telemetry', {
     summary: 'Notifications of a controller or of a vehicle, newest first, of seven days at most',
     method: 'GET',
     path: `${base}/external/deviceEvent`,
+    host: 'java',
     access: codes('0301||0302||0305'),
     rows: 'own',
     query: listQuery({ ...which, ...span, notify: z.coerce.number().int().min(0).max(255).optional() }, [
@@ -82,6 +83,7 @@ export const telemetry = defineCalls('telemetry', {
     summary: 'Whether a controller is connected and when it was last heard of',
     method: 'GET',
     path: `${base}/external/serverOnline`,
+    host: 'java',
     access: codes('0301||0302||0305'),
     rows: 'own',
     query: z.object({ imei }),
@@ -101,6 +103,7 @@ export const telemetry = defineCalls('telemetry', {
     summary: 'Positions as a controller sent them, newest first, of seven days at most',
     method: 'GET',
     path: `${base}/external/deviceGps`,
+    host: 'java',
     access: codes('0301||0302||0305'),
     rows: 'own',
     query: listQuery({ imei, ...span }, ['at']),

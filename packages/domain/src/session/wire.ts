@@ -16,6 +16,8 @@ export const tagBytes = 16;
 /** The cookie and header that carry the session's handle, and the cookie that names the server's key. */
 export const handleName = '_t';
 export const keyIdName = '_k';
+/** The header in which a page says which deployment it belongs to. */
+export const applicationHeader = 'application-id';
 
 const lines = (...parts: readonly (string | number)[]) => parts.join('\n');
 

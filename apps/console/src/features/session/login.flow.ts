@@ -1,8 +1,9 @@
 import type { ReplyOf, RequestOf } from '@kickstand/contract/kit';
 import { session as calls, operatorDevices } from '@kickstand/contract/session';
-import { enterSession } from '@kickstand/domain/session';
+import { applicationHeader, enterSession } from '@kickstand/domain/session';
 import { brand } from '../../kit/brand.ts';
 import { NoNetwork, RefusedByServer, send } from '../../kit/client.ts';
+import { readConfig } from '../../kit/client-config.ts';
 import { keepIdentity, keepSession, leave } from '../../kit/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
@@ -36,11 +37,19 @@ async function step<T>(work: Promise<T>, refused: string, otherwise: string): Pr
   }
 }
 
+/** Under the path of the deployment's storage, with the name that its pages go by. */
+function askForCode(mobilePhoneNumber: string) {
+  const { applicationId, storage } = readConfig().transport ?? {};
+  const headers: Record<string, string> = applicationId ? { [applicationHeader]: applicationId } : {};
+  const call = storage === 'obs' ? calls.smsCodeObs : calls.smsCode;
+  return send(call, { body: { mobilePhoneNumber } }, { ...quiet, headers });
+}
+
 /** Send a code to a phone. Returns how many seconds the button rests. */
 export async function sendCode(mobilePhoneNumber: string): Promise<number> {
   await step(ensureHandshake(), words.signatureFailed, words.signatureFailed);
   try {
-    const { resendSeconds } = await send(calls.smsCode, { body: { mobilePhoneNumber } }, quiet);
+    const { resendSeconds } = await askForCode(mobilePhoneNumber);
     return resendSeconds;
   } catch (error) {
     const offline = error instanceof NoNetwork ? error.message : words.smsFailed;

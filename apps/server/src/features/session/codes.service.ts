@@ -75,8 +75,14 @@ export function withinLimits(usage: CodeUsage, limits: SessionLimits, { trusted,
   );
 }
 
+/** Under either path: what is asked is the same. */
+type CodeRequest = InputOf<typeof session.smsCode> | InputOf<typeof session.smsCodeObs>;
+
 /** Send a login code. A phone without an account costs and answers the same; its message is dropped. */
-export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeof session.smsCode>) {
+export async function sendCode(deps: SessionDeps, ctx: Ctx, { body }: CodeRequest) {
+  const { application } = ctx.caller;
+  if (application !== undefined && application !== (deps.applicationId ?? application))
+    refuse('session.other_application');
   const phone = body.mobilePhoneNumber;
   const fault = whyNoCode(phone);
   if (fault) refuse('session.phone_invalid');

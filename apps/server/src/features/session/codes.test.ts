@@ -30,6 +30,27 @@ const guess = (browser: Browser, mobilePhoneNumber: string, smsCode: string) =>
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
+describe('the page that asks', () => {
+  const askAs = async (call: typeof session.smsCode | typeof session.smsCodeObs, application?: string) => {
+    const browser = await visitor();
+    const sealed = await browser.seal(call, { body: { mobilePhoneNumber: phones.clerk } });
+    const headers = { 'idempotency-key': sealed.binding.nonce };
+    const { status } = await browser.post(sealed, {
+      headers: application ? { ...headers, 'application-id': application } : headers,
+    });
+    return status;
+  };
+
+  test.each([
+    [session.smsCode, 'kickstand', 200],
+    [session.smsCodeObs, 'kickstand', 200],
+    [session.smsCodeObs, undefined, 200],
+    [session.smsCode, 'somebody-else', 400],
+  ] as const)('of %o names the application %s and is answered with %i', async (call, application, status) => {
+    expect(await askAs(call, application)).toBe(status);
+  });
+});
+
 describe('asking for a code', () => {
   test.each([
     ['', 'session.phone_invalid', '无效手机号'],

@@ -1,6 +1,12 @@
 import { endReasons, session } from '@kickstand/contract/session';
 import { narrowed, type Rights, type ScopeWish } from '@kickstand/domain/access';
-import { type Binding, handleName, readSignature, requestWindowMs } from '@kickstand/domain/session';
+import {
+  applicationHeader,
+  type Binding,
+  handleName,
+  readSignature,
+  requestWindowMs,
+} from '@kickstand/domain/session';
 import type { Actor, Caller } from '../../kernel/ctx.ts';
 import type { Gate, Largest, Opened, Wire, WireHeaders } from '../../kernel/gate.ts';
 import { localeOf, refuse } from '../../kernel/refuse.ts';
@@ -179,6 +185,7 @@ function callerOf(live: LiveSession, wire: Wire): Caller {
     sid,
     device: facts.thumbprint,
     provenAt: facts.proven_at,
+    application: headerOf(wire, applicationHeader),
     platform: 'pc',
     address: wire.address,
   };

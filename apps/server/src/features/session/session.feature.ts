@@ -33,6 +33,8 @@ export interface SessionOptions {
   /** How codes are sent outside the demo; without one nobody can ask for a code. */
   sms?: SmsProvider | undefined;
   limits?: SessionLimits;
+  /** What pages of this deployment call themselves when they ask for a code. */
+  applicationId?: string | undefined;
   /** Given when several servers answer one deployment. */
   nonces?: Nonces;
 }
@@ -55,6 +57,7 @@ export function makeSession(options: SessionOptions) {
     limits: options.limits ?? (demo ? demoLimits : strictLimits),
     devicePolicy: demo ? 'first' : 'none',
     originIssuers: [ownIssuer(vault)],
+    applicationId: options.applicationId,
     canSend: provider !== undefined,
     onQueued: () => onQueued(),
     tell: (operatorId, say) => tell(operatorId, say),

@@ -21,6 +21,7 @@ export const sessionRoutes = (deps: SessionDeps): Route[] => [
     keys: (ctx) => serverKeys(deps, ctx),
     handshake: (ctx, input) => shakeHands(deps, ctx, input),
     smsCode: (ctx, input) => sendCode(deps, ctx, input),
+    smsCodeObs: (ctx, input) => sendCode(deps, ctx, input),
     user: (ctx, input) => objectIdOf(deps, ctx, input),
     verifyCode: (ctx, input) => verifyCode(deps, ctx, input),
     authorized: (ctx, input) => acceptOrigin(deps, ctx, input),

@@ -18,6 +18,8 @@ export interface SessionDeps {
   limits: SessionLimits;
   devicePolicy: DevicePolicy;
   originIssuers: readonly OriginIssuer[];
+  /** What pages of this deployment call themselves; undefined: they are not asked. */
+  applicationId: string | undefined;
   /** Whether text messages can be sent at all. */
   canSend: boolean;
   /** Called when a message was queued, so that it need not wait for the next round. */

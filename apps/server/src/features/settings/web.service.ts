@@ -1,15 +1,19 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { ClientConfig, settings, WebConfig, WebFields } from '@kickstand/contract/settings';
+import type { ClientConfig, settings, Transport, WebConfig, WebFields } from '@kickstand/contract/settings';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
 import { hasBegun } from '../../kernel/beginning.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { lockSettings, putSetting, settingOf } from '../../kernel/setting.ts';
+import type { Settings } from '../../kernel/settings.ts';
 import { mapsIn } from './maps.service.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 
-export interface SettingsParts {
+/** What the server's own settings say of how calls travel. */
+type TransportSettings = Pick<Settings, 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl'>;
+
+export interface SettingsParts extends Partial<TransportSettings> {
   demo: boolean;
   businessZone: string;
   /** Maps that the server's own setting names. */
@@ -33,9 +37,18 @@ const webOf = async (db: Db) => {
   return { ...standardWeb, ...kept, version };
 };
 
-export async function clientConfigOf({ demo, businessZone }: SettingsParts, db: Db): Promise<ClientConfig> {
+const transportOf = (given: Partial<TransportSettings>): Transport => ({
+  applicationId: given.applicationId ?? '',
+  storage: given.storage ?? 'local',
+  mieba: given.miebaUrl ?? '',
+  java: given.javaUrl ?? '',
+});
+
+export async function clientConfigOf(parts: SettingsParts, db: Db): Promise<ClientConfig> {
+  const { demo, businessZone } = parts;
   const { maps, version, ...brand } = await webOf(db);
-  return { ...brand, timeZone: businessZone, demo, needsSetup: !demo && !(await hasBegun(db)) };
+  const transport = transportOf(parts);
+  return { ...brand, timeZone: businessZone, demo, transport, needsSetup: !demo && !(await hasBegun(db)) };
 }
 
 export const showWeb = async ({ grounds = [] }: SettingsParts, { db }: Ctx): Promise<WebConfig> => ({
