@@ -38,7 +38,7 @@ async function aModel(db: Db) {
   return model_id;
 }
 
-async function aScheme(db: Db) {
+export async function aScheme(db: Db) {
   const { lowPercent, noRentPercent, cutPercent, fullKm, loadCorrectionMv, smoothingS, ...rest } = scheme();
   const scheme_id = newId();
   await db

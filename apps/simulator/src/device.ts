@@ -282,6 +282,7 @@ export class Device {
   /** A pack with so much charge (percent) is put in. */
   takeBattery(percent: number, say: Say) {
     this.powered = true;
+    this.discharging = true;
     this.bmsFault = false;
     this.packs += 1;
     this.percent = percent;

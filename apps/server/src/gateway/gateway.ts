@@ -12,6 +12,7 @@ import { type Commands, makeCommands } from './commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
 import { type Keeper, makeKeeper } from './persist.ts';
 import { hearPositions } from './positions.ts';
+import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
 import { withinRate } from './within-rate.ts';
@@ -60,6 +61,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     commands,
     metrics,
     production,
+    power: makePowerOrders({ database, fleet, commands, log, now }),
     now,
   });
   const stopUses = hearUses({ bus, fleet, now });

@@ -5,7 +5,15 @@ import type { Db } from '../kernel/db.ts';
 export async function schemesInUse(db: Db) {
   const schemes = await db
     .selectFrom('voltage_scheme')
-    .select(['scheme_id', 'points', 'load_correction_mv', 'smoothing_s', 'low_percent'])
+    .select([
+      'scheme_id',
+      'points',
+      'load_correction_mv',
+      'smoothing_s',
+      'low_percent',
+      'no_rent_percent',
+      'cut_percent',
+    ])
     .execute();
   if (schemes.length === 0) return { schemes, vehicles: [] };
   const vehicles = await db

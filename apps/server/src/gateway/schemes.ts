@@ -1,9 +1,10 @@
 import type { CurvePoint, SchemeBody } from '@kickstand/contract/production';
 import { everything } from '@kickstand/domain/access';
+import type { ChargeLimits } from '@kickstand/domain/vehicles';
 import type { Database } from '../kernel/db.ts';
 import { noteSeen, schemesInUse } from './schemes.store.ts';
 
-export type SchemeInUse = Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'smoothingS' | 'lowPercent'>;
+export type SchemeInUse = ChargeLimits & Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'smoothingS'>;
 
 /** What production says about controllers: how a voltage is read, and which of them are heard without a vehicle. */
 export interface Production {
@@ -36,6 +37,8 @@ export function makeProduction(database: Database, now: () => number): Productio
           loadCorrectionMv: row.load_correction_mv,
           smoothingS: row.smoothing_s,
           lowPercent: row.low_percent,
+          noRentPercent: row.no_rent_percent,
+          cutPercent: row.cut_percent,
         },
       ]),
     );

@@ -12,6 +12,7 @@ import {
   afterContact,
   afterMessage,
   isFix,
+  powerOrder,
   type VehicleFacts,
   type Verdict,
   verdictOn,
@@ -23,6 +24,7 @@ import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
 import type { Packet } from './packets.store.ts';
 import type { Keeper } from './persist.ts';
+import type { PowerOrders } from './power.ts';
 import type { Production, SchemeInUse } from './schemes.ts';
 
 interface Needs {
@@ -32,6 +34,7 @@ interface Needs {
   commands: Commands;
   metrics: GatewayMetrics;
   production: Pick<Production, 'schemeOf' | 'heardStranger'>;
+  power: PowerOrders;
   now(): number;
 }
 
@@ -97,11 +100,8 @@ function noteLogin({ fleet, keeper }: Needs, imei: string, { fw, voice, iccid }:
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
-function learn(
-  { fleet, places, metrics, production, now }: Needs,
-  index: number,
-  message: DeviceMessage,
-): Verdict {
+function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
+  const { fleet, places, metrics, production, now } = needs;
   const at = now();
   const { vehicle, imei, serviceAreaId } = fleet.identity(index);
   const facts = fleet.facts(index);
@@ -114,12 +114,14 @@ function learn(
   }
   const next = afterMessage(facts, charged(message, [scheme, facts], at), {
     now: at,
-    lowPercent: scheme?.lowPercent,
+    limits: scheme,
     onShelf: fleet.isOnShelf(index),
     opsUnlocked: (fleet.columns.opsUntil[index] ?? 0) >= at,
     placeAt: (lng, lat) => places().at(lng, lat, serviceAreaId),
   });
   fleet.put(index, next, at);
+  const order = powerOrder(facts.ops, next.ops);
+  if (order) needs.power.order(index, order);
   metrics.note(imei ?? '', message.kind, outcomeOf(message));
   return verdict;
 }

@@ -12,7 +12,7 @@ import {
   writeHeader,
   writeVehicle,
 } from '@kickstand/domain/live';
-import { blockingAlarmBits, lowBatteryPercent } from '@kickstand/domain/vehicles';
+import { blockingAlarmBits, opsLetRent } from '@kickstand/domain/vehicles';
 import type { FleetState } from './fleet.ts';
 
 /** What a console looks at: a box that is widened to whole cells, in degrees. */
@@ -168,10 +168,9 @@ export class Pictures {
     return (
       this.#fleet.isOnShelf(index) &&
       riding[index] === 0 &&
-      ops[index] === 0 &&
+      opsLetRent(ops[index] ?? 0, battery[index] ?? 0) &&
       ((alarms[index] ?? 0) & blockingAlarmBits) === 0 &&
-      online[index] === 1 &&
-      (battery[index] ?? 0) > lowBatteryPercent
+      online[index] === 1
     );
   }
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chargeLetsRent } from '../vehicles/index.ts';
 import { type Movable, vehiclesToBringIn, vehiclesToTakeOut } from './station-moves.ts';
 
 const now = 1_790_000_000_000;
 const movable = (vehicle: number, more: Partial<Movable> = {}): Movable => ({
-  ...{ vehicle, stationId: null, distanceM: 100, battery: 80, lockAt: now - 60_000, unlockAt: null },
+  ...{ vehicle, stationId: null, distanceM: 100, battery: 80, ops: 0, lockAt: now - 60_000, unlockAt: null },
   ...more,
 });
 
@@ -16,6 +17,7 @@ const any = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 60 }).
         stationId: fc.constantFrom(null, 'a', 'b', 'c'),
         distanceM: fc.integer({ min: 0, max: 3_000 }),
         battery: fc.option(fc.integer({ min: 0, max: 100 })),
+        ops: fc.constantFrom(0, 8, 64, 72),
         lockAt: fc.option(fc.integer({ min: now - 1e9, max: now })),
         unlockAt: fc.option(fc.integer({ min: now - 1e9, max: now })),
       }),
@@ -63,7 +65,7 @@ test('no station that is brought from falls below its capacity, and nothing come
       const brought = vehiclesToBringIn(around, new Map(Object.entries(most)), n);
       const rows = brought.map((number) => around.find(({ vehicle }) => vehicle === number));
       expect(brought.length).toBeLessThanOrEqual(n);
-      expect(rows.every((row) => (row?.battery ?? 0) > 20)).toBe(true);
+      expect(rows.every((row) => row && chargeLetsRent(row.ops, row.battery))).toBe(true);
       for (const station of ['a', 'b', 'c'])
         expect(rows.filter((row) => row?.stationId === station).length).toBeLessThanOrEqual(
           Math.max(0, most[station] ?? 0),

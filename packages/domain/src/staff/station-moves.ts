@@ -1,4 +1,5 @@
-import { idleSeconds, lowBatteryPercent } from '../vehicles/rules.ts';
+import { chargeLetsRent } from '../vehicles/charge.ts';
+import { idleSeconds } from '../vehicles/rules.ts';
 
 /** A vehicle that could be moved into or out of a station. */
 export interface Movable {
@@ -9,6 +10,8 @@ export interface Movable {
   distanceM: number;
   /** Percent; null when not reported. */
   battery: number | null;
+  /** Its states as bits, with the marks of its charge. */
+  ops: number;
   lockAt: number | null;
   unlockAt: number | null;
 }
@@ -33,7 +36,7 @@ export function vehiclesToBringIn(
   n: number,
 ): number[] {
   const left = new Map(surplus);
-  const charged = around.filter(({ battery }) => battery !== null && battery > lowBatteryPercent);
+  const charged = around.filter(({ ops, battery }) => chargeLetsRent(ops, battery));
   const nearest = charged.toSorted((a, b) => a.distanceM - b.distanceM || a.vehicle - b.vehicle);
   const astray = nearest.filter(({ stationId }) => stationId === null);
   const beyond = nearest.filter(({ stationId }) => {

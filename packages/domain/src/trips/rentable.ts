@@ -1,5 +1,5 @@
 import type { AlarmType, OpsState, RidingState } from '@kickstand/contract/vehicles';
-import { isRentable, lowBatteryPercent } from '../vehicles/index.ts';
+import { chargeLetsRent, chargeMarks, isRentable, opsBits } from '../vehicles/index.ts';
 
 /** Why a rider cannot have a vehicle now. */
 export type Obstacle =
@@ -22,6 +22,8 @@ export interface Wanted {
   online: boolean;
   /** Percent; null when not reported. */
   battery: number | null;
+  /** Low, and its scheme still rents it out. */
+  rentsLow?: boolean;
   /** Whether its service area is open for business. */
   areaOpen: boolean;
   /** Somebody has an open trip on it. */
@@ -34,8 +36,9 @@ export interface Wanted {
 
 const work: readonly OpsState[] = ['moving', 'swapping', 'dragged_back'];
 const atWork = ({ riding, ops }: Wanted) => riding === 'in_ops' || ops.some((state) => work.includes(state));
-const isLow = ({ battery, ops }: Wanted) =>
-  (battery !== null && battery <= lowBatteryPercent) || ops.includes('low_battery');
+const isLow = ({ battery, ops, rentsLow }: Wanted) =>
+  (battery !== null || ops.includes('low_battery')) &&
+  !chargeLetsRent(opsBits(ops) | (rentsLow ? chargeMarks.rentsLow : 0), battery);
 const isBroken = ({ stopped, ops }: Wanted) => stopped || ops.includes('repair_reported');
 
 /**

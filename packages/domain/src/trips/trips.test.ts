@@ -92,6 +92,7 @@ describe('a vehicle for a rider', () => {
       online: fc.boolean(),
       onShelf: fc.boolean(),
       battery: fc.option(fc.nat(100)),
+      rentsLow: fc.boolean(),
     });
     fc.assert(
       fc.property(wanted, (over) => {

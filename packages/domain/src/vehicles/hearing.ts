@@ -3,8 +3,9 @@ import type { AlarmType, Locks, OpsState } from '@kickstand/contract/vehicles';
 import { bmsFaultsOf } from '../devices/battery.ts';
 import type { Place } from '../fences/index.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
+import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
 import type { VehicleFacts } from './facts.ts';
-import { lockingSpeedKmh, lowBatteryPercent, offlineAfterMs } from './rules.ts';
+import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
 /** A controller's clock may be so far ahead of the server's, milliseconds. */
@@ -21,8 +22,8 @@ export interface Around {
   onShelf: boolean;
   /** An operator has just unlocked it, so whoever drives it now is no rider. */
   opsUnlocked: boolean;
-  /** At or below it the charge is low; the usual limit unless the vehicle goes by a scheme of its own. */
-  lowPercent?: number | undefined;
+  /** What its charge means by its scheme; the usual limit unless the vehicle goes by one. */
+  limits?: ChargeLimits | undefined;
   /** How a point lies to the fences of the vehicle's own service area. */
   placeAt(lng: number, lat: number): Place;
 }
@@ -59,7 +60,7 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       return next;
     case 'ping':
       readStatus(next, message.payload.status, around);
-      readPing(next, message.payload, around.lowPercent);
+      readPing(next, message.payload, around.limits);
       break;
     case 'bms':
       next.alarms = withIf(next.alarms, bmsFault, bmsFaultsOf(message.payload.faults).length > 0);
@@ -163,14 +164,14 @@ function turn(next: VehicleFacts, { on, wasKnown }: { on: boolean; wasKnown: boo
 function readPing(
   next: VehicleFacts,
   { gsm, millivolts, percent, mode }: DevicePayload<'ping'>,
-  low = lowBatteryPercent,
+  limits: ChargeLimits | undefined,
 ) {
   next.gsm = gsm;
   // 0 V is how some controllers say that they cannot measure it.
   next.voltageMv = millivolts === 0 ? null : millivolts;
   next.battery = percent;
   next.mode = mode;
-  if (percent !== null) next.ops = withIf(next.ops, lowBattery, percent <= low);
+  if (percent !== null) next.ops = withCharge(next.ops, percent, limits);
 }
 
 function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, now: number) {
@@ -213,6 +214,8 @@ function judge(next: VehicleFacts, before: VehicleFacts, around: Around) {
   const parked = locksOf(next.locks).acc === 'closed';
   judgeMovement(next, parked, around.now);
   const powered = locksOf(next.locks).acc === 'open';
+  const { ops, battery: percent, speedKmh } = next;
+  next.ops = withPowerCut({ ops, percent, powered, speedKmh }, around.limits);
   next.alarms = withIf(next.alarms, abnormalUnlock, powered && isUnclaimed(next) && !around.opsUnlocked);
   if (next.lng === null || next.lat === null) return;
   const moved = next.lng !== before.lng || next.lat !== before.lat || next.locks !== before.locks;

@@ -1,5 +1,6 @@
 export * from './asset-moves.ts';
 export * from './bits.ts';
+export * from './charge.ts';
 export * from './command-fence.ts';
 export * from './command-steps.ts';
 export * from './command-turns.ts';
@@ -9,6 +10,7 @@ export * from './hearing.ts';
 export * from './identity.ts';
 export * from './lifecycle.ts';
 export * from './ownership.ts';
+export * from './rentability.ts';
 export * from './rules.ts';
 export * from './shelving.ts';
 export * from './use.ts';

@@ -1,4 +1,4 @@
-import type { AlarmType, OpsState, RidingState } from '@kickstand/contract/vehicles';
+import type { AlarmType } from '@kickstand/contract/vehicles';
 import { alarmBits } from './bits.ts';
 
 /** Without a word for this long a vehicle counts as offline. */
@@ -19,26 +19,6 @@ export const blockingAlarms: readonly AlarmType[] = [
   'bms_fault',
 ];
 export const blockingAlarmBits = alarmBits(blockingAlarms);
-
-interface Rentability {
-  onShelf: boolean;
-  riding: RidingState;
-  ops: readonly OpsState[];
-  alarms: readonly AlarmType[];
-  online: boolean;
-  /** Percent; null when not reported. */
-  battery: number | null;
-}
-
-/** Whether a rider could take it now: on shelf, free, nothing open, no blocking alarm, charged above the threshold, online. */
-export const isRentable = ({ onShelf, riding, ops, alarms, online, battery }: Rentability) =>
-  onShelf &&
-  riding === 'available' &&
-  ops.length === 0 &&
-  !alarms.some((alarm) => blockingAlarms.includes(alarm)) &&
-  online &&
-  battery !== null &&
-  battery > lowBatteryPercent;
 
 /** Seconds since the vehicle was locked, or null while it is in use or was never locked. */
 export const idleSeconds = (lockAt: number | null, unlockAt: number | null, now: number) =>

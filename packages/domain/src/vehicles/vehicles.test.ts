@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alarmBits, alarmsOf, lockBits, locksOf, opsBits, opsOf } from './bits.ts';
 import { commandRules, obstacleTo } from './commands.ts';
-import { batteryBucket, idleBucket, idleSeconds, isRentable } from './rules.ts';
+import { isRentable } from './rentability.ts';
+import { batteryBucket, idleBucket, idleSeconds } from './rules.ts';
 
 test('sets of states survive being stored as bits', () => {
   fc.assert(
@@ -44,6 +45,12 @@ describe('rentable', () => {
     ['at the threshold', { battery: 20 }, false],
     ['just above it', { battery: 21 }, true],
     ['of unknown charge', { battery: null }, false],
+    [
+      'that is low and still rented by its scheme',
+      { battery: 18, ops: ['low_battery'], rentsLow: true },
+      true,
+    ],
+    ['of that kind at work', { battery: 18, ops: ['swapping'], rentsLow: true }, false],
   ] as const)('a good vehicle %s', (_, over, rentable) => {
     expect(isRentable({ ...good, ...over })).toBe(rentable);
   });

@@ -1,6 +1,14 @@
 import { alarmTypes, opsStates, ridingStates } from '@kickstand/contract/vehicles';
 import { cellFrame, type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
-import { alarmBits, alarmsOf, isRentable, opsBits, opsOf, ridingIndex } from '@kickstand/domain/vehicles';
+import {
+  alarmBits,
+  alarmsOf,
+  chargeMarks,
+  isRentable,
+  opsBits,
+  opsOf,
+  ridingIndex,
+} from '@kickstand/domain/vehicles';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FleetModel, mostPoints } from './fleet-model.ts';
@@ -128,15 +136,18 @@ describe('what a filter lets through', () => {
     const any = fc.record({
       riding: fc.nat({ max: ridingStates.length - 1 }),
       ops: fc.subarray([...opsStates]).map(opsBits),
+      rentsLow: fc.boolean(),
       alarms: fc.subarray([...alarmTypes], { maxLength: 3 }).map(alarmBits),
       battery: fc.option(fc.integer({ min: 0, max: 100 })),
       online: fc.boolean(),
       onShelf: fc.boolean(),
     });
     fc.assert(
-      fc.property(any, ({ online, onShelf, ...given }) => {
+      fc.property(any, ({ online, onShelf, rentsLow, ...given }) => {
         const flags = (online ? vehicleFlags.online : 0) | (onShelf ? vehicleFlags.onShelf : 0);
-        const { store } = modelOf([mark({ ...given, flags })]);
+        const { store } = modelOf([
+          mark({ ...given, ops: given.ops | (rentsLow ? chargeMarks.rentsLow : 0), flags }),
+        ]);
         const rule = {
           onShelf,
           online,
@@ -144,6 +155,7 @@ describe('what a filter lets through', () => {
           ops: opsOf(given.ops),
           alarms: alarmsOf(given.alarms),
           battery: given.battery,
+          rentsLow,
         };
         expect(isRentableRow(store.columns, 0)).toBe(isRentable(rule));
       }),

@@ -3,8 +3,9 @@ import { vehicleFlags } from '@kickstand/domain/live';
 import {
   alarmBits,
   blockingAlarmBits,
-  lowBatteryPercent,
+  isLowCharge,
   opsBits,
+  opsLetRent,
   ridingIndex,
 } from '@kickstand/domain/vehicles';
 import type { FleetColumns } from './fleet-store.ts';
@@ -18,7 +19,6 @@ const noBattery = 255;
 const available = ridingIndex('available');
 const offShelf = opsBits(['off_shelf']);
 const repair = opsBits(['repair_reported']);
-const lowBattery = opsBits(['low_battery']);
 const ridingMask = 7;
 
 const urgentAlarms = bitsOfLevel('red');
@@ -55,7 +55,7 @@ export function urgencyOfRow(columns: FleetColumns, row: number): number {
   if (!isOnShelfRow(columns, row)) return urgencies.none;
   const ops = columns.ops[row] ?? 0;
   if ((ops & repair) !== 0) return urgencies.now;
-  const isLow = (ops & lowBattery) !== 0 || (columns.battery[row] ?? noBattery) <= lowBatteryPercent;
+  const isLow = isLowCharge(ops, batteryOfRow(columns, row));
   return isLow || (alarms & warningAlarms) !== 0 ? urgencies.soon : urgencies.none;
 }
 
@@ -78,10 +78,8 @@ export function isRentableRow(columns: FleetColumns, row: number) {
   return (
     isInUse(columns, row) &&
     ridingOfRow(columns, row) === available &&
-    (ops[row] ?? 0) === 0 &&
-    ((alarms[row] ?? 0) & blockingAlarmBits) === 0 &&
-    charge !== noBattery &&
-    charge > lowBatteryPercent
+    opsLetRent(ops[row] ?? 0, charge === noBattery ? null : charge) &&
+    ((alarms[row] ?? 0) & blockingAlarmBits) === 0
   );
 }
 

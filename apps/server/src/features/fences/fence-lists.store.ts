@@ -177,7 +177,13 @@ export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('vehicle_state as s')
     .innerJoin('vehicle as v', 'v.vehicle_id', 's.vehicle_id')
-    .select(['s.service_area_id as areaId', 's.lng', 's.lat', 's.rest_battery as battery'])
+    .select([
+      's.service_area_id as areaId',
+      's.lng',
+      's.lat',
+      's.rest_battery as battery',
+      's.ops_states as ops',
+    ])
     .select(
       sql<
         number | null

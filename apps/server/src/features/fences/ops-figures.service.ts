@@ -2,7 +2,7 @@ import type { OpsAreaItem } from '@kickstand/contract/fences';
 import { Places, type Rings } from '@kickstand/domain/fences';
 import { heatCellCentre } from '@kickstand/domain/heat';
 import { businessDayOf } from '@kickstand/domain/time';
-import { lowBatteryPercent } from '@kickstand/domain/vehicles';
+import { isLowCharge } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { opsShapes, startsByCell, vehiclesIn } from './fence-lists.store.ts';
 
@@ -61,9 +61,9 @@ export async function opsFigures(
   for (const vehicle of await vehiclesIn(ctx.db, areaIds))
     tally.add(vehicle, (figures, id) => {
       const idleMs = (idle.get(id) ?? usualIdleHours) * hourMs;
-      const { battery, idleSince } = vehicle;
+      const { battery, ops, idleSince } = vehicle;
       figures.vehicles += 1;
-      if (battery !== null && battery <= lowBatteryPercent) figures.lowBattery += 1;
+      if (isLowCharge(ops, battery)) figures.lowBattery += 1;
       if (idleSince !== null && ctx.now() - idleSince >= idleMs) figures.idle += 1;
     });
   const from = businessDayOf(ctx.now() - week * dayMs, zone);

@@ -1,7 +1,7 @@
 import { ridingStates } from '@kickstand/contract/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import { isFixed, weakGsm } from '@kickstand/domain/monitoring';
-import { blockingAlarmBits, lowBatteryPercent } from '@kickstand/domain/vehicles';
+import { blockingAlarmBits, isLowCharge, opsLetRent } from '@kickstand/domain/vehicles';
 
 const available = ridingStates.indexOf('available');
 const ridden = new Set((['riding', 'temp_parked'] as const).map((state) => ridingStates.indexOf(state)));
@@ -20,9 +20,8 @@ export const isRentableMark = ({ flags, riding, ops, alarms, battery }: VehicleM
   (flags & vehicleFlags.onShelf) > 0 &&
   (flags & vehicleFlags.online) > 0 &&
   riding === available &&
-  ops === 0 &&
-  (alarms & blockingAlarmBits) === 0 &&
-  (battery ?? 0) > lowBatteryPercent;
+  opsLetRent(ops, battery) &&
+  (alarms & blockingAlarmBits) === 0;
 
 /** Counts over an area at an instant; of the vehicles on the shelf all but `onShelf` and `riding` need a controller. */
 export class FleetTally {
@@ -48,7 +47,7 @@ export class FleetTally {
     this.fixed += Number(hasFix(mark, now));
     this.weakSignal += Number(gsm !== null && gsm < weakGsm);
     this.noPower += Number(power === false);
-    this.lowBattery += Number(mark.battery !== null && mark.battery <= lowBatteryPercent);
+    this.lowBattery += Number(isLowCharge(mark.ops, mark.battery));
   }
 }
 

@@ -127,14 +127,13 @@ function judged(scheme: Judging, { rest_battery, voltage_mv, riding_state, schem
   // A controller that tells its charge without a scheme has a battery that counts for itself.
   const bySoc = rest_battery !== null && scheme_id === null;
   const after = bySoc ? rest_battery : percentOf(scheme, voltage_mv, riding_state === 'riding');
-  const low = bySoc ? lowBatteryPercent : scheme.lowPercent;
   const lowNow = low_percent ?? lowBatteryPercent;
   return {
     bySoc,
     unknown: after === null,
     lowBefore: rest_battery !== null && rest_battery <= lowNow,
-    lowAfter: after !== null && after <= low,
-    noRentAfter: !bySoc && after !== null && after <= scheme.noRentPercent,
+    lowAfter: after !== null && after <= scheme.lowPercent,
+    noRentAfter: after !== null && after <= scheme.noRentPercent,
   };
 }
 

@@ -124,6 +124,7 @@ const movableOf = (row: FreeVehicle, distanceM = 0): Movable => ({
   stationId: row.station_id,
   distanceM,
   battery: row.rest_battery,
+  ops: row.ops_states,
   lockAt: row.lock_at,
   unlockAt: row.unlock_at,
 });

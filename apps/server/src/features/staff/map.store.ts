@@ -67,7 +67,7 @@ const freeVehicles = (db: Db, scope: Scope) =>
   db
     .selectFrom('vehicle_state as s')
     .innerJoin('vehicle as v', 'v.vehicle_id', 's.vehicle_id')
-    .select(['s.vehicle_id', 's.station_id', 's.lng', 's.lat', 's.rest_battery', 's.online'])
+    .select(['s.vehicle_id', 's.station_id', 's.lng', 's.lat', 's.rest_battery', 's.ops_states', 's.online'])
     .select(['s.lock_at', 's.unlock_at'])
     .select(
       sql<boolean>`exists (select from ops_task t where t.vehicle_id = s.vehicle_id and t.type = 'move'

@@ -18,12 +18,14 @@ interface Due {
   rest_battery: number | null;
 }
 
-/** Vehicles on the shelf with so little charge and nobody sent to swap it, the emptiest first. */
+/** Vehicles on the shelf that are low by their scheme, else at so little charge, with nobody sent to swap it; the emptiest first. */
 export async function dueForSwap(db: Db, percent: number, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery from vehicle_state s
     join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
-    where s.rest_battery <= ${percent} and s.service_area_id is not null and ${noTask('swap')} and ${noTrip}
+    join vehicle_model m on m.model_id = v.model_id
+    left join voltage_scheme p on p.scheme_id = coalesce(v.voltage_scheme_id, m.voltage_scheme_id)
+    where s.rest_battery <= coalesce(p.low_percent, ${percent}) and s.service_area_id is not null and ${noTask('swap')} and ${noTrip}
     order by s.rest_battery, s.vehicle_id limit ${limit}`.execute(db);
   return rows;
 }

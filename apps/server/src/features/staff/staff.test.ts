@@ -1,6 +1,7 @@
 import { ops, staff } from '@kickstand/contract/staff';
 import { opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aScheme } from '../../../test/examples.production.ts';
 import { anOpenTrip, aTask } from '../../../test/examples.trips.ts';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aStaffMember } from '../../../test/staff.ts';
@@ -248,6 +249,22 @@ describe('rules', () => {
     await drive(lost.number, { alarms: 0, station_id: 's1' });
     expect((await rules()).closed).toBe(2);
     expect(await openOf(low.number)).toMatchObject([{ state: 'closed' }]);
+  });
+
+  test('send somebody to a vehicle with a scheme when it is low by that', async () => {
+    const [kept, due] = await bed.write(async (db) => {
+      const voltage_scheme_id = await aScheme(db);
+      await db
+        .updateTable('voltage_scheme')
+        .set({ low_percent: 15 })
+        .where('scheme_id', '=', voltage_scheme_id)
+        .execute();
+      const at = async (rest_battery: number) =>
+        aVehicle(db, { agentId: 3, vehicle: { voltage_scheme_id }, state: { rest_battery } });
+      return [await at(20), await at(15)] as const;
+    });
+    await rules();
+    expect([await openOf(kept.number), (await openOf(due.number)).length]).toEqual([[], 1]);
   });
 
   test('have what was reported without stopping the vehicle repaired as well', async () => {

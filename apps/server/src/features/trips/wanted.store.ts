@@ -1,7 +1,7 @@
 import type { RidingState } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import type { Wanted } from '@kickstand/domain/trips';
-import { alarmsOf, opsOf } from '@kickstand/domain/vehicles';
+import { alarmsOf, chargeMarks, opsOf } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { own } from '../../kernel/own.ts';
@@ -71,6 +71,7 @@ const wantedOf = (row: Row): Wanted => ({
   alarms: alarmsOf(row.alarms),
   online: row.online,
   battery: row.rest_battery,
+  rentsLow: (row.ops_states & chargeMarks.rentsLow) !== 0,
   areaOpen: row.status === 'open',
   inTrip: row.trip_id !== null,
   reservedBy: row.reserved_by,

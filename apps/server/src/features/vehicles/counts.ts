@@ -7,7 +7,7 @@ import {
   blockingAlarmBits,
   type IdleBucket,
   idleBucket,
-  lowBatteryPercent,
+  opsLetRent,
   ridingIndex,
 } from '@kickstand/domain/vehicles';
 import type { FleetReader } from '../../live/fleet-reader.ts';
@@ -40,10 +40,9 @@ export function countFleet(fleet: FleetReader, scope: Scope, now: number): Fleet
 /** `isRentable` on columns, without making an object per vehicle; a vehicle on the shelf is assumed. */
 export const isRentableAt = (c: FleetReader['columns'], i: number) =>
   c.riding[i] === available &&
-  c.ops[i] === 0 &&
+  opsLetRent(c.ops[i] as number, c.battery[i] as number) &&
   ((c.alarms[i] as number) & blockingAlarmBits) === 0 &&
-  c.online[i] === 1 &&
-  (c.battery[i] as number) > lowBatteryPercent;
+  c.online[i] === 1;
 
 /** Says whether the vehicle at an index lies inside a scope. */
 export function memberOf({ columns }: FleetReader, { agentIds, opAreaIds }: Scope) {

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type RidingState, ridingStates, type vehicles } from '@kickstand/contract/vehicles';
 import { narrowed, type Scope } from '@kickstand/domain/access';
+import { namedOpsOf } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { countFleet, memberOf } from './counts.ts';
@@ -81,7 +82,7 @@ const briefAt = (fleet: FleetReader, i: number, c = fleet.columns): Brief => ({
   lat: orNull(c.lat[i]),
   restBattery: orNull(c.battery[i]),
   ridingState: (c.riding[i] ?? 0) + 1,
-  operationState: codesIn(c.ops[i] ?? 0),
+  operationState: codesIn(namedOpsOf(c.ops[i] ?? 0)),
   alarmState: codesIn(c.alarms[i] ?? 0),
   lockTime: orNull(c.lockAt[i]),
   unlockTime: orNull(c.unlockAt[i]),
@@ -96,7 +97,7 @@ const briefOfRow = (row: BriefRow): Brief => ({
   lat: row.lat,
   restBattery: row.rest_battery,
   ridingState: ridingStates.indexOf(row.riding_state as RidingState) + 1,
-  operationState: codesIn(row.ops_states),
+  operationState: codesIn(namedOpsOf(row.ops_states)),
   alarmState: codesIn(row.alarms),
   lockTime: row.lock_at,
   unlockTime: row.unlock_at,

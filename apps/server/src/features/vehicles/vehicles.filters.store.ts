@@ -1,7 +1,14 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
-import { alarmBits, blockingAlarmBits, lowBatteryPercent, opsBits } from '@kickstand/domain/vehicles';
+import {
+  alarmBits,
+  blockingAlarmBits,
+  blockingOpsBits,
+  chargeMarks,
+  lowBatteryPercent,
+  opsBits,
+} from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
@@ -18,8 +25,10 @@ const from = (column: string, value: number): Condition => sql`${sql.ref(column)
 const to = (column: string, value: number): Condition => sql`${sql.ref(column)} <= ${value}`;
 
 /** A rider could take it now; says the same as `isRentable`. */
-export const rentable = sql<boolean>`(v.lifecycle = 'on_shelf' and s.riding_state = 'available' and s.ops_states = 0
-  and s.alarms & ${blockingAlarmBits}::int = 0 and s.online and s.rest_battery > ${lowBatteryPercent})`;
+export const rentable = sql<boolean>`(v.lifecycle = 'on_shelf' and s.riding_state = 'available' and s.ops_states & ${blockingOpsBits}::int = 0
+  and s.alarms & ${blockingAlarmBits}::int = 0 and s.online
+  and (s.ops_states & ${chargeMarks.rentsLow}::int <> 0
+    or s.ops_states & ${opsBits(['low_battery'])}::int = 0 and s.rest_battery > ${lowBatteryPercent}))`;
 
 /** Since when nobody used it; null while somebody does. */
 export const idleSince = sql<number | null>`(case when s.lock_at > coalesce(s.unlock_at, '-infinity')

@@ -1,6 +1,14 @@
 import { alarmTypes, lifecycles, opsStates, ridingStates, vehicles } from '@kickstand/contract/vehicles';
 import { everything, type Scope } from '@kickstand/domain/access';
-import { alarmBits, alarmsOf, isRentable, opsBits, opsOf, ridingOf } from '@kickstand/domain/vehicles';
+import {
+  alarmBits,
+  alarmsOf,
+  chargeMarks,
+  isRentable,
+  opsBits,
+  opsOf,
+  ridingOf,
+} from '@kickstand/domain/vehicles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
@@ -322,6 +330,7 @@ const vehicleKind = fc.record({
   lifecycle: fc.constantFrom(...lifecycles),
   riding: fc.constantFrom(...ridingStates),
   ops: fc.subarray([...opsStates], { maxLength: 2 }),
+  mark: fc.constantFrom(0, 0, chargeMarks.rentsLow),
   alarms: fc.subarray([...alarmTypes], { maxLength: 2 }),
   online: fc.boolean(),
   heard: fc.boolean(),
@@ -350,7 +359,7 @@ describe('the counts', () => {
           vehicle: { lifecycle: kind.lifecycle },
           state: {
             riding_state: kind.riding,
-            ops_states: opsBits(kind.ops),
+            ops_states: opsBits(kind.ops) | (kind.battery === null ? 0 : kind.mark),
             alarms: alarmBits(kind.alarms),
             online: kind.online && kind.heard,
             reported_at: kind.heard ? at(60_000) : null,
@@ -391,7 +400,7 @@ describe('the counts', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 4 }),
-        fc.nat({ max: 63 }),
+        fc.nat({ max: 127 }),
         fc.nat({ max: 2 ** 19 - 1 }),
         fc.boolean(),
         fc.option(fc.nat({ max: 100 })),
@@ -411,6 +420,7 @@ describe('the counts', () => {
             alarms: alarmsOf(alarms),
             online,
             battery,
+            rentsLow: (ops & chargeMarks.rentsLow) !== 0,
           };
           expect(isRentableAt(c, 0)).toBe(isRentable(given));
         },
@@ -455,7 +465,7 @@ function fleetOf(size: number) {
       {
         ...fleet.facts(index),
         riding: kind.riding,
-        ops: opsBits(kind.ops),
+        ops: opsBits(kind.ops) | kind.mark,
         alarms: alarmBits(kind.alarms),
         online: kind.online,
         battery: kind.battery,

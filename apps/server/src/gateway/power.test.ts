@@ -1,0 +1,68 @@
+import { chargeMarks, opsOf } from '@kickstand/domain/vehicles';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TestDevice } from '../../test/device.ts';
+import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
+import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
+
+let store: FleetBed;
+let bed: GatewayBed;
+let device: TestDevice;
+const { vehicle } = nth(0);
+
+beforeAll(async () => {
+  store = await fleetBed(2);
+  bed = await gatewayBed(store.database);
+  device = await bed.device(0);
+  await store.asOwner(
+    `insert into voltage_scheme (scheme_id, name, volts, chemistry, cells, points, low_percent, no_rent_percent,
+       cut_percent, full_km, load_correction_mv, smoothing_s, created_at, updated_at)
+     values ('s', 's', 48, 'lead', 4, '[[54000,100],[51000,75],[48000,45],[45000,20],[42000,0]]', 30, 12, 6, 60, 0, 0,
+       now(), now())`,
+    [],
+  );
+  await store.asOwner("update vehicle set voltage_scheme_id = 's' where vehicle_id = $1", [vehicle]);
+});
+afterAll(async () => {
+  await device.stop();
+  await bed.close();
+  await store.drop();
+});
+beforeEach(async () => {
+  bed.pass(60_000);
+  await bed.gateway.lookAtProduction();
+});
+
+const orders = () =>
+  store.asOwner(
+    "select args, source from command where vehicle_id = $1 and type = 'bms_switch' order by created_at",
+    [vehicle],
+  );
+
+async function rides(speed: number, percent: number) {
+  await device.say('gps', bed.fix({ speed, status: statuses.ridden }));
+  bed.pass(1);
+  await device.say('ping', bed.ping({ percent, status: statuses.ridden }));
+  bed.pass(1);
+}
+
+test('a charge between low and the end of renting is low and rented, below it is not', async () => {
+  await device.say('ping', bed.ping({ percent: 25 }));
+  expect(opsOf(bed.facts(0).ops)).toEqual(['low_battery']);
+  expect(bed.facts(0).ops & chargeMarks.rentsLow).not.toBe(0);
+  bed.pass(1);
+  await device.say('ping', bed.ping({ percent: 12 }));
+  expect(bed.facts(0).ops & chargeMarks.rentsLow).toBe(0);
+});
+
+test('at the cut-off the motor is stopped once, when it is slow, and given back with another charge', async () => {
+  await rides(18, 5);
+  expect(await orders()).toEqual([]);
+  await rides(4, 5);
+  await rides(3, 5);
+  const stopped = { args: { on: false }, source: 'rule' };
+  await vi.waitFor(async () => expect(await orders()).toEqual([stopped]));
+  await device.say('ping', bed.ping({ percent: 95 }));
+  await vi.waitFor(async () =>
+    expect(await orders()).toEqual([stopped, { args: { on: true }, source: 'rule' }]),
+  );
+});
