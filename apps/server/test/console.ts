@@ -1,3 +1,4 @@
+import type { RequestOptions } from 'node:http';
 import type { LiveSay } from '@kickstand/contract/live';
 import {
   type CellCount,
@@ -10,7 +11,7 @@ import {
   vehicleBytes,
   vehicleFlags,
 } from '@kickstand/domain/live';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
 import { until } from './device.ts';
 
 interface Picture {
@@ -28,8 +29,9 @@ export class TestConsole {
   readonly shown = new Map<number, VehicleMark>();
   closed: { code: number; reason: string } | undefined;
 
-  constructor(port: number, { origin }: { origin?: string } = {}) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/live`, origin === undefined ? {} : { origin });
+  /** At a port of this machine, or at a whole address. */
+  constructor(at: number | string, options: ClientOptions & Pick<RequestOptions, 'lookup'> = {}) {
+    this.socket = new WebSocket(typeof at === 'string' ? at : `ws://127.0.0.1:${at}/live`, options);
     this.socket.binaryType = 'arraybuffer';
     this.socket.on('error', () => undefined);
     this.socket.on('close', (code, reason) => {

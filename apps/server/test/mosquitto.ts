@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,15 +25,13 @@ export async function startMosquitto(database: Database) {
   const port = await freePort();
   writeFileSync(file('accounts'), '');
   execFileSync('mosquitto_passwd', ['-b', file('accounts'), account.name, account.password]);
-  await writePasswordFile(database, { out: file('kickstand.passwords'), base: file('accounts') });
+  mkdirSync(file('kickstand'));
+  await writePasswordFile(database, { out: file('kickstand/passwords'), base: file('accounts') });
   writeFileSync(file('kickstand.acl'), documented('mosquitto.acl'), { mode: 0o600 });
   const [plain = ''] = documented('mosquitto.conf').split('listener 8883');
-  const config = plain
-    .replaceAll('/etc/mosquitto/', `${dir}/`)
-    .replace('/var/lib/mosquitto/', `${dir}/`)
-    .replace('listener 1883', `listener ${port}`);
-  const asOurselves = process.getuid?.() === 0 ? '\nuser root\n' : '';
-  writeFileSync(file('mosquitto.conf'), `${config}${asOurselves}`);
+  const config = plain.replaceAll('/etc/mosquitto/', `${dir}/`).replace('listener 1883', `listener ${port}`);
+  const asOurselves = process.getuid?.() === 0 ? 'user root\n' : '';
+  writeFileSync(file('mosquitto.conf'), `persistence_location ${dir}/\n${asOurselves}${config}`);
   let said = '';
   const child: ChildProcess = spawn(program ?? '', ['-c', file('mosquitto.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,9 +1,13 @@
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { everything } from '@kickstand/domain/access';
 import { deviceCodeOf } from '@kickstand/domain/session';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
 import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { newId } from '../../kernel/ids.ts';
+import { insertNotice } from '../account/notices.store.ts';
+import { lockOperator } from './operators.store.ts';
 import { endOperatorSessions } from './session.service.ts';
 
 const second = 1000;
@@ -99,6 +103,24 @@ describe('the operator login', () => {
       [1, 2].map(() => browser.call(session.login, { body: { opManId: phones.clerk } })),
     );
     expect(both.filter(({ suc }) => suc)).toHaveLength(1);
+  });
+
+  test('under way keeps nobody from putting something to the bell of its account', async () => {
+    const notice = {
+      noticeId: newId(),
+      operatorId: 'o-admin',
+      kind: 'device_pending' as const,
+      facts: {},
+      link: null,
+    };
+    await bed.write(async (db) => {
+      await lockOperator(db, 'o-admin');
+      const told = bed.write(async (other) => {
+        await sql`set local lock_timeout = '2s'`.execute(other);
+        await insertNotice(other, notice, bed.clock.now);
+      });
+      await expect(told).resolves.not.toThrow();
+    });
   });
 
   test('remembers the login before', async () => {

@@ -33,9 +33,12 @@ const facts = (db: Db) =>
 export const operatorByPhone = (db: Db, phone: string) =>
   facts(db).where('o.phone', '=', phone).where('o.archived_at', 'is', null).executeTakeFirst();
 
-/** Locks the operator's row, so that two logins of one account wait for each other. */
+/**
+ * Locks the operator's row, so that two logins of one account wait for each other. Rows that name it do not wait: people
+ * who log in at once may each tell the others of a waiting device.
+ */
 export const lockOperator = (db: Db, operatorId: string) =>
-  facts(db).where('o.operator_id', '=', operatorId).forUpdate('o').executeTakeFirst();
+  facts(db).where('o.operator_id', '=', operatorId).forNoKeyUpdate('o').executeTakeFirst();
 
 export const operatorById = (db: Db, operatorId: string) =>
   facts(db).where('o.operator_id', '=', operatorId).executeTakeFirst();

@@ -1,34 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fenceContent, fences } from '@kickstand/contract/fences';
-import type { Call } from '@kickstand/contract/kit';
-import { livePath } from '@kickstand/contract/live';
 import { logs } from '@kickstand/contract/logs';
-import { assets, stock } from '@kickstand/contract/production';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
-import { type SetupWish, setup } from '@kickstand/contract/setup';
-import { enterSession } from '@kickstand/domain/session';
+import { setup } from '@kickstand/contract/setup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, type Sent } from '../../../test/browser.ts';
 import { TestConsole } from '../../../test/console.ts';
 import { freshDatabase, urlOf } from '../../../test/database.ts';
 import { connectDevice, until } from '../../../test/device.ts';
+import { beginWith, firstArea, firstVehicle, firstWish, greet, watchAs } from '../../../test/first-day.ts';
 import { statuses } from '../../../test/gateway-bed.ts';
-import { batteryOf, frameOf, imeiOf, importer } from '../../../test/production.ts';
 import { Database } from '../../kernel/db.ts';
 import { readSettings } from '../../kernel/settings.ts';
 import { makeLog } from '../../log.ts';
 import { type Started, startServer } from '../../start.ts';
 import { setUp } from './setup.commands.ts';
 
-const wish: SetupWish = {
-  ...{ title: '青桔运营平台', subTitle: '共享电单车', company: '青桔出行', logo: '', locale: 'zh-CN' },
-  ...{ hotline: '', chatUrl: '', maps: 'amap' },
-  administrator: { name: '林晓', phone: '13912345678' },
-  models: [{ brand: '飞翼', name: 'FY-9', kind: 'pedelec', maxSpeed: 25 }],
-};
 const edge: [number, number][] = [
   [114.3, 30.5],
   [114.4, 30.5],
@@ -60,15 +49,7 @@ async function send({ method, url, headers, payload }: Sent) {
   return { status: response.status, body: await response.json() };
 }
 
-/** A browser that has agreed keys and said what it is called. */
-async function stranger() {
-  const browser = new Browser(send, Date.now);
-  await browser.shakeHands();
-  const { phone: mobilePhoneNumber } = wish.administrator;
-  const names = { device_type: 1 as const, device_code: 'pc-console', device_name: 'Firefox' };
-  await browser.call(operatorDevices.bind, { body: { ...names, mobilePhoneNumber } });
-  return browser;
-}
+const stranger = () => greet(new Browser(send, Date.now));
 
 test('a deployment goes from an empty database to its first vehicle on the map', async () => {
   const code = started.setupCode ?? '';
@@ -76,64 +57,41 @@ test('a deployment goes from an empty database to its first vehicle on the map',
   const browser = await stranger();
   expect((await browser.plain(settings.clientConfig)).data).toMatchObject({ needsSetup: true, demo: false });
 
-  const guess = { ...wish, code: 'AAAA-AAAA-AAAA' };
+  const guess = { ...firstWish, code: 'AAAA-AAAA-AAAA' };
   expect(await browser.call(setup.check, { body: { code: guess.code } })).toMatchObject({
     status: 422,
     code: 'setup.code_wrong',
   });
   expect(await browser.call(setup.begin, { body: guess })).toMatchObject({ code: 'setup.code_wrong' });
-  const nowhere = { ...wish, code, maps: 'amap nowhere' };
+  const nowhere = { ...firstWish, code, maps: 'amap nowhere' };
   expect(await browser.call(setup.begin, { body: nowhere })).toMatchObject({
     code: 'settings.maps',
     facts: { word: 'nowhere' },
   });
 
-  const opened = await browser.call(setup.begin, { body: { ...wish, code: code.toLowerCase() } });
-  expect(opened).toMatchObject({ suc: true, data: { agentId: 2, name: '林晓' } });
-  browser.held = await enterSession(browser.session, opened.data);
+  const opened = await beginWith(browser, code.toLowerCase());
+  expect(opened.data).toMatchObject({ agentId: 2, name: '林晓' });
   const { data: info } = await browser.call(session.info);
   expect(info).toMatchObject({ agentName: '青桔出行', scope: { agentIds: 'all', opAreaIds: 'all' } });
   const { data: devices } = await browser.call(operatorDevices.list);
   expect(devices.list).toMatchObject([{ state: 'authorized', current: true, deviceName: 'Firefox' }]);
   expect((await browser.plain(settings.clientConfig)).data).toMatchObject({
-    ...{ needsSetup: false, title: wish.title, company: wish.company },
+    ...{ needsSetup: false, title: firstWish.title, company: firstWish.company },
   });
   const later = await stranger();
-  expect(await later.call(setup.begin, { body: { ...wish, code } })).toMatchObject({ code: 'setup.done' });
-  // The first area, published alone because nobody else could agree.
-  const content = { ...fenceContent.parse({ name: '江城服务区', points: [edge] }), kind: 'service' as const };
-  const { data: area } = await browser.call(fences.create, { body: content });
-  const { data: impact } = await browser.call(fences.impact, { query: { id: area.id } });
-  expect(impact.secondPerson).toBe('nobody');
-  const reason = '首个服务区投入运营';
-  const published = await browser.call(fences.publish, {
-    body: { id: area.id, version: area.version, reason },
+  expect(await later.call(setup.begin, { body: { ...firstWish, code } })).toMatchObject({
+    code: 'setup.done',
   });
-  expect(published).toMatchObject({ suc: true, data: { versionNo: 1 } });
+  // The first area, published alone because nobody else could agree.
+  const { area, impact, published } = await firstArea(browser, edge);
+  expect(impact.secondPerson).toBe('nobody');
+  expect(published).toMatchObject({ versionNo: 1 });
   const { data: rows } = await browser.call(logs.operators, { query: { action: 'publish' } });
   expect(rows.list[0]?.change).toMatchObject({ secondPerson: [null, 'nobody'] });
-  await browser.call(fences.setService, {
-    body: { id: area.id, version: published.data.version, status: 'open', reason },
-  });
 
-  // The first vehicle: imported, bound, heard, shelved.
-  const { bring } = importer(((call: Call, request: object) =>
-    browser.call(call, request as never)) as never);
-  const [imei, carId] = [imeiOf(1), '88000001'];
-  await bring('newVehicles', [{ carId, frameNo: frameOf(1), model: 'FY-9' }]);
-  await bring('devices', [{ imei }]);
-  await bring('batteries', [{ sn: batteryOf(1), batteryKind: '48V' }]);
-  const { data: keys } = await browser.call(stock.keys, { body: { imeis: [imei], reason } });
-  const password = keys.list[0]?.password ?? '';
-  const cardNow = async () => (await browser.call(assets.card, { params: { carId } })).data;
-  for (const [kind, part] of [
-    ['device', imei],
-    ['battery', batteryOf(1)],
-  ] as const) {
-    const { version } = await cardNow();
-    const bound = await browser.call(assets.bind, { params: { carId }, body: { kind, code: part, version } });
-    expect(bound.suc, bound.promot).toBe(true);
-  }
+  const vehicle = firstVehicle(browser);
+  const { password } = await vehicle.bring();
+  const { imei } = vehicle;
   const device = await connectDevice(Number(new URL(started.mqttUrl).port), { imei, password });
   // Whoever was bound a moment ago is known to the gateway a little later.
   const report = async () => {
@@ -143,19 +101,14 @@ test('a deployment goes from an empty database to its first vehicle on the map',
     await device.say('gps', {
       ...{ at, lng: 114.35, lat: 30.55, speed: 0, course: 90, sat: 9, hdop: 1, status, mileage: 10 },
     });
-    return (await cardNow()).online === 'online';
+    return (await vehicle.shelve(area.serviceAreaId)).suc;
   };
-  await until(report, 'the vehicle to be heard', 20_000);
-  const { version } = await cardNow();
-  const body = { areaId: area.serviceAreaId, overrideTest: true, reason, version };
-  const shelved = await browser.call(assets.shelve, { params: { carId }, body });
-  expect(shelved, shelved.promot).toMatchObject({ suc: true, data: { lifecycle: 'on_shelf' } });
+  await until(report, 'the vehicle to be heard and shelved', 20_000);
+  expect(await vehicle.card()).toMatchObject({ lifecycle: 'on_shelf', online: 'online' });
 
-  const { headers } = await browser.seal({ ...session.info, path: livePath });
-  const screen = new TestConsole(Number(new URL(started.url).port));
-  await screen.greet((headers.authorization ?? '').slice('Bearer '.length), { t: headers._t });
+  const screen = await watchAs(browser, new TestConsole(Number(new URL(started.url).port)));
   await screen.watch({ west: 114, east: 115, south: 30, north: 31, zoom: 16 });
-  await until(() => screen.vehicles.includes(Number(carId)), 'the vehicle on the map');
+  await until(() => screen.vehicles.includes(Number(vehicle.carId)), 'the vehicle on the map');
   screen.socket.close();
   await device.stop();
 });
