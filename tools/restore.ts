@@ -31,7 +31,8 @@ async function main([given, ...more]: readonly string[]) {
   const settings = readSettings();
   const manifest = readManifest(folder);
   migrationsOf(manifest);
-  refuseUnlessEmpty(settings.dataDir);
+  refuseUnlessEmpty(settings.dataDir, 'DATA_DIR');
+  refuseUnlessEmpty(filesDirOf(settings), 'FILES_DIR');
   refuseOtherKey(folder, manifest, settings);
   await checkWhole(folder, manifest, show);
   const migrated = await restoreInto(settings, folder, manifest);
@@ -45,14 +46,15 @@ async function restoreInto(settings: Settings, folder: string, manifest: Manifes
   try {
     const database = await openDatabase(settings, () => undefined);
     try {
-      const migrated = await restoreDatabase(folder, manifest, { owner: database.owner, onProgress: show });
+      // Files first: a full disk is then noticed before the database is filled.
       restoreFiles(folder, manifest, { dataDir: settings.dataDir, filesDir: filesDirOf(settings) });
-      return migrated;
+      return await restoreDatabase(folder, manifest, { owner: database.owner, onProgress: show });
     } finally {
       await database.stop();
     }
   } catch (error) {
-    for (const name of keptIn(settings.dataDir)) rmSync(join(settings.dataDir, name), { recursive: true });
+    for (const dir of [settings.dataDir, filesDirOf(settings)])
+      for (const name of keptIn(dir)) rmSync(join(dir, name), { recursive: true });
     throw error;
   } finally {
     await data.release();
@@ -62,11 +64,11 @@ async function restoreInto(settings: Settings, folder: string, manifest: Manifes
 const keptIn = (dir: string) =>
   existsSync(dir) ? readdirSync(dir).filter((name) => name !== '.claim' && name !== 'logs') : [];
 
-function refuseUnlessEmpty(dir: string) {
+function refuseUnlessEmpty(dir: string, setting: 'DATA_DIR' | 'FILES_DIR') {
   const [name] = keptIn(dir);
   if (name !== undefined)
     throw new StartError(
-      `The data folder ${dir} is not empty (${name}): choose a new DATA_DIR, or move it away.`,
+      `The folder ${dir} is not empty (${name}): choose a new ${setting}, or move it away.`,
     );
 }
 

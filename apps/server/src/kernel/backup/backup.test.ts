@@ -181,6 +181,23 @@ test('what is damaged, newer, foreign or meets something is refused before anyth
   expect(() => readManifest(root)).toThrow(/is no backup/);
 });
 
+test('a restore that fails leaves the database as empty as it was, and can be tried again', async () => {
+  const made = await back('again', bed.fresh.ownerConfig);
+  const folder = join(root, 'again');
+  const target = await empty();
+  const { ownerConfig: owner } = target;
+  const tables = made.tables.map((table) => (table.name === 'vehicle' ? { ...table, rows: 99 } : table));
+  const wrong = { ...made, tables };
+  await expect(restoreDatabase(folder, wrong, { owner, onProgress })).rejects.toThrow(/has 4 rows, not 99/);
+  const { rows } = await target.owner.query(
+    `select (select count(*) from pg_class where relnamespace = 'public'::regnamespace)::int as tables,
+       (select count(*) from pg_proc where pronamespace = 'public'::regnamespace)::int as routines`,
+  );
+  expect(rows).toEqual([{ tables: 0, routines: 0 }]);
+  await restoreDatabase(folder, made, { owner, onProgress });
+  expect(await schemaState(owner)).toBe('current');
+});
+
 test('a backup that fails leaves nothing that looks like one', async () => {
   const nowhere = { ...bed.fresh.ownerConfig, database: 'is_not_there' };
   await expect(back('failed', nowhere)).rejects.toThrow(/is_not_there/);

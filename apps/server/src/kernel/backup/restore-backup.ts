@@ -54,27 +54,59 @@ export function restoreFiles(folder: string, { files }: Manifest, { dataDir, fil
   }
 }
 
-/** Fill an empty database from a backup, and bring it to this program's schema. */
-export async function restoreDatabase(
-  folder: string,
-  manifest: Manifest,
-  { owner, onProgress }: { owner: pg.ClientConfig; onProgress: OnProgress },
-) {
+interface Filling {
+  owner: pg.ClientConfig;
+  onProgress: OnProgress;
+}
+
+/** Fill an empty database from a backup, and bring it to this program's schema. What fails leaves it empty again. */
+export async function restoreDatabase(folder: string, manifest: Manifest, { owner, onProgress }: Filling) {
   const client = new pg.Client(owner);
   client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseUnlessEmpty(client);
-    await migrate(owner, migrationsOf(manifest));
-    await client.query('begin');
-    await fill(client, folder, { manifest, onProgress });
-    await client.query('commit');
-    await client.query('analyze');
+    try {
+      return await fillEmpty(client, folder, { manifest, owner, onProgress });
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      await dropEverything(client).catch(() => undefined);
+      throw error;
+    }
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+async function fillEmpty(
+  client: pg.Client,
+  folder: string,
+  { manifest, owner, onProgress }: Filling & { manifest: Manifest },
+) {
+  await migrate(owner, migrationsOf(manifest));
+  await client.query('begin');
+  await fill(client, folder, { manifest, onProgress });
+  await client.query('commit');
+  await client.query('analyze');
   return migrate(owner, readMigrations(), (done, total, name) => onProgress(name, done, total));
 }
+
+/** What a restore had made in a database that was empty; what belongs to extensions was there before. */
+const dropEverything = (client: pg.Client) =>
+  client.query(`do $$
+    declare command text;
+    begin
+      for command in
+        select format('drop table if exists %I cascade', relname) from pg_class
+          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+        union all
+        select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc p
+          where pronamespace = 'public'::regnamespace and not exists (
+            select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+      loop
+        execute command;
+      end loop;
+    end $$`);
 
 async function refuseUnlessEmpty(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>(
