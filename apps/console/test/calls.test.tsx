@@ -1,5 +1,6 @@
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { screen as shown, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { Gate } from '../src/kit/access.tsx';
 import { useCall, useChange } from '../src/kit/calls.ts';
@@ -73,6 +74,35 @@ test('a read that failed is shown by the page or told by a notice, never by neit
   expect(shown.getAllByText('型号读取失败')).toHaveLength(1);
   expect(shown.getAllByRole('alert')).toHaveLength(1);
 });
+
+function Button({ reads }: { reads: 'error' | 'promise' | 'nothing' }) {
+  const change = useChange(vehicleCommands.createJob, { quiet: true });
+  const [said, setSaid] = useState('');
+  const click = () => {
+    if (reads === 'promise') change.mutateAsync(ring).catch((error: Error) => setSaid(error.message));
+    else change.mutate(ring);
+  };
+  return (
+    <>
+      <button type="button" onClick={click}>
+        {reads}
+      </button>
+      <p>{reads === 'error' ? change.error?.message : said}</p>
+    </>
+  );
+}
+
+test.each(['error', 'promise', 'nothing'] as const)(
+  'a change that failed is shown exactly once, where its page reads the %s',
+  async (reads) => {
+    serverAnswers(vehicleCommands.createJob, () => refuses(400, 'command.too_many', '一次最多操作 200 辆车'));
+    const { user } = await openScreen(() => <Button reads={reads} />);
+    await user.click(shown.getByRole('button', { name: reads }));
+    await shown.findByText('一次最多操作 200 辆车');
+    expect(shown.getAllByText('一次最多操作 200 辆车')).toHaveLength(1);
+    expect(shown.queryAllByRole('alert')).toHaveLength(reads === 'nothing' ? 1 : 0);
+  },
+);
 
 test('a refusal settles a wish: the next attempt is a new one', async () => {
   serverAnswers(vehicles.models, () => ({ list: [], count: 0 }));

@@ -38,6 +38,8 @@ export interface AppParts {
   routes: readonly Route[];
   /** What `/readyz` lists. */
   health: Record<string, Part>;
+  /** Whether the tables are still being counted after a bulk load. */
+  isCounting?: () => boolean;
   log: FastifyBaseLogger;
   version: string;
   /** The built console; without it only the calls are served (tests, ROLE=gateway). */
@@ -71,7 +73,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   keepToOwnHost(app, settings);
   letOwnPageAsk(app, settings);
   await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
-  serveHealth(app, parts.health, { metrics: kernel.metrics, door: door('metrics') });
+  serveHealth(app, parts.health, {
+    ...{ metrics: kernel.metrics, isCounting: parts.isCounting, door: door('metrics') },
+  });
   serve(app, kernel, parts.routes);
   await app.register(async (pages) => {
     pages.addHook('onRequest', ({ ip }) => kernel.limits.byAddress(ip));

@@ -40,7 +40,7 @@ export async function startDatabase(settings: Settings, log: Log) {
     /** Makes the partitions of the past from an instant on, before a bulk load. */
     makeRoom: (since: number) => ensurePartitions(opened.owner, Date.now(), since),
     /** After a bulk load. */
-    refreshStatistics: () => refreshStatistics(opened.owner),
+    refreshStatistics: (until: AbortSignal) => refreshStatistics(opened.owner, until),
     stop: async () => {
       await Promise.all([stopPartitions(), stopRetention?.()]);
       await database.close();

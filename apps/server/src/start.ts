@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { nothing } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
+import { type Counting, countMeanwhile } from './counting.ts';
 import { startDatabase } from './database-part.ts';
 import { forgetOldNotices } from './features/account/notices.service.ts';
 import { startAreaTransfers } from './features/agents/agents.jobs.ts';
@@ -69,6 +70,8 @@ interface Running {
   metrics: Metrics;
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
+  /** The tables are counted while the console is open, after the demo was made. */
+  counting?: Counting;
 }
 
 /** Things to undo, last first, whether the start failed half-way or the server is asked to stop. */
@@ -116,7 +119,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
   await database.write(nothing, (db) => requireOwnKey(db, session.vault, now()));
-  if (await prepare(settings, { database, makeRoom, session })) await refreshStatistics();
+  const isNew = await prepare(settings, { database, makeRoom, session });
   const metrics = makeMetrics();
   const live = await startLive({ settings, database, metrics, log, now, session });
   undo.add(live.stop);
@@ -142,6 +145,8 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   }
   if (doesJobs(settings)) startLongWork(running, undo);
   const url = await serveHttp(running, undo);
+  if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
+  undo.add(() => running.counting?.stop());
   const accounts = settings.demo
     ? await database.read(nothing, (db) => listDemoAccounts(session.vault, { db }))
     : undefined;
@@ -265,6 +270,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       broker: () => live.bus.connected(),
       ...(live.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
     },
+    isCounting: () => running.counting?.isCounting() ?? false,
     ...{ log, version, settings },
     pages: (pages) => {
       baseMapPages(database)(pages);

@@ -19,13 +19,15 @@ export interface ReadOptions {
   keep?: boolean;
   /** The screen shows what went wrong where it reads `error`. What nobody reads is told after all. */
   quiet?: boolean;
+  /** Asked before anybody needs it: who comes to need it asks again and shows what went wrong. */
+  ahead?: boolean;
 }
 
 /** Read. The key is feature, call and request, so that a change can refresh every read of a feature at once. */
 export function useCall<C extends Call>(
   call: C,
   request: RequestOf<C>,
-  { every, enabled = true, keep = false, quiet = false }: ReadOptions = {},
+  { every, enabled = true, keep = false, ahead = false, quiet = ahead }: ReadOptions = {},
 ): UseQueryResult<ReplyOf<C>> {
   const may = useMay();
   const answer = useQuery<ReplyOf<C>>({
@@ -36,14 +38,21 @@ export function useCall<C extends Call>(
     ...(keep && { placeholderData: keepPreviousData as never }),
   });
   // What somebody may not ask is absent; nobody waits for it.
-  return useShownOrTold(answer, quiet && may(call));
+  return useShownOrTold(answer, quiet && !ahead && may(call), ofFailure);
 }
 
 /** Reading any of these means to show what went wrong. */
 const ofFailure: readonly PropertyKey[] = ['error', 'isError', 'isLoadingError', 'isRefetchError', 'status'];
 
+/** Who takes the promise of a change hears of its failure there. */
+const ofChange: readonly PropertyKey[] = [...ofFailure, 'mutateAsync'];
+
 /** A failure that no component has looked at is told: it is shown by the page or by a notice, never by neither. */
-function useShownOrTold<A extends UseQueryResult<unknown>>(answer: A, watched: boolean): A {
+function useShownOrTold<A extends { error: unknown }>(
+  answer: A,
+  watched: boolean,
+  means: readonly PropertyKey[],
+): A {
   const shown = useRef(false);
   const failed = answer.error;
   const tell = useEffectEvent(() => {
@@ -57,17 +66,18 @@ function useShownOrTold<A extends UseQueryResult<unknown>>(answer: A, watched: b
     () =>
       new Proxy(answer, {
         get(target, key) {
-          if (ofFailure.includes(key)) shown.current = true;
+          if (means.includes(key)) shown.current = true;
           return Reflect.get(target, key);
         },
       }),
-    [answer],
+    [answer, means],
   );
 }
 
 export interface ChangeOptions {
   /** Features whose reads are fetched anew afterwards; the call's own unless said otherwise. */
   refreshes?: readonly string[];
+  /** The page shows what went wrong where it reads `error` or awaits `mutateAsync`. What nobody reads is told after all. */
   quiet?: boolean;
 }
 
@@ -77,7 +87,7 @@ export function useChange<C extends Call>(call: C, { refreshes, quiet = false }:
   const intentOf = useIntent();
   const readAnew = (features: readonly string[]) =>
     Promise.all(features.map((feature) => client.invalidateQueries({ queryKey: [feature] })));
-  return useMutation<ReplyOf<C>, Error, RequestOf<C>>({
+  const change = useMutation<ReplyOf<C>, Error, RequestOf<C>>({
     mutationFn: (request) =>
       intentOf.attempt(request, (options) => send(call, request, { ...options, quiet })),
     onSuccess: () => readAnew(refreshes ?? [featureOf(call)]),
@@ -86,6 +96,7 @@ export function useChange<C extends Call>(call: C, { refreshes, quiet = false }:
       return isRequested(error) ? readAnew(['approvals']) : undefined;
     },
   });
+  return useShownOrTold(change, quiet && !isRequested(change.error), ofChange);
 }
 
 function useIntent() {

@@ -6,6 +6,8 @@ export type Part = () => Promise<boolean> | boolean;
 
 interface Watching {
   metrics: Metrics;
+  /** Whether the tables are still being counted after a bulk load; lists are slower meanwhile. */
+  isCounting?: (() => boolean) | undefined;
   /** Refuses who may not read the figures. */
   door(request: FastifyRequest): Promise<void>;
 }
@@ -14,7 +16,11 @@ const lookAt = (parts: Record<string, Part>) =>
   Promise.all(Object.entries(parts).map(async ([name, well]) => [name, await stateOf(well)] as const));
 
 /** `/healthz` (alive), `/readyz` (each part, 503 when one is ill) and `/metrics` (Prometheus). */
-export function serveHealth(app: FastifyInstance, parts: Record<string, Part>, { metrics, door }: Watching) {
+export function serveHealth(
+  app: FastifyInstance,
+  parts: Record<string, Part>,
+  { metrics, door, isCounting }: Watching,
+) {
   app.get('/healthz', () => ({ alive: true }));
   let looking: ReturnType<typeof lookAt> | undefined;
   app.get('/readyz', async (_, reply) => {
@@ -24,7 +30,9 @@ export function serveHealth(app: FastifyInstance, parts: Record<string, Part>, {
     });
     const states = await looking;
     const ready = states.every(([, state]) => state === 'ok');
-    return reply.code(ready ? 200 : 503).send({ ready, parts: Object.fromEntries(states) });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, parts: Object.fromEntries(states), ...(isCounting?.() && { counting: true }) });
   });
   app.get('/metrics', { onRequest: door }, async (_, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

@@ -149,7 +149,7 @@ function usePlaying({ at, areas, moments, ready, show }: PlayingProps) {
   const [pace, setPace] = useState<number>(paces[0]);
   const next = at === undefined ? moments[0] : stepFrom(moments, at, 1);
   const enabled = on && next !== undefined;
-  useCall(fleetHistory.moment, momentAsked(next ?? 0, areas), { enabled, quiet: true });
+  useCall(fleetHistory.moment, momentAsked(next ?? 0, areas), { enabled, ahead: true });
   const go = useEffectEvent(() => {
     if (next === undefined) setOn(false);
     else show(next);
