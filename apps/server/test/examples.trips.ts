@@ -205,6 +205,11 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     const { carId } = await aVehicle(db, { agentId });
     return { body: { type: 'swap', carIds: [carId] } };
   },
+  'ops.handOver': async (world, db) => {
+    await aTask(world, db, { assigneeId: world.operatorId });
+    return { body: { fromId: world.operatorId, reason: '交班' } };
+  },
+  'ops.setTaskLimit': () => ({ body: { mostTasks: 20 } }),
   'ops.positions': async ({ agentId, operatorId }, db) => {
     // The bed's clock has gone on since it began: a position far ahead of it is fresh.
     const position = {

@@ -365,7 +365,7 @@ export const assets = defineCalls('assets', {
     summary: 'The address that a vehicle’s QR code holds, with {carId} in it',
     method: 'GET',
     path: '/ebike/v3/backend/production/qr-pattern',
-    access: mayRead,
+    access: codes('06||030219||0302'),
     rows: 'none',
     reply: z.object({ pattern: z.string() }),
   },

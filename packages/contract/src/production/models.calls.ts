@@ -6,6 +6,7 @@ const mayChange = codes('06,0667');
 
 /** With a battery that helps who pedals, or driven by it. */
 export const modelKinds = ['pedelec', 'moped'] as const;
+export type ModelKind = (typeof modelKinds)[number];
 
 export const modelFields = z.object({
   brand: z.string().trim().min(1).max(20),

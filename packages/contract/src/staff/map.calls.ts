@@ -101,7 +101,13 @@ export const opsMap = defineCalls('opsMap', {
       dueHours,
     }),
     reply: outcomesOfTasks,
-    refusals: ['common.not_found', 'task.assignee', 'task.none_to_move', 'task.same_station'],
+    refusals: [
+      'common.not_found',
+      'task.assignee',
+      'task.none_to_move',
+      'task.same_station',
+      'task.staff_full',
+    ],
     audit: { module: 'ops', action: 'create' },
   },
 });

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { carId, codes, defineCalls, flag, id, listOf, listQuery, pageOf, picked } from '../kit/index.ts';
+import {
+  carId,
+  codes,
+  defineCalls,
+  flag,
+  id,
+  listOf,
+  listQuery,
+  pageOf,
+  picked,
+  reason,
+} from '../kit/index.ts';
 import {
   dueHours,
   faultRow,
@@ -10,6 +21,7 @@ import {
   staffPosition,
   taskPriority,
   taskType,
+  taskTypes,
 } from './staff.rows.ts';
 
 /** One order makes tasks for at most so many vehicles. */
@@ -28,6 +40,23 @@ export const outcomesOfTasks = z.object({
   ),
   count: z.int(),
 });
+
+/** Somebody who may do a kind of work. */
+export const assignee = z.object({
+  operatorId: id,
+  name: z.string(),
+  agentId: z.number(),
+  /** Tasks that are still to be done by this person, and how many there may be. */
+  openTasks: z.int(),
+  most: z.int(),
+  /** To the middle of the vehicles, metres; null when its place was not told within five minutes. */
+  distanceM: z.int().nullable(),
+  /** False when its app said that it is off duty. */
+  duty: z.boolean(),
+});
+export type Assignee = z.infer<typeof assignee>;
+
+const taskLimit = z.object({ mostTasks: z.int().min(1).max(500) });
 
 const seesTasks = codes('0301||0302||0909');
 
@@ -69,20 +98,76 @@ export const ops = defineCalls('ops', {
       targetId: id.optional(),
     }),
     reply: outcomesOfTasks,
-    refusals: ['common.not_found', 'task.assignee', 'task.target'],
+    refusals: ['common.not_found', 'task.assignee', 'task.staff_full', 'task.target'],
     audit: { module: 'ops', action: 'create' },
   },
   assignees: {
-    summary: 'Field staff that may be given a kind of task, to choose from',
+    summary:
+      'Field staff that may be given a kind of task, in the order in which it is proposed for these vehicles, and which of them have such a task already',
     method: 'GET',
     path: '/ebike/v3/backend/ops-tasks/assignees',
     access: seesTasks,
     rows: 'own',
-    query: z.object({ type: taskType.default('swap') }),
-    reply: z.object({
-      list: z.array(z.object({ operatorId: id, name: z.string(), agentId: z.number() })),
-      count: z.int(),
+    query: z.object({
+      type: taskType.default('swap'),
+      carIds: listOf(carId, mostTaskedVehicles).optional(),
     }),
+    reply: z.object({
+      list: z.array(assignee),
+      count: z.int(),
+      /** Who is on duty, has room and could be there first. */
+      proposedId: id.nullable(),
+      /** Of the vehicles, those with an open task of this kind. */
+      tasked: z.array(z.object({ carId, assignee: z.string().nullable() })),
+    }),
+  },
+  handOver: {
+    summary:
+      'Give what somebody still has to do to somebody else or back to the pool; what was begun at a vehicle stays, as does what the other one may not do',
+    method: 'POST',
+    path: '/ebike/v3/backend/ops-tasks/hand-over',
+    access: codes('030102||030202||090902'),
+    rows: 'own',
+    body: z.object({
+      fromId: id,
+      /** Left out: whoever takes them. */
+      toId: id.optional(),
+      types: z.array(taskType).min(1).max(taskTypes.length).optional(),
+      reason,
+    }),
+    reply: z.object({
+      moved: z.int(),
+      /** Begun at the vehicle. */
+      begun: z.int(),
+      /** Of a kind that the other one may not do. */
+      unfit: z.int(),
+    }),
+    refusals: [
+      'common.not_found',
+      'task.assignee',
+      'task.same_person',
+      'task.staff_full',
+      'task.none_to_hand_over',
+    ],
+    audit: { module: 'ops', action: 'handOver', sensitive: true },
+  },
+  taskLimit: {
+    summary: 'How many tasks one person of the caller’s company may have to do at once',
+    method: 'GET',
+    path: '/ebike/v3/backend/config/task-limit',
+    access: codes('0502'),
+    rows: 'none',
+    reply: taskLimit,
+  },
+  setTaskLimit: {
+    summary: 'Change how many tasks one person of the caller’s company may have to do at once',
+    method: 'PUT',
+    path: '/ebike/v3/backend/config/task-limit',
+    access: codes('0502,050276'),
+    rows: 'none',
+    body: taskLimit,
+    reply: taskLimit,
+    audit: { module: 'settings', action: 'taskLimit' },
   },
   positions: {
     summary: 'Where field staff is, as far as its app said so within five minutes',

@@ -49,7 +49,14 @@ export const staff = defineCalls('staff', {
       remark: z.string().trim().max(200).default(''),
     }),
     reply: opsTaskRow,
-    refusals: ['task.target', 'vehicle.not_found', 'vehicle.in_order', 'task.dup', 'common.forbidden'],
+    refusals: [
+      'task.target',
+      'vehicle.not_found',
+      'vehicle.in_order',
+      'task.dup',
+      'common.forbidden',
+      'task.staff_full',
+    ],
   },
   claim: {
     ...one,
@@ -58,7 +65,7 @@ export const staff = defineCalls('staff', {
     path: '/ebike/v3/staff/tasks/:taskId/claim',
     params: ofTask,
     reply: opsTaskRow,
-    refusals: [...taken, 'common.forbidden'],
+    refusals: [...taken, 'common.forbidden', 'task.staff_full'],
   },
   release: {
     ...one,

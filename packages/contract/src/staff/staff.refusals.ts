@@ -9,6 +9,17 @@ export const staffRefusals = defineRefusals({
     zh: '该员工不能领取此类任务',
     en: 'This colleague cannot take tasks of this kind',
   },
+  'task.staff_full': {
+    status: 409,
+    zh: '{name} 有 {open} 个未完成任务，最多 {most} 个',
+    en: '{name} has {open} open tasks and may have {most} at most',
+  },
+  'task.same_person': { status: 400, zh: '不能转交给本人', en: 'Choose somebody else' },
+  'task.none_to_hand_over': {
+    status: 409,
+    zh: '没有可转交的任务',
+    en: 'There is no task to hand over',
+  },
   'task.none_to_move': { status: 409, zh: '没有可挪的车辆', en: 'There is no vehicle to move' },
   'task.target': {
     status: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bmsFaults } from '../devices/index.ts';
 import { carId, id, imei } from '../kit/index.ts';
+import { taskType } from '../staff/staff.rows.ts';
 
 /** Where each vehicle is in its life as an asset. */
 export const lifecycles = [
@@ -89,6 +90,8 @@ export const vehicleRow = z.object({
   online: onlineState,
   reportedAt: z.number().nullable(),
   restBattery: z.number().nullable(),
+  /** How far it still goes by its charge, estimated; metres. */
+  rangeM: z.int().nullable(),
   voltageMv: z.number().nullable(),
   locks,
   stationId: z.string().nullable(),
@@ -109,6 +112,8 @@ export const vehicleRow = z.object({
   lastTripAt: z.number().nullable(),
   /** Trips that began on the last seven business days, today included. */
   trips7d: z.int(),
+  /** Kinds of field work that are still to be done at it. */
+  openTasks: z.array(taskType),
   tags: z.array(z.string()),
   note: z.string(),
   version: z.number(),

@@ -1,3 +1,5 @@
 export * from './faults.ts';
+export * from './proposal.ts';
+export * from './reasons.ts';
 export * from './station-moves.ts';
 export * from './tasks.ts';

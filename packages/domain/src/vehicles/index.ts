@@ -10,6 +10,7 @@ export * from './hearing.ts';
 export * from './identity.ts';
 export * from './lifecycle.ts';
 export * from './ownership.ts';
+export * from './range.ts';
 export * from './rentability.ts';
 export * from './rules.ts';
 export * from './shelving.ts';

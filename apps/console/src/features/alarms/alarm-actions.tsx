@@ -4,8 +4,12 @@ import { lazy } from 'react';
 import type { Action } from '../../kit/action.ts';
 import { defineAction, defineGo } from '../../kit/define-action.tsx';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { createTaskFor } from '../trips/task.parts.tsx';
 import { openTrack } from '../vehicles/track.service.ts';
 import { alarmsWords as words } from './alarms.words.ts';
+
+/** Send somebody to the vehicle; the kind of work follows from the alarm. */
+export const sendSomebody = createTaskFor<AlarmRow>(({ type }) => ({ alarms: [type] }));
 
 const overdue =
   (may: (state: AlarmRow['state']) => boolean) =>

@@ -10,10 +10,9 @@ import { useRunner } from '../../kit/runner.tsx';
 import { ErrorPanel } from '../../kit/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
-import { createTask } from '../trips/task.parts.tsx';
 import { ringOne } from '../vehicles/ring.parts.tsx';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
-import { acknowledge, handle, ignore, replay } from './alarm-actions.tsx';
+import { acknowledge, handle, ignore, replay, sendSomebody } from './alarm-actions.tsx';
 import { useFreshAlarms } from './alarm-hooks.ts';
 import { levelTones } from './alarm-tones.ts';
 import { alarmsPaths } from './alarms.paths.ts';
@@ -22,7 +21,7 @@ import './alarms.css';
 
 const everyMs = 30_000;
 const mostLines = 100;
-const actions: readonly Action<AlarmRow>[] = [ringOne, createTask, handle, acknowledge, ignore, replay];
+const actions: readonly Action<AlarmRow>[] = [ringOne, sendSomebody, handle, acknowledge, ignore, replay];
 
 export interface AlarmDockProps {
   /** Service areas; empty for all in scope. */

@@ -8,12 +8,11 @@ import { instantRange, picks } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
-import { createTask } from '../trips/task.parts.tsx';
 import { ringOne } from '../vehicles/ring.parts.tsx';
 import { alarmTones } from '../vehicles/states.parts.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
-import { acknowledge, handle, ignore, locate, replay } from './alarm-actions.tsx';
+import { acknowledge, handle, ignore, locate, replay, sendSomebody } from './alarm-actions.tsx';
 import { levelTones, stateTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
@@ -69,7 +68,7 @@ export default defineListScreen({
     type: picks(alarmTypes, vehiclesWords.alarm),
     from: instantRange({ to: 'to' }),
   },
-  rowActions: [handle, locate, ringOne, createTask, acknowledge, replay, ignore],
+  rowActions: [handle, locate, ringOne, sendSomebody, acknowledge, replay, ignore],
   bulkActions: [acknowledgeMany, handleMany('fixed'), handleMany('ignored')],
   empty: words.empty,
   every: 30_000,

@@ -1,52 +1,18 @@
-import { ops } from '@kickstand/contract/staff';
 import { type VehicleDetail, type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import type { Action } from '../../kit/action.ts';
 import { BlockedButton } from '../../kit/action-button.tsx';
-import { defineAction, type FormProps } from '../../kit/define-action.tsx';
-import { sentenceOf } from '../../kit/sentence.ts';
+import { createTaskFor } from '../trips/task.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
 import { positionAction } from '../vehicles/position.parts.tsx';
+import { reasonsOfVehicle } from '../vehicles/reasons.parts.ts';
 import { streetActions } from '../vehicles/street.parts.tsx';
 import { CommandBar, commandsAtHand } from '../vehicles/vehicles.parts.tsx';
-import type { TaskGiven } from './lasso-task.tsx';
 import type { MapWork } from './map-work.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 
-const TaskDialog = lazy(() => import('./lasso-task.tsx'));
-
-function TaskForm({ row, send, close }: FormProps<VehicleRow, typeof ops.create>) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const agree = (given: TaskGiven) => {
-    setBusy(true);
-    send({ body: { ...given, carIds: [row.carId] } }).catch((error: unknown) => {
-      setBusy(false);
-      setRefused(sentenceOf(error));
-    });
-  };
-  return (
-    <Suspense>
-      <TaskDialog
-        title={`${words.createTask} · ${row.carId}`}
-        busy={busy}
-        refused={refused}
-        agree={agree}
-        cancel={close}
-      />
-    </Suspense>
-  );
-}
-
-const createTask: Action<VehicleRow> = defineAction<VehicleRow, typeof ops.create>({
-  call: ops.create,
-  label: words.createTask,
-  form: TaskForm,
-  done: (_, { list }) => list[0]?.message ?? words.taskCreated,
-  refreshes: ['ops', 'opsMap', 'vehicles'],
-});
+const createTask = createTaskFor<VehicleRow>(reasonsOfVehicle);
 
 const cardActions: readonly Action<VehicleRow>[] = [createTask, ...streetActions];
 const CorrectPosition = positionAction<VehicleRow>();

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { ops } from '@kickstand/contract/staff';
 import { type CommandType, ridingStates, vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
-import { bulkNeeds, commandRules } from '@kickstand/domain/vehicles';
+import { alarmsOf, bulkNeeds, commandRules, opsOf } from '@kickstand/domain/vehicles';
 import { lazy, Suspense } from 'react';
 import { AtOnce } from '../../kit/at-once.tsx';
 import type { Outcome } from '../../kit/bulk-results.tsx';
@@ -11,19 +10,19 @@ import { tell } from '../../kit/notices.ts';
 import { type Chosen, pickedOf } from '../../kit/selection.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
 import { countText } from '../../ui/format.ts';
-import { type AskProps, defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
+import { createTasksFor } from '../trips/task.parts.tsx';
+import { defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
+import { reasonsOfVehicles } from '../vehicles/reasons.parts.ts';
 import { useJobOutcome } from '../vehicles/street.parts.tsx';
 import type { TagsGiven } from '../vehicles/tags-dialog.parts.tsx';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import type { Listed } from './fleet-view.ts';
 import { mostExported, mostOrdered } from './lasso-shape.ts';
-import type { TaskGiven } from './lasso-task.tsx';
 import { waitingOrders } from './lasso-waiting.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 
 const AskTags = lazy(() => import('../vehicles/tags-dialog.parts.tsx'));
-const TaskDialog = lazy(() => import('./lasso-task.tsx'));
 
 const ringSeconds = 10;
 const idsOf = (chosen: Chosen<Listed>) => (chosen.kind === 'rows' ? chosen.ids : []);
@@ -89,19 +88,13 @@ const useResults = ({ list }: ReplyOf<typeof vehicles.tag>): Outcome => ({
   done: true,
 });
 
-const AskTasks = ({ chosen, agree, cancel }: AskProps<Listed, TaskGiven>) => (
-  <TaskDialog title={words.tasksFor(countText(chosen.count))} busy={false} agree={agree} cancel={cancel} />
-);
+const troubleOf = ({ alarms, ops: states, battery }: Listed) => ({
+  ...{ alarms: alarmsOf(alarms), opsStates: opsOf(states), restBattery: battery },
+});
 
-const createTasks = defineAskingBulk<Listed, typeof ops.create, TaskGiven>({
-  call: ops.create,
-  label: words.createTasks,
+const createTasks = createTasksFor<Listed>({
   may: both('030110||030210', '030102||030202||090902'),
-  most: mostOrdered,
-  Ask: AskTasks,
-  request: (carIds, given) => ({ body: { ...given, carIds } }),
-  useOutcome: useResults,
-  refreshes: ['ops', 'vehicles'],
+  reasonsOf: (rows) => reasonsOfVehicles(rows.map(troubleOf)),
 });
 
 const tag = defineAskingBulk<Listed, typeof vehicles.tag, TagsGiven>({

@@ -24,7 +24,7 @@ await import('../trips/trip-evidence.tsx');
 await import('./lasso-bar.tsx');
 await import('./lasso-approved.tsx');
 await import('./lasso-results.tsx');
-await import('./lasso-task.tsx');
+await import('../trips/task-dialog.tsx');
 await import('./moment-bar.tsx');
 await import('../../kit/confirm.tsx');
 await import('../../kit/bulk-results.tsx');
@@ -228,7 +228,16 @@ test('what only the server knows is asked of it, and the map shows the vehicles 
 test('a task for one vehicle is asked for with its kind, and whoever shall do it', async () => {
   const car = String(first);
   serverAnswers(vehicles.single, () => aVehicleInDetail(car));
-  serverAnswers(ops.assignees, () => ({ list: [{ operatorId: 'o-9', name: '李四', agentId: 3 }], count: 1 }));
+  const li = {
+    operatorId: 'o-9',
+    name: '李四',
+    agentId: 3,
+    openTasks: 2,
+    most: 50,
+    distanceM: 600,
+    duty: true,
+  };
+  serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: 'o-9', tasked: [] }));
   const made = serverAnswers(ops.create, () => ({
     list: [{ carId: car, ok: true, code: null, message: null, taskId: 't-1' }],
     count: 1,
@@ -242,8 +251,8 @@ test('a task for one vehicle is asked for with its kind, and whoever shall do it
   expect(await form.findByText('请选择任务类型')).toBeTruthy();
   await user.click(form.getByLabelText('任务类型'));
   await user.click(await screen.findByTitle('挪车'));
-  await user.click(form.getByLabelText('执行人'));
-  await user.click(await screen.findByTitle('李四'));
+  expect(await form.findByText(/建议：李四（2 个未完成任务 · 600 m）/)).toBeTruthy();
+  await user.click(form.getByRole('button', { name: '指派给李四' }));
   await user.type(await form.findByLabelText('时限'), '24');
   await user.click(dialog.getByRole('button', { name: '确定' }));
   await waitFor(() =>

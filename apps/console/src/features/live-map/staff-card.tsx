@@ -1,6 +1,7 @@
 import type { StaffPosition } from '@kickstand/contract/staff';
 import { Button } from 'antd';
 import { instantText } from '../../kit/format.ts';
+import { handOver as HandOver } from '../trips/hand-over.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { layersWords as words } from './layers.words.ts';
 
@@ -26,5 +27,6 @@ export const StaffCard = ({ person, onPick }: { person: StaffPosition; onPick(ca
       <dt>{words.staff.at}</dt>
       <dd>{instantText(person.at)}</dd>
     </dl>
+    <HandOver row={person} />
   </>
 );

@@ -1,9 +1,10 @@
 import { fences } from '@kickstand/contract/fences';
-import { ops, opsMap, type StationCard } from '@kickstand/contract/staff';
+import { opsMap, type StationCard } from '@kickstand/contract/staff';
 import { useContext } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { kept, numberField, pickFromField } from '../../kit/fields.tsx';
 import { defineForm } from '../../kit/form.tsx';
+import { personField } from '../trips/person.parts.tsx';
 import { taskFields } from '../trips/task-fields.parts.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 import { layersWords as words } from './layers.words.ts';
@@ -26,10 +27,8 @@ function useTargets() {
     }));
 }
 
-function useMovers() {
-  const { data } = useCall(ops.assignees, { query: { type: 'move' as const } });
-  return (data?.list ?? []).map(({ operatorId, name }) => ({ value: operatorId, label: name }));
-}
+/** The vehicles that stand in the station say where the work is. */
+const useCarsHere = () => useContext(StationHere)?.idle.map(({ carId }) => carId) ?? [];
 
 const common = {
   call: opsMap.move,
@@ -38,7 +37,7 @@ const common = {
 };
 const howMany = numberField({ unit: words.vehicles });
 const fields = {
-  assigneeId: pickFromField(useMovers),
+  assigneeId: personField('move', useCarsHere),
   ...taskFields,
   direction: kept,
 };

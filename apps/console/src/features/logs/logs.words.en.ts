@@ -137,6 +137,8 @@ export const en: Words<typeof zh> = {
     editModel: 'Change a vehicle model',
     removeModel: 'Delete a vehicle model',
     web: 'Change branding and maps',
+    handOver: 'Hand over tasks',
+    taskLimit: 'Change the limit of tasks per person',
     unmask: 'Show a full phone number',
     addVehicle: 'Add a vehicle',
     editVehicle: 'Change a vehicle',

@@ -134,6 +134,8 @@ export const zh = {
     editModel: '修改车型',
     removeModel: '删除车型',
     web: '修改品牌与地图配置',
+    handOver: '转交任务',
+    taskLimit: '修改每人任务上限',
     unmask: '查看完整手机号',
     addVehicle: '新增车辆',
     editVehicle: '修改车辆',

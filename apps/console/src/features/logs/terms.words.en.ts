@@ -3,6 +3,13 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    fromId: 'From',
+    toId: 'To',
+    types: 'Kinds',
+    mostTasks: 'Tasks per person',
+    moved: 'Handed over',
+    begun: 'Begun, kept',
+    unfit: 'Not permitted, kept',
     brand: 'Brand',
     chatUrl: 'Support link',
     logo: 'Logo',

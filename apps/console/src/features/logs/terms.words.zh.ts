@@ -1,5 +1,12 @@
 export const zh = {
   fields: {
+    fromId: '转出人',
+    toId: '接收人',
+    types: '任务类型',
+    mostTasks: '每人任务上限',
+    moved: '转交数',
+    begun: '已开始未转',
+    unfit: '无权未转',
     brand: '品牌',
     chatUrl: '客服地址',
     logo: '标志',

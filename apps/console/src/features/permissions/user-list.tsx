@@ -2,6 +2,7 @@ import { permissionUsers, professions } from '@kickstand/contract/permissions';
 import { count, instant, maskedPhone, oneOf, shaped, text } from '../../kit/cells.tsx';
 import { pick, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { handOver } from '../trips/hand-over.parts.tsx';
 import { agentFilter, areaFilter, enableBadge, enableFilter } from './permissions.parts.tsx';
 import { permissionsWords } from './permissions.words.ts';
 import { StaffImport } from './staff-import.tsx';
@@ -66,6 +67,7 @@ export default defineListScreen({
     enableUser,
     disableUser,
     endSessions,
+    handOver,
     showHistory,
     removeUser,
   ],

@@ -5,7 +5,8 @@ import { productionWords } from './production.words.ts';
 
 const words = productionWords.assets;
 
-export default defineForm<AssetRow, typeof assets.replace>({
+/** Asks for the new controller and the reason. */
+export default defineForm<Pick<AssetRow, 'carId' | 'version'>, typeof assets.replace>({
   call: assets.replace,
   title: words.replace,
   labels: words.fields,

@@ -6,6 +6,12 @@ export const en: Words<typeof zh> = {
   web: 'Web and base maps',
   webHint:
     'Holds for the whole system: login page, top left corner, watermark and maps. Browsers show it when they next load the page.',
+  saved: 'Saved',
+  fieldWork: 'Field staff',
+  fieldWorkHint: 'Holds for the staff of your own company.',
+  taskLimit: { mostTasks: 'Open tasks per person, at most' },
+  taskLimitHint: 'Nobody is given, handed or takes more',
+  tasks: 'tasks',
   edit: 'Edit',
   done: 'Saved; it shows once the page is loaded anew',
   reload: 'Load anew',

@@ -3,6 +3,12 @@ export const zh = {
   web: '网页与底图',
   webHint: '对整个系统生效：登录页、左上角、水印和地图。各浏览器下次载入页面时更新。',
   edit: '修改',
+  saved: '已保存',
+  fieldWork: '运维人员',
+  fieldWorkHint: '只对本公司的员工生效。',
+  taskLimit: { mostTasks: '每人未完成任务上限' },
+  taskLimitHint: '派单、转交和领取都不能超过',
+  tasks: '个',
   done: '已保存，重新载入页面后可见',
   reload: '重新载入',
   fields: {

@@ -1,11 +1,12 @@
 import { settings, type WebConfig } from '@kickstand/contract/settings';
+import { ops } from '@kickstand/contract/staff';
 import { lazy } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { shaped, text } from '../../kit/cells.tsx';
 import { defineAction } from '../../kit/define-action.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Loaded } from '../../kit/states.tsx';
-import { nothing } from '../../ui/format.ts';
+import { countText, nothing } from '../../ui/format.ts';
 import { settingsWords as words } from './settings.words.ts';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
@@ -31,6 +32,35 @@ const show = {
   fixedMaps: shaped((hosts: string[]) => hosts.join(' ') || nothing, {}),
 };
 
+const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimit>({
+  call: ops.setTaskLimit,
+  label: words.edit,
+  form: lazy(() => import('./task-limit-edit.tsx')),
+  refreshes: ['ops'],
+  done: () => words.saved,
+});
+
+const limitOf = shaped((most: number) => `${countText(most)} ${words.tasks}`, {});
+
+/** What holds for the people of one's own company in the field. */
+function FieldWork() {
+  const answer = useCall(ops.taskLimit, {}, { quiet: true });
+  return (
+    <>
+      <h2>{words.fieldWork}</h2>
+      <p className="muted">{words.fieldWorkHint}</p>
+      <Loaded of={answer}>
+        {(limit) => (
+          <>
+            <Facts of={limit} show={{ mostTasks: limitOf }} labels={words.taskLimit} />
+            <EditTaskLimit row={limit} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
 /** What holds for the whole system. */
 export default function SystemConfig() {
   const answer = useCall(settings.web, {}, { quiet: true });
@@ -47,6 +77,7 @@ export default function SystemConfig() {
           </>
         )}
       </Loaded>
+      <FieldWork />
     </section>
   );
 }

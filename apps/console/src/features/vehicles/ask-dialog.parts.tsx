@@ -9,6 +9,8 @@ interface AskDialogProps {
   agreeing?: string;
   busy: boolean;
   danger?: boolean;
+  /** It cannot be done as it stands; the dialog says why. */
+  barred?: boolean;
   /** Why the server said no; what was entered stays. */
   refused?: string | undefined;
   submit(): void;
@@ -22,6 +24,7 @@ export function AskDialog({
   agreeing = kitWords.confirm,
   busy,
   danger = false,
+  barred = false,
   refused,
   submit,
   cancel,
@@ -30,7 +33,7 @@ export function AskDialog({
   const id = useId();
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) submit();
+    if (!busy && !barred) submit();
   };
   return (
     <Modal
@@ -38,7 +41,7 @@ export function AskDialog({
       title={title}
       okText={agreeing}
       cancelText={kitWords.cancel}
-      okButtonProps={{ htmlType: 'submit', form: id, danger, loading: showBusy(busy) }}
+      okButtonProps={{ htmlType: 'submit', form: id, danger, disabled: barred, loading: showBusy(busy) }}
       mask={{ closable: false }}
       onCancel={cancel}
       width={480}

@@ -1,9 +1,20 @@
+import type { TaskType } from '@kickstand/contract/staff';
 import { type Locks, lockNames, type VehicleRow } from '@kickstand/contract/vehicles';
-import { badge, badges, type Cell, link, percent } from '../../kit/cells.tsx';
+import { badge, badges, type Cell, link, percent, shaped } from '../../kit/cells.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { tripsWords } from '../trips/trips.words.ts';
 import { alarmTones, lifecycleTones, onlineTones, opsTones, ridingTones } from './states.parts.ts';
 import { vehiclesPaths } from './vehicles.paths.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
+
+const taskTones: Record<TaskType, Tone> = {
+  swap: 'busy',
+  move: 'busy',
+  inspect: 'busy',
+  repair: 'busy',
+  drag_back: 'busy',
+};
 
 /** A vehicle's number as the way to its own page. */
 export const carLink = link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), {
@@ -47,6 +58,9 @@ export const stationCell: Cell<string | null, VehicleRow> = Object.assign(
     station ?? (outOfArea === true ? words.fields.outOfArea : words.outside),
   { width: 160 },
 );
+
+/** Kinds of field work that somebody is to do or does at it. */
+export const tasksCell: Cell<TaskType[]> = shaped(badges(taskTones, tripsWords.tasks.type), { width: 110 });
 
 export const kilometres: Cell<number | null> = Object.assign(
   (metres: number | null) => <span className="figure">{metresText(metres)}</span>,

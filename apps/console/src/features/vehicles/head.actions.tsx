@@ -1,18 +1,34 @@
 import { assets } from '@kickstand/contract/production';
 import type { VehicleRow } from '@kickstand/contract/vehicles';
+import { isInTrip } from '@kickstand/domain/vehicles';
+import { lazy } from 'react';
 import type { Action } from '../../kit/action.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { createTask } from '../trips/task.parts.tsx';
+import { defineAction, defineView } from '../../kit/define-action.tsx';
+import { createTaskFor } from '../trips/task.parts.tsx';
 import { assetsWords as words } from './assets.words.ts';
+import { reasonsOfVehicle } from './reasons.parts.ts';
 
-const printQr: Action<VehicleRow> = defineAction<VehicleRow, typeof assets.qrSheet>({
-  call: assets.qrSheet,
-  label: words.qr,
-  level: 0,
-  request: ({ carId }) => ({ body: { carIds: [carId] } }),
-  done: () => words.qrMade,
-  refreshes: ['exports'],
+/** The code that stands on the vehicle. */
+export const showQr = defineView<VehicleRow>({
+  id: 'vehicles.qr',
+  label: words.showQr,
+  may: '06||030219||0302',
+  view: lazy(() => import('./qr-dialog.tsx')),
 });
 
+/** Put another controller into the vehicle in the place of its own. */
+export const replaceDevice: Action<VehicleRow> = defineAction<VehicleRow, typeof assets.replace>({
+  call: assets.replace,
+  label: words.replaceDevice,
+  danger: true,
+  form: lazy(() => import('../production/asset-replace.tsx')),
+  applies: ({ imei, lifecycle }) => imei !== null && lifecycle !== 'scrapped',
+  blocked: ({ ridingState }) => (isInTrip(ridingState) ? words.inTrip : undefined),
+  refreshes: ['vehicles', 'assets', 'stock'],
+});
+
+/** Send somebody; the kind of work follows from what is wrong. */
+export const sendSomebody = createTaskFor<VehicleRow>(reasonsOfVehicle);
+
 /** What the head of a vehicle's page offers besides commands and its life as an asset. */
-export const headActions: readonly Action<VehicleRow>[] = [createTask, printQr];
+export const headActions: readonly Action<VehicleRow>[] = [sendSomebody, showQr, replaceDevice];

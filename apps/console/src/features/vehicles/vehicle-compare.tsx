@@ -38,6 +38,7 @@ const lines = [
   line('reportedAt', fields.reportedAt, age),
   line('restBattery', fields.restBattery, batteryCell),
   line('voltageMv', fields.voltageMv, millivolt),
+  line('rangeM', fields.rangeM, kilometres),
   line('mileageM', fields.mileageM, kilometres),
   line('station', fields.station, stationCell),
   line('idleSeconds', fields.idleSeconds, duration),

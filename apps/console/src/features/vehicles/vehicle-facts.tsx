@@ -95,6 +95,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
         labels={labels}
         show={{
           restBattery: batteryCell,
+          rangeM: kilometres,
           voltageMv: millivolt,
           powerConnected: power,
           batterySn: text,

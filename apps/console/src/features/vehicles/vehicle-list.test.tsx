@@ -1,4 +1,5 @@
 import { fences } from '@kickstand/contract/fences';
+import { ops } from '@kickstand/contract/staff';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -75,11 +76,11 @@ describe('what is shown', () => {
 });
 
 describe('what can be done', () => {
-  test('without the codes of commands a row leads to the track and does nothing', async () => {
+  test('without the codes of commands a row leads to the track and the code on it, and does nothing', async () => {
     shows(aVehicle(carA));
     await openScreen(VehicleList, { codes: ['0302'] });
     const buttons = within(await rowOf(carA)).queryAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['轨迹回放']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['轨迹回放', '二维码']);
   });
 
   test('a vehicle without connection is greyed with the reason', async () => {
@@ -96,6 +97,76 @@ describe('what can be done', () => {
     const { user, page } = await openScreen(VehicleList, dispatcher);
     await user.click(within(await rowOf(carA)).getByRole('button', { name: '地图' }));
     expect(page.opened).toEqual([`/vehicle/operation-map?car=${carA}`]);
+  });
+});
+
+describe('sending somebody', () => {
+  const tasker = { codes: [...dispatcher.codes, '030202'] };
+  const li = {
+    operatorId: 'o-9',
+    name: '李四',
+    agentId: 3,
+    openTasks: 50,
+    most: 50,
+    distanceM: 600,
+    duty: true,
+  };
+  const ground = (tasked: { carId: string; assignee: string | null }[] = []) =>
+    serverAnswers(ops.assignees, () => ({ list: [li], count: 1, proposedId: null, tasked }));
+  const makes = () =>
+    serverAnswers(ops.create, () => ({
+      list: [{ carId: carA, ok: true, code: null, message: null, taskId: 't-1' }],
+      count: 1,
+    }));
+  const agree = () => screen.getByRole('button', { name: /确\s*定/ });
+
+  test('from a row: the kind of work follows from what is wrong, and whoever has no room cannot be chosen', async () => {
+    shows(aVehicle(carA, { alarms: ['out_of_area'], openTasks: ['inspect'] }));
+    const asked = ground();
+    const made = makes();
+    const { user } = await openScreen(VehicleList, tasker);
+    const row = within(await rowOf(carA));
+    expect(row.getByText('巡检')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: '派单' }));
+    const form = within(await screen.findByRole('form', { name: `派单 · ${carA}` }));
+    await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ type: 'move', carIds: [carA] }));
+    await user.click(form.getByLabelText('执行人'));
+    const full = await screen.findByTitle(/李四.*已达上限 50 个/);
+    expect(full.className).toContain('disabled');
+    await user.click(agree());
+    await waitFor(() => expect(made[0]?.body).toMatchObject({ type: 'move', carIds: [carA] }));
+  });
+
+  test('to a vehicle with an open task of the kind is barred before anything is sent, with who has it', async () => {
+    shows(aVehicle(carA, { restBattery: 12 }));
+    ground([{ carId: carA, assignee: '王五' }]);
+    const { user } = await openScreen(VehicleList, tasker);
+    await user.click(within(await rowOf(carA)).getByRole('button', { name: '派单' }));
+    expect(await screen.findByText(`已有此类未完成任务：${carA} (王五)`)).toBeTruthy();
+    expect(agree()).toHaveProperty('disabled', true);
+  });
+
+  test('to everything that a filter finds: the filter says the kind, and those with such a task are marked', async () => {
+    serverAnswers(vehicles.list, ({ query }) => ({
+      list: Number(query.pageSize) === 200 ? [aVehicle(carA), aVehicle(carB)] : [aVehicle(carA)],
+      count: 2,
+    }));
+    ground([{ carId: carB, assignee: null }]);
+    const made = makes();
+    const { user } = await openScreen(VehicleList, { ...tasker, search: { opsStates: 'low_battery' } });
+    const row = within(await rowOf(carA));
+    await user.click(row.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: '选择符合条件的全部 2 项' }));
+    const bar = within(document.querySelector('.selection-bar') as HTMLElement);
+    await user.click(bar.getByRole('button', { name: '派单' }));
+    expect(await screen.findByText(new RegExp(`1 辆已有此类未完成任务.*${carB}`))).toBeTruthy();
+    await user.click(agree());
+    await waitFor(() =>
+      expect(made[0]?.body).toMatchObject({
+        type: 'swap',
+        carIds: { wish: { list: 'vehicles.list', filter: { opsStates: ['low_battery'] }, count: 2 } },
+      }),
+    );
   });
 });
 

@@ -32,6 +32,7 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
+  tasksCell,
 } from './cells.parts.tsx';
 import {
   agentFilter,
@@ -67,6 +68,8 @@ export default defineListScreen({
     reportedAt: age,
     station: stationCell,
     alarms: alarmBadges,
+    openTasks: tasksCell,
+    rangeM: shaped(kilometres, extra),
     plate: shaped(text, { ...extra, width: 110 }),
     model: shaped(text, { ...extra, width: 130 }),
     area: shaped(text, { ...extra, width: 120 }),

@@ -8,11 +8,14 @@ import { defineAction, defineGo } from '../../kit/define-action.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
 import { pickedOf } from '../../kit/selection.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { createTasksFor } from '../trips/task.parts.tsx';
 import { assetActions, bulkAssets } from './assets.actions.tsx';
 import { bulkQuery } from './command-bulk.parts.tsx';
 import { useBulkOutcome } from './command-outcome.ts';
 import { bulkAnyCommand, moreCommands } from './commands.actions.tsx';
+import { replaceDevice, sendSomebody, showQr } from './head.actions.tsx';
 import { CommandProgress, commonOf, following, ringSeconds } from './one-command.tsx';
+import { reasonsOfVehicles } from './reasons.parts.ts';
 import { showTrack } from './track.actions.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
@@ -119,6 +122,7 @@ export const bulkActions = [
   bulkQuery<VehicleRow>('030210,030209'),
   bulkOf('lock'),
   bulkAnyCommand,
+  createTasksFor<VehicleRow>({ may: '030202,030210', reasonsOf: reasonsOfVehicles }),
   ...bulkAssets,
 ];
 
@@ -126,6 +130,7 @@ export const bulkActions = [
 export const vehicleActions: readonly Action<VehicleRow>[] = [
   ring,
   showOnMap,
+  sendSomebody,
   showTrack,
   editVehicle,
   query,
@@ -134,4 +139,6 @@ export const vehicleActions: readonly Action<VehicleRow>[] = [
   openSeat,
   moreCommands,
   ...assetActions,
+  replaceDevice,
+  showQr,
 ];

@@ -94,6 +94,8 @@ export const en: Words<typeof zh> = {
     outOfArea: 'Out of area',
     lng: 'Position',
     locatedAt: 'Located',
+    rangeM: 'Est. range',
+    openTasks: 'Open tasks',
     mileageM: 'Mileage',
     mileageFrom: 'Mileage',
     idleSeconds: 'Idle for',

@@ -85,6 +85,8 @@ export const zh = {
     outOfArea: '服务区外',
     lng: '位置',
     locatedAt: '定位时间',
+    rangeM: '预估里程',
+    openTasks: '未完成任务',
     mileageM: '总里程',
     mileageFrom: '总里程',
     idleSeconds: '闲置时长',

@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { announceUse } from '../../live/use-news.ts';
 import { orderVehicle, wasCommanded } from '../trips/commands.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
+import { checkRoom } from './people.service.ts';
 import { areaNear, putPosition } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, insertTask, lockTask, type TaskStored, tasksFor, taskWith } from './tasks.store.ts';
@@ -48,6 +49,7 @@ export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) 
   if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
   if (body.targetId && body.type !== 'move') refuse('task.target');
   if (body.targetId && !(await stationOf(ctx.db, areaId, body.targetId))) refuse('common.not_found');
+  await checkRoom(ctx, ctx.actor.operatorId, 1);
   const taskId = await insertTask(ctx.db, {
     vehicle: vehicle.vehicle_id,
     areaId,
@@ -87,6 +89,7 @@ export async function taskFor(ctx: Ctx, taskId: string, step: Step): Promise<Tas
 
 export async function claimTask(ctx: Ctx, { params }: InputOf<typeof staff.claim>) {
   const task = await taskFor(ctx, params.taskId, 'claim');
+  if (task.assignee_id === null) await checkRoom(ctx, ctx.actor.operatorId, 1);
   if (task.state !== 'doing')
     await changeTask(ctx.db, task, {
       state: 'doing',

@@ -4,14 +4,12 @@ import { codeOfTask, mayTarget } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { stationIn } from './map.store.ts';
-import { positionsSince, staffWith } from './people.store.ts';
+import { checkRoom, freshMs, mostPeople } from './people.service.ts';
+import { positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { insertTask, pageOfTasks } from './tasks.store.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
-const mostPeople = 500;
-/** Older positions say nothing about now, milliseconds. */
-const freshMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
 export async function listTasks(ctx: Ctx, { query }: InputOf<typeof ops.tasks>) {
@@ -40,7 +38,7 @@ export async function makeTasks(
   object = nameOf(numbers),
 ) {
   ctx.audit.on(object);
-  await checkAssignee(ctx, wish);
+  await checkAssignee(ctx, wish, numbers);
   const target = await targetOf(ctx, wish);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
   const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
@@ -65,10 +63,13 @@ export async function makeTasks(
 const nameOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.length} vehicles`;
 
-async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish) {
+async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish, numbers: readonly number[]) {
   if (!assigneeId) return;
-  const able = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
+  const scope = ctx.rows.scope();
+  const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
   if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
+  const vehicles = await vehiclesForWork(ctx.db, scope, numbers, type);
+  await checkRoom(ctx, assigneeId, vehicles.filter(({ task_id }) => task_id === null).length);
 }
 
 type Target = { areaId: number } | undefined;
@@ -112,11 +113,6 @@ const refused = ({ locale }: Ctx, code: Obstacle) => ({
   message: new Refused(code).sentence(locale),
   taskId: null,
 });
-
-export async function listAssignees(ctx: Ctx, { query }: InputOf<typeof ops.assignees>) {
-  const list = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[query.type], mostPeople);
-  return { list, count: list.length };
-}
 
 export async function listPositions(ctx: Ctx) {
   const rows = await positionsSince(ctx.db, ctx.rows.scope(), ctx.now() - freshMs, mostPeople);

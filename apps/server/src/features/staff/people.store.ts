@@ -1,3 +1,4 @@
+import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
@@ -14,6 +15,48 @@ export async function staffWith(db: Db, { agentIds }: Scope, code: string, limit
     order by o.name, o.operator_id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Somebody, its row locked: of two who give it work, the second sees what the first has given. */
+export const lockPerson = (db: Db, operatorId: string) =>
+  db
+    .selectFrom('operator')
+    .select(['operator_id', 'name', 'agent_id'])
+    .where('operator_id', '=', operatorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** How many tasks each of these people still has to do; who has none is absent. */
+export async function openTasksOfPeople(
+  db: Db,
+  operatorIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db
+    .selectFrom('ops_task')
+    .select(['assignee_id', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('assignee_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .where('state', 'in', openTaskStates)
+    .groupBy('assignee_id')
+    .execute();
+  return new Map(found.map(({ assignee_id, n }) => [assignee_id ?? '', Number(n)]));
+}
+
+/** Where the vehicles in scope among these are, and the open task of a kind that each has. */
+export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[], type: TaskType) =>
+  db
+    .selectFrom('vehicle as v')
+    .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
+    .leftJoin('ops_task as t', (j) =>
+      j
+        .onRef('t.vehicle_id', '=', 'v.vehicle_id')
+        .on('t.type', '=', type)
+        .on('t.state', 'in', openTaskStates),
+    )
+    .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
+    .select(['v.vehicle_id', 's.lng', 's.lat', 't.task_id', 'o.name as assignee'])
+    .where('v.vehicle_id', '=', sql<number>`any(${[...numbers]}::int[])`)
+    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .orderBy('v.vehicle_id')
+    .execute();
 
 /** The service area in scope whose middle is nearest to a point. */
 export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number; lat: number }) {

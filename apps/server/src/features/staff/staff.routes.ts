@@ -11,8 +11,10 @@ import {
   startTask,
 } from './field-work.service.ts';
 import { finishTask } from './finish.service.ts';
+import { handOverTasks } from './hand-over.service.ts';
 import { moveVehicles, openTasks, showStation } from './map.service.ts';
-import { createTasks, listAssignees, listPositions, listTasks } from './ops.service.ts';
+import { createTasks, listPositions, listTasks } from './ops.service.ts';
+import { changeTaskLimit, listAssignees, showTaskLimit } from './people.service.ts';
 
 export const staffRoutes = (parts: TripParts): Route[] => [
   ...routes(staff, {
@@ -29,6 +31,9 @@ export const staffRoutes = (parts: TripParts): Route[] => [
     tasks: listTasks,
     create: createTasks,
     assignees: listAssignees,
+    handOver: handOverTasks,
+    taskLimit: showTaskLimit,
+    setTaskLimit: changeTaskLimit,
     positions: listPositions,
     faults: listFaults,
     reasons: listReasons,

@@ -298,6 +298,76 @@ describe('the desk', () => {
     expect((await desk(ops.create, { body: { ...body, assigneeId: 'nobody' } })).code).toBe('task.assignee');
   });
 
+  test('proposes who is near and has little to do, and says which vehicles have such a task already', async () => {
+    const [one, other] = await bed.write(async (db) => [
+      await aVehicle(db, { agentId: 3, state: { ...here } }),
+      await aVehicle(db, { agentId: 3, state: { ...here } }),
+    ]);
+    await desk(ops.create, { body: { type: 'drag_back', carIds: [one.carId], assigneeId: 'ben' } });
+    const near = { lng: here.lng + 0.001, lat: here.lat };
+    await ann(staff.position, { body: near });
+    await ben(staff.position, { body: { lng: here.lng + 0.1, lat: here.lat } });
+    const query = { type: 'drag_back' as const, carIds: [one.carId, other.carId] };
+    const { data } = await desk(ops.assignees, { query });
+    expect(data?.tasked).toEqual([{ carId: one.carId, assignee: 'ben' }]);
+    expect(data?.proposedId).toBe('ann');
+    expect(data?.list[0]).toMatchObject({ operatorId: 'ann', duty: true, distanceM: expect.any(Number) });
+    expect(data?.list[0]?.distanceM).toBeLessThan(200);
+    await ann(staff.position, { body: { ...near, duty: false } });
+    expect((await desk(ops.assignees, { query })).data?.proposedId).toBe('ben');
+  });
+
+  test('gives nobody more to do than the company allows, and nobody takes more', async () => {
+    const boss = bed.as({ codes: ['0502', '050276'], operatorId: 'ann', agentId: 3 });
+    await bed.write((db) => aStaffMember(db, { operatorId: 'cas', agentId: 3, codes: everyKind }));
+    const cas = bed.as({ codes: everyKind, operatorId: 'cas', agentId: 3 });
+    expect((await boss(ops.taskLimit, {})).data).toEqual({ mostTasks: 50 });
+    await boss(ops.setTaskLimit, { body: { mostTasks: 1 } });
+    const [one, other] = await bed.write(async (db) => [
+      await aVehicle(db, { agentId: 3 }),
+      await aVehicle(db, { agentId: 3 }),
+    ]);
+    const give = (...carIds: string[]) =>
+      desk(ops.create, { body: { type: 'swap', carIds, assigneeId: 'cas' } });
+    expect(await give(one.carId, other.carId)).toMatchObject({ status: 409, code: 'task.staff_full' });
+    expect((await give(one.carId)).data?.list[0]).toMatchObject({ ok: true });
+    expect((await give(other.carId)).code).toBe('task.staff_full');
+    const waiting = await aWaiting();
+    expect((await cas(staff.claim, { params: { taskId: waiting.taskId } })).code).toBe('task.staff_full');
+    const { data } = await desk(ops.assignees, { query: { type: 'swap' } });
+    expect(data?.list).toContainEqual(expect.objectContaining({ operatorId: 'cas', openTasks: 1, most: 1 }));
+    await boss(ops.setTaskLimit, { body: { mostTasks: 50 } });
+    expect((await cas(staff.claim, { params: { taskId: waiting.taskId } })).status).toBe(200);
+  });
+
+  test('hands what somebody has to do to somebody else or to all, except what was begun, and writes it down', async () => {
+    await bed.write((db) => aStaffMember(db, { operatorId: 'dan', agentId: 3, codes: everyKind }));
+    await bed.write((db) => aStaffMember(db, { operatorId: 'eve', agentId: 3, codes: ['1201'] }));
+    const held = (assigneeId: string, type: string, startedAt?: number) =>
+      bed.write((db) => aTask({ agentId: 3 }, db, { type, assigneeId, ...(startedAt && { startedAt }) }));
+    const swap = await held('dan', 'swap');
+    await held('dan', 'repair');
+    await held('dan', 'swap', bed.clock.now);
+    const give = (body: object) =>
+      desk(ops.handOver, { body: { fromId: 'dan', reason: 'end of the shift', ...body } });
+    expect((await give({ toId: 'dan' })).code).toBe('task.same_person');
+    const { data } = await give({ toId: 'eve' });
+    expect(data).toEqual({ moved: 1, begun: 1, unfit: 1 });
+    const eve = await desk(ops.tasks, { query: { assigneeId: 'eve' } });
+    expect(eve.data?.list).toMatchObject([{ carId: swap.carId, state: 'pending', assignee: 'eve' }]);
+    expect((await give({})).data).toEqual({ moved: 1, begun: 1, unfit: 0 });
+    expect((await give({})).code).toBe('task.none_to_hand_over');
+    const rows = await bed.write((db) =>
+      db.selectFrom('audit_log').select(['object', 'reason']).where('action', '=', 'handOver').execute(),
+    );
+    expect(rows).toContainEqual({ object: 'dan', reason: 'end of the shift' });
+    const scope = { agentIds: [5], opAreaIds: 'all' as const };
+    const stranger = bed.as({ codes: ['0302', '030202'], operatorId: 'dan', agentId: 5, scope });
+    expect((await stranger(ops.handOver, { body: { fromId: 'eve', reason: 'mine from now on' } })).code).toBe(
+      'task.none_to_hand_over',
+    );
+  });
+
   test('says by when a task should be done, in hours from 1 to 168, or not at all', async () => {
     const [one, other] = await bed.write(async (db) => [
       await aVehicle(db, { agentId: 3 }),

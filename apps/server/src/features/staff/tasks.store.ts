@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { OpsTaskState, ops, TaskType } from '@kickstand/contract/staff';
+import { type OpsTaskState, openTaskStates, type ops, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
@@ -128,6 +128,37 @@ export const changeTask = (
     .set({ ...change, version: sql<number>`version + 1` })
     .where('service_area_id', '=', task.service_area_id)
     .where('task_id', '=', task.task_id)
+    .execute();
+
+/** What somebody still has to do within a scope, of these kinds or of all; locked. */
+export const lockTasksOf = (
+  db: Db,
+  scope: Scope,
+  operatorId: string,
+  types: readonly TaskType[] | undefined,
+) =>
+  db
+    .selectFrom('ops_task as t')
+    .select(['t.task_id', 't.service_area_id', 't.type', 't.state', 't.started_at', 't.vehicle_id'])
+    .where('t.assignee_id', '=', operatorId)
+    .where('t.state', 'in', openTaskStates)
+    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .$if(types !== undefined, (q) => q.where('t.type', 'in', [...(types ?? [])]))
+    .orderBy('t.task_id')
+    .forUpdate()
+    .execute();
+
+/** Give tasks that nobody has begun to somebody, or back to the pool. */
+export const giveTasks = (db: Db, tasks: readonly Pick<TaskStored, 'task_id'>[], assigneeId: string | null) =>
+  db
+    .updateTable('ops_task')
+    .set({
+      ...{ assignee_id: assigneeId, claimed_at: null },
+      // What waits for a ride to end goes on waiting.
+      state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,
+      version: sql<number>`version + 1`,
+    })
+    .where('task_id', '=', sql<string>`any(${tasks.map(({ task_id }) => task_id)}::text[])`)
     .execute();
 
 interface Wish {

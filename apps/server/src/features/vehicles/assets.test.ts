@@ -384,6 +384,50 @@ test('the list says which pasted numbers there are not, when each was ridden and
   expect(lately.data?.unknown).toBeUndefined();
 });
 
+test('the list says which work is still to be done at a vehicle, and how far it still goes', async () => {
+  const { carId, number } = await vehicle({ state: { rest_battery: 55 } });
+  const read = async () => (await as()(vehicles.list, { query: { carIds: carId } })).data?.list[0];
+  expect(await read()).toMatchObject({ openTasks: [], rangeM: 22_000 });
+  await bed.write(async (db) => {
+    for (const [type, state] of [
+      ['swap', 'doing'],
+      ['move', 'pending'],
+      ['repair', 'done'],
+    ] as const)
+      await db
+        .insertInto('ops_task')
+        .values({
+          ...{
+            task_id: `${type}-${carId}`,
+            agent_id: 3,
+            service_area_id: 31,
+            vehicle_id: number,
+            type,
+            state,
+          },
+          ...{ source: 'manual', created_at: new Date(bedNow) },
+          ...(state === 'done' && { finished_at: new Date(bedNow) }),
+        })
+        .execute();
+    const points = JSON.stringify([[54_000, 100]]);
+    const scheme = { scheme_id: 's-1', name: '48 V', volts: 48, chemistry: 'lfp', cells: 15, points };
+    const at = new Date(bedNow);
+    await db
+      .insertInto('voltage_scheme')
+      .values({
+        ...{ ...scheme, low_percent: 20, no_rent_percent: 15, cut_percent: 10, full_km: 50 },
+        ...{ load_correction_mv: 0, smoothing_s: 0, created_at: at, updated_at: at },
+      })
+      .execute();
+    await db
+      .updateTable('vehicle')
+      .set({ voltage_scheme_id: 's-1' })
+      .where('vehicle_id', '=', number)
+      .execute();
+  });
+  expect(await read()).toMatchObject({ openTasks: ['move', 'swap'], rangeM: 25_000 });
+});
+
 test('a filter leaves as a file through the export centre', async () => {
   const ask = as();
   const said = await ask(vehicles.download, { body: { query: { lifecycle: ['on_shelf'] }, format: 'csv' } });

@@ -1,12 +1,12 @@
+import type { ModelKind } from '@kickstand/contract/production';
 import { lifecycle, ridingState, type VehicleDetail } from '@kickstand/contract/vehicles';
-import { alarmsOf, idleSeconds, locksOf, opsOf } from '@kickstand/domain/vehicles';
-import type { StoredRow } from './vehicles.store.ts';
+import { alarmsOf, idleSeconds, locksOf, opsOf, rangeM } from '@kickstand/domain/vehicles';
+import type { Beside, StoredRow } from './vehicles.store.ts';
 
 /** What is said of a vehicle beside its own row. */
-interface Around {
+interface Around extends Beside {
   /** To which idle times are counted, epoch ms. */
   now: number;
-  trips7d: number;
   nearStation?: VehicleDetail['nearStation'];
   battery?: VehicleDetail['battery'];
 }
@@ -14,10 +14,10 @@ interface Around {
 /** A stored vehicle as calls show it; the list leaves out what only the detail has. */
 export function vehicleOf(
   row: StoredRow,
-  { now, trips7d, nearStation = null, battery = null }: Around,
+  { now, trips7d, openTasks, nearStation = null, battery = null }: Around,
 ): VehicleDetail {
   return {
-    ...{ trips7d, nearStation, battery, lastTripAt: row.last_started_at },
+    ...{ trips7d, openTasks, nearStation, battery, lastTripAt: row.last_started_at },
     ...{ fenceRelease: row.fence_release, areaRelease: row.area_release },
     ...printed(row),
     ...controllerOf(row),
@@ -65,6 +65,11 @@ const stateOf = (row: StoredRow) => ({
   alarms: alarmsOf(row.alarms),
   online: onlineOf(row) as VehicleDetail['online'],
   restBattery: row.rest_battery,
+  rangeM: rangeM({
+    percent: row.rest_battery,
+    kind: row.kind as ModelKind,
+    scheme: row.full_km === null ? null : { fullKm: row.full_km, cutPercent: row.cut_percent ?? 0 },
+  }),
   voltageMv: row.voltage_mv,
   locks: locksOf(row.locks),
   mileageM: row.mileage_m,

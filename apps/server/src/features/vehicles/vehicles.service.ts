@@ -10,13 +10,13 @@ import { vehicleOf } from './vehicles.rows.ts';
 import {
   allModels,
   areasIn,
+  besideOf,
   knownNumbers,
   lockVehicle,
   pageOfVehicles,
   putNote,
   type StoredRow,
   stationsNear,
-  tripsSince,
   type View,
   vehicleWith,
 } from './vehicles.store.ts';
@@ -47,8 +47,8 @@ export async function listVehicles(
   const view = viewOf(ctx, query);
   const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
   const numbers = list.map(({ vehicle_id }) => vehicle_id);
-  const trips = await tripsSince(ctx.db, numbers, weekBegan(parts, view.now));
-  const shown = list.map((row) => vehicleOf(row, { now: view.now, trips7d: trips.get(row.vehicle_id) ?? 0 }));
+  const beside = await besideOf(ctx.db, numbers, weekBegan(parts, view.now));
+  const shown = list.map((row) => vehicleOf(row, { now: view.now, ...beside(row.vehicle_id) }));
   const unknown = query.carIds?.length ? await unknownOf(ctx, view, query.carIds) : undefined;
   return { list: shown, ...counted, ...(unknown && { unknown }) };
 }
@@ -74,10 +74,10 @@ export async function showVehicle(
 export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { number?: number; imei?: string }) {
   const view = viewOf(ctx);
   const row = (await vehicleWith(ctx.db, view, asked)) ?? refuse('vehicle.not_found');
-  const trips = await tripsSince(ctx.db, [row.vehicle_id], weekBegan(parts, view.now));
+  const beside = await besideOf(ctx.db, [row.vehicle_id], weekBegan(parts, view.now));
   return vehicleOf(row, {
     now: view.now,
-    trips7d: trips.get(row.vehicle_id) ?? 0,
+    ...beside(row.vehicle_id),
     nearStation: await nearestStation(ctx, row),
     battery: await batteryOf(ctx.db, row.vehicle_id, row.imei, view.now),
   });

@@ -1,3 +1,4 @@
+import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
@@ -18,6 +19,9 @@ const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
     .innerJoin('vehicle_model as m', 'm.model_id', 'v.model_id')
     .innerJoin('agent as a', 'a.agent_id', 'v.agent_id')
+    .leftJoin('voltage_scheme as b', (j) =>
+      j.on('b.scheme_id', '=', sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`),
+    )
     .leftJoin('device as d', (j) =>
       j.onRef('d.vehicle_id', '=', 'v.vehicle_id').onRef('d.imei', '=', 'v.imei'),
     )
@@ -58,7 +62,7 @@ const columns = [
   ...(['s.device_at', 's.speed_kmh', 's.course', 's.satellites', 's.hdop', 's.gsm', 's.mode'] as const),
   ...(['s.power_connected', 's.moving'] as const),
   ...(['d.iccid', 'd.fw_version', 'd.voice_version', 'd.sim_expire_on', 'd.bound_at'] as const),
-  ...(['m.name as model', 'a.name as agent'] as const),
+  ...(['m.name as model', 'm.kind', 'a.name as agent', 'b.full_km', 'b.cut_percent'] as const),
   ...(['u.last_started_at', 's.fence_release', 'z.fence_release as area_release'] as const),
 ];
 
@@ -82,7 +86,7 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
 const anyNumber = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
 
 /** Trips that began from a day on, by vehicle number; vehicles without any are absent. */
-export async function tripsSince(
+async function tripsSince(
   db: Db,
   numbers: readonly number[],
   day: string,
@@ -96,6 +100,34 @@ export async function tripsSince(
     .groupBy('vehicle_id')
     .execute();
   return new Map(found.map(({ vehicle_id, trips }) => [vehicle_id, Number(trips)]));
+}
+
+/** Kinds of field work that are still to be done, by vehicle number; vehicles without any are absent. */
+async function openTasksOf(db: Db, numbers: readonly number[]): Promise<ReadonlyMap<number, TaskType[]>> {
+  const found = await db
+    .selectFrom('ops_task')
+    .select(['vehicle_id', sql<TaskType[]>`array_agg(distinct type order by type)`.as('types')])
+    .where('vehicle_id', '=', anyNumber(numbers))
+    .where('state', 'in', openTaskStates)
+    .groupBy('vehicle_id')
+    .execute();
+  return new Map(found.map(({ vehicle_id, types }) => [vehicle_id, types]));
+}
+
+/** What stands in other tables about a vehicle. */
+export interface Beside {
+  trips7d: number;
+  openTasks: TaskType[];
+}
+
+/** What stands beside each of these vehicles; trips are counted from a day on. */
+export async function besideOf(db: Db, numbers: readonly number[], day: string) {
+  const trips = await tripsSince(db, numbers, day);
+  const tasks = await openTasksOf(db, numbers);
+  return (number: number): Beside => ({
+    trips7d: trips.get(number) ?? 0,
+    openTasks: tasks.get(number) ?? [],
+  });
 }
 
 /** Of these numbers, those that are in scope. */

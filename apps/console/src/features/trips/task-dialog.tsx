@@ -1,0 +1,108 @@
+import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/staff';
+import { Alert, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useCall } from '../../kit/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
+import type { Chosen } from '../../kit/selection.ts';
+import { countText } from '../../ui/format.ts';
+import { AskDialog } from '../vehicles/ask-dialog.parts.tsx';
+import { AskedTask, AskedTaskType, type TaskAsked } from './asked-task.parts.tsx';
+import { AskedPerson, type TaskGround, useTaskGround } from './person.parts.tsx';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.tasks;
+
+/** What field staff is asked to do with vehicles. */
+export interface TaskGiven extends TaskAsked {
+  type: TaskType;
+  assigneeId?: string;
+}
+
+interface TaskDialogProps {
+  title: string;
+  carIds: readonly string[];
+  /** Why one came: the kind of work that follows from it is chosen already. */
+  reasons?: Reasons | undefined;
+  busy?: boolean;
+  refused?: string | undefined;
+  agree(given: TaskGiven): void;
+  cancel(): void;
+}
+
+const fewNames = 5;
+
+/** Which of the vehicles have an open task of this kind; no second one is made for them. */
+function Tasked({ ground: { tasked }, all }: { ground: TaskGround; all: boolean }) {
+  if (tasked.length === 0) return null;
+  const names = tasked
+    .slice(0, fewNames)
+    .map(({ carId, assignee }) => (assignee ? `${carId} (${assignee})` : carId))
+    .join(kitWords.comma);
+  const text = all ? words.allTasked(names) : words.someTasked(countText(tasked.length), names);
+  return <Alert type={all ? 'warning' : 'info'} showIcon title={text} />;
+}
+
+/** Asks for the kind of work, how urgent it is, and who shall do it. */
+export default function TaskDialog({
+  title,
+  carIds,
+  reasons = {},
+  busy = false,
+  refused,
+  agree,
+  cancel,
+}: TaskDialogProps) {
+  const [type, setType] = useState(() => workFor(reasons));
+  const [assigneeId, setAssigneeId] = useState<string>();
+  const [asked, setAsked] = useState<TaskAsked>({ priority: 'mid', remark: '' });
+  const [tried, setTried] = useState(false);
+  const ground = useTaskGround(type, carIds);
+  const all = ground.tasked.length > 0 && ground.tasked.length === carIds.length;
+  const submit = () => {
+    setTried(true);
+    if (type && !all)
+      agree({ ...asked, type, remark: asked.remark.trim(), ...(assigneeId && { assigneeId }) });
+  };
+  return (
+    <AskDialog title={title} busy={busy} refused={refused} barred={all} submit={submit} cancel={cancel}>
+      <AskedTaskType
+        value={type}
+        wrong={tried && !type ? words.typeNeeded : undefined}
+        put={(next) => {
+          setType(next);
+          setAssigneeId(undefined);
+        }}
+      />
+      <Tasked ground={ground} all={all} />
+      <AskedTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })}>
+        <AskedPerson ground={ground} value={assigneeId} put={setAssigneeId} />
+      </AskedTask>
+    </AskDialog>
+  );
+}
+
+interface ChosenTaskProps<Row> {
+  chosen: Chosen<Row>;
+  /** Why somebody is sent to the rows that were picked one by one. */
+  reasonsOf(rows: readonly Row[]): Reasons;
+  agree(given: TaskGiven): void;
+  cancel(): void;
+}
+
+/** The same question about what was picked in a list, or about everything that its filters find. */
+export function ChosenTaskDialog<Row>({ chosen, reasonsOf, ...rest }: ChosenTaskProps<Row>) {
+  const all = chosen.kind === 'matching';
+  const found = useCall(
+    vehicles.list,
+    { query: { ...(all && chosen.query), pageSize: mostTaskedVehicles } },
+    { enabled: all },
+  );
+  const title = words.createFor(countText(chosen.count));
+  if (!all)
+    return <TaskDialog title={title} carIds={chosen.ids} reasons={reasonsOf(chosen.rows)} {...rest} />;
+  if (!found.data) return <Skeleton active />;
+  const carIds = found.data.list.map(({ carId }) => carId);
+  return <TaskDialog title={title} carIds={carIds} reasons={reasonsIn(chosen.query)} {...rest} />;
+}

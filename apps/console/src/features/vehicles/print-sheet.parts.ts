@@ -1,0 +1,14 @@
+import { assets } from '@kickstand/contract/production';
+import type { Action } from '../../kit/action.ts';
+import { defineAction } from '../../kit/define-action.tsx';
+import { assetsWords as words } from './assets.words.ts';
+
+/** A sheet for the printer, among one's exports. */
+export const PrintSheet: Action<{ carId: string }> = defineAction<{ carId: string }, typeof assets.qrSheet>({
+  call: assets.qrSheet,
+  label: words.qr,
+  level: 0,
+  request: ({ carId }) => ({ body: { carIds: [carId] } }),
+  done: () => words.qrMade,
+  refreshes: ['exports'],
+});

@@ -1,0 +1,46 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { ops, TaskType } from '@kickstand/contract/staff';
+import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { checkRoom, mostPeople } from './people.service.ts';
+import { lockPerson, staffWith } from './people.store.ts';
+import { giveTasks, lockTasksOf } from './tasks.store.ts';
+
+type Body = InputOf<typeof ops.handOver>['body'];
+
+/** The kinds of work that somebody may be given; all of them go back to the pool. */
+async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType[]) {
+  if (toId === undefined) return new Set(types);
+  if (toId === fromId) refuse('task.same_person');
+  const fit = new Set<TaskType>();
+  for (const type of types) {
+    const able = await staffWith(ctx.db, ctx.rows.scope(), codeOfTask[type], mostPeople);
+    if (able.some(({ operatorId }) => operatorId === toId)) fit.add(type);
+  }
+  return fit;
+}
+
+/** Give what somebody still has to do to somebody else or back to the pool. What was begun at a vehicle stays. */
+export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handOver>) {
+  const { fromId, toId, types, reason } = body;
+  ctx.audit.on(fromId);
+  const from = (await lockPerson(ctx.db, fromId)) ?? refuse('common.not_found');
+  const held = await lockTasksOf(ctx.db, ctx.rows.scope(), fromId, types);
+  const free = held.filter(({ state, started_at }) => canHandOver({ state, startedAt: started_at }));
+  const kinds = [...new Set(free.map(({ type }) => type as TaskType))];
+  const fit = await fitFor(ctx, body, kinds);
+  const moving = free.filter(({ type }) => fit.has(type as TaskType));
+  if (moving.length === 0) refuse(free.length > 0 ? 'task.assignee' : 'task.none_to_hand_over');
+  if (toId !== undefined) await checkRoom(ctx, toId, moving.length);
+  await giveTasks(ctx.db, moving, toId ?? null);
+  const to = toId === undefined ? null : ((await lockPerson(ctx.db, toId))?.name ?? null);
+  const outcome = {
+    moved: moving.length,
+    begun: held.length - free.length,
+    unfit: free.length - moving.length,
+  };
+  const vehicles = moving.map(({ vehicle_id }) => String(vehicle_id));
+  ctx.audit.record(fromId, { from: from.name, to, ...outcome, vehicles }, reason);
+  return outcome;
+}

@@ -1,0 +1,99 @@
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import type { ops } from '@kickstand/contract/staff';
+import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { codeOfTask, firstProposed, hasRoom, proposed, usualMostTasks } from '@kickstand/domain/staff';
+import { z } from 'zod';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { lockSettings, putSetting, settingOf } from '../../kernel/setting.ts';
+import { lockPerson, openTasksOfPeople, positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
+
+/** So many people are weighed or shown. */
+export const mostPeople = 500;
+/** Older positions say nothing about now, milliseconds. */
+export const freshMs = 5 * 60_000;
+
+const settingName = (agentId: number) => `taskLimit:${agentId}`;
+const stored = z.object({ mostTasks: z.int().min(1) });
+
+/** How many tasks one person of a company may have to do at once. */
+async function mostTasksOf(db: Db, agentId: number): Promise<number> {
+  const kept = stored.safeParse(await settingOf(db, settingName(agentId)));
+  return kept.success ? kept.data.mostTasks : usualMostTasks;
+}
+
+export const showTaskLimit = async ({ db, actor }: Ctx) => ({
+  mostTasks: await mostTasksOf(db, actor.agentId),
+});
+
+export async function changeTaskLimit(ctx: Ctx, { body }: InputOf<typeof ops.setTaskLimit>) {
+  const { agentId } = ctx.actor;
+  ctx.audit.on(String(agentId));
+  await lockSettings(ctx.db);
+  const before = await mostTasksOf(ctx.db, agentId);
+  await putSetting(ctx.db, settingName(agentId), { value: body, now: ctx.now() });
+  ctx.audit.record(String(agentId), { mostTasks: [before, body.mostTasks] });
+  return body;
+}
+
+/** Refuses more tasks for somebody than one person may have. */
+export async function checkRoom(ctx: Ctx, operatorId: string, more: number) {
+  const person = (await lockPerson(ctx.db, operatorId)) ?? refuse('task.assignee');
+  const most = await mostTasksOf(ctx.db, person.agent_id);
+  const openTasks = (await openTasksOfPeople(ctx.db, [operatorId])).get(operatorId) ?? 0;
+  if (!hasRoom({ openTasks, most }, more))
+    refuse('task.staff_full', { name: person.name, open: openTasks, most });
+}
+
+/** The middle of what was located; null when nothing was. */
+function middleOf(points: readonly { lng: number | null; lat: number | null }[]): LngLat | null {
+  const known = points.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [[lng, lat] as const]));
+  if (known.length === 0) return null;
+  const mean = (axis: 0 | 1) => known.reduce((sum, point) => sum + point[axis], 0) / known.length;
+  return [mean(0), mean(1)];
+}
+
+type Person = Awaited<ReturnType<typeof staffWith>>[number];
+
+/** What speaks for and against each of these people. */
+async function weighed(ctx: Ctx, people: readonly Person[], to: LngLat | null) {
+  const load = await openTasksOfPeople(
+    ctx.db,
+    people.map(({ operatorId }) => operatorId),
+  );
+  const places = await positionsSince(ctx.db, ctx.rows.scope(), ctx.now() - freshMs, mostPeople);
+  const placeOf = new Map(places.map((place) => [place.operator_id, place]));
+  const mostOf = new Map<number, number>();
+  for (const agentId of new Set(people.map((one) => one.agentId)))
+    mostOf.set(agentId, await mostTasksOf(ctx.db, agentId));
+  return people.map((person) => {
+    const place = placeOf.get(person.operatorId);
+    return {
+      ...person,
+      openTasks: load.get(person.operatorId) ?? 0,
+      most: mostOf.get(person.agentId) ?? usualMostTasks,
+      distanceM: to && place ? Math.round(distanceMetres(to, [place.lng, place.lat])) : null,
+      duty: place?.duty ?? true,
+    };
+  });
+}
+
+/** Who may do a kind of work at these vehicles, as it is proposed, and which of them have such a task already. */
+export async function listAssignees(
+  ctx: Ctx,
+  { query: { type, carIds = [] } }: InputOf<typeof ops.assignees>,
+): Promise<ReplyOf<typeof ops.assignees>> {
+  const scope = ctx.rows.scope();
+  const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), type);
+  const tasked = vehicles.filter(({ task_id }) => task_id !== null);
+  const more = Math.max(1, vehicles.length - tasked.length);
+  const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
+  const list = proposed(await weighed(ctx, able, middleOf(vehicles)), more);
+  return {
+    list,
+    count: list.length,
+    proposedId: firstProposed(list, more)?.operatorId ?? null,
+    tasked: tasked.map(({ vehicle_id, assignee }) => ({ carId: String(vehicle_id), assignee })),
+  };
+}
