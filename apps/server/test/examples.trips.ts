@@ -207,7 +207,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   },
   'ops.handOver': async (world, db) => {
     await aTask(world, db, { assigneeId: world.operatorId });
-    return { body: { fromId: world.operatorId, reason: '交班' } };
+    return { body: { fromId: world.operatorId, reason: '夜班交接班' } };
   },
   'ops.setTaskLimit': () => ({ body: { mostTasks: 20 } }),
   'ops.positions': async ({ agentId, operatorId }, db) => {

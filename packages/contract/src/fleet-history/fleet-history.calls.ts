@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, instant, lat, listOf, lng, scopeWish, smallId } from '../kit/index.ts';
+import { codes, defineCalls, flag, instant, lat, listOf, lng, scopeWish, smallId } from '../kit/index.ts';
 
 const base = '/ebike/v3/backend';
 
@@ -116,7 +116,11 @@ export const fleetHistory = defineCalls('fleetHistory', {
     path: `${base}/home/today`,
     access: codes('0301||0302||0221||0304'),
     rows: 'own',
-    query: z.object(scopeWish),
+    query: z.object({
+      ...scopeWish,
+      /** Counted anew instead of within the last minute. */
+      fresh: flag.optional(),
+    }),
     reply: z.object({
       at: z.number(),
       list: z.array(todayFigure),

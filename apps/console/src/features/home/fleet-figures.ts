@@ -13,8 +13,8 @@ export interface Figure {
 
 /** What happened today, with the map that shows where. */
 export const flows = [
-  { name: 'rides', tone: 'good', layers: { layers: 'areas,stations,heat' } },
-  { name: 'missed', tone: 'warn', layers: { layers: 'areas,stations,heat' } },
+  { name: 'rides', tone: 'good', layers: { layers: 'areas,stations,heat', heat: 'starts' } },
+  { name: 'missed', tone: 'warn', layers: { layers: 'areas,stations,heat', heat: 'missed' } },
 ] as const;
 
 /** Off-shelf vehicles count only in the total. */

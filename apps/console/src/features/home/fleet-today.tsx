@@ -6,29 +6,29 @@ import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { flows, today } from './fleet-figures.ts';
 import { homeWords as words } from './home.words.ts';
-import { Tile, TileSection } from './home-tiles.tsx';
+import { Tile, TileSection, useTiles } from './home-tiles.tsx';
 
 const everyMinute = 60_000;
 
 /** How the fleet stands: every number opens the vehicles it counts. */
 export function FleetToday() {
   const counts = useCall(vehicles.counts, {}, { every: everyMinute, quiet: true });
-  const past = useCall(fleetHistory.today, {}, { every: everyMinute, quiet: true });
+  const past = useTiles(fleetHistory.today);
   const may = useMay();
-  const historyOf = (name: string) => past.data?.list.find((figure) => figure.name === name);
+  const historyOf = (name: string) => past.answer.data?.list.find((figure) => figure.name === name);
   return (
     <TileSection
       title={words.fleet}
       at={counts.data?.at}
-      busy={counts.isFetching || past.isFetching}
+      busy={counts.isFetching || past.busy}
       error={counts.error}
-      refresh={() => void Promise.all([counts.refetch(), past.refetch()])}
+      refresh={() => void Promise.all([counts.refetch(), past.refresh()])}
       tiles={[
         ...flows.map(({ name, tone, layers }) => (
           <Tile
             key={name}
             label={words.figures[name]}
-            value={past.data && historyOf(name)?.now}
+            value={past.answer.data && historyOf(name)?.now}
             mark={`tone-${tone}`}
             to={may('0301,030116') ? liveMapPaths.map.to({}, layers) : undefined}
             history={historyOf(name)}

@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
-import type { TodayFigure } from '@kickstand/contract/fleet-history';
+import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-history';
 import type { home } from '@kickstand/contract/home';
 import { featureOf, type ReplyOf } from '@kickstand/contract/kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { TileHistory } from './tile-history.tsx';
 
 const everyMinute = 60_000;
 
-type TileCall = typeof home.todo | typeof home.exceptions;
+type TileCall = typeof home.todo | typeof home.exceptions | typeof fleetHistory.today;
 
 /** What was counted within the last minute, asked again every minute; `refresh` has it counted anew. */
 export function useTiles<C extends TileCall>(call: C) {

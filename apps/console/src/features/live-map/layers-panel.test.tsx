@@ -165,6 +165,15 @@ test('heat is asked for by kind and hours, and by vehicle hours only where trips
   expect(await screen.findByText('≥ 0.8')).toBeDefined();
 });
 
+test('a link to the map says of which kind its heat is, and then means today', async () => {
+  const on = paper();
+  const asked = serverAnswers(fleetHistory.heat, () => ({ list: [], count: 0, total: 0 }));
+  await open(on, { layers: 'heat', heat: 'missed' });
+  await waitFor(() => expect(asked[0]?.query).toMatchObject({ kind: 'missed' }));
+  expect(asked[0]?.query.from).toBe(asked[0]?.query.to);
+  expect(asked).toHaveLength(1);
+});
+
 const station: StationCard = {
   ...{ id: 's1', name: '东巷口', serviceAreaId: 1, areaName: '城西', lng: 113.4, lat: 30.5, capacity: 20 },
   ...{ current: 22, inLastHour: 9, outLastHour: 4, coming: 0, idleCount: 1 },

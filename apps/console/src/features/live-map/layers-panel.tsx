@@ -1,5 +1,7 @@
+import { heatKinds } from '@kickstand/contract/fleet-history';
 import { Button, Checkbox } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePage } from '../../kit/page.ts';
 import { countText } from '../../ui/format.ts';
 import { GroundPicker } from '../map-kit/ground-picker.parts.tsx';
 import { layersWords as words } from './layers.words.ts';
@@ -26,12 +28,22 @@ interface LayersPanelProps {
 }
 
 const usualHeat: HeatWish = { kind: 'starts', days: 7, hours: [0, 24], by: 'n' };
+/** A link that names a kind of heat means today's. */
+const heatOf = (kind: string | undefined): HeatWish => {
+  const named = heatKinds.find((one) => one === kind);
+  return named ? { ...usualHeat, kind: named, days: 1 } : usualHeat;
+};
 
 /** What is shown beside the vehicles: a switch for each layer, how it stands, and the card of what is clicked. */
 export function LayersPanel({ map, areas, areaIds, onPick, children }: LayersPanelProps) {
   const { shown, show } = useLayers();
   const allowed = useAllowedLayers();
-  const [wish, setWish] = useState(usualHeat);
+  const { search } = usePage();
+  const [wish, setWish] = useState(() => heatOf(search.heat));
+  // Somebody comes again with another link while the map stays open.
+  useEffect(() => {
+    if (search.heat) setWish(heatOf(search.heat));
+  }, [search.heat]);
   const visible = shown.filter((name) => allowed.includes(name));
   const layers = map.layers;
   const { stateOf, tasks, staff, heat } = useLayerData({

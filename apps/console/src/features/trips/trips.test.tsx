@@ -124,7 +124,9 @@ test('what somebody has to do is handed to who has least to do, or back to all, 
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('combobox', { name: /接收人/ }));
   await screen.findByTitle(/李四/);
-  const names = [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent);
+  const names = [...document.querySelectorAll('.ant-select-item-option-content')].map(
+    (one) => one.textContent,
+  );
   expect(names).toEqual([expect.stringContaining('李四'), expect.stringContaining('张三')]);
   await user.click(await screen.findByTitle(/李四/));
   await user.type(form.getByRole('textbox', { name: /原因/ }), '夜班交接班');

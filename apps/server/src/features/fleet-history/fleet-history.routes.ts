@@ -1,13 +1,16 @@
 import { fleetHistory } from '@kickstand/contract/fleet-history';
 import { routes } from '../../kernel/calls.ts';
+import { LastMinute } from '../../kernel/last-minute.ts';
 import { listMoments, listSamples, showHeat, showMoment } from './fleet-history.service.ts';
 import { showToday } from './today.service.ts';
 
-export const fleetHistoryRoutes = ({ zone }: { zone: string }) =>
-  routes(fleetHistory, {
+export function fleetHistoryRoutes({ zone }: { zone: string }) {
+  const memory = new LastMinute();
+  return routes(fleetHistory, {
     moments: listMoments,
     moment: showMoment,
     heat: showHeat,
-    today: (ctx, input) => showToday(ctx, input, zone),
+    today: (ctx, input) => showToday({ zone, memory }, ctx, input),
     samples: listSamples,
   });
+}

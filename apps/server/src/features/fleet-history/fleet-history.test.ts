@@ -303,11 +303,35 @@ describe('today beside a week ago', () => {
   });
   const figuresOf = async (scope: Scope) => {
     bed.clock.now = at;
-    const said = await bed.as({ codes: ['0302'], scope })(fleetHistory.today, { query: {} });
+    const said = await bed.as({ codes: ['0302'], scope })(fleetHistory.today, { query: { fresh: true } });
     return Object.fromEntries(said.data?.list.map(({ name, ...figure }) => [name, figure]) ?? []);
   };
   afterAll(() => {
     bed.clock.now = bedNow;
+  });
+
+  test('is counted once a minute for all who see the same rows, unless somebody asks anew', async () => {
+    bed.clock.now = Date.parse('2026-09-22T10:20:00+08:00');
+    const ridesFor = async (operatorId: string, query: { fresh?: boolean } = {}) => {
+      const said = await bed.as({ codes: ['0302'], scope: north, operatorId })(fleetHistory.today, { query });
+      return said.data?.list.find(({ name }) => name === 'rides')?.now;
+    };
+    const ride = (hour: number) =>
+      bed.write((db) =>
+        db
+          .insertInto('heat_hour')
+          .values(heatOf('2026-09-22', hour, { starts: 5 }))
+          .execute(),
+      );
+    await ride(8);
+    expect(await ridesFor('one')).toBe(5);
+    await ride(9);
+    expect(await ridesFor('another')).toBe(5);
+    expect(await ridesFor('another', { fresh: true })).toBe(10);
+    expect(await ridesFor('one')).toBe(10);
+    await ride(7);
+    bed.clock.now += minute;
+    expect(await ridesFor('one')).toBe(15);
   });
 
   test('compares the same full hours, in scope, and says so where nothing was counted', async () => {

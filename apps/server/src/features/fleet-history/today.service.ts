@@ -1,7 +1,9 @@
 import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-history';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import type { Scope } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { LastMinute } from '../../kernel/last-minute.ts';
 import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-history.store.ts';
 
 const hourMs = 3_600_000;
@@ -20,13 +22,22 @@ const stockNames = [
   'lowBattery',
 ] as const satisfies (keyof StockRow)[];
 
-/** Today so far beside the same weekday a week ago. */
-export async function showToday(
+export interface TodayParts {
+  zone: string;
+  memory: LastMinute;
+}
+
+/** Today so far beside the same weekday a week ago; counted once a minute for all who see the same rows. */
+export function showToday(
+  { zone, memory }: TodayParts,
   ctx: Ctx,
-  { query }: InputOf<typeof fleetHistory.today>,
-  zone: string,
+  { query: { fresh = false, ...wish } }: InputOf<typeof fleetHistory.today>,
 ): Promise<ReplyOf<typeof fleetHistory.today>> {
-  const scope = ctx.rows.scope(query);
+  const scope = ctx.rows.scope(wish);
+  return memory.ask(JSON.stringify(scope), { fresh, now: ctx.now() }, () => countToday(ctx, scope, zone));
+}
+
+async function countToday(ctx: Ctx, scope: Scope, zone: string): Promise<TodayFigure[]> {
   const at = ctx.now();
   const day = businessDayOf(at, zone);
   const weekAgo = businessDayAfter(day, -7);
@@ -37,7 +48,7 @@ export async function showToday(
   const then = at - weekMs;
   const before = await newestSampleIn(ctx.db, scope, { from: then - sampleHoldsMs, to: then });
   const stocks = await stocksIn(ctx.db, scope, { from: beginsAt, to: beginsAt + trendHours * hourMs });
-  const list: TodayFigure[] = [
+  return [
     ...flowNames.map((name) => flowFigure(name, { flows, earlier, at, zone, beginsAt })),
     ...stockNames.map((name) => ({
       name,
@@ -46,7 +57,6 @@ export async function showToday(
       trend: hoursOfTrend((hour) => stocks.find(({ step }) => step === hour)?.[name] ?? null),
     })),
   ];
-  return { at, list, count: list.length };
 }
 
 const hoursOfTrend = <T>(of: (hour: number) => T) =>

@@ -1,11 +1,12 @@
 import { home } from '@kickstand/contract/home';
 import { routes } from '../../kernel/calls.ts';
+import { LastMinute } from '../../kernel/last-minute.ts';
 import { keepShortcuts, showShortcuts } from './home.service.ts';
 import { addNote, editNote, listNotes, readNotes, removeNote } from './notes.service.ts';
-import { exceptionTiles, TileMemory, type TileParts, todoTiles } from './tiles.service.ts';
+import { exceptionTiles, type TileParts, todoTiles } from './tiles.service.ts';
 
 export function homeRoutes(parts: TileParts) {
-  const memory = new TileMemory();
+  const memory = new LastMinute();
   return routes(home, {
     todo: (ctx, input) => todoTiles(parts, memory, [ctx, input]),
     exceptions: (ctx, input) => exceptionTiles(parts, memory, [ctx, input]),

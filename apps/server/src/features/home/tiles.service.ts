@@ -4,6 +4,7 @@ import { holds } from '@kickstand/domain/access';
 import { exceptions, type TileFilter, type Todo, todos } from '@kickstand/domain/home';
 import type { Route } from '../../kernel/calls.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { LastMinute } from '../../kernel/last-minute.ts';
 import { Refused } from '../../kernel/refuse.ts';
 
 export interface TileParts {
@@ -12,27 +13,6 @@ export interface TileParts {
 }
 
 type Query = InputOf<typeof home.todo>['query'];
-type Answer<T> = { at: number; list: T[]; count: number };
-
-const keptForMs = 60_000;
-const mostKept = 2_000;
-
-/** Answers of the last minute, by whoever sees the same. */
-export class TileMemory {
-  readonly #kept = new Map<string, Answer<unknown>>();
-
-  async ask<T>(key: string, { fresh, now }: { fresh: boolean; now: number }, count: () => Promise<T[]>) {
-    const kept = this.#kept.get(key) as Answer<T> | undefined;
-    if (kept && !fresh && now - kept.at < keptForMs) return kept;
-    const list = await count();
-    const answer = { at: now, list, count: list.length };
-    this.#kept.delete(key);
-    this.#kept.set(key, answer);
-    if (this.#kept.size > mostKept) this.#kept.delete(this.#kept.keys().next().value ?? '');
-    return answer;
-  }
-}
-
 /** How many rows a list shows under a filter, counted by the list itself. */
 async function countListed(
   { routes }: TileParts,
@@ -54,9 +34,9 @@ async function countListed(
   return (said as { count: number }).count;
 }
 
-/** Who sees the same figures: the same rows, narrowed alike, with the same right to deal with them. */
+/** Who sees the same figures: the same rows, narrowed alike. */
 const viewOf = (ctx: Ctx, what: string, { agentIds, opAreaIds }: Query) =>
-  JSON.stringify([what, ctx.actor.operatorId, ctx.rows.scope({ agentIds, opAreaIds })]);
+  JSON.stringify([what, ctx.rows.scope({ agentIds, opAreaIds })]);
 
 async function countTodo(parts: TileParts, ctx: Ctx, [todo, query]: readonly [Todo, Query]) {
   const { name, call, filter, without } = todo;
@@ -68,11 +48,12 @@ async function countTodo(parts: TileParts, ctx: Ctx, [todo, query]: readonly [To
 /** What waits for the caller, each list counted by itself and only where its code is held. */
 export function todoTiles(
   parts: TileParts,
-  memory: TileMemory,
+  memory: LastMinute,
   [ctx, { query }]: readonly [Ctx, InputOf<typeof home.todo>],
 ): Promise<AnswerOf<typeof home.todo>> {
   const mine = todos.filter(({ codes }) => holds(ctx.actor.codes, codes));
-  const key = viewOf(ctx, mine.map(({ name }) => name).join(), query);
+  // What waits for somebody is somebody's own.
+  const key = viewOf(ctx, [ctx.actor.operatorId, ...mine.map(({ name }) => name)].join(), query);
   return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
     const tiles: Awaited<ReturnType<typeof countTodo>>[] = [];
     for (const todo of mine) tiles.push(await countTodo(parts, ctx, [todo, query]));
@@ -83,7 +64,7 @@ export function todoTiles(
 /** What is wrong with the vehicles in scope, counted by the list of vehicles. */
 export function exceptionTiles(
   parts: TileParts,
-  memory: TileMemory,
+  memory: LastMinute,
   [ctx, { query }]: readonly [Ctx, InputOf<typeof home.exceptions>],
 ): Promise<AnswerOf<typeof home.exceptions>> {
   const key = viewOf(ctx, 'exceptions', query);

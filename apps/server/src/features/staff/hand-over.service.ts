@@ -25,8 +25,11 @@ async function fitFor(ctx: Ctx, { fromId, toId }: Body, types: readonly TaskType
 export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handOver>) {
   const { fromId, toId, types, reason } = body;
   ctx.audit.on(fromId);
-  const from = (await lockPerson(ctx.db, fromId)) ?? refuse('common.not_found');
-  const held = await lockTasksOf(ctx.db, ctx.rows.scope(), fromId, types);
+  const scope = ctx.rows.scope();
+  const from = await lockPerson(ctx.db, fromId);
+  if (!from || (scope.agentIds !== 'all' && !scope.agentIds.includes(from.agent_id)))
+    return refuse('common.not_found');
+  const held = await lockTasksOf(ctx.db, scope, fromId, types);
   const free = held.filter(({ state, started_at }) => canHandOver({ state, startedAt: started_at }));
   const kinds = [...new Set(free.map(({ type }) => type as TaskType))];
   const fit = await fitFor(ctx, body, kinds);

@@ -364,7 +364,7 @@ describe('the desk', () => {
     const scope = { agentIds: [5], opAreaIds: 'all' as const };
     const stranger = bed.as({ codes: ['0302', '030202'], operatorId: 'dan', agentId: 5, scope });
     expect((await stranger(ops.handOver, { body: { fromId: 'eve', reason: 'mine from now on' } })).code).toBe(
-      'task.none_to_hand_over',
+      'common.not_found',
     );
   });
 
