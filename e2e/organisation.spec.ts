@@ -29,7 +29,7 @@ test('head office sets up a franchisee, which logs in on its own browser and see
   const complaints = watchConsole(page);
 
   await open(page, '/agent/account-management');
-  await page.getByRole('button', { name: '新增代理商' }).click();
+  await page.getByRole('button', { name: '新增加盟商' }).click();
   const drawer = page.getByRole('dialog');
   await fill(drawer, { 公司名称: company, 联系人: '沈一帆', 联系电话: owner.phone });
   await pickDay(drawer, ['合同开始日期', day(0)]);
@@ -37,7 +37,7 @@ test('head office sets up a franchisee, which logs in on its own browser and see
   await fill(drawer, { 登录手机号: owner.phone, 姓名: owner.name });
   await choose(page, drawer, ['角色模板', '加盟商负责人']);
   await drawer.getByRole('button', { name: '保存' }).click();
-  await page.getByText(`已新增代理商“${company}”`).waitFor();
+  await page.getByText(`已新增加盟商“${company}”`).waitFor();
   await rowOf(page, company).waitFor();
 
   const second = await newProfile();

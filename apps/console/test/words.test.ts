@@ -1,4 +1,7 @@
+import { permissionTree } from '@kickstand/contract/permissions';
 import { expect, test } from 'vitest';
+import { en as vehiclesEn } from '../src/features/vehicles/vehicles.words.en.ts';
+import { zh as vehiclesZh } from '../src/features/vehicles/vehicles.words.zh.ts';
 
 type Texts = Record<string, unknown>;
 
@@ -37,4 +40,43 @@ test.each(features)('%s says the same things in both languages', (feature) => {
   const english = en[`${feature}.words.en.ts`]?.en ?? {};
   expect(shapeOf(english).sort()).toEqual(shapeOf(chinese).sort());
   expect([...emptyIn(chinese), ...emptyIn(english)]).toEqual([]);
+});
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [String(value)];
+  return typeof value === 'object' && value ? Object.values(value).flatMap(textsOf) : [];
+};
+
+test('a franchisee has one word in Chinese', () => {
+  const wrong = features.filter((feature) =>
+    textsOf(zh[`${feature}.words.zh.ts`]?.zh).some((text) => text.includes('代理商')),
+  );
+  expect(wrong).toEqual([]);
+  expect(permissionTree.filter((node) => node.zh.includes('代理')).map(({ code }) => code)).toEqual([]);
+});
+
+type Table = Record<string, unknown>;
+
+const tablesOf = (value: unknown): Table[] =>
+  typeof value === 'object' && value ? [value as Table, ...Object.values(value).flatMap(tablesOf)] : [];
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+test.each([
+  ['zh', zh, vehiclesZh],
+  ['en', en, vehiclesEn],
+] as const)('each state of a vehicle has one word wherever it is named (%s)', (language, files, own) => {
+  expect(new Set(Object.values(own.riding)).size).toBe(Object.values(own.riding).length);
+  const words: Record<string, string> = { ...own.riding, ...own.ops };
+  const states = ['temp_parked', 'in_ops', 'low_battery', 'repair_reported', 'dragged_back'];
+  const other = Object.entries(files).flatMap(([file, texts]) =>
+    tablesOf((texts as Record<string, unknown>)[language]).flatMap((table) =>
+      states.flatMap((state) => {
+        const word = table[state] ?? table[camel(state)];
+        return typeof word === 'string' && word !== words[state] ? [`${file}: ${word}`] : [];
+      }),
+    ),
+  );
+  expect(other).toEqual([]);
 });

@@ -1,10 +1,11 @@
-import { Button, Popconfirm, Tooltip } from 'antd';
-import { useId, useRef } from 'react';
+import { Button, Tooltip } from 'antd';
+import { useId } from 'react';
 import { useMay } from './access.tsx';
 import type { Action } from './action.ts';
 import { showBusy } from './busy.tsx';
 import { kitWords as words } from './kit.words.ts';
 import { type Runner, useRunner } from './runner.tsx';
+import { Sure } from './sure.tsx';
 import './kit.css';
 
 interface ActionButtonProps<Row> {
@@ -18,7 +19,6 @@ interface ActionButtonProps<Row> {
 
 /** The button of an action for one row. Who may see it is settled before. */
 export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: ActionButtonProps<Row>) {
-  const button = useRef<HTMLButtonElement>(null);
   const type = look === 'text' ? ('link' as const) : ('default' as const);
   const common = {
     type,
@@ -37,20 +37,11 @@ export function ActionButton<Row>({ action, row, id, runner, look = 'text' }: Ac
       </Button>
     );
   return (
-    <Popconfirm
-      title={words.sure(action.label)}
-      okText={words.confirm}
-      cancelText={words.cancel}
-      onConfirm={() => {
-        button.current?.focus();
-        runner.start(action, row, { id, agreed: true });
-      }}
-      onCancel={() => button.current?.focus()}
-    >
-      <Button {...common} ref={button} loading={busy}>
+    <Sure title={words.sure(action.label)} agree={() => runner.start(action, row, { id, agreed: true })}>
+      <Button {...common} loading={busy}>
         {action.label}
       </Button>
-    </Popconfirm>
+    </Sure>
   );
 }
 

@@ -1,6 +1,13 @@
 import { LoadingOutlined } from '@ant-design/icons';
+import './busy.css';
 
-const turning = { icon: <LoadingOutlined aria-hidden /> };
+const turning = {
+  icon: (
+    <span className="busy">
+      <LoadingOutlined aria-hidden />
+    </span>
+  ),
+};
 
-/** A button's `loading`, with a picture that does not become part of the button's name. */
+/** A button's `loading`, with a picture over its text: no button becomes wider and pushes others under the pointer. */
 export const showBusy = (busy: boolean) => busy && turning;

@@ -36,10 +36,11 @@ describe('given up, the focus is back on the button', () => {
     await focused('响铃');
   });
 
-  test('of a small question', async () => {
+  test('of a small question, which has it while it stands', async () => {
     const Ring = ringer(1);
     const { user } = await openScreen(() => <Ring row={bike} />, { codes });
     await user.click(screen.getByRole('button', { name: '响铃' }));
+    await focused('确定');
     await user.click(await screen.findByRole('button', { name: '取消' }));
     await focused('响铃');
   });

@@ -1,5 +1,5 @@
 import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
-import { Alert, Button, Popconfirm, Table } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { countText } from '../ui/format.ts';
 import { showBusy } from './busy.tsx';
@@ -11,6 +11,7 @@ import { importWords as words } from './import.words.ts';
 import { saveSheet } from './import-file.ts';
 import { ImportRefused } from './import-refused.tsx';
 import { sentenceOf } from './sentence.ts';
+import { Sure } from './sure.tsx';
 
 interface ImportResultProps {
   batch: ImportBatch;
@@ -57,16 +58,11 @@ export function ImportResult({ batch, settled }: ImportResultProps) {
       <ImportRefused text={refused} />
       <div className="drawer-buttons">
         {mayUndo && (
-          <Popconfirm
-            title={words.undoSure}
-            okText={words.ok}
-            cancelText={words.cancel}
-            onConfirm={() => void go(undo)}
-          >
+          <Sure title={words.undoSure} okText={words.ok} agree={() => void go(undo)}>
             <Button danger loading={showBusy(undo.isPending)}>
               {words.undo}
             </Button>
-          </Popconfirm>
+          </Sure>
         )}
         {state === 'checked' && good > 0 && (
           <Button type="primary" loading={showBusy(confirm.isPending)} onClick={() => void go(confirm)}>
@@ -80,17 +76,21 @@ export function ImportResult({ batch, settled }: ImportResultProps) {
 
 type BadRow = ImportBatch['bad'][number];
 
-const pairs = (texts: Readonly<Record<string, string>>) =>
-  Object.entries(texts).map(([column, text]) => (
-    <div key={column}>
-      <span className="muted">{column}</span> {text}
-    </div>
-  ));
+type Texts = Readonly<Record<string, string>>;
 
-const columns = [
+const pairs = (texts: Texts, labels: Texts) =>
+  Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([column, text]) => (
+      <div key={column}>
+        <span className="muted">{labels[column] ?? column}</span> {text}
+      </div>
+    ));
+
+const columnsFor = (labels: Texts) => [
   { title: words.row, dataIndex: 'row', key: 'row', width: 80 },
-  { title: words.wrong, key: 'wrong', render: (_: unknown, { wrong }: BadRow) => pairs(wrong) },
-  { title: words.given, key: 'given', render: (_: unknown, { given }: BadRow) => pairs(given) },
+  { title: words.wrong, key: 'wrong', render: (_: unknown, { wrong }: BadRow) => pairs(wrong, labels) },
+  { title: words.given, key: 'given', render: (_: unknown, { given }: BadRow) => pairs(given, labels) },
 ];
 
 interface BadRowsProps {
@@ -99,7 +99,7 @@ interface BadRowsProps {
 }
 
 /** The refused rows with their reasons, and all of them as a file to mend. */
-function BadRows({ batch: { id, bad, badCount }, onRefused }: BadRowsProps) {
+function BadRows({ batch: { id, bad, badCount, labels }, onRefused }: BadRowsProps) {
   const [busy, setBusy] = useState(false);
   async function fetchFile() {
     setBusy(true);
@@ -122,7 +122,7 @@ function BadRows({ batch: { id, bad, badCount }, onRefused }: BadRowsProps) {
         aria-label={words.badRows}
         size="small"
         rowKey="row"
-        columns={columns}
+        columns={columnsFor(labels)}
         dataSource={[...bad]}
         pagination={bad.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
         scroll={{ x: 'max-content' }}

@@ -66,7 +66,16 @@ describe('times', () => {
     [3_661, '1小时1分1秒'],
     [90_061, '1天1小时1分1秒'],
     [86_400, '1天'],
+    [0.4, '< 1秒'],
   ])('%d seconds last %s', (value, text) => expect(shanghai.durationText(value)).toBe(text));
+
+  test.each([
+    [0, '0 ms'],
+    [40.4, '40 ms'],
+    [999.4, '999 ms'],
+    [999.5, '1.0 秒'],
+    [12_340, '12.3 秒'],
+  ])('an answer after %d ms took %s', (value, text) => expect(shanghai.tookText(value)).toBe(text));
 
   test('an instant is written in the zone of the deployment, not of the browser', () => {
     const instant = Date.UTC(2026, 0, 31, 16, 5, 9);

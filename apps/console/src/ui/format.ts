@@ -88,7 +88,10 @@ function instantFormat(zone: string) {
 /** The texts that depend on where and in which language the console is read. */
 export function makeFormat({ zone, units }: Deployment) {
   const durationText = (seconds: Maybe<number>) =>
-    shown(seconds, (n) => durationParts(n, units).join('').trim() || `0${units.seconds}`);
+    shown(seconds, (n) => {
+      const least = n > 0 ? `< 1${units.seconds}` : `0${units.seconds}`;
+      return durationParts(n, units).join('').trim() || least;
+    });
 
   const instantText = (ms: Maybe<number>) => shown(ms, (n) => instantFormat(zone()).format(n));
 
@@ -101,6 +104,11 @@ export function makeFormat({ zone, units }: Deployment) {
   return {
     /** `x天x小时x分x秒`, parts that are zero left out. */
     durationText,
+    /** How long an answer took: below a second in milliseconds, then in seconds with one decimal. */
+    tookText: (ms: Maybe<number>) =>
+      shown(ms, (n) =>
+        Math.round(n) < 1_000 ? `${Math.round(n)} ms` : `${onePlace.format(n / 1_000)} ${units.seconds}`,
+      ),
     /** `YYYY-MM-DD HH:mm:ss` in the deployment's zone. */
     instantText,
     /** `YYYY-MM-DD` in the deployment's zone. */

@@ -171,6 +171,8 @@ export const importBatch = z.object({
   /** At most 1,000 of the refused rows; the error file has all. */
   bad: z.array(badRow),
   badCount: z.int(),
+  /** What the columns are called, by their keys. */
+  labels: z.record(z.string(), z.string()),
   createdAt: z.number(),
   importedAt: z.number().nullable(),
   /** Until when it can be undone; null: it cannot. */

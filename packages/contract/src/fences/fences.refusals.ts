@@ -123,7 +123,7 @@ export const fencesRefusals = defineRefusals({
   },
   'fence.agent': {
     status: 400,
-    zh: '请选择启用中的代理商',
+    zh: '请选择启用中的加盟商',
     en: 'Choose a franchisee that is running',
   },
   'fence.unreadable': {

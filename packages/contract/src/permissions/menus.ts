@@ -79,10 +79,10 @@ export const menus: readonly PermissionNode[] = [
     ['150501', '骑行卡报表', 'Riding card report'],
     ['150601', '优惠卡报表', 'Discount card report'],
   ]),
-  ...group('11', '代理商管理', 'Agents', [
-    ['1101', '代理商账号', 'Agent accounts'],
-    ['1102', '代理商角色', 'Agent roles'],
-    ['1103', '代理服务区管理', 'Agent service areas'],
+  ...group('11', '加盟商管理', 'Agents', [
+    ['1101', '加盟商账号', 'Agent accounts'],
+    ['1102', '加盟商角色', 'Agent roles'],
+    ['1103', '加盟商服务区', 'Agent service areas'],
   ]),
   { code: '06', kind: 'menu', zh: '生产信息', en: 'Production information' },
   ...group('18', '问题反馈', 'Feedback', [

@@ -98,25 +98,25 @@ describe('the list', () => {
   test('is narrowed by the tree, which can be searched and put aside', async () => {
     const asked = shows(anAgent());
     const { user, page } = await openScreen(AgentAccounts, head);
-    const tree = await screen.findByRole('complementary', { name: '代理商' });
+    const tree = await screen.findByRole('complementary', { name: '加盟商' });
     await within(tree).findByText('江城东湖');
-    await user.type(within(tree).getByRole('searchbox', { name: '搜索代理商' }), '湖畔');
+    await user.type(within(tree).getByRole('searchbox', { name: '搜索加盟商' }), '湖畔');
     await waitFor(() => expect(within(tree).queryByText('江城东湖')).toBeNull());
     await user.click(within(tree).getByText('湖畔单车'));
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ under: 4 }));
     expect(page.search).toEqual({ under: '4' });
-    await user.click(within(tree).getByRole('button', { name: '全部代理商' }));
+    await user.click(within(tree).getByRole('button', { name: '全部加盟商' }));
     await waitFor(() => expect(page.search).toEqual({}));
-    await user.click(within(tree).getByRole('button', { name: '收起代理商列表' }));
-    expect(screen.queryByRole('complementary', { name: '代理商' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: '展开代理商列表' }));
-    expect(await screen.findByRole('complementary', { name: '代理商' })).toBeTruthy();
+    await user.click(within(tree).getByRole('button', { name: '收起加盟商列表' }));
+    expect(screen.queryByRole('complementary', { name: '加盟商' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '展开加盟商列表' }));
+    expect(await screen.findByRole('complementary', { name: '加盟商' })).toBeTruthy();
   });
 
   test('says what to do when there is nobody, what went wrong, and that it is forbidden', async () => {
     shows();
     const first = await openScreen(AgentAccounts, head);
-    expect(await screen.findByText(/还没有代理商/)).toBeTruthy();
+    expect(await screen.findByText(/还没有加盟商/)).toBeTruthy();
     first.unmount();
     serverAnswers(agents.list, () => refuses(503, 'common.unavailable', '服务暂时不可用，请稍后再试'));
     const second = await openScreen(AgentAccounts, head);
@@ -135,7 +135,7 @@ describe('the list', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['详情']);
-    expect(screen.queryByRole('button', { name: '新增代理商' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '新增加盟商' })).toBeNull();
     expect(
       within(row)
         .queryAllByRole('link')
@@ -155,7 +155,7 @@ describe('a new franchisee', () => {
   };
   async function fill(contractTo = '2027-12-31') {
     const { user } = await openScreen(() => <AddAgent row={undefined} />, head);
-    await user.click(screen.getByText('新增代理商'));
+    await user.click(screen.getByText('新增加盟商'));
     const form = await screen.findByRole('form');
     for (const [label, text] of Object.entries(typed)) say(form, label, text);
     await user.type(await within(form).findByLabelText('合同开始日期'), '2026-01-01{Enter}');
@@ -182,7 +182,7 @@ describe('a new franchisee', () => {
       contractTo: '2027-12-31',
       account: { phone: '13600000009', name: '李湖', templateId: 't-1' },
     });
-    expect(await screen.findByText('已新增代理商“东湖单车”，主账号可以登录了')).toBeTruthy();
+    expect(await screen.findByText('已新增加盟商“东湖单车”，主账号可以登录了')).toBeTruthy();
   });
 
   test('whose contract ends before it begins is not sent', async () => {
@@ -221,7 +221,7 @@ describe('a company', () => {
     const { dialog, agree } = await press('停用');
     expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       '4 个账号立即退出登录，停用期间无法登录',
-      '1 家下级代理商的账号同样无法登录',
+      '1 家下级加盟商的账号同样无法登录',
       '2 个服务区和 1,250 辆车继续运营，由总部代管',
       '用户不受影响：骑行中的订单照常结束和结算',
     ]);
@@ -258,7 +258,7 @@ describe('a company', () => {
     accountActions.find((action) => action.label === label)?.blocked?.(row);
 
   test('that still has something is not deleted, and the reason is said', () => {
-    expect(whyNot('删除')).toBe('请先移出 2 个服务区、1250 辆车和 1 个下级代理商');
+    expect(whyNot('删除')).toBe('请先移出 2 个服务区、1250 辆车和 1 个下级加盟商');
     expect(whyNot('删除', anAgent({ areas: 0, vehicles: 0, children: 0 }))).toBeUndefined();
   });
 
@@ -267,8 +267,8 @@ describe('a company', () => {
     const own = anAgent({ agentId: 2, areas: 0, vehicles: 0, children: 0 });
     for (const label of ['编辑', '切换视角', '权限上限', '停用', '删除'])
       expect(whyNot(label, own)).toBe('不能对自己所属的公司执行此操作');
-    expect(whyNot('停用', anAgent({ state: 'settling' }))).toBe('该代理商正在清算，不能启用或停用');
-    expect(whyNot('设备', anAgent({ owner: null }))).toBe('该代理商没有主账号');
+    expect(whyNot('停用', anAgent({ state: 'settling' }))).toBe('该加盟商正在清算，不能启用或停用');
+    expect(whyNot('设备', anAgent({ owner: null }))).toBe('该加盟商没有主账号');
   });
 
   test('that has nothing left is deleted once its name was typed', async () => {

@@ -135,12 +135,12 @@ describe('an area', () => {
 describe('a transfer', () => {
   test('says what moves and what stays, and that a second person has to agree', async () => {
     const { dialog } = await press('划转');
-    await within(dialog).findByText('640 辆车、32 个还车点和全部围栏转给新代理商');
+    await within(dialog).findByText('640 辆车、32 个还车点和全部围栏转给新加盟商');
     expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      '640 辆车、32 个还车点和全部围栏转给新代理商',
-      '原代理商的 4 个账号失去该服务区',
+      '640 辆车、32 个还车点和全部围栏转给新加盟商',
+      '原加盟商的 4 个账号失去该服务区',
       '用户的余额和已购卡不变，仍可使用',
-      '7 辆车正在骑行：这些订单仍结算给原代理商',
+      '7 辆车正在骑行：这些订单仍结算给原加盟商',
       '影响范围以生效时为准',
     ]);
     expect(within(dialog).getByText('此操作需要另一位有审批权限的同事同意后才会执行')).toBeTruthy();
@@ -184,7 +184,7 @@ describe('a transfer', () => {
 
   test('is not sent while the name typed is another one, and a refusal keeps the text', async () => {
     const asked = serverAnswers(agentAreas.transfer, () =>
-      refuses(409, 'area.other_branch', '下级代理商只能接收其上级名下的服务区'),
+      refuses(409, 'area.other_branch', '下级加盟商只能接收其上级名下的服务区'),
     );
     const { user, dialog } = await fill('城东');
     await user.click(within(dialog).getByText('提交划转'));
@@ -193,7 +193,7 @@ describe('a transfer', () => {
     say(dialog, /请输入服务区名称/, '城西');
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
     await user.click(within(dialog).getByText('提交划转'));
-    expect(await within(dialog).findByText('下级代理商只能接收其上级名下的服务区')).toBeTruthy();
+    expect(await within(dialog).findByText('下级加盟商只能接收其上级名下的服务区')).toBeTruthy();
     expect(within(dialog).getByLabelText('原因')).toHaveProperty('value', '东湖片区交由下级运营');
     vi.restoreAllMocks();
   });

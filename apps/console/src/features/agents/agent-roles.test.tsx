@@ -73,13 +73,13 @@ describe('a role', () => {
     ['删除', { ...role, users: 0 }, undefined],
     ['编辑', { ...role, own: true }, '不能修改自己的角色'],
     ['停用', { ...role, builtIn: true }, '内置角色不能修改'],
-    ['下发给代理商', { ...template, enable: 0 as const }, '请先启用该模板'],
+    ['下发给加盟商', { ...template, enable: 0 as const }, '请先启用该模板'],
   ])('cannot take %s: %#', (label, row, why) => {
     expect(actionOf(label).blocked?.(row)).toBe(why);
   });
 
   test('is given away and pushed only when it is a template', () => {
-    for (const label of ['下发给代理商', '推送更新']) {
+    for (const label of ['下发给加盟商', '推送更新']) {
       expect(actionOf(label).applies?.(template)).toBe(true);
       expect(actionOf(label).applies?.(role)).toBe(false);
     }
@@ -104,7 +104,7 @@ describe('a role', () => {
   test('shows what a ceiling took from it', async () => {
     serverAnswers(agentRoles.info, () => detail);
     await press('详情', role);
-    expect(await screen.findByText(/1 项权限已超出代理商的权限上限/)).toBeTruthy();
+    expect(await screen.findByText(/1 项权限已超出加盟商的权限上限/)).toBeTruthy();
     expect(screen.getByText('没有账号使用该角色')).toBeTruthy();
   });
 });
@@ -118,9 +118,9 @@ describe('a template', () => {
       ],
       count: 2,
     }));
-    const { user } = await press('下发给代理商', template);
+    const { user } = await press('下发给加盟商', template);
     await user.click(await screen.findByText('下发'));
-    expect(await screen.findByText('请至少选择一家代理商')).toBeTruthy();
+    expect(await screen.findByText('请至少选择一家加盟商')).toBeTruthy();
     await user.click(screen.getByText('全选'));
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
     await user.click(screen.getByText('下发'));
@@ -201,7 +201,7 @@ describe('the form', () => {
   test('of a franchisee’s role offers its ceiling only, strikes out what lies above and saves without it', async () => {
     const asked = serverAnswers(agentRoles.edit, () => ({ ...detail, struckOut: [] }));
     const { user, page } = await openScreen(AgentRoleForm, { ...head, search: { id: 'r-3' } });
-    expect(await screen.findByText(/1 项权限已超出该代理商的权限上限/)).toBeTruthy();
+    expect(await screen.findByText(/1 项权限已超出该加盟商的权限上限/)).toBeTruthy();
     expect(screen.getByText('车辆日志 1402').tagName).toBe('S');
     expect(code('1403')).toBeTruthy();
     expect(code('1001')).toBeNull();

@@ -1,11 +1,15 @@
 import type { FleetCounts } from '@kickstand/contract/vehicles';
 import type { Search } from '../../kit/screens.ts';
 import type { Tone } from '../../ui/tones.ts';
-import type { homeWords } from './home.words.ts';
+import { lifecycleTones, onlineTones, opsTones, ridingTones } from '../vehicles/states.parts.ts';
+import { vehiclesWords as states } from '../vehicles/vehicles.words.ts';
+import { homeWords as words } from './home.words.ts';
 
 /** One number of the fleet and the filter of the vehicle list that counts the same vehicles. */
 export interface Figure {
-  name: keyof (typeof homeWords)['figures'];
+  /** As the answer of the server calls it. */
+  name: string;
+  label: string;
   tone: Tone;
   of(counts: FleetCounts): number;
   filter: Search;
@@ -13,31 +17,70 @@ export interface Figure {
 
 /** What happened today, with the map that shows where. */
 export const flows = [
-  { name: 'rides', tone: 'good', layers: { layers: 'areas,stations,heat', heat: 'starts' } },
-  { name: 'missed', tone: 'warn', layers: { layers: 'areas,stations,heat', heat: 'missed' } },
+  {
+    name: 'rides',
+    label: words.figures.rides,
+    tone: 'good',
+    layers: { layers: 'areas,stations,heat', heat: 'starts' },
+  },
+  {
+    name: 'missed',
+    label: words.figures.missed,
+    tone: 'warn',
+    layers: { layers: 'areas,stations,heat', heat: 'missed' },
+  },
 ] as const;
 
 /** Off-shelf vehicles count only in the total. */
 const shelf = { lifecycle: 'on_shelf' } as const;
 
 export const today: readonly Figure[] = [
-  { name: 'total', tone: 'quiet', of: ({ total }) => total, filter: {} },
-  { name: 'onShelf', tone: 'quiet', of: ({ onShelf }) => onShelf, filter: shelf },
-  { name: 'rentable', tone: 'good', of: ({ rentable }) => rentable, filter: { rentable: 1 } },
-  riding('riding', 'riding', 'busy'),
-  riding('reserved', 'reserved', 'special'),
-  riding('tempParked', 'temp_parked', 'busy'),
-  riding('inOps', 'in_ops', 'special'),
-  { name: 'online', tone: 'good', of: ({ online }) => online, filter: { ...shelf, online: 'online' } },
-  { name: 'offline', tone: 'quiet', of: ({ offline }) => offline, filter: { ...shelf, online: 'offline' } },
-  ops('lowBattery', 'low_battery', 'warn'),
-  ops('repair', 'repair_reported', 'bad'),
+  { name: 'total', label: words.figures.total, tone: 'quiet', of: ({ total }) => total, filter: {} },
+  {
+    name: 'onShelf',
+    label: states.lifecycle.on_shelf,
+    tone: lifecycleTones.on_shelf,
+    of: ({ onShelf }) => onShelf,
+    filter: shelf,
+  },
+  {
+    name: 'rentable',
+    label: states.fields.rentable,
+    tone: 'good',
+    of: ({ rentable }) => rentable,
+    filter: { rentable: 1 },
+  },
+  riding('riding', 'riding'),
+  riding('reserved', 'reserved'),
+  riding('tempParked', 'temp_parked'),
+  riding('inOps', 'in_ops'),
+  online('online', ({ online: n }) => n),
+  online('offline', ({ offline }) => offline),
+  ops('lowBattery', 'low_battery'),
+  ops('repair', 'repair_reported'),
 ];
 
-function riding(name: Figure['name'], state: keyof FleetCounts['riding'], tone: Tone): Figure {
-  return { name, tone, of: (counts) => counts.riding[state], filter: { ...shelf, ridingState: state } };
+function riding(name: string, state: keyof FleetCounts['riding']): Figure {
+  return {
+    name,
+    label: states.riding[state],
+    tone: ridingTones[state],
+    of: (counts) => counts.riding[state],
+    filter: { ...shelf, ridingState: state },
+  };
 }
 
-function ops(name: Figure['name'], state: keyof FleetCounts['ops'], tone: Tone): Figure {
-  return { name, tone, of: (counts) => counts.ops[state], filter: { ...shelf, opsStates: state } };
+function online(state: 'online' | 'offline', of: Figure['of']): Figure {
+  const [label, tone] = [states.online[state], onlineTones[state]];
+  return { name: state, label, tone, of, filter: { ...shelf, online: state } };
+}
+
+function ops(name: string, state: keyof FleetCounts['ops']): Figure {
+  return {
+    name,
+    label: states.ops[state],
+    tone: opsTones[state],
+    of: (counts) => counts.ops[state],
+    filter: { ...shelf, opsStates: state },
+  };
 }

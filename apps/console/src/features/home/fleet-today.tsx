@@ -24,20 +24,20 @@ export function FleetToday() {
       error={counts.error}
       refresh={() => void Promise.all([counts.refetch(), past.refresh()])}
       tiles={[
-        ...flows.map(({ name, tone, layers }) => (
+        ...flows.map(({ name, label, tone, layers }) => (
           <Tile
             key={name}
-            label={words.figures[name]}
+            label={label}
             value={past.answer.data && historyOf(name)?.now}
             mark={`tone-${tone}`}
             to={may('0301,030116') ? liveMapPaths.map.to({}, layers) : undefined}
             history={historyOf(name)}
           />
         )),
-        ...today.map(({ name, tone, of, filter }) => (
+        ...today.map(({ name, label, tone, of, filter }) => (
           <Tile
             key={name}
-            label={words.figures[name]}
+            label={label}
             value={counts.data && of(counts.data)}
             mark={`tone-${tone}`}
             to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}

@@ -1,5 +1,5 @@
 import { type LogCheck, logs } from '@kickstand/contract/logs';
-import { Alert, Button, Drawer, Popconfirm, Progress } from 'antd';
+import { Alert, Button, Drawer, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall, useChange } from '../../kit/calls.ts';
@@ -8,6 +8,7 @@ import { Parts } from '../../kit/facts.tsx';
 import { instantText } from '../../kit/format.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
 import { Loaded } from '../../kit/states.tsx';
+import { Sure } from '../../kit/sure.tsx';
 import { countText } from '../../ui/format.ts';
 import { logsWords } from './logs.words.ts';
 import { RawLine } from './raw-line.tsx';
@@ -75,9 +76,9 @@ export function LogCheckDrawer({ close }: { close(): void }) {
                 <Button type="primary" onClick={() => void run(false)}>
                   {words.run}
                 </Button>
-                <Popconfirm title={words.fullSure} onConfirm={() => void run(true)}>
+                <Sure title={words.fullSure} agree={() => void run(true)}>
                   <Button>{words.full}</Button>
-                </Popconfirm>
+                </Sure>
               </>
             )}
           </div>

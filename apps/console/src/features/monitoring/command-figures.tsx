@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useCall } from '../../kit/calls.ts';
 import { count, percent } from '../../kit/cells.tsx';
 import { Parts } from '../../kit/facts.tsx';
+import { tookText } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { countText, nothing, percentText } from '../../ui/format.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
@@ -10,8 +11,6 @@ import { monitoringWords as words } from './monitoring.words.ts';
 import { useAreaWish, useNarrow } from './narrowing.ts';
 
 const everyMs = 60_000;
-
-const seconds = (ms: number | null) => (ms === null ? nothing : words.seconds((ms / 1000).toFixed(1)));
 
 const reasons = (of: CommandStatistic['reasons']) =>
   of.map(({ code, message, count: n }) => (
@@ -27,7 +26,7 @@ function totalOf(list: readonly CommandStatistic[]) {
   const spent = answered.reduce((total, row) => total + (row.acked + row.refused) * (row.averageMs ?? 0), 0);
   return words.commandsOf(
     ended === 0 ? nothing : percentText(Math.round((acked / ended) * 1000) / 10),
-    seconds(answers === 0 ? null : spent / answers),
+    tookText(answers === 0 ? null : spent / answers),
   );
 }
 
@@ -56,7 +55,7 @@ function Figures({ list }: { list: readonly CommandStatistic[] }) {
         rows={list}
         rowKey="type"
         labels={words.commandFields}
-        show={{ type, given: count, successPercent: percent, averageMs: seconds, reasons }}
+        show={{ type, given: count, successPercent: percent, averageMs: tookText, reasons }}
       />
     </>
   );

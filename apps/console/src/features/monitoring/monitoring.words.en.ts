@@ -49,7 +49,6 @@ export const en: Words<typeof zh> = {
   nothing: 'No data',
   commands: 'Command success (24 hours)',
   commandsOf: (percent, seconds) => `${percent} succeeded, answered in ${seconds} on average`,
-  seconds: (n) => `${n} s`,
   noCommands: 'No commands in the last 24 hours',
   commandFields: {
     type: 'Command',

@@ -41,7 +41,6 @@ export const zh = {
   nothing: '没有数据',
   commands: '指令成功率（24 小时）',
   commandsOf: (percent: string, seconds: string) => `总成功率 ${percent}，平均应答 ${seconds}`,
-  seconds: (n: string) => `${n} 秒`,
   noCommands: '24 小时内没有指令',
   commandFields: {
     type: '指令',

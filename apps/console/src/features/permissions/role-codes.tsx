@@ -1,8 +1,8 @@
 import type { RoleInfo, TreeNode } from '@kickstand/contract/permissions';
-import { Alert, Button, Popconfirm } from 'antd';
+import { Alert, Button } from 'antd';
 import { CodeTreeLater } from '../../kit/code-tree-later.tsx';
-import { kitWords } from '../../kit/kit.words.ts';
 import { tell } from '../../kit/notices.ts';
+import { Sure } from '../../kit/sure.tsx';
 import { countText } from '../../ui/format.ts';
 import { permissionsWords } from './permissions.words.ts';
 import { beyondOf, type Mode } from './role-values.ts';
@@ -76,13 +76,8 @@ export function TemplateTaker({ given, nodes, replacing, take }: TemplateTakerPr
   };
   if (!replacing) return <Button onClick={go}>{words.takeTemplate}</Button>;
   return (
-    <Popconfirm
-      title={words.takeTemplateSure}
-      okText={kitWords.confirm}
-      cancelText={kitWords.cancel}
-      onConfirm={go}
-    >
+    <Sure title={words.takeTemplateSure} agree={go}>
       <Button>{words.takeTemplate}</Button>
-    </Popconfirm>
+    </Sure>
   );
 }

@@ -12,18 +12,23 @@ import { defineView } from '../../kit/define-action.tsx';
 import { instantRange, pick } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
+import { ridingTones } from '../vehicles/states.parts.ts';
+import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { endTrip } from './end-trip.tsx';
 import { riderPhoneCell } from './rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
 const tones: Record<TripState, Tone> = {
   opening: 'busy',
-  riding: 'busy',
-  temp_parked: 'warn',
+  riding: ridingTones.riding,
+  temp_parked: ridingTones.temp_parked,
   closing: 'busy',
   ended: 'good',
   failed: 'bad',
 };
+const { riding, temp_parked } = vehiclesWords.riding;
+/** While it lasts a trip is called as its vehicle is. */
+const stateWords: Record<TripState, string> = { ...words.state, riding, temp_parked };
 const astray: readonly ReturnRelation[] = ['out_of_station', 'in_no_stop', 'out_of_area', 'in_no_ride'];
 const relations = Object.keys(returnRelations) as ReturnRelation[];
 const relationTones = Object.fromEntries(
@@ -54,7 +59,7 @@ export default defineListScreen({
   columns: {
     startedAt: instant,
     endedAt: instant,
-    state: badge(tones, words.state),
+    state: badge(tones, stateWords),
     returnRelation: badge(relationTones, words.relation),
     ridingSeconds: duration,
     distanceM: metres,
@@ -69,7 +74,7 @@ export default defineListScreen({
   },
   filters: {
     from: instantRange({ to: 'to' }),
-    state: pick(tripStates, words.state),
+    state: pick(tripStates, stateWords),
     relation: pick(relations, words.relation),
   },
   rowActions: [evidence, endTrip],

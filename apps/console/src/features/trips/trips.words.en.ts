@@ -23,8 +23,6 @@ export const en: typeof zh = {
   },
   state: {
     opening: 'Opening',
-    riding: 'Riding',
-    temp_parked: 'Parked',
     closing: 'Closing',
     ended: 'Ended',
     failed: 'Did not open',

@@ -21,8 +21,6 @@ export const zh = {
   },
   state: {
     opening: '开锁中',
-    riding: '骑行中',
-    temp_parked: '临停中',
     closing: '关锁中',
     ended: '已结束',
     failed: '开锁失败',

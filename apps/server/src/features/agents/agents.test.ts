@@ -329,7 +329,7 @@ describe('closing a company', () => {
   test('is possible only when nothing belongs to it', async () => {
     const said = await close(3);
     expect(said).toMatchObject({ status: 409, code: 'agent.not_empty' });
-    expect(said.promot).toMatch(/^请先移出 1 个服务区、2 辆车和 \d+ 个下级代理商$/);
+    expect(said.promot).toMatch(/^请先移出 1 个服务区、2 辆车和 \d+ 个下级加盟商$/);
   });
 
   test('counts an area that is about to come', async () => {

@@ -347,7 +347,7 @@ describe('handing an area over', () => {
       db.updateTable('agent').set({ state: 'closed' }).where('agent_id', '=', 4).execute(),
     );
     const said = await head('checker')(approvals.approve, { params: { id }, body: {} });
-    expect(said).toMatchObject({ status: 409, code: 'approval.failed', promot: '未能执行：该代理商已终止' });
+    expect(said).toMatchObject({ status: 409, code: 'approval.failed', promot: '未能执行：该加盟商已终止' });
     expect(await ownerOf()).toEqual([3]);
   });
 

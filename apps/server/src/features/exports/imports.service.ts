@@ -69,16 +69,12 @@ export async function checkImport(
   const batch = { id, kind: kind.kind, operatorId, agentId, fileName, total: rows.length, good, bad: sorted };
   const row = await insertBatch(ctx.db, batch, ctx.now());
   ctx.audit.record(id, { kind: kind.kind, fileName, total: rows.length, good: good.length, bad: bad.length });
-  return batchOf(kind, row);
+  return batchOf(ctx, kind, row);
 }
 
-export async function showImport(
-  kinds: ImportKinds,
-  { db, actor }: Ctx,
-  { params }: InputOf<typeof importCalls.one>,
-) {
-  const row = (await batchWith(db, actor.operatorId, params.id)) ?? refuse('common.not_found');
-  return batchOf(kindOf(kinds, row.kind), row);
+export async function showImport(kinds: ImportKinds, ctx: Ctx, { params }: InputOf<typeof importCalls.one>) {
+  const row = (await batchWith(ctx.db, ctx.actor.operatorId, params.id)) ?? refuse('common.not_found');
+  return batchOf(ctx, kindOf(kinds, row.kind), row);
 }
 
 export async function showBadRows(
@@ -126,7 +122,7 @@ export async function confirmImport(
   const row = await markImported(ctx.db, batch.batch_id, [made, ctx.now()]);
   const names = made.map(({ name }) => name);
   ctx.audit.record(batch.batch_id, { kind: kind.kind, fileName: batch.file_name, made: names });
-  return batchOf(kind, row);
+  return batchOf(ctx, kind, row);
 }
 
 /** Take back what an import made, as long as that is possible. */
@@ -134,7 +130,7 @@ export async function undoImport(kinds: ImportKinds, ctx: Ctx, { params }: Input
   const batch = await lockOwn(ctx, params.id);
   const kind = allowedKind(kinds, ctx, batch.kind);
   if (kind.undoneElsewhere) refuse('import.done');
-  return batchOf(kind, await takeBack(ctx, [kind, batch]));
+  return batchOf(ctx, kind, await takeBack(ctx, [kind, batch]));
 }
 
 /** Take back what somebody of the own company imported, for a reason. */
@@ -169,7 +165,7 @@ const badOf = ({ bad }: BatchStored) => bad as unknown as BadRow[];
 const undoUntil = ({ undoForMs }: ImportKind, { state, imported_at }: BatchStored) =>
   state === 'imported' && imported_at !== null ? imported_at + undoForMs : null;
 
-const batchOf = (kind: ImportKind, row: BatchStored): ImportBatch => ({
+const batchOf = ({ locale }: Ctx, kind: ImportKind, row: BatchStored): ImportBatch => ({
   id: row.batch_id,
   kind: row.kind,
   fileName: row.file_name,
@@ -178,6 +174,7 @@ const batchOf = (kind: ImportKind, row: BatchStored): ImportBatch => ({
   good: row.good,
   bad: badOf(row).slice(0, mostShown),
   badCount: badOf(row).length,
+  labels: Object.fromEntries(kind.columns(locale).map(({ key, label }) => [key, label])),
   createdAt: row.created_at,
   importedAt: row.imported_at,
   undoUntil: kind.undoneElsewhere ? null : undoUntil(kind, row),

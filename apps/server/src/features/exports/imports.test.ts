@@ -91,6 +91,7 @@ describe('a dry run', () => {
       total: 2,
       good: 1,
       badCount: 1,
+      labels: { phone: expect.stringMatching(/^(手机号|Phone)$/) },
       bad: [
         { row: 4, given: { name: '王五', phone: '123', note: '' }, wrong: { phone: '手机号码格式不正确' } },
       ],
