@@ -70,7 +70,7 @@ const replace = defineAction<AssetRow, typeof assets.replace>({
   label: words.replace,
   danger: true,
   refreshes,
-  form: lazy(() => import('./asset-replace.tsx')),
+  form: lazy(() => import('./asset-replace.parts.tsx')),
   applies: ({ imei, lifecycle }) => imei !== null && lifecycle !== 'scrapped',
   blocked: ({ inTrip }) => (inTrip ? words.inTrip : undefined),
 });

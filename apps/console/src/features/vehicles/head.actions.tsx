@@ -21,7 +21,7 @@ export const replaceDevice: Action<VehicleRow> = defineAction<VehicleRow, typeof
   call: assets.replace,
   label: words.replaceDevice,
   danger: true,
-  form: lazy(() => import('../production/asset-replace.tsx')),
+  form: lazy(() => import('../production/asset-replace.parts.tsx')),
   applies: ({ imei, lifecycle }) => imei !== null && lifecycle !== 'scrapped',
   blocked: ({ ridingState }) => (isInTrip(ridingState) ? words.inTrip : undefined),
   refreshes: ['vehicles', 'assets', 'stock'],
