@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { Agent, request } from 'node:https';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operatorDevices, session } from '@kickstand/contract/session';
@@ -28,7 +27,9 @@ import { good } from '../apps/server/test/production.ts';
 import { aStaffMember } from '../apps/server/test/staff.ts';
 import { run } from './run-program.ts';
 import { emptyMachine, type Machine } from './test-fixtures/machine/machine.ts';
-import { missingPrograms } from './test-fixtures/machine/services.ts';
+import { administer, missingPrograms } from './test-fixtures/machine/services.ts';
+import { cleanEnvironment } from './test-fixtures/project-copy.ts';
+import { textMessages } from './test-fixtures/text-messages.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'operations.md'), 'utf8');
 const origin = 'https://console.example.com';
@@ -38,20 +39,6 @@ const edge: [number, number][] = [
   [113.6, 30.6],
   [113.4, 30.6],
 ];
-
-/** A text message gateway as SMS_URL describes it. */
-async function textMessages() {
-  const codes = new Map<string, string>();
-  const server = createServer(async (asked, answer) => {
-    let body = '';
-    for await (const chunk of asked) body += chunk;
-    const { phone, text } = JSON.parse(body) as { phone: string; text: string };
-    codes.set(phone, /\d{6}/.exec(text)?.[0] ?? '');
-    answer.end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, codes, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 /** The name of the console is this machine. */
 const lookup: LookupFunction = (_, { all }, found) =>
@@ -78,7 +65,7 @@ afterAll(async () => {
   controller?.kill();
   for (const agent of agents) agent.destroy();
   if (!process.env.KEEP) await machine.end();
-  await new Promise((resolve) => (sms.server as Server).close(resolve));
+  await sms.close();
 });
 
 /** The way of a browser at an address of its own through nginx. */
@@ -124,6 +111,33 @@ on('the database, the settings and the broker are prepared line by line', async 
   expect(migrated).toContain('Applied 0001_foundation.sql');
   await machine.follow(page, '4. Broker');
   expect(machine.services.get('mosquitto')?.child.exitCode).toBeNull();
+});
+
+/** The environment of a command of the deployment. */
+const commandEnv = (over: NodeJS.ProcessEnv = {}) => ({
+  ...cleanEnvironment,
+  ...machine.settings(),
+  ...over,
+});
+const bootstrap = () => join(machine.project, 'tools', 'bootstrap.mjs');
+
+on('npm start without the demo tells the address and the setup code, and no password', async () => {
+  const port = machine.places.ports[8081];
+  const env = commandEnv({ PORT: String(port), DATA_DIR: at('var/lib/kickstand/start') });
+  const started = spawn(process.execPath, [bootstrap(), 'tools/start.ts'], { cwd: machine.project, env });
+  let said = '';
+  for (const stream of [started.stdout, started.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  const gone = once(started, 'exit');
+  await until(() => said.includes('Stop ') || started.exitCode !== null, 'npm start', 120_000);
+  started.kill('SIGTERM');
+  await gone;
+  expect(said).toContain(`Open      ${origin}\n`);
+  expect(said).toMatch(/Code {6}\w{4}-\w{4}-\w{4} \(works once\)/);
+  expect(said).toContain(`Vehicles  mqtt://127.0.0.1:${machine.places.ports[1883]}\n`);
+  expect(said).not.toMatch(/PASSWORD|13800000001/);
 });
 
 on('the units, the rotation of logs and the site are in order', async () => {
@@ -219,14 +233,10 @@ on('two companies behind one address log in and work, also while a stranger asks
   };
   const flood = Promise.all(Array.from({ length: 8 }, knock));
   const office = through('127.0.0.3');
-  const codeFor = async (phone: string) => {
-    await until(() => sms.codes.has(phone), 'the text message', 60_000);
-    return sms.codes.get(phone) ?? '';
-  };
   const took: number[] = [];
   const work = async ({ phone, agentId }: (typeof people)[number]) => {
     const own = new Browser(office, Date.now);
-    const waits = await own.logIn(phone, codeFor);
+    const waits = await own.logIn(phone, sms.codeFor);
     expect(waits).toMatchObject({ status: 403, code: 'session.device_unauthorized' });
     const deviceCode = String(waits.facts.deviceCode);
     good(await browser.call(operatorDevices.authorize, { body: { phone, deviceCode } }));
@@ -246,6 +256,31 @@ on('two companies behind one address log in and work, also while a stranger asks
       `a stranger was answered ${answers.filter((status) => status === 200).length} times and refused ${answers.filter((status) => status === 429).length} times`,
   );
 });
+on('a backup by its unit is restored into another database of the same PostgreSQL, whole', async () => {
+  await machine.systemctl(['start', 'kickstand-backup']);
+  const [name = ''] = readdirSync(at('var/backups/kickstand'));
+  administer(
+    machine.root,
+    machine.places.ports[5432],
+    "create database again owner kickstand_owner template template0 encoding 'UTF8' locale 'C.UTF-8'",
+  );
+  const elsewhere = (url = '') => url.replace(/kickstand$/, 'again');
+  const { DATABASE_URL, DATABASE_OWNER_URL } = machine.settings();
+  const env = commandEnv({
+    ...{ DATABASE_URL: elsewhere(DATABASE_URL), DATABASE_OWNER_URL: elsewhere(DATABASE_OWNER_URL) },
+    ...{ DATA_DIR: at('var/lib/kickstand/again'), FILES_DIR: at('var/lib/kickstand/again-files') },
+  });
+  const command = (words: string[]) =>
+    run(process.execPath, [bootstrap(), ...words], { cwd: machine.project, env });
+  const backup = join(at('var/backups/kickstand'), name);
+  expect(await command(['tools/restore.ts', backup])).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('Restored what there was') },
+  });
+  expect(await command(['tools/verify-log.ts', '--full'])).toMatchObject({
+    ...{ code: 0, output: expect.stringContaining('The operator log is whole') },
+  });
+});
+
 test.runIf(missingPrograms.length > 0)(
   `is not gone through here: ${missingPrograms.join(', ')} missing`,
   () => {

@@ -94,6 +94,12 @@ export function startPostgres(root: string, port: number) {
   return new Service(join(postgresBin ?? '', 'postgres'), args, { ...account, cwd: cluster }).answersAt(port);
 }
 
+/** Let the administrator of the database do something. */
+export function administer(root: string, port: number, sql: string) {
+  const to = ['-h', join(root, 'sockets'), '-p', String(port), '-U', 'postgres'];
+  execFileSync('psql', [...to, '-v', 'ON_ERROR_STOP=1', '-c', sql], { stdio: 'ignore' });
+}
+
 /** The broker with Debian's own settings, which read those that were put beside them. */
 export function startMosquitto(root: string, { here, ports }: Places) {
   const own = join(root, 'etc/mosquitto/mosquitto.conf');
