@@ -45,13 +45,15 @@ export interface LivePart {
   stop(): Promise<void>;
 }
 
+const paceOf = ({ demo, simSpeed }: Settings) => (demo ? simSpeed : 1);
+
 /** Starts what the role needs of it. Throws a StartError when a port is busy or a broker cannot be reached. */
 export async function startLive(needs: Needs): Promise<LivePart> {
   const { settings, database, metrics, log, now } = needs;
   const { bus, mqttUrl } = await busFor(needs);
   const source = await loadFleet(database, now, settings.businessZone);
   const gateway = hearsVehicles(settings)
-    ? startGateway({ database, bus, source, metrics, log, now })
+    ? startGateway({ database, bus, source, metrics, log, now, pace: paceOf(settings) })
     : undefined;
   const failed = (error: unknown) => log.warn({ err: error }, 'the fleet could not be looked up');
   const following = gateway ? undefined : followGateway({ bus, source, now }, failed);

@@ -77,10 +77,12 @@ export function standing<Row>(action: () => Action<Row>) {
     const may = useMay();
     const { runner, running } = useRunner<Row>();
     if (own.may !== undefined && !may(own.may)) return null;
-    if (own.applies?.(row) === false) return null;
+    const applies = own.applies?.(row) !== false;
+    // An action may be over and done with by itself, while what follows it is still looked at.
+    if (!applies && running.length === 0) return null;
     return (
       <span className="standing-action">
-        <ActionButton action={own} row={row} id="own" runner={runner} look="button" />
+        {applies && <ActionButton action={own} row={row} id="own" runner={runner} look="button" />}
         {running}
       </span>
     );

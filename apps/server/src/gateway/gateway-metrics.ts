@@ -9,6 +9,7 @@ export type Outcome =
   | 'duplicate'
   | 'skewed'
   | 'no_fix'
+  | 'doubted'
   | 'malformed'
   | 'oversized'
   | 'foreign'
@@ -25,7 +26,7 @@ export interface Log {
 }
 
 /** What bad reception brings along: nothing is wrong with the device. */
-const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate']);
+const usual: ReadonlySet<Outcome> = new Set(['late', 'duplicate', 'doubted']);
 
 /** Labels that the figures may have; whatever else a device calls its topics is `unknown`. */
 const kinds: ReadonlySet<string> = new Set([...Object.keys(deviceTopics), 'publish', 'subscribe', 'state']);

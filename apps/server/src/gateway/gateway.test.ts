@@ -209,6 +209,28 @@ describe('a vehicle', () => {
     await other.stop();
   });
 
+  test('moves nothing by one wild fix, though it is kept as it came', async () => {
+    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
+    bed.pass(5_000);
+    await device.say('gps', bed.fix({ lng: 114.5, lat: 31.5, speed: 90 }));
+    expect(bed.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, reportedAt: bed.clock.now });
+    expect(bed.gateway.metrics.total('doubted')).toBe(1);
+    await bed.gateway.keeper.flush();
+    const kept = await store.asOwner(
+      "select payload from device_packet where vehicle_id = $1 and kind = 'gps' order by at desc limit 1",
+      [nth(0).vehicle],
+    );
+    expect(kept[0]).toMatchObject({ payload: { lng: 114.5 } });
+    bed.pass(5_000);
+    await device.say('gps', bed.fix({ lng: 114.5001, lat: 31.5 }));
+    expect(bed.facts(0)).toMatchObject({ lng: 114.5001, lat: 31.5 });
+    bed.pass(3_600_000);
+    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
+    bed.pass(3_600_000);
+    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
+    expect(bed.facts(0)).toMatchObject({ lng: 113.5 });
+  });
+
   test('is unlocked and locked with its motor circuit, which without a trip makes it ridden by nobody', async () => {
     await device.say('notify', { at: bed.clock.now, code: notifyCodes.accOn, status: statuses.ridden });
     expect(await row(0)).toMatchObject({ riding_state: 'available', unlock_at: bed.clock.now });

@@ -28,6 +28,8 @@ export interface GatewayOptions {
   places?: () => Places;
   /** Milliseconds between two batches to the database, 500 by default: how long an acknowledgement may take. */
   batchMs?: number;
+  /** How many times faster than the clock a simulated town lives; 1 by default. */
+  pace?: number | undefined;
 }
 
 const lookEveryMs = 5_000;
@@ -63,6 +65,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     production,
     power: makePowerOrders({ database, fleet, commands, log, now }),
     now,
+    pace: options.pace,
   });
   const stopUses = hearUses({ bus, fleet, now });
   const stopPositions = hearPositions({ bus, fleet, places: options.places ?? source.places, now });

@@ -36,6 +36,8 @@ interface Needs {
   production: Pick<Production, 'schemeOf' | 'heardStranger'>;
   power: PowerOrders;
   now(): number;
+  /** How many times faster than the clock a simulated town lives. */
+  pace?: number | undefined;
 }
 
 /** What the server does about each message of a controller. */
@@ -101,7 +103,7 @@ function noteLogin({ fleet, keeper }: Needs, imei: string, { fw, voice, iccid }:
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */
 function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
-  const { fleet, places, metrics, production, now } = needs;
+  const { fleet, places, metrics, production, now, pace } = needs;
   const at = now();
   const { vehicle, imei, serviceAreaId } = fleet.identity(index);
   const facts = fleet.facts(index);
@@ -115,6 +117,7 @@ function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
   const next = afterMessage(facts, charged(message, [scheme, facts], at), {
     now: at,
     limits: scheme,
+    pace,
     onShelf: fleet.isOnShelf(index),
     opsUnlocked: (fleet.columns.opsUntil[index] ?? 0) >= at,
     placeAt: (lng, lat) => places().at(lng, lat, serviceAreaId),
@@ -122,7 +125,7 @@ function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
   fleet.put(index, next, at);
   const order = powerOrder(facts.ops, next.ops);
   if (order) needs.power.order(index, order);
-  metrics.note(imei ?? '', message.kind, outcomeOf(message));
+  metrics.note(imei ?? '', message.kind, outcomeOf(message, next));
   return verdict;
 }
 
@@ -159,8 +162,11 @@ function packetOf({ fleet, now }: Needs, index: number, message: DeviceMessage, 
   };
 }
 
-const outcomeOf = (message: DeviceMessage) =>
-  message.kind === 'gps' && !isFix(message.payload) ? 'no_fix' : 'heard';
+function outcomeOf({ kind, payload }: DeviceMessage, { doubted }: VehicleFacts) {
+  if (kind !== 'gps') return 'heard';
+  if (!isFix(payload)) return 'no_fix';
+  return doubted?.at === payload.at ? 'doubted' : 'heard';
+}
 
 /** Notifications are kept whatever the controller's clock says; the same one sent again gets the same id. */
 function eventOf({ fleet, now }: Needs, index: number, payload: DevicePayload<'notify'>) {

@@ -36,6 +36,10 @@ const make = (capacity: number) => ({
   unlockAt: new Float64Array(capacity),
   lastSeq: new Float64Array(capacity),
   strayedAt: new Float64Array(capacity),
+  fixAt: new Float64Array(capacity),
+  doubtedAt: new Float64Array(capacity),
+  doubtedLng: new Float64Array(capacity),
+  doubtedLat: new Float64Array(capacity),
   /** Until when (epoch ms) a switched-on motor means staff and not a rider. */
   opsUntil: new Float64Array(capacity),
   /** When what it is used for was last told, by the clock of who told it, epoch ms. */

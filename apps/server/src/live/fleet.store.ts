@@ -112,6 +112,8 @@ export const factsOf = (row: VehicleWithState): VehicleFacts => ({
   unlockAt: row.unlock_at,
   lastSeq: row.last_seq,
   strayedAt: null,
+  fixAt: null,
+  doubted: null,
 });
 
 /** The service areas and enabled fences as an index of places, by the deployment's clock. */

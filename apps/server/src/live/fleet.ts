@@ -174,6 +174,8 @@ export class FleetState {
       unlockAt: orNull(c.unlockAt[index]),
       lastSeq: orNull(c.lastSeq[index]),
       strayedAt: orNull(c.strayedAt[index]),
+      fixAt: orNull(c.fixAt[index]),
+      doubted: this.#doubted(index),
     };
   }
 
@@ -239,6 +241,12 @@ export class FleetState {
     );
   }
 
+  #doubted(index: number) {
+    const { doubtedAt, doubtedLng, doubtedLat } = this.#columns;
+    const [at, lng, lat] = [doubtedAt[index], doubtedLng[index], doubtedLat[index]].map(orNull);
+    return at == null || lng == null || lat == null ? null : { at, lng, lat };
+  }
+
   #append(vehicle: number): number {
     const index = this.#size++;
     if (index >= this.#columns.vehicle.length) this.#columns = grown(this.#columns, index * 2);
@@ -292,6 +300,10 @@ export class FleetState {
     c.unlockAt[index] = orNan(facts.unlockAt);
     c.lastSeq[index] = orNan(facts.lastSeq);
     c.strayedAt[index] = orNan(facts.strayedAt);
+    c.fixAt[index] = orNan(facts.fixAt);
+    c.doubtedAt[index] = orNan(facts.doubted?.at ?? null);
+    c.doubtedLng[index] = orNan(facts.doubted?.lng ?? null);
+    c.doubtedLat[index] = orNan(facts.doubted?.lat ?? null);
     this.#modes[index] = facts.mode;
     this.#stations[index] = facts.stationId;
   }

@@ -1,19 +1,7 @@
-import { distanceMetres } from '../geo/index.ts';
+import { couldReach } from './reach.ts';
 import type { TrackPoint } from './track.ts';
 
-/** No vehicle of a fleet is faster; a fix that says so is none. */
-export const fastestKmh = 120;
-
-/** Fixes that lie this near to each other say nothing about speed, metres. */
-const noiseM = 60;
-
 const placed = ({ lng, lat }: TrackPoint) => lng !== 0 || lat !== 0;
-
-/** Whether a vehicle can have come from one point to the other in the time between. */
-function reaches(from: TrackPoint, to: TrackPoint): boolean {
-  const metres = distanceMetres([from.lng, from.lat], [to.lng, to.lat]);
-  return metres <= noiseM || metres / (Math.abs(to.at - from.at) / 1000) <= fastestKmh / 3.6;
-}
 
 /** How many fixes of a track, in the order of time, no vehicle can have come to; zeros are no fixes. */
 export const jumpsIn = (points: readonly TrackPoint[]) =>
@@ -28,9 +16,9 @@ export function cleanTrack<P extends TrackPoint>(points: readonly P[]): P[] {
   const kept: P[] = [];
   for (const [i, point] of fixes.entries()) {
     const [last, next] = [kept.at(-1), fixes[i + 1]];
-    if (last && !reaches(last, point)) {
+    if (last && !couldReach(last, point)) {
       const lastIsOdd =
-        kept.length === 1 && next !== undefined && reaches(point, next) && !reaches(last, next);
+        kept.length === 1 && next !== undefined && couldReach(point, next) && !couldReach(last, next);
       if (!lastIsOdd) continue;
       kept.pop();
     }

@@ -1,5 +1,5 @@
 export { type ChartSample, chartOf, chartStepMs, mostChartPoints } from './chart.ts';
-export { cleanTrack, fastestKmh, jumpsIn } from './clean.ts';
+export { cleanTrack, jumpsIn } from './clean.ts';
 export { csvOf, gpxOf, type TrackFile, trackFileName } from './files.ts';
 export { type Gap, gapsOf } from './gaps.ts';
 export {
@@ -13,6 +13,7 @@ export {
   shownAt,
   speedBands,
 } from './playing.ts';
+export { couldReach, fastestKmh, type Spot } from './reach.ts';
 export { joinTelemetry, joinTracks, pointOf, type Report, sampleOf } from './reports.ts';
 export { cutTrack, mostPointsPerSegment, type Segment, type TripTime } from './segments.ts';
 export { simplifyTrack } from './simplify.ts';

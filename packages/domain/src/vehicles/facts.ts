@@ -1,4 +1,5 @@
 import type { RidingState } from '@kickstand/contract/vehicles';
+import type { Spot } from '../tracks/index.ts';
 
 /** The last known state of a vehicle as its controller told it. Times are epoch ms; null means never reported. */
 export interface VehicleFacts {
@@ -38,6 +39,10 @@ export interface VehicleFacts {
   lastSeq: number | null;
   /** When it was last seen moving though it should stand; only kept in memory. */
   strayedAt: number | null;
+  /** When the controller took its last fix, by its own clock; only kept in memory. */
+  fixAt: number | null;
+  /** A fix that it can hardly have come to and that waits for a second one; only kept in memory. */
+  doubted: Spot | null;
 }
 
 /** A vehicle nobody has heard of yet. */
@@ -70,4 +75,6 @@ export const unheard: VehicleFacts = {
   unlockAt: null,
   lastSeq: null,
   strayedAt: null,
+  fixAt: null,
+  doubted: null,
 };

@@ -65,6 +65,37 @@ const parked = afterMessage(afterMessage(unheard, gps(), around()), ping(), arou
 const taken: VehicleFacts = { ...parked, riding: 'riding' };
 const ridden = afterMessage(taken, gps({ status: word.ridden, speed: 15 }), around({ now: now + 1 }));
 
+describe('a fix no vehicle can have come to', () => {
+  const wild = { lng: 113.9, lat: 30.9, speed: 80, mileage: 30 };
+  const heard = (before: VehicleFacts, seconds: number, over: object, wider: object = {}) =>
+    afterMessage(
+      before,
+      gps({ at: now + seconds * 1_000, ...over }),
+      around({ now: now + seconds * 1_000, ...wider }),
+    );
+
+  test('leaves the vehicle where it was, until a second one agrees', () => {
+    const doubted = heard(parked, 5, wild);
+    expect(doubted).toMatchObject({ lng: 113.5, lat: 30.5, speedKmh: 0, locatedAt: now, mileageM: 30 });
+    expect(doubted).toMatchObject({ online: true, reportedAt: now + 5_000, alarms: 0 });
+    expect(heard(doubted, 10, wild)).toMatchObject({ lng: 113.9, speedKmh: 80, doubted: null });
+    expect(heard(doubted, 10, { speed: 3 })).toMatchObject({ lng: 113.5, speedKmh: 3, doubted: null });
+  });
+
+  test('is judged by the controller’s clock where reports come late, by the server’s after a restart', () => {
+    const late = { at: now + 3_600_000, lng: 113.55 };
+    expect(afterMessage(parked, gps(late), around({ now: now + 1 })).lng).toBe(113.55);
+    const loaded: VehicleFacts = { ...parked, fixAt: null };
+    expect(heard(loaded, 5, { lng: 113.55 }).lng).toBe(113.5);
+    expect(heard(loaded, 3_600, { lng: 113.55 }).lng).toBe(113.55);
+  });
+
+  test('may be one in a town that lives faster', () => {
+    expect(heard(parked, 5, { lng: 113.55 }).lng).toBe(113.5);
+    expect(heard(parked, 5, { lng: 113.55 }, { pace: 60 }).lng).toBe(113.55);
+  });
+});
+
 describe('riding state', () => {
   test.each([
     ['parked, motor on without a trip', parked, gps({ status: word.ridden }), {}, 'available'],
@@ -146,14 +177,14 @@ describe('field work', () => {
     [
       'a swap does not put it elsewhere',
       'swapping',
-      gps({ lng: 114 }),
+      gps({ lng: 113.5004 }),
       { placeAt: () => outside },
       ['out_of_area', 'in_no_stop'],
     ],
     [
       'a move carries it',
       'moving',
-      notify(5, { fix: gps({ lng: 114, speed: 20 }).payload }),
+      notify(5, { fix: gps({ lng: 113.5004, speed: 20 }).payload }),
       { placeAt: () => outside },
       [],
     ],
@@ -161,7 +192,7 @@ describe('field work', () => {
     [
       'bringing it back does both',
       'dragged_back',
-      gps({ lng: 114, status: word.unpowered }),
+      gps({ lng: 113.5004, status: word.unpowered }),
       { placeAt: () => outside },
       [],
     ],
@@ -208,14 +239,20 @@ describe('alarms', () => {
     ['moved while armed', parked, notify(5), here, ['abnormal_move']],
     ['moved while armed, other code', parked, notify(19), here, ['abnormal_move']],
     ['overload', ridden, notify(55, { status: word.ridden }), here, ['overload']],
-    ['outside the service area', parked, gps({ lng: 113.6 }), outside, ['out_of_area']],
-    ['outside it while ridden', ridden, gps({ lng: 113.6, status: word.ridden }), outside, ['out_of_area']],
-    ['parked beside a station', parked, gps({ lng: 113.6 }), astray, ['out_of_station']],
-    ['ridden past a station', ridden, gps({ lng: 113.6, status: word.ridden }), astray, []],
+    ['outside the service area', parked, gps({ lng: 113.5004 }), outside, ['out_of_area']],
+    [
+      'outside it while ridden',
+      ridden,
+      gps({ lng: 113.5004, status: word.ridden }),
+      outside,
+      ['out_of_area'],
+    ],
+    ['parked beside a station', parked, gps({ lng: 113.5004 }), astray, ['out_of_station']],
+    ['ridden past a station', ridden, gps({ lng: 113.5004, status: word.ridden }), astray, []],
     [
       'parked where stopping is forbidden',
       parked,
-      gps({ lng: 113.6 }),
+      gps({ lng: 113.5004 }),
       forbidden,
       ['in_no_stop', 'out_of_station'],
     ],
@@ -249,7 +286,7 @@ describe('alarms', () => {
   test('off the shelf a vehicle may stand anywhere', () => {
     const facts = afterMessage(
       parked,
-      gps({ lng: 113.6 }),
+      gps({ lng: 113.5004 }),
       around({ onShelf: false, placeAt: () => astray }),
     );
     expect(set(facts)).toEqual([]);

@@ -5,6 +5,7 @@ import type { Place } from '../fences/index.ts';
 import { alarmBits, lockBits, locksOf, opsBits } from './bits.ts';
 import { type ChargeLimits, withCharge, withPowerCut } from './charge.ts';
 import type { VehicleFacts } from './facts.ts';
+import { isBelievable } from './fixes.ts';
 import { lockingSpeedKmh, offlineAfterMs } from './rules.ts';
 import { explainedBy } from './use.ts';
 
@@ -24,6 +25,8 @@ export interface Around {
   opsUnlocked: boolean;
   /** What its charge means by its scheme; the usual limit unless the vehicle goes by one. */
   limits?: ChargeLimits | undefined;
+  /** How many times faster than the clock the vehicles live: more than 1 in a simulated town only. */
+  pace?: number | undefined;
   /** How a point lies to the fences of the vehicle's own service area. */
   placeAt(lng: number, lat: number): Place;
 }
@@ -67,11 +70,11 @@ export function afterMessage(facts: VehicleFacts, message: DeviceMessage, around
       return next;
     case 'gps':
       readStatus(next, message.payload.status, around);
-      readFix(next, message.payload, around.now);
+      readFix(next, message.payload, around);
       break;
     case 'notify':
       readStatus(next, message.payload.status, around);
-      if (message.payload.fix) readFix(next, message.payload.fix, around.now);
+      if (message.payload.fix) readFix(next, message.payload.fix, around);
       readNotification(next, message.payload.code, around.now);
       break;
     case 'reply':
@@ -174,16 +177,29 @@ function readPing(
   if (percent !== null) next.ops = withCharge(next.ops, percent, limits);
 }
 
-function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, now: number) {
+function readFix(next: VehicleFacts, fix: DevicePayload<'gps'>, { now, pace }: Around) {
   next.mileageM = fix.mileage;
   next.satellites = fix.sat;
   if (!isFix(fix)) return;
-  next.lng = fix.lng;
-  next.lat = fix.lat;
+  const { at, lng, lat } = fix;
+  if (!isBelievable({ last: lastFixOf(next, at, now), doubted: next.doubted }, fix, pace)) {
+    next.doubted = { at, lng, lat };
+    return;
+  }
+  next.doubted = null;
+  next.fixAt = at;
+  next.lng = lng;
+  next.lat = lat;
   next.locatedAt = now;
   next.speedKmh = fix.speed;
   next.course = fix.course;
   next.hdop = fix.hdop;
+}
+
+/** After a restart the time between is known by the server's clock only. */
+function lastFixOf({ lng, lat, locatedAt, fixAt }: VehicleFacts, at: number, now: number) {
+  if (lng === null || lat === null || locatedAt === null) return null;
+  return { lng, lat, at: fixAt ?? at - (now - locatedAt) };
 }
 
 const movedCodes: readonly number[] = [notifyCodes.movedWhileArmed, notifyCodes.movedAgainWhileArmed];

@@ -6,6 +6,7 @@ export * from './command-steps.ts';
 export * from './command-turns.ts';
 export * from './commands.ts';
 export * from './facts.ts';
+export * from './fixes.ts';
 export * from './hearing.ts';
 export * from './identity.ts';
 export * from './lifecycle.ts';

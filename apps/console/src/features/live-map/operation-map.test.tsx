@@ -318,10 +318,9 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
     ...{ ...at, startStationId: null, startStation: null, endStationId: null, endStation: null },
     ...{ returnRelation: null, distanceM: 900, ridingSeconds: 300, parkedSeconds: 0, fenceRelease: 3 },
   };
-  serverAnswers(trips.list, () => ({ list: [open], count: 1 }));
   serverAnswers(vehicles.single, () =>
     aVehicleInDetail(car, {
-      ridingState: 'riding',
+      ridingState: sent.length > 0 ? 'available' : 'riding',
       nearStation: { id: 's-1', name: '东门', edgeM: -3 },
       speedKmh: 0,
     }),
@@ -339,6 +338,7 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
     evidence,
   };
   const sent = serverAnswers(trips.end, () => ended);
+  serverAnswers(trips.list, () => ({ list: [sent.length > 0 ? ended : open], count: 1 }));
   serverAnswers(trips.single, () => ended);
   const unmasked = serverAnswers(trips.unmask, () => ({ phone: '13800001234' }));
   const { user } = await openScreen(OperationMap, {
@@ -354,5 +354,7 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
   expect(await dialog.findByText(/东门 · 站内，距边线/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: '结束行程' }));
   await waitFor(() => expect(sent[0]?.body).toEqual({ reason: '用户来电：无法关锁' }));
+  // What the trip was ended by stays to be read when the vehicle is free.
+  await waitFor(() => expect(card.queryByRole('button', { name: '结束行程' })).toBeNull());
   expect(await screen.findByText('还车凭证')).toBeTruthy();
 });

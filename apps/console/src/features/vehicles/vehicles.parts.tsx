@@ -1,5 +1,6 @@
 import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
 import { isInTrip } from '@kickstand/domain/vehicles';
+import { useState } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { age, count, duration, millivolt, text } from '../../kit/cells.tsx';
@@ -53,9 +54,16 @@ export const CommandBar = ({ vehicle }: { vehicle: VehicleDetail }) => (
     {commandActions.map((Command) => (
       <Command key={Command.id} row={vehicle} />
     ))}
-    {isInTrip(vehicle.ridingState) && <EndOpenTrip carId={vehicle.carId} />}
+    <EndTripHere vehicle={vehicle} />
   </div>
 );
+
+/** Once the vehicle was seen in a trip it stays, for what the end of the trip leaves to be looked at. */
+function EndTripHere({ vehicle: { carId, ridingState } }: { vehicle: VehicleDetail }) {
+  const [ridden, setRidden] = useState<string>();
+  if (isInTrip(ridingState) && ridden !== carId) setRidden(carId);
+  return ridden === carId ? <EndOpenTrip carId={carId} /> : null;
+}
 
 /** Its states in words and tones. */
 export const VehicleTags = ({ vehicle }: { vehicle: VehicleRow }) => (
