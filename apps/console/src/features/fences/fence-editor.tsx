@@ -1,4 +1,11 @@
-import { type Fence, type FenceKind, type FencePage, fencePages, fences } from '@kickstand/contract/fences';
+import {
+  type Fence,
+  type FenceFlag,
+  type FenceKind,
+  type FencePage,
+  fencePages,
+  fences,
+} from '@kickstand/contract/fences';
 import type { LngLat } from '@kickstand/domain/geo';
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useMemo, useReducer, useState } from 'react';
@@ -82,6 +89,7 @@ function useEditor(props: EditorProps) {
   const dirty = touched || !sameRings(rings, savedRings);
   useUnsaved(dirty);
   const chosenArea = Form.useWatch('serviceAreaId', form) as number | undefined;
+  const flags = Form.useWatch('flags', form) as FenceFlag[] | undefined;
   const saving = useSaving({ form, kind, saved, rings });
   const take = (next: Fence, held = rings) => {
     setSaved(next);
@@ -93,6 +101,7 @@ function useEditor(props: EditorProps) {
     form,
     kind,
     setKind,
+    flags,
     editing,
     edit,
     rings,
@@ -171,7 +180,8 @@ function Editor(props: EditorProps) {
             locked={locked}
             fence={saved}
             serviceAreaId={serviceAreaId}
-            isStation={kind === 'station'}
+            kind={kind}
+            flags={state.flags}
             troubles={troubles}
             onSplit={saved && kind !== 'service' && may(`${page},${page}03`) ? setLine : undefined}
             onCenter={onCenter}

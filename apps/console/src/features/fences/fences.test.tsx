@@ -121,10 +121,16 @@ const withDraft = fence({
 const all = ['02', '03', '04', '05', '47', '48', '49'];
 const codesOf = (page: string) => [page, ...all.map((suffix) => `${page}${suffix}`), '0302'];
 const head = { codes: codesOf('0504') };
+const wholeTown = [
+  [114.2, 30.4],
+  [114.4, 30.4],
+  [114.4, 30.6],
+  [114.2, 30.6],
+];
 
 beforeEach(() => {
   serverAnswers(vehicles.areas, () => ({
-    list: [{ id: 11, name: '城西', agentId: 2, lng: 114.3, lat: 30.5, boundary: [[...square(114.2, 30.4)]] }],
+    list: [{ id: 11, name: '城西', agentId: 2, lng: 114.3, lat: 30.5, boundary: [wholeTown] }],
     count: 1,
   }));
   serverAnswers(fences.list, () => ({ list: [], count: 0 }));
@@ -257,6 +263,28 @@ describe('the editor', () => {
     fireEvent.change(area, { target: { value: crossed } });
     await user.click(within(paste).getByText('使用此图形'));
     expect(await within(dialog).findByText(/图形自相交/)).toBeTruthy();
+  });
+
+  test('tells while it is drawn what it would overlap and that it leaves its area, before anything is typed', async () => {
+    const near = (id: string, kind: 'station' | 'no_ride', name: string) => ({
+      ...{ id, kind, name, serviceAreaId: 11, points: [square(114.3006, 30.5)], lng: 114.3, lat: 30.5 },
+      ...{ capacity: null, current: 0, version: 1, flags: [], colour: null, active: true },
+    });
+    const list = [near('f-2', 'station', '光谷东'), near('f-3', 'no_ride', '步行街')];
+    serverAnswers(fences.list, () => ({ list, count: 2 }));
+    const { user } = await openScreen(Stations, edit);
+    const dialog = await editor();
+    expect(within(dialog).queryByText('与光谷东重叠')).toBeNull();
+    const put = async (corner: number, text: string) => {
+      const lng = within(dialog).getByLabelText(`顶点 ${corner} 的经度`);
+      await user.clear(lng);
+      await user.type(lng, `${text}{Enter}`);
+    };
+    await put(2, '114.3008');
+    expect(await within(dialog).findByText('与光谷东重叠')).toBeTruthy();
+    expect(within(dialog).getByText('与步行街有重叠，可以发布')).toBeTruthy();
+    await put(1, '114.1999');
+    expect(await within(dialog).findByText(/面积应为|不在服务区内/)).toBeTruthy();
   });
 
   test('does not save a new fence without a polygon', async () => {

@@ -220,6 +220,9 @@ export const en: Words<typeof zh> = {
     outlines: 'Dashed: the present version, solid: the draft',
   },
   editor: {
+    alsoHit: (names: string) => `It overlaps ${names}; it can still be published`,
+    names: (names: readonly string[], n: number) =>
+      n > names.length ? `${names.join(', ')} and ${n - names.length} more` : names.join(', '),
     addTitle: (kind) => `New: ${kind}`,
     editTitle: (name) => `Edit ${name}`,
     parts: 'Parts of the editor',

@@ -210,6 +210,9 @@ export const zh = {
     outlines: '虚线为当前版本，实线为草稿',
   },
   editor: {
+    alsoHit: (names: string) => `与${names}有重叠，可以发布`,
+    names: (names: readonly string[], n: number) =>
+      n > names.length ? `${names.join('、')}等 ${n} 个围栏` : names.join('、'),
     addTitle: (kind: string) => `新增${kind}`,
     editTitle: (name: string) => `编辑 ${name}`,
     parts: '编辑内容',

@@ -1,10 +1,11 @@
-import { type Fence, type FenceRow, fenceLists, fences } from '@kickstand/contract/fences';
+import { type Fence, type FenceKind, type FenceRow, fenceLists, fences } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
 import type { LngLat } from '@kickstand/domain/geo';
 import { useMemo } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { openRings } from './editor/rings.ts';
+import type { Surroundings } from './editor/troubles.ts';
 import type { Dot, Shape } from './map/drawn.ts';
 
 const radius = 800;
@@ -22,12 +23,12 @@ const shapeOf = ({ id, name, points }: FenceRow): Shape => ({
 interface AroundOptions {
   fence: Pick<Fence, 'id'> | undefined;
   serviceAreaId: number | undefined;
-  isStation: boolean;
+  kind: FenceKind;
   center: LngLat | undefined;
 }
 
 /** What lies around a polygon that is drawn: the area's other fences, vehicles near the middle of the map, places where stations are missing. */
-export function useAround({ fence, serviceAreaId, isStation, center }: AroundOptions) {
+export function useAround({ fence, serviceAreaId, kind, center }: AroundOptions) {
   const may = useMay();
   const areas = useCall(vehicles.areas, {}, { quiet: true });
   const others = useCall(
@@ -47,7 +48,7 @@ export function useAround({ fence, serviceAreaId, isStation, center }: AroundOpt
     },
     { quiet: true, keep: true, enabled: center !== undefined },
   );
-  const wantsEnds = isStation && serviceAreaId !== undefined && may(fenceLists.suggestions);
+  const wantsEnds = kind === 'station' && serviceAreaId !== undefined && may(fenceLists.suggestions);
   const ends = useCall(
     fenceLists.suggestions,
     { query: { areaId: serviceAreaId ?? 0 } },
@@ -86,5 +87,13 @@ export function useAround({ fence, serviceAreaId, isStation, center }: AroundOpt
     const own = list.filter(({ id }) => id === serviceAreaId);
     return (own.length > 0 ? own : list).flatMap(({ boundary }) => openRings(boundary)[0] ?? []);
   }, [areas.isFetched, areas.data, serviceAreaId]);
-  return { around, dots, home };
+  const site = useMemo<Surroundings>(() => {
+    const list = areas.data?.list ?? [];
+    return {
+      fences: (others.data?.list ?? []).filter(({ id }) => id !== fence?.id),
+      boundary: list.find(({ id }) => id === serviceAreaId)?.boundary,
+      otherAreas: list.filter(({ id }) => id !== serviceAreaId),
+    };
+  }, [areas.data, others.data, fence?.id, serviceAreaId]);
+  return { around, dots, home, site };
 }

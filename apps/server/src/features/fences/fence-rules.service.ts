@@ -2,7 +2,15 @@ import type { RefusalCode } from '@kickstand/contract';
 import type { FenceContent, FenceKind } from '@kickstand/contract/fences';
 import { inScope, type Scope } from '@kickstand/domain/access';
 import { contentFault } from '@kickstand/domain/fences';
-import { boundsOf, PreparedShape, type Ring } from '@kickstand/domain/geo';
+import {
+  cornerOutside,
+  keptInside,
+  leftOutside,
+  type Neighbour,
+  rivalKinds,
+  rivalsHit,
+} from '@kickstand/domain/fences/siting';
+import { boundsOf, type Ring } from '@kickstand/domain/geo';
 import { overlaps } from '@kickstand/domain/geo/clip';
 import type { Db } from '../../kernel/db.ts';
 import { Refused } from '../../kernel/refuse.ts';
@@ -18,8 +26,6 @@ export interface Ruled {
   content: FenceContent;
 }
 
-/** Positions are not exact: so far beyond the edge of its area a fence may reach, metres. */
-const slackM = 1;
 /** No station reaches further than this from its middle, and no zone than that, degrees. */
 const stationReach = 0.02;
 const zoneReach = 0.1;
@@ -49,15 +55,12 @@ interface Where {
 export async function placeRefusal(db: Db, fence: Ruled, where: Where): Promise<Refused | undefined> {
   if (fence.areaId === null) return undefined;
   if (fence.kind === 'service') return areaRefusal(db, fence, [fence.areaId, where.scope]);
-  const edge = new PreparedShape(where.boundary, slackM);
-  const outer = (fence.content.points[0] ?? []) as Ring;
-  if (outer.some(([lng, lat]) => !edge.contains(lng, lat))) return new Refused('fence.outside');
+  const { kind, content } = fence;
+  const sited = { kind, points: content.points, flags: content.flags };
+  if (cornerOutside(sited, where.boundary)) return new Refused('fence.outside');
   const name = await overlapped(db, fence, [fence.areaId, new Set([fence.id, ...where.absorbs])]);
   return name === undefined ? undefined : new Refused('fence.overlap', { name });
 }
-
-/** What riders stop at must be in the area; an O&M area may reach further: its staff also fetch what stands outside. */
-const keptInside: readonly FenceKind[] = ['station', 'vehicle_store', 'no_stop', 'no_ride', 'speed_limit'];
 
 async function areaRefusal(db: Db, { content }: Ruled, [areaId, scope]: readonly [number, Scope]) {
   for (const other of await otherAreas(db, areaId)) {
@@ -65,21 +68,20 @@ async function areaRefusal(db: Db, { content }: Ruled, [areaId, scope]: readonly
     const name = inScope(scope, other.agentId, other.areaId) ? other.name : `#${other.areaId}`;
     return new Refused('fence.overlap', { name });
   }
-  const edge = new PreparedShape(content.points, slackM);
-  const out = (await shapesIn(db, areaId, { kinds: keptInside })).filter(({ points }) =>
-    ((points as FenceContent['points'])[0] ?? []).some(([lng, lat]) => !edge.contains(lng, lat)),
+  const out = leftOutside(
+    content.points,
+    (await shapesIn(db, areaId, { kinds: keptInside })).map(neighbourOf),
   );
   const [first] = out;
   return first && new Refused('fence.left_outside', { n: out.length, name: first.name });
 }
 
-/** A station lies apart from other stations, and from no-stop zones unless it counts there; a no-stop zone likewise. */
-const rivalsOf: Partial<Record<FenceKind, readonly FenceKind[]>> = {
-  station: ['station', 'no_stop'],
-  no_stop: ['station'],
-};
-const winsOver = (content: unknown) =>
-  (content as Partial<FenceContent> | null)?.flags?.includes('over_no_stop') ?? false;
+type Found = Awaited<ReturnType<typeof shapesIn>>[number];
+
+const neighbourOf = ({ id, kind, name, points, content }: Found): Neighbour => ({
+  ...{ id, name, kind: kind as FenceKind, points: points as FenceContent['points'] },
+  flags: (content as Partial<FenceContent> | null)?.flags,
+});
 
 async function overlapped(
   db: Db,
@@ -87,17 +89,12 @@ async function overlapped(
   [areaId, but]: readonly [number, ReadonlySet<string>],
 ): Promise<string | undefined> {
   const [west, south, east, north] = boundsOf((content.points[0] ?? []) as Ring);
-  for (const rival of rivalsOf[kind] ?? []) {
-    if (rival === 'no_stop' && winsOver(content)) continue;
+  const fence = { kind, points: content.points, flags: content.flags };
+  for (const rival of rivalKinds(fence)) {
     const reach = rival === 'station' ? stationReach : zoneReach;
     const box = [west - reach, south - reach, east + reach, north + reach] as const;
-    const near = await shapesIn(db, areaId, { kinds: [rival], box });
-    const found = near.find(
-      (other) =>
-        !but.has(other.id) &&
-        !(kind === 'no_stop' && winsOver(other.content)) &&
-        overlaps(content.points, other.points as FenceContent['points']),
-    );
+    const near = (await shapesIn(db, areaId, { kinds: [rival], box })).filter(({ id }) => !but.has(id));
+    const [found] = rivalsHit(fence, near.map(neighbourOf));
     if (found) return found.name;
   }
   return undefined;

@@ -1,27 +1,34 @@
-import type { Fence } from '@kickstand/contract/fences';
+import type { Fence, FenceFlag, FenceKind } from '@kickstand/contract/fences';
 import type { LngLat } from '@kickstand/domain/geo';
-import { type ComponentProps, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useAround } from '../use-around.ts';
 import { Stage } from './stage.tsx';
+import { siteTroubles } from './troubles.ts';
 
 type StageProps = Omit<ComponentProps<typeof Stage>, 'around' | 'dots' | 'home'>;
 
 interface StageAroundProps extends StageProps {
   fence: Pick<Fence, 'id'> | undefined;
   serviceAreaId: number | undefined;
-  isStation: boolean;
+  kind: FenceKind;
+  flags: readonly FenceFlag[] | undefined;
 }
 
 /** The stage with what lies around: asked for as the map moves. */
 export default function StageAround({
   fence,
   serviceAreaId,
-  isStation,
+  kind,
+  flags,
   onCenter,
+  troubles,
   ...stage
 }: StageAroundProps) {
   const [center, setCenter] = useState<LngLat>();
-  const { around, dots, home } = useAround({ fence, serviceAreaId, isStation, center });
+  const { around, dots, home, site } = useAround({ fence, serviceAreaId, kind, center });
+  // A corner follows the pointer first; what it means for the neighbours may be told a moment later.
+  const points = useDeferredValue(stage.editing.shapes.now);
+  const sited = useMemo(() => siteTroubles({ kind, flags, points }, site), [kind, flags, points, site]);
   const moved = useCallback(
     (at: LngLat) => {
       setCenter(at);
@@ -33,5 +40,14 @@ export default function StageAround({
   useEffect(() => {
     if (begin) onCenter(begin);
   }, [begin, onCenter]);
-  return <Stage {...stage} around={around} dots={dots} home={home} onCenter={moved} />;
+  return (
+    <Stage
+      {...stage}
+      troubles={troubles.length > 0 ? troubles : sited}
+      around={around}
+      dots={dots}
+      home={home}
+      onCenter={moved}
+    />
+  );
 }

@@ -156,8 +156,8 @@ function StageStatus({ editing, purpose, line, clear, troubles, locked }: Status
           </span>
         )}
       </div>
-      {troubles.map(({ sentence }) => (
-        <Alert key={sentence} type="error" showIcon role="alert" title={sentence} />
+      {troubles.map(({ sentence, mild }) => (
+        <Alert key={sentence} type={mild ? 'warning' : 'error'} showIcon role="alert" title={sentence} />
       ))}
       {!locked && <p className="muted">{words.hints[purpose]}</p>}
     </div>
