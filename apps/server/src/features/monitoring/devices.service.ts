@@ -50,8 +50,13 @@ async function deviceWith(ctx: Ctx, carId: string) {
   return row ?? refuse('vehicle.not_found');
 }
 
-const packetsOf = (ctx: Ctx, { vehicle, imei }: { vehicle: number; imei: string }) =>
-  newestPackets(ctx.db, { vehicle, imei, since: ctx.now() - mostEventDays * dayMs });
+/** What it said lately, under those in scope alone: a former agent's messages are not its new one's to see. */
+async function packetsOf({ db, rows, now }: Ctx, { vehicle, imei }: { vehicle: number; imei: string }) {
+  const whose = await whoseReports(db, rows.scope(), { carId: String(vehicle) });
+  const ours = whose?.times.find(({ to }) => to >= now());
+  if (!ours) return [];
+  return newestPackets(db, { vehicle, imei, since: Math.max(ours.from, now() - mostEventDays * dayMs) });
+}
 
 /** What its own cell has, where its newest heartbeat tells. */
 function innerOf(packets: readonly NewestPacket[]) {

@@ -314,6 +314,30 @@ describe('one device', () => {
     expect((await ask(['0305'])).status).toBe(403);
   });
 
+  test('shows what was said under a former agent to those who see both, and to nobody new', async () => {
+    const own = await vehicle({ agentId: 4 });
+    const handed = bedNow - hour;
+    await bed.write((db) =>
+      db
+        .insertInto('vehicle_transfer')
+        .values({
+          ...{ vehicle_id: own.number, transfer_id: newId(), from_agent: 3, to_agent: 4 },
+          ...{ operator: 'x', reason: 'x', at: instant(handed) },
+        })
+        .execute(),
+    );
+    await packet(own, { at: handed - minute, kind: 'command', payload: { order: { do: 'ring' } } });
+    await packet(own, { at: handed - minute });
+    const kinds = async (scope: Scope) =>
+      (await as(scope)(monitoring.packets, { params: { carId: own.carId } })).data?.list.map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds(south)).toEqual([]);
+    expect((await kinds(everything))?.sort()).toEqual(['command', 'ping']);
+    await packet(own, { at: handed + minute });
+    expect(await kinds(south)).toEqual(['ping']);
+  });
+
   test('of others is as good as none', async () => {
     const foreign = await vehicle({ agentId: 4 });
     const ask = as(north);
