@@ -191,6 +191,12 @@ export const examples: Readonly<Record<string, Example>> = {
     const { phone } = await aColleague(world, db);
     return { body: { phone } };
   },
+  'permissionUsers.apiKeys': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.revokeApiKey': async (world, db) => {
+    const { phone, operatorId } = await aColleague(world, db);
+    const { params } = await aKey({ ...world, operatorId }, db);
+    return { body: { phone, ...params } };
+  },
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),

@@ -36,11 +36,14 @@ interface As {
   viewAs?: number;
   /** When it last proved itself by a code; just now unless something else is said. */
   provenAt?: number | null;
+  /** An API key that was made for what asks people for a fresh proof. */
+  needsNoProof?: boolean;
 }
 
 interface Known {
   actor: Actor;
   provenAt: number | null | undefined;
+  needsNoProof: boolean;
 }
 
 /** `data` of an answer; `code`, sentence and fields of a refusal. */
@@ -104,9 +107,11 @@ export async function featureBed(routes: Routes, { onRequested }: { onRequested?
     clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
-    as: ({ codes = [], scope = everything, language = 'zh-CN', provenAt, ...account }: As) => {
+    as: ({ codes = [], scope = everything, language = 'zh-CN', ...rest }: As) => {
+      const { provenAt, needsNoProof = false, ...account } = rest;
       const authorization = `operator-${actors.size + 1}`;
-      actors.set(authorization, { actor: { ...anActor(authorization, codes, scope), ...account }, provenAt });
+      const actor = { ...anActor(authorization, codes, scope), ...account };
+      actors.set(authorization, { actor, provenAt, needsNoProof });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
         ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
           Said<ReplyOf<C>>
@@ -153,6 +158,7 @@ const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate =>
           actor: known.actor,
           granted: known.actor.scope,
           provenAt: known.provenAt === undefined ? now() : known.provenAt,
+          needsNoProof: known.needsNoProof,
         }
       : { ...common, kind: 'stranger' as const };
     return { caller, read: () => ({ query, body }), seal: (plain) => plain };

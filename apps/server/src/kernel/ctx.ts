@@ -25,6 +25,8 @@ export interface Caller {
   actor?: Actor;
   /** When this session last proved itself by a code, epoch ms; null or absent: never. */
   provenAt?: number | null;
+  /** Whether this API key was made with the right to do what asks people for a fresh proof. */
+  needsNoProof?: boolean;
   /** What the database grants the operator, before the wish. */
   granted?: Scope;
   /** The agents and areas to which the console is narrowed. */

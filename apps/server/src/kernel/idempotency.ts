@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { at, type Db } from './db.ts';
 import { refuse } from './refuse.ts';
 
+/** How a key looks. */
+export const keyPattern = /^[\w.~-]{8,80}$/;
+
 /** How long a key is remembered. */
 const rememberedForMs = 24 * 3_600_000;
 

@@ -1,6 +1,4 @@
-import { contract } from '@kickstand/contract';
 import { everything, nothing } from '@kickstand/domain/access';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
@@ -8,7 +6,6 @@ import { makeVault } from '../features/session/vault.ts';
 import { type AuditEntry, appendAudit, chained, genesis } from './audit.ts';
 import { Database } from './db.ts';
 import { answeredBefore, hashOfInput, rememberAnswer } from './idempotency.ts';
-import { openApiOf } from './openapi.ts';
 import { localeOf, Refused } from './refuse.ts';
 
 const sealer = makeVault(Buffer.alloc(32, 4));
@@ -204,16 +201,4 @@ test('a refusal speaks the caller’s language and fills in its facts', () => {
   const refused = new Refused('command.too_many', { max: 200 });
   expect(refused.sentence(localeOf(undefined))).toBe('一次最多操作 200 辆车');
   expect(refused.sentence(localeOf('en-GB,en;q=0.9,zh;q=0.5'))).toBe('At most 200 vehicles at a time');
-});
-
-test('the OpenAPI document is valid and covers every call', async () => {
-  const document = openApiOf(contract, { version: '1.0.0' });
-  const { valid, errors } = await new Validator().validate(structuredClone(document) as never);
-  expect(errors).toBeUndefined();
-  expect(valid).toBe(true);
-  const operations = Object.values(document.paths).flatMap((path) =>
-    Object.values(path as Record<string, { operationId: string }>).map((operation) => operation.operationId),
-  );
-  const calls = Object.values(contract).flatMap((group) => Object.values(group).map((call) => call.id));
-  expect(operations.sort()).toEqual(calls.sort());
 });

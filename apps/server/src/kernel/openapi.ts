@@ -1,8 +1,8 @@
 import { refusals } from '@kickstand/contract';
 import { type Call, type CallGroup, featureOf, namesIn } from '@kickstand/contract/kit';
 import { z } from 'zod';
-
-type Schema = Record<string, unknown>;
+import { components, introduction } from './openapi-parts.ts';
+import { inWords, type Schema } from './openapi-words.ts';
 
 /** A schema as JSON Schema; `input` is what a caller may send, `output` what it gets. */
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
@@ -20,14 +20,16 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
   return schema;
 }
 
-/** How lists and other values stand in a plain query string. */
-const parametersOf = (place: 'path' | 'query', type: z.ZodObject | undefined) => {
+/** Parameters of the address, each with what it is; lists stand in a plain query string as `a,b,c`. */
+const parametersOf = (call: Call, place: 'path' | 'query', type: z.ZodObject | undefined) => {
   if (!type) return [];
-  const schema = schemaOf(type, 'input') as { properties?: Record<string, Schema>; required?: string[] };
-  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+  const where = { call: call.id, parent: '', isParameter: true };
+  const schema = inWords(schemaOf(type, 'input'), where);
+  return Object.entries(schema.properties ?? {}).map(([name, { description, ...property }]) => ({
     name,
     in: place,
-    required: place === 'path' || (schema.required ?? []).includes(name),
+    description,
+    required: place === 'path' || ((schema.required as string[] | undefined) ?? []).includes(name),
     ...(property.type === 'array' && { style: 'form', explode: false }),
     schema: property,
   }));
@@ -42,14 +44,49 @@ const accessOf = ({ access }: Call) => {
   return `Needs permission \`${access.codes}\` (\`,\` = all of them, \`||\` = any of them).`;
 };
 
+/** What a call asks for beside its permission. */
+function demandsOf(call: Call) {
+  if (call.method === 'GET') return [];
+  return [
+    ...(call.stepUp === true
+      ? [
+          'Asks for a fresh proof: an API key needs the right `stepUp`, which it gets when it is made, and is refused with `common.step_up` otherwise.',
+        ]
+      : []),
+    ...(call.stepUp === 'person'
+      ? ['Asks for the fresh proof of a person: API keys are always refused with `common.step_up`.']
+      : []),
+    ...(call.secondPerson
+      ? [
+          'May wait for a second person: then the status is 202 and the code `approval.requested`, and nothing is done yet.',
+        ]
+      : []),
+    ...(call.secretReply ? ['The answer shows a secret this once; asking again makes another.'] : []),
+  ];
+}
+
 /** The refusals that any call of this access may answer with, besides its own. */
 function refusalsOf(call: Call) {
   const common = ['common.invalid', 'common.too_many', 'common.unavailable', 'common.fault'];
   const access = call.access === 'public' ? [] : ['common.unauthorized'];
   const forbidden = typeof call.access === 'object' ? ['common.forbidden'] : [];
-  const writes = call.method === 'GET' ? [] : ['common.idempotency_mismatch', 'common.idempotency_running'];
-  return [...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...writes])];
+  const proof = call.method !== 'GET' && call.stepUp ? ['common.step_up'] : [];
+  const keyed = takesKey(call)
+    ? ['common.idempotency_malformed', 'common.idempotency_mismatch', 'common.idempotency_running']
+    : [];
+  return [...new Set([...(call.refusals ?? []), ...common, ...access, ...forbidden, ...proof, ...keyed])];
 }
+
+/** Whether asking again under the same key does it once. */
+const takesKey = (call: Call) => {
+  const { method, access } = call;
+  return (
+    method !== 'GET' && !('secretReply' in call) && (access === 'signed-in' || typeof access === 'object')
+  );
+};
+
+/** Answers that say when to try again. */
+const waits = new Set([429, 503]);
 
 function refusedAnswers(call: Call) {
   const known = refusals as Record<string, { status: number; en: string }>;
@@ -62,32 +99,44 @@ function refusedAnswers(call: Call) {
   return Object.fromEntries(
     [...byStatus].map(([status, lines]) => [
       status,
-      { description: lines.join('\n\n'), ...json({ $ref: '#/components/schemas/Refused' }) },
+      {
+        description: lines.join('\n\n'),
+        ...(waits.has(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+        ...json({ $ref: '#/components/schemas/Refused' }),
+      },
     ]),
   );
 }
 
+const done = (call: Call): Schema => ({
+  type: 'object',
+  required: ['suc', 'data'],
+  properties: {
+    suc: { const: true, description: 'True: it was done.' },
+    data: {
+      ...inWords(schemaOf(call.reply, 'output'), { call: call.id, parent: '', isParameter: false }),
+      description: 'What the call answers.',
+    },
+  },
+});
+
 function operationOf(call: Call) {
   const body = 'body' in call ? call.body : undefined;
+  const place = { call: call.id, parent: '', isParameter: false };
+  const key = { $ref: '#/components/parameters/IdempotencyKey' };
   return {
     operationId: call.id,
     tags: [featureOf(call)],
     summary: call.summary,
-    description: accessOf(call),
-    parameters: [...parametersOf('path', call.params), ...parametersOf('query', call.query)],
-    ...(body && { requestBody: { required: true, ...json(schemaOf(body, 'input')) } }),
+    description: [accessOf(call), ...demandsOf(call)].join('\n\n'),
+    parameters: [
+      ...parametersOf(call, 'path', call.params),
+      ...parametersOf(call, 'query', call.query),
+      ...(takesKey(call) ? [key] : []),
+    ],
+    ...(body && { requestBody: { required: true, ...json(inWords(schemaOf(body, 'input'), place)) } }),
     ...(call.access === 'public' && { security: [] }),
-    responses: {
-      200: {
-        description: 'Done',
-        ...json({
-          type: 'object',
-          required: ['suc', 'data'],
-          properties: { suc: { const: true }, data: schemaOf(call.reply, 'output') },
-        }),
-      },
-      ...refusedAnswers(call),
-    },
+    responses: { 200: { description: 'Done', ...json(done(call)) }, ...refusedAnswers(call) },
   };
 }
 
@@ -106,40 +155,10 @@ export function openApiOf(
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Kickstand',
-      version,
-      description:
-        'The calls of the operations back office, as machine clients make them: plain JSON with an API key. Every answer is `{suc: true, data}` or `{suc: false, error: {code, promot, facts}}`; lists are `{list, count}`.',
-    },
-    servers: [{ url: origin }],
+    info: { title: 'Kickstand', version, description: introduction },
+    servers: [{ url: origin, description: 'This deployment' }],
     security: [{ apiKey: [] }],
-    components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ksk_…`' } },
-      schemas: {
-        Refused: {
-          type: 'object',
-          required: ['suc', 'error'],
-          properties: {
-            suc: { const: false },
-            error: {
-              type: 'object',
-              required: ['code', 'promot'],
-              properties: {
-                code: { type: 'string' },
-                promot: {
-                  type: 'string',
-                  description: "The sentence in the caller's language (Accept-Language)",
-                },
-                facts: { type: 'object' },
-                fields: { type: 'object', additionalProperties: { type: 'string' } },
-                requestId: { type: 'string' },
-              },
-            },
-          },
-        },
-      },
-    },
+    components,
     paths,
   };
 }

@@ -5,7 +5,7 @@ import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
 import type { Database } from './db.ts';
 import type { Gate, Opened } from './gate.ts';
-import type { Sealer } from './idempotency.ts';
+import { keyPattern, type Sealer } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import type { Metrics } from './metrics.ts';
@@ -127,13 +127,16 @@ async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promi
 const provenForMs = 15 * 60_000;
 
 /** Looking as a franchisee is reading only, and some changes want to know once more who it is. */
-function mayChange(call: WriteCall & { id: string }, { actor, provenAt }: Caller, now: number) {
-  if (actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
-  const proven = typeof provenAt === 'number' && now - provenAt < provenForMs;
-  if (call.stepUp && !proven) refuse('common.step_up', { minutes: provenForMs / 60_000 });
+function mayChange(call: WriteCall & { id: string }, caller: Caller, now: number) {
+  if (caller.actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
+  if (call.stepUp && !isProven(caller, call.stepUp, now))
+    refuse('common.step_up', { minutes: provenForMs / 60_000 });
 }
 
-const keyPattern = /^[\w.~-]{8,80}$/;
+function isProven({ provenAt, needsNoProof }: Caller, asked: true | 'person', now: number) {
+  if (needsNoProof && asked !== 'person') return true;
+  return typeof provenAt === 'number' && now - provenAt < provenForMs;
+}
 
 /** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
 function idempotencyOf(

@@ -59,6 +59,7 @@ export interface Tables {
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     codes: string[] | null;
     area_ids: number[] | null;
+    step_up: Generated<boolean>;
   };
   approval: {
     approval_id: string;

@@ -41,6 +41,8 @@ export const ownApiKey = z.object({
   codes: z.array(z.string()).nullable(),
   /** The service areas it is limited to; null: all of the account's. */
   areaIds: z.array(z.int()).nullable(),
+  /** Whether it may do what asks people for a fresh proof. */
+  stepUp: z.boolean(),
   createdAt: z.number(),
   expiresAt: z.number().nullable(),
   usedAt: z.number().nullable(),
@@ -58,5 +60,7 @@ export const apiKeyBody = z.object({
   /** Left out: everything the account may. */
   codes: z.array(permissionCode).min(1).max(500).optional(),
   areaIds: z.array(int32.positive()).min(1).max(2_000).optional(),
+  /** Whether it may do what asks people for a fresh proof; what is for persons alone no key may. */
+  stepUp: z.boolean().default(false),
   days: z.int().min(1).max(longestKeyDays).default(usualKeyDays),
 });

@@ -77,7 +77,7 @@ export const approvals = defineCalls('approvals', {
     body: z.object({ opinion: z.string().trim().max(200).optional() }),
     reply: approvalRow,
     audit: { module: 'approvals', action: 'approve', sensitive: true },
-    stepUp: true,
+    stepUp: 'person',
     refusals: ['common.not_found', 'approval.self', 'approval.done', 'approval.expired', 'approval.failed'],
   },
 

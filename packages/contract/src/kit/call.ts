@@ -58,8 +58,11 @@ export interface WriteCall extends Common {
   audit: Audit | 'unaudited-login-step' | 'own-record';
   /** Takes a file of at most so many bytes, as base64 in its body; without it a body is some hundred kB at most. */
   mostFileBytes?: number;
-  /** Wants a code or an authenticator proof that is not older than 15 minutes. */
-  stepUp?: true;
+  /**
+   * Wants a code or an authenticator proof that is not older than 15 minutes, or an API key that was made with the right
+   * to do without. `person`: no key at all.
+   */
+  stepUp?: true | 'person';
   /**
    * Wants a second person: always, above the operator's limit of what the handler measures, or whenever the handler
    * asks for one.

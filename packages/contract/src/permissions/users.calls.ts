@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownApiKey } from '../account/account.rows.ts';
 import {
   codes,
   defineCalls,
@@ -136,6 +137,29 @@ export const permissionUsers = defineCalls('permissionUsers', {
     body: z.object({ phone }),
     reply: z.object({ ended: z.int() }),
     audit: { module, action: 'end_sessions', sensitive: true },
+    refusals: touching,
+  },
+
+  apiKeys: {
+    summary: 'The API keys of an account, without the keys themselves',
+    method: 'GET',
+    path: '/platform/permission/user/api-keys',
+    access: codes('1002'),
+    rows: 'own',
+    query: z.object({ phone }),
+    reply: z.object({ list: z.array(ownApiKey), count: z.int() }),
+    refusals: ['common.not_found'],
+  },
+
+  revokeApiKey: {
+    summary: 'Revoke an API key of an account',
+    method: 'POST',
+    path: '/platform/permission/user/api-keys/revoke',
+    access: codes('1002,100205'),
+    rows: 'own',
+    body: z.object({ phone, keyId: id }),
+    reply: ownApiKey,
+    audit: { module, action: 'revoke_api_key', sensitive: true },
     refusals: touching,
   },
 });

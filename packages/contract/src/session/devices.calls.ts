@@ -69,6 +69,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
     body: oneDevice,
     reply: operatorDevice,
     audit: { module: 'devices', action: 'authorize', sensitive: true },
+    stepUp: true,
     refusals: ['common.not_found'],
   },
 
@@ -81,6 +82,7 @@ export const operatorDevices = defineCalls('operatorDevices', {
     body: oneDevice,
     reply: operatorDevice,
     audit: { module: 'devices', action: 'remove', sensitive: true },
+    stepUp: true,
     refusals: ['common.not_found'],
   },
 });

@@ -1,7 +1,7 @@
 import { account, longestKeyDays, usualKeyDays } from '@kickstand/contract/account';
 import { agentAreas } from '@kickstand/contract/agents';
 import { permissionTree } from '@kickstand/contract/permissions';
-import { Alert, Button, Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Alert, Button, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useContext, useState } from 'react';
 import { Grants } from '../../kit/access.tsx';
 import { showBusy } from '../../kit/busy.tsx';
@@ -16,6 +16,7 @@ interface Values {
   days: number;
   codes?: string[];
   areaIds?: number[];
+  stepUp?: boolean;
 }
 
 /** A form for a key of one's own; then the key itself, this once. */
@@ -38,10 +39,14 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
     .filter(({ code }) => held.has(code))
     .map(({ code, ...title }) => ({ value: code, label: `${inLocale(title)} (${code})` }));
 
-  const submit = async ({ name, days, codes: only, areaIds }: Values) => {
+  const submit = async ({ name, days, codes: only, areaIds, stepUp }: Values) => {
     setRefused(undefined);
     try {
-      const limits = { ...(only?.length && { codes: only }), ...(areaIds?.length && { areaIds }) };
+      const limits = {
+        ...(only?.length && { codes: only }),
+        ...(areaIds?.length && { areaIds }),
+        ...(stepUp && { stepUp }),
+      };
       made((await mutateAsync({ body: { name, days, ...limits } })).key);
     } catch (error) {
       setRefused(sentenceOf(error));
@@ -94,6 +99,9 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
             loading={areas.isPending}
             options={(areas.data?.list ?? []).map(({ id, name }) => ({ value: id, label: `${name}(${id})` }))}
           />
+        </Form.Item>
+        <Form.Item name="stepUp" label={words.sensitive} extra={words.sensitiveHint} valuePropName="checked">
+          <Switch />
         </Form.Item>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>

@@ -2,12 +2,11 @@ import { account, type OwnApiKey } from '@kickstand/contract/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { instant, text } from '../../kit/cells.tsx';
 import { defineAction } from '../../kit/define-action.tsx';
 import { Parts } from '../../kit/facts.tsx';
 import { Loaded, StatePanel } from '../../kit/states.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { accountWords as words } from './account.words.ts';
+import { isAlive, keyCells, keyFields } from './api-key.parts.tsx';
 
 const NewKey = lazy(async () => ({ default: (await import('./api-key-new.tsx')).NewKey }));
 
@@ -20,22 +19,8 @@ const Revoke = defineAction<OwnApiKey, typeof account.revokeApiKey>({
   request: ({ keyId }) => ({ params: { keyId } }),
 });
 
-const isOver = ({ expiresAt }: OwnApiKey) => expiresAt !== null && expiresAt <= Date.now();
-const isAlive = (row: OwnApiKey) => row.revokedAt === null && !isOver(row);
-
-function standing(row: OwnApiKey) {
-  if (row.revokedAt !== null) return <Badge tone="quiet">{words.revoked}</Badge>;
-  return isOver(row) ? <Badge tone="quiet">{words.expired}</Badge> : <Badge tone="good">{words.alive}</Badge>;
-}
-
 const show = {
-  name: text,
-  codes: (codes: OwnApiKey['codes']) => (codes ? words.someCodes(codes.length) : words.allOfMine),
-  areaIds: (areas: OwnApiKey['areaIds']) => (areas ? words.someAreas(areas.length) : words.allOfMine),
-  createdAt: instant,
-  usedAt: instant,
-  expiresAt: instant,
-  revokedAt: (_: number | null, row: OwnApiKey) => standing(row),
+  ...keyCells,
   keyId: (_: string, row: OwnApiKey) => isAlive(row) && <Revoke row={row} />,
 };
 
@@ -56,7 +41,7 @@ export function ApiKeys() {
           list.length === 0 ? (
             <StatePanel kind="empty" title={words.noKeys} />
           ) : (
-            <Parts title={words.keys} rows={list} rowKey="keyId" show={show} labels={words.keyFields} />
+            <Parts title={words.keys} rows={list} rowKey="keyId" show={show} labels={keyFields} />
           )
         }
       </Loaded>

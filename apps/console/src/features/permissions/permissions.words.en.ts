@@ -222,6 +222,7 @@ export const en: Words<typeof zh> = {
     sessionsEnded: (n) => `${n} ${`${n}` === '1' ? 'session' : 'sessions'} ended`,
     noSessions: 'No open sessions',
     devicesAction: 'Devices',
+    keysAction: 'API keys',
     rights: 'Effective permissions',
     history: 'Changes',
     importStaff: 'Import accounts',
@@ -254,6 +255,13 @@ export const en: Words<typeof zh> = {
       `Once removed, device ${code} can no longer log in and its sessions end immediately.`,
     currentLocked: 'The device you are using cannot be removed',
     actions: 'Actions',
+  },
+  keys: {
+    title: (name) => `API keys of ${name}`,
+    empty: 'This account has no API keys',
+    revoke: 'Revoke',
+    revokeChanges: (name) =>
+      `Programs using the key “${name}” stop working immediately. This cannot be undone.`,
   },
   rights: {
     title: (name) => `Effective permissions of ${name}`,

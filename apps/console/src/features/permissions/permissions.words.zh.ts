@@ -208,6 +208,7 @@ export const zh = {
     sessionsEnded: (n: string) => `已结束 ${n} 个会话`,
     noSessions: '没有在线会话',
     devicesAction: '设备',
+    keysAction: 'API 密钥',
     rights: '实际权限',
     history: '变更记录',
     importStaff: '导入账号',
@@ -238,6 +239,12 @@ export const zh = {
     removeChanges: (code: string) => `移除设备 ${code} 后不能再登录，它的会话会立即结束。`,
     currentLocked: '不能移除正在使用的设备',
     actions: '操作',
+  },
+  keys: {
+    title: (name: string) => `${name} 的 API 密钥`,
+    empty: '该账号没有 API 密钥',
+    revoke: '停用',
+    revokeChanges: (name: string) => `使用密钥“${name}”的程序将立即无法调用接口，停用后不能恢复。`,
   },
   rights: {
     title: (name: string) => `${name} 的实际权限`,

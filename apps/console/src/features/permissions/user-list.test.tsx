@@ -1,3 +1,4 @@
+import type { OwnApiKey } from '@kickstand/contract/account';
 import { agentAreas, agents } from '@kickstand/contract/agents';
 import { importCalls } from '@kickstand/contract/exports';
 import { permissionRoles, permissionUsers, type UserRow } from '@kickstand/contract/permissions';
@@ -335,5 +336,39 @@ describe('devices', () => {
     unmount();
     const second = await open(['1002']);
     expect(within(second.table).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('API keys of others', () => {
+  const key = (keyId: string, revokedAt: number | null): OwnApiKey => ({
+    ...{ keyId, name: `key ${keyId}`, codes: ['0302'], areaIds: null, stepUp: false },
+    ...{ createdAt: 1_790_000_000_000, expiresAt: null, usedAt: null, revokedAt },
+  });
+  const open = async (codes: string[]) => {
+    shows(aStaffAccount());
+    const view = await openScreen(UserList, { codes });
+    const atHand = within(await rowOf('王五')).queryByRole('button', { name: 'API 密钥' });
+    await view.user.click(atHand ?? (await choose(view.user, 'API 密钥')));
+    return { ...view, table: await screen.findByRole('table', { name: '王五 的 API 密钥' }) };
+  };
+
+  test('are seen without the secret and revoked, where they still count', async () => {
+    const read = serverAnswers(permissionUsers.apiKeys, () => ({
+      list: [key('1', null), key('2', 1)],
+      count: 2,
+    }));
+    const asked = serverAnswers(permissionUsers.revokeApiKey, () => key('1', 2));
+    const { user, table } = await open(admin.codes);
+    await user.click(within(table).getByRole('button', { name: '停用' }));
+    await screen.findByText(/使用密钥“key 1”的程序/);
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(asked[0]?.body).toEqual({ phone: '13900000009', keyId: '1' }));
+    expect(read[0]?.query).toEqual({ phone: '13900000009' });
+  });
+
+  test('are only seen without the code for it', async () => {
+    serverAnswers(permissionUsers.apiKeys, () => ({ list: [key('1', null)], count: 1 }));
+    const { table } = await open(['1002']);
+    expect(within(table).queryAllByRole('button')).toEqual([]);
   });
 });

@@ -17,6 +17,7 @@ import {
   removeUser,
   showDevices,
   showHistory,
+  showKeys,
   showRights,
 } from './users.actions.tsx';
 import './permissions.css';
@@ -64,6 +65,7 @@ export default defineListScreen({
     editUser,
     showDevices,
     showRights,
+    showKeys,
     enableUser,
     disableUser,
     endSessions,

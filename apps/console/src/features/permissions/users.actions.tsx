@@ -80,6 +80,12 @@ export const showDevices: Action<UserRow> = defineView({
   view: lazy(() => import('./user-devices.tsx')),
 });
 
+export const showKeys: Action<UserRow> = defineView({
+  id: 'users.keys',
+  label: words.keysAction,
+  view: lazy(() => import('./user-keys.tsx')),
+});
+
 export const showRights: Action<UserRow> = defineView({
   id: 'users.rights',
   label: words.rights,

@@ -205,6 +205,13 @@ describe('API keys of the own account', () => {
     expect((await one()(account.addApiKey, { body: { name: 'too much', ...over } })).code).toBe(code);
   });
 
+  test('may be made for what asks for a fresh proof, which is told and logged', async () => {
+    const { data } = await one()(account.addApiKey, { body: { name: 'integrator', stepUp: true } });
+    expect(data?.stepUp).toBe(true);
+    expect((await living())?.find(({ keyId }) => keyId === data?.keyId)?.stepUp).toBe(true);
+    expect(JSON.stringify(await logOf('add_api_key'))).toContain('"stepUp":true');
+  });
+
   test('may be limited to an area of the account', async () => {
     const { data } = await one()(account.addApiKey, { body: { name: 'north only', areaIds: [31] } });
     expect(data?.areaIds).toEqual([31]);
@@ -216,6 +223,16 @@ describe('API keys of the own account', () => {
       status: 403,
       code: 'common.step_up',
     });
+  });
+
+  test('make no further keys and take off no authenticator app, whatever they were made for', async () => {
+    const key = one({ provenAt: null, needsNoProof: true });
+    for (const said of [
+      await key(account.addApiKey, { body: { name: 'longer' } }),
+      await key(account.beginTotp, {}),
+      await key(account.removeTotp, {}),
+    ])
+      expect(said).toMatchObject({ status: 403, code: 'common.step_up' });
   });
 
   test('can be revoked by their owner alone, and stay listed', async () => {

@@ -256,13 +256,13 @@ describe('those who use the calls of riders and staff', () => {
   test('are the riders’ app, which may nothing else, and field staff that works in its own area', async () => {
     await prepareDemo(parts());
     const { riderApp, staff, stations } = list();
-    const app = await keys().actorOf(riderApp.apiKey);
+    const app = (await keys().holderOf(riderApp.apiKey))?.actor;
     expect([...(app?.codes ?? [])]).toEqual(['riderApp']);
     expect(app?.scope).toEqual({ agentIds: 'all', opAreaIds: 'all' });
     expect(phone.safeParse(app?.phone).success).toBe(false);
     expect(staff.map(({ serviceAreaId }) => serviceAreaId)).toEqual([1, 2, 3, 4]);
     for (const { apiKey, serviceAreaId, name } of staff) {
-      const actor = await keys().actorOf(apiKey);
+      const actor = (await keys().holderOf(apiKey))?.actor;
       expect([...(actor?.codes ?? [])]).toEqual(expect.arrayContaining(['1201', '1202', '1203', '1204']));
       expect(actor?.scope.opAreaIds).toEqual([serviceAreaId]);
       expect(name).toMatch(/^\p{Script=Han}{3}$/u);
@@ -301,11 +301,13 @@ describe('the demo accounts', () => {
     expect(shown.map(({ phone }) => phone).at(-1)).toBe('13800000010');
     const keys = makeApiKeys({ database, now, zone: 'Asia/Shanghai' });
     for (const { apiKey, phone, codes } of shown) {
-      const actor = await keys.actorOf(apiKey);
+      const actor = (await keys.holderOf(apiKey))?.actor;
       expect(actor?.phone).toBe(phone);
       expect([...(actor?.codes ?? [])]).toEqual(codes);
     }
-    const scopes = await Promise.all(shown.map(async ({ apiKey }) => (await keys.actorOf(apiKey))?.scope));
+    const scopes = await Promise.all(
+      shown.map(async ({ apiKey }) => (await keys.holderOf(apiKey))?.actor.scope),
+    );
     expect(scopes[0]).toEqual({ agentIds: 'all', opAreaIds: 'all' });
     expect(scopes[6]).toEqual({ agentIds: [3], opAreaIds: 'all' });
     expect(scopes[7]).toEqual({ agentIds: [3], opAreaIds: [2] });

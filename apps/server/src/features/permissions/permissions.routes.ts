@@ -19,9 +19,10 @@ import {
   editUser,
   endUserSessions,
   removeUser,
+  revokeUserKey,
   setUserState,
 } from './user-changes.service.ts';
-import { listUsers, userHistory, userRights } from './users.service.ts';
+import { listUsers, userHistory, userKeys, userRights } from './users.service.ts';
 
 export const permissionsRoutes = (parts: AccountParts): Route[] => [
   ...routes(permissionRoles, {
@@ -46,5 +47,7 @@ export const permissionsRoutes = (parts: AccountParts): Route[] => [
     setState: (ctx, input) => setUserState(parts, ctx, input),
     remove: (ctx, input) => removeUser(parts, ctx, input),
     endSessions: (ctx, input) => endUserSessions(parts, ctx, input),
+    apiKeys: userKeys,
+    revokeApiKey: revokeUserKey,
   }),
 ];

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { agentTree } from '../session/actors.service.ts';
+import { revokeKeyOf } from '../session/api-keys.service.ts';
 import { endOperatorSessions, type SessionDeps } from '../session/session.service.ts';
 import { grantsFor, refuseTakenPhone } from './account-grants.service.ts';
 import { accountRowIn, viewOfAccounts } from './account-rows.service.ts';
@@ -159,6 +160,15 @@ export async function endUserSessions(
   const ended = await endAll(parts, ctx, [operatorId, 'ended_by_admin']);
   ctx.audit.record(operatorId, { name, ended });
   return { ended };
+}
+
+/** Take a key away from an account; the programs that use it stop within a second. */
+export async function revokeUserKey(ctx: Ctx, { body }: InputOf<Calls['revokeApiKey']>) {
+  const { operator_id: operatorId, name } = await lockOther(ctx, { phone: body.phone });
+  const which = { operatorId, keyId: body.keyId };
+  const key = (await revokeKeyOf(ctx.db, which, ctx.now())) ?? refuse('common.not_found');
+  ctx.audit.record(operatorId, { name, keyId: key.keyId, key: key.name });
+  return key;
 }
 
 /** What changed, as the difference view shows it; roles by their names. */

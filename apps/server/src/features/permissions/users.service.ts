@@ -5,6 +5,7 @@ import { inTreeOrder, isKnown } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { agentTree, standingOf } from '../session/actors.service.ts';
+import { keysOf } from '../session/api-keys.service.ts';
 import { pageOfAccountRows, viewOfAccounts } from './account-rows.service.ts';
 import { accountNamed, placeNames } from './accounts.store.ts';
 import { historyOf } from './history.service.ts';
@@ -45,4 +46,10 @@ export async function userHistory(ctx: Ctx, { query }: InputOf<Calls['history']>
   const scope = ctx.rows.scope();
   const account = (await accountNamed(ctx.db, scope, query)) ?? refuse('common.not_found');
   return historyOf(ctx, { object: account.operator_id, modules: ['users', 'devices'], before: query.before });
+}
+
+/** What programs may act as an account. */
+export async function userKeys(ctx: Ctx, { query }: InputOf<Calls['apiKeys']>) {
+  const account = (await accountNamed(ctx.db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
+  return keysOf(ctx.db, account.operator_id, ctx.now());
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { anAccount, aRole } from '../../../test/people.ts';
 import type { Db } from '../../kernel/db.ts';
+import { mintApiKey } from '../session/api-keys.service.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { permissionsRoutes } from './permissions.routes.ts';
 
@@ -191,6 +192,7 @@ describe('an account', () => {
       [permissionUsers.setState, { body: { phone, enable: 0, version } }],
       [permissionUsers.remove, { params: { phone }, query: { reason } }],
       [permissionUsers.endSessions, { body: { phone } }],
+      [permissionUsers.revokeApiKey, { body: { phone, keyId: 'k' } }],
       [permissionUsers.edit, { body: { ...form(), operatorId, version } }],
     ] as const;
     const foreign = bed.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
@@ -201,6 +203,33 @@ describe('an account', () => {
     }
     expect(await foreign(permissionUsers.rights, { query: { phone } })).toMatchObject({ status: 404 });
     expect(await foreign(permissionUsers.history, { query: { phone } })).toMatchObject({ status: 404 });
+    expect(await foreign(permissionUsers.apiKeys, { query: { phone } })).toMatchObject({ status: 404 });
+  });
+
+  test('has API keys that its keeper sees without the secret and takes away', async () => {
+    const { phone, operatorId, name } = await account();
+    const { key, keyId } = await bed.write((db) => mintApiKey(db, { operatorId, name: 'BI' }, bedNow));
+    const other = await account();
+    const elsewhere = await bed.write((db) =>
+      mintApiKey(db, { operatorId: other.operatorId, name: 'BI' }, bedNow),
+    );
+    const ask = franchisee();
+    const { data } = await ask(permissionUsers.apiKeys, { query: { phone } });
+    expect(data).toMatchObject({ list: [{ keyId, name: 'BI', stepUp: false, revokedAt: null }], count: 1 });
+    expect(JSON.stringify(data)).not.toContain(key);
+    const foreign = { body: { phone, keyId: elsewhere.keyId } };
+    expect(await ask(permissionUsers.revokeApiKey, foreign)).toMatchObject({ status: 404 });
+    const revoked = await ask(permissionUsers.revokeApiKey, { body: { phone, keyId } });
+    expect(revoked.data).toMatchObject({ keyId, revokedAt: bedNow });
+    const [entry] = await bed.write((db) =>
+      db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('action', '=', 'revoke_api_key')
+        .where('result', '=', 'ok')
+        .execute(),
+    );
+    expect(entry).toMatchObject({ object: operatorId, sensitive: true, change: { name, keyId, key: 'BI' } });
   });
 
   test('that holds more than its keeper cannot be changed, shut or taken over', async () => {
@@ -216,6 +245,8 @@ describe('an account', () => {
       refused,
     );
     expect(await ask(permissionUsers.endSessions, { body: { phone } })).toMatchObject(refused);
+    const key = { body: { phone, keyId: 'k' } };
+    expect(await ask(permissionUsers.revokeApiKey, key)).toMatchObject(refused);
     const { roleId } = await bed.write((db) => aRole(db, { agent_id: 3, codes: ['1404'], enable: false }));
     const dormant = await account({ role_id: roleId });
     expect(await ask(permissionUsers.endSessions, { body: { phone: dormant.phone } })).toMatchObject({

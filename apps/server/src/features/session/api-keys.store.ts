@@ -13,6 +13,7 @@ export const operatorOfKey = (db: Db, digest: string, now: number) =>
       'k.used_at',
       'k.codes as key_codes',
       'k.area_ids as key_areas',
+      'k.step_up',
       'o.operator_id',
       'o.phone',
       'o.name',
@@ -35,6 +36,7 @@ export interface NewApiKey {
   expiresAt: number | null;
   codes: readonly string[] | null;
   areaIds: readonly number[] | null;
+  stepUp: boolean;
 }
 
 /** Keep a key's digest; a key that is already there stays as it is. */
@@ -50,6 +52,7 @@ export const insertApiKey = (db: Db, key: NewApiKey, now: number) =>
       expires_at: key.expiresAt === null ? null : new Date(key.expiresAt),
       codes: key.codes && [...key.codes],
       area_ids: key.areaIds && [...key.areaIds],
+      step_up: key.stepUp,
     })
     .onConflict((c) => c.column('digest').doNothing())
     .execute();
@@ -61,11 +64,24 @@ export const noteKeyUse = (db: Db, keyId: string, now: number) =>
     .where('key_id', '=', keyId)
     .execute();
 
+/** What is told of a key. */
+const shown = [
+  'key_id',
+  'name',
+  'codes',
+  'area_ids',
+  'step_up',
+  'created_at',
+  'expires_at',
+  'used_at',
+  'revoked_at',
+] as const;
+
 /** The keys of an operator: living ones first, then by when they were made. */
 export const keysOfOperator = (db: Db, operatorId: string, now: number) =>
   db
     .selectFrom('api_key')
-    .select(['key_id', 'name', 'codes', 'area_ids', 'created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .select(shown)
     .where('operator_id', '=', operatorId)
     .orderBy((eb) => eb.case().when(living(now)).then(0).else(1).end())
     .orderBy('created_at', 'desc')
@@ -99,5 +115,5 @@ export const revokeKey = (
     .set({ revoked_at: sql`coalesce(revoked_at, ${at(now)})` })
     .where('key_id', '=', keyId)
     .where('operator_id', '=', operatorId)
-    .returning(['key_id', 'name', 'codes', 'area_ids', 'created_at', 'expires_at', 'used_at', 'revoked_at'])
+    .returning(shown)
     .executeTakeFirst();

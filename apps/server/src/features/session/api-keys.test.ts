@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 beforeEach(() => bed.pass(2000));
 
-const mint = (operatorId: string, expiresAt?: number) =>
+const mint = (operatorId: string, expiresAt?: number, stepUp = false) =>
   bed.write((db) =>
-    mintApiKey(db, { operatorId, name: 'BI', ...(expiresAt && { expiresAt }) }, bed.clock.now),
+    mintApiKey(db, { operatorId, name: 'BI', stepUp, ...(expiresAt && { expiresAt }) }, bed.clock.now),
   );
 const infoWith = (key: string) => bed.browser().plain(session.info, { key });
 
@@ -26,13 +26,24 @@ describe('an API key', () => {
       data: { phone: phones.franchisee, scope: { agentIds: [3, 4], opAreaIds: 'all' }, lastLogin: null },
     });
     const one = { phone: phones.clerk, deviceCode: 'AAAA-AAAA' };
-    expect(await bed.browser().plain(operatorDevices.remove, { key, body: one })).toMatchObject({
-      status: 404,
-    });
-    const clerk = await mint('o-clerk');
+    const clerk = await mint('o-clerk', undefined, true);
     expect(await bed.browser().plain(operatorDevices.remove, { key: clerk.key, body: one })).toMatchObject({
       status: 403,
+      code: 'common.forbidden',
     });
+  });
+
+  test('does what asks people for a fresh proof only when it was made for that', async () => {
+    const body = { phone: phones.clerk, deviceCode: 'AAAA-AAAA' };
+    const usual = await mint('o-owner');
+    const entitled = await mint('o-owner', undefined, true);
+    for (const call of [operatorDevices.authorize, operatorDevices.remove]) {
+      expect(await bed.browser().plain(call, { key: usual.key, body })).toMatchObject({
+        status: 403,
+        code: 'common.step_up',
+      });
+      expect(await bed.browser().plain(call, { key: entitled.key, body })).toMatchObject({ status: 404 });
+    }
   });
 
   test('is kept as a hash, and when it was used', async () => {

@@ -1,6 +1,6 @@
 import { nothing, type Rights, within } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
-import type { Actor } from '../../kernel/ctx.ts';
+import type { Actor, Caller } from '../../kernel/ctx.ts';
 import type { Database } from '../../kernel/db.ts';
 import { noteKeyUse, operatorOfKey } from './api-keys.store.ts';
 import { rightsOfAccount, whyIdle } from './grants.ts';
@@ -14,9 +14,12 @@ const mostCached = 5_000;
 /** How a key looks: `ksk_` and 256 random bits. */
 const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 
+/** The operator a key speaks for, and whether it may do what asks people for a fresh proof. */
+export type KeyHolder = Required<Pick<Caller, 'needsNoProof'>> & { actor: Actor };
+
 export interface ApiKeys {
-  /** The operator a key speaks for, or undefined. */
-  actorOf(key: string): Promise<Actor | undefined>;
+  /** Whom a key speaks for, or undefined. */
+  holderOf(key: string): Promise<KeyHolder | undefined>;
   /** The operator for whom a key spoke lately, from memory. */
   remembers(key: string): string | undefined;
 }
@@ -29,9 +32,9 @@ interface Needs {
 }
 
 export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
-  const remembered = new Map<string, { actor: Actor | undefined; readAt: number }>();
+  const remembered = new Map<string, { holder: KeyHolder | undefined; readAt: number }>();
 
-  const load = async (digest: string) => {
+  const load = async (digest: string): Promise<KeyHolder | undefined> => {
     const [row, agents] = await database.read(nothing, async (db) => [
       await operatorOfKey(db, digest, now()),
       await companies(db),
@@ -39,20 +42,21 @@ export function makeApiKeys({ database, now, zone }: Needs): ApiKeys {
     if (!row || whyIdle(row, agents, businessDayOf(now(), zone))) return undefined;
     if (now() - (row.used_at ?? 0) > useNotedEveryMs)
       await database.write(nothing, (db) => noteKeyUse(db, row.key_id, now()));
-    return { ...actorFrom(row), ...limitedTo(row, rightsOfAccount(row, agents)) };
+    const actor = { ...actorFrom(row), ...limitedTo(row, rightsOfAccount(row, agents)) };
+    return { actor, needsNoProof: row.step_up };
   };
 
   return {
-    remembers: (key) => (isApiKey(key) ? remembered.get(hashOf(key))?.actor?.operatorId : undefined),
-    actorOf: async (key) => {
+    remembers: (key) => (isApiKey(key) ? remembered.get(hashOf(key))?.holder?.actor.operatorId : undefined),
+    holderOf: async (key) => {
       if (!isApiKey(key)) return undefined;
       const digest = hashOf(key);
       const known = remembered.get(digest);
-      if (known && Math.abs(now() - known.readAt) < freshForMs) return known.actor;
-      const actor = await load(digest);
+      if (known && Math.abs(now() - known.readAt) < freshForMs) return known.holder;
+      const holder = await load(digest);
       if (remembered.size >= mostCached) remembered.clear();
-      remembered.set(digest, { actor, readAt: now() });
-      return actor;
+      remembered.set(digest, { holder, readAt: now() });
+      return holder;
     },
   };
 }

@@ -219,7 +219,7 @@ describe('a server that has just started', () => {
     bed.pass(5);
     const now = () => bed.clock.now;
     const { epochs, sessions } = bed.session;
-    const apiKeys = { actorOf: async () => undefined, remembers: () => undefined };
+    const apiKeys = { holderOf: async () => undefined, remembers: () => undefined };
     const fresh = makeGate({
       epochs,
       sessions,

@@ -45,7 +45,7 @@ export function makeGate(needs: Needs): Gate {
       const key = bearerOf({ headers });
       const sid = sidIn(needs, headers);
       if (sid) await needs.sessions.get(sid);
-      else if (key) await needs.apiKeys.actorOf(key);
+      else if (key) await needs.apiKeys.holderOf(key);
       return remembered(needs, headers);
     },
   };
@@ -100,8 +100,8 @@ async function openPlain({ apiKeys }: Needs, wire: Wire): Promise<Opened> {
   const plain = { read: () => ({ query, body }), seal: (answer: unknown) => answer };
   if (headerOf(wire, 'authorization') === undefined)
     return { ...plain, caller: { kind: 'stranger', platform: 'pc', address } };
-  const actor = (await apiKeys.actorOf(bearerOf(wire) ?? '')) ?? refuse('common.unauthorized');
-  return { ...plain, caller: { kind: 'operator', actor, platform: 'api', address } };
+  const holder = (await apiKeys.holderOf(bearerOf(wire) ?? '')) ?? refuse('common.unauthorized');
+  return { ...plain, caller: { kind: 'operator', ...holder, platform: 'api', address } };
 }
 
 async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Opened> {

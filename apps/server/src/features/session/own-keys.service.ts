@@ -3,27 +3,13 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { everybody, inScope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { mintApiKey } from './api-keys.service.ts';
-import { countLivingKeys, type KeyRow, keysOfOperator, revokeKey } from './api-keys.store.ts';
+import { keysOf, mintApiKey, revokeKeyOf } from './api-keys.service.ts';
+import { countLivingKeys } from './api-keys.store.ts';
 import { agentsOfAreas, lockOperator } from './operators.store.ts';
 
 const dayMs = 86_400_000;
 
-const shown = (row: KeyRow) => ({
-  keyId: row.key_id,
-  name: row.name,
-  codes: row.codes,
-  areaIds: row.area_ids,
-  createdAt: row.created_at,
-  expiresAt: row.expires_at,
-  usedAt: row.used_at,
-  revokedAt: row.revoked_at,
-});
-
-export async function listOwnKeys(ctx: Ctx) {
-  const list = (await keysOfOperator(ctx.db, ctx.actor.operatorId, ctx.now())).map(shown);
-  return { list, count: list.length };
-}
+export const listOwnKeys = ({ db, actor, now }: Ctx) => keysOf(db, actor.operatorId, now());
 
 /** A key for the caller's own account, for no more than the account may; answered this once. */
 export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addApiKey>) {
@@ -35,16 +21,25 @@ export async function addOwnKey(ctx: Ctx, { body }: InputOf<typeof account.addAp
   if ((await countLivingKeys(ctx.db, operatorId, ctx.now())) >= mostApiKeys)
     refuse('account.too_many_keys', { most: mostApiKeys });
 
-  const { name, codes, areaIds, days } = body;
+  const { name, codes, areaIds, stepUp, days } = body;
   const expiresAt = ctx.now() + days * dayMs;
-  const { keyId, key } = await mintApiKey(ctx.db, { operatorId, name, codes, areaIds, expiresAt }, ctx.now());
-  ctx.audit.record(operatorId, { keyId, name, codes: codes ?? 'all', areaIds: areaIds ?? 'all', days });
+  const minting = { operatorId, name, codes, areaIds, stepUp, expiresAt };
+  const { keyId, key } = await mintApiKey(ctx.db, minting, ctx.now());
+  ctx.audit.record(operatorId, {
+    keyId,
+    name,
+    codes: codes ?? 'all',
+    areaIds: areaIds ?? 'all',
+    stepUp,
+    days,
+  });
   return {
     key,
     keyId,
     name,
     codes: codes ?? null,
     areaIds: areaIds ?? null,
+    stepUp,
     createdAt: ctx.now(),
     expiresAt,
     usedAt: null,
@@ -73,8 +68,8 @@ async function refuseForeignAreas({ db, actor, caller }: Ctx, areaIds: readonly 
 export async function revokeOwnKey(ctx: Ctx, { params }: InputOf<typeof account.revokeApiKey>) {
   const { operatorId } = ctx.actor;
   ctx.audit.on(operatorId);
-  const row = await revokeKey(ctx.db, { keyId: params.keyId, operatorId }, ctx.now());
-  if (!row) return refuse('common.not_found');
-  ctx.audit.record(operatorId, { keyId: row.key_id, name: row.name });
-  return shown(row);
+  const key =
+    (await revokeKeyOf(ctx.db, { keyId: params.keyId, operatorId }, ctx.now())) ?? refuse('common.not_found');
+  ctx.audit.record(operatorId, { keyId: key.keyId, name: key.name });
+  return key;
 }

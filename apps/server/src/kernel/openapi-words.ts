@@ -1,0 +1,43 @@
+import { type FieldPlace, fieldKeyOf, fieldWords, isBase64 } from '@kickstand/contract/field-words';
+
+/** A JSON Schema, as far as the documents take it apart. */
+export interface Schema {
+  [key: string]: unknown;
+  description?: string;
+  properties?: Record<string, Schema>;
+}
+
+const joined = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
+const nested = ['items', 'additionalProperties'] as const;
+
+/** The schemas that stand in one without a name of their own: its branches and what its lists hold. */
+function unnamedIn(schema: Schema): Schema[] {
+  const branches = joined.flatMap((key) => (schema[key] as Schema[] | undefined) ?? []);
+  const inner = nested.map((key) => schema[key]).filter((value) => typeof value === 'object');
+  return [...branches, ...(inner as Schema[])];
+}
+
+/** Each field of a schema, however deep, with where it stands. */
+export function* fieldsIn(schema: Schema, place: FieldPlace): Generator<[string, Schema, FieldPlace]> {
+  for (const inner of unnamedIn(schema)) yield* fieldsIn(inner, place);
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    yield [name, field, place];
+    yield* fieldsIn(field, { ...place, parent: name, isParameter: false });
+  }
+}
+
+/** What is said of a field: what stands beside its schema, or else the sentence that all of the name share. */
+export function wordsOf(name: string, field: Schema, place: FieldPlace) {
+  const key = fieldKeyOf(name, place);
+  return field.description ?? (key === undefined ? undefined : fieldWords[key]);
+}
+
+/** A schema with a sentence at each of its fields; those in base64 say so. */
+export function inWords(schema: Schema, place: FieldPlace): Schema {
+  for (const [name, field, where] of fieldsIn(schema, place)) {
+    const words = wordsOf(name, field, where);
+    if (words !== undefined) field.description = words;
+    if (field.type === 'string' && words !== undefined && isBase64(words)) field.contentEncoding = 'base64';
+  }
+  return schema;
+}

@@ -1,0 +1,29 @@
+import { fieldsAtoC } from './a-to-c.ts';
+import { fieldsDtoH } from './d-to-h.ts';
+import { fieldsItoO } from './i-to-o.ts';
+import { fieldsPtoS } from './p-to-s.ts';
+import { fieldsTtoZ } from './t-to-z.ts';
+import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
+
+export type { FieldPlace } from './words.ts';
+
+/**
+ * What each parameter and property of the calls is, in one sentence. Beside the schemas and not in them: only the server's
+ * documents say it, and the console is built without.
+ */
+export const fieldWords: FieldWords = {
+  ...fieldsAtoC,
+  ...fieldsDtoH,
+  ...fieldsItoO,
+  ...fieldsPtoS,
+  ...fieldsTtoZ,
+};
+
+/** The key of the sentence about a field; undefined while nobody wrote one. */
+export const fieldKeyOf = (name: string, place: FieldPlace) =>
+  keysOf(name, place).find((key) => Object.hasOwn(fieldWords, key));
+
+const base64 = 'base64 (RFC 4648, with padding)';
+
+/** Whether a sentence says that the field holds bytes as base64. */
+export const isBase64 = (words: string) => words.includes(base64);
