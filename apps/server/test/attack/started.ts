@@ -28,6 +28,7 @@ export async function startedServer(vehicles: number) {
   });
   return {
     store,
+    pid: child.pid ?? 0,
     url,
     port: Number(new URL(url).port),
     mqttPort: Number(new URL(mqttUrl).port),
@@ -68,5 +69,9 @@ export async function p95Of(work: () => Promise<unknown>, times: number) {
     await work();
     took.push(performance.now() - from);
   }
-  return took.sort((a, b) => a - b)[Math.ceil(took.length * 0.95) - 1] ?? 0;
+  return p95(took);
 }
+
+/** The 95th percentile of these times. */
+export const p95 = (took: readonly number[]) =>
+  [...took].sort((a, b) => a - b)[Math.ceil(took.length * 0.95) - 1] ?? 0;
