@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineCalls } from '@kickstand/contract/kit';
@@ -133,6 +135,27 @@ describe('behind a proxy', () => {
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await ask('203.0.113.9', known)).statusCode).toBe(200);
     expect((await ask('203.0.113.10')).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{}, '127.0.0.1'],
+    [{ TRUST_PROXY: 'loopback' }, '203.0.113.9'],
+  ])('with %j a console’s socket counts to %s, in the waiting room too', async (env, address) => {
+    const seen: string[] = [];
+    const app = await appWith(env, {
+      upgrade: (opened) => {
+        seen.push(opened.address);
+        opened.socket.end();
+      },
+    });
+    const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const socket = connect(Number(url.port), '127.0.0.1', () =>
+      socket.write(
+        `GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Forwarded-For: 203.0.113.9\r\n\r\n`,
+      ),
+    );
+    await once(socket.resume(), 'close');
+    expect(seen).toEqual([address]);
   });
 });
 

@@ -27,7 +27,7 @@ export function* fieldsIn(schema: Schema, place: FieldPlace): Generator<[string,
 }
 
 /** What is said of a field: what stands beside its schema, or else the sentence that all of the name share. */
-export function wordsOf(name: string, field: Schema, place: FieldPlace) {
+function wordsOf(name: string, field: Schema, place: FieldPlace) {
   const key = fieldKeyOf(name, place);
   return field.description ?? (key === undefined ? undefined : fieldWords[key]);
 }

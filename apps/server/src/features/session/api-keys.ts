@@ -15,7 +15,7 @@ const mostCached = 5_000;
 const isApiKey = (text: string) => /^ksk_[\w-]{43}$/.test(text);
 
 /** The operator a key speaks for, and whether it may do what asks people for a fresh proof. */
-export type KeyHolder = Required<Pick<Caller, 'needsNoProof'>> & { actor: Actor };
+type KeyHolder = Required<Pick<Caller, 'needsNoProof'>> & { actor: Actor };
 
 export interface ApiKeys {
   /** Whom a key speaks for, or undefined. */
