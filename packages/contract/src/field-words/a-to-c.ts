@@ -37,6 +37,7 @@ export const fieldsAtoC: FieldWords = {
   apartM:
     'Distance between the vehicle and the rider’s phone, metres; null when one of them was not located.',
   appearance: 'Light or dark, or as the system prefers.',
+  applicationId: 'Id of the application that browsers name with each call.',
   approver: 'Name of the second person who agreed; null when none was needed.',
   area: 'Name of the service area; null outside of all.',
   areaId: 'Number of the service area.',
@@ -80,6 +81,7 @@ export const fieldsAtoC: FieldWords = {
   'permissionRoles/before': 'Continue with what is older than the entry of this number.',
   'permissionUsers/before': 'Continue with what is older than the entry of this number.',
   beforePct: 'Charge before the work, percent; null when not known.',
+  begun: 'How many tasks stay, because their work has begun.',
   behindTemplate: 'How many versions the role is behind its template; null without one.',
   bleMac: 'Bluetooth address of its controller, twelve hexadecimal digits.',
   body: 'The text.',

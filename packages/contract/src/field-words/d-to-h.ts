@@ -122,6 +122,7 @@ export const fieldsDtoH: FieldWords = {
   fromAgentId: 'Number of the company that gave it away; null when it was nobody’s.',
   fromAgentName: 'Name of the company that gave it away; null when it was nobody’s.',
   fromAt: 'When it was built in, epoch milliseconds.',
+  fromId: 'Operator id of who gives the tasks away.',
   fromOn: 'First day on which it holds, `YYYY-MM-DD`; null without a first.',
   fromSeq: 'Number of the first row that was read.',
   full: 'Whether everything is read again and not only what is new.',
