@@ -1,15 +1,15 @@
 import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
 import { session } from '@kickstand/contract/session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../test/fake-server.ts';
 import { openScreen } from '../../test/open.tsx';
+import { savedFiles } from '../../test/saved-files.ts';
 import { ImportDrawer } from './import-drawer.tsx';
 import { whyNotFile } from './import-file.ts';
 import { anyUnsaved } from './unsaved.ts';
 
-const saved: string[] = [];
-vi.mock('./save-file.ts', () => ({ saveFile: (name: string) => saved.push(name) }));
+const saved = savedFiles();
 
 afterEach(async () => {
   saved.length = 0;

@@ -14,6 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
+import { savedFiles } from '../../../test/saved-files.ts';
 import { assetBulk } from './asset-bulk.tsx';
 import AssetCardPage from './asset-card.tsx';
 import NumberRuns from './number-runs.tsx';
@@ -24,8 +25,7 @@ import StockItems from './stock-items.tsx';
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });
 
-const saved: string[] = [];
-vi.mock('../../kit/save-file.ts', () => ({ saveFile: (name: string) => saved.push(name) }));
+const saved = savedFiles();
 
 const at = Date.UTC(2026, 10, 20, 4, 0, 0);
 const all = { codes: ['06', '0659', '0660', '0661', '0662', '0663', '1404'] };
