@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, inject, test } from 'vitest';
 import { newProfile } from './support/browser.ts';
-import { account, ask, logIn } from './support/people.ts';
+import { account, ask, logInElsewhere } from './support/people.ts';
 import { standingVehicle } from './support/vehicles.ts';
 
 const { url, pid } = inject('system');
@@ -21,7 +21,7 @@ test('a killed server comes back by itself, the map goes on, and no acknowledged
   const admin = await account('administrator');
   const profile = await newProfile();
   const page = await profile.newPage();
-  await logIn(page, phone);
+  await logInElsewhere(page, phone, admin.apiKey);
   await page.goto(`${url}/#/vehicle/operation-map`);
   await page.getByText('实时', { exact: true }).first().waitFor();
 

@@ -1,6 +1,6 @@
 import { checkDigitOf } from '@kickstand/domain/production';
 import type { Locator, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { connectController } from './support/controller.ts';
 import { choose, fill, rowOf } from './support/forms.ts';
@@ -8,15 +8,21 @@ import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url, mqttPort } = inject('system');
 
-/** Numbers that no earlier run has used. */
-const serial = String(Math.floor(Date.now() / 1_000) % 10_000_000).padStart(7, '0');
-const stem = `8612349${serial}`;
-const made = {
-  carId: `97${serial}`,
-  frameNo: `LKSA90000${serial}0`,
-  imei: stem + checkDigitOf(stem),
-  batterySn: `2026119${serial}`,
-};
+/** Numbers that no earlier try has used. */
+function newNumbers() {
+  const serial = String(Math.floor(Date.now() / 1_000) % 10_000_000).padStart(7, '0');
+  const stem = `8612349${serial}`;
+  return {
+    carId: `97${serial}`,
+    frameNo: `LKSA90000${serial}0`,
+    imei: stem + checkDigitOf(stem),
+    batterySn: `2026119${serial}`,
+  };
+}
+let made: ReturnType<typeof newNumbers>;
+beforeEach(() => {
+  made = newNumbers();
+});
 
 async function open(page: Page, path: string) {
   await page.goto(`${url}/#${path}`);
@@ -166,8 +172,8 @@ test('a vehicle is built: imported by file, bound, tested on the bench, put on t
     await rowOf(page, made.carId).first().waitFor();
     expect(await cardOf(apiKey)).toMatchObject({ lifecycle: 'on_shelf', area: area.name });
     expect(complaints).toEqual([]);
-  } finally {
     await putAway(apiKey);
+  } finally {
     await controller.close();
     await profile.close();
   }

@@ -3,17 +3,19 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LaunchReport } from '../apps/server/src/kernel/launch-report.ts';
-import { closeBrowser, newProfile, watchConsole } from './support/browser.ts';
+import { newProfile, watchConsole } from './support/browser.ts';
 import { fill } from './support/forms.ts';
 
 const main = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js');
-const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-setup-'));
+let dataDir: string;
 let server: ChildProcess;
 let ready: Extract<LaunchReport, { kind: 'ready' }>;
 
-beforeAll(async () => {
+// A further try needs a machine on which nobody has begun.
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kickstand-setup-'));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'warn' };
   server = fork(main, [], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   ready = await new Promise((resolve, reject) => {
@@ -24,8 +26,7 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(async () => {
-  await closeBrowser();
+afterEach(async () => {
   if (server.exitCode === null) {
     server.kill('SIGTERM');
     await once(server, 'exit');

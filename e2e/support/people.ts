@@ -47,7 +47,7 @@ async function typeIn(page: Page, phone: string) {
   await page.goto(`${url}/#/login-home`);
   await page.getByRole('textbox', { name: '手机号' }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByText('短信发送成功').waitFor();
+  await page.getByRole('button', { name: /^重新获取 \d+s$/ }).waitFor();
   await page.getByRole('textbox', { name: '验证码' }).fill(await lastCode(phone));
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.getByRole('tablist').waitFor();

@@ -1,8 +1,10 @@
 import { codesIn } from '@kickstand/domain/access';
 import { screens } from '../../apps/console/src/app/screens.ts';
+import { zh as fenceWords } from '../../apps/console/src/features/fences/fences.words.zh.ts';
 import { zh as exportWords } from '../../apps/console/src/kit/export.words.zh.ts';
 import { zh as kitWords } from '../../apps/console/src/kit/kit.words.zh.ts';
 import { zh as viewsWords } from '../../apps/console/src/kit/views.words.zh.ts';
+import { kindOf } from './controls.ts';
 import { account, ask } from './people.ts';
 
 /** Every screen that is one: the others lead to these. */
@@ -47,7 +49,31 @@ export async function addressOf(pattern: string) {
   return pattern;
 }
 
-const ofKit = new Set<unknown>([kitWords, viewsWords, exportWords].flatMap((words) => Object.values(words)));
+/** The list on which what every list has is pressed. */
+export const kitList = '/vehicle/vehicle-query';
 
-/** Whether a control is one that every list has, by its name. */
-export const isOfKit = (name: string) => ofKit.has(name);
+const kindsIn = (words: object): string[] =>
+  Object.values(words).flatMap((word) => {
+    if (typeof word === 'string') return [kindOf(word)];
+    return typeof word === 'function' ? [kindOf(String(word('', '')))] : kindsIn(word as object);
+  });
+
+/** What turns the pages of a list is called by its pictures. */
+const turning = ['left', 'right', 'ellipsis'];
+const { page, map, card, actions } = fenceWords;
+
+/** What several screens have in common is pressed on one of them. */
+const shared = [
+  {
+    on: kitList,
+    kinds: new Set([...[kitWords, viewsWords, exportWords].flatMap(kindsIn), ...turning]),
+  },
+  {
+    on: '/electronic/parking-fence',
+    kinds: new Set([page, map, card, { versions: actions.versions }].flatMap(kindsIn)),
+  },
+];
+
+/** Whether a control of this kind is pressed on this screen: its own, or one of those that it shows for others. */
+export const isPressedOn = (pattern: string, kind: string) =>
+  shared.every(({ on, kinds }) => on === pattern || !kinds.has(kind));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { newProfile, watchConsole } from './browser.ts';
-import { quietOf } from './controls.ts';
+import { keepInFront, quietOf } from './controls.ts';
 import { brokenRules, sidewaysBy } from './faults.ts';
 import { everyLook, firstLocale, type Look, nameOf, pairedLooks } from './looks.ts';
 import { logIn } from './people.ts';
@@ -28,6 +28,7 @@ export interface Swept {
 
 function watch(page: Page): Swept {
   const failed: string[] = [];
+  keepInFront(page);
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${new URL(response.url()).pathname}`);
   });
