@@ -6,7 +6,6 @@ import { durationText, instantText } from '../../kit/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { metresText } from '../../ui/format.ts';
 import { placeWord } from './places.ts';
-import type { Player } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
 import type { Around, Happening } from './use-around.ts';
 import type { Track } from './use-track.ts';
@@ -14,29 +13,32 @@ import type { Track } from './use-track.ts';
 const Evidence = lazy(async () => ({ default: (await import('../trips/trips.parts.tsx')).TripEvidence }));
 
 interface ListsProps {
-  player: Player;
   track: Track;
   fences: readonly FenceThen[];
   trips: Around<TripRow> | undefined;
   happenings: Around<Happening>;
+  /** The trip that bounds what is shown. */
+  chosen: string | undefined;
+  lead(at: number): void;
+  choose(trip: TripRow): void;
 }
 
-/** Stops, trips and happenings of the track; each leads to its instant. */
-export function Lists({ player, track, fences, trips, happenings }: ListsProps) {
+/** Stops, trips and happenings of the track: each leads to its instant, and a trip bounds what is shown. */
+export function Lists({ track, fences, trips, happenings, chosen, lead, choose }: ListsProps) {
   const stops = {
     key: 'stops',
     label: words.stops(track.stops.length),
-    children: <Stops track={track} fences={fences} player={player} />,
+    children: <Stops track={track} fences={fences} lead={lead} />,
   };
   const ridden = trips && {
     key: 'trips',
     label: words.trips(trips.list.length),
-    children: <Trips trips={trips} player={player} />,
+    children: <Trips trips={trips} chosen={chosen} choose={choose} />,
   };
   const happened = {
     key: 'events',
     label: words.events(happenings.list.length),
-    children: <Happenings happenings={happenings} player={player} />,
+    children: <Happenings happenings={happenings} lead={lead} />,
   };
   return (
     <Tabs
@@ -78,7 +80,7 @@ function Lines<T>({ of: { list, cut, failed, retry }, empty, children }: LinesPr
 
 const whole = { cut: false, failed: false, retry: () => undefined };
 
-function Stops({ track, fences, player }: Pick<ListsProps, 'track' | 'fences' | 'player'>) {
+function Stops({ track, fences, lead }: Pick<ListsProps, 'track' | 'fences' | 'lead'>) {
   const placed = useMemo(
     () => track.stops.map((stop) => ({ ...stop, place: placeWord(fences, stop.from, [stop.lng, stop.lat]) })),
     [track, fences],
@@ -87,7 +89,7 @@ function Stops({ track, fences, player }: Pick<ListsProps, 'track' | 'fences' | 
     <Lines of={{ ...whole, list: placed }} empty={words.noStops}>
       {({ from, to, durationMs, place }, i) => (
         <li key={from}>
-          <button type="button" onClick={() => player.seek(from)}>
+          <button type="button" onClick={() => lead(from)}>
             <b className="replay-number">{i + 1}</b>
             <span className="figure">{words.stopOf(instantText(from), instantText(to).slice(11))}</span>
             <strong>{durationText(durationMs / 1000)}</strong>
@@ -99,24 +101,30 @@ function Stops({ track, fences, player }: Pick<ListsProps, 'track' | 'fences' | 
   );
 }
 
-function Trips({ trips, player }: { trips: Around<TripRow>; player: Player }) {
+interface TripsProps extends Pick<ListsProps, 'chosen' | 'choose'> {
+  trips: Around<TripRow>;
+}
+
+function Trips({ trips, chosen, choose }: TripsProps) {
   const [shown, setShown] = useState<string>();
   return (
     <>
       <Lines of={trips} empty={words.noTrips}>
-        {({ id, startedAt, endedAt, distanceM, startStation, endStation }) => (
-          <li key={id}>
-            <button type="button" onClick={() => player.seek(startedAt)}>
+        {(trip) => (
+          <li key={trip.id}>
+            <button type="button" aria-pressed={chosen === trip.id} onClick={() => choose(trip)}>
               <span className="figure">
                 {words.tripOf(
-                  instantText(startedAt),
-                  endedAt === null ? words.running : instantText(endedAt).slice(11),
+                  instantText(trip.startedAt),
+                  trip.endedAt === null ? words.running : instantText(trip.endedAt).slice(11),
                 )}
               </span>
-              <strong>{metresText(distanceM)}</strong>
-              <span className="muted">{[startStation, endStation].filter(Boolean).join(' → ')}</span>
+              <strong>{metresText(trip.distanceM)}</strong>
+              <span className="muted">
+                {[trip.startStation, trip.endStation].filter(Boolean).join(' → ')}
+              </span>
             </button>
-            <Button type="link" size="small" onClick={() => setShown(id)}>
+            <Button type="link" size="small" onClick={() => setShown(trip.id)}>
               {words.evidence}
             </Button>
           </li>
@@ -131,11 +139,11 @@ function Trips({ trips, player }: { trips: Around<TripRow>; player: Player }) {
   );
 }
 
-const Happenings = ({ happenings, player }: Pick<ListsProps, 'happenings' | 'player'>) => (
+const Happenings = ({ happenings, lead }: Pick<ListsProps, 'happenings' | 'lead'>) => (
   <Lines of={happenings} empty={words.noEvents}>
     {({ id, kind, at, text, urgent }) => (
       <li key={id}>
-        <button type="button" onClick={() => player.seek(at)}>
+        <button type="button" onClick={() => lead(at)}>
           <span className="figure">{instantText(at)}</span>
           <Badge tone={kind === 'event' ? 'warn' : urgent ? 'bad' : 'special'}>
             {kind === 'event' ? words.event : words.alarm}

@@ -4,7 +4,7 @@ import type { TripRow } from '@kickstand/contract/trips';
 import { boundsOf } from '@kickstand/domain/geo';
 import { shownAt } from '@kickstand/domain/tracks';
 import { Button } from 'antd';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { markFeatures } from './drawn.ts';
 import type { Player } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
@@ -22,12 +22,23 @@ interface MapPanelProps {
   happenings: Around<Happening>;
   follow: boolean;
   setFollow(on: boolean): void;
+  /** Shown on the map, at its foot. */
+  children: ReactNode;
 }
 
 const noTrips: readonly TripRow[] = [];
 
 /** The track on the map, with the vehicle where the pointer is. */
-export function MapPanel({ track, player, fences, trips, happenings, follow, setFollow }: MapPanelProps) {
+export function MapPanel({
+  track,
+  player,
+  fences,
+  trips,
+  happenings,
+  follow,
+  setFollow,
+  children,
+}: MapPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const bounds = useMemo(() => [...boundsOf(track.points.map(({ lng, lat }) => [lng, lat]))], [track]);
   const { map, state } = useReplayMap(place, { bounds: bounds as [number, number, number, number] });
@@ -67,6 +78,7 @@ export function MapPanel({ track, player, fences, trips, happenings, follow, set
         </div>
       )}
       <Legend />
+      <div className="replay-dock">{children}</div>
     </section>
   );
 }

@@ -29,6 +29,9 @@ const reach = 14;
 /** Following, the vehicle stays out of this part of the map's border. */
 const border = 0.2;
 
+/** Pixels around a track that is shown whole; the controls lie at the foot of the map. */
+const padding = { top: 64, left: 48, right: 48, bottom: 148 };
+
 function vehicleMark(label: string) {
   const element = document.createElement('div');
   element.className = 'replay-vehicle';
@@ -125,7 +128,7 @@ export class ReplayMap {
   fit() {
     if (this.#track.length === 0) return;
     const [west, south, east, north] = boundsOf(this.#track.map(({ lng, lat }) => [lng, lat]));
-    this.#map.fitBounds([west, south, east, north], { padding: 48, duration: 0, maxZoom: 17 });
+    this.#map.fitBounds([west, south, east, north], { padding, duration: 0, maxZoom: 17 });
   }
 
   zoomBy(levels: number) {

@@ -105,7 +105,16 @@ function Body({ carId, imei, locatedAt, wish, answer, go }: BodyProps) {
       </>
     );
   if (read === 0 && error) return <ErrorPanel error={error} retry={retry} />;
-  if (track.points.length > 0) return <ReplayView carId={carId} span={wish} track={track} at={wish.at} />;
+  if (track.points.length > 0)
+    return (
+      <ReplayView
+        key={`${wish.from}-${wish.to}-${wish.at}`}
+        carId={carId}
+        span={wish}
+        track={track}
+        at={wish.at}
+      />
+    );
   if (imei === null && locatedAt === null)
     return <StatePanel kind="empty" title={words.noDevice} hint={words.noDeviceHint} />;
   if (locatedAt === null) return <StatePanel kind="empty" title={words.empty} hint={words.neverLocated} />;

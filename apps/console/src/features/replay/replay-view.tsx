@@ -1,4 +1,7 @@
+import type { TripRow } from '@kickstand/contract/trips';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
+import { instantText } from '../../kit/format.ts';
 import { countText, metresText } from '../../ui/format.ts';
 import { Controls } from './controls.tsx';
 import { Lists } from './lists.tsx';
@@ -8,7 +11,7 @@ import { replayWords as words } from './replay.words.ts';
 import { SpeedGraph } from './speed-graph.tsx';
 import { heldAt, useFencesThen, useHappenings, useTripsIn } from './use-around.ts';
 import { usePlayer, usePlayerKeys, usePlayerLook } from './use-player.ts';
-import type { Track } from './use-track.ts';
+import { partOf, type Track } from './use-track.ts';
 
 interface ReplayViewProps {
   carId: string;
@@ -30,9 +33,33 @@ function useFencesNow(fences: ReturnType<typeof useFencesThen>, player: Player) 
   return useMemo(() => heldAt(fences, at), [fences, passed]);
 }
 
+/** The trip that was chosen, and the moment to begin at. */
+interface Bound {
+  trip?: TripRow;
+  at: number | undefined;
+}
+
+interface Bounded {
+  span: Span;
+  track: Track;
+}
+
+/** A trip's own time and the track in it; all of both while none is chosen or nothing of it is known. */
+function boundTo(trip: TripRow | undefined, whole: Bounded): Bounded {
+  if (!trip) return whole;
+  const span = {
+    from: Math.max(trip.startedAt, whole.span.from),
+    to: Math.min(trip.endedAt ?? whole.span.to, whole.span.to),
+  };
+  const track = partOf(whole.track, span);
+  return track ? { span, track } : whole;
+}
+
 /** A track that is there: map, graph and lists around one player. */
 export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
-  const player = usePlayer(span, track, at);
+  const [bound, setBound] = useState<Bound>({ at });
+  const shown = useMemo(() => boundTo(bound.trip, { span, track }), [bound.trip, span, track]);
+  const player = usePlayer(shown.span, shown.track, bound.at);
   usePlayerKeys(player);
   const trips = useTripsIn(carId, span);
   const happenings = useHappenings(carId, span);
@@ -40,29 +67,50 @@ export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
   const now = useFencesNow(fences, player);
   const [follow, setFollow] = useState(true);
   const around = { trips, happenings };
+  /** To an instant; what lies outside of the chosen trip needs the whole time again. */
+  const lead = (moment: number) => {
+    const { from, to } = player.span;
+    if (moment >= from && moment <= to) player.seek(moment);
+    else setBound({ at: moment });
+  };
+  const choose = (trip: TripRow) => {
+    const inTrip = boundTo(trip, { span, track });
+    if (inTrip.track === track) lead(trip.startedAt);
+    else setBound({ trip, at: inTrip.span.from });
+  };
   return (
     <div className="replay-view">
       <p className="muted replay-summary">
-        {words.summary(countText(track.points.length), metresText(Math.round(track.metres)))}
+        {words.summary(countText(shown.track.points.length), metresText(Math.round(shown.track.metres)))}
+        {bound.trip && (
+          <>
+            {' · '}
+            {words.onlyTrip(instantText(shown.span.from), instantText(shown.span.to).slice(11))}
+            <Button type="link" size="small" onClick={() => setBound({ at: player.look().at })}>
+              {words.wholeTime}
+            </Button>
+          </>
+        )}
       </p>
       <MapPanel
         {...around}
-        track={track}
+        track={shown.track}
         player={player}
         fences={now}
         follow={follow}
         setFollow={setFollow}
-      />
-      <Lists {...around} player={player} track={track} fences={fences} />
+      >
+        <Controls player={player} track={shown.track} fences={fences} follow={follow} setFollow={setFollow} />
+      </MapPanel>
+      <Lists {...around} track={track} fences={fences} chosen={bound.trip?.id} lead={lead} choose={choose} />
       <div className="replay-below">
         <SpeedGraph
-          span={span}
-          track={track}
+          span={shown.span}
+          track={shown.track}
           player={player}
           trips={trips?.list ?? []}
           happenings={happenings.list}
         />
-        <Controls player={player} track={track} fences={fences} follow={follow} setFollow={setFollow} />
       </div>
     </div>
   );

@@ -118,8 +118,16 @@ test('shows stops with their place of that time, trips and alarms, each of which
   await user.click(stop);
   expect(await at()).toBe(from + 10 * minute);
   await user.click(screen.getByRole('tab', { name: '行程 1' }));
-  await user.click(screen.getByRole('button', { name: /东门 → 西门/ }));
+  const ridden = screen.getByRole('button', { name: /东门 → 西门/ });
+  await user.click(ridden);
   expect(await at()).toBe(from);
+  const bounds = async () =>
+    ['aria-valuemin', 'aria-valuemax'].map(async (name) => Number((await pointer()).getAttribute(name)));
+  expect(await Promise.all(await bounds())).toEqual([from, from + 10 * minute]);
+  expect(ridden.getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: '查看全部时间' }));
+  expect(await Promise.all(await bounds())).toEqual([from, to]);
+  await user.click(ridden);
   await user.click(screen.getByRole('tab', { name: '告警和事件 1' }));
   await user.click(screen.getByRole('button', { name: /异常移动/ }));
   expect(await at()).toBe(from + 51 * minute);

@@ -55,6 +55,8 @@ export const en: Words<typeof zh> = {
   more: (n) => `Only the first ${n} are shown`,
   stopOf: (from, to) => `${from} to ${to}`,
   tripOf: (from, to) => `${from} to ${to}`,
+  onlyTrip: (from: string, to: string) => `only the trip from ${from} to ${to}`,
+  wholeTime: 'Show the whole time',
   running: 'in progress',
   evidence: 'Evidence',
   alarm: 'Alarm',

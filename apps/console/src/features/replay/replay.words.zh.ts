@@ -53,6 +53,8 @@ export const zh = {
   more: (n: number) => `只显示前 ${n} 条`,
   stopOf: (from: string, to: string) => `${from} 至 ${to}`,
   tripOf: (from: string, to: string) => `${from} 至 ${to}`,
+  onlyTrip: (from: string, to: string) => `只看行程 ${from} 至 ${to}`,
+  wholeTime: '查看全部时间',
   running: '进行中',
   evidence: '还车凭证',
   alarm: '告警',

@@ -40,8 +40,15 @@ function lengthOf(points: readonly ReplayPoint[], gaps: readonly Gap[]) {
 }
 
 /** Pieces of a track as one: a stop or a gap over the border of two days is one stop or gap. */
-function trackOf(pieces: readonly Itinerary[]): Track {
-  const points = joinTracks(...pieces.map(pointsOf));
+const trackOf = (pieces: readonly Itinerary[]): Track => trackAlong(joinTracks(...pieces.map(pointsOf)));
+
+/** What of a track lies in a span; undefined where nothing of it does. */
+export function partOf({ points }: Track, { from, to }: Span): Track | undefined {
+  const inside = points.filter(({ at }) => at >= from && at <= to);
+  return inside.length > 0 ? trackAlong(inside) : undefined;
+}
+
+function trackAlong(points: readonly ReplayPoint[]): Track {
   const gaps = gapsOf(points);
   return { points, stops: stopsOf(points), gaps, metres: lengthOf(points, gaps) };
 }

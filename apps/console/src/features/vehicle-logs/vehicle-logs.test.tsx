@@ -15,6 +15,7 @@ import { aVehicleInDetail } from '../../../test/vehicles.ts';
 import { differencesBetween } from './compare.tsx';
 import DeviceLog from './device-log.tsx';
 import { eventName } from './event-names.ts';
+import { VehicleTimeline } from './timeline.parts.tsx';
 import VehicleLog from './vehicle-log.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
@@ -173,4 +174,37 @@ test('whoever may not see the logs is told so', async () => {
   await openScreen(VehicleLog, { codes: ['0302'], search: { carId: '10000001' } });
   expect(screen.queryByRole('table')).toBeNull();
   expect((await screen.findByRole('main', {}).catch(() => document.body)).textContent).toMatch(/权限/);
+});
+
+test('a vehicle’s timeline shows all kinds in one order, a page at a time, with the way to the whole log', async () => {
+  const list = [
+    entry({
+      id: 'e-3',
+      group: 'alarm',
+      event: 'alarm:low_battery:raised',
+      content: '低电量',
+      suspicious: false,
+    }),
+    entry({
+      id: 'e-2',
+      group: 'command',
+      event: 'command:ring',
+      content: '寻车',
+      ok: false,
+      resultText: '超时',
+    }),
+  ];
+  const asked = serverAnswers(vehicleLogs.list, () => ({ list, count: 45, controllers: [] }));
+  const { user } = await openScreen(() => <VehicleTimeline carId="10000001" />, { codes: ['1402'] });
+  expect(await screen.findByText('寻车 · 超时')).toBeTruthy();
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(shown.findIndex((text) => text.includes('低电量'))).toBeLessThan(
+    shown.findIndex((text) => text.includes('超时')),
+  );
+  expect(asked[0]?.query).toMatchObject({ carId: '10000001', pageNum: 1, pageSize: 20 });
+  expect(asked[0]?.query.groups).toEqual(expect.arrayContaining(['order', 'task', 'alarm', 'command']));
+  const log = screen.getByRole('link', { name: '全部日志' });
+  expect(log.getAttribute('href')).toBe('#/operation/vehicle-log?carId=10000001');
+  await user.click(screen.getByTitle('下一页'));
+  await waitFor(() => expect(asked.at(-1)?.query.pageNum).toBe(2));
 });

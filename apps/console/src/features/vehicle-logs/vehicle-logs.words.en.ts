@@ -76,6 +76,8 @@ export const en: Words<typeof zh> = {
       traceId: 'Trace',
       suspicious: 'Attention',
     },
+    quietDays: (days: number) => `Nothing happened in the last ${days} days`,
+    wholeLog: 'The whole log',
     groups: {
       lock: 'Locks',
       command: 'Commands',

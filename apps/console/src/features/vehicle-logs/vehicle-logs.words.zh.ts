@@ -73,6 +73,8 @@ export const zh = {
       traceId: '追踪号',
       suspicious: '提醒',
     },
+    quietDays: (days: number) => `最近 ${days} 天没有记录`,
+    wholeLog: '全部日志',
     groups: {
       lock: '开关锁',
       command: '指令',

@@ -79,6 +79,7 @@ export const en: Words<typeof zh> = {
   replaceDevice: 'Replace device',
   inTrip: 'A rider is using it',
   qrMade: 'The QR code is being made; find it in the export centre',
+  tabTimeline: 'Timeline',
   tabTrack: 'Replay',
   tabBattery: 'Battery',
   tabBindings: 'Parts',

@@ -74,6 +74,7 @@ export const zh = {
   replaceDevice: '更换设备',
   inTrip: '车辆有进行中的订单',
   qrMade: '二维码正在生成，完成后在导出中心下载',
+  tabTimeline: '时间线',
   tabTrack: '轨迹回放',
   tabBattery: '电池与换电',
   tabBindings: '绑定与调拨',

@@ -14,6 +14,7 @@ const tab = (
 /** The tabs of the vehicle's page, left to right. */
 export const detailTabs: readonly DetailTab[] = [
   { key: 'live', label: vehiclesWords.tabLive, Content: TabLive },
+  tab('timeline', { label: assetsWords.tabTimeline, may: '1402' }, () => import('./tab-timeline.tsx')),
   tab('track', { label: assetsWords.tabTrack, may: '0301||0302' }, () => import('./tab-track.tsx')),
   tab('trips', { label: assetsWords.tabTrips, may: '0301||0302||1601' }, () => import('./tab-trips.tsx')),
   tab('tasks', { label: assetsWords.tabTasks, may: '0301||0302||0909' }, () => import('./tab-tasks.tsx')),
