@@ -79,14 +79,19 @@ export const leaveOut: Plugin = {
 /** What a call is for is said in the documents of the server; the console never reads it. */
 const summary = /summary:\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,/g;
 
-/** Builds calls without their summaries. */
-export const leaveSummariesOut: Plugin = {
-  name: 'leave-summaries-out',
+/** What a call may refuse stands in the same documents; the console shows whatever is answered. */
+const refusals = /\brefusals:\s*\[[^\]]*\],/g;
+
+const emptyAs = (text: string) => (found: string) => text + '\n'.repeat(found.split('\n').length - 1);
+
+/** Builds calls without their summaries and refusals. */
+export const leaveDescriptionsOut: Plugin = {
+  name: 'leave-descriptions-out',
   enforce: 'pre',
   transform(code, id) {
     if (!/packages\/contract\/src\/.*\.calls\.ts$/.test(id)) return undefined;
     return {
-      code: code.replace(summary, (found) => `summary: '',${'\n'.repeat(found.split('\n').length - 1)}`),
+      code: code.replace(summary, emptyAs("summary: '',")).replace(refusals, emptyAs('')),
       map: null,
     };
   },

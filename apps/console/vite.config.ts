@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ownChunks } from './chunks.ts';
-import { leaveOut, leaveSummariesOut } from './left-out.ts';
+import { leaveDescriptionsOut, leaveOut } from './left-out.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
@@ -60,7 +60,7 @@ const quiet = /node_modules\/(@rc-component|@ant-design|@tanstack)\/|packages\/(
 
 export default defineConfig({
   root,
-  plugins: [leaveOut, leaveSummariesOut, own.plugin, react()],
+  plugins: [leaveOut, leaveDescriptionsOut, own.plugin, react()],
   define: programFacts,
   build: {
     outDir: 'dist',

@@ -27,3 +27,8 @@ test.each([
 ])('%s would be noticed', (source) => {
   expect(leftOut.filter(({ use }) => use.test(source))).toHaveLength(1);
 });
+
+test('what a call refuses is read nowhere, since the build leaves it out', () => {
+  const asked = files.filter((file) => /\.refusals\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(asked).toEqual([]);
+});

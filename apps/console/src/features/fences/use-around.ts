@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { openRings } from './editor/rings.ts';
-import type { Surroundings } from './editor/troubles.ts';
+import type { Surroundings } from './editor/site-troubles.ts';
 import type { Dot, Shape } from './map/drawn.ts';
 
 const radius = 800;
