@@ -72,11 +72,11 @@ test('while the database is away calls say so, vehicles wait for their acknowled
   await way.cut();
   bed.pass(1_000);
   let acknowledged = false;
-  const said = device.say('gps', bed.fix({ lng: 113.51 })).then(() => {
+  const said = device.say('gps', bed.fix({ lng: 113.5004 })).then(() => {
     acknowledged = true;
   });
   await until(() => !bed.gateway.keeper.well(), 'the gateway to notice');
-  expect(bed.facts(0).lng).toBe(113.51);
+  expect(bed.facts(0).lng).toBe(113.5004);
   expect(acknowledged).toBe(false);
   const refusal = await app.inject({ url: `${sessionDemo.sms.path}?phone=13800000001` });
   expect([refusal.statusCode, refusal.json().error.code]).toEqual([503, 'common.unavailable']);
@@ -85,7 +85,7 @@ test('while the database is away calls say so, vehicles wait for their acknowled
   await said;
   expect(bed.gateway.keeper.well()).toBe(true);
   expect(await inDatabase(`select lng from vehicle_state where vehicle_id = ${nth(0).vehicle}`)).toEqual({
-    lng: 113.51,
+    lng: 113.5004,
   });
   expect(await ask()).toBe(wellAnswer);
 });
@@ -135,8 +135,8 @@ test('while the broker is away the fleet counts as unheard, and all goes on by i
   const lngSeen = () => seen.facts(seen.indexOf(nth(0).vehicle) ?? -1).lng;
   const device = await connectDevice(port, nth(0));
   await until(async () => {
-    await device.say('gps', fix(113.51));
-    return lngSeen() === 113.51;
+    await device.say('gps', fix(113.5004));
+    return lngSeen() === 113.5004;
   }, 'the follower to see the vehicle');
   expect(follower.staleSince()).toBeUndefined();
 
@@ -159,8 +159,8 @@ test('while the broker is away the fleet counts as unheard, and all goes on by i
   gateway.wake();
   await until(() => again.orders.length > 0, 'the command that was given meanwhile');
   await again.say('reply', { at: Date.now(), commandId: command, code: 0, status: statuses.parked });
-  await again.say('gps', fix(113.52));
-  await until(() => lngSeen() === 113.52, 'the follower to see it again');
+  await again.say('gps', fix(113.5008));
+  await until(() => lngSeen() === 113.5008, 'the follower to see it again');
   ahead.now = 0;
   await until(() => follower.staleSince() === undefined, 'the fleet to be heard again');
   await until(
@@ -182,13 +182,13 @@ test('a follower that missed something is told everything anew', async () => {
   const device = await connectDevice(broker.now.port, nth(1));
   after(() => device.stop());
   await until(async () => {
-    await device.say('gps', fix(113.53));
+    await device.say('gps', fix(113.5004));
     return lost > 0;
   }, 'a batch to be lost');
   const index = seen.indexOf(nth(1).vehicle) ?? -1;
-  expect(seen.facts(index).lng).not.toBe(113.53);
+  expect(seen.facts(index).lng).not.toBe(113.5004);
   lost = -1;
-  await until(() => seen.facts(index).lng === 113.53, 'the vehicle to be told again', 20_000);
+  await until(() => seen.facts(index).lng === 113.5004, 'the vehicle to be told again', 20_000);
   expect(gateway.keeper.well()).toBe(true);
 });
 

@@ -59,10 +59,15 @@ const greeted = async ({ port }: Program) => {
 const consoleAt = async (which: Program) =>
   (await greeted(which)).watch({ west: 100, east: 130, south: 20, north: 40 });
 
-const fix = (lng: number, lat: number) => ({
-  ...{ at: Date.now(), lng, lat, speed: 0, course: 90, sat: 9, hdop: 1, status: statuses.parked },
+const fix = (at: number, lng: number, lat: number) => ({
+  ...{ at, lng, lat, speed: 0, course: 90, sat: 9, hdop: 1, status: statuses.parked },
   mileage: 9_000,
 });
+/** Far from where it was: the second fix makes the first one believed. */
+async function sayFarAway(lng: number, lat: number) {
+  const now = Date.now();
+  for (const at of [now, now + 1_500]) await device.say('gps', fix(at, lng, lat));
+}
 const ping = () => ({
   ...{ at: Date.now(), gsm: 20, millivolts: 52_000, percent: 77, status: statuses.parked },
   mode: 'normal',
@@ -98,7 +103,7 @@ afterAll(async () => {
 test('what a vehicle says reaches the consoles of every API program', async () => {
   const [first, second] = [await consoleAt(program(one)), await consoleAt(program(two))];
   await device.say('ping', ping());
-  await device.say('gps', fix(114.123456, 30.654321));
+  await sayFarAway(114.123456, 30.654321);
   for (const opened of [first, second])
     await until(() => {
       const mark = opened.shown.get(Number(carId));
@@ -184,7 +189,7 @@ test('consoles learn that the gateway is away, also those that come later', asyn
   const stale = () => newsOf(watching);
   const before = Date.now();
   await program(gateway).kill();
-  await device.say('gps', fix(114.2, 30.6));
+  await sayFarAway(114.2, 30.6);
   await until(() => stale() !== undefined, 'the gateway to be missed');
   expect(stale()).toMatchObject({ staleSince: expect.any(Number) });
   expect(stale()?.staleSince).toBeGreaterThan(before - 2_500);
