@@ -107,6 +107,7 @@ export const en: Words<typeof zh> = {
     role: 'Role',
     rollbackTo: 'Rolled back to version',
     secondPerson: 'Second person',
+    stepUp: 'Sensitive changes',
     target: 'Target',
     tasks: 'Tasks',
     test: 'Test',

@@ -104,6 +104,7 @@ export const zh = {
     role: '角色',
     rollbackTo: '回滚到版本',
     secondPerson: '复核人',
+    stepUp: '敏感操作',
     target: '目标',
     tasks: '任务',
     test: '检测',
