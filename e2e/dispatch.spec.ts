@@ -98,6 +98,8 @@ const levels = ['red', 'orange', 'yellow', 'blue'];
 
 test('the alarm list beside the map stands worst first, and each alarm is located, rung and given to somebody', async () => {
   const free = await freeVehicles();
+  // A try before this one may have left a dialog open.
+  await page.goto('about:blank');
   await page.goto(`${url}/#/vehicle/operation-map`);
   const complaints = watchConsole(page);
   const stage = page.getByRole('region', { name: '地图', exact: true });
@@ -120,7 +122,7 @@ test('the alarm list beside the map stands worst first, and each alarm is locate
   await line.getByRole('button', { name: '寻车' }).click();
   await page.getByRole('status').filter({ hasText: carId }).getByText('成功').waitFor({ timeout: 15_000 });
   await line.getByRole('button', { name: '派单' }).click();
-  const dialog = page.getByRole('dialog').filter({ hasText: '新建运维任务' });
+  const dialog = page.getByRole('dialog').filter({ hasText: `派单 · ${carId}` });
   await choose(page, dialog, ['任务类型', '挪车']);
   await dialog.getByRole('button', { name: /确定|提交|保存/ }).click();
   await page.getByText('任务已创建').waitFor();

@@ -62,7 +62,7 @@ const kindsIn = (words: object): string[] =>
 const turning = ['left', 'right', 'ellipsis'];
 const { page, map, card, actions } = fenceWords;
 
-/** What several screens have in common is pressed on one of them. */
+/** What several screens have in common is pressed on one of them: a word of two of these belongs to the first. */
 const shared = [
   {
     on: kitList,
@@ -75,5 +75,7 @@ const shared = [
 ];
 
 /** Whether a control of this kind is pressed on this screen: its own, or one of those that it shows for others. */
-export const isPressedOn = (pattern: string, kind: string) =>
-  shared.every(({ on, kinds }) => on === pattern || !kinds.has(kind));
+export function isPressedOn(pattern: string, kind: string) {
+  const home = shared.find(({ kinds }) => kinds.has(kind));
+  return home === undefined || home.on === pattern;
+}
