@@ -96,7 +96,7 @@ test('more than fifty vehicles are chosen with a box on the map, a second person
   await desk.goto(`${url}/#/permissions/approvals?state=pending`);
   const request = desk.getByRole('row').filter({ hasText: maker.name }).filter({ hasText: '锁车' }).first();
   await request.getByRole('button', { name: '同意' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: '同意并执行' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '同意并执行' }).press('Enter');
 
   const results = page.getByRole('dialog').filter({ hasText: '锁闲置车' });
   await results.getByRole('table').waitFor();
