@@ -61,7 +61,8 @@ async function freePort() {
   return port;
 }
 
-const answers = (port: number) =>
+/** Whether something listens at a port of this machine. */
+export const answers = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => {

@@ -9,9 +9,9 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../../apps/server/test/device.ts';
+import { answers } from '../../../apps/server/test/mosquitto.ts';
 import type { Places } from './places.ts';
 
 const asRoot = process.getuid?.() === 0;
@@ -36,16 +36,6 @@ function accountOf(user: string) {
   const idOf = (what: string) => Number(execFileSync('id', [what, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 
 /** A program of the machine, and what it said. */
 export class Service {

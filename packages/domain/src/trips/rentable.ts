@@ -1,5 +1,5 @@
-import type { AlarmType, OpsState, RidingState } from '@kickstand/contract/vehicles';
-import { chargeLetsRent, chargeMarks, isRentable, opsBits } from '../vehicles/index.ts';
+import type { OpsState } from '@kickstand/contract/vehicles';
+import { chargeLetsRent, chargeMarks, isRentable, opsBits, type Rentability } from '../vehicles/index.ts';
 
 /** Why a rider cannot have a vehicle now. */
 export type Obstacle =
@@ -14,16 +14,7 @@ export type Obstacle =
   | 'fault';
 
 /** What is known of a vehicle when a rider asks for it. */
-export interface Wanted {
-  onShelf: boolean;
-  riding: RidingState;
-  ops: readonly OpsState[];
-  alarms: readonly AlarmType[];
-  online: boolean;
-  /** Percent; null when not reported. */
-  battery: number | null;
-  /** Low, and its scheme still rents it out. */
-  rentsLow?: boolean;
+export interface Wanted extends Rentability {
   /** Whether its service area is open for business. */
   areaOpen: boolean;
   /** Somebody has an open trip on it. */

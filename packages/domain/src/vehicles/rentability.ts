@@ -3,7 +3,8 @@ import { opsBits } from './bits.ts';
 import { chargeMarks, opsLetRent } from './charge.ts';
 import { blockingAlarms } from './rules.ts';
 
-interface Rentability {
+/** What is known of a vehicle by which it is rented or not. */
+export interface Rentability {
   onShelf: boolean;
   riding: RidingState;
   ops: readonly OpsState[];
