@@ -99,6 +99,18 @@ test('prepares, starts the server, then the simulator, and says where everything
   expect(output).not.toContain('server listens');
 });
 
+test.each([
+  ['gateway', 'Does      hears vehicles, no console', true],
+  ['jobs', 'Does      does what is done by the clock, no console', false],
+])('ROLE=%s says what it does and not where a console would be', async (ROLE, line, hears) => {
+  begin({ ROLE, DEMO: '0' });
+  await until(() => output.includes('Stop '));
+  expect(output).toContain(line);
+  expect(output).toContain('Health    http://127.0.0.1:0/healthz, figures http://127.0.0.1:0/metrics\n');
+  expect(output).not.toContain('Open ');
+  expect(output.includes('Vehicles  mqtt://')).toBe(hears);
+});
+
 test('Ctrl-C, passed on by npm and the terminal together, ends the simulator and then the server', async () => {
   const { pid } = begin();
   await isRunning();

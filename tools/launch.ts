@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
 import { stopAbandonedPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
 import { checkPortFree } from '../apps/server/src/kernel/free-port.ts';
-import type { LaunchReport } from '../apps/server/src/kernel/launch-report.ts';
+import { type LaunchReport, workOf } from '../apps/server/src/kernel/launch-report.ts';
 import { environment, readSettings, type Settings } from '../apps/server/src/kernel/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/start-error.ts';
 import { deferred } from './deferred.ts';
@@ -106,7 +106,11 @@ async function serve(state: Launch, startedAt: number): Promise<never> {
       {
         name: 'simulator',
         args: plan.simulator,
-        env: { ...childEnvironment(env, settings), API_URL: ready.url, MQTT_URL: ready.mqttUrl },
+        env: {
+          ...childEnvironment(env, settings),
+          API_URL: settings.publicOrigin ?? ready.url,
+          MQTT_URL: ready.mqttUrl,
+        },
         onOutput: state.log.write,
         onCrash: progress.say,
         onGivenUp: progress.say,
@@ -197,12 +201,15 @@ async function stopDatabaseLeftBehind(dataDir: string, progress: Progress) {
 function summaryOf(ready: Ready, settings: Settings, run: { startedAt: number; logPath: string }): string[] {
   const seconds = ((performance.now() - run.startedAt) / 1000).toFixed(1);
   const database = settings.databaseUrl ? 'the PostgreSQL server of DATABASE_URL' : 'embedded PostgreSQL';
+  const work = workOf(settings.role);
   const accounts = ready.demoAccounts.map(({ phone, role, name }) => `    ${phone}  ${role} · ${name}`);
   return [
     `Kickstand is ready after ${seconds} s.`,
     '',
-    `  Open      ${ready.url}`,
-    ...(accounts.length
+    ...(work
+      ? [`  Does      ${work}, no console`, `  Health    ${ready.url}/healthz, figures ${ready.url}/metrics`]
+      : [`  Open      ${ready.url}`]),
+    ...(accounts.length && !work
       ? [
           `  Log in    with one of these phones; a code sent to it shows at ${ready.url}/demo/sms?phone=…`,
           ...accounts,
@@ -214,7 +221,7 @@ function summaryOf(ready: Ready, settings: Settings, run: { startedAt: number; l
           `  Code      ${ready.setupCode} (works once)`,
         ]
       : []),
-    `  Vehicles  ${ready.mqttUrl}`,
+    ...(settings.role === 'jobs' ? [] : [`  Vehicles  ${ready.mqttUrl}`]),
     `  Data      ${settings.dataDir} (${database})`,
     `  Log       ${run.logPath}`,
     '  Stop      Ctrl-C',

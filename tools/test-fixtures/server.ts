@@ -30,6 +30,7 @@ http.listen(settings.port, settings.host, () => {
   note('server started');
   console.log(JSON.stringify({ level: 30, msg: 'server listens' }));
   reportReady({
+    role: settings.role,
     url: `http://${settings.host}:${settings.port}`,
     mqttUrl: `mqtt://${settings.host}:${settings.mqttPort}`,
     demoAccounts: [{ role: 'Dispatcher', name: 'Lin', phone: '13800000001' }],

@@ -13,7 +13,7 @@ async function main() {
   const started = await startServer(settings, log);
   stop = started.stop;
   log.info({ url: started.url, role: settings.role }, 'ready');
-  reportReady(started);
+  reportReady({ ...started, role: settings.role });
 }
 
 try {

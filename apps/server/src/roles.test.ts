@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
+import { servedLine } from './kernel/launch-report.ts';
+import { addressOf, answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
 
 const shared = {
   databaseUrl: 'postgres://db/kickstand',
@@ -12,6 +13,19 @@ test('every part of the server is done by one role, and all of them by ROLE=all'
   for (const does of [answersCalls, hearsVehicles, doesJobs])
     expect(roles.filter((role) => does({ role }))).toHaveLength(2);
   for (const does of [answersCalls, hearsVehicles, doesJobs]) expect(does({ role: 'all' })).toBe(true);
+});
+
+test('only a program that serves the console says where it is opened', () => {
+  const own = { host: '127.0.0.1', port: 8090, publicOrigin: 'https://console.example.com' };
+  const mqttUrl = 'mqtt://broker:1883';
+  const lines = roles.map((role) => servedLine({ role, mqttUrl, url: addressOf({ role, ...own }) }));
+  const health = 'health and figures at http://localhost:8090/healthz and http://localhost:8090/metrics';
+  expect(lines).toEqual([
+    'Kickstand answers at https://console.example.com',
+    'Kickstand answers at https://console.example.com',
+    `Kickstand hears vehicles at mqtt://broker:1883; ${health}`,
+    `Kickstand does what is done by the clock; ${health}`,
+  ]);
 });
 
 test('a server by itself needs nothing that is shared', () => {

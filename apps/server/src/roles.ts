@@ -1,4 +1,4 @@
-import type { Settings } from './kernel/settings.ts';
+import { originOf, type Settings } from './kernel/settings.ts';
 import { StartError } from './kernel/start-error.ts';
 
 type Role = Pick<Settings, 'role'>;
@@ -9,6 +9,10 @@ export const answersCalls = ({ role }: Role) => role === 'all' || role === 'api'
 export const hearsVehicles = ({ role }: Role) => role === 'all' || role === 'gateway';
 /** Whether this role does what is done by the clock, not on a call. */
 export const doesJobs = ({ role }: Role) => role === 'all' || role === 'jobs';
+
+/** Where people open the console, or the own address of a program that serves none. */
+export const addressOf = (settings: Role & Parameters<typeof originOf>[0]) =>
+  originOf(answersCalls(settings) ? settings : { ...settings, publicOrigin: undefined });
 
 const common = [
   ['databaseUrl', 'DATABASE_URL', 'database'],

@@ -44,10 +44,10 @@ import { defaultLimits, makeLimits } from './kernel/limits.ts';
 import { type Metrics, makeMetrics } from './kernel/metrics.ts';
 import { projectRoot } from './kernel/project-root.ts';
 import { forgetOldUse } from './kernel/second-person.ts';
-import { filesDirOf, originOf, type Settings, secretKeyOf } from './kernel/settings.ts';
+import { filesDirOf, type Settings, secretKeyOf } from './kernel/settings.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
-import { answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
+import { addressOf, answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
 
 const version = '0.1.0';
 
@@ -295,5 +295,5 @@ async function listen(app: FastifyInstance, settings: Settings) {
   }
   const address = app.server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
-  return originOf({ ...settings, port: actual });
+  return addressOf({ ...settings, port: actual });
 }

@@ -1,3 +1,7 @@
+import type { Settings } from './settings.ts';
+
+type Role = Settings['role'];
+
 /** One of the accounts of the demo, as it is shown to whoever starts it. */
 interface DemoAccount {
   role: string;
@@ -7,6 +11,8 @@ interface DemoAccount {
 
 /** How a server that answers can be reached. */
 export interface Ready {
+  /** What of the server this program is. */
+  role: Role;
   url: string;
   mqttUrl: string;
   demoAccounts: DemoAccount[];
@@ -28,10 +34,22 @@ export function reportProgress(step: string, done: number, total: number): void 
 }
 
 /** The server answers at `url` now, and its broker at `mqttUrl`. */
-export function reportReady({ url, mqttUrl, demoAccounts, setupCode }: Ready): void {
-  void send({ kind: 'ready', url, mqttUrl, demoAccounts, setupCode }, () =>
-    [`Kickstand answers at ${url}`, ...(setupCode ? [setupLine(url, setupCode)] : [])].join('\n'),
+export function reportReady({ role, url, mqttUrl, demoAccounts, setupCode }: Ready): void {
+  void send({ kind: 'ready', role, url, mqttUrl, demoAccounts, setupCode }, () =>
+    [servedLine({ role, url, mqttUrl }), ...(setupCode ? [setupLine(url, setupCode)] : [])].join('\n'),
   );
+}
+
+/** What a program of several does; undefined for those that serve the console. */
+export const workOf = (role: Role): string | undefined =>
+  role === 'gateway' ? 'hears vehicles' : role === 'jobs' ? 'does what is done by the clock' : undefined;
+
+/** What this program serves, and where. */
+export function servedLine({ role, url, mqttUrl }: Pick<Ready, 'role' | 'url' | 'mqttUrl'>): string {
+  const work = workOf(role);
+  if (!work) return `Kickstand answers at ${url}`;
+  const where = role === 'gateway' ? `${work} at ${mqttUrl}` : work;
+  return `Kickstand ${where}; health and figures at ${url}/healthz and ${url}/metrics`;
 }
 
 /** What is said to whoever started a deployment that nobody has set up yet. */

@@ -31,6 +31,14 @@ const usual: Record<string, string> = {
 
 /** What has a form of its own. */
 const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '861234000000011' };
+
+/** What the rules of single tables ask for beside that. */
+const more: Record<string, Record<string, string>> = {
+  area_release: { release: '2' },
+  reserved_number: { number: '88000002' },
+  trip: { state: 'riding' },
+  voltage_scheme: { volts: '48' },
+};
 const allRows = "begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)";
 
 interface Column {
@@ -44,8 +52,9 @@ interface Column {
 async function columnsOf(table: string) {
   const { rows } = await client.query<Column>(
     `select a.attname as name, t.typname as kind,
-       (select (regexp_match(pg_get_constraintdef(k.oid), a.attname || '\\)? = ANY \\(ARRAY\\[''([^'']+)'''))[1]
-        from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey) limit 1) as word
+       (select (regexp_match(pg_get_constraintdef(k.oid), a.attname || '\\)? = ANY \\(ARRAY\\[''([^'']+)'''))[1] as first
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)
+        order by first nulls last limit 1) as word
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
      where c.relname = $1 and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
        and a.attnotnull and not a.atthasdef and a.attidentity = '' and a.attgenerated = ''`,
@@ -58,7 +67,9 @@ async function columnsOf(table: string) {
 async function fill(table: string) {
   const columns = await columnsOf(table);
   const names = columns.map(({ name }) => client.escapeIdentifier(name)).join(', ');
-  const values = columns.map(({ name, kind, word }) => word ?? numbers[name] ?? usual[kind] ?? '1');
+  const values = columns.map(
+    ({ name, kind, word }) => more[table]?.[name] ?? word ?? numbers[name] ?? usual[kind] ?? '1',
+  );
   const places = values.map((_, i) => `$${i + 1}`).join(', ');
   const into = `insert into ${client.escapeIdentifier(table)}`;
   await client.query('savepoint one');
@@ -95,16 +106,5 @@ test('every landed version migrates on with rows in its tables', async () => {
   }
   expect(await schemaState(fresh.ownerConfig)).toBe('current');
   const tables = (await tablesIn(client)).map(({ name }) => name);
-  for (const name of [
-    'agent',
-    'operator',
-    'service_area',
-    'fence',
-    'vehicle',
-    'trip_open',
-    'audit_log',
-    'device',
-  ])
-    expect(filled).toContain(name);
-  expect(filled.size).toBeGreaterThan(tables.length * 0.9);
+  expect(tables.filter((name) => !filled.has(name))).toEqual([]);
 });

@@ -21,7 +21,7 @@ const codes = ['0301', '0302', '0503', '050349', '0504', '0505'];
  * Times below this are no harm, whatever they were before, milliseconds: the attackers and who is watched share the
  * processors of the server here.
  */
-const harmless = 1_000;
+const harmless = 250;
 /** What the server may hold at most while it is attacked, MB. */
 const mostResidentMb = 700;
 
