@@ -1,4 +1,5 @@
 export * from './content.ts';
+export * from './formats.ts';
 export * from './places.ts';
 export * from './push.ts';
 export * from './shape-index.ts';

@@ -7,6 +7,7 @@ import {
 } from '@kickstand/contract/fences';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { vehicles } from '@kickstand/contract/vehicles';
+import { acceptedEnds, formatOf } from '@kickstand/domain/fences';
 import { Alert, Button, Drawer, Form, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
@@ -17,7 +18,7 @@ import { useUnsaved } from '../../kit/unsaved.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { openRings } from './editor/rings.ts';
-import { acceptedEnds, base64Of, formatOf, mostBytes } from './fence-file.ts';
+import { base64Of, mostBytes } from './fence-file.ts';
 import { fencesWords } from './fences.words.ts';
 import type { Shape } from './map/drawn.ts';
 import { ShapeMap } from './map/shape-map.tsx';

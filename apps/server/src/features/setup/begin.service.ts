@@ -4,12 +4,15 @@ import { hasBegun, holdBeginning } from '../../kernel/beginning.ts';
 import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/refuse.ts';
+import { type FirstArea, openFirstArea } from '../fences/first-area.service.ts';
 import { putWeb } from '../settings/web.service.ts';
 import { firstRoles } from './first-roles.parts.ts';
 import { insertCompany, insertModels, insertOperator, insertRoles, rootAgentId } from './setup.store.ts';
 import { forgetSetupCode } from './setup-code.service.ts';
 
 interface Beginning {
+  /** Where vehicles may be ridden at first; without it the administrator draws it later. */
+  area?: FirstArea | undefined;
   now: number;
   requestId: string;
   /** From where it was asked for; null: from a shell of the deployment. */
@@ -35,6 +38,10 @@ export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Prom
   await insertOperator(db, { operatorId, roleId, ...administrator, profession, level }, now);
   await insertModels(db, models);
   await putWeb(db, web, now);
+  if (beginning.area) {
+    const operator = administrator.name;
+    await openFirstArea(db, beginning.area, { agentId: rootAgentId, operatorId, operator, now });
+  }
   await forgetSetupCode(db);
   await auditBeginning(db, { operatorId, wish, beginning });
   return operatorId;
@@ -74,7 +81,10 @@ const auditBeginning = (db: Db, { operatorId, wish, beginning }: Begun) =>
     },
     ...{ role: firstRoles.administrator.name[wish.locale], call_id: 'setup.begin', module: 'setup' },
     ...{ action: 'begin', object: wish.company, reason: null, result: 'ok', result_code: null },
-    change: { title: wish.title, models: wish.models.map(({ name }) => name), maps: wish.maps },
+    change: {
+      ...{ title: wish.title, models: wish.models.map(({ name }) => name), maps: wish.maps },
+      ...(beginning.area && { area: beginning.area.name }),
+    },
     ...{ duration_ms: 0, ip: beginning.address, device: null, request_id: beginning.requestId },
     ...{ platform: beginning.address === null ? 'system' : 'pc', sensitive: true },
   });

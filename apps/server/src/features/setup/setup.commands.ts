@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fenceContent } from '@kickstand/contract/fences';
 import { setupWish } from '@kickstand/contract/setup';
-import { nothing } from '@kickstand/domain/access';
+import { everything } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refused } from '../../kernel/refuse.ts';
+import { areaInFile } from '../fences/first-area.service.ts';
 import { mintApiKey } from '../session/api-keys.service.ts';
 import { awaitFirstBrowser } from '../session/devices.service.ts';
 import { standardWeb } from '../settings/web.service.ts';
@@ -26,9 +30,24 @@ export const setupHelp = [
   '  --model NAME     a vehicle model, as files of new vehicles name it; may be given again',
   '  --brand NAME     who makes these models',
   '  --maps WORDS     base maps, as MAP_URLS names them',
+  '  --area FILE      the first service area, which is opened: one polygon as GeoJSON, KML, WKT, xlsx or csv',
+  '  --area-name NAME what it is called; without it as the file says',
+  '  --area-crs CRS   wgs84, or gcj02 for coordinates taken from AMap or Tencent',
 ];
 
-const texts = ['company', 'phone', 'name', 'title', 'locale', 'brand', 'maps'] as const;
+const texts = [
+  'company',
+  'phone',
+  'name',
+  'title',
+  'locale',
+  'brand',
+  'maps',
+  'area',
+  'area-name',
+  'area-crs',
+] as const;
+type Text = (typeof texts)[number];
 
 function optionsIn(words: readonly string[]) {
   const text = { type: 'string' } as const;
@@ -36,10 +55,7 @@ function optionsIn(words: readonly string[]) {
     const { values } = parseArgs({
       args: [...words],
       options: {
-        ...(Object.fromEntries(texts.map((name) => [name, text])) as Record<
-          (typeof texts)[number],
-          typeof text
-        >),
+        ...(Object.fromEntries(texts.map((name) => [name, text])) as Record<Text, typeof text>),
         model: { ...text, multiple: true },
         'api-key': { type: 'boolean' },
       },
@@ -69,6 +85,7 @@ const inLanguage = {
 };
 
 const longestTitle = 30;
+const areaName = fenceContent.shape.name;
 
 function wishOf({ company = '', phone, name, maps = '', ...given }: Options) {
   const locale = given.locale ?? standardWeb.locale;
@@ -87,6 +104,19 @@ function wishOf({ company = '', phone, name, maps = '', ...given }: Options) {
   throw new SetupError(`--${option} is missing or not in order.`);
 }
 
+/** The first area as a file has it; undefined: nobody named one. */
+async function areaOf({ area: path, 'area-name': named, 'area-crs': crs = 'wgs84' }: Options) {
+  if (path === undefined) return undefined;
+  if (crs !== 'wgs84' && crs !== 'gcj02') throw new SetupError('--area-crs is wgs84 or gcj02.');
+  const bytes = await readFile(path).catch(() => {
+    throw new SetupError(`--area: ${path} cannot be read.`);
+  });
+  const { name, points } = await areaInFile({ fileName: basename(path), bytes, crs });
+  const read = areaName.safeParse(named ?? name);
+  if (!read.success) throw new SetupError('--area-name is missing or not in order.');
+  return { name: read.data, points };
+}
+
 interface Needs {
   database: Database;
   now(): number;
@@ -100,8 +130,10 @@ export async function setUp({ database, now, url }: Needs, words: readonly strin
   const wish = wishOf(options);
   const { phone } = wish.administrator;
   try {
-    return await database.write(nothing, async (db) => {
-      const operatorId = await begin(db, wish, { now: now(), requestId: newId(), address: null });
+    const area = await areaOf(options);
+    return await database.write(everything, async (db) => {
+      const from = { now: now(), requestId: newId(), address: null };
+      const operatorId = await begin(db, wish, { ...from, area });
       if (options['api-key'])
         return [
           `${wish.company} is set up.`,

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logs } from '@kickstand/contract/logs';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
 import { setup } from '@kickstand/contract/setup';
+import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser, type Sent } from '../../../test/browser.ts';
 import { TestConsole } from '../../../test/console.ts';
@@ -133,6 +134,48 @@ describe('from the shell', () => {
          (select count(*)::int from operator) as operators, (select count(*)::int from vehicle_model) as models`,
     );
     expect(rows).toEqual([{ roles: 10, templates: 3, operators: 1, models: 1 }]);
+    await own.drop();
+  });
+
+  test('the first area is taken from a file, published and open, or nothing is begun', async () => {
+    const own = await freshDatabase();
+    const database = new Database(own.app);
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return ['--area', join(folder, name)];
+    };
+    const ring = [...edge, edge[0]];
+    const shape = { type: 'Feature', properties: { name: '江城' }, geometry: { type: 'Polygon' } };
+    const geojson = (...rings: unknown[]) =>
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: rings.map((one) => ({ ...shape, geometry: { ...shape.geometry, coordinates: [one] } })),
+      });
+    const swapped = edge.map(([lng, lat]) => [lat, lng]);
+    for (const [given, line] of [
+      [file('two.geojson', geojson(ring, ring)), 'At most 1 at a time'],
+      [file('swapped.geojson', geojson([...swapped, swapped[0]])), 'There is no polygon'],
+      [file('nameless.wkt', `POLYGON ((${ring.map((at) => at?.join(' ')).join(', ')}))`), '--area-name'],
+      [['--area', join(folder, 'none.kml')], 'cannot be read'],
+    ] as const)
+      await expect(setUp(at(database), [...words, ...given])).rejects.toThrow(line);
+    const count = async (table: string) =>
+      (await own.owner.query(`select count(*)::int as n from ${table}`)).rows[0].n;
+    expect(await count('operator')).toBe(0);
+
+    await setUp(at(database), [...words, ...file('one.geojson', geojson(ring))]);
+    const rows = await database.read(everything, (db) =>
+      db
+        .selectFrom('service_area as z')
+        .innerJoin('fence as f', 'f.service_area_id', 'z.service_area_id')
+        .select(['z.name', 'z.status', 'z.agent_id', 'z.boundary', 'f.state', 'f.version_no'])
+        .execute(),
+    );
+    expect(rows).toEqual([
+      { name: '江城', status: 'open', agent_id: 2, boundary: [edge], state: 'enabled', version_no: 1 },
+    ]);
+    const logged = await own.owner.query(`select change->>'area' as area from audit_log`);
+    expect(logged.rows).toEqual([{ area: '江城' }]);
     await own.drop();
   });
 
