@@ -13,6 +13,12 @@ let dataDir: string;
 let server: ChildProcess;
 let ready: Extract<LaunchReport, { kind: 'ready' }>;
 
+/** A square of some nine kilometres, as a map program writes it. */
+const kml = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Placemark><name>City</name><Polygon><outerBoundaryIs><LinearRing>
+<coordinates>114.3,30.5,0 114.4,30.5,0 114.4,30.58,0 114.3,30.58,0 114.3,30.5,0</coordinates>
+</LinearRing></outerBoundaryIs></Polygon></Placemark></Document></kml>`;
+
 // A further try needs a machine on which nobody has begun.
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'kickstand-setup-'));
@@ -34,7 +40,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('a company begins on the setup page: the code, its name, an administrator, a model, and in', async () => {
+test('a company begins on the setup page: the code, its name, an administrator, a model, an area, and in', async () => {
   const page = await (await newProfile({ width: 390, height: 844 })).newPage();
   const complaints = watchConsole(page);
   await page.goto(ready.url);
@@ -63,10 +69,31 @@ test('a company begins on the setup page: the code, its name, an administrator, 
   await panel.getByRole('heading', { name: 'Vehicle models' }).waitFor();
   await fill(panel, { Brand: '飞翼', 'Model name': 'FY-9' });
   await panel.getByRole('button', { name: 'Next' }).click();
-  await panel.getByRole('button', { name: 'Finish setup' }).click();
+  await panel.getByRole('button', { name: 'Set up and continue' }).click();
+
+  // The page was loaded anew on the way, and goes on with the area.
+  await panel.getByRole('heading', { name: 'First service area' }).waitFor();
+  await panel.getByText('No base map is set').waitFor();
+  await panel.getByRole('button', { name: 'Publish and open' }).click();
+  await panel.getByText('Enter a name of at most 30 characters').waitFor();
+  await panel.getByLabel('Service area name').fill('江城服务区');
+  await panel.getByRole('button', { name: 'Paste or import' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('From a file').setInputFiles({
+    name: 'area.kml',
+    mimeType: 'application/vnd.google-earth.kml+xml',
+    buffer: Buffer.from(kml),
+  });
+  await dialog.getByRole('button', { name: 'Use this shape' }).click();
+  await panel.getByText(/km² · outline .* · 4 corners/).waitFor();
+  await panel.getByRole('button', { name: 'Publish and open' }).click();
   await panel.getByRole('heading', { name: 'Setup is complete' }).waitFor();
 
-  await panel.getByRole('link', { name: 'Draw or import your first service area' }).click();
+  await panel.getByRole('link', { name: 'Draw or import stations' }).waitFor();
+  await panel.getByRole('link', { name: 'Open the console' }).click();
+  await page.goto(`${ready.url}/#/electronic/service-area-fence`);
+  await page.getByText('江城服务区').first().waitFor();
+  await page.getByText('Open', { exact: true }).first().waitFor({ state: 'attached' });
   await page.getByRole('main').locator('h1:visible').first().waitFor();
   // On a phone the list stands before the map, which says so when it is opened.
   await page.getByText('No base map is set').first().waitFor({ state: 'attached' });

@@ -36,7 +36,7 @@ const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
   lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
 const register = (page: 'RegisterRoute' | 'RegisterResultRoute') =>
   lazyRouteComponent(() => inTime(import('./register-routes.tsx')), page);
-const setup = lazyRouteComponent(() => inTime(import('../features/setup/setup-page.tsx')), 'SetupPage');
+const setup = lazyRouteComponent(() => inTime(import('./setup-route.tsx')), 'SetupRoute');
 const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Watermark = lazy(async () => ({ default: (await import('./watermark-over.tsx')).Watermark }));

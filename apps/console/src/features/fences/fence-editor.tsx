@@ -136,6 +136,7 @@ function Editor(props: EditorProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [line, setLine] = useState<readonly LngLat[]>();
   const [center, setCenter] = useState<LngLat>();
+  const [arrivals, setArrivals] = useState(0);
   const troubles = useMemo(() => troublesOf(kind, state.rings), [kind, state.rings]);
   const leave = () => (dirty ? setLeaving(true) : close());
   const onCenter = useCallback((at: LngLat) => setCenter(at), []);
@@ -185,6 +186,7 @@ function Editor(props: EditorProps) {
             troubles={troubles}
             onSplit={saved && kind !== 'service' && may(`${page},${page}03`) ? setLine : undefined}
             onCenter={onCenter}
+            arrivals={arrivals}
           />
         </Suspense>
         <Side state={state} page={page} start={startOf(fence, begin)} open={setDialog} close={close} />
@@ -193,6 +195,7 @@ function Editor(props: EditorProps) {
         state={state}
         dialog={dialog}
         centre={(state.rings[0]?.[0] ?? center ?? somewhere) as LngLat}
+        arrived={() => setArrivals(arrivals + 1)}
         shut={() => setDialog(undefined)}
         close={close}
       />
@@ -329,12 +332,17 @@ interface DialogsProps {
   state: EditorState;
   dialog: Dialog | undefined;
   centre: LngLat;
+  /** A shape was put that may lie out of sight. */
+  arrived(): void;
   shut(): void;
   close(): void;
 }
 
-function Dialogs({ state: { edit, saved }, dialog, centre, shut, close }: DialogsProps) {
-  const take = (rings: Rings) => edit({ kind: 'put', rings });
+function Dialogs({ state: { edit, saved }, dialog, centre, arrived, shut, close }: DialogsProps) {
+  const take = (rings: Rings) => {
+    edit({ kind: 'put', rings });
+    arrived();
+  };
   return (
     <Suspense>
       {dialog === 'paste' && <PasteDialog take={take} close={shut} />}

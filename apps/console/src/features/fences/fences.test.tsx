@@ -253,7 +253,7 @@ describe('the editor', () => {
   test('says what is wrong with a pasted polygon in the words of its refusal', async () => {
     const { user } = await openScreen(Stations, edit);
     const dialog = await editor();
-    await user.click(within(dialog).getByText('粘贴坐标'));
+    await user.click(within(dialog).getByText('粘贴或导入'));
     const paste = await secondDialog();
     const area = within(paste).getByRole('textbox');
     fireEvent.change(area, { target: { value: 'nonsense' } });

@@ -239,7 +239,7 @@ export const zh = {
     redo: '重做',
     fit: '回到图形',
     bySize: '按尺寸画矩形',
-    paste: '粘贴坐标',
+    paste: '粘贴或导入',
     copy: '复制 WKT',
     copied: 'WKT 已复制',
     hints: {
@@ -255,7 +255,7 @@ export const zh = {
     status: '图形状态',
     figures: (area: string, edge: string, corners: string) =>
       `面积 ${area} · 周长 ${edge} · ${corners} 个顶点`,
-    nothing: '还没有图形：请在地图上画，按尺寸画，或粘贴坐标',
+    nothing: '还没有图形：请在地图上画，按尺寸画，粘贴或导入',
     squareMetres: (n: string) => `${n} 平方米`,
     squareKm: (n: string) => `${n} 平方公里`,
     measured: (length: string) => `距离 ${length}`,
@@ -276,11 +276,12 @@ export const zh = {
     latOf: (n: string) => `顶点 ${n} 的纬度`,
     insertAfter: (n: string) => `在顶点 ${n} 后插入`,
     removeCorner: (n: string) => `删除顶点 ${n}`,
-    pasteTitle: '粘贴坐标',
-    pasteHint: 'WKT（POLYGON）、GeoJSON，或每行一个“经度,纬度”；坐标系为 WGS-84',
+    pasteTitle: '粘贴或导入图形',
+    pasteFile: '从文件读取（GeoJSON、KML、WKT）',
+    pasteHint: '或粘贴 WKT（POLYGON）、GeoJSON、KML，或每行一个“经度,纬度”',
     pasteUse: '使用此图形',
     pasteTrouble: {
-      unreadable: '无法识别，请粘贴 WKT、GeoJSON 或每行一个“经度,纬度”',
+      unreadable: '无法识别，应为 WKT、GeoJSON、KML 或每行一个“经度,纬度”',
       several: '含有多个多边形，请用导入功能',
       outside: '经度应在 -180 到 180，纬度应在 -90 到 90',
       few: '每个环至少 3 个顶点',
@@ -398,6 +399,13 @@ export const zh = {
     size: (area: string) => `面积 ${area}`,
     points: '图形',
     pointsText: (corners: string, area: string) => `${corners} 个顶点，${area}`,
+  },
+  firstArea: {
+    name: '服务区名称',
+    nameNeeded: '请输入 1–30 字的服务区名称',
+    skip: '暂不画，稍后再说',
+    finish: '发布并启用',
+    reason: '初始化：首个服务区',
   },
   import: {
     title: '导入围栏',

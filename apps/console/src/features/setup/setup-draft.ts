@@ -63,6 +63,23 @@ export function keptDraft(): Draft {
 export const keepDraft = (draft: Draft) => sessionStorage.setItem(keptUnder, JSON.stringify(draft));
 export const dropDraft = () => sessionStorage.removeItem(keptUnder);
 
+/** A deployment that was begun in this tab, and whether its first area is still to be drawn. */
+export interface Begun {
+  name: string;
+  area: 'open' | 'made' | 'later';
+}
+
+const begunUnder = 'setup.begun';
+
+/** Outlives loading the page anew, which the chosen map needs. */
+export function keptBegun(): Begun | undefined {
+  const kept = sessionStorage.getItem(begunUnder);
+  return kept === null ? undefined : (JSON.parse(kept) as Begun);
+}
+
+export const keepBegun = (begun: Begun) => sessionStorage.setItem(begunUnder, JSON.stringify(begun));
+export const dropBegun = () => sessionStorage.removeItem(begunUnder);
+
 const takesAddress = (kind: MapKind) => kind === 'xyz' || kind === 'gcj';
 
 /** The map that was chosen, as the setting writes it. */

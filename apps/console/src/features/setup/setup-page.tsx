@@ -1,6 +1,15 @@
 import './setup.css';
 import { phoneLength } from '@kickstand/domain/session';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useBrand } from '../../kit/brand.ts';
 import { readConfig } from '../../kit/client-config.ts';
 import { hrefOf } from '../../kit/screens.ts';
@@ -9,32 +18,100 @@ import { permissionsPaths } from '../permissions/permissions.paths.ts';
 import { productionPaths } from '../production/production.paths.ts';
 import { OpenTools } from '../session/session.parts.tsx';
 import { setupWords as words } from './setup.words.ts';
-import { emptyModel, longest, type ModelDraft, type Step, stepNames } from './setup-draft.ts';
+import {
+  type Begun,
+  dropBegun,
+  emptyModel,
+  keepBegun,
+  keptBegun,
+  longest,
+  type ModelDraft,
+  type Step,
+  stepNames,
+} from './setup-draft.ts';
 import { MapChoice, ModelFields, TextBox } from './setup-fields.tsx';
 import { type Setup, useSetup } from './use-setup.ts';
 
 const mostModels = 20;
+/** What was said is sent with the last but one; the area is drawn in the deployment that it made. */
+const shownSteps = [...stepNames, 'area'] as const;
+
+export interface AreaStepProps {
+  done(): void;
+  skip(): void;
+}
+
+interface SetupPageProps {
+  /** Where the first service area is drawn; loaded when it is needed. */
+  AreaStep: ComponentType<AreaStepProps>;
+}
 
 /** `/setup`: how a deployment begins, for whoever reads what its server printed. */
-export function SetupPage() {
+export function SetupPage({ AreaStep }: SetupPageProps) {
   const { logo } = useBrand();
-  const setup = useSetup();
+  const [begun, setBegun] = useState(keptBegun);
+  const go = (area: Begun['area']) => {
+    if (!begun) return;
+    const next = { ...begun, area };
+    keepBegun(next);
+    setBegun(next);
+  };
+  const drawing = begun?.area === 'open';
   return (
     <div className="login-plain setup">
       <OpenTools />
-      <main className="login-panel">
+      <main className="login-panel" data-wide={drawing || undefined}>
         <header className="login-brand">
           <img src={logo} alt="" width="44" height="44" />
         </header>
-        {setup.done ? (
-          <Done name={setup.draft.name} />
-        ) : readConfig().needsSetup === false ? (
+        {readConfig().needsSetup !== false ? (
+          <Wizard />
+        ) : !begun ? (
           <Already />
+        ) : drawing ? (
+          <Area>
+            <AreaStep done={() => go('made')} skip={() => go('later')} />
+          </Area>
         ) : (
-          <Wizard setup={setup} />
+          <Done {...begun} />
         )}
       </main>
     </div>
+  );
+}
+
+/** The steps, with those that were reached. */
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className="setup-steps">
+      {shownSteps.map((name, i) => (
+        <li key={name} data-reached={i <= at} aria-current={i === at ? 'step' : undefined}>
+          <span>{words.steps[name]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepTitle({ at, focus }: { at: number; focus?: Ref<HTMLHeadingElement> }) {
+  return (
+    <h2 ref={focus} tabIndex={-1}>
+      {words.steps[shownSteps[at] ?? 'area']}{' '}
+      <small className="setup-optional">{words.stepOf(at + 1, shownSteps.length)}</small>
+    </h2>
+  );
+}
+
+/** The step after the deployment was begun, in a page that may fetch from its map. */
+function Area({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1 className="login-heading">{words.title}</h1>
+      <p className="setup-lead">{words.areaLead}</p>
+      <Steps at={stepNames.length} />
+      <StepTitle at={stepNames.length} />
+      <Suspense fallback={<p role="status">{words.checking}</p>}>{children}</Suspense>
+    </>
   );
 }
 
@@ -50,7 +127,8 @@ function Already() {
   );
 }
 
-function Wizard({ setup }: { setup: Setup }) {
+function Wizard() {
+  const setup = useSetup();
   const { step, at, failure, busy, proceed, back } = setup;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,18 +153,9 @@ function Wizard({ setup }: { setup: Setup }) {
           {words.insecure}
         </p>
       )}
-      <ol className="setup-steps">
-        {stepNames.map((name, i) => (
-          <li key={name} data-reached={i <= at} aria-current={name === step ? 'step' : undefined}>
-            <span>{words.steps[name]}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps at={at} />
       <form className="login-form" ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <h2 ref={heading} tabIndex={-1}>
-          {words.steps[step]}{' '}
-          <small className="setup-optional">{words.stepOf(at + 1, stepNames.length)}</small>
-        </h2>
+        <StepTitle at={at} focus={heading} />
         <StepFields setup={setup} step={step} />
         {failure && (
           <p className="login-fault" role="alert">
@@ -172,34 +241,23 @@ function Models({ setup: { draft, set, faults, busy } }: { setup: Setup }) {
   );
 }
 
-/** The page is loaded anew on the way on, because only then the browser may fetch from the map that was chosen. */
-function goOn(to: string) {
-  window.location.hash = hrefOf(to);
-  window.location.reload();
-}
-
+const area = { to: fencesPaths.areas.to(), text: words.done.area, hint: words.done.areaHint };
+const stations = { to: fencesPaths.stations.to(), text: words.done.stations, hint: words.done.stationsHint };
 const next = [
-  { to: fencesPaths.areas.to(), text: words.done.area, hint: words.done.areaHint },
   { to: productionPaths.stock.to(), text: words.done.vehicles, hint: words.done.vehiclesHint },
   { to: permissionsPaths.users.to(), text: words.done.people, hint: words.done.peopleHint },
-] as const;
+];
 
-function Done({ name }: { name: string }) {
+function Done({ name, area: made }: Begun) {
   const { done } = words;
   return (
     <>
       <h1 className="login-heading">{done.title}</h1>
       <p role="status">{done.lead(name)}</p>
       <ol className="setup-next">
-        {next.map(({ to, text, hint }) => (
+        {[made === 'made' ? stations : area, ...next].map(({ to, text, hint }) => (
           <li key={to}>
-            <a
-              href={hrefOf(to)}
-              onClick={(event) => {
-                event.preventDefault();
-                goOn(to);
-              }}
-            >
+            <a href={hrefOf(to)} onClick={dropBegun}>
               {text}
             </a>
             <p className="setup-hint">{hint}</p>
@@ -207,9 +265,9 @@ function Done({ name }: { name: string }) {
         ))}
       </ol>
       <div className="setup-buttons">
-        <button type="button" className="button" onClick={() => goOn('/')}>
+        <a className="button" href={hrefOf('/')} onClick={dropBegun}>
           {done.enter}
-        </button>
+        </a>
       </div>
     </>
   );

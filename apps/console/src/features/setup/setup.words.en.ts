@@ -3,7 +3,7 @@ import type { zh } from './setup.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Set up this system',
-  lead: 'A few minutes and you are ready: your company, the first administrator, vehicle models and a base map. Afterwards this browser is authorised and logged in.',
+  lead: 'A few minutes and you are ready: your company, the first administrator, vehicle models and a base map, then the first service area. This browser is authorised and logged in on the way.',
   insecure:
     'Please open this page by its HTTPS address (or on this machine): browsers give the cryptography that the login needs only there.',
   steps: {
@@ -11,12 +11,15 @@ export const en: Words<typeof zh> = {
     person: 'First administrator',
     models: 'Vehicle models',
     map: 'Map and contact',
+    area: 'First service area',
   },
+  areaLead:
+    'The company is there and you are logged in. Draw where vehicles may be ridden, or import it from a file; publishing opens it. You can also do this later.',
   stepOf: (at, all) => `Step ${at} of ${all}`,
   next: 'Next',
   back: 'Back',
   checking: 'Checking…',
-  submit: 'Finish setup',
+  submit: 'Set up and continue',
   sending: 'Setting up…',
   failed: 'This did not work, please try again later',
   optional: 'optional',
@@ -76,6 +79,8 @@ export const en: Words<typeof zh> = {
     area: 'Draw or import your first service area',
     areaHint:
       'While you are the only one you publish alone; as soon as somebody else can approve, publishing a service area waits for them.',
+    stations: 'Draw or import stations',
+    stationsHint: 'The service area is open. Trips end inside stations.',
     vehicles: 'Import vehicles and devices, bind them and put them on the shelf',
     vehiclesHint: 'A vehicle appears on the map once it has reported where it is.',
     people: 'Add colleagues',

@@ -1,11 +1,14 @@
+import { settings } from '@kickstand/contract/settings';
 import { useEffect, useState } from 'react';
-import { RefusedByServer } from '../../kit/client.ts';
+import { learnConfig } from '../../kit/brand.ts';
+import { RefusedByServer, send } from '../../kit/client.ts';
 import { setupWords as words } from './setup.words.ts';
 import {
   type Draft,
   dropDraft,
   type Faults,
   faultsOn,
+  keepBegun,
   keepDraft,
   keptDraft,
   parsedWish,
@@ -29,11 +32,8 @@ export function useSetup() {
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
   const at = stepNames.indexOf(step);
-  useEffect(() => {
-    if (!done) keepDraft(draft);
-  }, [draft, done]);
+  useEffect(() => keepDraft(draft), [draft]);
 
   const set = (patch: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...patch }));
@@ -60,7 +60,11 @@ export function useSetup() {
     if (next) return go(next);
     await (await flow()).beginDeployment(draft.code, parsedWish(draft));
     dropDraft();
-    setDone(true);
+    keepBegun({ name: draft.name, area: 'open' });
+    learnConfig(await send(settings.clientConfig, {}, { quiet: true }));
+    // Only a page that is loaded anew may fetch from the map that was chosen.
+    window.location.reload();
+    return new Promise<never>(() => undefined);
   }
 
   /** One step on, or everything at the end. Answers whether something on this step is wrong. */
@@ -75,6 +79,6 @@ export function useSetup() {
   }
 
   const back = at > 0 ? () => go(stepNames[at - 1]) : undefined;
-  return { draft, set, step, at, faults, failure, busy, done, proceed, back };
+  return { draft, set, step, at, faults, failure, busy, proceed, back };
 }
 export type Setup = ReturnType<typeof useSetup>;

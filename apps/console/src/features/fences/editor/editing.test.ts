@@ -1,4 +1,4 @@
-import { areaOf, type LngLat } from '@kickstand/domain/geo';
+import { areaOf, distanceMetres, type LngLat, shapeThrough, toGcj02 } from '@kickstand/domain/geo';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Edit, edited, editingOf } from './editing.ts';
@@ -142,8 +142,26 @@ describe('a pasted text', () => {
     expect(readRings(square.map((at) => at.join(', ')).join('\n'))).toEqual({ rings: [square] });
   });
 
+  test('may be KML, and in the coordinates of AMap', () => {
+    const corners = closedRings([square])[0]
+      ?.map((at) => at.join(','))
+      .join(' ');
+    const kml = `<?xml version="1.0"?>
+      <k:kml xmlns:k="http://www.opengis.net/kml/2.2"><k:Placemark><k:Polygon><k:outerBoundaryIs><k:LinearRing>
+      <k:coordinates> ${corners} </k:coordinates></k:LinearRing></k:outerBoundaryIs></k:Polygon></k:Placemark></k:kml>`;
+    expect(readRings(kml)).toEqual({ rings: [square] });
+    const shifted = shapeThrough(toGcj02, [square]);
+    const read = readRings(JSON.stringify({ type: 'Polygon', coordinates: shifted }), 'gcj02');
+    const found = 'rings' in read ? (read.rings[0] ?? []) : [];
+    expect(found.map((at, i) => distanceMetres(at, square[i] ?? [0, 0]) < 0.1)).toEqual(
+      square.map(() => true),
+    );
+  });
+
   test.each([
     ['hello', 'unreadable'],
+    ['<kml><Placemark><Polygon>', 'unreadable'],
+    ['<kml><Polygon><coordinates>114,30 x</coordinates></Polygon></kml>', 'unreadable'],
     ['{"type":', 'unreadable'],
     ['{"type":"Point","coordinates":[1,2]}', 'unreadable'],
     ['POLYGON ((1 x, 2 3, 3 4))', 'unreadable'],

@@ -1,25 +1,37 @@
-import { Alert, Input, Modal } from 'antd';
+import { Alert, Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { kitWords } from '../../../kit/kit.words.ts';
+import { mostBytes } from '../fence-file.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Rings } from './rings.ts';
-import { readRings, type TextTrouble } from './rings-text.ts';
+import { type Crs, readRings } from './rings-text.ts';
 
 const words = fencesWords.editor;
+const { crs: crsLabel, crsNames, tooLarge } = fencesWords.import;
 
 interface PasteDialogProps {
   take(rings: Rings): void;
   close(): void;
 }
 
-/** A polygon as text in place of the one that is there. */
+/** A polygon as text or out of a file, in place of the one that is there. */
 export function PasteDialog({ take, close }: PasteDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<TextTrouble>();
+  const [crs, setCrs] = useState<Crs>('wgs84');
+  const [wrong, setWrong] = useState<string>();
+  const type = (next: string) => {
+    setText(next);
+    setWrong(undefined);
+  };
+  const fill = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > mostBytes) return setWrong(tooLarge);
+    type(await file.text());
+  };
   const use = () => {
-    const read = readRings(text);
-    if ('trouble' in read) return setWrong(read.trouble);
+    const read = readRings(text, crs);
+    if ('trouble' in read) return setWrong(words.pasteTrouble[read.trouble]);
     take(read.rings);
     close();
   };
@@ -32,19 +44,31 @@ export function PasteDialog({ take, close }: PasteDialogProps) {
       onOk={use}
       onCancel={close}
     >
-      <label htmlFor={id}>{words.pasteHint}</label>
-      <Input.TextArea
-        id={id}
-        autoFocus
-        rows={8}
-        className="fence-paste"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setWrong(undefined);
-        }}
-      />
-      {wrong && <Alert type="error" showIcon role="alert" title={words.pasteTrouble[wrong]} />}
+      <div className="fence-paste-fields">
+        <label htmlFor={`${id}-file`}>{words.pasteFile}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".geojson,.json,.kml,.wkt,.txt"
+          onChange={(event) => void fill(event.target.files?.[0])}
+        />
+        <label htmlFor={`${id}-crs`}>{crsLabel}</label>
+        <Select<Crs>
+          id={`${id}-crs`}
+          value={crs}
+          options={(['wgs84', 'gcj02'] as const).map((value) => ({ value, label: crsNames[value] }))}
+          onChange={setCrs}
+        />
+        <label htmlFor={id}>{words.pasteHint}</label>
+        <Input.TextArea
+          id={id}
+          autoFocus
+          rows={8}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+      {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
     </Modal>
   );
 }

@@ -1,23 +1,28 @@
-import { polygonOfWkt, readGeoJson } from '@kickstand/domain/fences';
-import type { LngLat, Ring } from '@kickstand/domain/geo';
+import { polygonOfWkt, readGeoJson, ringOfKml } from '@kickstand/domain/fences';
+import { type LngLat, type Ring, shapeThrough, toWgs84 } from '@kickstand/domain/geo';
 import { openRings, type Rings, roundedPlace } from './rings.ts';
 
 /** Why a pasted text is no polygon. */
-export type TextTrouble = 'unreadable' | 'several' | 'outside' | 'few';
+type TextTrouble = 'unreadable' | 'several' | 'outside' | 'few';
 
 type Read = { rings: Rings } | { trouble: TextTrouble };
 type Polygon = readonly (readonly (readonly number[])[])[] | null;
 
+/** In which a text's coordinates are. */
+export type Crs = 'wgs84' | 'gcj02';
+
 const trouble = (why: TextTrouble): Read => ({ trouble: why });
 
-/** `POLYGON ((…))`, GeoJSON (a geometry, a feature or a collection of one), or one `lng,lat` per line. */
-export function readRings(text: string): Read {
+/** `POLYGON ((…))`, GeoJSON (a geometry, a feature or a collection of one), KML, or one `lng,lat` per line. */
+export function readRings(text: string, crs: Crs = 'wgs84'): Read {
   const found = polygonsOf(text.trim());
   if (found.length > 1) return trouble('several');
   const [polygon] = found;
   if (!polygon) return trouble('unreadable');
-  const rings = openRings(polygon).map((ring) => ring.map(roundedPlace));
-  if (!rings.flat().every(isOnEarth)) return trouble('outside');
+  const given = openRings(polygon);
+  if (!given.flat().every(isOnEarth)) return trouble('outside');
+  const meant = crs === 'wgs84' ? given : openRings(shapeThrough(toWgs84, given));
+  const rings = meant.map((ring) => ring.map(roundedPlace));
   return rings.length > 0 && rings.every((ring) => ring.length >= 3) ? { rings } : trouble('few');
 }
 
@@ -25,6 +30,7 @@ const isOnEarth = ([lng, lat]: LngLat) => Math.abs(lng) <= 180 && Math.abs(lat) 
 
 function polygonsOf(text: string): Polygon[] {
   if (text.startsWith('{')) return ofGeoJson(text);
+  if (text.startsWith('<')) return ofKml(text);
   if (/^(SRID=\d+;)?MULTIPOLYGON/i.test(text)) return ofMulti(text);
   return [/^[a-z]/i.test(text) ? polygonOfWkt(text) : ofLines(text)];
 }
@@ -35,6 +41,16 @@ function ofGeoJson(text: string): Polygon[] {
   } catch {
     return [];
   }
+}
+
+/** Each polygon of each placemark; its outer ring stands first. */
+function ofKml(text: string): Polygon[] {
+  const kml = new DOMParser().parseFromString(text, 'application/xml');
+  const under = (node: Document | Element, name: string) => [...node.getElementsByTagNameNS('*', name)];
+  return under(kml, 'Polygon').map((polygon) => {
+    const rings = under(polygon, 'coordinates').map(({ textContent }) => ringOfKml(textContent ?? ''));
+    return rings.some((ring) => ring === null) ? null : (rings as unknown as Rings);
+  });
 }
 
 /** Each `((…))` of a multi-polygon by itself. */

@@ -1,6 +1,6 @@
 import type { LngLat, Ring } from '@kickstand/domain/geo';
 import { Alert, Button } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { metresText } from '../../../ui/format.ts';
 import { fencesWords } from '../fences.words.ts';
 import type { Dot, Shape } from '../map/drawn.ts';
@@ -30,6 +30,8 @@ interface StageProps {
   /** Undefined where it cannot be cut. */
   onSplit?: ((line: readonly LngLat[]) => void) | undefined;
   onCenter(at: LngLat): void;
+  /** Grows with each shape that came from elsewhere than the map, which then goes there. */
+  arrivals?: number;
 }
 
 const noTargets: readonly Ring[] = [];
@@ -45,6 +47,7 @@ export function Stage({
   home,
   onSplit,
   onCenter,
+  arrivals = 0,
 }: StageProps) {
   const place = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -72,6 +75,11 @@ export function Stage({
   useEffect(() => {
     if (map) map.onCamera = onCenter;
   }, [map, onCenter]);
+
+  const goThere = useEffectEvent(() => map?.fit([...own]));
+  useEffect(() => {
+    if (arrivals > 0) goThere();
+  }, [arrivals]);
 
   const press = (event: KeyboardEvent) => {
     if (stage.purpose !== 'edit') {
