@@ -9,7 +9,7 @@ const assets = join(import.meta.dirname, '..', 'apps', 'console', 'dist', 'asset
 /** Gzipped script of the login page, of the shell with the first list, and of the largest further route. */
 export async function benchSizes(): Promise<Row[]> {
   await buildAll();
-  const { login, shellAndFirstList, routes, added } = builtConsole(readBuild() ?? {});
+  const { login, shellAndFirstList, sheetsOfFirstList, routes, added } = builtConsole(readBuild() ?? {});
   const [further] = routes
     .map((key) => ({ key, size: kilobytesOf(added(key)) }))
     .sort((a, b) => b.size - a.size);
@@ -17,6 +17,10 @@ export async function benchSizes(): Promise<Row[]> {
   return [
     row('login page', kilobytesOf(login), '<= 150 kB'),
     row('shell and first list', kilobytesOf(shellAndFirstList), '<= 370 kB'),
+    {
+      ...row('style sheets of the first list', kilobytesOf(sheetsOfFirstList)),
+      name: 'style sheets of shell and first list, gzip',
+    },
     row(`largest further route (${nameOf(further?.key)})`, further?.size ?? 0, '<= 60 kB'),
     row('the whole console', kilobytesOf(all.map((file) => `assets/${file}`))),
   ];

@@ -3,27 +3,72 @@ interface Around {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Of packages only what is used remains, which their doors do not tell. */
 const isOwn = (id: string) => /\/(apps\/console|packages\/\w+)\/src\//.test(id);
 
-/** Modules and all of our own that they need at once. */
-function reach(ids: readonly string[], around: Around) {
+/** Through these a package hands out everything it has: who asks there for one thing does not need the rest. */
+const isWay = (id: string) =>
+  /packages\/\w+\/src\/[\w-]+\/index\.ts$|node_modules\/(antd\/es(\/grid)?|@ant-design\/icons\/es(\/icons)?|@rc-component\/(form|tree)\/es)\/index\.js$/.test(
+    id,
+  );
+
+/** What is known of a module's source: the names it asks others for, and those it has to give. */
+interface Source {
+  asks: readonly string[];
+  gives: ReadonlySet<string>;
+}
+
+const asked = /\bimport\s*\{([^}]*)\}/g;
+const given = /\bexport (?:async )?(?:const|let|function\*?|class) (\w+)/g;
+
+const dashed = (name: string) => name.replace(/(?!^)([A-Z])/g, '-$1').toLowerCase();
+
+/** Packages give one thing in each file, which is called like it. */
+const fileOf = (id: string) =>
+  /\/(?:antd\/es\/([^/]+)\/index|icons\/es\/icons\/(\w+))\.js$/.exec(id)?.slice(1).join('');
+
+function sourceOf(id: string, code: string): Source {
+  if (!isOwn(id)) return { asks: [], gives: new Set([fileOf(id) ?? '']) };
+  const asks = [...code.matchAll(asked)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().replace(/ as .*$/s, '')),
+  );
+  return {
+    asks: [...asks, ...asks.map(dashed)],
+    gives: new Set([...code.matchAll(given)].map(([, name = '']) => name)),
+  };
+}
+
+type Next = (id: string) => Iterable<string>;
+
+/** Modules and everything that they need at once. */
+function reach(ids: Iterable<string>, next: Next) {
   const found = new Set(ids);
-  for (const id of found)
-    for (const next of around.getModuleInfo(id)?.importedIds ?? []) if (isOwn(next)) found.add(next);
+  for (const id of found) for (const needed of next(id)) found.add(needed);
   return found;
 }
+
+/** The list that most people see first. */
+const firstList = '/features/vehicles/vehicle-list.tsx';
 
 /**
  * What of the console every page begins with, what the frame adds to it, and what lists add to both. What the login page needs
  * besides stays apart, and so do words, which wait for their language, with what they need.
  */
-function parts(known: readonly string[], around: Around) {
-  const from = (...ends: string[]) =>
-    reach(
-      known.filter((id) => ends.some((end) => id.endsWith(end))),
-      around,
-    );
+function parts(known: ReadonlyMap<string, Source>, around: Around) {
+  const isDoor = (id: string) => isWay(id) && !(isOwn(id) && known.get(id)?.gives.size);
+  const imported = (id: string) => around.getModuleInfo(id)?.importedIds ?? [];
+  const behind = (door: string, names: readonly string[]): string[] =>
+    imported(door).flatMap((id) => {
+      if (isDoor(id)) return behind(id, names);
+      return names.some((name) => known.get(id)?.gives.has(name)) ? [id] : [];
+    });
+  const all = (id: string) =>
+    isDoor(id)
+      ? []
+      : imported(id).flatMap((next) => (isDoor(next) ? behind(next, known.get(id)?.asks ?? []) : [next]));
+  const own = (id: string) => all(id).filter(isOwn);
+  const starting = (...ends: string[]) =>
+    [...known.keys()].filter((id) => ends.some((end) => id.endsWith(end)));
+  const from = (...ends: string[]) => reach(starting(...ends), own);
   const words = from('.words.ts');
   const begin = from('/src/main.tsx');
   const login = from('/app/login-routes.tsx');
@@ -34,7 +79,8 @@ function parts(known: readonly string[], around: Around) {
     said: new Set([...begin].filter((id) => id.endsWith('.words.ts'))),
     begin: new Set([...without(begin, words)].filter((id) => id.includes('/apps/console/'))),
     frame: without(from('/app/shell.tsx'), words, begin, login),
-    list: without(from('/kit/list-screen.tsx'), words, begin, login),
+    list: without(from('/kit/list-screen.tsx', firstList), words, begin, login),
+    first: new Set([...reach(starting('/app/shell.tsx', firstList), all)].filter((id) => !isOwn(id))),
   };
 }
 
@@ -43,16 +89,18 @@ function parts(known: readonly string[], around: Around) {
  * a hundred small files by which screens happen to share them.
  */
 export function ownChunks() {
-  const known: string[] = [];
+  const known = new Map<string, Source>();
   let found: ReturnType<typeof parts> | undefined;
   return {
     plugin: {
       name: 'own-chunks',
       buildStart() {
-        known.length = 0;
+        known.clear();
         found = undefined;
       },
-      moduleParsed: ({ id }: { id: string }) => void known.push(id),
+      moduleParsed({ id, code }: { id: string; code?: string | null }) {
+        known.set(id, sourceOf(id, code ?? ''));
+      },
     },
     name(id: string, around: Around): string | null {
       found ??= parts(known, around);
@@ -60,6 +108,11 @@ export function ownChunks() {
       if (found.said.has(id)) return 'said';
       if (found.frame.has(id)) return 'frame';
       return found.list.has(id) ? 'list' : null;
+    },
+    /** What of packages the frame or the first list shows at once. */
+    isFirst(id: string, around: Around): boolean {
+      found ??= parts(known, around);
+      return found.first.has(id);
     },
   };
 }

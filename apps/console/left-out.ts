@@ -13,7 +13,7 @@ interface LeftOut {
 }
 
 /**
- * What packages tie to something the console needs although it uses none of it, 26 kB of script. Our lists have their
+ * What packages tie to something the console needs although it uses none of it. Our lists have their
  * filters above the table, are paged and choose with check boxes; schemas are only ever described by the server, and what
  * they refuse is said in our own words.
  */
@@ -24,6 +24,20 @@ export const leftOut: readonly LeftOut[] = [
     use: /\b(filterDropdown|onFilter)\b/,
   },
   { by: /antd\/es\/table\/hooks\/useSelection\.js$/, what: /\/radio$/, use: /type: 'radio'/ },
+  {
+    by: /antd\/es\/table\/hooks\/useSelection\.js$/,
+    what: /^@rc-component\/tree$/,
+    use: /rowSelection[^;]*checkStrictly/,
+    instead: `export const arrDel = (list, gone) => (list ?? []).filter((one) => one !== gone);
+export const arrAdd = (list, one) => (list?.includes(one) ? [...list] : [...(list ?? []), one]);
+export const [conductCheck, convertDataToEntities] = [];`,
+  },
+  {
+    by: /antd\/es\/pagination\/Pagination\.js$/,
+    what: /\/style\/bordered$/,
+    use: /wireframe: true/,
+    instead: 'export default () => null;',
+  },
   {
     by: /antd\/es\/table\/InternalTable\.js$/,
     what: /\/VirtualTable$/,
@@ -49,6 +63,9 @@ export const leftOut: readonly LeftOut[] = [
 
 const mark = '\0left-out:';
 
+/** What stands for which module. */
+const asked = new Map<string, LeftOut>();
+
 /** The same names as the module exports, none of which can be called. */
 function emptied(file: string): string {
   const names = readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
@@ -64,15 +81,17 @@ export const leaveOut: Plugin = {
   name: 'leave-out',
   enforce: 'pre',
   async resolveId(source, importer) {
-    const found = importer && leftOut.some(({ by, what }) => by.test(importer) && what.test(source));
+    const found = leftOut.find(({ by, what }) => by.test(importer ?? '') && what.test(source));
     if (!found) return undefined;
     const real = await this.resolve(source, importer, { skipSelf: true });
-    return real ? mark + real.id : undefined;
+    if (!real) return undefined;
+    asked.set(mark + real.id, found);
+    return mark + real.id;
   },
   load(id) {
     if (!id.startsWith(mark)) return undefined;
     const file = id.slice(mark.length);
-    return leftOut.find(({ what, instead }) => instead && what.test(file))?.instead ?? emptied(file);
+    return asked.get(id)?.instead ?? emptied(file);
   },
 };
 
@@ -82,13 +101,18 @@ const summary = /summary:\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,/g;
 /** What a call may refuse stands in the same documents; the console shows whatever is answered. */
 const refusals = /\brefusals:\s*\[[^\]]*\],/g;
 
+/** What a field means, likewise; only where nothing else stands in the brackets. */
+const meaning = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,?\s*\)/g;
+
 const emptyAs = (text: string) => (found: string) => text + '\n'.repeat(found.split('\n').length - 1);
 
-/** Builds calls without their summaries and refusals. */
+/** Builds calls without their summaries and refusals, and messages of controllers without what their fields mean. */
 export const leaveDescriptionsOut: Plugin = {
   name: 'leave-descriptions-out',
   enforce: 'pre',
   transform(code, id) {
+    if (/packages\/contract\/src\/.*\.topics\.ts$/.test(id))
+      return { code: code.replace(meaning, emptyAs('')), map: null };
     if (!/packages\/contract\/src\/.*\.calls\.ts$/.test(id)) return undefined;
     return {
       code: code.replace(summary, emptyAs("summary: '',")).replace(refusals, emptyAs('')),

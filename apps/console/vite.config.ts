@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ownChunks } from './chunks.ts';
 import { leaveDescriptionsOut, leaveOut } from './left-out.ts';
+import { staticLooks } from './static-looks.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
@@ -37,6 +38,12 @@ const own = ownChunks();
 
 const groups = [
   {
+    name: (id: string, around: Parameters<typeof own.isFirst>[1]) =>
+      /^\/antd-look\//.test(id) ? (own.isFirst(id, around) ? 'looks' : 'more-looks') : null,
+    debugName: 'looks',
+    priority: 3,
+  },
+  {
     name: 'base',
     priority: 2,
     test: /vite\/(preload-helper|modulepreload-polyfill)|node_modules\/(react|react-dom|scheduler|zod|idb-keyval|@tanstack\/(history|store|router-core|react-store|react-router))\//,
@@ -47,10 +54,11 @@ const groups = [
   },
   { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
   { name: own.name, debugName: 'own', includeDependenciesRecursively: false },
-  // What the frame and the lists show is used by nearly nothing else alone: left to itself it lies in a hundred files.
+  // What the frame and the first list show is used by nearly nothing else alone: left to itself it lies in a hundred files.
   {
-    name: 'parts',
-    test: /node_modules\/(antd\/es\/(_util|(calendar|date-picker|time-picker)\/locale\/en|form\/(context|hooks\/useVariants)|grid\/hooks|locale\/(?!zh)|modal\/locale|alert|button|checkbox|color-picker|config-provider|dropdown|empty|input|layout|menu|pagination|popconfirm|popover|select|skeleton|space|spin|style|table|theme|tooltip|version)|@rc-component\/(checkbox|color-picker|form\/es\/FieldContext|form\/es\/ListContext|picker\/es\/locale\/(common|en)|tree\/es\/(util|contextTypes)|context|dropdown|input|menu|motion|overflow|pagination|portal|resize-observer|select|table|tooltip|trigger|util|virtual-list)|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color|icons|icons-svg)|@tanstack\/(query-core|react-query)|@babel|@emotion|clsx|is-mobile|react-is|stylis|throttle-debounce|use-sync-external-store)(\/|\.|s\/|\w*\.js)/,
+    name: (id: string, around: Parameters<typeof own.isFirst>[1]) =>
+      /node_modules\//.test(id) && own.isFirst(id, around) ? 'parts' : null,
+    debugName: 'parts',
     includeDependenciesRecursively: false,
   },
 ];
@@ -60,7 +68,7 @@ const quiet = /node_modules\/(@rc-component|@ant-design|@tanstack)\/|packages\/(
 
 export default defineConfig({
   root,
-  plugins: [leaveOut, leaveDescriptionsOut, own.plugin, react()],
+  plugins: [leaveOut, leaveDescriptionsOut, staticLooks, own.plugin, react()],
   define: programFacts,
   build: {
     outDir: 'dist',

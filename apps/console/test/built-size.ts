@@ -11,6 +11,7 @@ interface Chunk {
   isDynamicEntry?: boolean;
   imports?: string[];
   dynamicImports?: string[];
+  css?: string[];
 }
 
 /** What the build says of its chunks; undefined before there is a build. */
@@ -35,7 +36,7 @@ export function builtConsole(manifest: Record<string, Chunk>) {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const shell = [...entry, keyOf(/src\/app\/shell\.tsx$/)];
   /** With everything that is loaded without waiting, and the words of one language. */
-  const load = (keys: readonly string[]) => {
+  const reached = (keys: readonly string[]) => {
     const seen = new Set<string>();
     const waiting = [...keys];
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
@@ -44,7 +45,10 @@ export function builtConsole(manifest: Record<string, Chunk>) {
       const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
       waiting.push(...imports, ...dynamicImports.filter(isWords));
     }
-    const files = [...seen].map((key) => manifest[key]?.file ?? '');
+    return seen;
+  };
+  const load = (keys: readonly string[]) => {
+    const files = [...reached(keys)].map((key) => manifest[key]?.file ?? '');
     return new Set(files.filter((file) => file.endsWith('.js')));
   };
   const firstList = keyOf(/src\/features\/vehicles\/vehicle-list\.tsx$/);
@@ -55,6 +59,9 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     login: load([...entry, keyOf(/src\/app\/login-routes\.tsx$/)]),
     shell: load(shell),
     shellAndFirstList: load([...shell, firstList]),
+    sheetsOfFirstList: new Set(
+      [...reached([...shell, firstList])].flatMap((key) => manifest[key]?.css ?? []),
+    ),
     routes,
     /** What a route adds to shell and first list. */
     added: (route: string) => {

@@ -20,12 +20,19 @@ test('nothing is used that the build leaves out', () => {
 test.each([
   'columns={[{ title, onFilter: keep }]}',
   "rowSelection={{ type: 'radio', onChange }}",
+  'rowSelection={{ checkStrictly: false, onChange }}',
+  'token: { wireframe: true }',
   '<Table rows={rows} virtual scroll={size} />',
   '<Input.Password id={id} />',
   'schema.toJSONSchema()',
   'z.prettifyError(error)',
 ])('%s would be noticed', (source) => {
   expect(leftOut.filter(({ use }) => use.test(source))).toHaveLength(1);
+});
+
+test('what a field means is read nowhere, since the build leaves it out', () => {
+  const asked = files.filter((file) => /\.description\b/.test(readFileSync(join(root, file), 'utf8')));
+  expect(asked).toEqual([]);
 });
 
 test('what a call refuses is read nowhere, since the build leaves it out', () => {

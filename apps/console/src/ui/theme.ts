@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
 import { primaryFor } from './palette.ts';
 import { type Appearance, isColourWeak, tones } from './tones.ts';
-import { phoneMost } from './widths.ts';
+import { screens } from './widths.ts';
 
 const { defaultAlgorithm, darkAlgorithm } = theme;
 
@@ -55,9 +55,7 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
       borderRadius: 6,
       fontFamily: 'inherit',
       wireframe: false,
-      screenXSMax: phoneMost,
-      screenSM: phoneMost + 1,
-      screenSMMin: phoneMost + 1,
+      ...screens,
     },
     components: {
       Menu: {
