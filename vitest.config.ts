@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { programFacts } from './apps/console/vite.config.ts';
 import { AloneLast } from './tools/alone-last.ts';
 import { FileTimes } from './tools/test-times.ts';
+
+/** What a page is made of is bundled once: hundreds of files each would be read anew for each test file. */
+const bundled = ['antd', '@ant-design/icons', '@ant-design/cssinjs'];
+/** Their modules as the console's build takes them; the bundle would be made of the others, for programs. */
+const modulesOf = (name: string) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(import.meta.dirname, 'node_modules', name, 'es', 'index.js'),
+});
 
 type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>;
 
@@ -67,11 +76,27 @@ export default defineConfig({
       byItself('attack', ['apps/server/test/attack/*.attack.ts']),
       {
         define: programFacts,
+        resolve: { alias: bundled.map(modulesOf) },
         test: {
           name: 'console',
-          include: ['apps/console/**/*.test.{ts,tsx}'],
+          include: ['apps/console/**/*.test.tsx'],
           exclude: leaveOut,
           environment: 'jsdom',
+          deps: { optimizer: { client: { enabled: true, include: bundled } } },
+          setupFiles: ['apps/console/test/quick-elements.ts', 'apps/console/test/quick-errors.ts'],
+          maxWorkers,
+          sequence: { groupOrder: 2 },
+          testTimeout: 20_000,
+          retry,
+        },
+      },
+      {
+        define: programFacts,
+        test: {
+          // What draws nothing; a test that needs something of a browser says so in its first line.
+          name: 'console-rules',
+          include: ['apps/console/**/*.test.ts'],
+          exclude: leaveOut,
           maxWorkers,
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,

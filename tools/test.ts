@@ -57,12 +57,13 @@ function checking(command: string, ...args: string[]) {
   };
 }
 
+/** The tests of all projects whose name begins so. */
 function testing(project: string, env: NodeJS.ProcessEnv = {}) {
   return async () => {
     const report = join(reports, `${project}.json`);
     const fileTimes = join(reports, `${project}.times.json`);
     for (const file of [report, fileTimes]) rmSync(file, { force: true });
-    const { code, output } = await run(bin('vitest'), ['run', '--project', project], {
+    const { code, output } = await run(bin('vitest'), ['run', '--project', `${project}*`], {
       cwd: root,
       env: { ...process.env, TEST_REPORT: report, TEST_TIMES: fileTimes, ...env },
     });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
 import { telemetry } from '@kickstand/contract/telemetry';

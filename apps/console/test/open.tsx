@@ -1,7 +1,8 @@
+import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import { makeRouter } from '../src/app/router.tsx';
@@ -51,6 +52,15 @@ vi.stubGlobal(
   },
 );
 
+const styles = createCache();
+
+/** Styles are reckoned once for a file and never put into the page: jsdom draws nothing, and reads each of them for long. */
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <StyleProvider mock="server" cache={styles}>
+    {children}
+  </StyleProvider>
+);
+
 interface OpenOptions extends SignedInAs {
   path?: string;
   params?: Record<string, string>;
@@ -88,6 +98,7 @@ export async function openScreen(Screen: ComponentType, options: OpenOptions = {
       <Host />
       <Toasts />
     </Providers>,
+    { wrapper },
   );
   return { ...view, user: userEvent.setup(), page };
 }
@@ -96,6 +107,6 @@ export async function openScreen(Screen: ComponentType, options: OpenOptions = {
 export async function openConsole(at: string, of: readonly Screen[] = screens) {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = makeRouter(history, of);
-  const view = await act(async () => render(<RouterProvider router={router} />));
+  const view = await act(async () => render(<RouterProvider router={router} />, { wrapper }));
   return { ...view, user: userEvent.setup(), history, router };
 }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import type { ClientSession } from '@kickstand/domain/session';
 import { beforeEach, describe, expect, test } from 'vitest';

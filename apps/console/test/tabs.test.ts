@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Closing, close, keepTabs, readTabs, type Tab, visit } from '../src/app/tabs.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hangWatermark } from '../src/app/watermark.ts';
 import { watermarkText } from '../src/app/watermark-over.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { AgentNode } from '@kickstand/contract/agents';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

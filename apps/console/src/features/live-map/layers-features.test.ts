@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { FenceRow } from '@kickstand/contract/fences';
 import type { HeatCell } from '@kickstand/contract/fleet-history';
 import { heatCellCentre, heatCellOf } from '@kickstand/domain/heat';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { contract } from '@kickstand/contract';
 import { auditOf, type Call } from '@kickstand/contract/kit';
 import { expect, test } from 'vitest';

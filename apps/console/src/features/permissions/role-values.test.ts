@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { aRoleInDetail, aTree } from '../../../test/permissions.ts';
 import { differencesOf, lackedOf, startOf, tidy } from './role-values.ts';

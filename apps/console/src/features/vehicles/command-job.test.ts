@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import '../../../test/fake-live.ts';
 import { aCommand } from '../../../test/vehicles.ts';
