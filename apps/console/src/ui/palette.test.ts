@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast, primaryFor } from './palette.ts';
+import { themeFor } from './theme.ts';
 import { type Appearance, colourWeakTones, type Tone, usualTones } from './tones.ts';
 
 const presets = ['#f5222d', '#fa541c', '#faad14', '#13c2c2', '#52c41a', '#1890ff', '#2f54eb', '#722ed1'];
@@ -22,6 +23,14 @@ const legible = (brand: string, appearance: Appearance) => {
 
 describe.each(appearances)('in %s', (appearance) => {
   test.each(presets)('%s can be read as text, and text on it', (brand) => legible(brand, appearance));
+
+  test.each(presets)('a line of the dark menu can be read under the pointer with %s', (brand) => {
+    const { token, components } = themeFor(brand, appearance);
+    const { darkItemHoverColor, darkItemBg, darkSubMenuItemBg } = components?.Menu ?? {};
+    const text = darkItemHoverColor ?? token?.colorTextLightSolid;
+    for (const ground of [darkItemBg, darkSubMenuItemBg])
+      expect(contrast(String(text), String(ground))).toBeGreaterThanOrEqual(4.5);
+  });
 
   test('so can every colour that somebody may choose', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);

@@ -64,6 +64,7 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
         darkItemColor: 'rgba(255,255,255,0.75)',
         darkItemSelectedBg: primaryFor(brand, 'light').primary,
         darkItemSelectedColor: '#ffffff',
+        darkItemHoverColor: '#ffffff',
       },
       Tooltip: { colorTextLightSolid: '#ffffff' },
       DatePicker: { colorTextDisabled: placeholder },

@@ -1,6 +1,6 @@
 import { settings, type WebConfig } from '@kickstand/contract/settings';
 import { ops } from '@kickstand/contract/staff';
-import { lazy } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { shaped, text } from '../../kit/cells.tsx';
 import { defineAction } from '../../kit/define-action.tsx';
@@ -8,6 +8,7 @@ import { Facts } from '../../kit/facts.tsx';
 import { Loaded } from '../../kit/states.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { settingsWords as words } from './settings.words.ts';
+import './settings.css';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
   call: settings.setWeb,
@@ -42,22 +43,43 @@ const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimi
 
 const limitOf = shaped((most: number) => `${countText(most)} ${words.tasks}`, {});
 
+interface GroupProps {
+  title: string;
+  hint: string;
+  /** What can be done with the whole group. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Settings that are changed together, on a card of their own. */
+function Group({ title, hint, actions, children }: GroupProps) {
+  return (
+    <section className="settings-group" aria-label={title}>
+      <header className="settings-head">
+        <div>
+          <h2>{title}</h2>
+          <p className="muted">{hint}</p>
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
 /** What holds for the people of one's own company in the field. */
 function FieldWork() {
   const answer = useCall(ops.taskLimit, {}, { quiet: true });
   return (
-    <>
-      <h2>{words.fieldWork}</h2>
-      <p className="muted">{words.fieldWorkHint}</p>
+    <Group
+      title={words.fieldWork}
+      hint={words.fieldWorkHint}
+      actions={answer.data && <EditTaskLimit row={answer.data} />}
+    >
       <Loaded of={answer}>
-        {(limit) => (
-          <>
-            <Facts of={limit} show={{ mostTasks: limitOf }} labels={words.taskLimit} />
-            <EditTaskLimit row={limit} />
-          </>
-        )}
+        {(limit) => <Facts of={limit} show={{ mostTasks: limitOf }} labels={words.taskLimit} />}
       </Loaded>
-    </>
+    </Group>
   );
 }
 
@@ -65,18 +87,11 @@ function FieldWork() {
 export default function SystemConfig() {
   const answer = useCall(settings.web, {}, { quiet: true });
   return (
-    <section>
+    <section className="settings">
       <h1 className="list-title">{words.title}</h1>
-      <Loaded of={answer}>
-        {(web) => (
-          <>
-            <h2>{words.web}</h2>
-            <p className="muted">{words.webHint}</p>
-            <Facts of={web} show={show} labels={words.fields} />
-            <Edit row={web} />
-          </>
-        )}
-      </Loaded>
+      <Group title={words.web} hint={words.webHint} actions={answer.data && <Edit row={answer.data} />}>
+        <Loaded of={answer}>{(web) => <Facts of={web} show={show} labels={words.fields} />}</Loaded>
+      </Group>
       <FieldWork />
     </section>
   );
