@@ -18,9 +18,13 @@ export const everyLook: readonly Look[] = locales.flatMap((locale) =>
   themes.flatMap((theme) => widths.map((width) => ({ locale, theme, width }))),
 );
 
-/** Half of them, in which any two of language, theme and width meet; the other half has another `parity`. */
-export const pairedLooks = (parity: number): readonly Look[] =>
-  everyLook.filter(
-    ({ locale, theme, width }) =>
-      (locales.indexOf(locale) + themes.indexOf(theme) + widths.indexOf(width) + parity) % 2 === 0,
-  );
+const papers = locales.flatMap((locale) => themes.map((theme) => ({ locale, theme })));
+
+/**
+ * How the screen with this number is looked at: at every width, in both languages and both themes. Four screens that follow
+ * each other are together looked at in every look, and the looks of one language follow each other.
+ */
+export const looksOf = (serial: number): readonly Look[] =>
+  widths
+    .map((width, i) => ({ ...(papers[(i + serial) % papers.length] as (typeof papers)[number]), width }))
+    .sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
 import { brokenRules, sidewaysBy } from './faults.ts';
-import { everyLook, firstLocale, type Look, nameOf, pairedLooks } from './looks.ts';
+import { everyLook, firstLocale, type Look, looksOf, nameOf } from './looks.ts';
 import { logIn } from './people.ts';
 import { grant, operatorWith } from './roles.ts';
 
@@ -113,7 +113,7 @@ const still = (page: Page) =>
 /** Show a page in all its looks and judge it in each: by every rule once, by what changes with the look always. */
 export async function showEverywhere(swept: Swept, place: Place, serial: number) {
   const { page, failed, complaints } = swept;
-  const looks = everything ? everyLook : pairedLooks(serial);
+  const looks = everything ? everyLook : looksOf(serial);
   for (const [turn, look] of looks.entries()) {
     await page.setViewportSize({ width: look.width, height: 900 });
     await page.emulateMedia({ colorScheme: look.theme });
