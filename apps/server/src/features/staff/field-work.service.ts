@@ -3,18 +3,25 @@ import type { staff, TaskType } from '@kickstand/contract/staff';
 import type { CommandType } from '@kickstand/contract/vehicles';
 import { holds } from '@kickstand/domain/access';
 import { distanceMetres } from '@kickstand/domain/geo';
-import { arrivalRadiusM, codeOfTask, commandsOfTask, obstacleToStep } from '@kickstand/domain/staff';
+import {
+  arrivalRadiusM,
+  codeOfTask,
+  commandsOfTask,
+  mayTarget,
+  obstacleToStep,
+} from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { announceUse } from '../../live/use-news.ts';
 import { orderVehicle, wasCommanded } from '../trips/commands.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
+import { targetOf } from './ops.service.ts';
 import { checkRoom } from './people.service.ts';
 import { areaNear, putPosition } from './people.store.ts';
 import { taskRowOf } from './staff.rows.ts';
 import { changeTask, insertTask, lockTask, type TaskStored, tasksFor, taskWith } from './tasks.store.ts';
-import { isInTrip, lockWorkVehicles, stationOf, type WorkVehicle } from './vehicles.store.ts';
+import { isInTrip, lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
 const types = Object.keys(codeOfTask) as TaskType[];
 const mayDo = (ctx: Ctx, type: TaskType) => holds(ctx.actor.codes, codeOfTask[type]);
@@ -47,8 +54,8 @@ export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) 
   const vehicle = await workVehicle(ctx, Number(body.carId));
   const areaId = vehicle.service_area_id ?? refuse('vehicle.not_found');
   if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
-  if (body.targetId && body.type !== 'move') refuse('task.target');
-  if (body.targetId && !(await stationOf(ctx.db, areaId, body.targetId))) refuse('common.not_found');
+  const target = await targetOf(ctx, body);
+  if (!mayTarget(body.type, { target, areaId })) refuse('task.target');
   await checkRoom(ctx, ctx.actor.operatorId, 1);
   const taskId = await insertTask(ctx.db, {
     vehicle: vehicle.vehicle_id,

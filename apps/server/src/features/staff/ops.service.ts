@@ -74,8 +74,11 @@ async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish, numbers: 
 
 type Target = { areaId: number } | undefined;
 
-/** The station that is wished for, where it is in scope. */
-async function targetOf(ctx: Ctx, { targetId, type }: TaskWish): Promise<Target> {
+/** The station that is wished for, where it is in scope and holds now. */
+export async function targetOf(
+  ctx: Ctx,
+  { targetId, type }: Pick<TaskWish, 'targetId' | 'type'>,
+): Promise<Target> {
   if (targetId === undefined) return undefined;
   if (type !== 'move') refuse('task.target');
   const station = await stationIn(ctx.db, ctx.rows.scope(), targetId);

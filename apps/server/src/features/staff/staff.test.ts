@@ -173,6 +173,51 @@ describe('a move', () => {
   });
 });
 
+describe('a move goes to a station of its vehicle’s own service area that holds now, and nowhere else,', () => {
+  const inCompany = (codes: readonly string[]) =>
+    bed.as({ codes, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
+  const targets = () =>
+    bed.write(async (db) => ({
+      own: (await aFence(db, { agent_id: 3, centre_lng: 113.9 })).fence_id,
+      foreign: (await aFence(db, { agent_id: 4 })).fence_id,
+      zone: (await aFence(db, { agent_id: 3, kind: 'no_stop' })).fence_id,
+      off: (await aFence(db, { agent_id: 3, state: 'disabled' })).fence_id,
+      nothing: 'nonsense',
+    }));
+
+  test('when the desk asks for it', async () => {
+    const { own, ...others } = await targets();
+    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const dispatcher = inCompany(['0302', '030202', '030209']);
+    const abroad = await bed.write((db) => aVehicle(db, { agentId: 4 }));
+    const ask = (targetId: string, type: 'move' | 'swap' = 'move', who = dispatcher, carIds = [carId]) =>
+      who(ops.create, { body: { type, carIds, targetId } });
+    for (const [what, id] of Object.entries(others))
+      expect((await ask(id)).code, what).toBe('common.not_found');
+    expect((await ask(own, 'swap')).code).toBe('task.target');
+    // Head office sees both companies, and mixes them no more than they would.
+    const head = bed.as({ codes: ['0302', '030202', '030209'], agentId: 2 });
+    const mixed = await ask(own, 'move', head, [abroad.carId, carId]);
+    expect(mixed.data?.list.map(({ ok, code }) => [ok, code])).toEqual([
+      [false, 'task.target'],
+      [true, null],
+    ]);
+    const { data } = await dispatcher(ops.tasks, { query: {} });
+    expect(data?.list.filter((task) => task.carId === carId)).toMatchObject([{ targetId: own }]);
+  });
+
+  test('when somebody begins it where they stand', async () => {
+    const { own, ...others } = await targets();
+    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const add = (targetId: string, type: 'move' | 'inspect' = 'move') =>
+      inCompany(everyKind)(staff.add, { body: { type, carId, targetId } });
+    for (const [what, id] of Object.entries(others))
+      expect((await add(id)).code, what).toBe('common.not_found');
+    expect((await add(own, 'inspect')).code).toBe('task.target');
+    expect((await add(own)).data).toMatchObject({ state: 'doing', targetId: own });
+  });
+});
+
 describe('a fault', () => {
   test('that stops a vehicle is repaired by a task, and the vehicle is free when it is fixed', async () => {
     const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
