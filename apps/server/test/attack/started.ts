@@ -1,12 +1,32 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchReport } from '../../src/kernel/launch-report.ts';
 import { bundleProgram } from '../bundle-program.ts';
 import { fleetBed } from '../fleet-bed.ts';
+
+type Answering = Extract<LaunchReport, { kind: 'ready' }>;
+
+/** A process of the server on such settings, once it answers. */
+async function launch(path: string, env: Record<string, string | undefined>) {
+  const child = fork(path, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const gone = once(child, 'exit');
+  const { url, mqttUrl } = await new Promise<Answering>((resolve, reject) => {
+    child.on('message', (report: LaunchReport) => {
+      if (report.kind === 'failed') reject(new Error(report.line));
+      if (report.kind === 'ready') resolve(report);
+    });
+  });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    await gone;
+  };
+  const [port, mqttPort] = [url, mqttUrl].map((one) => Number(new URL(one).port)) as [number, number];
+  return { pid: child.pid ?? 0, url, port, mqttPort, end };
+}
 
 /** A whole server in a process of its own, with so many vehicles; nothing of it is set up for tests. */
 export async function startedServer(vehicles: number) {
@@ -18,40 +38,56 @@ export async function startedServer(vehicles: number) {
     ...{ PORT: '0', MQTT_PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dir },
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
   };
-  const child = fork(program.path, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const gone = once(child, 'exit');
-  const { url, mqttUrl } = await new Promise<Extract<LaunchReport, { kind: 'ready' }>>((resolve, reject) => {
-    child.on('message', (report: LaunchReport) => {
-      if (report.kind === 'failed') reject(new Error(report.line));
-      if (report.kind === 'ready') resolve(report);
-    });
-  });
-  return {
+  const { end, ...first } = await launch(program.path, env);
+  const running = { end };
+  const server = {
     store,
-    pid: child.pid ?? 0,
-    url,
-    port: Number(new URL(url).port),
-    mqttPort: Number(new URL(mqttUrl).port),
+    ...first,
+    /** kill -9, and another one on the same folder and database; `meanwhile` is told when it is gone. */
+    killAndStart: async (whenGone: () => Promise<void>) => {
+      await running.end('SIGKILL');
+      await whenGone();
+      const { end: endNext, ...next } = await launch(program.path, env);
+      running.end = endNext;
+      Object.assign(server, next);
+    },
     close: async () => {
-      child.kill('SIGTERM');
-      await gone;
+      await running.end('SIGTERM');
       program.remove();
       rmSync(dir, { recursive: true, force: true });
       await store.drop();
     },
   };
+  return server;
 }
 export type Started = Awaited<ReturnType<typeof startedServer>>;
 
+/** Sockets that a process holds open. */
+export const openSockets = (pid: number) =>
+  readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
+    } catch {
+      // It was closed meanwhile.
+      return false;
+    }
+  }).length;
+
+interface Silence {
+  first?: string;
+  /** Whether it takes what it is sent; who does not learns nothing of its end. */
+  reads?: boolean;
+}
+
 /** Sockets of a stranger, who has an address of its own, that say nothing but this. */
-export async function silentSockets(port: number, count: number, first = '') {
+export async function silentSockets(port: number, count: number, { first = '', reads = true }: Silence = {}) {
   const open = new Set<Socket>();
   await Promise.all(
     Array.from({ length: count }, async () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
       socket.on('error', () => undefined);
       // What is not read would hide the end.
-      socket.resume();
+      if (reads) socket.resume();
       socket.on('close', () => open.delete(socket));
       open.add(socket);
       await Promise.race([once(socket, 'connect'), once(socket, 'close')]);

@@ -17,11 +17,11 @@ const figures: Noticed[] = [];
 const key = `ksk_${'k'.repeat(43)}`;
 const attackersKey = `ksk_${'a'.repeat(43)}`;
 const codes = ['0301', '0302', '0503', '050349', '0504', '0505'];
-/**
- * Times below this are no harm, whatever they were before, milliseconds: the attackers and who is watched share the
- * processors of the server here.
- */
+/** Times below this are no harm, whatever they were before, milliseconds, on a machine that does nothing else. */
 const harmless = 250;
+/** How long the others wait there while nobody attacks; where it is more, other work makes everything so much slower. */
+const usuallyQuiet = 25;
+const mostHarmless = 1_000;
 /** What the server may hold at most while it is attacked, MB. */
 const mostResidentMb = 700;
 
@@ -109,11 +109,15 @@ async function inTurns(count: number, atOnce: number, work: (n: number) => Promi
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
+/** How long the others may wait at most. */
+const bound = () =>
+  Math.max(2 * quiet.p95Ms, Math.min(mostHarmless, harmless * Math.max(1, quiet.p95Ms / usuallyQuiet)));
+
 /** While it lasts the others wait at most twice as long, and the server's memory is bounded. */
 async function unnoticed(what: string, work: () => Promise<unknown>) {
   const noticed = await others.during(what, work);
   figures.push(noticed);
-  expect(noticed.p95Ms, what).toBeLessThan(Math.max(2 * quiet.p95Ms, harmless));
+  expect(noticed.p95Ms, what).toBeLessThan(bound());
   expect(noticed.residentMb, what).toBeLessThan(mostResidentMb);
 }
 
@@ -276,11 +280,11 @@ describe('refused is', () => {
 test('nothing of it is left: the server answers as at first', async () => {
   const now = await others.during('afterwards', async () => undefined, 4_000);
   figures.push(now);
-  expect(now.p95Ms).toBeLessThan(Math.max(2 * quiet.p95Ms, harmless));
+  expect(now.p95Ms).toBeLessThan(bound());
   expect(
     await p95Of(
       async () => expect((await ask(settings.clientConfig.path, { from: '127.0.0.1' })).status).toBe(200),
       20,
     ),
-  ).toBeLessThan(harmless);
+  ).toBeLessThan(bound());
 });
