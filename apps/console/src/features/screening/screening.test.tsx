@@ -5,6 +5,7 @@ import {
   screening,
   systemPresets,
 } from '@kickstand/contract/screening';
+import { ops } from '@kickstand/contract/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
@@ -46,7 +47,10 @@ const resultIs = (run: ScreeningRun, ...list: ScreeningHit[]) => {
 };
 
 beforeAll(quickStyles);
-beforeEach(() => presetsAre());
+beforeEach(() => {
+  presetsAre();
+  serverAnswers(ops.assignees, () => ({ list: [], count: 0, proposedId: null, tasked: [] }));
+});
 afterEach(forgetAll);
 
 type User = Awaited<ReturnType<typeof openScreen>>['user'];
@@ -143,6 +147,32 @@ test(
       ...{ runId: 'run-1', carIds: [carA, carB], type: 'inspect' },
       ...{ priority: 'mid', dueHours: 6, remark: '检查车锁', dedupeHours: 24 },
     });
+  },
+  slow,
+);
+
+test(
+  'before anybody is sent it is said which vehicles have such a task already, and nothing is sent where all have',
+  async () => {
+    resultIs(aRun(), aHit(carA), aHit(carB));
+    const taskedAre = (...carIds: string[]) =>
+      serverAnswers(ops.assignees, () => ({
+        ...{ list: [], count: 0, proposedId: null },
+        tasked: carIds.map((carId) => ({ carId, assignee: null })),
+      }));
+    const asked = taskedAre(carA);
+    const { user } = await openScreen(ScreeningPage, { codes, search: { run: 'run-1' } });
+    await screen.findByText(carA);
+    await user.click(screen.getByRole('checkbox', { name: '选择本页' }));
+    await user.click(screen.getByRole('button', { name: '派单' }));
+    const form = await screen.findByRole('form', { name: '派单 · 2 辆车' });
+    await within(form).findByText(`1 辆已有此类未完成任务，不会重复创建：${carA}`);
+    expect(asked[0]?.query).toEqual({ type: 'inspect', carIds: [carA, carB] });
+    taskedAre(carA, carB);
+    await choose(user, '任务类型', '换电');
+    await within(form).findByText(`已有此类未完成任务：${carA}、${carB}`);
+    const dialog = form.closest('[role=dialog]') as HTMLElement;
+    expect(within(dialog).getByRole('button', { name: '确定' })).toHaveProperty('disabled', true);
   },
   slow,
 );

@@ -1,9 +1,13 @@
-import type { ScreeningHit } from '@kickstand/contract/screening';
-import type { TaskType } from '@kickstand/contract/staff';
+import { type ScreeningHit, screening } from '@kickstand/contract/screening';
+import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
 import { useState } from 'react';
+import { useCall } from '../../kit/calls.ts';
 import { NumberInput } from '../../kit/number-input.tsx';
+import type { Chosen } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
+import { useTaskGround } from '../trips/person.parts.tsx';
+import { Tasked } from '../trips/tasked.parts.tsx';
 import { AskDialog, Asked } from '../vehicles/ask-dialog.parts.tsx';
 import type { AskProps } from '../vehicles/asking-bulk.parts.tsx';
 import { screeningWords as words } from './screening.words.ts';
@@ -15,6 +19,14 @@ export interface TaskGiven extends TaskAsked {
 
 const mostHours = 168;
 
+/** The numbers that were chosen; what only a filter says is asked of the list. */
+function useCarIds(chosen: Chosen<ScreeningHit>): readonly string[] {
+  const all = chosen.kind === 'matching';
+  const query = { runId: '', ...(all && chosen.query), pageSize: mostTaskedVehicles };
+  const { data } = useCall(screening.hits, { query }, { quiet: true, enabled: all });
+  return all ? (data?.list ?? []).map(({ carId }) => carId) : chosen.ids;
+}
+
 /** Asks for what somebody is to be sent to the vehicles. */
 export default function TaskDialog({ chosen, agree, cancel }: AskProps<ScreeningHit, TaskGiven>) {
   const [given, setGiven] = useState<TaskGiven>({
@@ -24,14 +36,17 @@ export default function TaskDialog({ chosen, agree, cancel }: AskProps<Screening
     dedupeHours: 24,
   });
   const put = (patch: Partial<TaskGiven>) => setGiven({ ...given, ...patch });
+  const ground = useTaskGround(given.type, useCarIds(chosen));
   return (
     <AskDialog
       title={`${words.tasks} · ${words.vehicles(countText(chosen.count))}`}
       busy={false}
+      barred={ground.all}
       submit={() => agree(given)}
       cancel={cancel}
     >
       <AskedTaskType value={given.type} put={(type) => put({ type })} />
+      <Tasked ground={ground} />
       <AskedTask value={given} put={put}>
         <Asked label={words.task.dedupeHours} hint={words.task.dedupeHint}>
           {({ id }) => (

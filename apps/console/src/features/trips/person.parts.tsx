@@ -21,6 +21,8 @@ export function useTaskGround(type: TaskType | undefined, carIds: readonly strin
     people: data?.list ?? [],
     proposed: data?.list.find(({ operatorId }) => operatorId === data.proposedId),
     tasked,
+    /** Nothing would be made: each has one. */
+    all: tasked.length > 0 && tasked.length === carIds.length,
     /** How many tasks there would be. */
     more: Math.max(1, carIds.length - tasked.length),
     known: data !== undefined,

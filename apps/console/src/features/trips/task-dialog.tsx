@@ -1,15 +1,15 @@
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/staff';
-import { Alert, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { kitWords } from '../../kit/kit.words.ts';
 import type { Chosen } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { AskDialog } from '../vehicles/ask-dialog.parts.tsx';
 import { AskedTask, AskedTaskType, type TaskAsked } from './asked-task.parts.tsx';
-import { AskedPerson, type TaskGround, useTaskGround } from './person.parts.tsx';
+import { AskedPerson, useTaskGround } from './person.parts.tsx';
+import { Tasked } from './tasked.parts.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.tasks;
@@ -31,19 +31,6 @@ interface TaskDialogProps {
   cancel(): void;
 }
 
-const fewNames = 5;
-
-/** Which of the vehicles have an open task of this kind; no second one is made for them. */
-function Tasked({ ground: { tasked }, all }: { ground: TaskGround; all: boolean }) {
-  if (tasked.length === 0) return null;
-  const names = tasked
-    .slice(0, fewNames)
-    .map(({ carId, assignee }) => (assignee ? `${carId} (${assignee})` : carId))
-    .join(kitWords.comma);
-  const text = all ? words.allTasked(names) : words.someTasked(countText(tasked.length), names);
-  return <Alert type={all ? 'warning' : 'info'} showIcon title={text} />;
-}
-
 /** Asks for the kind of work, how urgent it is, and who shall do it. */
 export default function TaskDialog({
   title,
@@ -59,7 +46,7 @@ export default function TaskDialog({
   const [asked, setAsked] = useState<TaskAsked>({ priority: 'mid', remark: '' });
   const [tried, setTried] = useState(false);
   const ground = useTaskGround(type, carIds);
-  const all = ground.tasked.length > 0 && ground.tasked.length === carIds.length;
+  const { all } = ground;
   const submit = () => {
     setTried(true);
     if (type && !all)
@@ -75,7 +62,7 @@ export default function TaskDialog({
           setAssigneeId(undefined);
         }}
       />
-      <Tasked ground={ground} all={all} />
+      <Tasked ground={ground} />
       <AskedTask value={asked} put={(patch) => setAsked({ ...asked, ...patch })}>
         <AskedPerson ground={ground} value={assigneeId} put={setAssigneeId} />
       </AskedTask>

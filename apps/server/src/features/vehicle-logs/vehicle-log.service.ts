@@ -65,13 +65,15 @@ function contentOf({ kind, facts }: Happening, locale: Locale): string {
   if (kind === 'bound' || kind === 'unbound') return [facts.code, facts.reason].filter(Boolean).join(' · ');
   if (kind.startsWith('alarm')) return [facts.remark, `× ${facts.count}`].filter(Boolean).join(' · ');
   if (kind.startsWith('task')) return taskContent(facts);
-  return tripContent(facts);
+  return tripContent(facts, locale);
 }
 
-const tripContent = ({ metres, seconds }: Happening['facts']) =>
+const minuteWords: Record<Locale, string> = { 'zh-CN': '分', 'en-US': ' min' };
+
+const tripContent = ({ metres, seconds }: Happening['facts'], locale: Locale) =>
   [
     typeof metres === 'number' && `${(metres / 1000).toFixed(2)} km`,
-    typeof seconds === 'number' && `${Math.round(seconds / 60)} min`,
+    typeof seconds === 'number' && `${Math.round(seconds / 60)}${minuteWords[locale]}`,
   ]
     .filter(Boolean)
     .join(' · ');
