@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { assets } from '@kickstand/contract/production';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
 import { everything } from '@kickstand/domain/access';
@@ -279,6 +280,28 @@ on('a backup by its unit is restored into another database of the same PostgreSQ
   expect(await command(['tools/verify-log.ts', '--full'])).toMatchObject({
     ...{ code: 0, output: expect.stringContaining('The operator log is whole') },
   });
+});
+
+on('another version takes the place of the one that runs, and everything is still there', async () => {
+  const migrations = at('next-version/db/migrations');
+  mkdirSync(migrations, { recursive: true });
+  writeFileSync(join(migrations, '9999_next_version.sql'), 'create table next_version (id int primary key);');
+  const backups = () => readdirSync(at('var/backups/kickstand')).length;
+  const before = backups();
+  const said = await machine.follow(page, 'Another version');
+  expect(said).toContain('Applied 9999_next_version.sql');
+  expect(backups()).toBe(before + 1);
+  const card = () => browser.call(assets.card, { params: { carId: '88000001' } });
+  // Until the programs listen nginx answers in their place.
+  const answered = () =>
+    card().then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await until(answered, 'calls to be answered', 60_000);
+  expect((await card()).data).toMatchObject({ lifecycle: 'on_shelf' });
+  for (const name of ['kickstand-gateway', 'kickstand-jobs'])
+    expect(machine.units.isRunning(name), name).toBe(true);
 });
 
 test.runIf(missingPrograms.length > 0)(

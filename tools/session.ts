@@ -15,7 +15,8 @@ async function main(words: readonly string[]) {
     url: originOf(settings),
   });
   try {
-    for (const line of await commands.run(words)) console.log(line);
+    if (words.includes('--help')) console.log(commands.help.join('\n'));
+    else for (const line of await commands.run(words)) console.log(line);
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error([error.message, '', ...commands.help].join('\n'));

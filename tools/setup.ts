@@ -24,7 +24,8 @@ try {
   if (words.includes('--help')) console.log(setupHelp.join('\n'));
   else await main(words);
 } catch (error) {
-  if (error instanceof SetupError) console.error([error.message, '', ...setupHelp].join('\n'));
+  if (error instanceof SetupError)
+    console.error([error.message, 'npm run setup -- --help lists the options.'].join('\n'));
   else console.error(lineOf(error));
   process.exitCode = 1;
 }

@@ -17,11 +17,11 @@ import { makeCertificate, prepareNginx, Service, startMosquitto, startPostgres }
 import { Units } from './units.ts';
 
 /** What a documented line means where there is neither a package manager nor systemd, and PostgreSQL and nginx lie elsewhere. */
-const shell = (root: string, postgresPort: number) => `
+const shell = (root: string, project: string, postgresPort: number) => `
 set -euo pipefail
 apt-get() { :; }
 adduser() { :; }
-git() { :; }
+git() { [ "$1" != pull ] || cp -r ${root}/next-version/. ${project}/; }
 npm() { [ "$1" = ci ] || command npm --silent "$@"; }
 sudo() { shift 2; "$@"; }
 psql() { command psql -q -h ${root}/sockets -p ${postgresPort} -U postgres "$@"; }
@@ -37,6 +37,27 @@ function linesOf(page: string, step: string) {
   const blocks = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
   if (blocks.length === 0) throw new Error(`The page says nothing to do for "${step}"`);
   return blocks.join('\n');
+}
+
+/** What the shell does at a stretch: up to the next word to systemd, which has to be done before it goes on. */
+const stretchesOf = (lines: string) => lines.split(/(?<=^systemctl .*\n)/m);
+
+interface Shell {
+  root: string;
+  project: string;
+  postgresPort: number;
+}
+
+/** Let the shell do some lines of a step. Answers what it printed, and what systemd is asked for. */
+async function shellOut({ root, project, postgresPort }: Shell, step: string, lines: string) {
+  const asked = join(root, 'asked-of-systemd');
+  writeFileSync(asked, '');
+  const script = join(root, 'step.sh');
+  writeFileSync(script, shell(root, project, postgresPort) + lines);
+  const { code, output } = await run('bash', [script], { cwd: project, env: cleanEnvironment });
+  if (code !== 0) throw new Error(`"${step}" failed: ${output}`);
+  const words = readFileSync(asked, 'utf8').split('\n').filter(Boolean);
+  return { output, asked: words.map((line) => line.split(' ')) };
 }
 
 /** A machine on which Debian's PostgreSQL, mosquitto and nginx are installed and nothing of ours. */
@@ -78,7 +99,8 @@ export async function emptyMachine(smsOrigin: string) {
   }
 
   async function systemctl(words: readonly string[]) {
-    const [verb, ...names] = words.filter((word) => !word.startsWith('--'));
+    const [verb, ...said] = words.filter((word) => !word.startsWith('--'));
+    const names = said.flatMap((name) => (name.endsWith('*') ? units.runningAs(name.slice(0, -1)) : [name]));
     for (const name of names) if (!name.endsWith('.timer')) await ask(verb, name);
   }
   const units = new Units(join(root, 'etc/systemd/system'), join(root, 'journal'), systemctl);
@@ -87,15 +109,13 @@ export async function emptyMachine(smsOrigin: string) {
     ...{ root, project, places, units, services, certificates, nginxConf, systemctl },
     /** Do what the page says for a step. Answers what it printed. */
     async follow(page: string, step: string) {
-      const asked = join(root, 'asked-of-systemd');
-      writeFileSync(asked, '');
-      const script = join(root, 'step.sh');
-      writeFileSync(script, shell(root, ports[5432]) + here(linesOf(page, step)));
-      const { code, output } = await run('bash', [script], { cwd: project, env: cleanEnvironment });
-      if (code !== 0) throw new Error(`"${step}" failed: ${output}`);
-      for (const line of readFileSync(asked, 'utf8').split('\n').filter(Boolean))
-        await systemctl(line.split(' '));
-      return output;
+      let said = '';
+      for (const stretch of stretchesOf(here(linesOf(page, step)))) {
+        const { output, asked } = await shellOut({ root, project, postgresPort: ports[5432] }, step, stretch);
+        said += output;
+        for (const words of asked) await systemctl(words);
+      }
+      return said;
     },
     /** What stands in the file of settings. */
     settings: () => parseEnv(readFileSync(join(root, 'etc/kickstand/kickstand.env'), 'utf8')),

@@ -72,6 +72,11 @@ export class Units {
     }
   }
 
+  /** What runs and begins so. */
+  runningAs(beginning: string) {
+    return [...this.#running.keys()].filter((name) => name.startsWith(beginning));
+  }
+
   isRunning(name: string) {
     return this.#running.has(name);
   }
