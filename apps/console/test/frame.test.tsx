@@ -3,6 +3,7 @@ import { agents } from '@kickstand/contract/agents';
 import { permissionUsers } from '@kickstand/contract/permissions';
 import { session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
+import { trips } from '@kickstand/contract/trips';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { act, fireEvent, screen as shown, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -329,6 +330,32 @@ describe('the command palette', () => {
     const { user, box } = await open();
     await user.type(box, '13800000001');
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ who: '13800000001' }));
+  });
+
+  test('finds a rider by phone for those who may look for people, masked, and says which vehicle it leads to', async () => {
+    const nobody = { riderId: 'r', riderPhone: '13600000001', imei: null, openTripId: null };
+    const asked = serverAnswers(trips.bindings, () => ({
+      ...{ ...nobody, carId: '620101993', reservedUntil: null, trips: [] },
+    }));
+    const { user, box, labels } = await open(['0302', '1601']);
+    await user.type(box, '13600000001');
+    await waitFor(() => expect(labels()).toEqual(['用户 136****0001正在使用 620101993']));
+    expect(asked.at(-1)?.query).toEqual({ phone: '13600000001' });
+  });
+
+  test('asks for no rider on behalf of somebody who may not look for people', async () => {
+    const riders = serverAnswers(trips.bindings, () => refuses(404, 'rider.not_found', '没有这位骑行人'));
+    const operators = serverAnswers(permissionUsers.list, () => ({ list: [], count: 0 }));
+    const { user, box } = await open(['0302', '1002']);
+    await user.type(box, '13600000001');
+    await waitFor(() => expect(operators).not.toEqual([]));
+    expect(riders).toEqual([]);
+  });
+
+  test('finds pages by the initials of their title in pinyin', async () => {
+    const { user, box, labels } = await open(['0302', '07']);
+    await user.type(box, 'qs');
+    expect(labels()[0]).toBe('骑手车辆监控');
   });
 
   test('does things: dark mode, settings, leaving', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fit } from '../src/app/fuzzy.ts';
+import { initialsOf } from '../src/app/initials.ts';
 
 test.each([
   ['车辆查询', '', 1],
@@ -11,3 +12,10 @@ test.each([
   ['Vehicle query', 'xyz', 0],
   ['a.b', '.', 2],
 ])('%s fits %s as %d', (text, typed, score) => expect(fit(text, typed)).toBe(score));
+
+test.each([
+  ['车辆查询', 'clcx'],
+  ['运营地图', 'yydt'],
+  ['服务区围栏（腾讯）', 'fwqwltx'],
+  ['Home', ''],
+])('%s is typed %s in pinyin', (text, typed) => expect(initialsOf(text)).toBe(typed));

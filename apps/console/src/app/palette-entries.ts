@@ -6,13 +6,14 @@ import { catalogue, screenAt } from './catalogue.ts';
 import { fit } from './fuzzy.ts';
 import { mayOpen } from './guard.ts';
 import { chooseLanguage } from './header-tools.tsx';
+import { initialsOf } from './initials.ts';
 import { changeLayout } from './layout-store.ts';
 import { openOverlay } from './overlay.ts';
 import { paletteWords as words } from './palette.words.ts';
 import { recentPlaces } from './recent.ts';
 import { openSupport } from './support-door.ts';
 
-type PaletteGroup = 'recent' | 'pages' | 'vehicles' | 'operators' | 'actions';
+type PaletteGroup = 'recent' | 'pages' | 'vehicles' | 'riders' | 'operators' | 'actions';
 
 /** One line of the palette. */
 export interface Entry {
@@ -26,9 +27,10 @@ export interface Entry {
   run(): void;
 }
 
-const titlesOf = ({ title }: { title: { zh: string; en: string } }) => `${title.zh} ${title.en}`;
+const titlesOf = ({ title: { zh, en } }: { title: { zh: string; en: string } }) =>
+  `${zh} ${en} ${initialsOf(zh)}`;
 
-/** The pages that may be opened, by both titles and path. */
+/** The pages that may be opened, by both titles, the initials in pinyin and path. */
 export function pageEntries(held: ReadonlySet<string>, open: (to: string) => void): Entry[] {
   return catalogue()
     .filter((screen) => !screen.hidden && !screen.forward && mayOpen(screen, held))

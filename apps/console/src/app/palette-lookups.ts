@@ -1,4 +1,5 @@
 import { permissionUsers } from '@kickstand/contract/permissions';
+import { findsPeople, trips } from '@kickstand/contract/trips';
 import { type CommandType, commandTypes, vehicles } from '@kickstand/contract/vehicles';
 import { holds, mayCall } from '@kickstand/domain/access';
 import { commandRules } from '@kickstand/domain/vehicles';
@@ -24,7 +25,7 @@ interface Lookup {
   open(to: string): void;
 }
 
-/** Entries that only the server knows: a vehicle by its number or IMEI, an operator by phone, each as far as permitted. */
+/** Entries that only the server knows: a vehicle by its number or IMEI, riders and operators by phone, each as far as permitted. */
 async function lookUp({ typed, held, open }: Lookup): Promise<Entry[]> {
   const text = typed.trim();
   const [, verb, number] = /^(\D+?)\s*(\d{4,9})$/.exec(text) ?? [];
@@ -34,8 +35,7 @@ async function lookUp({ typed, held, open }: Lookup): Promise<Entry[]> {
     if (types.length > 0) return commandsFor(text, number, types);
   }
   if ((isCarId(text) || isImei(text)) && mayCall(held, vehicles.single.access)) return vehicleAt(text);
-  if (isPhone(text) && mayCall(held, permissionUsers.list.access) && screenAt(permissionsPaths.users.pattern))
-    return operatorAt(text, open);
+  if (isPhone(text)) return peopleAt(text, held, open);
   return isPart(text) && mayList ? vehiclesWith(text) : [];
 }
 
@@ -94,6 +94,35 @@ async function vehicleAt(text: string): Promise<Entry[]> {
     },
   ];
 }
+
+/** A rider who cannot be found must not hide the operator with the same phone, nor the other way round. */
+async function peopleAt(text: string, held: ReadonlySet<string>, open: (to: string) => void) {
+  const seesRiders = mayCall(held, trips.bindings.access) && holds(held, findsPeople);
+  const seesOperators =
+    mayCall(held, permissionUsers.list.access) && screenAt(permissionsPaths.users.pattern) !== undefined;
+  const asked = [...(seesRiders ? [riderAt(text)] : []), ...(seesOperators ? [operatorAt(text, open)] : [])];
+  const answers = await Promise.allSettled(asked);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+/** Leads to the vehicle that the rider uses, or used last. */
+async function riderAt(text: string): Promise<Entry[]> {
+  const binding = await send(trips.bindings, { query: { phone: text } }, { quiet: true });
+  const carId = binding.carId ?? binding.trips[0]?.carId;
+  if (!carId) return [];
+  return [
+    {
+      key: `rider:${text}`,
+      group: 'riders',
+      label: words.rider(maskedPhone(text)),
+      more: binding.carId ? words.uses(carId) : words.usedLast(carId),
+      found: text,
+      run: show({ carId }),
+    },
+  ];
+}
+
+const maskedPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 async function operatorAt(text: string, open: (to: string) => void): Promise<Entry[]> {
   const { list } = await send(permissionUsers.list, { query: { who: text } }, { quiet: true });

@@ -59,6 +59,17 @@ describe('what is shown', () => {
     expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}`);
   });
 
+  test('what a vehicle’s row opens with stands beside the actions on a screen of 1440, open tasks too', async () => {
+    shows(aVehicle(carA, { openTasks: ['swap'] }));
+    await openScreen(VehicleList, dispatcher);
+    const cells = (await rowOf(carA)).querySelectorAll<HTMLElement>('.cell');
+    expect(cells.length).toBe(7);
+    const padding = 16;
+    const wide = [...cells].reduce((sum, { style }) => sum + Number.parseInt(style.width, 10) + padding, 0);
+    const [page, choice, englishActions] = [1_128, 44, 212];
+    expect(wide).toBeLessThanOrEqual(page - choice - englishActions);
+  });
+
   test('the address asks the server', async () => {
     const asked = shows(aVehicle(carA));
     await openScreen(VehicleList, {
