@@ -12,6 +12,7 @@ import type { Row } from './row.ts';
 
 const vehicles = 100_000;
 const changesPerSecond = 10_000;
+const panned = 20_000;
 const warmSeconds = 8;
 const measuredSeconds = 10;
 
@@ -21,6 +22,8 @@ interface PageState {
   views: number;
   longTasks: number[];
   renderer: string;
+  /** Pulls the map for so many milliseconds; answers how often it was drawn a second. */
+  pan(ms: number): Promise<number>;
 }
 
 interface Measured {
@@ -47,7 +50,8 @@ export async function benchMap(): Promise<Row[]> {
     const groups = await measure('zoom=11.5');
     const single = await measure('zoom=15.5');
     const plain = await measure('mode=geojson&zoom=11.5');
-    return rowsFor(groups, single, plain);
+    const drawn = await measurePan(browser, `${site.url}/?zoom=12`);
+    return [...rowsFor(groups, single, plain), panRow(drawn, groups.renderer)];
   } finally {
     await browser.close();
     site.close();
@@ -92,6 +96,30 @@ function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
       ...baseline(plain.heapMb),
     },
   ];
+}
+
+const panRow = (drawn: number, renderer: string): Row => ({
+  name: `map, pulled through the city, ${panned.toLocaleString('en-US')} vehicles (${renderer})`,
+  value: drawn,
+  unit: 'frames/s',
+  target: '>= 15 frames/s',
+});
+
+/** How often a second the map is drawn while somebody pulls it through the city. */
+async function measurePan(browser: Browser, address: string) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  try {
+    await page.goto(`${address}&vehicles=${panned}&changes=${panned / 10}`);
+    const isStill = () => ((window as unknown as { bench?: PageState }).bench?.views ?? 0) > 4;
+    await page.waitForFunction(isStill, null, { timeout: 120_000 });
+    await wait(warmSeconds * 1_000);
+    const half = () =>
+      page.evaluate((ms) => (window as unknown as { bench: PageState }).bench.pan(ms), 5_000);
+    await half();
+    return await half();
+  } finally {
+    await page.close();
+  }
 }
 
 async function measurePage(browser: Browser, address: string): Promise<Measured> {

@@ -3,6 +3,7 @@ import { fillLevel } from '../../apps/console/src/features/live-map/layers-featu
 import { LiveMap } from '../../apps/console/src/features/live-map/live-map.ts';
 import { paletteFor } from '../../apps/console/src/features/live-map/map-colours.ts';
 import { startGeoJson } from './geojson.ts';
+import { pan } from './pan.ts';
 
 interface Told {
   frame?: ArrayBuffer;
@@ -55,6 +56,7 @@ function startMarks({ town, centre = [0, 0], areas = [], stations = [], noStop =
     onCamera: (camera) => fleet.tell({ kind: 'camera', camera }),
     onClick: () => undefined,
   });
+  Object.assign(state, { pan: (ms: number) => pan(map.ground, ms) });
   if (town) map.setTown(town);
   map.layers.show(
     'areas',

@@ -20,11 +20,8 @@ float byteOf(float unorm) { return floor(unorm * 255.0 + 0.5); }
 
 float disc(vec2 at, float radius) { return 1.0 - smoothstep(radius - 0.6, radius + 0.6, length(at)); }
 
-vec4 over(vec4 under, vec3 colour, float cover) {
-  float a = cover + under.a * (1.0 - cover);
-  if (a <= 0.0) return under;
-  return vec4((colour * cover + under.rgb * under.a * (1.0 - cover)) / a, a);
-}
+// Colours are multiplied with how much they cover until the end.
+vec4 over(vec4 under, vec3 colour, float cover) { return vec4(colour * cover, cover) + under * (1.0 - cover); }
 
 float sampled(float column, float row, vec2 at) {
   if (abs(at.x) > 0.5 || abs(at.y) > 0.5) return 0.0;
@@ -57,47 +54,55 @@ void main(void) {
   if (silent) shape -= 4.0;
   bool isCluster = vTexts.x > 0.0;
 
-  vec4 colour = vec4(0.0, 0.0, 0.0, 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0)))));
-  colour = over(colour, marks.surface, disc(at, r));
-
-  float onRing = disc(at, ringOuter) * (1.0 - disc(at, ringOuter - ringWidth));
-  float turn = atan(at.x, at.y) / 6.2831853;
-  float round = turn < 0.0 ? turn + 1.0 : turn;
-  if (silent) onRing *= step(0.45, fract(round * 8.0));
-  float begun = isCluster ? vMarks.z + vMarks.w : 0.0;
-  bool charged = vMarks.x > 0.0 && round <= begun + vMarks.x;
-  vec3 segment = charged ? vLineColor.rgb : marks.track;
-  if (isCluster && round <= begun) segment = round <= vMarks.z ? marks.badge : marks.warning;
-  colour = over(colour, segment, onRing);
-
-  float body = disc(at, inner);
-  colour = over(colour, vFillColor.rgb, body);
-  if (shape > 0.5) {
-    float rim = shape > 1.5 ? max(1.6, inner * 0.26) : 1.4;
-    colour = over(colour, marks.surface, disc(at, inner - rim));
-    if (shape > 1.5 && marks.legible < 0.5) colour = over(colour, vFillColor.rgb, disc(at, inner * 0.34));
-  }
-  vec3 ink = shape > 0.5 ? vFillColor.rgb : marks.surface;
-  if (isCluster) colour = over(colour, vec3(1.0), counted(at, inner * 0.95) * body);
-  else if (marks.legible > 0.5)
-    colour = over(colour, ink, sampled(byteOf(vMarks.z), 0.0, at / (inner * 1.5)) * body);
-
+  float far = length(at);
   float troubles = byteOf(vMarks.w);
-  if (troubles > 0.0 && !isCluster) {
-    vec2 there = at - vec2(0.72, 0.72) * r;
-    float size = max(2.6, r * 0.4);
-    colour = over(colour, marks.surface, disc(there, size + 1.2));
+  float badge = isCluster ? (vMarks.z > 0.0 ? 5.0 : 0.0) : troubles > 0.0 ? max(2.6, r * 0.4) + 1.2 : 0.0;
+  vec2 there = at - vec2(0.72, 0.72) * r;
+  bool onBadge = badge > 0.0 && length(there) < badge + 0.6;
+  if (far > r + 3.5 && !onBadge) discard;
+
+  // Most of a mark is the inside of its disc: only where something else lies is it computed.
+  vec4 colour = vec4(0.0);
+  if (far > r - 2.0) {
+    colour.a = 0.24 * (1.0 - smoothstep(r - 1.0, r + 2.5, length(at + vec2(0.0, 1.0))));
+    colour = over(colour, marks.surface, disc(at, r));
+  } else colour = vec4(marks.surface, 1.0);
+
+  if (far < ringOuter + 0.6 && far > ringOuter - ringWidth - 0.6) {
+    float onRing = disc(at, ringOuter) * (1.0 - disc(at, ringOuter - ringWidth));
+    float turn = atan(at.x, at.y) / 6.2831853;
+    float round = turn < 0.0 ? turn + 1.0 : turn;
+    if (silent) onRing *= step(0.45, fract(round * 8.0));
+    float begun = isCluster ? vMarks.z + vMarks.w : 0.0;
+    bool charged = vMarks.x > 0.0 && round <= begun + vMarks.x;
+    vec3 segment = charged ? vLineColor.rgb : marks.track;
+    if (isCluster && round <= begun) segment = round <= vMarks.z ? marks.badge : marks.warning;
+    colour = over(colour, segment, onRing);
+  }
+
+  if (far < inner + 0.6) {
+    float body = disc(at, inner);
+    colour = over(colour, vFillColor.rgb, body);
+    if (shape > 0.5) {
+      float rim = shape > 1.5 ? max(1.6, inner * 0.26) : 1.4;
+      colour = over(colour, marks.surface, disc(at, inner - rim));
+      if (shape > 1.5 && marks.legible < 0.5) colour = over(colour, vFillColor.rgb, disc(at, inner * 0.34));
+    }
+    vec3 ink = shape > 0.5 ? vFillColor.rgb : marks.surface;
+    if (isCluster) colour = over(colour, vec3(1.0), counted(at, inner * 0.95) * body);
+    else if (marks.legible > 0.5)
+      colour = over(colour, ink, sampled(byteOf(vMarks.z), 0.0, at / (inner * 1.5)) * body);
+  }
+
+  if (onBadge) {
+    float size = isCluster ? 3.8 : badge - 1.2;
+    colour = over(colour, marks.surface, disc(there, badge));
     colour = over(colour, marks.badge, disc(there, size));
-    if (marks.legible > 0.5)
+    if (!isCluster && marks.legible > 0.5)
       colour = over(colour, vec3(1.0), sampled(troubles, 1.0, there / (size * 1.75)) * disc(there, size));
   }
-  if (isCluster && vMarks.z > 0.0) {
-    vec2 there = at - vec2(0.72, 0.72) * r;
-    colour = over(colour, marks.surface, disc(there, 5.0));
-    colour = over(colour, marks.badge, disc(there, 3.8));
-  }
   if (colour.a <= 0.003) discard;
-  fragColor = vec4(colour.rgb, colour.a * layer.opacity * (silent ? 0.72 : 1.0));
+  fragColor = vec4(colour.rgb / colour.a, colour.a * layer.opacity * (silent ? 0.72 : 1.0));
   DECKGL_FILTER_COLOR(fragColor, geometry);
 }
 `;

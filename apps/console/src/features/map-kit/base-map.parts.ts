@@ -3,6 +3,7 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';
 import { AttachedGround } from './attach-ground.ts';
+import { coarseWhileMoving } from './coarse-moves.ts';
 import { anchors, mapStyle, townLayers } from './map-style.parts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
@@ -54,6 +55,7 @@ export function makeBaseMap({ container, appearance, language, title, start }: B
     const givingWay = own.filter((id) => id !== anchors.top);
     grounds.set(map, new AttachedGround(map, givingWay, appearance));
   });
+  coarseWhileMoving(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   return map;
