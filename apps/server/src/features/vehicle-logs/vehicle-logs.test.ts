@@ -257,6 +257,48 @@ describe('the vehicle log', () => {
   });
 });
 
+test('of a vehicle that was handed over each log shows its new company only what happened since', async () => {
+  const handed = bedNow - 25 * minute;
+  await bed.write(async (db) => {
+    for (const at of [handed - minute, handed + minute]) {
+      await notified(db, 16, at);
+      await storePackets(db, [packet(at, {})]);
+    }
+    await db
+      .insertInto('vehicle_transfer')
+      .values({
+        ...{ vehicle_id: vehicle.number, transfer_id: newId(), from_agent: 3, to_agent: 4 },
+        ...{ operator: 'x', reason: 'x', at: new Date(handed) },
+      })
+      .execute();
+    await db
+      .updateTable('vehicle')
+      .set({ agent_id: 4, service_area_id: 41 })
+      .where('vehicle_id', '=', vehicle.number)
+      .execute();
+  });
+  const span = { from: bedNow - 50 * minute, to: bedNow, pageSize: 100 };
+  const { carId, imei } = vehicle;
+  const seenBy = async (agent?: number) => {
+    const ask = reader(['1402', '140241', '1403', '140341'], agent);
+    const happened = await ask(vehicleLogs.list, { query: { ...span, carId } });
+    const said = await ask(deviceLogs.list, { query: { ...span, imei } });
+    return [happened, said].map(({ data }) => data?.list ?? []);
+  };
+  const all = await seenBy();
+  const own = await seenBy(4);
+  expect([all, own].map((lists) => lists.map(({ length }) => length))).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+  const before = all.map((list) => list.find(({ at }) => at < handed)?.id ?? '');
+  const ask = reader(['1402', '140241', '1403', '140341'], 4);
+  expect(await ask(vehicleLogs.entry, { params: { carId, id: before[0] ?? '' } })).toMatchObject({
+    status: 404,
+  });
+  expect(await ask(deviceLogs.packet, { params: { id: before[1] ?? '' } })).toMatchObject({ status: 404 });
+});
+
 const of = () => ({ vehicle_id: vehicle.number, agent_id: 3, service_area_id: 31 });
 
 const notified = (db: Db, notify: number, at: number) =>
