@@ -17,6 +17,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   push: ['push.ts', 'benchPush'],
   start: ['start-times.ts', 'benchStartTimes'],
   track: ['track.ts', 'benchTrack'],
+  trips: ['trips.ts', 'benchTrips'],
 };
 
 type Outcome = { rows: Row[] } | { error: string };
