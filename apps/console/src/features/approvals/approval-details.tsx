@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@kickstand/contract/approvals';
 import { Drawer } from 'antd';
 import { badge, count, instant, text } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
+import { objectName } from '../logs/object-name.parts.ts';
 import { ApprovalChange } from './approval-change.tsx';
 import { actionName, moduleName, stateTones } from './approval-names.ts';
 import { approve, cancel, reject } from './approvals.actions.tsx';
@@ -16,7 +17,7 @@ const show = {
   expiresAt: instant,
   module: moduleName,
   action: actionName,
-  object: text,
+  object: (_: string, row: ApprovalRow) => text(objectName(row), undefined),
   measured: count,
   most: count,
   reason: text,
@@ -32,7 +33,7 @@ export function ApprovalDetails({ row, close }: { row: ApprovalRow; close(): voi
     <Drawer
       open
       size={640}
-      title={`${moduleName(row.module)} · ${actionName(row.action)} ${row.object}`}
+      title={`${moduleName(row.module)} · ${actionName(row.action)} ${objectName(row)}`}
       onClose={close}
       footer={
         <div className="drawer-buttons">

@@ -7,6 +7,7 @@ import { changeLine } from '../../kit/differences.ts';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
+import { objectName } from '../logs/object-name.parts.ts';
 import { changeTerms } from '../logs/terms.parts.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { actionName, moduleName, moduleNames, stateTones } from './approval-names.ts';
@@ -17,12 +18,14 @@ const details = defineView<ApprovalRow>({ id: 'details', label: words.details, v
 
 const summary: Cell<ApprovalRow['change']> = (change) => text(changeLine(change, changeTerms), undefined);
 
+const object: Cell<string, ApprovalRow> = (_, row) => text(objectName(row), undefined);
+
 const columns = {
   createdAt: instant,
   maker: text,
   module: shaped((value: string) => moduleName(value), { width: 110 }),
   action: shaped((value: string) => actionName(value), { width: 140 }),
-  object: text,
+  object,
   change: shaped(summary, { width: 280 }),
   measured: count,
   state: badge(stateTones, words.states),

@@ -49,8 +49,21 @@ const named = (name: string) => screen.findByRole('button', { name });
 test('whoever may decide sees what is asked for, from whom, and what it changes', async () => {
   await openList([row()]);
   const line = (await screen.findAllByRole('row'))[1] as HTMLElement;
-  for (const text of ['李四', '车辆', '设备指令', '80 vehicles', '待复核', '类型：锁车', '备注：旧 → 新'])
+  for (const text of ['李四', '车辆', '设备指令', '80 辆车', '待复核', '类型：锁车', '备注：旧 → 新'])
     expect(line.textContent).toContain(text);
+});
+
+test('what a request is about is called by its name and not by its key', async () => {
+  const fence = 'b6f0f9f2-3a4e-4f57-9d53-0c2f5a9d1c11';
+  await openList([
+    row({ id: 'a1', object: '4', change: { area: ['城西服务区', '城西服务区'] } }),
+    row({ id: 'a2', object: fence, change: { fence: ['梅园路还车点', null] } }),
+    row({ id: 'a3', object: 'area-7', change: {} }),
+  ]);
+  const text = (await screen.findByRole('table', { name: '复核审批' })).textContent ?? '';
+  for (const name of ['设备指令城西服务区', '设备指令梅园路还车点', '设备指令服务区 7'])
+    expect(text).toContain(name);
+  expect(text).not.toContain(fence);
 });
 
 test('everybody else sees their own requests and can only take them back', async () => {
@@ -112,7 +125,7 @@ describe('deciding', () => {
 test('an address that names a request opens it, and closing forgets it', async () => {
   serverAnswers(approvals.one, () => row());
   const { user, page } = await openList([], ['approve'], { id: 'a1', state: 'pending' });
-  const drawer = within(await screen.findByRole('dialog', { name: '车辆 · 设备指令 80 vehicles' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '车辆 · 设备指令 80 辆车' }));
   expect(drawer.getByText('夜间集中锁车')).toBeTruthy();
   await user.click(drawer.getByRole('button', { name: '关闭' }));
   expect(page.search).toEqual({ state: 'pending' });

@@ -328,4 +328,7 @@ export const en: Words<typeof zh> = {
     shape: 'Shape',
     filter: 'Filters',
   },
+  manyVehicles: (n) => `${n} vehicles`,
+  manyAlarms: (n) => `${n} alarms`,
+  area: (id) => `Service area ${id}`,
 };

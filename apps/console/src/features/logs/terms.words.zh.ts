@@ -325,4 +325,7 @@ export const zh = {
     shape: '形状',
     filter: '筛选条件',
   },
+  manyVehicles: (n: string) => `${n} 辆车`,
+  manyAlarms: (n: string) => `${n} 条告警`,
+  area: (id: string) => `服务区 ${id}`,
 };

@@ -1,0 +1,30 @@
+import { termsWords } from './terms.words.ts';
+
+interface Recorded {
+  object: string;
+  change: Readonly<Record<string, unknown>>;
+}
+
+/** Fields of a change that say how its object is called. */
+const naming = ['area', 'fence', 'name'] as const;
+
+const patterns: readonly (readonly [RegExp, (part: string) => string])[] = [
+  [/^(\d+) vehicles$/, termsWords.manyVehicles],
+  [/^(\d+) alarms$/, termsWords.manyAlarms],
+  [/^area-(\d+)$/, termsWords.area],
+];
+
+const isKey = (object: string) =>
+  /^(area-)?\d{1,6}$/.test(object) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(object);
+
+/** What something recorded was done to, in words: the name in its change rather than a key, and how many of what. */
+export function objectName({ object, change }: Recorded): string {
+  const names = naming.flatMap((key) => [change[key]].flat());
+  const name = names.findLast((one): one is string => typeof one === 'string' && one !== '');
+  if (name !== undefined && isKey(object)) return name;
+  for (const [pattern, write] of patterns) {
+    const part = pattern.exec(object)?.[1];
+    if (part !== undefined) return write(part);
+  }
+  return object;
+}
