@@ -116,10 +116,10 @@ async function open(page: Page, path: string) {
 }
 
 /** The second person agrees to what was asked for about a fence. */
-async function agreeTo(page: Page, id: string) {
+async function agreeTo(page: Page, name: string) {
   await open(page, '/permissions/approvals');
   await page.getByRole('button', { name: '刷新' }).first().click();
-  await agree(page, id);
+  await agree(page, name);
 }
 
 /** Two days from now as the picker writes it. */
@@ -171,7 +171,7 @@ test('a service area is drawn smaller: somebody is left outside, two persons agr
   await publishing.waitFor({ state: 'hidden' });
   expect((await fenceOf(id)).draftInfo?.effectiveAt).toBeNull();
 
-  await agreeTo(checker, id);
+  await agreeTo(checker, areaName);
   await page.getByRole('button', { name: '刷新' }).first().click();
   await rowOf(page, areaName)
     .getByText(/12:00.* 生效/)
@@ -207,7 +207,7 @@ test('the service area is rolled back by two persons, and is as it was', async (
   await back.getByRole('button', { name: '回滚到此版本' }).click();
   await back.waitFor({ state: 'hidden' });
 
-  await agreeTo(checker, id);
+  await agreeTo(checker, areaName);
   expect(await fenceOf(id)).toMatchObject({
     ...{ versionNo: versionNo + 2, draftInfo: null },
     published: { points: published.points },

@@ -23,6 +23,7 @@ export async function askToPublish(
 ): Promise<Record<string, unknown>> {
   const second = ctx.approver === undefined ? await secondPersonFor(ctx, fence, zone) : 'yes';
   if (second === 'nobody') return { secondPerson: [null, 'nobody'] };
-  if (fence.kind === 'service') ctx.secondPerson(need);
+  const named = { area: [fence.areaName, fence.areaName], ...need.change };
+  if (fence.kind === 'service') ctx.secondPerson({ ...need, change: named });
   return {};
 }

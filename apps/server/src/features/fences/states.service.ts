@@ -88,7 +88,8 @@ export async function setService(ctx: Ctx, { body }: InputOf<typeof fences.setSe
     const busy = await busyIn(ctx.db, areaId);
     if (busy.trips > 0) refuse('fence.open_trips', { n: busy.trips });
     if (busy.vehicles > 0) refuse('fence.has_vehicles', { n: busy.vehicles });
-    ctx.secondPerson({ object: id, change, reason: body.reason });
+    const named = { area: [fence.areaName, fence.areaName], ...change };
+    ctx.secondPerson({ object: id, change: named, reason: body.reason });
   }
   const now = ctx.now();
   await setStatus(ctx.db, areaId, body.status, now);
