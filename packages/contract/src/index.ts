@@ -2,7 +2,7 @@ import { account, accountRefusals } from './account/index.ts';
 import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
 import { alarms, alarmsRefusals } from './alarms/index.ts';
 import { approvals } from './approvals/index.ts';
-import { baseMap } from './base-map/index.ts';
+import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
@@ -87,6 +87,7 @@ export const refusals = {
   ...commonRefusals,
   ...sessionRefusals,
   ...settingsRefusals,
+  ...baseMapRefusals,
   ...setupRefusals,
   ...vehiclesRefusals,
   ...alarmsRefusals,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCalls } from '../kit/index.ts';
+import { codes, defineCalls, lat, listOf, lng } from '../kit/index.ts';
 
 export const groundKinds = ['amap', 'tencent', 'tianditu', 'xyz', 'style'] as const;
 
@@ -21,8 +21,23 @@ export const ground = z.object({
   maxZoom: z.int(),
   /** Whose map it is, as its makers want it named on it. */
   attribution: z.string(),
+  /** Whether places are searched with it and named by it. */
+  finds: z.boolean(),
 });
 export type Ground = z.infer<typeof ground>;
+
+/** So many places are named at once. */
+export const mostNamed = 50;
+
+/** Somewhere that a search has found. */
+export const foundPlace = z.object({
+  name: z.string(),
+  /** What lies around it; empty where nothing is known. */
+  address: z.string(),
+  lng,
+  lat,
+});
+export type FoundPlace = z.infer<typeof foundPlace>;
 
 export const baseMap = defineCalls('baseMap', {
   grounds: {
@@ -32,5 +47,33 @@ export const baseMap = defineCalls('baseMap', {
     access: 'signed-in',
     rows: 'none',
     reply: z.object({ list: z.array(ground), count: z.int() }),
+  },
+
+  addresses: {
+    summary: 'The addresses of some places, by the town’s own streets or by a base map with a key',
+    method: 'GET',
+    path: '/ebike/v3/backend/base-maps/addresses',
+    access: 'signed-in',
+    rows: 'none',
+    query: z.object({
+      points: listOf(z.coerce.number().min(-180).max(180), 2 * mostNamed),
+    }),
+    reply: z.object({ list: z.array(z.string().nullable()), count: z.int() }),
+  },
+
+  places: {
+    summary: 'Places by their name, the nearest first',
+    method: 'GET',
+    path: '/ebike/v3/backend/base-maps/places',
+    access: codes('0301||0503||0504||0505||0908'),
+    rows: 'none',
+    query: z.object({
+      text: z.string().trim().min(1).max(40),
+      lng: z.coerce.number().pipe(lng),
+      lat: z.coerce.number().pipe(lat),
+      groundId: z.string().max(40).optional(),
+    }),
+    reply: z.object({ list: z.array(foundPlace), count: z.int() }),
+    refusals: ['base_map.key_needed', 'base_map.key_refused', 'base_map.quota', 'base_map.away'],
   },
 });

@@ -1,1 +1,2 @@
 export * from './base-map.calls.ts';
+export * from './base-map.refusals.ts';

@@ -29,6 +29,7 @@ export const fieldsPtoS: FieldWords = {
   plate: 'Number plate; null without one.',
   platform: 'Through which program it came.',
   platformCode: 'Fixed code of the client program.',
+  'baseMap.addresses/points': 'Longitude and latitude of each place after another, WGS-84 degrees.',
   points: 'Rings of corners `[lng, lat]` in WGS-84, the outer ring first.',
   'telemetry.itinerary/points': 'The track, oldest first.',
   'voltageSchemes.foresee/points': 'The curve as `54000:100,51000:75,…`: millivolts and percent.',

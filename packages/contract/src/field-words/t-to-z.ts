@@ -14,6 +14,7 @@ export const fieldsTtoZ: FieldWords = {
   templateName: 'Name of the template; null without one.',
   testedAt: 'When the bench test was made, epoch milliseconds; null while it was not.',
   testState: 'How the bench test went.',
+  'baseMap.places/text': 'A part of the name.',
   text: 'What it says, in words.',
   timeLimited: 'Whether it holds only at times.',
   timeout: 'Commands that the controllers never answered.',

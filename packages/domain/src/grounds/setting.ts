@@ -4,6 +4,8 @@ import type { Ground } from '@kickstand/contract/base-map';
 export interface ConfiguredGround extends Ground {
   /** Everything that has to be asked for it. */
   origins: readonly string[];
+  /** With which its makers are asked about places. */
+  key?: string;
 }
 
 const numbered = (from: number, to: number, address: (n: number) => string) =>
@@ -18,7 +20,14 @@ const tiles = (
   about: Pick<Ground, 'id' | 'kind' | 'attribution'> & Partial<Ground>,
   layers: string[][],
 ): ConfiguredGround => ({
-  ...{ crs: 'wgs84', scheme: 'xyz', style: null, maxZoom: 18, host: hostOf(layers[0]?.[0] ?? '') },
+  ...{
+    crs: 'wgs84',
+    scheme: 'xyz',
+    style: null,
+    maxZoom: 18,
+    finds: false,
+    host: hostOf(layers[0]?.[0] ?? ''),
+  },
   ...about,
   layers,
   origins: [...new Set(layers.flat().map(originOf))],
@@ -43,7 +52,8 @@ function tencent(key: string | undefined): ConfiguredGround | undefined {
     scheme: 'tms',
     attribution: '© 腾讯',
   } as const;
-  return tiles(about, [numbered(0, 3, (n) => `https://rt${n}.map.gtimg.com/${ask}`)]);
+  const ground = tiles(about, [numbered(0, 3, (n) => `https://rt${n}.map.gtimg.com/${ask}`)]);
+  return key === undefined ? ground : { ...ground, finds: true, key };
 }
 
 /** Its coordinates are CGCS2000, which is WGS-84 to a few centimetres. */
@@ -68,7 +78,7 @@ function wholeStyle(given: string, id: string): ConfiguredGround | undefined {
   if (!isHttp(address) || !more.every(isHttp)) return undefined;
   return {
     ...{ id, kind: 'style', crs: 'wgs84', scheme: 'xyz', layers: [], style: address, maxZoom: 19 },
-    ...{ host: hostOf(address), attribution: '' },
+    ...{ host: hostOf(address), attribution: '', finds: false },
     origins: [...new Set([address, ...more].map(originOf))],
   };
 }

@@ -1,3 +1,4 @@
+export { addressIn, findIn } from './address.ts';
 export {
   demandAt,
   isWorkday,
@@ -34,6 +35,7 @@ export {
 } from './rides.ts';
 export { type Path, type PathPoint, pointAlong, route } from './route.ts';
 export type {
+  Name,
   NoStopZone,
   Place,
   PlaceKind,

@@ -2,7 +2,7 @@ import { type Fence, type FencePage, type FenceRow, fencePages, fences } from '@
 import { vehicles } from '@kickstand/contract/vehicles';
 import type { LngLat } from '@kickstand/domain/geo';
 import { Alert, Button } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useCall } from '../../kit/calls.ts';
 import { usePage } from '../../kit/page.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
@@ -12,6 +12,7 @@ import { FenceCard } from './fence-card.tsx';
 import { FenceLegend } from './fence-legend.tsx';
 import { fencesWords } from './fences.words.ts';
 import type { Shape } from './map/drawn.ts';
+import type { FenceMap } from './map/fence-map.ts';
 import { MapFrame } from './map/map-frame.tsx';
 import { startAt } from './map/start.ts';
 import { useFenceMap } from './map/use-fence-map.ts';
@@ -24,10 +25,12 @@ interface OverviewProps {
   page: FencePage;
   /** A fence was picked in the list. */
   onPicked(): void;
+  /** What else a page puts beside its map. */
+  beside?: ((of: { map: FenceMap | undefined; shapes: readonly Shape[] }) => ReactNode) | undefined;
 }
 
 /** All fences of a page on the map; the picked one stands out, with its draft, and its card beside it. */
-export function FenceOverview({ page, onPicked }: OverviewProps) {
+export function FenceOverview({ page, onPicked, beside }: OverviewProps) {
   const { search, setSearch } = usePage();
   const place = useRef<HTMLDivElement>(null);
   const areas = useCall(vehicles.areas, {}, { quiet: true });
@@ -86,6 +89,7 @@ export function FenceOverview({ page, onPicked }: OverviewProps) {
         )}
         <FenceLegend page={page} />
       </MapFrame>
+      {beside?.({ map, shapes })}
       {search.fence !== undefined && (
         <FenceCard page={page} answer={picked} close={() => setSearch({ ...search, fence: undefined })} />
       )}

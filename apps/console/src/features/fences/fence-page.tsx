@@ -1,6 +1,6 @@
 import { type FencePage, fenceLists, type StationSuggestion } from '@kickstand/contract/fences';
-import { Alert, Segmented } from 'antd';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Segmented } from 'antd';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { usePage } from '../../kit/page.ts';
 import { ForbiddenPanel } from '../../kit/states.tsx';
@@ -20,8 +20,8 @@ const words = fencesWords.page;
 interface FencePageProps {
   page: FencePage;
   List: ComponentType;
-  /** Said above everything. */
-  notice?: string;
+  /** What this page puts beside its map. */
+  beside?: ComponentProps<typeof FenceOverview>['beside'];
 }
 
 type View = 'list' | 'map';
@@ -34,7 +34,7 @@ interface Begin {
 }
 
 /** The list of a kind of fences and their map beside it (on phones one after the other), and the editor over both. */
-export function FencePageFrame({ page, List, notice }: FencePageProps) {
+export function FencePageFrame({ page, List, beside }: FencePageProps) {
   const may = useMay();
   const { search, setSearch } = usePage();
   const [view, setView] = useState<View>('list');
@@ -65,7 +65,6 @@ export function FencePageFrame({ page, List, notice }: FencePageProps) {
       }}
     >
       <div className="fence-page" data-view={view}>
-        {notice && <Alert className="fence-notice" type="info" showIcon title={notice} />}
         <Segmented<View>
           block
           className="fence-views"
@@ -80,7 +79,7 @@ export function FencePageFrame({ page, List, notice }: FencePageProps) {
         <div className="fence-list">
           <List />
         </div>
-        <FenceOverview page={page} onPicked={() => setView('map')} />
+        <FenceOverview page={page} beside={beside} onPicked={() => setView('map')} />
       </div>
       <Suspense>
         {mayOpen && (

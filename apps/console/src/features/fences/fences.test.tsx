@@ -1,3 +1,4 @@
+import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import {
   type AreaItem,
   type Fence,
@@ -129,6 +130,7 @@ const wholeTown = [
 ];
 
 beforeEach(() => {
+  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0 }));
   serverAnswers(vehicles.areas, () => ({
     list: [{ id: 11, name: '城西', agentId: 2, lng: 114.3, lat: 30.5, boundary: [wholeTown] }],
     count: 1,
@@ -186,10 +188,66 @@ describe('the list of stations', () => {
     expect(screen.queryByText('编辑')).toBeNull();
     expect(screen.getByText('版本')).toBeTruthy();
   });
+});
 
-  test('says on the Tencent page that there is no key', async () => {
+describe('the page on Tencent’s map', () => {
+  const tencent: Ground = {
+    ...{ id: 'tencent', kind: 'tencent', host: 'rt0.map.gtimg.com', crs: 'gcj02', scheme: 'tms' },
+    ...{ style: null, layers: [['https://rt0.map.gtimg.com/{z}/{x}/{y}']], maxZoom: 18 },
+    ...{ attribution: '© 腾讯', finds: true },
+  };
+  const has = (list: readonly Ground[]) =>
+    serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length }));
+  const found = { name: '云泽火车站', address: '站前路', lng: 114.31, lat: 30.52 };
+
+  test('says how it is set where it is not, and that its key is missing where only that is', async () => {
+    has([]);
+    const { unmount } = await openScreen(StationsTencent, head);
+    expect((await screen.findByText(/尚未配置腾讯地图/)).textContent).toContain('tencent:密钥');
+    unmount();
+    has([{ ...tencent, finds: false }]);
     await openScreen(StationsTencent, head);
-    expect(await screen.findByText(/没有配置腾讯地图密钥/)).toBeTruthy();
+    expect(await screen.findByText(/没有配置密钥/)).toBeTruthy();
+  });
+
+  test('searches with Tencent’s service where it has a key, and shows why that refuses', async () => {
+    has([tencent]);
+    const asked = serverAnswers(baseMap.places, () => ({ list: [found], count: 1 }));
+    const { user } = await openScreen(StationsTencent, head);
+    await waitFor(() => expect(screen.queryByText(/尚未配置腾讯地图/)).toBeNull());
+    const box = screen.getByRole('textbox', { name: '搜索地点' });
+    await user.type(box, '火车站{Enter}');
+    const results = await screen.findByRole('list', { name: '搜索结果' });
+    expect(asked[0]?.query).toMatchObject({ text: '火车站', groundId: 'tencent' });
+    await user.click(within(results).getByText('云泽火车站'));
+    expect(screen.queryByRole('list', { name: '搜索结果' })).toBeNull();
+    serverAnswers(baseMap.places, () => refuses(429, 'base_map.quota', '额度已用完'));
+    await user.type(box, '{Enter}');
+    expect(await screen.findByText('额度已用完')).toBeTruthy();
+  });
+
+  test('searches its own streets without a key', async () => {
+    has([]);
+    const asked = serverAnswers(baseMap.places, () => ({ list: [], count: 0 }));
+    const { user } = await openScreen(StationsTencent, head);
+    await screen.findByText(/尚未配置腾讯地图/);
+    await user.type(screen.getByRole('textbox', { name: '搜索地点' }), '路{Enter}');
+    expect(await screen.findByText('没有找到这个地点')).toBeTruthy();
+    expect(asked[0]?.query).not.toHaveProperty('groundId');
+  });
+
+  test('draws with exactly the tools of the other page', async () => {
+    const toolsOf = async (Page: typeof Stations) => {
+      const { unmount } = await openScreen(Page, { ...head, search: { edit: 'f-1' } });
+      await screen.findByRole('application', {}, { timeout: 60_000 });
+      const buttons = within(screen.getByRole('dialog')).getAllByRole('button');
+      const names = buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent);
+      unmount();
+      return names;
+    };
+    const usual = await toolsOf(Stations);
+    expect(usual.length).toBeGreaterThan(8);
+    expect(await toolsOf(StationsTencent)).toEqual(usual);
   });
 });
 

@@ -9,8 +9,23 @@ export const en: Words<typeof zh> = {
     '0908': 'O&M areas',
   },
   tencentTitle: 'Station fences (Tencent)',
-  tencentHint:
-    'This deployment has no key for Tencent maps, so the built-in map is shown; data and actions are those of Station fences',
+  provider: {
+    tools: 'Tencent map tools',
+    unset:
+      'Tencent Maps is not set up, so the built-in map is shown; add tencent:KEY under Operations configuration › System configuration › Web and base maps to use it here',
+    keyless:
+      'Tencent Maps has no key: the map is shown, but search knows only the built-in streets. Write tencent:KEY to search with it',
+    failed: 'Tencent Maps does not load: the quota of its key may be used up, or the network is down',
+    search: 'Search places',
+    find: 'Search',
+    nothing: 'No place of that name was found',
+    results: 'Places found',
+    compare: 'Compare side by side',
+    compareWith: 'Compare with',
+    compared: 'Map to compare with',
+    own: 'Built-in map',
+    compareUnset: 'AMap is not set up, so the built-in map is shown beside it',
+  },
   kinds: {
     service: 'Service area',
     station: 'Station',

@@ -6,7 +6,22 @@ export const zh = {
     '0908': '运维区域管理',
   },
   tencentTitle: '还车点围栏（腾讯地图）',
-  tencentHint: '此部署没有配置腾讯地图密钥，使用内置地图；数据和操作与“还车点围栏”相同',
+  provider: {
+    tools: '腾讯地图工具',
+    unset:
+      '尚未配置腾讯地图，现用本平台底图；在 运营配置 › 系统配置 › 网页与底图 中加入 tencent:密钥 后，此页使用腾讯地图',
+    keyless: '腾讯地图没有配置密钥：底图可用，地点搜索只查本平台的街道；写成 tencent:密钥 即可搜索',
+    failed: '腾讯地图加载失败：密钥额度可能已用完，或网络不通',
+    search: '搜索地点',
+    find: '搜索',
+    nothing: '没有找到这个地点',
+    results: '搜索结果',
+    compare: '并排对比',
+    compareWith: '对比底图',
+    compared: '对比地图',
+    own: '本平台底图',
+    compareUnset: '没有配置高德地图，与本平台底图对比',
+  },
   kinds: {
     service: '服务区',
     station: '还车点',

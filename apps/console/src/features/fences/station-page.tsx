@@ -9,6 +9,8 @@ import { areaCell, fenceName, flagsCell, hoursCell, short, stateBadge, versionCe
 import { FencePageFrame } from './fence-page.tsx';
 import { FenceToolbar } from './fence-toolbar.tsx';
 import { fencesWords } from './fences.words.ts';
+import { GroundContext } from './map/use-fence-map.ts';
+import { ProviderTools } from './provider-tools.tsx';
 import { useAreaTexts } from './use-areas.ts';
 
 /** 0 stands for any number. */
@@ -63,12 +65,20 @@ const List = defineListScreen({
 });
 
 interface StationPageProps {
-  /** Whose imagery the map would show, where the deployment has a key for it. */
+  /** Whose imagery its maps show, where the deployment has it. */
   provider: 'default' | 'tencent';
 }
 
 /** Where trips may end. */
 export function StationPage({ provider }: StationPageProps) {
-  const isTencent = provider === 'tencent';
-  return <FencePageFrame page="0504" List={List} {...(isTencent && { notice: fencesWords.tencentHint })} />;
+  if (provider === 'default') return <FencePageFrame page="0504" List={List} />;
+  return (
+    <GroundContext value={provider}>
+      <FencePageFrame
+        page="0504"
+        List={List}
+        beside={(of) => <ProviderTools provider={provider} {...of} />}
+      />
+    </GroundContext>
+  );
 }

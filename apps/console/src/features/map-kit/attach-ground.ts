@@ -4,7 +4,7 @@ import type { Appearance } from '../../ui/tones.ts';
 import { again } from './again.ts';
 import { GroundHint } from './ground-hint.ts';
 import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
-import { groundsNow, hasTown, onGrounds, tellGround } from './grounds.parts.ts';
+import { groundFor, groundsNow, hasTown, onGrounds, tellGround, type WishedGround } from './grounds.parts.ts';
 import { shiftedTiles } from './shifted-tiles.ts';
 
 async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundStyle> {
@@ -21,14 +21,19 @@ export class AttachedGround {
   readonly #attribution = new AttributionControl({ compact: true });
   readonly #hint = new GroundHint();
   #appearance: Appearance;
+  readonly #wish: WishedGround;
   #shown: string | undefined;
   #following: (() => void) | undefined;
   #mending: (() => void) | undefined;
 
-  /** `own`: the layers of the town's map, which give way. */
-  constructor(map: MapLibre, own: readonly string[], appearance: Appearance) {
+  /** `own`: the layers of the town's map, which give way; `wish`: a ground whatever the reader has chosen. */
+  constructor(
+    map: MapLibre,
+    { own, appearance, wish }: { own: readonly string[]; appearance: Appearance; wish: WishedGround },
+  ) {
     this.#map = map;
     this.#own = own;
+    this.#wish = wish;
     this.#appearance = appearance;
     const stop = onGrounds(() => this.#follow());
     map.once('remove', () => {
@@ -41,23 +46,31 @@ export class AttachedGround {
       if (isOfGround(sourceId)) this.#mend();
     });
     map.on('sourcedata', ({ sourceId = '', tile }) => {
-      if (tile && isOfGround(sourceId)) tellGround(false);
+      if (tile && isOfGround(sourceId)) this.#tell(false);
     });
     this.#follow();
   }
 
   /** The network may be away: tiles that did not come are asked for again until they do. */
   #mend() {
-    if (groundsNow().failed) return;
-    tellGround(true);
+    if (this.#isFailing()) return;
+    this.#tell(true);
     this.#mending?.();
     const mend = () => {
-      if (!groundsNow().failed) return true;
+      if (!this.#isFailing()) return true;
       for (const name of Object.keys(this.#map.getStyle().sources))
         if (isOfGround(name)) this.#map.refreshTiles(name);
       return false;
     };
     this.#mending = again(mend, { later: true });
+  }
+
+  #tell(failed: boolean) {
+    if (this.#shown !== undefined) tellGround(this.#shown, failed);
+  }
+
+  #isFailing() {
+    return this.#shown === undefined || groundsNow().failing.has(this.#shown);
   }
 
   dress(appearance: Appearance) {
@@ -69,7 +82,7 @@ export class AttachedGround {
   }
 
   #follow() {
-    const { chosen } = groundsNow();
+    const chosen = groundFor(this.#wish);
     this.#tellWhenPlain();
     if (chosen?.id === this.#shown) return;
     this.#shown = chosen?.id;
@@ -85,10 +98,10 @@ export class AttachedGround {
       const style = await styleOf(ground, this.#appearance);
       if (this.#shown !== ground.id) return true;
       this.#put(style);
-      tellGround(false);
+      tellGround(ground.id, false);
       return true;
     } catch {
-      tellGround(true);
+      tellGround(ground.id, true);
       return this.#shown !== ground.id;
     }
   }

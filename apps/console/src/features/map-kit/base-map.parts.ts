@@ -4,6 +4,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';
 import { AttachedGround } from './attach-ground.ts';
 import { coarseWhileMoving } from './coarse-moves.ts';
+import type { WishedGround } from './grounds.parts.ts';
 import { anchors, mapStyle, townLayers } from './map-style.parts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
@@ -19,6 +20,8 @@ interface BaseMapOptions {
   /** Spoken for the drawing itself. */
   title: string;
   start: Start;
+  /** A ground whatever the reader has chosen, where the deployment has it. */
+  ground?: WishedGround;
 }
 
 type Painted = { id: string; paint?: Record<string, unknown> };
@@ -33,7 +36,14 @@ const grounds = new WeakMap<MapLibre, AttachedGround>();
 const styled = new WeakSet<MapLibre>();
 
 /** The quiet map that everything else is drawn on, north up and flat. Whoever makes it removes it. */
-export function makeBaseMap({ container, appearance, language, title, start }: BaseMapOptions): MapLibre {
+export function makeBaseMap({
+  container,
+  appearance,
+  language,
+  title,
+  start,
+  ground,
+}: BaseMapOptions): MapLibre {
   const map = new MapLibre({
     container,
     style: mapStyle(appearance, language),
@@ -53,7 +63,7 @@ export function makeBaseMap({ container, appearance, language, title, start }: B
     styled.add(map);
     const own = map.getStyle().layers.map(({ id }) => id);
     const givingWay = own.filter((id) => id !== anchors.top);
-    grounds.set(map, new AttachedGround(map, givingWay, appearance));
+    grounds.set(map, new AttachedGround(map, { own: givingWay, appearance, wish: ground }));
   });
   coarseWhileMoving(map);
   map.touchZoomRotate.disableRotation();

@@ -14,9 +14,14 @@ interface Grounds {
   chosen: Ground | undefined;
   /** The chosen one does not come. */
   failed: boolean;
+  /** Those that do not come, by id. */
+  failing: ReadonlySet<string>;
 }
 
-let now: Grounds = { list: [], asked: false, chosen: undefined, failed: false };
+/** What a map is drawn on whatever its reader has chosen: a kind of base map, or the town's own. */
+export type WishedGround = Ground['kind'] | 'own' | undefined;
+
+let now: Grounds = { list: [], asked: false, chosen: undefined, failed: false, failing: new Set() };
 
 /** Only a demo has a town to draw: elsewhere the first map is the usual one, and plain ground is a choice. */
 export const hasTown = () => readConfig().demo !== false;
@@ -29,6 +34,7 @@ const keptUnder = () => `ground:${operator()?.operatorId ?? ''}`;
 
 function become(next: Partial<Grounds>) {
   now = { ...now, ...next };
+  now.failed = now.chosen !== undefined && now.failing.has(now.chosen.id);
   for (const listener of listeners) listener();
 }
 
@@ -65,12 +71,21 @@ export const groundsNow = () => now;
 /** From now on every map is drawn on this one; undefined for the town's own. */
 export function chooseGround(id: string | undefined) {
   localStorage.setItem(keptUnder(), id ?? plain);
-  become({ chosen: now.list.find((one) => one.id === id), failed: false });
+  const failing = new Set([...now.failing].filter((one) => one !== id));
+  become({ chosen: now.list.find((one) => one.id === id), failing });
 }
 
-/** Whether the chosen one comes. */
-export function tellGround(failed: boolean) {
-  if (now.failed !== failed) become({ failed });
+/** The ground of a map with a wish; the chosen one where the deployment does not have what is wished. */
+export function groundFor(wish: WishedGround, { list, chosen } = now): Ground | undefined {
+  if (wish === 'own') return undefined;
+  return (wish && list.find(({ kind }) => kind === wish)) ?? chosen;
+}
+
+/** Whether a ground comes. */
+export function tellGround(id: string, failed: boolean) {
+  if (now.failing.has(id) === failed) return;
+  const others = [...now.failing].filter((one) => one !== id);
+  become({ failing: new Set(failed ? [...others, id] : others) });
 }
 
 export function useGrounds(): Grounds {

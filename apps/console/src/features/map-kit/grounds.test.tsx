@@ -12,10 +12,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const amap: Ground = {
   ...{ id: 'amap', kind: 'amap', host: 'webrd01.is.autonavi.com', crs: 'gcj02', scheme: 'xyz', style: null },
+  finds: false,
   ...{ layers: [['https://webrd01.is.autonavi.com/{z}/{x}/{y}']], maxZoom: 18, attribution: '© 高德软件' },
 };
 const tiles: Ground = {
   ...{ id: 'map-2', kind: 'xyz', host: 'tiles.example.com', crs: 'wgs84', scheme: 'tms', style: null },
+  finds: false,
   ...{ layers: [['https://tiles.example.com/{z}/{x}/{y}']], maxZoom: 19, attribution: '© tiles.example.com' },
 };
 
@@ -45,7 +47,7 @@ test('until somebody chooses another one the built-in map is drawn on; the choic
   fireEvent.click(await screen.findByText('高德地图'));
   expect(groundsNow().chosen).toEqual(amap);
   expect(Object.values({ ...localStorage })).toContain('amap');
-  act(() => tellGround(true));
+  act(() => tellGround('amap', true));
   expect(screen.getByRole('alert').textContent).toContain('底图加载失败');
   act(() => chooseGround(undefined));
   expect(groundsNow().chosen).toBeUndefined();

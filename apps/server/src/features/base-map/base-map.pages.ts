@@ -2,14 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { everything } from '@kickstand/domain/access';
-import { makeTown, townMap } from '@kickstand/domain/town';
+import { townMap } from '@kickstand/domain/town';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Database } from '../../kernel/db.ts';
-import { settingOf } from '../../kernel/setting.ts';
-
-/** The town that the demo deployment was made from, as kept in the `town` setting. */
-const townSetting = z.object({ seed: z.number(), scale: z.number() });
+import { townIn } from './town.parts.ts';
 
 /**
  * The offline base map: the generated town as GeoJSON by layer, made once and kept compressed. It shows streets and
@@ -36,10 +32,9 @@ export function baseMapPages(database: Database) {
 }
 
 async function make(database: Database) {
-  const stored = await database.read(everything, (db) => settingOf(db, 'town'));
-  const town = townSetting.safeParse(stored);
-  if (!town.success) return undefined;
-  const map = townMap(makeTown(town.data.seed, { scale: town.data.scale }));
+  const town = await database.read(everything, townIn);
+  if (!town) return undefined;
+  const map = townMap(town);
   const body = await promisify(gzip)(JSON.stringify(map));
   return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 20)}"` };
 }

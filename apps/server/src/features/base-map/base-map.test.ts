@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseMap } from '@kickstand/contract/base-map';
+import { everything } from '@kickstand/domain/access';
+import { distanceMetres, toGcj02 } from '@kickstand/domain/geo';
+import { makeTown } from '@kickstand/domain/town';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { serveConsole } from '../../kernel/console-files.ts';
+import { putSetting } from '../../kernel/setting.ts';
 import { readSettings, SettingsError } from '../../kernel/settings.ts';
 import { baseMapRoutes } from './base-map.routes.ts';
+import { tencentNames } from './tencent-names.ts';
 
 const configured = 'amap tianditu:0123456789 xyz=https://tiles.example.com/{z}/{x}/{y}.png';
 const grounds = (setting: string) => readSettings({ MAP_URLS: setting }).grounds;
@@ -82,5 +87,78 @@ describe('the page', () => {
 
   test('never runs scripts of theirs', async () => {
     expect(await allowed(configured, 'script-src')).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  const codes = ['0504'];
+  const town = makeTown(7, { scale: 300 });
+  const [known] = town.places;
+  const [lng, lat] = known?.at ?? [0, 0];
+  const keep = (value: unknown) =>
+    bed.database.write(everything, (db) => putSetting(db, 'town', { value, now: 0 }));
+
+  test('of a deployment without a town and without a key have no address and are not asked for outside', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const { data } = await bed.as({})(baseMap.addresses, { query: { points: [lng, lat] } });
+    expect(data?.list).toEqual([null]);
+    const { code } = await bed.as({ codes })(baseMap.places, {
+      query: { text: '火车站', lng, lat, groundId: 'tencent' },
+    });
+    expect(code).toBe('base_map.key_needed');
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  test('of the demo’s town are named by its own streets in the caller’s language, and found by a part of their name', async () => {
+    await keep({ seed: 7, scale: 300 });
+    const ask = bed.as({ codes, language: 'en-US' });
+    const { data } = await ask(baseMap.addresses, { query: { points: [lng, lat, 0, 0] } });
+    expect(data?.list).toEqual([expect.stringMatching(/ (at|near) /), null]);
+    const found = await ask(baseMap.places, { query: { text: known?.name.zh ?? '', lng, lat } });
+    expect(found.data?.list[0]).toMatchObject({ name: known?.name.en, lng, lat });
+    await keep(null);
+  });
+});
+
+describe('places by Tencent’s service', () => {
+  const at = [113.45, 30.66] as const;
+  const answers = (said: unknown) =>
+    vi.fn<typeof fetch>(async () => Response.json(said as Record<string, unknown>));
+
+  test('are asked for in GCJ-02 with the key, each once, a few at a time', async () => {
+    const ask = answers({ status: 0, result: { address: '湖北省天门市', formatted_addresses: {} } });
+    const names = tencentNames('abcd-1234', ask);
+    expect(await names.addressesOf([at, at], 'zh-CN')).toEqual(['湖北省天门市', '湖北省天门市']);
+    expect(await names.addressesOf([at], 'zh-CN')).toEqual(['湖北省天门市']);
+    expect(ask).toHaveBeenCalledTimes(1);
+    const url = new URL(String(ask.mock.calls[0]?.[0]));
+    expect([url.host, url.searchParams.get('key')]).toEqual(['apis.map.qq.com', 'abcd-1234']);
+    const [north = 0, east = 0] = url.searchParams.get('location')?.split(',').map(Number) ?? [];
+    expect(distanceMetres(at, [east, north])).toBeGreaterThan(100);
+    const many = Array.from({ length: 50 }, (_, i) => [113 + i / 100, 30] as const);
+    const first = await names.addressesOf(many, 'zh-CN');
+    expect(first.filter(Boolean)).toHaveLength(5);
+    expect(ask).toHaveBeenCalledTimes(6);
+  });
+
+  test('are found at their place in WGS-84', async () => {
+    const [east = 0, north = 0] = toGcj02(Float64Array.of(...at));
+    const found = [{ title: '火车站', address: '站前路', location: { lng: east, lat: north } }];
+    const names = tencentNames('abcd', answers({ status: 0, data: found }));
+    const [place] = await names.find('火车', at, 'zh-CN');
+    expect(place).toMatchObject({ name: '火车站', address: '站前路' });
+    expect(distanceMetres(place?.at ?? [0, 0], at)).toBeLessThan(0.1);
+  });
+
+  test.each([
+    ['base_map.quota', answers({ status: 121, message: '此key每日调用量已达到上限' })],
+    ['base_map.key_refused', answers({ status: 190, message: '无效的KEY' })],
+    ['base_map.away', answers('no service')],
+    ['base_map.away', vi.fn<typeof fetch>().mockRejectedValue(new Error('ECONNREFUSED'))],
+  ])('that cannot be had are refused with %s, and lists go without', async (code, ask) => {
+    const names = tencentNames('abcd', ask);
+    await expect(names.find('火车', at, 'zh-CN')).rejects.toMatchObject({ code });
+    expect(await names.addressesOf([at], 'zh-CN')).toEqual([null]);
   });
 });

@@ -2,6 +2,7 @@ import { boundsOf, type LngLat } from '@kickstand/domain/geo';
 import type { Map as MapLibre, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
 import type { Appearance } from '../../../ui/tones.ts';
 import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../../map-kit/base-map.parts.ts';
+import type { WishedGround } from '../../map-kit/grounds.parts.ts';
 import { onTown } from '../../map-kit/town.parts.ts';
 import type { Corner, Rings } from '../editor/rings.ts';
 import { Drawing } from './draw.ts';
@@ -24,6 +25,7 @@ interface FenceMapOptions {
   language: 'zh' | 'en';
   title: string;
   start: Start;
+  ground?: WishedGround;
 }
 
 /** What the polygon under the hand is told by the pointer. */
@@ -63,6 +65,8 @@ export class FenceMap {
   #preview: Rings | undefined;
   #drawing: Drawing | undefined;
   onPick: (id: string | undefined) => void = () => undefined;
+  /** It shows another place, also while it still moves. */
+  onMove: () => void = () => undefined;
   onCamera: (center: LngLat, zoom: number) => void = () => undefined;
 
   constructor({ appearance, language, ...rest }: FenceMapOptions) {
@@ -74,6 +78,7 @@ export class FenceMap {
       for (const layer of fenceLayers(appearance)) this.#map.addLayer(layer);
     });
     this.#map.on('moveend', () => this.#tellCamera());
+    this.#map.on('move', () => this.onMove());
     this.#map.on('click', (event) => this.#click(event));
     for (const kind of ['mousedown', 'touchstart'] as const)
       this.#map.on(kind, (e: Pointer) => this.#down(e));
@@ -209,6 +214,25 @@ export class FenceMap {
     if (places.length === 0) return;
     const [west, south, east, north] = boundsOf(places);
     this.#map.fitBounds([west, south, east, north], { padding: 48, duration: 0, maxZoom: 18 });
+  }
+
+  /** Where it looks now. */
+  view() {
+    const { lng, lat } = this.#map.getCenter();
+    return { center: [lng, lat] as LngLat, zoom: this.#map.getZoom() };
+  }
+
+  /** Look there at once, without telling that it moved. */
+  follow({ center: [lng, lat], zoom }: { center: LngLat; zoom: number }) {
+    const told = this.onMove;
+    this.onMove = () => undefined;
+    this.#map.jumpTo({ center: [lng, lat], zoom });
+    this.onMove = told;
+  }
+
+  /** Go to a place, near enough to draw there. */
+  goTo([lng, lat]: LngLat) {
+    this.#map.jumpTo({ center: [lng, lat], zoom: Math.max(17, this.#map.getZoom()) });
   }
 
   zoomBy(levels: number) {

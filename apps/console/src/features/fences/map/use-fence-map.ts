@@ -1,18 +1,36 @@
-import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react';
 import { locale } from '../../../kit/words.ts';
 import { appearance, useAppearance } from '../../../ui/appearance.ts';
 import type { Start } from '../../map-kit/base-map.parts.ts';
 import { canDraw } from '../../map-kit/can-draw.parts.ts';
+import type { WishedGround } from '../../map-kit/grounds.parts.ts';
 import type { FenceMap } from './fence-map.ts';
 
 /** `none`: this browser cannot draw maps. */
 export type MapState = FenceMap | 'coming' | 'none';
 
-async function makeMap(container: HTMLElement, title: string, start: Start) {
+/** What the maps of a page are drawn on, whatever their reader has chosen elsewhere. */
+export const GroundContext = createContext<WishedGround>(undefined);
+
+interface Wanted {
+  title: string;
+  start: Start;
+  ground: WishedGround;
+}
+
+async function makeMap(container: HTMLElement, { title, start, ground }: Wanted) {
   if (!canDraw()) return undefined;
   const { FenceMap } = await import('./fence-map.ts');
   const language = locale === 'zh-CN' ? 'zh' : 'en';
-  return new FenceMap({ container, appearance: appearance(), language, title, start });
+  return new FenceMap({ container, appearance: appearance(), language, title, start, ground });
 }
 
 /**
@@ -25,6 +43,7 @@ export function useFenceMap(place: RefObject<HTMLElement | null>, title: string,
   const made = useRef<FenceMap>(undefined);
   const gone = useRef(false);
   const look = useAppearance();
+  const ground = useContext(GroundContext);
   const known = start !== undefined;
   const first = useRef(start);
   first.current ??= start;
@@ -33,12 +52,12 @@ export function useFenceMap(place: RefObject<HTMLElement | null>, title: string,
     const element = place.current;
     if (!known || !first.current || !element || begun.current) return;
     begun.current = true;
-    void makeMap(element, title, first.current).then((next) => {
+    void makeMap(element, { title, start: first.current, ground }).then((next) => {
       if (gone.current) return next?.end();
       made.current = next;
       setMap(next ?? 'none');
     });
-  }, [place, title, known]);
+  }, [place, title, known, ground]);
 
   useInsertionEffect(
     () => () => {

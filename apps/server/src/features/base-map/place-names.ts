@@ -1,0 +1,30 @@
+import type { LngLat } from '@kickstand/domain/geo';
+import { addressIn, findIn, type Name, type Town } from '@kickstand/domain/town';
+import type { Locale } from '../../kernel/refuse.ts';
+
+export interface Found {
+  name: string;
+  address: string;
+  at: LngLat;
+}
+
+/** How a base map names places and finds them by name: one for each base map that can. Places are WGS-84. */
+export interface PlaceNames {
+  /** In the order of the places; null where nothing is known of one. */
+  addressesOf(places: readonly LngLat[], locale: Locale): Promise<(string | null)[]>;
+  /** The nearest first. */
+  find(text: string, near: LngLat, locale: Locale): Promise<Found[]>;
+}
+
+const mostFound = 10;
+const say = (locale: Locale, name: Name | undefined) => (locale === 'zh-CN' ? name?.zh : name?.en);
+
+/** The town's own streets: they need no network. */
+export const townNames = (town: Town): PlaceNames => ({
+  addressesOf: async (places, locale) => places.map((at) => say(locale, addressIn(town, at)) ?? null),
+  find: async (text, near, locale) =>
+    findIn(town, text, { near, most: mostFound }).map(({ name, at }) => ({
+      ...{ name: say(locale, name) ?? '', at },
+      address: say(locale, addressIn(town, at)) ?? '',
+    })),
+});

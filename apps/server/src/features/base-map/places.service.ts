@@ -1,0 +1,56 @@
+import type { baseMap } from '@kickstand/contract/base-map';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { LngLat } from '@kickstand/domain/geo';
+import type { ConfiguredGround } from '@kickstand/domain/grounds';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { refuse } from '../../kernel/refuse.ts';
+import { mapsOf } from '../settings/maps.service.ts';
+import { type PlaceNames, townNames } from './place-names.ts';
+import { tencentNames } from './tencent-names.ts';
+import { townIn } from './town.parts.ts';
+
+export class Places {
+  readonly #fixed: readonly ConfiguredGround[];
+  readonly #ask: typeof fetch;
+  #keyed: { key: string; names: PlaceNames } | undefined;
+
+  constructor(fixed: readonly ConfiguredGround[], ask: typeof fetch = fetch) {
+    this.#fixed = fixed;
+    this.#ask = ask;
+  }
+
+  async addresses({ db, locale }: Ctx, { query }: InputOf<typeof baseMap.addresses>) {
+    const { points } = query;
+    const places = Array.from(
+      { length: Math.floor(points.length / 2) },
+      (_, i): LngLat => [points[2 * i] as number, points[2 * i + 1] as number],
+    );
+    const names = (await this.#own(db)) ?? (await this.#tencent(db));
+    const list = names ? await names.addressesOf(places, locale) : places.map(() => null);
+    return { list, count: list.length };
+  }
+
+  async find({ db, locale }: Ctx, { query }: InputOf<typeof baseMap.places>) {
+    const { text, groundId } = query;
+    const names =
+      groundId === 'tencent'
+        ? ((await this.#tencent(db)) ?? refuse('base_map.key_needed', { word: 'tencent' }))
+        : await this.#own(db);
+    const found = (await names?.find(text, [query.lng, query.lat], locale)) ?? [];
+    const list = found.map(({ name, address, at: [lng, lat] }) => ({ name, address, lng, lat }));
+    return { list, count: list.length };
+  }
+
+  async #own(db: Ctx['db']) {
+    const town = await townIn(db);
+    return town && townNames(town);
+  }
+
+  /** What it has named is kept as long as the key stays. */
+  async #tencent(db: Ctx['db']) {
+    const key = (await mapsOf(db, this.#fixed)).find(({ kind }) => kind === 'tencent')?.key;
+    if (key === undefined) return undefined;
+    if (this.#keyed?.key !== key) this.#keyed = { key, names: tencentNames(key, this.#ask) };
+    return this.#keyed.names;
+  }
+}

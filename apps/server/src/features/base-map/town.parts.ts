@@ -1,0 +1,19 @@
+import { makeTown, type Town } from '@kickstand/domain/town';
+import { z } from 'zod';
+import type { Db } from '../../kernel/db.ts';
+import { settingOf } from '../../kernel/setting.ts';
+
+/** The town that the demo deployment was made from, as kept in the `town` setting. */
+const townSetting = z.object({ seed: z.number(), scale: z.number() });
+
+let last: { key: string; town: Town } | undefined;
+
+/** The town of this deployment, made once; undefined where there is none. */
+export async function townIn(db: Db): Promise<Town | undefined> {
+  const stored = townSetting.safeParse(await settingOf(db, 'town'));
+  if (!stored.success) return undefined;
+  const { seed, scale } = stored.data;
+  const key = `${seed}/${scale}`;
+  if (last?.key !== key) last = { key, town: makeTown(seed, { scale }) };
+  return last.town;
+}
