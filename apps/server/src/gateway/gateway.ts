@@ -40,6 +40,8 @@ export interface Gateway {
   metrics: GatewayMetrics;
   /** Look at the schemes anew and write down which controllers were heard without a vehicle; the own timer calls it. */
   lookAtProduction(): Promise<void>;
+  /** Order motors again that did not answer; the own timer calls it. */
+  powerAgain(): Promise<void>;
   /** Look for queued commands now: after a transaction that added some. */
   wake(): void;
   /** Vehicles nobody heard of for five minutes become offline; the gateway's own timer calls it. */
@@ -56,6 +58,7 @@ export function startGateway(options: GatewayOptions): Gateway {
   const keeper = makeKeeper({ database, fleet, metrics, log, everyMs: options.batchMs });
   const commands = makeCommands({ database, fleet, bus, keeper, metrics, log, now });
   const production = makeProduction(database, now);
+  const power = makePowerOrders({ database, fleet, commands, log, now });
   const hear = vehiclesDevice({
     fleet,
     places: options.places ?? source.places,
@@ -63,7 +66,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     commands,
     metrics,
     production,
-    power: makePowerOrders({ database, fleet, commands, log, now }),
+    power,
     now,
     pace: options.pace,
   });
@@ -76,20 +79,12 @@ export function startGateway(options: GatewayOptions): Gateway {
   const sharing = bus.shared ? shareFleet({ bus, fleet, now, well: () => keeper.well() }) : undefined;
   const startedAt = now();
 
-  const noteSilence = () => {
-    const at = now();
-    // While the gateway was away nobody could be heard: every vehicle gets its five minutes anew.
-    if (at - startedAt < offlineAfterMs) return;
-    const { online, reportedAt } = fleet.columns;
-    for (let index = 0; index < fleet.size; index++) {
-      if (online[index] !== 1 || at - (reportedAt[index] ?? 0) < offlineAfterMs) continue;
-      fleet.put(index, afterSilence(fleet.facts(index), at), at);
-    }
-  };
+  const noteSilence = () => silence(fleet, { startedAt, at: now() });
   const look = async () => {
     noteSilence();
     await source.look();
     await production.look();
+    await power.again();
   };
   const stopLooking = everyWhile(lookEveryMs, look, (error) =>
     log.warn({ error: lineOf(error) }, 'the fleet could not be looked up'),
@@ -104,6 +99,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     keeper,
     metrics,
     lookAtProduction: production.look,
+    powerAgain: power.again,
     wake: commands.wake,
     noteSilence,
     async stop() {
@@ -116,4 +112,15 @@ export function startGateway(options: GatewayOptions): Gateway {
       await keeper.stop();
     },
   };
+}
+
+/** Vehicles nobody has heard of for five minutes are offline. */
+function silence(fleet: FleetSource['fleet'], { startedAt, at }: { startedAt: number; at: number }) {
+  // While the gateway was away nobody could be heard: every vehicle gets its five minutes anew.
+  if (at - startedAt < offlineAfterMs) return;
+  const { online, reportedAt } = fleet.columns;
+  for (let index = 0; index < fleet.size; index++) {
+    if (online[index] !== 1 || at - (reportedAt[index] ?? 0) < offlineAfterMs) continue;
+    fleet.put(index, afterSilence(fleet.facts(index), at), at);
+  }
 }

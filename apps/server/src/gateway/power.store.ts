@@ -23,3 +23,37 @@ export const queuePower = (db: Db, orders: readonly PowerOrder[]) =>
       as o(vehicle, id, turn_on, at)
     join vehicle v on v.vehicle_id = o.vehicle
     where v.imei is not null`.execute(db);
+
+export interface LastOrder {
+  vehicle_id: number;
+  turn_on: boolean;
+  state: string;
+  ended_at: number | null;
+  unheard: number;
+}
+
+/** What became of the last order of the rule to each vehicle, and how often in a row that went unheard. */
+export async function lastPowerOrders(db: Db, vehicles: readonly number[]) {
+  const { rows } = await sql<LastOrder>`
+    select last.vehicle_id, last.turn_on, last.state, last.ended_at,
+      (select count(*)::int from command c
+        where c.vehicle_id = last.vehicle_id and c.type = 'bms_switch' and c.source = 'rule' and c.state = 'timeout'
+          and (c.args->>'on')::boolean = last.turn_on
+          and c.created_at > coalesce((select max(o.created_at) from command o
+            where o.vehicle_id = c.vehicle_id and o.type = 'bms_switch'
+              and (o.state <> 'timeout' or (o.args->>'on')::boolean <> last.turn_on)), '-infinity')) as unheard
+    from unnest(${vehicles}::int[]) as v(id)
+    cross join lateral (
+      select c.vehicle_id, (c.args->>'on')::boolean as turn_on, c.state, c.ended_at from command c
+      where c.vehicle_id = v.id and c.type = 'bms_switch' and c.source = 'rule'
+      order by c.created_at desc limit 1) as last`.execute(db);
+  return rows;
+}
+
+/** Vehicles whose motor the rule has ordered about since an instant. */
+export async function orderedSince(db: Db, since: number): Promise<number[]> {
+  const { rows } = await sql<{ vehicle_id: number }>`
+    select distinct vehicle_id from command
+    where created_at > ${new Date(since)} and type = 'bms_switch' and source = 'rule'`.execute(db);
+  return rows.map(({ vehicle_id }) => vehicle_id);
+}

@@ -66,3 +66,31 @@ test('at the cut-off the motor is stopped once, when it is slow, and given back 
     expect(await orders()).toEqual([stopped, { args: { on: true }, source: 'rule' }]),
   );
 });
+
+test('a cut-off that no one answers is ordered again, ever more seldom and six times at most, while it holds', async () => {
+  await store.asOwner('delete from command where vehicle_id = $1', [vehicle]);
+  const ping = (percent: number) => device.say('ping', bed.ping({ percent, status: statuses.ridden }));
+  await rides(3, 4);
+  await vi.waitFor(async () => expect(await orders()).toHaveLength(1));
+  /** Its deadline passes; whether it is given again after so long. */
+  const unheard = async (waitMs: number) => {
+    await store.asOwner(
+      "update command set state = 'timeout', ended_at = $2 where vehicle_id = $1 and state in ('queued', 'sent')",
+      [vehicle, new Date(bed.clock.now)],
+    );
+    const before = (await orders()).length;
+    bed.pass(waitMs - 1_000);
+    await ping(4);
+    await bed.gateway.powerAgain();
+    expect(await orders()).toHaveLength(before);
+    bed.pass(1_000);
+    await bed.gateway.powerAgain();
+    return (await orders()).length - before;
+  };
+  const given: number[] = [];
+  for (let minutes = 1; minutes <= 32; minutes *= 2) given.push(await unheard(minutes * 60_000));
+  expect(given).toEqual([1, 1, 1, 1, 1, 0]);
+  expect(new Set((await orders()).map(({ args }) => JSON.stringify(args)))).toEqual(
+    new Set(['{"on":false}']),
+  );
+});

@@ -1,21 +1,30 @@
 import { everything } from '@kickstand/domain/access';
-import type { powerOrder } from '@kickstand/domain/vehicles';
+import { chargeMarks, lockingSpeedKmh, type powerOrder } from '@kickstand/domain/vehicles';
 import type { Database } from '../kernel/db.ts';
 import { lineOf } from '../kernel/start-error.ts';
 import type { FleetState } from '../live/fleet.ts';
 import type { Commands } from './commands.ts';
 import type { Log } from './gateway-metrics.ts';
 import { gather } from './gather.ts';
-import { type PowerOrder, queuePower } from './power.store.ts';
+import { type LastOrder, lastPowerOrders, orderedSince, type PowerOrder, queuePower } from './power.store.ts';
 
 /** Stops motors whose charge has reached their scheme's cut-off, and lets them go again. */
 export interface PowerOrders {
   order(index: number, what: NonNullable<ReturnType<typeof powerOrder>>): void;
+  /** Order again what went unheard, where it still holds; the gateway calls it every few seconds. */
+  again(): Promise<void>;
 }
+
+/** So long after the first order that went unheard it is given again, milliseconds; each further time twice as long. */
+const firstWaitMs = 60_000;
+/** So often an order is given in all. */
+const mostTimes = 6;
+/** A restarted gateway takes up orders that are not older than this, milliseconds: all of them have been given by then. */
+const takenUpMs = 2 ** mostTimes * firstWaitMs * 2;
 
 interface Needs {
   database: Database;
-  fleet: Pick<FleetState, 'identity'>;
+  fleet: Pick<FleetState, 'identity' | 'indexOf' | 'facts'>;
   commands: Pick<Commands, 'wake'>;
   log: Log;
   now(): number;
@@ -27,11 +36,50 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
     await database.write(everything, (db) => queuePower(db, some));
     commands.wake();
   });
+  /** Vehicles whose last order has not been answered yet; unknown until the orders before this start were read. */
+  let open: Set<number> | undefined;
+  const ordered = new Set<number>();
+
+  /** Whether the vehicle would be ordered the same now, and can hear it. */
+  const holds = (vehicle: number, on: boolean) => {
+    const index = fleet.indexOf(vehicle);
+    if (index === undefined) return 'never';
+    const { ops, online, speedKmh } = fleet.facts(index);
+    if (((ops & chargeMarks.powerCut) === 0) !== on) return 'never';
+    return online && (on || (speedKmh ?? 0) <= lockingSpeedKmh) ? 'now' : 'later';
+  };
+
+  /** Whether it is to be ordered again now, later, or never. */
+  const whatNow = ({ vehicle_id, turn_on, state, ended_at, unheard }: LastOrder) => {
+    if (state === 'queued' || state === 'sent') return 'later';
+    if (state !== 'timeout' || unheard >= mostTimes) return 'never';
+    const still = holds(vehicle_id, turn_on);
+    const isDue = now() - (ended_at ?? 0) >= firstWaitMs * 2 ** (unheard - 1);
+    return still === 'now' && !isDue ? 'later' : still;
+  };
+
   return {
+    again: async () => {
+      const waiting =
+        open ?? new Set(await database.read(everything, (db) => orderedSince(db, now() - takenUpMs)));
+      open = waiting;
+      for (const vehicle of ordered) waiting.add(vehicle);
+      ordered.clear();
+      if (waiting.size === 0) return;
+      const last = await database.read(everything, (db) => lastPowerOrders(db, [...waiting]));
+      const judged = last.map((order) => ({ order, what: whatNow(order) }));
+      for (const { order, what } of judged) if (what === 'never') waiting.delete(order.vehicle_id);
+      const due = judged.filter(({ what }) => what === 'now');
+      await Promise.all(
+        due.map(({ order }) => orders.add({ vehicle: order.vehicle_id, on: order.turn_on, at: now() })),
+      );
+    },
     order: (index, what) => {
-      const order = { vehicle: fleet.identity(index).vehicle, on: what === 'give_back', at: now() };
+      const { vehicle } = fleet.identity(index);
+      const order = { vehicle, on: what === 'give_back', at: now() };
       orders
         .add(order)
+        .then(() => ordered.add(vehicle))
         .catch((error: unknown) =>
           log.error({ error: lineOf(error) }, 'a motor could not be told its charge'),
         );

@@ -2,12 +2,13 @@ import { type AlarmRow, alarmLevels, alarmStates, alarms } from '@kickstand/cont
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
 import type { Outcome } from '../../kit/bulk-results.tsx';
-import { age, badge, count, instant, link, lngLat, shaped, text } from '../../kit/cells.tsx';
+import { age, badge, count, instant, link, shaped, text } from '../../kit/cells.tsx';
 import { defineBulk } from '../../kit/define-bulk.tsx';
 import { instantRange, picks } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
+import { addressCell } from '../map-kit/address.parts.tsx';
 import { ringOne } from '../vehicles/ring.parts.tsx';
 import { alarmTones } from '../vehicles/states.parts.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
@@ -60,7 +61,7 @@ export default defineListScreen({
     handler: text,
     handledAt: instant,
     remark: shaped(text, { width: 200 }),
-    lng: shaped(lngLat, { extra: true }),
+    lng: shaped(addressCell, { extra: true }),
   },
   filters: {
     level: picks(alarmLevels, words.level),

@@ -2,10 +2,19 @@ import type { TripRow } from '@kickstand/contract/trips';
 import type { VehicleDetail } from '@kickstand/contract/vehicles';
 import { instantText } from '../../kit/format.ts';
 import { metresText } from '../../ui/format.ts';
+import { AddressAndPlace } from '../map-kit/address.parts.tsx';
 import { useLastTrip } from '../trips/last-trip.service.ts';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
+
+/** The street it stands in. */
+export const WhereItStands = ({ vehicle: { lng, lat } }: { vehicle: VehicleDetail }) =>
+  lng !== null && (
+    <p className="card-trip">
+      <span className="muted">{words.address}</span> <AddressAndPlace lng={lng} lat={lat} />
+    </p>
+  );
 
 /** The station it stands in or near, and how far its edge is. */
 export const NearStation = ({ vehicle: { nearStation } }: { vehicle: VehicleDetail }) => (

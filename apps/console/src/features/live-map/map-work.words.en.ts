@@ -85,6 +85,7 @@ export const en: Words<typeof zh> = {
   askedPast: 'These filters do not work for past moments',
   askedMore: (n) => `More than ${n} vehicles match; those with the lowest numbers are shown`,
   askedFailed: 'These filters could not be applied yet',
+  address: 'Address',
   lastTrip: 'Last order',
   tripEnded: (time) => `ended ${time}`,
   tripOpen: (time) => `since ${time}, in progress`,

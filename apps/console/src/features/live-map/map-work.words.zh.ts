@@ -70,6 +70,7 @@ export const zh = {
   askedPast: '历史时刻不支持这些筛选',
   askedMore: (n: string) => `符合的车辆超过 ${n} 辆，仅显示编号最小的这些`,
   askedFailed: '筛选读取失败，暂未生效',
+  address: '地址',
   lastTrip: '最近订单',
   tripEnded: (time: string) => `${time} 结束`,
   tripOpen: (time: string) => `${time} 开始，进行中`,

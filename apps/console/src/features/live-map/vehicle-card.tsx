@@ -12,7 +12,7 @@ import { isMissing, useVehicle } from '../vehicles/vehicle.service.ts';
 import { RecentCommands, StreetFacts, VehicleTags } from '../vehicles/vehicles.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { CardActions, PastActions } from './card-actions.tsx';
-import { LastTrip, NearStation } from './card-facts.tsx';
+import { LastTrip, NearStation, WhereItStands } from './card-facts.tsx';
 import type { Listed } from './fleet-view.ts';
 import { liveMapWords as words } from './live-map.words.ts';
 import type { MapWork } from './map-work.ts';
@@ -84,6 +84,7 @@ function Known({ vehicle, work, hasMap }: KnownProps) {
       <VehicleTags vehicle={vehicle} />
       <CardActions vehicle={vehicle} work={work} hasMap={hasMap} />
       <StreetFacts vehicle={vehicle} />
+      <WhereItStands vehicle={vehicle} />
       <NearStation vehicle={vehicle} />
       <LastTrip carId={vehicle.carId} />
       <RecentCommands carId={vehicle.carId} most={recent} />

@@ -11,12 +11,13 @@ import { commandRules } from '@kickstand/domain/vehicles';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
-import { badge, count, lngLat, millivolt, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
+import { badge, count, millivolt, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
 import { defineAction, defineView } from '../../kit/define-action.tsx';
 import { instantRange, pick, picks, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
 import type { Tone } from '../../ui/tones.ts';
+import { addressCell } from '../map-kit/address.parts.tsx';
 import { Compare, Comparing } from './compare.tsx';
 import { subjectName, subjectNames } from './event-names.ts';
 import { precise } from './log-cells.tsx';
@@ -106,7 +107,7 @@ const PacketList = defineListScreen({
     gsm: count,
     voltageMv: millivolt,
     percent,
-    lng: lngLat,
+    lng: addressCell,
     speed: count,
     satellites: count,
     direction: shaped(oneOf(words.directions), { extra: true }),

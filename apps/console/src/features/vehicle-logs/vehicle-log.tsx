@@ -7,7 +7,7 @@ import {
 } from '@kickstand/contract/vehicle-logs';
 import { Alert, Switch } from 'antd';
 import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
-import { type Cell, lngLat, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
+import { type Cell, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
 import { defineGo, defineView } from '../../kit/define-action.tsx';
 import { instantRange, picks, search, yesNo } from '../../kit/filters.tsx';
 import { instantText } from '../../kit/format.ts';
@@ -16,6 +16,7 @@ import { usePage } from '../../kit/page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { addressCell } from '../map-kit/address.parts.tsx';
 import { openTrack } from '../vehicles/track.service.ts';
 import { eventName, eventNames } from './event-names.ts';
 import { precise } from './log-cells.tsx';
@@ -121,7 +122,7 @@ const listOf = (every?: number) =>
       resultText: shaped(text, { width: 160 }),
       source: oneOf(words.sources),
       operator: text,
-      lng: lngLat,
+      lng: addressCell,
       battery: percent,
       tripId: text,
       imei: shaped(text, { width: 160 }),

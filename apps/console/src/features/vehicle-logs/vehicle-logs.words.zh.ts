@@ -18,7 +18,7 @@ export const zh = {
       gsm: '信号',
       voltageMv: '电压',
       percent: '电量',
-      lng: '经纬度',
+      lng: '位置',
       speed: '速度 (km/h)',
       satellites: '卫星',
       carId: '车辆编号',

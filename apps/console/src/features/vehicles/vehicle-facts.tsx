@@ -1,19 +1,9 @@
 import { lockNames, type VehicleDetail } from '@kickstand/contract/vehicles';
-import {
-  age,
-  type Cell,
-  count,
-  duration,
-  instant,
-  lngLat,
-  millivolt,
-  tags,
-  text,
-  yesNo,
-} from '../../kit/cells.tsx';
+import { age, type Cell, count, duration, instant, millivolt, tags, text, yesNo } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
+import { addressFact } from '../map-kit/address.parts.tsx';
 import { assetsWords as assets } from './assets.words.ts';
 import { BatteryFacts } from './battery-report.parts.tsx';
 import { batteryCell, kilometres, written } from './cells.parts.tsx';
@@ -72,7 +62,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
           station: inStation,
           nearStation: nearest,
           outOfArea: yesNo,
-          lng: lngLat,
+          lng: addressFact,
           locatedAt: age,
           speedKmh: speed,
           course,

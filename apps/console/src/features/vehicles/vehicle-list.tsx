@@ -11,7 +11,6 @@ import {
   count,
   duration,
   instant,
-  lngLat,
   millivolt,
   shaped,
   tags,
@@ -20,6 +19,7 @@ import {
 } from '../../kit/cells.tsx';
 import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { addressCell } from '../map-kit/address.parts.tsx';
 import { assetsWords as assets } from './assets.words.ts';
 import {
   alarmBadges,
@@ -87,7 +87,7 @@ export default defineListScreen({
     note: shaped(text, { ...extra, lines: 2 }),
     agent: shaped(text, extra),
     outOfArea: shaped(yesNoCell, extra),
-    lng: shaped(lngLat, extra),
+    lng: shaped(addressCell, extra),
     locatedAt: shaped(instant, extra),
     batterySn: shaped(text, extra),
     imei: shaped(text, { ...extra, width: 160 }),
