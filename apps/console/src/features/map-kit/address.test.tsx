@@ -17,7 +17,6 @@ const rows = Array.from({ length: 60 }, (_, i) => ({ lng: 114 + (i % 55) / 1_000
 const List = () => (
   <ul>
     {rows.map(({ lng, lat }, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows that never change
       <li key={i}>
         <Address lng={lng} lat={lat} />
       </li>
