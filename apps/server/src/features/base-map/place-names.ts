@@ -2,7 +2,7 @@ import type { LngLat } from '@kickstand/domain/geo';
 import { addressIn, findIn, type Name, type Town } from '@kickstand/domain/town';
 import type { Locale } from '../../kernel/refuse.ts';
 
-export interface Found {
+interface Found {
   name: string;
   address: string;
   at: LngLat;

@@ -9,6 +9,7 @@ import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from '
 import { makeNotes } from './demo.notes.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
+import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
 import { type DemoZone, demoZones } from './demo.zones.ts';
@@ -47,6 +48,7 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   await makePeople(open, town, now);
   await makeAssignments(open, town, now);
   await makeModels(open);
+  await makeProductionPast(open.db, now);
   await makeNotes(open, now);
   const stations = new Map(town.stations.map((station) => [station.id, newId()]));
   const chance = chanceFrom(town.seed).fork('fleet');

@@ -9,6 +9,7 @@ import { ringContains } from '@kickstand/domain/geo';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { passwordDigest } from '../../gateway/credentials.ts';
+import { schemesInUse } from '../../gateway/schemes.store.ts';
 import { Database } from '../../kernel/db.ts';
 import { settingOf } from '../../kernel/setting.ts';
 import { StartError } from '../../kernel/start-error.ts';
@@ -86,6 +87,32 @@ describe('the demo deployment', () => {
     expect(await count('vehicle')).toBe(300);
     expect(await count('api_key')).toBe(10 + crewOfSmall + 1);
     expect(readFileSync(file(), 'utf8')).toBe(before);
+  });
+
+  test('gives every vehicle the scheme of its model, and production stores, stock, moves and imports', async () => {
+    await prepareDemo(parts());
+    const [schemes, items, rest] = await database.read(everything, async (db) => [
+      await schemesInUse(db),
+      await db.selectFrom('stock_item').select(['kind', 'code', 'state', 'store_id']).execute(),
+      {
+        stores: await db.selectFrom('store').selectAll().execute(),
+        moves: await db.selectFrom('stock_move').selectAll().execute(),
+        batches: await db.selectFrom('import_batch').selectAll().execute(),
+        claims: await db.selectFrom('imei_claim').select('imei').where('digest', '=', '').execute(),
+      },
+    ]);
+    expect(schemes.vehicles.length).toBe((await digests()).size - rest.claims.length);
+    for (const { low_percent, no_rent_percent, cut_percent } of schemes.schemes) {
+      expect(low_percent).toBeGreaterThan(no_rent_percent);
+      expect(no_rent_percent).toBeGreaterThan(cut_percent);
+    }
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['device', 'battery', 'sim']));
+    for (const { state, store_id } of items) expect(store_id !== null).toBe(state === 'in_stock');
+    const known = new Set(items.map(({ code }) => code));
+    for (const { code } of rest.moves) expect(known.has(code ?? '')).toBe(true);
+    expect(rest.batches.map(({ kind }) => kind).sort()).toEqual(['batteries', 'devices', 'sims']);
+    expect(rest.stores).toHaveLength(2);
+    expect(rest.moves.length).toBeGreaterThan(30);
   });
 
   test('leaves nothing behind when it is killed half-way, and is made whole afterwards', async () => {

@@ -1,0 +1,146 @@
+import type { SchemeBody } from '@kickstand/contract/production';
+import { chanceFrom } from '@kickstand/domain/town';
+import { lowBatteryPercent } from '@kickstand/domain/vehicles';
+import type { Db } from '../../kernel/db.ts';
+import { insertBatch, markImported } from '../exports/imports.store.ts';
+import { claimImeis, insertItems, type NewItem } from '../production/imports.store.ts';
+import { insertApplication, insertScheme, setSchemeOfModels } from '../production/schemes.store.ts';
+import { insertMove, insertStore, placeItem } from '../production/stock.store.ts';
+import { withCheckDigit } from './demo.fleet.ts';
+import { demoId, demoPeople, rootAgent } from './demo.people.ts';
+
+const day = 86_400_000;
+
+/** As the demo's controllers see a battery: 39 V empty, 54 V full. */
+const curve: SchemeBody['points'] = [100, 85, 70, 55, 40, 25, 10, 0].map((percent) => [
+  39_000 + 150 * percent,
+  percent,
+]);
+
+const common = { volts: 48, points: curve, lowPercent: lowBatteryPercent, cutPercent: 5 } as const;
+const schemes: readonly { models: readonly number[]; body: SchemeBody }[] = [
+  {
+    models: [1, 2],
+    body: {
+      ...{ ...common, name: '48V 锂电 13 串', chemistry: 'li_ion', cells: 13, noRentPercent: 15, fullKm: 55 },
+      ...{ loadCorrectionMv: 800, smoothingS: 60 },
+    },
+  },
+  {
+    models: [3],
+    body: {
+      ...{ ...common, name: '48V 铅酸 4 只', chemistry: 'lead', cells: 24, noRentPercent: 18, fullKm: 40 },
+      ...{ loadCorrectionMv: 1_200, smoothingS: 120 },
+    },
+  },
+];
+
+const stores = [
+  { id: 'demo-store-1', name: '城东中心仓', address: '滨江北路 18 号' },
+  { id: 'demo-store-2', name: '城西维修仓', address: '世纪大道 206 号' },
+];
+
+type Kind = NewItem['kind'];
+const perKind = 40;
+/** The last of each lot are out on the road, or with the repair shop. */
+const placeOf = (i: number) =>
+  i < 30
+    ? { storeId: stores[i % 2]?.id ?? null, state: 'in_stock' }
+    : { storeId: null, state: i < 37 ? 'out' : 'repair' };
+
+function itemsOf(kind: Kind): NewItem[] {
+  const chance = chanceFrom(11).fork(kind);
+  const code = (i: number) => {
+    const serial = String(i).padStart(6, '0');
+    if (kind === 'device') return withCheckDigit(`86123499${serial}`);
+    return kind === 'sim' ? withCheckDigit(`8986041990099${serial}`) : `482401${serial}`;
+  };
+  const facts: Record<Kind, Record<string, string>> = {
+    device: { fw: '131096' },
+    battery: { batteryKind: '48V24Ah', capacity: '24' },
+    sim: { simOperator: 'cmcc' },
+  };
+  return Array.from({ length: perKind }, (_, i) => ({
+    ...{ kind, code: code(i), agentId: rootAgent.agentId, lot: `2026-${chance.pick(['09', '10'])}` },
+    ...{ model: kind === 'device' ? 'GK-200' : null, supplier: chance.pick(['骏驰', '飞翼']) },
+    facts: facts[kind],
+  }));
+}
+
+const files = [
+  { kind: 'device', name: 'devices', file: '中控入库-2026-10.xlsx' },
+  { kind: 'battery', name: 'batteries', file: '电池入库-2026-10.xlsx' },
+  { kind: 'sim', name: 'sims', file: 'SIM卡入库-2026-10.xlsx' },
+] as const;
+
+interface Person {
+  operatorId: string;
+  operator: string;
+}
+
+/** Schemes, stores, stock with its moves, and the imports it came by, through the tables of the production pages. */
+export async function makeProductionPast(db: Db, now: number) {
+  const person = demoPeople.find(({ role }) => role === 'production') ?? demoPeople[0];
+  const by = { operatorId: person ? demoId(person) : '', operator: person?.name ?? '' };
+  await makeSchemes(db, { by, now });
+  for (const { id, ...text } of stores)
+    await insertStore(db, [id, rootAgent.agentId], { ...text, now: now - 60 * day });
+  for (const [nth, file] of files.entries())
+    await makeImport(db, { file, by, at: now - (20 - 3 * nth) * day });
+  await makeMoves(db, { by, now });
+}
+
+async function makeSchemes(db: Db, { by, now }: { by: Person; now: number }) {
+  for (const [nth, { models, body }] of schemes.entries()) {
+    const id = `demo-scheme-${nth + 1}`;
+    const at = now - (50 - nth) * day;
+    await insertScheme(db, id, [body, at]);
+    await setSchemeOfModels(db, id, models);
+    await insertApplication(db, {
+      ...{ ...by, id: `demo-applied-${nth + 1}`, schemeId: id, scheme: body.name, now: at },
+      ...{ target: { modelIds: [...models], carIds: [] }, vehicles: 0, lowBefore: 0, lowAfter: 0 },
+      reason: '新车型上线，按厂家放电曲线设定',
+    });
+  }
+}
+
+interface Import {
+  file: (typeof files)[number];
+  by: Person;
+  at: number;
+}
+
+async function makeImport(db: Db, { file: { kind, name, file }, by, at }: Import) {
+  const items = itemsOf(kind);
+  const batch = {
+    ...{ id: `demo-import-${name}`, kind: name, operatorId: by.operatorId, agentId: rootAgent.agentId },
+    ...{ fileName: file, total: items.length + 1, good: items.map((_, i) => ({ row: i + 2, value: {} })) },
+    bad: [{ row: items.length + 2, given: { lot: '2026-10' }, wrong: { [codeColumn[kind]]: '必填' } }],
+  };
+  await insertBatch(db, batch, at);
+  await insertItems(db, items, at);
+  const codes = items.map(({ code }) => code);
+  if (kind === 'device') await claimImeis(db, codes);
+  for (const [i, code] of codes.entries()) await placeItem(db, [kind, code], { ...placeOf(i), now: at });
+  await markImported(db, batch.id, [codes.map((code) => ({ id: code, name: code })), at]);
+}
+
+const codeColumn = { device: 'imei', battery: 'sn', sim: 'iccid' } as const;
+
+/** The first and the last things of each lot that came in or went out; what is with the repair shop comes back. */
+async function makeMoves(db: Db, { by, now }: { by: Person; now: number }) {
+  const moved = files.flatMap(({ kind }) =>
+    itemsOf(kind)
+      .map(({ code }, i) => ({ kind, code, i }))
+      .filter(({ i }) => i >= 28),
+  );
+  for (const { kind, code, i } of moved)
+    await insertMove(db, {
+      ...{ ...by, id: `demo-move-${kind}-${i}`, agentId: rootAgent.agentId, now: now - (perKind - i) * day },
+      body: {
+        ...{ storeId: stores[i % 2]?.id ?? '', kind, code, item: '', quantity: 1, remark: '' },
+        ...(i >= 30 ? { direction: 'out', receiver: '一线班组' } : { direction: 'in', receiver: '' }),
+        ...(i >= 37 && { dueOn: new Date(now + (perKind - i) * day).toISOString().slice(0, 10) }),
+      },
+    });
+}
