@@ -2,10 +2,14 @@ import type { SchemeBody } from '@kickstand/contract/production';
 import { chanceFrom } from '@kickstand/domain/town';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import type { Db } from '../../kernel/db.ts';
-import { insertBatch, markImported } from '../exports/imports.store.ts';
-import { claimImeis, insertItems, type NewItem } from '../production/imports.store.ts';
-import { insertApplication, insertScheme, setSchemeOfModels } from '../production/schemes.store.ts';
-import { insertMove, insertStore, placeItem } from '../production/stock.store.ts';
+import { keepImported } from '../exports/imported.service.ts';
+import {
+  furnishItems,
+  furnishMove,
+  furnishScheme,
+  furnishStore,
+  type PlacedItem,
+} from '../production/furnish.service.ts';
 import { withCheckDigit } from './demo.fleet.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 
@@ -40,7 +44,7 @@ const stores = [
   { id: 'demo-store-2', name: '城西维修仓', address: '世纪大道 206 号' },
 ];
 
-type Kind = NewItem['kind'];
+type Kind = PlacedItem['kind'];
 const perKind = 40;
 /** The last of each lot are out on the road, or with the repair shop. */
 const placeOf = (i: number) =>
@@ -48,7 +52,7 @@ const placeOf = (i: number) =>
     ? { storeId: stores[i % 2]?.id ?? null, state: 'in_stock' }
     : { storeId: null, state: i < 37 ? 'out' : 'repair' };
 
-function itemsOf(kind: Kind): NewItem[] {
+function itemsOf(kind: Kind): PlacedItem[] {
   const chance = chanceFrom(11).fork(kind);
   const code = (i: number) => {
     const serial = String(i).padStart(6, '0');
@@ -63,6 +67,7 @@ function itemsOf(kind: Kind): NewItem[] {
   return Array.from({ length: perKind }, (_, i) => ({
     ...{ kind, code: code(i), agentId: rootAgent.agentId, lot: `2026-${chance.pick(['09', '10'])}` },
     ...{ model: kind === 'device' ? 'GK-200' : null, supplier: chance.pick(['骏驰', '飞翼']) },
+    ...placeOf(i),
     facts: facts[kind],
   }));
 }
@@ -84,24 +89,18 @@ export async function makeProductionPast(db: Db, now: number) {
   const by = { operatorId: person ? demoId(person) : '', operator: person?.name ?? '' };
   await makeSchemes(db, { by, now });
   for (const { id, ...text } of stores)
-    await insertStore(db, [id, rootAgent.agentId], { ...text, now: now - 60 * day });
+    await furnishStore(db, id, { ...text, agentId: rootAgent.agentId, at: now - 60 * day });
   for (const [nth, file] of files.entries())
     await makeImport(db, { file, by, at: now - (20 - 3 * nth) * day });
   await makeMoves(db, { by, now });
 }
 
 async function makeSchemes(db: Db, { by, now }: { by: Person; now: number }) {
-  for (const [nth, { models, body }] of schemes.entries()) {
-    const id = `demo-scheme-${nth + 1}`;
-    const at = now - (50 - nth) * day;
-    await insertScheme(db, id, [body, at]);
-    await setSchemeOfModels(db, id, models);
-    await insertApplication(db, {
-      ...{ ...by, id: `demo-applied-${nth + 1}`, schemeId: id, scheme: body.name, now: at },
-      ...{ target: { modelIds: [...models], carIds: [] }, vehicles: 0, lowBefore: 0, lowAfter: 0 },
-      reason: '新车型上线，按厂家放电曲线设定',
+  for (const [nth, { models, body }] of schemes.entries())
+    await furnishScheme(db, {
+      ...{ ...by, body, models, id: `demo-applied-${nth + 1}`, schemeId: `demo-scheme-${nth + 1}` },
+      ...{ reason: '新车型上线，按厂家放电曲线设定', at: now - (50 - nth) * day },
     });
-  }
 }
 
 interface Import {
@@ -117,12 +116,8 @@ async function makeImport(db: Db, { file: { kind, name, file }, by, at }: Import
     ...{ fileName: file, total: items.length + 1, good: items.map((_, i) => ({ row: i + 2, value: {} })) },
     bad: [{ row: items.length + 2, given: { lot: '2026-10' }, wrong: { [codeColumn[kind]]: '必填' } }],
   };
-  await insertBatch(db, batch, at);
-  await insertItems(db, items, at);
-  const codes = items.map(({ code }) => code);
-  if (kind === 'device') await claimImeis(db, codes);
-  for (const [i, code] of codes.entries()) await placeItem(db, [kind, code], { ...placeOf(i), now: at });
-  await markImported(db, batch.id, [codes.map((code) => ({ id: code, name: code })), at]);
+  await furnishItems(db, items, at);
+  await keepImported(db, batch, { made: items.map(({ code }) => ({ id: code, name: code })), at });
 }
 
 const codeColumn = { device: 'imei', battery: 'sn', sim: 'iccid' } as const;
@@ -135,7 +130,7 @@ async function makeMoves(db: Db, { by, now }: { by: Person; now: number }) {
       .filter(({ i }) => i >= 28),
   );
   for (const { kind, code, i } of moved)
-    await insertMove(db, {
+    await furnishMove(db, {
       ...{ ...by, id: `demo-move-${kind}-${i}`, agentId: rootAgent.agentId, now: now - (perKind - i) * day },
       body: {
         ...{ storeId: stores[i % 2]?.id ?? '', kind, code, item: '', quantity: 1, remark: '' },

@@ -157,7 +157,8 @@ export interface Claim {
 
 /** Give these controllers new passwords; every older one is forgotten. */
 export async function replaceClaims({ client }: Loading, claims: readonly Claim[]) {
-  await client.query('delete from imei_claim');
+  // Controllers in stock belong to no vehicle yet and stay known.
+  await client.query('delete from imei_claim where vehicle_id is not null');
   await copyInto(client, claims, {
     table: 'imei_claim',
     columns: ['imei', 'vehicle_id', 'digest'],
