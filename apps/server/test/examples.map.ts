@@ -14,6 +14,8 @@ async function aStation({ agentId }: World, db: Db) {
 
 /** Calls of the operation map that need something to be there. */
 export const mapExamples: Readonly<Record<string, Example>> = {
+  'baseMap.addresses': () => ({ query: { points: [113.45, 30.65] } }),
+  'baseMap.places': () => ({ query: { text: '路', lng: 113.45, lat: 30.65 } }),
   'opsMap.tasks': async (world, db) => {
     await aTask(world, db);
     return { query: { bbox: [113, 30, 114, 31] } };
