@@ -290,3 +290,11 @@ test('a new town is as busy as its hour from the first minutes on', async () => 
   expect(scene.openTrips.size).toBeGreaterThan(expected * 0.5);
   expect(scene.openTrips.size).toBeLessThan(expected * 1.6);
 });
+
+test('at six in the evening a hundred and more of 2,500 vehicles ride from the first minutes on', async () => {
+  const start = Date.parse('2026-03-04T18:00:00Z');
+  const { riders, scene, pass } = livingTown({ vehicles: 2_500, speed: 1, start });
+  riders.begin();
+  await pass(120);
+  expect(scene.openTrips.size).toBeGreaterThanOrEqual(100);
+}, 60_000);
