@@ -3,10 +3,10 @@ import type { Words } from './words.ts';
 
 export const en: Words<typeof zh> = {
   units: {
-    days: 'd ',
-    hours: 'h ',
-    minutes: 'min ',
-    seconds: 's',
+    days: ' d ',
+    hours: ' h ',
+    minutes: ' min ',
+    seconds: ' s',
     justNow: 'just now',
     ago: (span) => `${span.trim()} ago`,
   },

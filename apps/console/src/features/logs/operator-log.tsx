@@ -16,17 +16,22 @@ import { entryFilter, moduleFilter } from './log-modules.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsPaths } from './logs.paths.ts';
 import { logsWords as words } from './logs.words.ts';
+import { objectName } from './object-name.parts.ts';
 import { changeTerms } from './terms.parts.ts';
 
 const platforms = ['pc', 'api', 'system'] as const;
 
-/** A vehicle's number leads to the vehicle; other objects have no page yet. */
-const object = link<OperatorLogRow>(
+/** A vehicle's number leads to the vehicle; other objects have no page yet, and are called by their names. */
+const vehicle = link<OperatorLogRow>(
   (row) =>
     row.module === 'vehicles' && /^[1-9]\d{7,8}$/.test(row.object)
       ? vehiclesPaths.detail.to({}, { carId: row.object })
       : undefined,
   { outside: true },
+);
+const object: Cell<string, OperatorLogRow> = Object.assign(
+  (_: string, row: OperatorLogRow) => vehicle(objectName(row), row),
+  { width: vehicle.width },
 );
 
 const summary: Cell<OperatorLogRow['change']> = (change) => text(changeLine(change, changeTerms), undefined);
