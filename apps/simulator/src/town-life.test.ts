@@ -2,50 +2,16 @@ import { notifyCodes } from '@kickstand/contract/devices';
 import { distanceMetres, ringContains } from '@kickstand/domain/geo';
 import { ridesPerSecond } from '@kickstand/domain/town';
 import { describe, expect, test } from 'vitest';
-import { aServer, aTask, no } from '../test/server.ts';
-import { anApi, aTown, settled, timeAt, town } from '../test/town.ts';
-import { Worker } from './crew.ts';
+import { livingTown, quantile } from '../test/living-town.ts';
+import { aTask, no } from '../test/server.ts';
+import { timeAt, town } from '../test/town.ts';
 import { Journey } from './journey.ts';
-import { Riders } from './riders.ts';
 import { drive } from './scene.ts';
 import { steal } from './troubles.ts';
 import { wayBetween } from './way.ts';
-import { World } from './world.ts';
 
-function livingTown(options: Parameters<typeof aTown>[0] & { staff?: number; quiet?: boolean } = {}) {
-  const made = aTown(options);
-  const { scene } = made;
-  const server = aServer(scene);
-  const api = anApi(scene, server.send);
-  const riders = new Riders(scene, api, api.as('ksk_riders'));
-  const workers = Array.from({ length: options.staff ?? 0 }, (_, number) => {
-    const member = {
-      operatorId: `staff-${number}`,
-      name: '王建国',
-      apiKey: 'ksk_x',
-      serviceAreaId: options.quiet ? (made.lines[0]?.device.serviceAreaId ?? 1) : (number % 4) + 1,
-    };
-    const home = scene.stations.all.find((one) => one.serviceAreaId === member.serviceAreaId);
-    return new Worker(scene, api.as('ksk_staff'), {
-      ...{ member, number },
-      at: [home?.lng ?? 0, home?.lat ?? 0],
-    });
-  });
-  for (const worker of workers) void worker.live();
-  const world = new World(scene, options.quiet ? { step: () => undefined } : riders, workers);
-  const pass = async (realSeconds: number, until: () => boolean = () => false) => {
-    for (let i = 0; i < realSeconds && !until(); i++) {
-      world.step(1_000, scene.clock.now + 1_000);
-      api.pump();
-      await settled();
-    }
-  };
-  return { ...made, server, api, riders, workers, world, pass };
-}
 const codesSaid = ({ heard }: { heard: { kind: string; payload: object }[] }) =>
   heard.flatMap(({ kind, payload }) => (kind === 'notify' ? [(payload as { code: number }).code] : []));
-const quantile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 describe('riders', () => {
   test('look twice and give up when nothing is near', async () => {

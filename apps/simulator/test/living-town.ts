@@ -1,0 +1,40 @@
+import { Worker } from '../src/crew.ts';
+import { Riders } from '../src/riders.ts';
+import { World } from '../src/world.ts';
+import { aServer } from './server.ts';
+import { anApi, aTown, settled } from './town.ts';
+
+/** A town with a server that is a function, its riders and field staff; `pass` lets so many real seconds go by. */
+export function livingTown(options: Parameters<typeof aTown>[0] & { staff?: number; quiet?: boolean } = {}) {
+  const made = aTown(options);
+  const { scene } = made;
+  const server = aServer(scene);
+  const api = anApi(scene, server.send);
+  const riders = new Riders(scene, api, api.as('ksk_riders'));
+  const workers = Array.from({ length: options.staff ?? 0 }, (_, number) => {
+    const member = {
+      operatorId: `staff-${number}`,
+      name: '王建国',
+      apiKey: 'ksk_x',
+      serviceAreaId: options.quiet ? (made.lines[0]?.device.serviceAreaId ?? 1) : (number % 4) + 1,
+    };
+    const home = scene.stations.all.find((one) => one.serviceAreaId === member.serviceAreaId);
+    return new Worker(scene, api.as('ksk_staff'), {
+      ...{ member, number },
+      at: [home?.lng ?? 0, home?.lat ?? 0],
+    });
+  });
+  for (const worker of workers) void worker.live();
+  const world = new World(scene, options.quiet ? { step: () => undefined } : riders, workers);
+  const pass = async (realSeconds: number, until: () => boolean = () => false) => {
+    for (let i = 0; i < realSeconds && !until(); i++) {
+      world.step(1_000, scene.clock.now + 1_000);
+      api.pump();
+      await settled();
+    }
+  };
+  return { ...made, server, api, riders, workers, world, pass };
+}
+
+export const quantile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
