@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { areaOf, distanceMetres, type LngLat, shapeThrough, toGcj02 } from '@kickstand/domain/geo';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
