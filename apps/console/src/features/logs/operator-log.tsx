@@ -109,20 +109,20 @@ export default defineListScreen({
   columns: {
     at: instant,
     operator: text,
-    role: text,
-    agent: text,
-    module: shaped((value: string) => moduleName(value), {
-      width: 110,
-      writing: { as: 'named', names: words.modules },
-    }),
     action: shaped((value: string) => actionName(value), {
       width: 140,
       writing: { as: 'named', names: words.actions },
     }),
     object,
     change: shaped(summary, { width: 280, lines: 2, writing: { as: 'text' } }),
-    reason: shaped(text, { width: 200, lines: 2 }),
     result: badge(resultTones, words.results),
+    reason: shaped(text, { width: 200, lines: 2 }),
+    module: shaped((value: string) => moduleName(value), {
+      width: 110,
+      writing: { as: 'named', names: words.modules },
+    }),
+    role: text,
+    agent: text,
     resultCode: shaped(text, { extra: true }),
     approver: text,
     durationMs: count,

@@ -33,7 +33,7 @@ export const en: Words<typeof zh> = {
     maps: 'Separate with spaces: amap, tencent, tianditu:KEY, xyz=tile address, gcj=tile address (GCJ-02), style=style address. Addresses contain {z}, {x} and {y}. Browsers contact these hosts only.',
   },
   locales: { 'zh-CN': '简体中文', 'en-US': 'English' },
-  noMaps: 'None yet: maps show a plain background',
+  noMaps: 'None yet: maps show the streets of the demo town, or a plain background without one',
   pickLogo: 'Choose a picture',
   dropLogo: 'Use the built-in logo',
   badLogo: 'This picture cannot be read, or is over 30 kB even when scaled down',

@@ -29,7 +29,7 @@ export const zh = {
     maps: '以空格分隔：amap、tencent、tianditu:密钥、xyz=瓦片地址、gcj=瓦片地址（GCJ-02）、style=样式地址。地址含 {z}、{x}、{y}。浏览器只会访问这些主机。',
   },
   locales: { 'zh-CN': '简体中文', 'en-US': 'English' },
-  noMaps: '尚未配置，地图只显示空白底色',
+  noMaps: '尚未配置：地图显示演示城市自带的街道，没有演示城市时只显示空白底色',
   pickLogo: '选择图片',
   dropLogo: '恢复默认标志',
   badLogo: '无法读取该图片，或缩小后仍超过 30 kB',
