@@ -25,6 +25,7 @@ test('a day of the town at speed 60 stays within the shares of a real fleet', as
         !device.motion &&
         scene.stations.all.every((one) => distanceMetres([one.lng, one.lat], device.at) > 60),
     );
+  const offline = () => share(({ device }) => device.silentUntil > 0);
   await pass(noon);
   const atNoon = {
     riding: scene.openTrips.size / lines.length,
@@ -32,6 +33,7 @@ test('a day of the town at speed 60 stays within the shares of a real fleet', as
     low: share(({ device }) => device.percent <= 20),
     astray: astray(),
     beside: besideStations(),
+    offline: offline(),
   };
   await pass(minutes - noon);
   const ended = [...server.trips.values()].filter(({ state }) => state === 'ended');
@@ -43,6 +45,7 @@ test('a day of the town at speed 60 stays within the shares of a real fleet', as
     low: share(({ device }) => device.percent <= 20),
     astray: astray(),
     beside: besideStations(),
+    offline: offline(),
   };
   const within = (value: number, least: number, most: number) => {
     expect(value).toBeGreaterThanOrEqual(least);
@@ -57,5 +60,6 @@ test('a day of the town at speed 60 stays within the shares of a real fleet', as
     within(at.low, 0, 0.09);
     within(at.astray, 0, 0.02);
     within(at.beside, 0.01, 0.14);
+    within(at.offline, 0, 0.04);
   }
 }, 600_000);

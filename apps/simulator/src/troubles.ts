@@ -20,7 +20,9 @@ type Trouble = (line: PhoneLine, scene: Scene) => void;
 
 const loseSignal: Trouble = (line, { clock, chance }) => {
   const spell = (signalLossMinutes(chance) * 60_000) / clock.speed;
-  line.loseSignal(clock.now + Math.max(leastLossMs, spell));
+  const lasts = Math.max(leastLossMs, spell);
+  // Where short ones are made longer there are as many fewer, so that no more vehicles are offline at a time.
+  if (chance.happens(spell / lasts)) line.loseSignal(clock.now + lasts);
 };
 
 const shake = ({ device, say }: PhoneLine) => {
