@@ -65,13 +65,13 @@ test('begins with the last seven business days and says who did what to what', a
   expect([...row.children].slice(0, 9).map((cell) => cell.textContent)).toEqual([
     '2026-09-21 11:00:00',
     '张三',
-    '调度',
-    '总部',
-    '车辆',
     '编辑备注和标签',
     '10000001（新标签页打开）',
     '备注：刹车异响 · 标签：旧 → 旧、待修',
+    '成功',
     '-- --',
+    '车辆',
+    '调度',
   ]);
   expect(within(row).getByRole('link')).toHaveProperty('hash', '#/vehicle-info?carId=10000001');
   expect(asked[0]?.query).toMatchObject({
