@@ -30,7 +30,8 @@ const vehicle = link<OperatorLogRow>(
   { outside: true },
 );
 const object: Cell<string, OperatorLogRow> = Object.assign(
-  (_: string, row: OperatorLogRow) => vehicle(objectName(row), row),
+  (_: string, row: OperatorLogRow) =>
+    vehicle(row.object && row.object === row.operatorId ? row.operator : objectName(row), row),
   { width: vehicle.width },
 );
 

@@ -178,7 +178,7 @@ export const en: Words<typeof zh> = {
     removeEffect: (name: string) => `Delete the scheme “${name}”`,
     used: 'The scheme is in use and cannot be deleted',
     copied: (name: string) => `Copy of ${name}`,
-    chemistries: { lead: 'lead', li_ion: 'Li-ion', lfp: 'LFP' },
+    chemistries: { lead: 'Lead-acid', li_ion: 'Li-ion', lfp: 'LFP' },
     volts: (value: number) => `${value} V`,
     addRow: 'Add a row',
     removeRow: 'Remove the row',
