@@ -2,6 +2,7 @@ import { permissionUsers } from '@kickstand/contract/permissions';
 import { findsPeople, trips } from '@kickstand/contract/trips';
 import { type CommandType, commandTypes, vehicles } from '@kickstand/contract/vehicles';
 import { holds, mayCall } from '@kickstand/domain/access';
+import { maskPhone } from '@kickstand/domain/session';
 import { commandRules } from '@kickstand/domain/vehicles';
 import { useEffect, useState } from 'react';
 import { permissionsPaths } from '../features/permissions/permissions.paths.ts';
@@ -114,15 +115,13 @@ async function riderAt(text: string): Promise<Entry[]> {
     {
       key: `rider:${text}`,
       group: 'riders',
-      label: words.rider(maskedPhone(text)),
+      label: words.rider(maskPhone(text)),
       more: binding.carId ? words.uses(carId) : words.usedLast(carId),
       found: text,
       run: show({ carId }),
     },
   ];
 }
-
-const maskedPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 async function operatorAt(text: string, open: (to: string) => void): Promise<Entry[]> {
   const { list } = await send(permissionUsers.list, { query: { who: text } }, { quiet: true });

@@ -40,6 +40,12 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
   let open: Set<number> | undefined;
   const ordered = new Set<number>();
 
+  /** Whether its orders are worth looking up: a vehicle that is offline for days waits without a question. */
+  const isHeard = (vehicle: number) => {
+    const index = fleet.indexOf(vehicle);
+    return index === undefined || fleet.facts(index).online;
+  };
+
   /** Whether the vehicle would be ordered the same now, and can hear it. */
   const holds = (vehicle: number, on: boolean) => {
     const index = fleet.indexOf(vehicle);
@@ -65,8 +71,9 @@ export function makePowerOrders({ database, fleet, commands, log, now }: Needs):
       open = waiting;
       for (const vehicle of ordered) waiting.add(vehicle);
       ordered.clear();
-      if (waiting.size === 0) return;
-      const last = await database.read(everything, (db) => lastPowerOrders(db, [...waiting]));
+      const within = [...waiting].filter(isHeard);
+      if (within.length === 0) return;
+      const last = await database.read(everything, (db) => lastPowerOrders(db, within));
       const judged = last.map((order) => ({ order, what: whatNow(order) }));
       for (const { order, what } of judged) if (what === 'never') waiting.delete(order.vehicle_id);
       const due = judged.filter(({ what }) => what === 'now');

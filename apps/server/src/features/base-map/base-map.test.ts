@@ -126,6 +126,19 @@ describe('places by Tencent’s service', () => {
   const answers = (said: unknown) =>
     vi.fn<typeof fetch>(async () => Response.json(said as Record<string, unknown>));
 
+  test('are asked about ten at a time, so that a service that does not answer keeps no more calls waiting', async () => {
+    const ask = vi.fn<typeof fetch>(() => new Promise(() => undefined));
+    const names = tencentNames('key', ask);
+    const place = (n: number) => [113 + n / 100, 30] as const;
+    for (const from of [0, 5])
+      void names.addressesOf(
+        [0, 1, 2, 3, 4].map((n) => place(from + n)),
+        'zh-CN',
+      );
+    expect(await names.addressesOf([place(20)], 'zh-CN')).toEqual([null]);
+    expect(ask).toHaveBeenCalledTimes(10);
+  });
+
   test('are asked for in GCJ-02 with the key, each once, a few at a time', async () => {
     const ask = answers({ status: 0, result: { address: '湖北省天门市', formatted_addresses: {} } });
     const names = tencentNames('abcd-1234', ask);

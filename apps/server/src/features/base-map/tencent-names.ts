@@ -8,6 +8,8 @@ const patienceMs = 3_000;
 /** The key's own bound is a few a second; the rest is named when it is asked for again. */
 const mostNew = 5;
 const mostKept = 5_000;
+/** So many are asked about at a time, whoever wants to know: each keeps a call and its database connection waiting. */
+const mostAtOnce = 10;
 
 /** Too many in a second, too many in a day. */
 const usedUp = [120, 121];
@@ -42,6 +44,7 @@ const written = (at: LngLat) => {
 /** Places by Tencent's service; nobody is asked before somebody wants to know. */
 export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames {
   const kept = new Map<string, string>();
+  let asking = 0;
   const keep = (place: string, address: string) => {
     kept.set(place, address);
     for (const oldest of kept.keys()) {
@@ -65,8 +68,13 @@ export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames
   }
 
   async function addressOf(at: LngLat) {
-    const { result } = await answer('/ws/geocoder/v1/', { location: written(at) }, located);
-    return result.formatted_addresses?.recommend ?? result.address;
+    asking++;
+    try {
+      const { result } = await answer('/ws/geocoder/v1/', { location: written(at) }, located);
+      return result.formatted_addresses?.recommend ?? result.address;
+    } finally {
+      asking--;
+    }
   }
 
   return {
@@ -76,11 +84,13 @@ export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames
         places.filter((at) => !kept.has(keyOf(at))).map((at): [string, LngLat] => [keyOf(at), at]),
       );
       await Promise.all(
-        [...unknown].slice(0, mostNew).map(async ([place, at]) => {
-          // A list without addresses is better than no list.
-          const address = await addressOf(at).catch(() => undefined);
-          if (address !== undefined) keep(place, address);
-        }),
+        [...unknown]
+          .slice(0, Math.max(0, Math.min(mostNew, mostAtOnce - asking)))
+          .map(async ([place, at]) => {
+            // A list without addresses is better than no list.
+            const address = await addressOf(at).catch(() => undefined);
+            if (address !== undefined) keep(place, address);
+          }),
       );
       return places.map((at) => kept.get(keyOf(at)) ?? null);
     },
