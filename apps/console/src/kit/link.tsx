@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { kitWords as words } from './kit.words.ts';
 import { usePage } from './page.ts';
-import { hrefOf } from './screens.ts';
+import { fromHere, hrefOf } from './screens.ts';
 
 interface PageLinkProps {
   /** Made by a `Path`. */
@@ -16,10 +16,10 @@ const wantsOwnTab = (event: MouseEvent) =>
 
 /** A way to another screen of the console. */
 export function PageLink({ to, outside = false, children }: PageLinkProps) {
-  const { open } = usePage();
+  const { open, path, search } = usePage();
   if (outside)
     return (
-      <a href={hrefOf(to)} target="_blank" rel="noopener">
+      <a href={hrefOf(fromHere(to, { path, search }))} target="_blank" rel="noopener">
         {children}
         <span className="only-read">{words.newTab}</span>
       </a>

@@ -100,7 +100,7 @@ describe('a cell', () => {
     expect(page.opened).toEqual(['/inside?id=1']);
     const outside = screen.getByRole('link', { name: /^那里 ?（新标签页打开）$/ });
     expect(outside.getAttribute('target')).toBe('_blank');
-    expect(outside.getAttribute('href')).toBe('#/vehicle-info?carId=1');
+    expect(outside.getAttribute('href')).toBe('#/vehicle-info?carId=1&from=%2Ftest');
     expect(screen.queryByRole('link', { name: '哪里' })).toBeNull();
   });
 });

@@ -43,6 +43,15 @@ export function definePaths<const P extends Record<string, `/${string}`>>(patter
   return Object.fromEntries(paths) as { [K in keyof P]: Path<P[K]> };
 }
 
+/** The same place, which knows the page that it is opened from, filters and all, for a way back. */
+export function fromHere(
+  to: string,
+  { path, search }: { path: string; search: Readonly<Record<string, string>> },
+) {
+  const from = search.from ?? path + searchText(search);
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ from })}`;
+}
+
 /** A path as an anchor's `href`: routing lives behind the hash. */
 export const hrefOf = (to: string) => `#${to}`;
 

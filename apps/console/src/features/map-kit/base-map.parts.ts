@@ -20,6 +20,8 @@ interface BaseMapOptions {
   /** Spoken for the drawing itself. */
   title: string;
   start: Start;
+  /** `false`: it cannot be moved, by pointer or keys. */
+  interactive?: boolean;
   /** A ground whatever the reader has chosen, where the deployment has it. */
   ground?: WishedGround;
 }
@@ -42,12 +44,14 @@ export function makeBaseMap({
   language,
   title,
   start,
+  interactive = true,
   ground,
 }: BaseMapOptions): MapLibre {
   const map = new MapLibre({
     container,
     style: mapStyle(appearance, language),
     ...start,
+    interactive,
     fitBoundsOptions: { padding: 24 },
     minZoom: 4,
     maxZoom: 19,

@@ -1,10 +1,16 @@
+import { vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import type { VehicleDetail as Vehicle } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { Gate } from '../../kit/access.tsx';
 import { age } from '../../kit/cells.tsx';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
+import { PageLink } from '../../kit/link.tsx';
 import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { nothing, percentText, voltText } from '../../ui/format.ts';
+import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { vehicleLogsPaths } from '../vehicle-logs/vehicle-logs.paths.ts';
 import { AskedCommand } from './asked-command.tsx';
 import { assetActions } from './assets.actions.tsx';
 import { detailTabs } from './detail-tabs.ts';
@@ -16,6 +22,8 @@ import { CommandBar, VehicleTags } from './vehicles.parts.tsx';
 import { vehiclesPaths } from './vehicles.paths.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicles.css';
+
+const VehicleWhere = lazy(() => import('./vehicle-where.tsx'));
 
 /** Everything about one vehicle, in a browser tab of its own. */
 export default function VehicleDetail() {
@@ -37,28 +45,51 @@ function Missing() {
   );
 }
 
+const placesBack: Readonly<Record<string, string>> = {
+  [vehiclesPaths.list.pattern]: words.toList,
+  [liveMapPaths.map.pattern]: words.toMap,
+};
+
+/** The way to where one came from, its filters as they were; to the list from nowhere. */
+function WayBack() {
+  const { from } = usePage().search;
+  const to = from && /^\/\w/.test(from) ? from : vehiclesPaths.list.to();
+  return <PageLink to={to}>{placesBack[to.split('?')[0] ?? ''] ?? words.back}</PageLink>;
+}
+
 function Known({ vehicle }: { vehicle: Vehicle }) {
   const { carId, plate, model, area, restBattery, voltageMv, reportedAt } = vehicle;
   return (
     <article className="vehicle-page">
-      <header className="vehicle-head">
-        <div className="vehicle-name">
-          <h1>{carId}</h1>
-          <VehicleTags vehicle={vehicle} />
-        </div>
-        <p className="muted">
-          {[plate ?? nothing, model, area ?? nothing].join(' · ')} · {percentText(restBattery)}{' '}
-          {voltText(voltageMv)} · {words.fields.reportedAt} {age(reportedAt, vehicle)}
-        </p>
-        <div className="vehicle-actions">
-          <CommandBar vehicle={vehicle} />
-          <ShowOnMap row={vehicle} />
-          <EditVehicle row={vehicle} />
-          {[...headActions, ...assetActions].map((Act) => (
-            <Act key={Act.id} row={vehicle} />
-          ))}
-        </div>
-      </header>
+      <nav className="vehicle-ways" aria-label={words.ways}>
+        <WayBack />
+        <Gate may={vehicleLogs.list}>
+          <PageLink to={vehicleLogsPaths.vehicle.to({}, { carId })}>{words.toLog}</PageLink>
+        </Gate>
+      </nav>
+      <div className="vehicle-top">
+        <header className="vehicle-head">
+          <div className="vehicle-name">
+            <h1>{carId}</h1>
+            <VehicleTags vehicle={vehicle} />
+          </div>
+          <p className="muted">
+            {[plate ?? nothing, model, area ?? nothing].join(' · ')} · {percentText(restBattery)}{' '}
+            {voltText(voltageMv)} · {words.fields.reportedAt} {age(reportedAt, vehicle)}
+          </p>
+          <div className="vehicle-actions">
+            <CommandBar vehicle={vehicle} />
+            <ShowOnMap row={vehicle} />
+            <EditVehicle row={vehicle} />
+            {[...headActions, ...assetActions].map((Act) => (
+              <Act key={Act.id} row={vehicle} />
+            ))}
+          </div>
+        </header>
+        <Suspense fallback={<section className="vehicle-where" aria-busy="true" />}>
+          <VehicleWhere vehicle={vehicle} />
+        </Suspense>
+      </div>
       <AskedCommand vehicle={vehicle} />
       <ShownVehicle value={vehicle}>
         <DetailTabs tabs={detailTabs} label={words.tabs} />
