@@ -295,6 +295,40 @@ describe('the command palette', () => {
     await waitFor(() => expect(labels()).toContain('锁车 620101993'));
   });
 
+  test('finds riders from four digits and from pinyin, pages before them, and says that there are others', async () => {
+    const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰' };
+    const asked = serverAnswers(trips.riders, () => ({
+      ...{ list: [{ ...rider, carId: '620101993', using: true }], more: true },
+    }));
+    serverAnswers(vehicles.list, () => ({ list: [aVehicle('620101993')], count: 1 }));
+    const { user, box, labels, dialog } = await open(['0302', '1601', '07']);
+    await user.type(box, '1993');
+    const led = '用户 陈*兰 136****1993正在使用 620101993';
+    await waitFor(() => expect(labels()).toEqual([expect.stringContaining('车辆 620101993'), led]));
+    expect(dialog.getByRole('status').textContent).toContain('还有更多结果');
+    await user.clear(box);
+    await user.type(box, 'qs');
+    await waitFor(() => expect(labels().at(1)).toBe(led));
+    expect(labels().at(0)).toContain('骑手车辆监控');
+    expect(asked.map(({ query }) => query)).toEqual([{ find: '1993' }, { find: 'qs' }]);
+  });
+
+  test('says that it could not look, which is not to have found nothing, and looks again', async () => {
+    let broken = true;
+    serverAnswers(vehicles.list, () =>
+      broken ? refuses(500, 'common.fault', '服务器出错') : { list: [aVehicle('620101993')], count: 1 },
+    );
+    const { user, box, labels, dialog } = await open(['0302']);
+    await user.type(box, '1993');
+    const failed = await dialog.findByRole('alert');
+    expect(failed.textContent).toContain('查找失败');
+    expect(dialog.queryByText('没有匹配的结果')).toBeNull();
+    broken = false;
+    await user.click(within(failed).getByRole('button', { name: /重\s?试/ }));
+    await waitFor(() => expect(labels().join()).toContain('车辆 620101993'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
   test('is moved through by arrow keys; the combobox names the line', async () => {
     const { user, box, dialog } = await open();
     const chosen = () => dialog.getByRole('option', { selected: true });

@@ -174,6 +174,9 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   'trips.single': anEndedTrip,
   'trips.end': ofTrip('riding', () => ({ reason: '用户手机没电了' })),
   'trips.unmask': ofTrip('riding', () => undefined as never),
+  'trips.riders': async (world, db) => ({
+    query: { find: (await anOpenTrip(world, db)).phone.slice(-4) },
+  }),
   'trips.bindings': ({ imei }) => ({ query: { imei } }),
   'staff.position': () => ({ body: here }),
   'staff.tasks': async (world, db) => {

@@ -91,7 +91,10 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
     .filter(({ group }) => (group === 'recent' ? typed.trim() === '' : true))
     .map((entry) => ({ entry, score: Math.max(fit(entry.label, typed) * 2, fit(entry.found, typed)) }))
     .filter(({ score }) => score > 0);
-  const order: PaletteGroup[] = ['vehicles', 'operators', 'recent', 'pages', 'actions'];
+  // Digits mean vehicles and people; letters mean pages first, and people only then.
+  const order: PaletteGroup[] = /\d/.test(typed)
+    ? ['vehicles', 'riders', 'operators', 'recent', 'pages', 'actions']
+    : ['vehicles', 'operators', 'recent', 'pages', 'riders', 'actions'];
   const rank = ({ group }: Entry) => order.indexOf(group);
   return scored
     .sort((a, b) => rank(a.entry) - rank(b.entry) || b.score - a.score)

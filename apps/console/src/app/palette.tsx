@@ -1,4 +1,4 @@
-import { Input, type InputRef, Modal } from 'antd';
+import { Button, Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Grants } from '../kit/access.tsx';
 import { paletteWords as words } from './palette.words.ts';
@@ -20,7 +20,8 @@ export function Palette({ operatorId, path, open, close }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const box = useRef<InputRef>(null);
-  const { busy, found } = useLookup({ typed, held, open });
+  const here = useMemo(() => placeOf(path), [path]);
+  const { found, again, ...looked } = useLookup({ typed, held, open, here });
   const known = useMemo(
     () => [
       ...recentEntries(operatorId, held, { path, open }),
@@ -99,12 +100,35 @@ export function Palette({ operatorId, path, open, close }: PaletteProps) {
           </div>
         ))}
       </div>
+      {looked.failed && <NotAsked again={again} />}
       <p className="palette-keys" role="status">
-        {entries.length === 0 ? (busy ? words.searching : words.nothing) : words.keys}
+        {closing(entries.length, looked)}
       </p>
     </Modal>
   );
 }
+
+/** The page that the palette lies over, with its address as it is now. */
+function placeOf(path: string) {
+  const [, search = ''] = window.location.hash.split('?');
+  return { path, search: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+function closing(lines: number, { busy, failed, more }: { busy: boolean; failed: boolean; more: boolean }) {
+  if (lines > 0) return more ? `${words.more} · ${words.keys}` : words.keys;
+  if (busy) return words.searching;
+  return failed ? undefined : words.nothing;
+}
+
+/** Nothing was answered: that is not the same as nothing found. */
+const NotAsked = ({ again }: { again(): void }) => (
+  <p className="palette-failed" role="alert">
+    {words.failed}{' '}
+    <Button type="link" size="small" onClick={again}>
+      {words.again}
+    </Button>
+  </p>
+);
 
 function groupsOf(entries: readonly Entry[]) {
   const groups = new Map<Entry['group'], Entry[]>();

@@ -3,10 +3,13 @@ import type { zh } from './palette.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Search',
-  hint: 'A page, vehicle number, IMEI, phone or action',
+  hint: 'A page, vehicle number, IMEI, rider (last 4 digits or name) or action',
   results: 'Results',
   nothing: 'Nothing matches',
   searching: 'Searching…',
+  failed: 'The search failed, so results may be missing',
+  again: 'Try again',
+  more: 'There are more results: keep typing',
   groups: {
     recent: 'Recent',
     pages: 'Pages',
@@ -16,6 +19,7 @@ export const en: Words<typeof zh> = {
     actions: 'Actions',
   },
   rider: (phone) => `Rider ${phone}`,
+  namedRider: (name, phone) => `Rider ${name} ${phone}`,
   uses: (carId) => `on vehicle ${carId}`,
   usedLast: (carId) => `last on vehicle ${carId}`,
   vehicle: (carId) => `Vehicle ${carId}`,

@@ -1,9 +1,12 @@
 export const zh = {
   title: '搜索',
-  hint: '输入页面（可用拼音首字母）、车辆编号、IMEI、手机号或操作',
+  hint: '输入页面、用户姓名（可用拼音）、车辆编号、IMEI、手机号（可用后四位）或操作',
   results: '搜索结果',
   nothing: '没有匹配的结果',
   searching: '正在查找…',
+  failed: '查找失败，可能有结果没有显示',
+  again: '重试',
+  more: '还有更多结果，请继续输入',
   groups: {
     recent: '最近访问',
     pages: '页面',
@@ -13,6 +16,7 @@ export const zh = {
     actions: '操作',
   },
   rider: (phone: string) => `用户 ${phone}`,
+  namedRider: (name: string, phone: string) => `用户 ${name} ${phone}`,
   uses: (carId: string) => `正在使用 ${carId}`,
   usedLast: (carId: string) => `上次使用 ${carId}`,
   vehicle: (carId: string) => `车辆 ${carId}`,

@@ -549,6 +549,8 @@ export interface Tables {
     name: string;
     state: Generated<string>;
     registered_at: Instant;
+    name_pinyin: string | null;
+    name_initials: string | null;
   };
   role: {
     role_id: string;

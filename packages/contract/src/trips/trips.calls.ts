@@ -11,7 +11,7 @@ import {
   phone,
   reason,
 } from '../kit/index.ts';
-import { returnRelation, riderBinding, tripDetail, tripRow, tripState } from './trips.rows.ts';
+import { returnRelation, riderBinding, riderFound, tripDetail, tripRow, tripState } from './trips.rows.ts';
 
 /** A list of trips looks at this many days at most, and at the last seven when nothing is said. */
 export const mostTripDays = 31;
@@ -78,6 +78,25 @@ export const trips = defineCalls('trips', {
     refusals: ['trip.not_found'],
     audit: { module: 'trips', action: 'unmask', sensitive: true },
     secretReply: true,
+  },
+  riders: {
+    summary: 'Riders by the last four digits of the phone, by name or by its pinyin, at most six',
+    method: 'GET',
+    path: '/ebike/v3/backend/riders',
+    access: codes('1601||0301,pii||0302,pii'),
+    rows: 'own',
+    query: z.object({
+      /** Four digits, or at least two letters or characters that the name begins with. */
+      find: z
+        .string()
+        .trim()
+        .regex(/^(\d{4}|[a-z]{2,40}|[\u4e00-\u9fff·]{2,20})$/i),
+    }),
+    reply: z.object({
+      list: z.array(riderFound),
+      /** Whether there are others. */
+      more: z.boolean(),
+    }),
   },
   bindings: {
     summary:

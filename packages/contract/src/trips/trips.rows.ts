@@ -112,6 +112,19 @@ export const tripDetail = tripRow.extend({
 export type TripDetail = z.infer<typeof tripDetail>;
 
 /** What a rider uses, or who uses a vehicle, right now and lately. */
+/** A rider whom somebody looks for by little, and the vehicle that leads to them. */
+export const riderFound = z.object({
+  riderId: id,
+  /** Masked. */
+  riderPhone: z.string(),
+  /** The family name, the rest masked. */
+  name: z.string(),
+  carId,
+  /** Whether the rider holds that vehicle now; otherwise it is the one ridden last. */
+  using: z.boolean(),
+});
+export type RiderFound = z.infer<typeof riderFound>;
+
 export const riderBinding = z.object({
   riderId: id.nullable(),
   /** Masked unless the caller may see personal data. */

@@ -1,14 +1,16 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { rider } from '@kickstand/contract/trips';
+import type { rider, trips } from '@kickstand/contract/trips';
 import { inScope, type Scope } from '@kickstand/domain/access';
 import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
 import { missedBy, type Obstacle, whyNot } from '@kickstand/domain/trips';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../kernel/ids.ts';
+import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { countHeat, insertSearch } from './counters.store.ts';
 import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
+import { ridersFound } from './riders-found.store.ts';
 import type { TripParts } from './trips.parts.ts';
 import { vehiclesInBox, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
 
@@ -27,6 +29,28 @@ export async function registerRider(ctx: Ctx, { body }: InputOf<typeof rider.reg
   await addRider(ctx.db, { riderId, phone, name, areaId, now: ctx.now() });
   return { riderId };
 }
+
+const mostFound = 6;
+
+/** Riders by little of their phone or name, masked. */
+export async function findRiders(ctx: Ctx, { query }: InputOf<typeof trips.riders>) {
+  const wish = { find: query.find, now: ctx.now(), most: mostFound + 1 };
+  const rows = await ridersFound(ctx.db, ctx.rows.scope(), wish);
+  const list = rows.slice(0, mostFound).map(({ rider_id, phone, name, held, last }) => ({
+    riderId: rider_id,
+    riderPhone: masked(phone),
+    name: maskedName(name),
+    carId: String(last),
+    using: held !== null,
+  }));
+  return { list, more: rows.length > mostFound };
+}
+
+/** 陈晓兰 is 陈*兰. */
+const maskedName = (name: string) => {
+  const letters = [...name];
+  return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}*${letters.at(-1)}`;
+};
 
 interface Near {
   vehicle: number;

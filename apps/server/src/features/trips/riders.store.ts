@@ -1,4 +1,5 @@
 import type { Scope } from '@kickstand/domain/access';
+import { pinyinOf } from '@kickstand/domain/names';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { own } from '../../kernel/own.ts';
@@ -40,8 +41,36 @@ export const addRider = (
 ) =>
   db
     .insertInto('rider')
-    .values({ rider_id: riderId, phone, name, service_area_id: areaId, registered_at: new Date(now) })
+    .values({
+      ...{ rider_id: riderId, phone, name, service_area_id: areaId, registered_at: new Date(now) },
+      ...spelt(name),
+    })
     .execute();
+
+function spelt(name: string) {
+  const { whole, initials } = pinyinOf(name);
+  return { name_pinyin: whole, name_initials: initials };
+}
+
+/** Spell names that are not spelt yet; answers how many. */
+export async function spellNames(db: Db, most: number): Promise<number> {
+  const riders = await db
+    .selectFrom('rider')
+    .select(['rider_id', 'name'])
+    .where('name_pinyin', 'is', null)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (riders.length === 0) return 0;
+  const names = riders.map(({ name }) => pinyinOf(name));
+  await sql`
+    update rider r set name_pinyin = s.whole, name_initials = s.initials
+    from unnest(${riders.map(({ rider_id }) => rider_id)}::text[], ${names.map(({ whole }) => whole)}::text[],
+      ${names.map(({ initials }) => initials)}::text[]) as s (rider_id, whole, initials)
+    where r.rider_id = s.rider_id`.execute(db);
+  return riders.length;
+}
 
 /** The open trip of a rider, if any. */
 export const openTripOfRider = (db: Db, riderId: string) =>

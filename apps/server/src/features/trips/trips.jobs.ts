@@ -6,12 +6,14 @@ import { announceUse } from '../../live/use-news.ts';
 import { queueCommand } from './commands.store.ts';
 import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
+import { spellNames } from './riders.store.ts';
 import { committing, settleTrips } from './settle.service.ts';
 import { endTrip } from './trip-end.service.ts';
 import { type TripJobs, tellOf } from './trips.parts.ts';
 
 const mostAtOnce = 200;
 const mostLong = 1_000;
+const mostSpelt = 500;
 const tooLong = alarmBits(['order_too_long']);
 
 /** Let go of vehicles whose reservation is over; answers how many. */
@@ -54,9 +56,14 @@ export async function noteLong(parts: TripJobs): Promise<number> {
   return long.length;
 }
 
+/** Spell the names of riders that came in another way than by registration; answers how many. */
+export const spellRiders = (parts: TripJobs): Promise<number> =>
+  committing(parts, ({ db }) => spellNames(db, mostSpelt));
+
 const settleEveryMs = 300;
 const releaseEveryMs = 5_000;
 const longEveryMs = 60_000;
+const spellEveryMs = 2_000;
 
 /** Move trips on by the clock; each is taken by one process at a time. Answers how to stop. */
 export function startTrips(parts: TripJobs, onError: (error: unknown) => void): Stop {
@@ -65,5 +72,6 @@ export function startTrips(parts: TripJobs, onError: (error: unknown) => void): 
     everyWhile(releaseEveryMs, () => releaseExpired(parts), onError),
     everyWhile(longEveryMs, () => endForgotten(parts), onError),
     everyWhile(longEveryMs, () => noteLong(parts), onError),
+    everyWhile(spellEveryMs, () => spellRiders(parts), onError),
   );
 }

@@ -1,7 +1,7 @@
 import { rider, trips } from '@kickstand/contract/trips';
 import { type Route, routes } from '../../kernel/calls.ts';
 import { reportByRider } from '../staff/faults.service.ts';
-import { registerRider, searchVehicles } from './riders.service.ts';
+import { findRiders, registerRider, searchVehicles } from './riders.service.ts';
 import { releaseVehicle, reserveVehicle, startTrip } from './trip-start.service.ts';
 import { closeTrip, pauseTrip, resumeTrip, showOwnTrip } from './trip-steps.service.ts';
 import type { TripParts } from './trips.parts.ts';
@@ -25,6 +25,7 @@ export const tripsRoutes = (parts: TripParts): Route[] => [
     single: showTrip,
     end: (ctx, input) => endForRider(parts, ctx, input),
     unmask: unmaskRider,
+    riders: findRiders,
     bindings: showBindings,
   }),
 ];

@@ -9,7 +9,7 @@ import { putSetting } from '../../kernel/setting.ts';
 import type { UseNews } from '../../live/use-news.ts';
 import { settleTrips } from './settle.service.ts';
 import { openingSetting } from './trip-start.service.ts';
-import { endForgotten, noteLong, releaseExpired } from './trips.jobs.ts';
+import { endForgotten, noteLong, releaseExpired, spellRiders } from './trips.jobs.ts';
 import { tripsRoutes } from './trips.routes.ts';
 
 const north = { agentId: 3 };
@@ -515,6 +515,46 @@ describe('the console', () => {
     const wide = await desk(trips.list, { query: { carId, from: bed.clock.now - 40 * 24 * hour } });
     expect(wide.code).toBe('trip.span');
     await endForgotten(jobs());
+  });
+
+  test('finds riders by the end of the phone and by pinyin, masked and only whom a vehicle in scope leads to', async () => {
+    const named = (name: string) =>
+      bed.write(async (db) => {
+        const open = await anOpenTrip(north, db);
+        await db.updateTable('rider').set({ name }).where('rider_id', '=', open.riderId).execute();
+        return open;
+      });
+    const [lan, lin] = [await named('陈晓兰'), await named('陈林')];
+    while ((await spellRiders(jobs())) > 0);
+    const desk = bed.as({ codes: ['0301', 'pii'] });
+    const find = async (text: string, who = desk) =>
+      (await who(trips.riders, { query: { find: text } })).data?.list.map(({ carId }) => carId);
+    const { data } = await desk(trips.riders, { query: { find: lan.phone.slice(-4) } });
+    expect(data).toMatchObject({
+      list: [{ riderId: lan.riderId, name: '陈*兰', carId: lan.carId, using: true }],
+      more: false,
+    });
+    expect(data?.list[0]?.riderPhone).toBe(`${lan.phone.slice(0, 3)}****${lan.phone.slice(-4)}`);
+    expect(await find('chenxiaolan')).toEqual([lan.carId]);
+    expect(await find('CXL')).toEqual([lan.carId]);
+    expect(await find('陈晓')).toEqual([lan.carId]);
+    expect(new Set(await find('chen'))).toEqual(new Set([lan.carId, lin.carId]));
+    expect(await find('cl')).toEqual([lin.carId]);
+    expect((await desk(trips.riders, { query: { find: '陈' } })).status).toBe(400);
+    const other = bed.as({ ...seeing, scope: { agentIds: [999], opAreaIds: 'all' } });
+    expect(await find('chen', other)).toEqual([]);
+    const stranger = bed.as({ codes: ['0301'] });
+    expect((await stranger(trips.riders, { query: { find: 'chen' } })).code).toBe('common.forbidden');
+  });
+
+  test('shows six riders at most, whoever rides first, and says that there are others', async () => {
+    await bed.write(async (db) => {
+      for (let i = 0; i < 7; i++) await anOpenTrip(north, db);
+      await db.updateTable('rider').set({ name: '欧阳娜' }).where('name', '=', '骑行人').execute();
+    });
+    while ((await spellRiders(jobs())) > 0);
+    const { data } = await bed.as(seeing)(trips.riders, { query: { find: 'ouyang' } });
+    expect([data?.list.length, data?.more]).toEqual([6, true]);
   });
 
   test('tells by phone or controller who uses what', async () => {

@@ -1,3 +1,4 @@
+import { pinyinOf } from '@kickstand/domain/names';
 import type { Chance } from '@kickstand/domain/town';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
@@ -56,7 +57,9 @@ export class Riders {
     const riderId = idAt(registeredAt, chance);
     const name = `${chance.pick(families)}${chance.pick(givens)}${chance.happens(0.7) ? chance.pick(givens) : ''}`;
     const state = chance.happens(0.002) ? 'blacklisted' : 'normal';
-    sink.add('rider', [riderId, area, phoneOf(serial), name, state, new Date(registeredAt)]);
+    const { whole, initials } = pinyinOf(name);
+    const at = new Date(registeredAt);
+    sink.add('rider', [riderId, area, phoneOf(serial), name, state, at, whole, initials]);
     // Who is blacklisted now rode before; the past ends for them at its beginning.
     return { riderId, registeredAt, busyUntil: state === 'normal' ? 0 : Number.POSITIVE_INFINITY };
   }

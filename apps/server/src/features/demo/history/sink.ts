@@ -2,7 +2,16 @@ import type { Value } from '../copy.store.ts';
 
 /** The tables of the past, with the columns that are written in their order. */
 export const historyColumns = {
-  rider: ['rider_id', 'service_area_id', 'phone', 'name', 'state', 'registered_at'],
+  rider: [
+    'rider_id',
+    'service_area_id',
+    'phone',
+    'name',
+    'state',
+    'registered_at',
+    'name_pinyin',
+    'name_initials',
+  ],
   trip: [
     ...['service_area_id', 'started_at', 'trip_id', 'agent_id', 'rider_id', 'vehicle_id', 'imei', 'model_id'],
     ...['state', 'ended_at', 'ended_by', 'start_lng', 'start_lat', 'end_lng', 'end_lat', 'start_station_id'],
