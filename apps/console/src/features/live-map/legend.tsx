@@ -65,6 +65,7 @@ export const Legend = ({ wish, change, map, areas }: LegendProps) => (
       </ul>
       <p>{words.legendBadge}</p>
       <p>{words.legendCluster}</p>
+      <p>{words.legendPile}</p>
     </details>
   </LayersPanel>
 );

@@ -171,6 +171,18 @@ export class LiveMap {
     this.#draw();
   }
 
+  /** Tells where a place lies on the drawing, now and whenever the map moves. Answers how to stop. */
+  trace({ lng, lat }: { lng: number; lat: number }, work: (at: { x: number; y: number }) => void) {
+    const tell = () => work(this.#map.project([lng, lat]));
+    this.#map.on('move', tell);
+    this.#map.on('resize', tell);
+    tell();
+    return () => {
+      this.#map.off('move', tell);
+      this.#map.off('resize', tell);
+    };
+  }
+
   setTown(town: TownMap) {
     showTown(this.#map, town);
   }

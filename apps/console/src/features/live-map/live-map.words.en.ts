@@ -37,6 +37,7 @@ export const en: Words<typeof zh> = {
   legendHollow: 'Hollow: moving, but no position for 10 minutes',
   legendSilent: 'Dashed: offline, not heard from for 5 minutes',
   legendOffShelf: 'Off shelf',
+  legendPile: 'Vehicles piled on one spot open as a list when clicked',
   legendCluster: 'Group; ring: red needs somebody now, orange needs care soon, green is rentable',
   live: 'live',
   connecting: 'connecting',

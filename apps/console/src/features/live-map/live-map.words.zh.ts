@@ -34,6 +34,7 @@ export const zh = {
   legendHollow: '移动中且定位超过 10 分钟',
   legendSilent: '离线：超过 5 分钟无上报',
   legendOffShelf: '已下架',
+  legendPile: '叠放在一处的车辆，单击后逐辆列出',
   legendCluster: '聚合；外环红为须立即处理、橙为须尽快处理、绿为可租的占比',
   live: '实时',
   connecting: '正在连接',

@@ -62,6 +62,7 @@ async function meantBy(session: MapSession, { vehicles: under, cluster }: Under)
   if (first !== undefined) return { car: String(first) };
   if (cluster === undefined) return {};
   const members = await session.members(cluster);
+  if (members.count > 0 && isPile(members.box)) return { members };
   const parted = session.map?.fit(members.box) ?? false;
   return parted || members.count === 0 ? {} : { members };
 }

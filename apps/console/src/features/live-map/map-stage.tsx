@@ -1,6 +1,6 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { ResultsBelow } from '../../kit/results-place.ts';
 import { MapToolbar } from './lasso-toolbar.tsx';
 import { useWaitingOrders } from './lasso-waiting.ts';
@@ -36,6 +36,8 @@ interface MapStageProps {
   home(): void;
   /** Show the alarms that wait. */
   openAlarms(): void;
+  /** What stands beside a point of the drawing. */
+  children?: ReactNode;
 }
 
 /** The drawing with what lies on it: live or stale, legend, tools, what is chosen, the past. */
@@ -49,6 +51,7 @@ export function MapStage({
   areas,
   home,
   openAlarms,
+  children,
 }: MapStageProps) {
   const map = session?.map;
   const waiting = !session || (map !== undefined && !news.fed);
@@ -83,6 +86,7 @@ export function MapStage({
           <Legend wish={wish} change={change} map={map} areas={areas} />
         </>
       )}
+      <Suspense>{children}</Suspense>
       <div className="map-foot">
         {session && (
           <Suspense>

@@ -10,6 +10,7 @@ import type { MapNews, MapSession } from './map-session.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 import { useMoment } from './moment-reading.ts';
 import { usePlaceInAddress, useShare } from './share-view.ts';
+import type { Pile } from './use-pile.ts';
 
 /** One press of an arrow pushes the map by so many pixels. */
 const pushPixels = 120;
@@ -19,10 +20,11 @@ interface Around {
   news: MapNews;
   wish: MapWish;
   change(patch: Partial<MapWish>): void;
+  pile: Pile;
 }
 
 /** Everything that somebody does on the map: choosing, measuring, following, looking back, sharing; by hand and by key. */
-export function useMapWork({ session, news, wish, change }: Around) {
+export function useMapWork({ session, news, wish, change, pile }: Around) {
   const [opened, setOpened] = useState(wish.at !== undefined);
   const [placing, setPlacing] = useState<Corner>();
   const moment = useMoment(session, wish);
@@ -51,9 +53,11 @@ export function useMapWork({ session, news, wish, change }: Around) {
   const togglePast = () => (opened ? backToLive() : setOpened(true));
   const giveUp = () => {
     if (tools.tool) tools.take(undefined);
+    else if (pile.isNext(wish.car)) pile.close();
     else if (news.chosenCars.length > 0) session?.choose(undefined);
     else if (follow.on) follow.stop();
     else if (wish.car) change({ car: undefined });
+    else if (pile.shown) pile.close();
   };
   const push = (x: number, y: number) => {
     follow.stop();

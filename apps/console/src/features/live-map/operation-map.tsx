@@ -13,6 +13,7 @@ import { MapStage } from './map-stage.tsx';
 import { useMapWork } from './map-work.ts';
 import { mapWorkWords } from './map-work.words.ts';
 import { type Area, boxOf } from './overlays.ts';
+import { usePile } from './use-pile.ts';
 import './live-map.css';
 import './map-work.css';
 
@@ -21,7 +22,7 @@ const country: Box = { west: 98, south: 22, east: 122, north: 41 };
 const never = () => () => undefined;
 
 const VehicleCard = lazy(async () => ({ default: (await import('./vehicle-card.tsx')).VehicleCard }));
-const MembersDialog = lazy(async () => ({ default: (await import('./members-dialog.tsx')).MembersDialog }));
+const PileList = lazy(() => import('./pile-list.tsx'));
 
 /** The fleet on one map: where vehicles are, what is wrong, and what they can be told to do. */
 export default function OperationMap() {
@@ -40,13 +41,13 @@ export default function OperationMap() {
   );
   const news = useSyncExternalStore(session?.onNews ?? never, () => session?.news ?? nothingYet);
   const [panel, showPanel] = useState<PanelShown>({ tab: undefined, open: false });
-  const [members, setMembers] = useState<Members>();
+  const pile = usePile(wish.at);
   useSettings(session, wish);
   useEmptyChoice(session);
   const counts = useCounts(wish.areas);
   const goTo = useGoTo(session, wish);
-  useClicks(session, { change, showMembers: setMembers, onClicked: goTo.onClicked });
-  const work = useMapWork({ session, news, wish, change });
+  useClicks(session, { change, showMembers: pile.show, onClicked: goTo.onClicked });
+  const work = useMapWork({ session, news, wish, change, pile });
 
   const pick = (car: string | undefined) => change({ car });
   const frame = (ids: readonly number[]) => {
@@ -80,7 +81,22 @@ export default function OperationMap() {
         areas={known}
         home={() => frame(wish.areas)}
         openAlarms={() => showPanel({ tab: 'alarms', open: true })}
-      />
+      >
+        {session && pile.shown && (
+          <PileList
+            key={keyOf(pile.shown)}
+            pile={pile.shown}
+            session={session}
+            picked={wish.car}
+            onPick={(car) => {
+              goTo.onClicked(car);
+              pick(car);
+              pile.chosen();
+            }}
+            close={pile.close}
+          />
+        )}
+      </MapStage>
       <Suspense>
         {wish.car && (
           <VehicleCard
@@ -93,18 +109,12 @@ export default function OperationMap() {
             close={() => pick(undefined)}
           />
         )}
-        {members && (
-          <MembersDialog
-            members={members}
-            picked={wish.car}
-            onPick={pick}
-            close={() => setMembers(undefined)}
-          />
-        )}
       </Suspense>
     </div>
   );
 }
+
+const keyOf = ({ box, count }: Members) => `${box.west},${box.south},${count}`;
 
 const chosen = (areas: readonly Area[], ids: readonly number[]) =>
   ids.length > 0 ? areas.filter(({ id }) => ids.includes(id)) : areas;
