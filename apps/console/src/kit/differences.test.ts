@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import type { Terms } from '@kickstand/domain/changes';
 import { expect, test } from 'vitest';
-import { changeLine, differencesOf, readable, type Terms } from './differences.ts';
+import { changeLine, differencesOf, readable } from './differences.ts';
 
 const terms: Terms = {
   fields: { name: '名称', state: '状态', rule: '规则', radius: '半径' },

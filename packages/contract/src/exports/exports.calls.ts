@@ -6,6 +6,8 @@ export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 export const exportFormats = ['xlsx', 'csv'] as const;
 
+const names = z.record(z.string().max(64), z.string().max(100));
+
 /** How a value is written into a file, so that it reads as on the screen. */
 export const cellWriting = z.discriminatedUnion('as', [
   z.object({ as: z.literal('text') }),
@@ -19,9 +21,16 @@ export const cellWriting = z.discriminatedUnion('as', [
   z.object({ as: z.literal('instant') }),
   z.object({ as: z.literal('day') }),
   /** Value, or each of a list of values, to its name. */
-  z.object({ as: z.literal('named'), names: z.record(z.string().max(64), z.string().max(100)) }),
+  z.object({ as: z.literal('named'), names }),
   /** Of an object, or each of a list of objects, this field. */
   z.object({ as: z.literal('field'), field: z.string().max(40) }),
+  /** A recorded change in one line: what its fields are called, and their values, everywhere or in one field. */
+  z.object({
+    as: z.literal('change'),
+    fields: names,
+    values: names,
+    valuesOf: z.record(z.string().max(64), names),
+  }),
 ]);
 export type CellWriting = z.input<typeof cellWriting>;
 

@@ -70,8 +70,10 @@ export const vehicleLogRow = z.object({
   group: eventGroup,
   /** Command type, notification code, trip or task event, alarm type, or action of the operator log. */
   event: z.string(),
-  /** In the caller's language. */
+  /** What it says beside its change, in the caller's language. */
   content: z.string(),
+  /** Changed fields with what they were before and after, or what a command was told; empty where nothing was. */
+  change: z.record(z.string(), z.unknown()),
   ok: z.boolean().nullable(),
   resultText: z.string().nullable(),
   source: z.enum(eventSources),

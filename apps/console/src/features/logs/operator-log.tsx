@@ -5,7 +5,7 @@ import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { badge, type Cell, count, instant, link, oneOf, shaped, text, yesNo } from '../../kit/cells.tsx';
 import { defineGo, defineView } from '../../kit/define-action.tsx';
-import { changeLine } from '../../kit/differences.ts';
+import { changeLine, changeWriting } from '../../kit/differences.ts';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
@@ -115,7 +115,7 @@ export default defineListScreen({
       writing: { as: 'named', names: words.actions },
     }),
     object,
-    change: shaped(summary, { width: 280, lines: 2, writing: { as: 'text' } }),
+    change: shaped(summary, { width: 280, lines: 2, writing: changeWriting(changeTerms) }),
     result: badge(resultTones, words.results),
     reason: shaped(text, { width: 200, lines: 2 }),
     module: shaped((value: string) => moduleName(value), {

@@ -1,11 +1,12 @@
-import type { Terms } from '../../kit/differences.ts';
+import type { Terms } from '@kickstand/domain/changes';
+import { assetsWords } from '../vehicles/assets.words.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { logsWords } from './logs.words.ts';
 import { termsWords } from './terms.words.ts';
 
 /** How everything that the operator log records is called. */
 export const changeTerms: Terms = {
-  fields: { ...vehiclesWords.fields, ...termsWords.fields },
+  fields: { ...assetsWords.args, ...vehiclesWords.fields, ...termsWords.fields },
   values: termsWords.values,
   valuesOf: {
     lifecycle: vehiclesWords.lifecycle,

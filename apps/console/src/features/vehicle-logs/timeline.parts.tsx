@@ -7,6 +7,7 @@ import { Loaded } from '../../kit/states.tsx';
 import { Timeline, type TimelineEvent } from '../../kit/timeline.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
+import { contentLine } from './content-line.ts';
 import { eventName } from './event-names.ts';
 import { vehicleLogsPaths } from './vehicle-logs.paths.ts';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
@@ -27,6 +28,7 @@ const eventOf = ({
   group,
   event,
   content,
+  change,
   resultText,
   operator,
   ok,
@@ -42,7 +44,7 @@ const eventOf = ({
         <Badge tone={tone}>{words.groups[group]}</Badge> {eventName(event)}
       </>
     ),
-    detail: [content, resultText, operator].filter(Boolean).join(' · '),
+    detail: [contentLine({ change, content }), resultText, operator].filter(Boolean).join(' · '),
   };
 };
 

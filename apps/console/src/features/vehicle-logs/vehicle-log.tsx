@@ -9,6 +9,7 @@ import { Alert, Switch } from 'antd';
 import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { type Cell, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
 import { defineGo, defineView } from '../../kit/define-action.tsx';
+import { changeWriting } from '../../kit/differences.ts';
 import { instantRange, picks, search, yesNo } from '../../kit/filters.tsx';
 import { instantText } from '../../kit/format.ts';
 import { defineListScreen } from '../../kit/list-screen.tsx';
@@ -16,8 +17,10 @@ import { usePage } from '../../kit/page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
+import { changeTerms } from '../logs/terms.parts.ts';
 import { addressCell } from '../map-kit/address.parts.tsx';
 import { openTrack } from '../vehicles/track.service.ts';
+import { contentLine } from './content-line.ts';
 import { eventName, eventNames } from './event-names.ts';
 import { precise } from './log-cells.tsx';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
@@ -66,6 +69,16 @@ const outcome: Cell<boolean | null> = shaped(
 const attention: Cell<boolean> = shaped(
   (suspicious: boolean) => (suspicious ? <Badge tone="bad">{words.suspicious}</Badge> : nothing),
   { width: 130, writing: { as: 'text' } },
+);
+
+/** What was changed or told, then what was said about it; a file has a column for each. */
+const content: Cell<string, VehicleLogRow> = Object.assign(
+  (_: string, row: VehicleLogRow) => text(contentLine(row), undefined),
+  {
+    width: 300,
+    writing: { as: 'text' as const },
+    beside: { key: 'change', label: words.change, writing: changeWriting(changeTerms) },
+  },
 );
 
 const Live = createContext({ live: false, setLive: (_: boolean) => {} });
@@ -117,7 +130,7 @@ const listOf = (every?: number) =>
         writing: { as: 'named', names: { ...eventNames } },
       }),
       suspicious: attention,
-      content: shaped(text, { width: 300 }),
+      content,
       ok: outcome,
       resultText: shaped(text, { width: 160 }),
       source: oneOf(words.sources),

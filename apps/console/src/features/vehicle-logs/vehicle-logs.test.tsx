@@ -40,7 +40,16 @@ const packet = (over: Partial<DeviceLogRow> = {}): DeviceLogRow => ({
 });
 
 const entry = (over: Partial<VehicleLogRow> = {}): VehicleLogRow => ({
-  ...{ id: 'e-1', carId: '10000001', at, group: 'lock', event: 'notify:16', content: '撤防', ok: null },
+  ...{
+    id: 'e-1',
+    carId: '10000001',
+    at,
+    group: 'lock',
+    event: 'notify:16',
+    content: '撤防',
+    change: {},
+    ok: null,
+  },
   ...{
     resultText: null,
     source: 'device',
@@ -145,6 +154,20 @@ test('the vehicle log says what happened, marks an unlock without a trip, and na
   expect(screen.getByText('换电 · 完成').closest('tr')?.textContent).toContain('成功');
   expect(screen.getByText('这段时间内更换过中控，共 2 个：')).toBeTruthy();
   expect(screen.getByText(`${later}（2026-09-21 11:00:00 — 至今）`)).toBeTruthy();
+});
+
+test('the vehicle log puts changes and what a command was told into words', async () => {
+  const told = { event: 'command:voice', group: 'command' as const, change: { slot: 7, volume: 60 } };
+  const noted = { event: 'change:annotate', change: { note: ['', '刹车异响'], outOfArea: [true, false] } };
+  serverAnswers(vehicleLogs.list, () => ({
+    ...{
+      list: [entry({ ...told, id: 'e-1', content: '试音' }), entry({ ...noted, id: 'e-2', content: '' })],
+    },
+    ...{ count: 2, controllers: [] },
+  }));
+  await openScreen(VehicleLog, { codes: ['1402'], search: { carId: '10000001' } });
+  await screen.findByText('语音编号：7 · 音量：60 · 试音');
+  expect(screen.getByText('备注：刹车异响 · 服务区外：是 → 否')).toBeTruthy();
 });
 
 test('the vehicle log takes a number or an IMEI, and reads on by itself while it is live', async () => {

@@ -54,6 +54,7 @@ export const en: Words<typeof zh> = {
     chartsFailed: 'Voltage and signal could not be loaded',
   },
   vehicle: {
+    change: 'Change or arguments',
     title: 'Vehicle log',
     empty: 'No entries in this period. Choose a longer period or fewer filters.',
     fields: {

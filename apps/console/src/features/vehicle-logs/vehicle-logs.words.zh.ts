@@ -51,6 +51,7 @@ export const zh = {
     chartsFailed: '电压与信号没有读出',
   },
   vehicle: {
+    change: '变更或参数',
     title: '车辆日志',
     empty: '这段时间没有记录；可以放宽时间或筛选条件',
     fields: {

@@ -1,4 +1,5 @@
 import type { exportColumn } from '@kickstand/contract/exports';
+import { type Change, changeLine, type Terms } from '@kickstand/domain/changes';
 import { wallClock } from '@kickstand/domain/time';
 import type { z } from 'zod';
 import type { Locale } from '../../kernel/refuse.ts';
@@ -37,8 +38,8 @@ function maskedText(text: string) {
 }
 
 const words = {
-  'zh-CN': { yes: '是', no: '否', comma: '、' },
-  'en-US': { yes: 'yes', no: 'no', comma: ', ' },
+  'zh-CN': { yes: '是', no: '否', comma: '、', colon: '：' },
+  'en-US': { yes: 'yes', no: 'no', comma: ', ', colon: ': ' },
 } as const;
 
 type Write = (value: unknown) => Cell;
@@ -76,6 +77,8 @@ function writerOf({ key, writing }: Column, style: Style): Write {
       return named(writing.names, style.locale);
     case 'field':
       return (value) => safeText(joined(value, style.locale, (one) => text(fieldOf(one, writing.field))));
+    case 'change':
+      return changed(writing, style);
     case 'text':
       return (value) => (typeof value === 'number' ? value : safeText(text(value)));
   }
@@ -100,6 +103,13 @@ const named =
         return Object.hasOwn(names, asked) ? (names[asked] ?? own) : own;
       }),
     );
+
+const changed = (terms: Terms, { locale, zone }: Style): Write => {
+  const instant = (ms: number) => wholeSecond(ms, zone).toISOString().slice(0, 19).replace('T', ' ');
+  const writing = { words: words[locale], instant, terms };
+  return (value) =>
+    value !== null && typeof value === 'object' ? safeText(changeLine(value as Change, writing)) : null;
+};
 
 const fieldOf = (value: unknown, field: string) =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[field] : value;

@@ -1,9 +1,10 @@
+import { type RefusalCode, refusals } from '@kickstand/contract';
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostVehicleLogDays, type VehicleLogRow, type vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
+import { type Locale, Refused, refuse } from '../../kernel/refuse.ts';
 import { isWithin, timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
 import { spanOf } from './span.ts';
 import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';
@@ -42,15 +43,27 @@ function controllersDuring({ controllers }: Whose, span: { from: number; to: num
 }
 
 function rowOf(one: Happening, locale: Locale): VehicleLogRow {
-  const { vehicle, kind, key: _, code, facts, ...rest } = one;
+  const { vehicle, kind, key: _, code: __, facts, ...rest } = one;
   return {
     ...rest,
     id: idOf(one),
     carId: String(vehicle),
     content: contentOf(one, locale),
-    resultText: code === null ? textOf(facts.code) : codeText({ kind: 'reply', code }, locale),
+    change: changeOf(one),
+    resultText: resultOf(one, locale),
     battery: kind === 'task_finished' && typeof facts.after === 'number' ? facts.after : null,
   };
+}
+
+function resultOf({ kind, code, facts }: Happening, locale: Locale) {
+  if (code !== null) return codeText({ kind: 'reply', code }, locale);
+  return kind === 'change' ? refusalText(facts.code, locale) : null;
+}
+
+/** Why somebody was refused, in the words that they read. */
+function refusalText(code: unknown, locale: Locale) {
+  const known = typeof code === 'string' && Object.hasOwn(refusals, code);
+  return known ? new Refused(code as RefusalCode).sentence(locale) : textOf(code);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -59,9 +72,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 function contentOf({ kind, facts }: Happening, locale: Locale): string {
   if (kind === 'notify')
     return typeof facts.status === 'number' ? statusTexts(facts.status, locale).join(' · ') : '';
-  if (kind === 'command') return [...pairs(facts.args), textOf(facts.reason)].filter(Boolean).join(' · ');
-  if (kind === 'change')
-    return [...differences(facts.change), textOf(facts.reason)].filter(Boolean).join(' · ');
+  if (kind === 'command' || kind === 'change') return textOf(facts.reason) ?? '';
   if (kind === 'bound' || kind === 'unbound') return [facts.code, facts.reason].filter(Boolean).join(' · ');
   if (kind.startsWith('alarm')) return [facts.remark, `× ${facts.count}`].filter(Boolean).join(' · ');
   if (kind.startsWith('task')) return taskContent(facts);
@@ -83,19 +94,13 @@ const taskContent = ({ before, after, remark, reason }: Happening['facts']) =>
     .filter(Boolean)
     .join(' · ');
 
-const plain = (value: unknown) =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
-
-const pairs = (args: unknown) =>
-  Object.entries(withoutSecrets((args ?? {}) as object)).map(([name, value]) => `${name} ${plain(value)}`);
-
-/** Fields with what they were before and after; persons' numbers are masked. */
-const differences = (change: unknown) =>
-  Object.entries(masked(withoutSecrets((change ?? {}) as object))).map(([name, value]) =>
-    Array.isArray(value) && value.length === 2
-      ? `${name}: ${plain(value[0])} → ${plain(value[1])}`
-      : `${name}: ${plain(value)}`,
-  );
+/** What was changed, or what a command was told, without secrets and the edge of an area; persons' numbers are masked. */
+function changeOf({ kind, facts }: Happening): Record<string, unknown> {
+  if (kind === 'change') return masked(withoutSecrets({ ...(facts.change as object | null) }));
+  if (kind !== 'command') return {};
+  const { ring: _, ...args } = withoutSecrets({ ...(facts.args as { ring?: unknown } | null) });
+  return args;
+}
 
 /** What stands in the table behind an entry. */
 export async function showEntry(ctx: Ctx, { params: { carId, id } }: InputOf<typeof vehicleLogs.entry>) {

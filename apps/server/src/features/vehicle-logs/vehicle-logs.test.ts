@@ -1,3 +1,4 @@
+import { refusals } from '@kickstand/contract';
 import { deviceLogs, vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
@@ -176,6 +177,18 @@ describe('the vehicle log', () => {
     expect(unlocks.map(({ suspicious }) => suspicious)).toEqual([false, false, true]);
   });
 
+  test('sends what was changed and what a command was told as it was recorded, masked, and why somebody was refused in words', async () => {
+    await live();
+    await bed.write(async (db) => {
+      await commanded(db, 'voice', bedNow - 2 * minute, { args: JSON.stringify({ slot: 7, token: 9 }) });
+      await changed(db, bedNow - minute, { result: 'refused', result_code: 'vehicle.moving' });
+    });
+    const [refused, voice] = await list();
+    expect(refused).toMatchObject({ content: '', change: { note: ['', '138****1234'] } });
+    expect(refused?.resultText).toBe(refusals['vehicle.moving'].en);
+    expect(voice?.change).toEqual({ slot: 7 });
+  });
+
   test.each([
     [{ groups: 'alarm' }, ['alarm:offline:raised']],
     [{ groups: 'order,task' }, ['task:swap:finished', 'task:swap:created', 'trip:ended', 'trip:started']],
@@ -310,7 +323,7 @@ const notified = (db: Db, notify: number, at: number) =>
     })
     .execute();
 
-const commanded = (db: Db, type: string, at: number) =>
+const commanded = (db: Db, type: string, at: number, over: object = {}) =>
   db
     .insertInto('command')
     .values({
@@ -324,6 +337,7 @@ const commanded = (db: Db, type: string, at: number) =>
         device_code: 0,
       },
       ...{ created_at: new Date(at), deadline_at: new Date(at + minute), ended_at: new Date(at + 1_000) },
+      ...over,
     })
     .execute();
 
@@ -371,7 +385,7 @@ const worked = (db: Db, at: number) =>
     })
     .execute();
 
-const changed = (db: Db, at: number) =>
+const changed = (db: Db, at: number, over: object = {}) =>
   appendAudit(db, {
     ...{ at, agent_id: 3, operator_id: 'x', operator: '王小明', role: null, call_id: 'vehicles.annotate' },
     ...{
@@ -390,4 +404,5 @@ const changed = (db: Db, at: number) =>
       platform: 'pc',
     },
     ...{ sensitive: false, request_id: newId() },
+    ...over,
   });
