@@ -22,6 +22,7 @@ test.each([
   ['state', 'open', '营业中'],
   ['rule', { radius: 30, state: 'open', gone: null }, '半径：30、状态：营业中'],
   ['endedAt', 0, '1970-01-01 08:00:00'],
+  ['from', 1_790_000_000_000, '2026-09-21 22:13:20'],
   ['until', '2026-11-22T06:00:00.000Z', '2026-11-22 14:00:00'],
 ])('%s %j reads as %j', (key, value, text) => expect(readable(value, key, terms)).toBe(text));
 

@@ -28,11 +28,13 @@ export interface Writing {
 /** A recorded change. */
 export type Change = Readonly<Record<string, unknown>>;
 
+/** Epoch milliseconds of this century and the next two; nothing else that is counted is so large. */
+const isMoment = (value: number) => Number.isInteger(value) && value >= 1e12 && value < 1e13;
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 function wordOf(value: unknown, key: string, { words, instant, terms }: Writing): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number' && /At$/.test(key)) return instant(value);
+  if (typeof value === 'number' && (/At$/.test(key) || isMoment(value))) return instant(value);
   const text = String(value);
   if (isInstant(text)) return instant(Date.parse(text));
   return terms.valuesOf?.[key]?.[text] ?? terms.values?.[text] ?? text;

@@ -3,7 +3,7 @@ import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
 import { badge, type Cell, count, instant, shaped, text } from '../../kit/cells.tsx';
 import { defineView } from '../../kit/define-action.tsx';
-import { changeLine, changeWriting } from '../../kit/differences.ts';
+import { changeLine } from '../../kit/differences.ts';
 import { instantRange, only, pick, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { usePage } from '../../kit/page.ts';
@@ -26,7 +26,7 @@ const columns = {
   module: shaped((value: string) => moduleName(value), { width: 110 }),
   action: shaped((value: string) => actionName(value), { width: 140 }),
   object,
-  change: shaped(summary, { width: 280, writing: changeWriting(changeTerms) }),
+  change: shaped(summary, { width: 280 }),
   measured: count,
   state: badge(stateTones, words.states),
   expiresAt: instant,

@@ -5,18 +5,18 @@ import { differencesOf } from '../../kit/differences.ts';
 import { Facts, Parts } from '../../kit/facts.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
+import { objectName } from './object-name.parts.ts';
 import { changeTerms } from './terms.parts.ts';
 import './logs.css';
 
 const show = {
   at: instant,
   operator: text,
-  operatorId: text,
   role: text,
   agent: text,
   module: moduleName,
   action: actionName,
-  object: text,
+  object: (_: string, row: OperatorLogRow) => text(objectName(row), undefined),
   reason: text,
   result: badge(resultTones, words.results),
   resultCode: text,
@@ -33,7 +33,7 @@ const show = {
 export function LogDetails({ row, close }: { row: OperatorLogRow; close(): void }) {
   const differences = differencesOf(row.change, changeTerms);
   return (
-    <Drawer open size={640} title={`${actionName(row.action)} ${row.object}`} onClose={close}>
+    <Drawer open size={640} title={`${actionName(row.action)} ${objectName(row)}`} onClose={close}>
       <Facts of={row} show={show} labels={words.fields} />
       <h2 className="log-change">{words.change.title}</h2>
       {differences.length > 0 ? (

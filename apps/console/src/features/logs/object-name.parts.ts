@@ -1,3 +1,4 @@
+import { listsWords } from './lists.words.ts';
 import { termsWords } from './terms.words.ts';
 
 interface Recorded {
@@ -22,6 +23,7 @@ export function objectName({ object, change }: Recorded): string {
   const names = naming.flatMap((key) => [change[key]].flat());
   const name = names.findLast((one): one is string => typeof one === 'string' && one !== '');
   if (name !== undefined && isKey(object)) return name;
+  if (listsWords[object] !== undefined) return listsWords[object];
   for (const [pattern, write] of patterns) {
     const part = pattern.exec(object)?.[1];
     if (part !== undefined) return write(part);

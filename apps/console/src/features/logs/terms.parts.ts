@@ -1,6 +1,7 @@
 import type { Terms } from '@kickstand/domain/changes';
 import { assetsWords } from '../vehicles/assets.words.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { listsWords } from './lists.words.ts';
 import { logsWords } from './logs.words.ts';
 import { termsWords } from './terms.words.ts';
 
@@ -11,7 +12,11 @@ export const changeTerms: Terms = {
   valuesOf: {
     lifecycle: vehiclesWords.lifecycle,
     ridingState: vehiclesWords.riding,
+    opsStates: vehiclesWords.ops,
+    alarms: vehiclesWords.alarm,
     type: { ...vehiclesWords.alarm, ...vehiclesWords.command },
+    list: listsWords,
+    callId: listsWords,
     module: logsWords.modules,
     action: logsWords.actions,
     platform: logsWords.platforms,
