@@ -69,7 +69,7 @@ const target = { id, version: int32 };
 export const fences = defineCalls('fences', {
   list: {
     summary:
-      'The enabled fences in scope for maps, optionally inside a box [west, south, east, north]; at most 10,000. Service areas only when asked for',
+      'The enabled fences in scope for maps, optionally inside a box [west, south, east, north], now or at a moment; at most 10,000. Service areas only when asked for',
     method: 'GET',
     path: `${base}/gFence`,
     access: codes('0301||0302||0503||0504||0505||0908'),
@@ -78,6 +78,8 @@ export const fences = defineCalls('fences', {
       type: listOf(fenceKind).optional(),
       areaId: smallId.optional(),
       bbox: listOf(z.coerce.number().min(-180).max(180), 4).optional(),
+      /** The versions that held at this moment instead of those of now. */
+      at: instant.optional(),
       ...scopeWish,
     }),
     reply: pageOf(fenceRow),

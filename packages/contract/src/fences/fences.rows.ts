@@ -180,12 +180,12 @@ export const fenceRow = z.object({
   lng: z.number(),
   lat: z.number(),
   capacity: z.number().nullable(),
-  /** Vehicles standing in it now. */
-  current: z.number(),
+  /** Vehicles standing in it now; null at a moment of the past. */
+  current: z.number().nullable(),
   version: z.number(),
   flags: z.array(fenceFlag),
   colour: z.string().nullable(),
-  /** Whether its days and hours hold now. */
+  /** Whether its days and hours hold now, or held at the moment. */
   active: z.boolean(),
 });
 export type FenceRow = z.infer<typeof fenceRow>;

@@ -4,6 +4,7 @@ import { useMay } from '../../kit/access.tsx';
 import type { Action } from '../../kit/action.ts';
 import { useCall } from '../../kit/calls.ts';
 import { age } from '../../kit/cells.tsx';
+import { instantText } from '../../kit/format.ts';
 import { PageLink } from '../../kit/link.tsx';
 import { RowActions } from '../../kit/row-actions.tsx';
 import { useRunner } from '../../kit/runner.tsx';
@@ -45,13 +46,14 @@ export default function AlarmDock({ areaIds, at, picked, onPick }: AlarmDockProp
 
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
-  if (data.count === 0) return <p className="muted">{words.noneWaits}</p>;
+  if (data.count === 0)
+    return <p className="muted">{at === undefined ? words.noneWaits : words.noneWaited}</p>;
   return (
     <div className="alarm-dock">
       <ul aria-label={words.title}>
         {data.list.map((alarm) => (
           <li key={alarm.id} data-level={alarm.level} aria-current={picked === alarm.carId}>
-            <Line alarm={alarm} onPick={onPick} />
+            <Line alarm={alarm} past={at !== undefined} onPick={onPick} />
             <RowActions actions={mine} row={alarm} id={alarm.carId} runner={runner} />
           </li>
         ))}
@@ -65,13 +67,20 @@ export default function AlarmDock({ areaIds, at, picked, onPick }: AlarmDockProp
 
 const narrowedTo = (areaIds: readonly number[]) => (areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {});
 
-const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void }) => (
+interface LineProps {
+  alarm: AlarmRow;
+  /** Of a moment of the past: what came after it is left out. */
+  past: boolean;
+  onPick(carId: string): void;
+}
+
+const Line = ({ alarm, past, onPick }: LineProps) => (
   <button type="button" aria-label={words.locateOne(alarm.carId)} onClick={() => onPick(alarm.carId)}>
     <Badge tone={levelTones[alarm.level]}>{vehiclesWords.alarm[alarm.type]}</Badge>
     <span className="figure">{alarm.carId}</span>
     <span className="muted">
-      {age(alarm.lastAt, alarm)}
-      {alarm.state === 'acked' && ` · ${words.state.acked}`}
+      {past ? words.since(instantText(alarm.firstAt).slice(5, 16)) : age(alarm.lastAt, alarm)}
+      {!past && alarm.state === 'acked' && ` · ${words.state.acked}`}
     </span>
   </button>
 );

@@ -55,6 +55,8 @@ export const en: Words<typeof zh> = {
   ignore: 'Ignore',
   locate: 'Locate',
   locateOne: (carId) => `Locate vehicle ${carId}`,
+  noneWaited: 'No open alarms at this moment',
+  since: (time) => `Since ${time}`,
   noneWaits: 'No open alarms',
   firstOf: (n) => `Only the ${n} most urgent`,
   allOnPage: 'All alarms',

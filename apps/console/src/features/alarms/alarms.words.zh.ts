@@ -46,6 +46,8 @@ export const zh = {
   ignore: '忽略',
   locate: '定位',
   locateOne: (carId: string) => `定位车辆 ${carId}`,
+  noneWaited: '所示时刻没有待处理的告警',
+  since: (time: string) => `始于 ${time}`,
   noneWaits: '没有待处理的告警',
   firstOf: (n: string) => `仅显示最紧急的 ${n} 条`,
   allOnPage: '全部告警',

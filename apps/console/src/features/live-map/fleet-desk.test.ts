@@ -137,3 +137,28 @@ test('a moment of the past takes the place of the present, which goes on unseen'
   expect(lastView()).toMatchObject({ view: { inView: 2 }, tally: undefined });
   expect([...lastView().view.points.vehicles].sort()).toEqual([7, 8]);
 });
+
+test('what stood in stations is counted in the picture that is shown, the first of two that overlap, until none is asked for', () => {
+  const square = (lng: number) => [
+    [
+      [lng, 30.5],
+      [lng + 0.001, 30.5],
+      [lng + 0.001, 30.501],
+      [lng, 30.501],
+    ],
+  ];
+  const stations = [113.5, 113.5005, 113.6].map((lng, i) => ({ id: `s${i}`, points: square(lng) }));
+  const at = (vehicle: number, lng: number) => ({ vehicle, lng, lat: 30.5005 });
+  const past = (...marks: Partial<VehicleMark>[]): FleetAsk => {
+    const { frame: bytes } = frame('snapshot', ...marks) as Extract<FleetAsk, { kind: 'frame' }>;
+    return { kind: 'past', frames: [Buffer.from(bytes).toString('base64')] };
+  };
+  hear({ kind: 'camera', camera });
+  hear({ kind: 'stations', stations });
+  hear(past(at(1, 113.5004), at(2, 113.5008), at(3, 113.55), { ...at(4, 113.5004), flags: 0 }));
+  expect(lastView().standing).toEqual({ s0: 2, s1: 0, s2: 0 });
+  hear(past(at(1, 113.6)));
+  expect(lastView().standing).toEqual({ s0: 0, s1: 0, s2: 1 });
+  hear({ kind: 'stations', stations: undefined });
+  expect(lastView().standing).toBeUndefined();
+});

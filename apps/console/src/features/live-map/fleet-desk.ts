@@ -1,5 +1,6 @@
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import { FleetModel } from './fleet-model.ts';
+import { makeStanding } from './fleet-standing.ts';
 import { FleetStore } from './fleet-store.ts';
 import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
 import { makeChoice } from './lasso-choice.ts';
@@ -47,6 +48,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
   let picked: number | undefined;
   let listing: ListWish | undefined;
   const choice = makeChoice(model, say);
+  const standing = makeStanding(model);
   let tally: Tally | undefined;
   let grouped = false;
 
@@ -61,6 +63,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
       list: listing && model.list(camera, listing),
       chosen: choice.now(camera),
       tally,
+      standing: standing.now(),
       now: model.store.now,
     });
   }
@@ -91,7 +94,9 @@ export function makeFleetDesk({ say, later }: Surroundings) {
     past({ frames }) {
       model.store = frames ? pictureOf(frames) : present;
       tally = frames && tallyOf(model.store);
+      standing.count();
     },
+    stations: standing.wish,
     choose: choice.make,
   };
 

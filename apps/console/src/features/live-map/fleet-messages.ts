@@ -10,6 +10,8 @@ import type {
   Members,
   Palette,
   Points,
+  Standing,
+  StationShape,
 } from './fleet-view.ts';
 import type { LassoShape } from './lasso-shape.ts';
 import type { Tally } from './moment-tally.ts';
@@ -28,6 +30,8 @@ export type FleetAsk =
   | { kind: 'only'; vehicles: readonly number[] | undefined }
   /** Snapshot frames of one moment of the past in base64, one of each area; undefined for the present. */
   | { kind: 'past'; frames: readonly string[] | undefined }
+  /** Stations in which is to be counted what stands there; undefined for none. */
+  | { kind: 'stations'; stations: readonly StationShape[] | undefined }
   /** Choose what a shape holds, instead of or together with what is chosen; without a shape nothing. */
   | { kind: 'choose'; shape: LassoShape | undefined; more?: boolean }
   | { kind: 'members'; cluster: number; seq: number }
@@ -43,6 +47,8 @@ export type FleetSay =
       chosen: ChosenNow | undefined;
       /** Counts of the shown moment; undefined for the present, which the server counts. */
       tally: Tally | undefined;
+      /** What stands in the stations that are wanted. */
+      standing: Standing | undefined;
       now: number;
     }
   /** The numbers of what is chosen, after each choice. */

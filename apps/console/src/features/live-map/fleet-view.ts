@@ -50,6 +50,15 @@ export interface ListPart {
   total: number;
 }
 
+/** A station as far as standing in it goes: rings in WGS-84, the outer one first. */
+export interface StationShape {
+  id: string;
+  points: readonly (readonly (readonly number[])[])[];
+}
+
+/** How many vehicles stand in each station, by its id. */
+export type Standing = Readonly<Record<string, number>>;
+
 /** What is known of the vehicles that were chosen. */
 export interface ChosenNow {
   count: number;

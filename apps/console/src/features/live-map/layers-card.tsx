@@ -1,4 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
+import type { FenceRow } from '@kickstand/contract/fences';
 import type { StaffPosition, TaskMark } from '@kickstand/contract/staff';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
@@ -6,10 +7,13 @@ import { layersWords as words } from './layers.words.ts';
 import type { Thing } from './layers-map.ts';
 import { StaffCard } from './staff-card.tsx';
 import { StationCardBody } from './station-card.tsx';
+import { StationThen } from './station-then.tsx';
 import { TaskCard } from './task-card.tsx';
 
 interface LayersCardProps {
   thing: Thing;
+  /** What held at the moment of the past that is shown; undefined in the present. */
+  fences: readonly FenceRow[] | undefined;
   tasks: readonly TaskMark[] | undefined;
   staff: readonly StaffPosition[] | undefined;
   onPick(carId: string): void;
@@ -17,7 +21,14 @@ interface LayersCardProps {
 }
 
 /** The card of something on the map that is no vehicle. The escape key closes it. */
-export default function LayersCard({ thing: { kind, id }, tasks, staff, onPick, close }: LayersCardProps) {
+export default function LayersCard({
+  thing: { kind, id },
+  fences,
+  tasks,
+  staff,
+  onPick,
+  close,
+}: LayersCardProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const onEscape = useEffectEvent(close);
   useEffect(() => {
@@ -30,10 +41,15 @@ export default function LayersCard({ thing: { kind, id }, tasks, staff, onPick, 
     return () => document.removeEventListener('keydown', press);
   }, []);
 
+  const station = fences?.find((one) => one.id === id);
   const task = tasks?.find((one) => one.id === id);
   const person = staff?.find(({ operatorId }) => operatorId === id);
   const bodies: Record<Thing['kind'], ReactNode> = {
-    station: <StationCardBody stationId={id} onPick={onPick} />,
+    station: fences ? (
+      station && <StationThen station={station} />
+    ) : (
+      <StationCardBody stationId={id} onPick={onPick} />
+    ),
     task: task && <TaskCard task={task} onPick={onPick} />,
     staff: person && <StaffCard person={person} onPick={onPick} />,
   };

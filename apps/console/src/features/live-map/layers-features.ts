@@ -35,20 +35,22 @@ export const layerOfKind: Readonly<Record<FenceRow['kind'], LayerName>> = {
 /** How full a station is: almost empty, usual, almost full, more than full; `any` where any number may stand. */
 export type FillLevel = 'empty' | 'usual' | 'full' | 'over' | 'any';
 
-/** Below 20 % almost empty, up to 80 % usual, up to 100 % almost full. */
-export function fillLevel(current: number, capacity: number | null): FillLevel {
-  if (!capacity) return 'any';
+/** Below 20 % almost empty, up to 80 % usual, up to 100 % almost full; `any` also while nothing is counted. */
+export function fillLevel(current: number | null, capacity: number | null): FillLevel {
+  if (!capacity || current === null) return 'any';
   const share = current / capacity;
   if (share < 0.2) return 'empty';
   if (share < 0.8) return 'usual';
   return share <= 1 ? 'full' : 'over';
 }
 
-/** `12/20`; only what stands there where any number may. */
-export const loadText = (current: number, capacity: number | null) =>
-  capacity ? `${current}/${capacity}` : `${current}`;
+/** `12/20`; only what stands there where any number may, and nothing while nothing is counted. */
+export function loadText(current: number | null, capacity: number | null) {
+  if (current === null) return '';
+  return capacity ? `${current}/${capacity}` : `${current}`;
+}
 
-export const areaFeatures = (areas: readonly Area[]) =>
+export const areaFeatures = (areas: readonly Pick<Area, 'boundary' | 'name'>[]) =>
   collection(areas.map(({ boundary, name }) => polygon(boundary, { name })));
 
 /** The fences of the layers that are shown. */

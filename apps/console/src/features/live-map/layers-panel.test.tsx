@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import type { LayersMap, Thing } from './layers-map.ts';
+import type { LayersMoment } from './layers-moment.ts';
 import { LayersPanel } from './layers-panel.tsx';
 import type { LayerSource } from './layers-style.ts';
 import type { LiveMap } from './live-map.ts';
@@ -41,20 +42,30 @@ function paper(zoom = view.zoom) {
 }
 
 const picked: string[] = [];
+let moment: LayersMoment | undefined;
 const open = (on: ReturnType<typeof paper>, search: Record<string, string> = {}, codes = everything) =>
   openScreen(
-    () => <LayersPanel map={on.map} areas={[]} areaIds={[]} onPick={(carId) => void picked.push(carId)} />,
+    () => (
+      <LayersPanel
+        map={on.map}
+        areas={[]}
+        areaIds={[]}
+        moment={moment}
+        onPick={(carId) => void picked.push(carId)}
+      />
+    ),
     { codes, search },
   );
 
-const row = (kind: 'station' | 'no_stop' | 'ops_area', id: string = kind) => ({
+const row = (kind: 'station' | 'no_stop' | 'ops_area' | 'service', id: string = kind) => ({
   ...{ id, serviceAreaId: 1, kind, name: id, points: [[[113.4, 30.5]]], lng: 113.4, lat: 30.5, capacity: 4 },
-  ...{ current: 3, version: 1, flags: [], colour: null, active: true },
+  ...{ current: 3 as number | null, version: 1, flags: [], colour: null, active: true },
 });
 
 beforeEach(() => {
   localStorage.clear();
   picked.length = 0;
+  moment = undefined;
   serverAnswers(baseMap.grounds, () => ({ list: [], count: 0 }));
   serverAnswers(fences.list, () => ({ list: [row('station'), row('no_stop')], count: 2 }));
 });
@@ -223,4 +234,35 @@ test('a station that is gone says so, and escape closes its card', async () => {
   expect(await screen.findByText('请求错误，资源未找到')).toBeDefined();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('complementary', { name: '还车点' })).toBeNull());
+});
+
+test('at a moment of the past fences, areas and what stood in them are those of then, it says so, and tasks are left out', async () => {
+  const on = paper();
+  const counted: unknown[] = [];
+  moment = {
+    at: 1_790_000_000_000,
+    standing: { station: 2 },
+    count: (stations) => void counted.push(stations?.map(({ id }) => id)),
+  };
+  const then = [row('service'), row('station'), row('station', 'new')];
+  const asked = serverAnswers(fences.list, () => ({
+    list: then.map((fence) => ({ ...fence, current: null })),
+    count: 3,
+  }));
+  const tasks = serverAnswers(opsMap.tasks, () => ({ list: [], count: 0, total: 0 }));
+  const present = serverAnswers(opsMap.station, () => station);
+  await open(on, { layers: 'areas,stations,tasks' });
+  await waitFor(() => expect(on.kinds()).toEqual(['station', 'station']));
+  expect(asked.map(({ query }) => query)).toMatchObject([
+    { at: moment?.at, type: ['service', 'station', 'vehicle_store'] },
+  ]);
+  expect(on.drawn.areas?.features).toHaveLength(1);
+  expect(on.drawn.names?.features.map(({ properties }) => properties?.load)).toEqual(['2/4', '']);
+  expect(counted).toContainEqual(['station', 'new']);
+  expect(screen.getByText('服务区、还车点等围栏及停放数均为 2026-09-21 22:13 的情况')).toBeDefined();
+  expect(within(await line('运维任务')).getByText('仅实时可见')).toBeDefined();
+  on.click({ kind: 'station', id: 'station' });
+  const card = await screen.findByRole('complementary', { name: '还车点' });
+  expect(card.textContent).toMatch(/以下为所示时刻的状态当时车辆.*2容量4/);
+  expect([tasks.length, present.length]).toEqual([0, 0]);
 });

@@ -1,14 +1,17 @@
 import { heatKinds } from '@kickstand/contract/fleet-history';
 import { Button, Checkbox } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { instantText } from '../../kit/format.ts';
 import { usePage } from '../../kit/page.ts';
 import { countText } from '../../ui/format.ts';
 import { GroundPicker } from '../map-kit/ground-picker.parts.tsx';
 import { layersWords as words } from './layers.words.ts';
 import { type LayerName, useLayers } from './layers-choice.ts';
-import { type HeatWish, type LayerState, useAllowedLayers, useLayerData } from './layers-data.ts';
+import { type HeatWish, useAllowedLayers, useLayerData } from './layers-data.ts';
 import type { FillLevel } from './layers-features.ts';
 import type { Thing } from './layers-map.ts';
+import type { LayersMoment } from './layers-moment.ts';
+import type { LayerState } from './layers-state.ts';
 import type { LiveMap } from './live-map.ts';
 import type { Area } from './overlays.ts';
 import './layers.css';
@@ -22,6 +25,8 @@ interface LayersPanelProps {
   areas: readonly Area[] | undefined;
   /** Narrows to these; empty for all. */
   areaIds: readonly number[];
+  /** What is shown of the past; undefined in the present. */
+  moment?: LayersMoment | undefined;
   onPick(carId: string): void;
   /** What stands beside it in the corner. */
   children?: ReactNode;
@@ -35,7 +40,7 @@ const heatOf = (kind: string | undefined): HeatWish => {
 };
 
 /** What is shown beside the vehicles: a switch for each layer, how it stands, and the card of what is clicked. */
-export function LayersPanel({ map, areas, areaIds, onPick, children }: LayersPanelProps) {
+export function LayersPanel({ map, areas, areaIds, moment, onPick, children }: LayersPanelProps) {
   const { shown, show } = useLayers();
   const allowed = useAllowedLayers();
   const { search } = usePage();
@@ -46,12 +51,13 @@ export function LayersPanel({ map, areas, areaIds, onPick, children }: LayersPan
   }, [search.heat]);
   const visible = shown.filter((name) => allowed.includes(name));
   const layers = map.layers;
-  const { stateOf, tasks, staff, heat } = useLayerData({
+  const { stateOf, fences, tasks, staff, heat } = useLayerData({
     map: layers,
     areas,
     areaIds,
     shown: visible,
     heat: wish,
+    moment,
   });
   const [thing, setThing] = useState<Thing>();
   useEffect(() => layers.onThing((at) => map.takes(at), setThing), [layers, map]);
@@ -64,7 +70,8 @@ export function LayersPanel({ map, areas, areaIds, onPick, children }: LayersPan
       <div className="map-corner">
         {children}
         <details className="legend layers">
-          <summary>{words.title}</summary>
+          <summary>{moment ? words.titleThen : words.title}</summary>
+          {moment && <p>{words.thenNote(instantText(moment.at).slice(0, 16))}</p>}
           <ul aria-label={words.title}>
             {allowed.map((name) => (
               <li key={name}>
@@ -90,6 +97,7 @@ export function LayersPanel({ map, areas, areaIds, onPick, children }: LayersPan
           <LayersCard
             key={`${thing.kind}:${thing.id}`}
             thing={thing}
+            fences={moment && (fences ?? [])}
             tasks={tasks}
             staff={staff}
             onPick={onPick}
@@ -106,6 +114,7 @@ const emptyWords: Partial<Record<LayerName, string>> = { staff: words.noneOnline
 function textOf(name: LayerName, { state, count, total }: LayerState): string {
   if (state === 'loading') return words.loading;
   if (state === 'far') return words.far;
+  if (state === 'live') return words.liveOnly;
   if (count === 0) return emptyWords[name] ?? words.noneHere;
   return total === undefined
     ? words.shown(countText(count))

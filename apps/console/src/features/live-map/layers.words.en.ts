@@ -3,6 +3,8 @@ import type { zh } from './layers.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   title: 'Layers',
+  titleThen: 'Layers at this moment',
+  thenNote: (time) => `Service areas, stations and zones, and what stood in them, as of ${time}`,
   layer: {
     areas: 'Service areas',
     stations: 'Stations',
@@ -18,6 +20,7 @@ export const en: Words<typeof zh> = {
   failed: 'Could not load',
   retry: 'Try again',
   far: 'Zoom in to see them',
+  liveOnly: 'Live only',
   shown: (n) => `${n} shown`,
   noneHere: 'None here',
   noneOnline: 'No staff position in the last 5 minutes',
@@ -50,6 +53,7 @@ export const en: Words<typeof zh> = {
   station: {
     capacity: 'Capacity',
     current: 'Vehicles now',
+    atMoment: 'Vehicles then',
     inLastHour: 'In, last hour',
     outLastHour: 'Out, last hour',
     coming: 'To be moved here',

@@ -1,5 +1,7 @@
 export const zh = {
   title: '图层',
+  titleThen: '图层（所示时刻）',
+  thenNote: (time: string) => `服务区、还车点等围栏及停放数均为 ${time} 的情况`,
   layer: {
     areas: '服务区',
     stations: '还车点',
@@ -15,6 +17,7 @@ export const zh = {
   failed: '加载失败',
   retry: '重试',
   far: '放大后显示',
+  liveOnly: '仅实时可见',
   shown: (n: string) => `显示 ${n}`,
   noneHere: '此处没有',
   noneOnline: '5 分钟内无人上报位置',
@@ -46,6 +49,7 @@ export const zh = {
   station: {
     capacity: '容量',
     current: '现有车辆',
+    atMoment: '当时车辆',
     inLastHour: '近 1 小时还入',
     outLastHour: '近 1 小时借出',
     coming: '待挪入',

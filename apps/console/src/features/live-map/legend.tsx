@@ -1,6 +1,7 @@
 import { ridingStates } from '@kickstand/contract/vehicles';
 import { ridingTones } from '../vehicles/states.parts.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import type { LayersMoment } from './layers-moment.ts';
 import { LayersPanel } from './layers-panel.tsx';
 import type { LiveMap } from './live-map.ts';
 import { liveMapWords as words } from './live-map.words.ts';
@@ -15,11 +16,13 @@ interface LegendProps {
   map: LiveMap;
   /** Service areas in scope, as far as they are known. */
   areas: readonly Area[] | undefined;
+  /** What is shown of the past; undefined in the present. */
+  moment: LayersMoment | undefined;
 }
 
 /** In the corner of the map: what the marks mean, where a state is a filter, and the layers beside the vehicles. */
-export const Legend = ({ wish, change, map, areas }: LegendProps) => (
-  <LayersPanel map={map} areas={areas} areaIds={wish.areas} onPick={(car) => change({ car })}>
+export const Legend = ({ wish, change, map, areas, moment }: LegendProps) => (
+  <LayersPanel map={map} areas={areas} areaIds={wish.areas} moment={moment} onPick={(car) => change({ car })}>
     <details className="legend">
       <summary>{words.legend}</summary>
       <ul>

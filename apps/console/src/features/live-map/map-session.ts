@@ -15,6 +15,8 @@ import type {
   ListPart,
   ListWish,
   Members,
+  Standing,
+  StationShape,
 } from './fleet-view.ts';
 import type { LassoShape } from './lasso-shape.ts';
 import type { LiveMap } from './live-map.ts';
@@ -36,6 +38,8 @@ export interface MapNews {
   chosenCars: readonly number[];
   /** Counts of the moment that is shown; undefined in the present. */
   tally: Tally | undefined;
+  /** What stands in the stations that are counted. */
+  standing: Standing | undefined;
   /** At least one frame has come. */
   fed: boolean;
 }
@@ -52,7 +56,7 @@ interface SessionOptions {
 
 export const nothingYet: MapNews = {
   ...{ inView: 0, coarse: false, list: undefined, picked: undefined, fed: false },
-  ...{ chosen: undefined, chosenCars: [], tally: undefined },
+  ...{ chosen: undefined, chosenCars: [], tally: undefined, standing: undefined },
 };
 
 /** Map, worker and live connection of one page. Without WebGL there is no map, and everything else is as it is. */
@@ -174,6 +178,14 @@ export class MapSession implements Kept {
     this.#fleet.tell({ kind: 'past', frames });
   }
 
+  /** Count what stands in these stations; undefined for none. */
+  setStations(stations: readonly StationShape[] | undefined) {
+    this.#fleet.tell({
+      kind: 'stations',
+      stations: stations?.map(({ id, points }) => ({ id, points })),
+    });
+  }
+
   /** Choose what a shape holds; without a shape nothing is chosen. */
   choose(shape: LassoShape | undefined, more = false) {
     this.#choosing = shape !== undefined;
@@ -218,11 +230,11 @@ export class MapSession implements Kept {
     live.watch({ ...next, ...(this.#areas.length > 0 && { opAreaIds: [...this.#areas] }) });
   }
 
-  #show({ view, picked, list, chosen, tally, now }: ViewSaid) {
+  #show({ view, picked, list, chosen, tally, standing, now }: ViewSaid) {
     this.map?.show(view, picked, chosen?.positions);
     const { inView, coarse } = view;
     const { chosenCars } = this.#news;
-    this.#tell({ inView, coarse, list, picked, chosen, chosenCars, tally, fed: now > 0 });
+    this.#tell({ inView, coarse, list, picked, chosen, chosenCars, tally, standing, fed: now > 0 });
   }
 
   #tell(news: MapNews) {

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import { ResultsBelow } from '../../kit/results-place.ts';
 import { MapToolbar } from './lasso-toolbar.tsx';
 import { useWaitingOrders } from './lasso-waiting.ts';
+import { useLayersMoment } from './layers-moment.ts';
 import { Legend } from './legend.tsx';
 import { LiveBadge } from './live-badge.tsx';
 import { liveMapWords as words } from './live-map.words.ts';
@@ -54,6 +55,7 @@ export function MapStage({
   children,
 }: MapStageProps) {
   const map = session?.map;
+  const moment = useLayersMoment(session, news, wish.at);
   const waiting = !session || (map !== undefined && !news.fed);
   return (
     <section className="map-stage" aria-label={words.map} aria-busy={waiting}>
@@ -83,7 +85,7 @@ export function MapStage({
             <Button aria-label={words.zoomOut} icon={<MinusOutlined />} onClick={() => map.zoomBy(-1)} />
             <Button aria-label={words.wholeTown} icon={<ExpandOutlined />} onClick={home} />
           </div>
-          <Legend wish={wish} change={change} map={map} areas={areas} />
+          <Legend wish={wish} change={change} map={map} areas={areas} moment={moment} />
         </>
       )}
       <Suspense>{children}</Suspense>

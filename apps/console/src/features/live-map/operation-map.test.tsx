@@ -200,6 +200,24 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
     count: 1,
   }));
   serverAnswers(vehicles.single, () => aVehicleInDetail(car));
+  serverAnswers(alarms.list, () => ({
+    list: [
+      {
+        ...{
+          id: 'a-1',
+          carId: car,
+          type: 'fallen' as const,
+          level: 'orange' as const,
+          agentId: 3,
+          area: '一区',
+        },
+        ...{ serviceAreaId: 31, firstAt: at - 60_000, lastAt: now, count: 1, state: 'acked' as const },
+        ...{ tripId: null, handler: '李四', handledAt: now, parts: [], remark: '', version: 1 },
+        ...{ lng: 113.45, lat: 30.65 },
+      },
+    ],
+    count: 1,
+  }));
   const { user, page } = await openMap(several(9), { at: String(at), car });
   expect(await screen.findByText(/^历史时刻：/)).toBeTruthy();
   await waitFor(() => expect(Number(asked[0]?.params.at)).toBe(at));
@@ -209,6 +227,10 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   const card = within(await screen.findByRole('complementary', { name: `车辆 ${car}` }));
   const ring = await card.findByRole('button', { name: '寻车', description: /不能下发操作/ });
   expect(ring.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByText('告警', { selector: '.ant-segmented-item-label' }));
+  // What became of the alarm afterwards is not told of then.
+  const waited = await screen.findByRole('button', { name: `定位车辆 ${car}` });
+  expect(waited.textContent).toMatch(/始于 \d\d-\d\d \d\d:\d\d$/);
   await user.keyboard('n');
   await waitFor(() => expect(page.search.at).toBeUndefined());
   expect(await card.findByRole('button', { name: '寻车', description: '' })).toBeTruthy();

@@ -60,6 +60,7 @@ beforeEach(async () => {
       'ops_task',
       'fence_span',
       'fence_version',
+      'area_release',
       'fence',
     ] as const)
       await db.deleteFrom(table).execute();
@@ -535,6 +536,41 @@ describe('what holds', () => {
     expect((await stationIn(release + 1)).stationId).toBeNull();
   });
 
+  test('at a moment of the past is what a map shows of it: shape, name and room of then, and what is gone by now', async () => {
+    const hour = 3_600_000;
+    const first = await published(0, 0, { name: '东门', capacity: 9 });
+    bed.clock.now = bedNow + hour;
+    const { published: content } = await get(first.id);
+    const larger = { ...(content ?? fail()), name: '东广场', capacity: 30, points: [square(100, 0, 30)] };
+    const draft = await ask()(fences.update, { body: { ...larger, id: first.id, version: first.version } });
+    const second = (await publish(draft.data ?? fail())).data ?? fail();
+    bed.clock.now = bedNow + 2 * hour;
+    await ask()(fences.setEnabled, { body: { id: first.id, version: second.version, enabled: false } });
+
+    const bbox = [...offsetMetres(middle, -60, -60), ...offsetMetres(middle, 60, 60)].join() as never;
+    const seen = async (then: number, query: object = {}, scope = north) => {
+      const look = bed.as({ codes: ['0301'], scope });
+      const said = await look(fences.list, { query: { at: then, type: ['service', 'station'], ...query } });
+      expect(said.status, JSON.stringify(said)).toBe(200);
+      return (said.data ?? fail()).list
+        .map(({ name, capacity, current, lng }) => [
+          name,
+          capacity,
+          current,
+          Math.round((lng - middle[0]) * 1e5),
+        ])
+        .sort();
+    };
+    const [edge] = await seen(bedNow - hour);
+    expect(await seen(bedNow - hour)).toEqual([edge]);
+    expect(await seen(bedNow + hour / 2)).toEqual([edge, ['东门', 9, null, 0]]);
+    expect(await seen(bedNow + 1.5 * hour)).toEqual([edge, ['东广场', 30, null, 104]]);
+    expect(await seen(bedNow + 2.5 * hour)).toEqual([edge]);
+    expect(await seen(bedNow + hour / 2, { bbox, type: ['station'] })).toHaveLength(1);
+    expect(await seen(bedNow + 1.5 * hour, { bbox, type: ['station'] })).toEqual([]);
+    expect(await seen(bedNow + hour / 2, {}, south)).not.toContainEqual(edge);
+  });
+
   test('of fences that were there before there were versions, holds in every release before their first', async () => {
     const placesOf = makePlacesOfRelease({ now: () => bed.clock.now, zone });
     await bed.write((db) =>
@@ -555,6 +591,8 @@ describe('what holds', () => {
         .execute(),
     );
     const old = await get('old');
+    const long = await ask()(fences.list, { query: { at: bedNow - 86_400_000 } });
+    expect(long.data?.list).toMatchObject([{ id: 'old', capacity: 9 }]);
     expect(old.published).toMatchObject({ name: '老站', capacity: 9, bufferM: 15 });
     const body = {
       ...(old.published ?? fail()),

@@ -2,11 +2,11 @@ import { type FenceContent, type FenceRow, fenceKinds, type fences } from '@kick
 import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
 import { isActiveAt, Places, placeFenceOf, type Rings } from '@kickstand/domain/fences';
-import { boundsOf } from '@kickstand/domain/geo';
+import { boundsOf, type Ring, ringCentroid } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../kernel/db.ts';
 import { Refused } from '../../kernel/refuse.ts';
-import { fencesIn, standingIn } from './fences.store.ts';
+import { type FenceWish, fencesAt, fencesIn, standingIn } from './fences.store.ts';
 import { areaNow, fencesOfRelease } from './publication.store.ts';
 
 /** More than this is too much for a map; `count` says how many there are. */
@@ -23,16 +23,17 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
   const asked = ctx.rows.scope(query);
   const scope = query.areaId === undefined ? asked : narrowed(asked, { opAreaIds: [query.areaId] });
   const box = boxOf(query.bbox);
-  const { list: rows, count } = await fencesIn(ctx.db, {
+  const wish: FenceWish = {
     scope,
     kinds: query.type ?? mapped,
     box: box && [box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach],
     limit: mostFences,
-  });
-  const standing = await standingIn(ctx.db, scope);
-  const now = ctx.now();
+  };
+  const { rows, count, standing } = await (query.at === undefined
+    ? fencesNow(ctx, wish)
+    : fencesThen(ctx, wish, query.at));
   const list = rows.map((row) => ({
-    ...saidOf(row.content, [now, zone]),
+    ...saidOf(row.content, [query.at ?? ctx.now(), zone]),
     id: row.fence_id,
     serviceAreaId: row.service_area_id,
     kind: row.kind as FenceRow['kind'],
@@ -41,12 +42,28 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
     lng: row.centre_lng,
     lat: row.centre_lat,
     capacity: row.capacity,
-    current: standing.get(row.fence_id) ?? 0,
+    current: standing && (standing.get(row.fence_id) ?? 0),
     version: row.version,
   }));
   if (!box) return { list, count };
   const seen = list.filter(({ points }) => touches(points, box));
   return { list: seen, count: seen.length };
+}
+
+async function fencesNow(ctx: Ctx, wish: FenceWish) {
+  const { list, count } = await fencesIn(ctx.db, wish);
+  return { rows: list, count, standing: await standingIn(ctx.db, wish.scope) };
+}
+
+/** Where the fences lay that held then; what stood in them is told by the picture of that moment. */
+async function fencesThen(ctx: Ctx, wish: FenceWish, then: number) {
+  const { list, count } = await fencesAt(ctx.db, wish, then);
+  const rows = list.map(({ points, ...row }) => {
+    const [outer] = points as readonly (Ring | undefined)[];
+    const [lng, lat] = outer?.length ? ringCentroid(outer) : [row.centre_lng, row.centre_lat];
+    return { ...row, points, centre_lng: lng, centre_lat: lat };
+  });
+  return { rows, count, standing: null };
 }
 
 function saidOf(content: unknown, [now, zone]: readonly [number, string]) {

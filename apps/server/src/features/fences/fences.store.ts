@@ -1,6 +1,6 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/db.ts';
 
 export interface FenceWish {
   scope: Scope;
@@ -42,6 +42,60 @@ export async function fencesIn(db: Db, wish: FenceWish) {
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirst();
   return { list, count: counted?.n ?? list.length };
+}
+
+interface FenceThen {
+  fence_id: string;
+  service_area_id: number;
+  kind: string;
+  name: string;
+  name_en: string | null;
+  points: unknown;
+  centre_lng: number;
+  centre_lat: number;
+  capacity: number | null;
+  version: number;
+  content: unknown;
+  total: number;
+}
+
+/**
+ * The fences that held at a moment, as they were: those of the release that was in force in their area. What never had
+ * a version counts in every release. A box is compared with where they lie now; service areas come anyway.
+ */
+export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, then: number) {
+  const among = (alias: string) =>
+    sql.join(
+      [
+        sql`true`,
+        ...within(`${alias}.agent_id`, scope.agentIds),
+        ...within(`${alias}.service_area_id`, scope.opAreaIds),
+      ],
+      sql` and `,
+    );
+  const { rows } = await sql<FenceThen>`
+    with area as (
+      select z.service_area_id, coalesce((select max(r.release) from area_release r
+        where r.service_area_id = z.service_area_id and r.at <= ${at(then)}), 0) as release
+      from service_area z where ${among('z')}
+    )
+    select f.fence_id, f.service_area_id, f.kind, f.centre_lng, f.centre_lat, f.version,
+      coalesce(v.content->>'name', f.name) as name,
+      case when v.content is null or v.content->>'name' = f.name then f.name_en end as name_en,
+      coalesce(v.content->'points', f.points) as points,
+      case when v.content is null then f.capacity else nullif((v.content->>'capacity')::int, 0) end as capacity,
+      coalesce(v.content, f.content) as content, (count(*) over ())::int as total
+    from fence f join area using (service_area_id)
+    left join fence_span s on s.service_area_id = f.service_area_id and s.fence_id = f.fence_id
+      and s.from_release <= area.release and (s.until_release is null or s.until_release > area.release)
+    left join fence_version v on v.service_area_id = s.service_area_id and v.fence_id = s.fence_id and v.no = s.no
+    where ${among('f')}
+      and (v.no is not null or f.state = 'enabled' and not exists (select from fence_version w
+        where w.service_area_id = f.service_area_id and w.fence_id = f.fence_id))
+      and ${kinds?.length ? sql`f.kind = any(${[...kinds]}::text[])` : sql`true`}
+      and ${box ? sql`(f.kind = 'service' or f.centre_lng between ${box[0]} and ${box[2]} and f.centre_lat between ${box[1]} and ${box[3]})` : sql`true`}
+    order by f.service_area_id, f.fence_id limit ${limit}`.execute(db);
+  return { list: rows, count: rows[0]?.total ?? 0 };
 }
 
 /** How many vehicles stand in each fence, as far as they are in scope. */

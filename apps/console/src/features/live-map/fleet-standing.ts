@@ -1,0 +1,36 @@
+import { ShapeIndex, stationMarginMetres } from '@kickstand/domain/fences';
+import { vehicleFlags } from '@kickstand/domain/live';
+import type { FleetAsk } from './fleet-messages.ts';
+import type { FleetModel } from './fleet-model.ts';
+import type { FleetStore } from './fleet-store.ts';
+import type { Standing, StationShape } from './fleet-view.ts';
+
+/** How many vehicles of a picture stand in each station: as the server counts them, the first of two that overlap. */
+function standingOf({ columns, length }: FleetStore, stations: readonly StationShape[]): Standing {
+  const index = new ShapeIndex<string>();
+  for (const { id, points } of stations) index.add(id, points, stationMarginMetres);
+  const standing: Record<string, number> = Object.fromEntries(stations.map(({ id }) => [id, 0]));
+  for (let row = 0; row < length; row++) {
+    if (!((columns.state[row] ?? 0) & vehicleFlags.located)) continue;
+    const [id] = index.at((columns.lng[row] ?? 0) / 1e6, (columns.lat[row] ?? 0) / 1e6);
+    if (id !== undefined) standing[id] = (standing[id] ?? 0) + 1;
+  }
+  return standing;
+}
+
+/** What stands in the stations that the page wants counted, until it wants others or another picture is shown. */
+export function makeStanding(model: FleetModel) {
+  let wanted: readonly StationShape[] | undefined;
+  let counted: Standing | undefined;
+  const count = () => {
+    counted = wanted && standingOf(model.store, wanted);
+  };
+  return {
+    count,
+    wish({ stations }: Extract<FleetAsk, { kind: 'stations' }>) {
+      wanted = stations;
+      count();
+    },
+    now: () => counted,
+  };
+}
