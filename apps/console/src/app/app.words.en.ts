@@ -59,7 +59,7 @@ export const en: Words<typeof zh> = {
   groups: {
     vehicles: 'Vehicle monitoring',
     users: 'User management',
-    maintenance: 'Operations and maintenance',
+    maintenance: 'Field operations',
     logs: 'Operation logs',
     permissions: 'Permission management',
     marketing: 'Marketing',

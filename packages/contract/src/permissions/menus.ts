@@ -28,7 +28,7 @@ export const menus: readonly PermissionNode[] = [
     ['20', '开票工单', 'Invoice tickets'],
     ['returnCarApp', '借还车审批', 'Borrow and return approval'],
   ]),
-  ...group('09', '运维管理', 'Operations and maintenance', [
+  ...group('09', '运维管理', 'Field operations', [
     ['0901', '换电统计', 'Battery swap statistics'],
     ['090201', '维修统计', 'Repair statistics'],
     ['090301', '巡检统计', 'Inspection statistics'],

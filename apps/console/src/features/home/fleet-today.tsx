@@ -1,18 +1,17 @@
 import { fleetHistory } from '@kickstand/contract/fleet-history';
-import { vehicles } from '@kickstand/contract/vehicles';
 import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { flows, today } from './fleet-figures.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
+import { useLiveCounts } from './live-counts.ts';
 
-const everyMinute = 60_000;
+const hints: Readonly<Record<string, string>> = words.hints;
 
 /** How the fleet stands: every number opens the vehicles it counts. */
 export function FleetToday() {
-  const counts = useCall(vehicles.counts, {}, { every: everyMinute, quiet: true });
+  const counts = useLiveCounts();
   const past = useTiles(fleetHistory.today);
   const may = useMay();
   const historyOf = (name: string) => past.answer.data?.list.find((figure) => figure.name === name);
@@ -38,6 +37,7 @@ export function FleetToday() {
           <Tile
             key={name}
             label={label}
+            hint={hints[name]}
             value={counts.data && of(counts.data)}
             mark={`tone-${tone}`}
             to={may('0302') ? vehiclesPaths.list.to({}, filter) : undefined}

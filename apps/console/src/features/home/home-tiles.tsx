@@ -109,6 +109,8 @@ function Age({ at }: { at: number }) {
 
 interface TileProps {
   label: string;
+  /** What exactly it counts, where the label leaves that open. */
+  hint?: string | undefined;
   /** Undefined until it was counted, null where it is not known. */
   value: number | null | undefined;
   /** The look of its dot or edge. */
@@ -123,10 +125,10 @@ interface TileProps {
 }
 
 /** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
-export function Tile({ label, value, mark, urgency, to, open, history }: TileProps) {
+export function Tile({ label, hint, value, mark, urgency, to, open, history }: TileProps) {
   const content = (
     <>
-      <span className="home-label">
+      <span className="home-label" title={hint}>
         <span className={`home-dot ${value ? mark : 'tone-none'}`} aria-hidden="true" />
         {label}
         {value ? urgency && <span className="home-urgency">{urgency}</span> : null}

@@ -48,6 +48,10 @@ export const en: Words<typeof zh> = {
     outOfStation: 'Out of station',
     idle48: 'Idle over 48 h',
   },
+  hints: {
+    offline: 'On-shelf vehicles not heard from for over 5 minutes, without those never heard from',
+    online: 'On-shelf vehicles heard from within the last 5 minutes',
+  },
   shortcuts: {
     title: 'My pages',
     edit: 'Edit',

@@ -44,6 +44,10 @@ export const zh = {
     outOfStation: '站点外',
     idle48: '闲置超 48h',
   },
+  hints: {
+    offline: '在架车辆中 5 分钟以上没有上报的；从未上报过的不计',
+    online: '在架车辆中 5 分钟内有上报的',
+  },
   shortcuts: {
     title: '常用页面',
     edit: '编辑',

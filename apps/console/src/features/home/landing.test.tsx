@@ -139,6 +139,16 @@ test('numbers lead nowhere for who may not see the list behind them', async () =
   expect(within(attention).queryByRole('link')).toBeNull();
 });
 
+test('vehicles that are offline are as many among what is wrong as among the figures of the day, and say what counts', async () => {
+  wrong({ name: 'offline', urgency: 'orange', count: 7 });
+  serverAnswers(vehicles.counts, () => ({ ...noVehicles, offline: 9 }));
+  await openScreen(Landing, { codes: ['0302'] });
+  for (const name of ['需要关注', '今日车辆']) {
+    const tile = await within(await section(name)).findByRole('link', { name: /^离线.*9$/ });
+    expect(within(tile).getByTitle(/5 分钟以上没有上报/)).toBeTruthy();
+  }
+});
+
 test('figures of the day tell their change to the same weekday a week ago', async () => {
   const list: TodayFigure[] = [
     { name: 'rides', now: 130, compared: { now: 120, before: 100 }, trend: Array(24).fill(5) },
