@@ -13,6 +13,7 @@ import { bearerFor } from './bearer.ts';
 import { clientWords as words } from './client.words.ts';
 import { readConfig } from './client-config.ts';
 import { tell } from './notices.ts';
+import { noteReached } from './reached.ts';
 import { recovered, renewed } from './renewal.ts';
 import { currentSession, endSession, hasEnded, openingSession, readIdentity } from './session.ts';
 import { proveAnew } from './step-up.ts';
@@ -184,9 +185,12 @@ async function sealed({ call, path, query, body, headers, signal }: Wish, sessio
 async function reach(address: string, init: RequestInit) {
   try {
     const response = await fetch(address, { ...init, credentials: 'omit', cache: 'no-store' });
-    return { status: response.status, json: (await response.json()) as unknown };
+    const json: unknown = await response.json();
+    noteReached(true);
+    return { status: response.status, json };
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteReached(false);
     throw new NoNetwork();
   }
 }

@@ -6,6 +6,7 @@ import { bearerFor } from './bearer.ts';
 import { send } from './client.ts';
 import { LiveClient, type LiveSocket } from './live-client.ts';
 import { tell } from './notices.ts';
+import { noteReached } from './reached.ts';
 import { renewed } from './renewal.ts';
 import { currentSession, endSession, hasEnded, whenSessionEnds } from './session.ts';
 import { locale } from './words.ts';
@@ -43,6 +44,9 @@ export const live = new LiveClient({
   },
 });
 
+live.onChange(() => {
+  if (live.state === 'live' || live.state === 'waiting') noteReached(live.state === 'live');
+});
 document.addEventListener('visibilitychange', () => live.setHidden(document.hidden));
 whenSessionEnds(() => live.watch(undefined));
 

@@ -1,3 +1,5 @@
+import { whenReachedAgain } from '../../kit/reached.ts';
+
 /** Waits between tries, milliseconds: doubled from the first to the longest. */
 const firstMs = 2_000;
 const longestMs = 60_000;
@@ -9,7 +11,7 @@ interface AgainOptions {
 
 /**
  * Do what needs the network until it answers that it is done: ever more seldom, and at once when the browser says that
- * the network is back. Answers how to stop.
+ * the network is back or the server answers again. Answers how to stop.
  */
 export function again(work: () => boolean | Promise<boolean>, { later = false }: AgainOptions = {}) {
   let waitMs = firstMs;
@@ -20,7 +22,8 @@ export function again(work: () => boolean | Promise<boolean>, { later = false }:
   function stop() {
     over = true;
     clearTimeout(waiting);
-    removeEventListener('online', go);
+    removeEventListener('online', wake);
+    leave();
   }
   function wait() {
     waiting = setTimeout(go, waitMs);
@@ -35,7 +38,12 @@ export function again(work: () => boolean | Promise<boolean>, { later = false }:
     if (done) stop();
     else if (!over) wait();
   }
-  addEventListener('online', go);
+  function wake() {
+    waitMs = firstMs;
+    void go();
+  }
+  const leave = whenReachedAgain(wake);
+  addEventListener('online', wake);
   if (later) wait();
   else void go();
   return stop;

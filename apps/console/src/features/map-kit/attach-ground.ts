@@ -5,6 +5,7 @@ import { again } from './again.ts';
 import { GroundHint } from './ground-hint.ts';
 import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
 import { groundFor, groundsNow, hasTown, onGrounds, tellGround, type WishedGround } from './grounds.parts.ts';
+import { MissingTiles, type TileMap } from './missing-tiles.ts';
 import { shiftedTiles } from './shifted-tiles.ts';
 
 async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundStyle> {
@@ -20,11 +21,11 @@ export class AttachedGround {
   readonly #own: readonly string[];
   readonly #attribution = new AttributionControl({ compact: true });
   readonly #hint = new GroundHint();
+  readonly #missing: MissingTiles;
   #appearance: Appearance;
   readonly #wish: WishedGround;
   #shown: string | undefined;
   #following: (() => void) | undefined;
-  #mending: (() => void) | undefined;
 
   /** `own`: the layers of the town's map, which give way; `wish`: a ground whatever the reader has chosen. */
   constructor(
@@ -39,38 +40,14 @@ export class AttachedGround {
     map.once('remove', () => {
       stop();
       this.#following?.();
-      this.#mending?.();
+      this.#missing.forget();
     });
-    map.on('error', (event) => {
-      const { sourceId = '' } = event as { sourceId?: string };
-      if (isOfGround(sourceId)) this.#mend();
-    });
-    map.on('sourcedata', ({ sourceId = '', tile }) => {
-      if (tile && isOfGround(sourceId)) this.#tell(false);
-    });
+    this.#missing = new MissingTiles(map as TileMap, isOfGround, (missing) => this.#tell(missing));
     this.#follow();
-  }
-
-  /** The network may be away: tiles that did not come are asked for again until they do. */
-  #mend() {
-    if (this.#isFailing()) return;
-    this.#tell(true);
-    this.#mending?.();
-    const mend = () => {
-      if (!this.#isFailing()) return true;
-      for (const name of Object.keys(this.#map.getStyle().sources))
-        if (isOfGround(name)) this.#map.refreshTiles(name);
-      return false;
-    };
-    this.#mending = again(mend, { later: true });
   }
 
   #tell(failed: boolean) {
     if (this.#shown !== undefined) tellGround(this.#shown, failed);
-  }
-
-  #isFailing() {
-    return this.#shown === undefined || groundsNow().failing.has(this.#shown);
   }
 
   dress(appearance: Appearance) {
@@ -87,7 +64,7 @@ export class AttachedGround {
     if (chosen?.id === this.#shown) return;
     this.#shown = chosen?.id;
     this.#following?.();
-    this.#mending?.();
+    this.#missing.forget();
     this.#clear();
     if (chosen) this.#following = again(() => this.#bring(chosen));
   }

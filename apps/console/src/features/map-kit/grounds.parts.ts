@@ -1,8 +1,9 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { useSyncExternalStore } from 'react';
-import { send } from '../../kit/client.ts';
+import { NoNetwork, send } from '../../kit/client.ts';
 import { readConfig } from '../../kit/client-config.ts';
 import { operator } from '../../kit/operator.ts';
+import { again } from './again.ts';
 
 /** The maps there are to draw on and which one is: one choice for every map of the console, kept for each person. */
 interface Grounds {
@@ -43,8 +44,10 @@ async function fetchGrounds() {
     const { list } = await send(baseMap.grounds, {}, { quiet: true });
     const kept = localStorage.getItem(keptUnder()) ?? usual(list);
     become({ list, asked: true, chosen: list.find(({ id }) => id === kept) });
-  } catch {
-    // The town's own map is always there; the next map that is opened asks again.
+    return true;
+  } catch (error) {
+    // The town's own map is always there; who is refused asks with the next map that is opened.
+    return !(error instanceof NoNetwork);
   }
 }
 
@@ -52,8 +55,10 @@ async function fetchGrounds() {
 const ask = () => {
   if (asking) return;
   asking = true;
-  void fetchGrounds().finally(() => {
-    asking = false;
+  again(async () => {
+    const done = await fetchGrounds();
+    asking = !done;
+    return done;
   });
 };
 

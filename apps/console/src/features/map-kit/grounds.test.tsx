@@ -1,7 +1,7 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers, silence } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { GroundPicker } from './ground-picker.parts.tsx';
 import { rasterStyle, renamedStyle } from './ground-style.ts';
@@ -53,6 +53,19 @@ test('until somebody chooses another one the built-in map is drawn on; the choic
   expect(groundsNow().chosen).toBeUndefined();
   expect(Object.values({ ...localStorage })).not.toContain('amap');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where nobody answers which maps there are, it is asked again by itself', async () => {
+  let well = false;
+  const told = serverAnswers(baseMap.grounds, () => (well ? { list: [amap], count: 1 } : silence));
+  await openScreen(GroundPicker, { codes: ['0301'] });
+  await waitFor(() => expect(told).toHaveLength(1));
+  await act(async () => undefined);
+  well = true;
+  await waitFor(() => {
+    dispatchEvent(new Event('online'));
+    expect(screen.getByText('本平台底图')).toBeTruthy();
+  });
 });
 
 test('only tiles in GCJ-02 are shifted; the others are asked for as they are', () => {

@@ -13,7 +13,9 @@ function addressOf(templates: readonly string[], { z, x, y }: { z: number; x: nu
 
 async function fetchTile(address: string, signal: AbortSignal) {
   const response = await fetch(address, { signal, credentials: 'omit' });
-  if (!response.ok) throw new Error(`a tile answered ${response.status}`);
+  // A map asks for no tile again that its maker does not have.
+  if (!response.ok)
+    throw Object.assign(new Error(`a tile answered ${response.status}`), { status: response.status });
   return createImageBitmap(await response.blob());
 }
 
