@@ -23,6 +23,14 @@ export async function brokenRules(page: Page, only?: readonly string[]): Promise
   }, only);
 }
 
+/** What of the side menu is longer than its line, and so is read only in part. */
+export const cutInMenu = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.frame-side:not(.frame-side-narrow) .ant-menu-title-content')]
+      .filter((line) => line.scrollWidth > line.clientWidth)
+      .map((line) => line.textContent ?? ''),
+  );
+
 /** By how much the page is wider than its window, CSS pixels. */
 export const sidewaysBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

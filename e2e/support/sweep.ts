@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
-import { brokenRules, sidewaysBy } from './faults.ts';
+import { brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
 import { everyLook, firstLocale, type Look, looksOf, nameOf } from './looks.ts';
 import { logIn } from './people.ts';
 import { grant, operatorWith } from './roles.ts';
@@ -124,6 +124,7 @@ export async function showEverywhere(swept: Swept, place: Place, serial: number)
     const rules = everything || turn === 0 ? undefined : ['color-contrast'];
     expect(await brokenRules(page, rules), name).toEqual([]);
     expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await cutInMenu(page), `${name} cuts its menu`).toEqual([]);
     expect(failed, name).toEqual([]);
     expect(complaints, name).toEqual([]);
   }

@@ -5,7 +5,7 @@ import { forgetAll, refuses, serverAnswers, silence } from '../../test/fake-serv
 import { openScreen } from '../../test/open.tsx';
 import { quickStyles } from '../../test/quick-styles.ts';
 import { useCall } from './calls.ts';
-import { text } from './cells.tsx';
+import { instant, shaped, text } from './cells.tsx';
 import { defineAction, defineGo, defineView } from './define-action.tsx';
 import { defineListScreen } from './list-screen.tsx';
 
@@ -225,8 +225,8 @@ describe('in a row of a list', () => {
     call: bikes.list,
     title: '车辆',
     rowKey: 'bikeId',
-    labels: { bikeId: '编号' },
-    columns: { bikeId: text },
+    labels: { bikeId: '编号', seenAt: '上报时间' },
+    columns: { bikeId: text, seenAt: shaped(instant, { extra: true }) },
     rowActions: [
       defineView<BikeRow>({
         id: 'look',
@@ -250,6 +250,15 @@ describe('in a row of a list', () => {
       { ...action('开锁'), may: '5012' } as ReturnType<typeof action>,
     ],
     empty: '没有车辆',
+  });
+
+  test('come last, whatever columns are chosen', async () => {
+    serverAnswers(bikes.list, () => ({ list: [aBike('b1')], count: 1 }));
+    const { user } = await openScreen(Bikes, { codes: ['50', '5009'] });
+    await user.click(await screen.findByRole('button', { name: '列设置' }));
+    await user.click(await screen.findByRole('checkbox', { name: '上报时间' }));
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await waitFor(() => expect(headers()).toEqual(['编号', '上报时间', '操作']));
   });
 
   test('three stand as text, the rest in a menu that says why something is not possible', async () => {

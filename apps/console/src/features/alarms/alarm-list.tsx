@@ -53,7 +53,7 @@ export default defineListScreen({
     }),
     type: shaped(badge(alarmTones, vehiclesWords.alarm), { width: 140 }),
     level: shaped(badge(levelTones, words.level), { width: 80 }),
-    state: shaped(badge(stateTones, words.state), { width: 110 }),
+    state: shaped(badge(stateTones, words.state), { width: 170 }),
     lastAt: age,
     firstAt: instant,
     count,

@@ -86,7 +86,6 @@ function FactsTab() {
       of={role}
       labels={{ ...roles.fields, limits: words.limits, agentIds: words.agentIds, areaIds: words.areaIds }}
       show={{
-        id: text,
         remark: text,
         agentName: text,
         users: count,

@@ -43,9 +43,8 @@ describe('what is shown', () => {
     await openScreen(RoleList, admin);
     const row = await rowOf('调度员');
     const cells = [...row.children].map((cell) => cell.textContent);
-    expect(cells.slice(1, 11)).toEqual([
+    expect(cells.slice(1, 10)).toEqual([
       '调度员',
-      'r-7',
       '白班',
       '3',
       '4',

@@ -64,7 +64,7 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     name: link<RoleRow>(({ id }) => paths.role.to({}, { id })),
-    id: shaped(text, { width: 150 }),
+    id: shaped(text, { extra: true, width: 150 }),
     remark: shaped(text, { width: 180 }),
     users: usersLink,
     codes: shaped(count, { width: 90 }),

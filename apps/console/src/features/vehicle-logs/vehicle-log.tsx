@@ -137,7 +137,7 @@ const listOf = (every?: number) =>
       operator: text,
       lng: addressCell,
       battery: percent,
-      tripId: text,
+      tripId: shaped(text, { extra: true }),
       imei: shaped(text, { width: 160 }),
       group: shaped(oneOf(words.groups), { extra: true }),
       platform: shaped(text, { extra: true }),

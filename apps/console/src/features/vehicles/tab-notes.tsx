@@ -7,6 +7,8 @@ import { differencesOf } from '../../kit/differences.ts';
 import { instantText } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { nothing } from '../../ui/format.ts';
+import { logsWords } from '../logs/logs.words.ts';
+import { changeTerms } from '../logs/terms.parts.ts';
 import { assetsWords as words } from './assets.words.ts';
 import { useShownVehicle } from './shown-vehicle.ts';
 import { editVehicle as EditVehicle } from './vehicles.actions.tsx';
@@ -69,28 +71,37 @@ function History({ carId }: { carId: string }) {
   );
 }
 
+const { colon } = vehiclesWords;
+const actions: Readonly<Record<string, string>> = { ...logsWords.actions, ...words.actions };
+
 function Change({ of: { at, operator, action, change, reason, approver } }: { of: VehicleChange }) {
   const fields = words.historyFields;
   return (
     <li>
       <time className="figure">{instantText(at)}</time>
-      <strong>{words.actions[action] ?? action}</strong>
+      <strong>{actions[action] ?? action}</strong>
       <span>{operator}</span>
       <ul>
-        {differencesOf(change, { fields: vehiclesWords.fields }).map(({ key, field, before, after }) => (
+        {differencesOf(change, changeTerms).map(({ key, field, before, after }) => (
           <li key={key}>
-            {field}: {before !== undefined && <s>{before}</s>} {after ?? nothing}
+            {field}
+            {colon}
+            {before !== undefined && <s>{before}</s>} {after ?? nothing}
           </li>
         ))}
       </ul>
       {reason && (
         <p className="muted">
-          {fields.reason}: {reason}
+          {fields.reason}
+          {colon}
+          {reason}
         </p>
       )}
       {approver && (
         <p className="muted">
-          {fields.approver}: {approver}
+          {fields.approver}
+          {colon}
+          {approver}
         </p>
       )}
     </li>

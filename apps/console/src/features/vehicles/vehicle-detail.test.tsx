@@ -146,3 +146,17 @@ test('says on its small map that a vehicle was never located, and offers no log 
     '#/vehicle/vehicle-query',
   );
 });
+
+test('says in its history what was changed in words, whoever recorded it', async () => {
+  serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
+  const change = { agentId: ['甲', '乙'], force: true };
+  serverAnswers(vehicles.changes, () => ({
+    list: [{ seq: '1', at: 0, operator: '张三', action: 'bind', change, reason: null, approver: null }],
+    count: 1,
+  }));
+  await openScreen(VehicleDetail, { codes: ['0302'], search: { carId, tab: 'notes' } });
+  const entry = (await screen.findByText('张三')).closest('li') as HTMLElement;
+  expect(entry.textContent).toContain('加盟商：甲 乙');
+  expect(entry.textContent).toMatch(/强制： ?是/);
+  expect(entry.textContent).not.toContain('bind');
+});
