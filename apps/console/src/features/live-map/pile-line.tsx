@@ -54,8 +54,8 @@ export function PileLine({ one, picked, inTurn, onPick, onFocus, onKeyDown }: Pi
       onKeyDown={onKeyDown}
     >
       <span className="figure">{one.vehicle}</span>
-      <span className="pile-charge figure">{percentText(one.battery)}</span>
       <Badge tone={state.tone}>{state.text}</Badge>
+      <span className="pile-charge figure">{percentText(one.battery)}</span>
       {worst && (
         <span className="pile-worst" title={[worst, ...others].map(({ text }) => text).join(' · ')}>
           <Badge tone={worst.tone}>{worst.text}</Badge>

@@ -31,7 +31,11 @@ async function openPile(list: Listed[], count = list.length) {
         return () => undefined;
       },
     },
-    listed: async () => ({ box, list: now, count: now.length }),
+    async listed() {
+      // A session asks its worker: it is nothing without itself.
+      expect(this).toBe(session);
+      return { box, list: now, count: now.length };
+    },
     onNews: (listener) => {
       news = listener;
       return () => undefined;
@@ -63,16 +67,16 @@ test('a pile lists number, state, charge and the worst that is wrong, and follow
   const { lines, becomes } = await openPile([one(620_100_001), ill], 2);
   expect(screen.getByRole('complementary', { name: '此处有 2 辆车' })).toBeTruthy();
   expect(lines().map(({ textContent }) => textContent)).toEqual([
-    '62010000180%待使用',
-    expect.stringMatching(/^6201000027%待使用电瓶移除\+2$/),
+    '620100001待使用80%',
+    expect.stringMatching(/^620100002待使用7%电瓶移除\+2$/),
   ]);
   await becomes([
     one(620_100_001, { riding: ridingIndex('riding') }),
     one(620_100_002, { online: false, alarms: alarmBits(['offline']), ops: opsBits(['low_battery']) }),
   ]);
   expect(lines().map(({ textContent }) => textContent)).toEqual([
-    '62010000180%骑行中',
-    '62010000280%离线低电量',
+    '620100001骑行中80%',
+    '620100002离线80%低电量',
   ]);
 });
 

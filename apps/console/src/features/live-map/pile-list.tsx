@@ -20,7 +20,7 @@ export interface PileListProps {
 /** Vehicles that stand so close together that no zoom parts them, beside where they stand. */
 export default function PileList({ pile, session, picked, onPick, close }: PileListProps) {
   const list = useFresh(pile, session);
-  const place = usePlace(pile, session.map, close);
+  const place = usePlace(pile, session.map, [picked !== undefined, close]);
   const { ul, turn, setTurn, press } = useTurn(list, picked);
   const title = words.members(countText(pile.count));
   return (
@@ -49,18 +49,25 @@ export default function PileList({ pile, session, picked, onPick, close }: PileL
 }
 
 /** The same vehicles in the same order, as the console knows them now. */
-function useFresh({ list }: Members, { listed, onNews }: PileListProps['session']): readonly Listed[] {
+function useFresh({ list }: Members, session: PileListProps['session']): readonly Listed[] {
   const [known, setKnown] = useState<ReadonlyMap<number, Listed>>(new Map());
   const look = useEffectEvent(async () => {
-    const now = await listed(list.map(({ vehicle }) => vehicle));
+    const now = await session.listed(list.map(({ vehicle }) => vehicle));
     setKnown(new Map(now.list.map((one) => [one.vehicle, one])));
   });
-  useEffect(() => onNews(() => void look()), [onNews]);
+  useEffect(() => session.onNews(() => void look()), [session]);
   return list.map((one) => known.get(one.vehicle) ?? one);
 }
 
+/** What the card of a vehicle takes of the stage with what stands beside it, pixels. */
+const cardWidth = 404;
+
 /** Keeps the list beside its vehicles while the map moves, and closes it when they leave the picture. */
-function usePlace({ box }: Members, map: Pick<LiveMap, 'trace'> | undefined, close: () => void) {
+function usePlace(
+  { box }: Members,
+  map: Pick<LiveMap, 'trace'> | undefined,
+  [beside, close]: readonly [card: boolean, close: () => void],
+) {
   const place = useRef<HTMLElement>(null);
   const leave = useEffectEvent(close);
   const { west, east, south, north } = box;
@@ -72,11 +79,12 @@ function usePlace({ box }: Members, map: Pick<LiveMap, 'trace'> | undefined, clo
       const { clientWidth: width, clientHeight: height } = stage;
       if (x < 0 || y < 0 || x > width || y > height) return leave();
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top } = besidePoint({ x, y }, { width, height }, size);
+      const free = beside ? width - cardWidth : width;
+      const { left, top } = besidePoint({ x, y }, { width: free, height }, size);
       element.style.setProperty('--pile-left', `${left}px`);
       element.style.setProperty('--pile-top', `${top}px`);
     });
-  }, [map, west, east, south, north]);
+  }, [map, west, east, south, north, beside]);
   return place;
 }
 
