@@ -89,15 +89,20 @@ const best = 40;
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const scored = entries
     .filter(({ group }) => (group === 'recent' ? typed.trim() === '' : true))
-    .map((entry) => ({ entry, score: Math.max(fit(entry.label, typed) * 2, fit(entry.found, typed)) }))
+    .map((entry) => {
+      const [inLabel, anywhere] = [fit(entry.label, typed), fit(entry.found, typed)];
+      return { entry, score: Math.max(inLabel * 2, anywhere), isFar: Math.max(inLabel, anywhere) === 1 };
+    })
     .filter(({ score }) => score > 0);
-  // Digits mean vehicles and people; letters mean pages first, and people only then.
+  const near = new Set(scored.flatMap(({ entry, isFar }) => (isFar ? [] : [entry.group])));
+  // Digits mean vehicles and people; letters mean pages first, where one of them holds those letters in one piece.
   const order: PaletteGroup[] = /\d/.test(typed)
     ? ['vehicles', 'riders', 'operators', 'recent', 'pages', 'actions']
-    : ['vehicles', 'operators', 'recent', 'pages', 'riders', 'actions'];
-  const rank = ({ group }: Entry) => order.indexOf(group);
+    : ['vehicles', 'operators', 'recent', 'pages', 'actions', 'riders'];
+  const rank = ({ entry: { group } }: (typeof scored)[number]) =>
+    order.indexOf(group) + (near.has(group) ? 0 : order.length);
   return scored
-    .sort((a, b) => rank(a.entry) - rank(b.entry) || b.score - a.score)
+    .sort((a, b) => rank(a) - rank(b) || b.score - a.score)
     .slice(0, best)
     .map(({ entry }) => entry);
 }

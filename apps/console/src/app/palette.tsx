@@ -115,8 +115,9 @@ function placeOf(path: string) {
 }
 
 function closing(lines: number, { busy, failed, more }: { busy: boolean; failed: boolean; more: boolean }) {
-  if (lines > 0) return more ? `${words.more} · ${words.keys}` : words.keys;
-  if (busy) return words.searching;
+  if (busy && lines === 0) return words.searching;
+  if (more) return `${words.more} · ${words.keys}`;
+  if (lines > 0) return words.keys;
   return failed ? undefined : words.nothing;
 }
 

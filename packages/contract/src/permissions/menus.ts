@@ -80,9 +80,9 @@ export const menus: readonly PermissionNode[] = [
     ['150601', '优惠卡报表', 'Discount card report'],
   ]),
   ...group('11', '加盟商管理', 'Agents', [
-    ['1101', '加盟商账号', 'Agent accounts'],
-    ['1102', '加盟商角色', 'Agent roles'],
-    ['1103', '加盟商服务区', 'Agent service areas'],
+    ['1101', '加盟商账号', 'Franchisee accounts'],
+    ['1102', '加盟商角色', 'Franchisee roles'],
+    ['1103', '加盟商服务区', 'Franchisee areas'],
   ]),
   { code: '06', kind: 'menu', zh: '生产信息', en: 'Production information' },
   ...group('18', '问题反馈', 'Feedback', [

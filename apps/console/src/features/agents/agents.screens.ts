@@ -4,7 +4,7 @@ import { agentsPaths } from './agents.paths.ts';
 export const agentsScreens: readonly Screen[] = [
   {
     path: agentsPaths.accounts,
-    title: { zh: '加盟商账号', en: 'Agent accounts' },
+    title: { zh: '加盟商账号', en: 'Franchisee accounts' },
     icon: 'agent',
     codes: '1101',
     group: 'agents',
@@ -12,7 +12,7 @@ export const agentsScreens: readonly Screen[] = [
   },
   {
     path: agentsPaths.roles,
-    title: { zh: '加盟商角色', en: 'Agent roles' },
+    title: { zh: '加盟商角色', en: 'Franchisee roles' },
     icon: 'users',
     codes: '1102',
     group: 'agents',
@@ -20,7 +20,7 @@ export const agentsScreens: readonly Screen[] = [
   },
   {
     path: agentsPaths.addRole,
-    title: { zh: '编辑加盟商角色', en: 'Agent role' },
+    title: { zh: '编辑加盟商角色', en: 'Franchisee role' },
     codes: '1102,110202||1102,110203',
     group: 'agents',
     hidden: true,
@@ -28,7 +28,7 @@ export const agentsScreens: readonly Screen[] = [
   },
   {
     path: agentsPaths.areas,
-    title: { zh: '加盟商服务区', en: 'Agent service areas' },
+    title: { zh: '加盟商服务区', en: 'Franchisee areas' },
     icon: 'map',
     codes: '1103',
     group: 'agents',

@@ -4,7 +4,7 @@ import type { zh } from './lists.words.zh.ts';
 export const en: Words<typeof zh> = {
   'agentAreas.list': 'Franchisee areas',
   'agentRoles.list': 'Franchisee roles',
-  'agents.list': 'Franchisees',
+  'agents.list': 'Franchisee accounts',
   'alarms.list': 'Alarms',
   'approvals.list': 'Approvals',
   'assets.list': 'Production vehicles',

@@ -116,7 +116,7 @@ export const en: Words<typeof zh> = {
     inside ? `Inside ${name}, ${metres} to its edge` : `${metres} from ${name}`,
   noStationNear: 'No station within a kilometre',
   fenceRelease: 'Fence release',
-  nearStation: 'Station',
+  nearStation: 'Nearest station',
   release: (held, newest) => `device ${held} / newest ${newest}`,
   lastTripAt: 'Last trip',
   trips7d: 'Trips in 7 days',

@@ -4,23 +4,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { own } from '../../kernel/own.ts';
 
-interface Wish {
-  /** Four digits, letters or Chinese characters. */
-  find: string;
-  now: number;
-  most: number;
-}
-
-interface Found {
+interface Fitting {
   rider_id: string;
   phone: string;
   name: string;
-  /** The vehicle of the open trip or the reservation. */
-  held: number | null;
-  last: number;
 }
 
-/** Of so many who fit it is looked whom a vehicle leads to. */
+interface Led {
+  rider_id: string;
+  /** The vehicle of the open trip or the reservation. */
+  held: number | null;
+  last: number | null;
+}
+
+/** So many who fit are looked at, beside those who ride now. */
 const mostLookedAt = 200;
 
 /** What each kind of search asks, by an index of its own. */
@@ -33,17 +30,26 @@ function fits(find: string): RawBuilder<boolean> {
 
 const all = (parts: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...parts], sql` and `);
 
-/** Riders at home in scope whom a vehicle in scope leads to; who holds one now comes first, then whom the search names whole. */
-export async function ridersFound(db: Db, scope: Scope, { find, now, most }: Wish): Promise<Found[]> {
-  const typed = find.toLowerCase();
-  const { rows } = await sql<Found>`
-    select c.rider_id, c.phone, c.name, h.vehicle_id as held, coalesce(h.vehicle_id, l.vehicle_id) as last
-    from (
-      select r.rider_id, r.phone, r.name, ${typed} in (r.name_pinyin, r.name_initials) as exact
-      from rider r join service_area z on z.service_area_id = r.service_area_id
-      where ${fits(typed)} and ${all(own(scope, ['z.agent_id', 'z.service_area_id']))}
-      order by exact desc nulls last, r.rider_id desc limit ${mostLookedAt}
-    ) c
+/** Riders at home in scope whom digits, letters or characters fit: who rides now first, then whom they name whole. */
+async function ridersFitting(db: Db, scope: Scope, typed: string): Promise<Fitting[]> {
+  const found = sql`r.rider_id, r.phone, r.name, ${typed} in (r.name_pinyin, r.name_initials) as exact`;
+  const home = sql`join service_area z on z.service_area_id = r.service_area_id`;
+  const mine = sql`${fits(typed)} and ${all(own(scope, ['z.agent_id', 'z.service_area_id']))}`;
+  const { rows } = await sql<Fitting>`
+    select rider_id, phone, name from (
+      (select ${found}, true as rides from trip_open o join rider r on r.rider_id = o.rider_id ${home} where ${mine})
+      union all
+      (select ${found}, false from rider r ${home} where ${mine}
+        order by exact desc nulls last, r.rider_id desc limit ${mostLookedAt})
+    ) as f order by rides desc, exact desc nulls last, rider_id desc`.execute(db);
+  return [...new Map(rows.map((row) => [row.rider_id, row])).values()];
+}
+
+/** The vehicles in scope that lead to riders: what each holds, and what each rode last. */
+async function vehiclesOf(db: Db, scope: Scope, riderIds: readonly string[], now: number) {
+  const { rows } = await sql<Led>`
+    select c.rider_id, h.vehicle_id as held, l.vehicle_id as last
+    from unnest(${[...riderIds]}::text[]) as c (rider_id)
     left join lateral (
       select o.vehicle_id from trip_open o
       where o.rider_id = c.rider_id and ${all(own(scope, ['o.agent_id', 'o.service_area_id']))}
@@ -56,9 +62,24 @@ export async function ridersFound(db: Db, scope: Scope, { find, now, most }: Wis
       select t.vehicle_id from trip t
       where t.rider_id = c.rider_id and ${all(own(scope, ['t.agent_id', 't.service_area_id']))}
       order by t.started_at desc limit 1
-    ) l on true
-    where coalesce(h.vehicle_id, l.vehicle_id) is not null
-    order by h.vehicle_id is not null desc, c.exact desc nulls last, c.rider_id desc
-    limit ${most}`.execute(db);
-  return rows;
+    ) l on true`.execute(db);
+  return new Map(rows.map((row) => [row.rider_id, row]));
+}
+
+/** Riders by little of their phone or name, with the vehicles that lead to them, and whether others fit as well. */
+export async function ridersFound(db: Db, scope: Scope, { find, now }: { find: string; now: number }) {
+  const fitting = await ridersFitting(db, scope, find.toLowerCase());
+  const led = await vehiclesOf(
+    db,
+    scope,
+    fitting.map(({ rider_id }) => rider_id),
+    now,
+  );
+  const riders = fitting.flatMap((rider) => {
+    const { held = null, last = null } = led.get(rider.rider_id) ?? {};
+    const vehicle = held ?? last;
+    return vehicle === null ? [] : [{ ...rider, vehicle, using: held !== null }];
+  });
+  const first = [...riders.filter(({ using }) => using), ...riders.filter(({ using }) => !using)];
+  return { riders: first, more: fitting.length >= mostLookedAt };
 }

@@ -34,16 +34,13 @@ const mostFound = 6;
 
 /** Riders by little of their phone or name, masked. */
 export async function findRiders(ctx: Ctx, { query }: InputOf<typeof trips.riders>) {
-  const wish = { find: query.find, now: ctx.now(), most: mostFound + 1 };
-  const rows = await ridersFound(ctx.db, ctx.rows.scope(), wish);
-  const list = rows.slice(0, mostFound).map(({ rider_id, phone, name, held, last }) => ({
-    riderId: rider_id,
-    riderPhone: masked(phone),
-    name: maskedName(name),
-    carId: String(last),
-    using: held !== null,
+  const wish = { find: query.find, now: ctx.now() };
+  const { riders, more } = await ridersFound(ctx.db, ctx.rows.scope(), wish);
+  const list = riders.slice(0, mostFound).map(({ rider_id, phone, name, vehicle, using }) => ({
+    ...{ riderId: rider_id, riderPhone: masked(phone), name: maskedName(name) },
+    ...{ carId: String(vehicle), using },
   }));
-  return { list, more: rows.length > mostFound };
+  return { list, more: more || riders.length > mostFound };
 }
 
 /** 陈晓兰 is 陈*兰. */
