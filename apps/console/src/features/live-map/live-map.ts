@@ -231,11 +231,11 @@ export class LiveMap {
     this.#map.easeTo({ center: [lng, lat], zoom, offset: this.#freeMiddle(), duration: 700 });
   }
 
-  /** Move a place out from under what lies over the map, and no farther. */
-  uncover(lng: number, lat: number) {
+  /** Move a place out from under what lies over the map, or what does now, and no farther. */
+  uncover(lng: number, lat: number, cover = this.#coverOf()) {
     const stage = this.#map.getContainer().getBoundingClientRect();
     const at = this.#map.project([lng, lat]);
-    const [x, y] = stepAside({ x: stage.left + at.x, y: stage.top + at.y }, stage, this.#coverOf());
+    const [x, y] = stepAside({ x: stage.left + at.x, y: stage.top + at.y }, stage, cover);
     if (x !== 0 || y !== 0) this.#map.panBy([-x, -y], { duration: 250 });
   }
 

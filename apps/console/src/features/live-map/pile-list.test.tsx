@@ -26,6 +26,7 @@ async function openPile(list: Listed[], count = list.length) {
   let move: (at: { x: number; y: number }) => void = () => undefined;
   const session: PileListProps['session'] = {
     map: {
+      uncover: () => undefined,
       trace: (_, work) => {
         move = work;
         return () => undefined;

@@ -11,7 +11,7 @@ import { besidePoint } from './pile-place.ts';
 
 export interface PileListProps {
   pile: Members;
-  session: Pick<MapSession, 'listed' | 'onNews'> & { map: Pick<LiveMap, 'trace'> | undefined };
+  session: Pick<MapSession, 'listed' | 'onNews'> & { map: Pick<LiveMap, 'trace' | 'uncover'> | undefined };
   picked: string | undefined;
   onPick(carId: string): void;
   close(): void;
@@ -59,23 +59,30 @@ function useFresh({ list }: Members, session: PileListProps['session']): readonl
   return list.map((one) => known.get(one.vehicle) ?? one);
 }
 
+const isWide = ({ width }: DOMRect) => width > 0.8 * innerWidth;
+
 /** What the card of a vehicle takes of the stage with what stands beside it, pixels. */
 const cardWidth = 404;
 
 /** Keeps the list beside its vehicles while the map moves, and closes it when they leave the picture. */
 function usePlace(
   { box }: Members,
-  map: Pick<LiveMap, 'trace'> | undefined,
+  map: PileListProps['session']['map'],
   [beside, close]: readonly [card: boolean, close: () => void],
 ) {
   const place = useRef<HTMLElement>(null);
   const leave = useEffectEvent(close);
-  const { west, east, south, north } = box;
+  const [lng, lat] = [(box.west + box.east) / 2, (box.south + box.north) / 2];
+  // On phones the list takes the foot of the map, where its vehicles may be.
+  useEffect(() => {
+    const cover = place.current?.getBoundingClientRect();
+    if (cover && map && isWide(cover)) map.uncover(lng, lat, cover);
+  }, [map, lng, lat]);
   useLayoutEffect(() => {
     const element = place.current;
     const stage = element?.parentElement;
     if (!element || !stage) return;
-    return map?.trace({ lng: (west + east) / 2, lat: (south + north) / 2 }, ({ x, y }) => {
+    return map?.trace({ lng, lat }, ({ x, y }) => {
       const { clientWidth: width, clientHeight: height } = stage;
       if (x < 0 || y < 0 || x > width || y > height) return leave();
       const size = { width: element.offsetWidth, height: element.offsetHeight };
@@ -84,7 +91,7 @@ function usePlace(
       element.style.setProperty('--pile-left', `${left}px`);
       element.style.setProperty('--pile-top', `${top}px`);
     });
-  }, [map, west, east, south, north, beside]);
+  }, [map, lng, lat, beside]);
   return place;
 }
 

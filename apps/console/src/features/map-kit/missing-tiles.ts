@@ -16,14 +16,14 @@ interface Said {
 /** What is needed of a map. */
 export interface TileMap {
   on(type: 'error' | 'sourcedata', hear: (said: Said) => void): unknown;
-  refreshTiles(source: string, tiles: TileId[]): void;
+  refreshTiles(source: string): void;
   getSource(source: string): { url?: string; setUrl?(url: string): unknown } | undefined;
 }
 
 interface Missing {
   source: string;
-  /** Undefined: what describes the source. */
-  tile: TileId | undefined;
+  /** A tile; otherwise what describes the source. */
+  isTile: boolean;
   /** It has been asked for again since it failed. */
   asked: boolean;
 }
@@ -58,7 +58,7 @@ export class MissingTiles {
   }
 
   #miss(source: string, tile: TileId | undefined) {
-    this.#missing.set(keyOf(source, tile), { source, tile, asked: false });
+    this.#missing.set(keyOf(source, tile), { source, isTile: tile !== undefined, asked: false });
     this.#tell(true);
     this.#mending ??= again(() => this.#askAgain(), { later: true });
   }
@@ -76,16 +76,22 @@ export class MissingTiles {
     for (const [key, one] of this.#missing) {
       // Asked for and heard of no more: it has left the picture.
       if (one.asked) this.#missing.delete(key);
-      else this.#ask(one);
     }
+    const wanted = [...this.#missing.values()];
+    for (const one of wanted) one.asked = true;
+    // Whole sources: a single tile that failed before would be drawn before it has come, which throws.
+    for (const source of new Set(wanted.map((one) => one.source)))
+      this.#ask(
+        source,
+        wanted.every((one) => one.source !== source || one.isTile),
+      );
     if (this.#missing.size === 0) this.#done();
     return this.#missing.size === 0;
   }
 
-  #ask(one: Missing) {
-    const source = this.#map.getSource(one.source);
-    one.asked = true;
-    if (one.tile && source) this.#map.refreshTiles(one.source, [one.tile]);
+  #ask(name: string, isDescribed: boolean) {
+    const source = this.#map.getSource(name);
+    if (source && isDescribed) this.#map.refreshTiles(name);
     else if (source?.url !== undefined) source.setUrl?.(source.url);
   }
 }
