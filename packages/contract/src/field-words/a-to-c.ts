@@ -118,6 +118,7 @@ export const fieldsAtoC: FieldWords = {
   ceiling: 'How many codes the people of the company may hold; null for all that the parent may give.',
   cell: 'Width of a cell, degrees.',
   cells: 'How many cells the battery has in a row.',
+  'vehicleLogs/change': 'What changed, field by field, or what a command was told; empty where nothing was.',
   change: 'What changed, field by field: from what to what.',
   chatUrl: 'Address at which the support desk chats; empty where there is none.',
   'assets.checks/check': 'Which check it was.',
