@@ -4,7 +4,6 @@ import { useMay } from '../../kit/access.tsx';
 import type { Action } from '../../kit/action.ts';
 import { useCall } from '../../kit/calls.ts';
 import { age } from '../../kit/cells.tsx';
-import { instantText } from '../../kit/format.ts';
 import { PageLink } from '../../kit/link.tsx';
 import { RowActions } from '../../kit/row-actions.tsx';
 import { useRunner } from '../../kit/runner.tsx';
@@ -14,6 +13,7 @@ import { countText } from '../../ui/format.ts';
 import { ringOne } from '../vehicles/ring.parts.tsx';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { acknowledge, handle, ignore, replay, sendSomebody } from './alarm-actions.tsx';
+import { AlarmsThen, type RaisedThen } from './alarm-dock-then.tsx';
 import { useFreshAlarms } from './alarm-hooks.ts';
 import { levelTones } from './alarm-tones.ts';
 import { alarmsPaths } from './alarms.paths.ts';
@@ -29,31 +29,37 @@ export interface AlarmDockProps {
   areaIds: readonly number[];
   /** A moment of the past, epoch ms; undefined for now. */
   at: number | undefined;
+  /** What the picture of that moment holds; undefined until it has come. */
+  raised: readonly RaisedThen[] | undefined;
   picked: string | undefined;
   onPick(carId: string): void;
 }
 
+/** The alarms beside a map: those that wait now, or those of the moment that it shows. */
+export default function AlarmDock({ at, raised, ...shown }: AlarmDockProps) {
+  return at === undefined ? <Waiting {...shown} /> : <AlarmsThen {...shown} at={at} raised={raised} />;
+}
+
 /** What waits for somebody, the worst first: a click shows the vehicle, the buttons act on it. */
-export default function AlarmDock({ areaIds, at, picked, onPick }: AlarmDockProps) {
+function Waiting({ areaIds, picked, onPick }: Pick<AlarmDockProps, 'areaIds' | 'picked' | 'onPick'>) {
   useFreshAlarms();
   const may = useMay();
   const { runner, running } = useRunner<AlarmRow>();
-  const wanted = at === undefined ? { state: ['open', 'acked'] as AlarmRow['state'][] } : { at };
-  const query = { ...wanted, sort: 'level' as const, pageSize: mostLines, ...narrowedTo(areaIds) };
-  const every = at === undefined ? { every: everyMs } : {};
-  const { data, error, refetch } = useCall(alarms.list, { query }, { quiet: true, keep: true, ...every });
-  const mine = at === undefined ? actions.filter((action) => !action.may || may(action.may)) : [];
+  const state: AlarmRow['state'][] = ['open', 'acked'];
+  const query = { state, sort: 'level' as const, pageSize: mostLines, ...narrowedTo(areaIds) };
+  const usual = { quiet: true, keep: true, every: everyMs };
+  const { data, error, refetch } = useCall(alarms.list, { query }, usual);
+  const mine = actions.filter((action) => !action.may || may(action.may));
 
   if (error && !data) return <ErrorPanel error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
-  if (data.count === 0)
-    return <p className="muted">{at === undefined ? words.noneWaits : words.noneWaited}</p>;
+  if (data.count === 0) return <p className="muted">{words.noneWaits}</p>;
   return (
     <div className="alarm-dock">
       <ul aria-label={words.title}>
         {data.list.map((alarm) => (
           <li key={alarm.id} data-level={alarm.level} aria-current={picked === alarm.carId}>
-            <Line alarm={alarm} past={at !== undefined} onPick={onPick} />
+            <Line alarm={alarm} onPick={onPick} />
             <RowActions actions={mine} row={alarm} id={alarm.carId} runner={runner} />
           </li>
         ))}
@@ -67,20 +73,13 @@ export default function AlarmDock({ areaIds, at, picked, onPick }: AlarmDockProp
 
 const narrowedTo = (areaIds: readonly number[]) => (areaIds.length > 0 ? { opAreaIds: [...areaIds] } : {});
 
-interface LineProps {
-  alarm: AlarmRow;
-  /** Of a moment of the past: what came after it is left out. */
-  past: boolean;
-  onPick(carId: string): void;
-}
-
-const Line = ({ alarm, past, onPick }: LineProps) => (
+const Line = ({ alarm, onPick }: { alarm: AlarmRow; onPick(carId: string): void }) => (
   <button type="button" aria-label={words.locateOne(alarm.carId)} onClick={() => onPick(alarm.carId)}>
     <Badge tone={levelTones[alarm.level]}>{vehiclesWords.alarm[alarm.type]}</Badge>
     <span className="figure">{alarm.carId}</span>
     <span className="muted">
-      {past ? words.since(instantText(alarm.firstAt).slice(5, 16)) : age(alarm.lastAt, alarm)}
-      {!past && alarm.state === 'acked' && ` · ${words.state.acked}`}
+      {age(alarm.lastAt, alarm)}
+      {alarm.state === 'acked' && ` · ${words.state.acked}`}
     </span>
   </button>
 );

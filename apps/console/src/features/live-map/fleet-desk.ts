@@ -4,7 +4,7 @@ import { makeStanding } from './fleet-standing.ts';
 import { FleetStore } from './fleet-store.ts';
 import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
 import { makeChoice } from './lasso-choice.ts';
-import { type Tally, tallyOf } from './moment-tally.ts';
+import { type MomentFacts, momentFacts } from './moment-tally.ts';
 
 /** Frames may come often; the page is told at most this often, milliseconds. */
 export const leastBetweenViews = 500;
@@ -49,7 +49,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
   let listing: ListWish | undefined;
   const choice = makeChoice(model, say);
   const standing = makeStanding(model);
-  let tally: Tally | undefined;
+  let past: MomentFacts | undefined;
   let grouped = false;
 
   function answer() {
@@ -62,7 +62,8 @@ export function makeFleetDesk({ say, later }: Surroundings) {
       picked: picked === undefined ? undefined : model.one(picked),
       list: listing && model.list(camera, listing),
       chosen: choice.now(camera),
-      tally,
+      tally: past?.tally,
+      raised: past?.raised,
       standing: standing.now(),
       now: model.store.now,
     });
@@ -93,7 +94,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
     },
     past({ frames }) {
       model.store = frames ? pictureOf(frames) : present;
-      tally = frames && tallyOf(model.store);
+      past = frames && momentFacts(model.store);
       standing.count();
     },
     stations: standing.wish,

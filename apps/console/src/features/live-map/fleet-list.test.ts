@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mostLines, ordered, windowOf } from './fleet-list.ts';
 import { FleetStore } from './fleet-store.ts';
 import { listSorts } from './fleet-view.ts';
-import { tallyOf } from './moment-tally.ts';
+import { momentFacts } from './moment-tally.ts';
 
 const now = 1_700_000_000_000;
 const usual = vehicleFlags.online | vehicleFlags.onShelf | vehicleFlags.located;
@@ -78,7 +78,7 @@ test('a moment is counted over the pictures of all its areas, as the present is'
       mark(5, { ops: opsBits(['low_battery']), alarms: alarmBits(['fallen']), battery: 12 }),
     ],
   );
-  const tally = tallyOf(store);
+  const { tally } = momentFacts(store);
   expect(tally).toMatchObject({ onShelf: 4, rentable: 1, online: 3, offline: 1 });
   expect(tally.riding).toMatchObject({ available: 3, riding: 1 });
   expect(tally.ops).toMatchObject({ off_shelf: 1, low_battery: 1 });

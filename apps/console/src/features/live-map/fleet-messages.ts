@@ -10,6 +10,7 @@ import type {
   Members,
   Palette,
   Points,
+  Raised,
   Standing,
   StationShape,
 } from './fleet-view.ts';
@@ -47,6 +48,8 @@ export type FleetSay =
       chosen: ChosenNow | undefined;
       /** Counts of the shown moment; undefined for the present, which the server counts. */
       tally: Tally | undefined;
+      /** The vehicles with alarms of the shown moment, the worst first; undefined for the present. */
+      raised: readonly Raised[] | undefined;
       /** What stands in the stations that are wanted. */
       standing: Standing | undefined;
       now: number;

@@ -56,6 +56,9 @@ export interface StationShape {
   points: readonly (readonly (readonly number[])[])[];
 }
 
+/** A vehicle with the bits of its alarms. */
+export type Raised = Pick<Listed, 'vehicle' | 'alarms'>;
+
 /** How many vehicles stand in each station, by its id. */
 export type Standing = Readonly<Record<string, number>>;
 

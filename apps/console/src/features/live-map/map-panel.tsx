@@ -109,7 +109,13 @@ export function MapPanel({
         />
         {tab === 'stats' && <StatsPanel counts={counts} wish={wish} change={change} />}
         {tab === 'alarms' && (
-          <AlarmDock areaIds={wish.areas} at={wish.at} picked={wish.car} onPick={onPick} />
+          <AlarmDock
+            areaIds={wish.areas}
+            at={wish.at}
+            raised={news.raised}
+            picked={wish.car}
+            onPick={onPick}
+          />
         )}
         {tab === 'list' && <InView session={session} news={news} picked={wish.car} onPick={onPick} />}
       </div>

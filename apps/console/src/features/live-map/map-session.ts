@@ -15,6 +15,7 @@ import type {
   ListPart,
   ListWish,
   Members,
+  Raised,
   Standing,
   StationShape,
 } from './fleet-view.ts';
@@ -38,6 +39,8 @@ export interface MapNews {
   chosenCars: readonly number[];
   /** Counts of the moment that is shown; undefined in the present. */
   tally: Tally | undefined;
+  /** The vehicles with alarms of that moment, the worst first. */
+  raised: readonly Raised[] | undefined;
   /** What stands in the stations that are counted. */
   standing: Standing | undefined;
   /** At least one frame has come. */
@@ -56,7 +59,7 @@ interface SessionOptions {
 
 export const nothingYet: MapNews = {
   ...{ inView: 0, coarse: false, list: undefined, picked: undefined, fed: false },
-  ...{ chosen: undefined, chosenCars: [], tally: undefined, standing: undefined },
+  ...{ chosen: undefined, chosenCars: [], tally: undefined, raised: undefined, standing: undefined },
 };
 
 /** Map, worker and live connection of one page. Without WebGL there is no map, and everything else is as it is. */
@@ -230,11 +233,11 @@ export class MapSession implements Kept {
     live.watch({ ...next, ...(this.#areas.length > 0 && { opAreaIds: [...this.#areas] }) });
   }
 
-  #show({ view, picked, list, chosen, tally, standing, now }: ViewSaid) {
+  #show({ view, picked, list, chosen, tally, raised, standing, now }: ViewSaid) {
     this.map?.show(view, picked, chosen?.positions);
     const { inView, coarse } = view;
     const { chosenCars } = this.#news;
-    this.#tell({ inView, coarse, list, picked, chosen, chosenCars, tally, standing, fed: now > 0 });
+    this.#tell({ inView, coarse, list, picked, chosen, chosenCars, tally, raised, standing, fed: now > 0 });
   }
 
   #tell(news: MapNews) {

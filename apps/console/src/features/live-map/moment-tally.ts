@@ -7,8 +7,10 @@ import {
   ridingStates,
 } from '@kickstand/contract/vehicles';
 import { opsBits } from '@kickstand/domain/vehicles';
+import { ordered } from './fleet-list.ts';
 import { isOnlineRow, isOnShelfRow, isRentableRow, ridingOfRow } from './fleet-rows.ts';
 import type { FleetColumns, FleetStore } from './fleet-store.ts';
+import type { Raised } from './fleet-view.ts';
 
 const offShelf = opsBits(['off_shelf']);
 
@@ -33,7 +35,7 @@ function addBits<S extends string>(into: Record<S, number>, names: readonly S[],
 }
 
 /** Counts as the server counts the present: what is not on the shelf counts for nothing else. */
-export function tallyOf({ columns, length }: FleetStore): Tally {
+function tallyOf({ columns, length }: FleetStore): Tally {
   const tally: Tally = {
     ...{ onShelf: 0, rentable: 0, online: 0, offline: 0 },
     riding: zeros(ridingStates),
@@ -57,3 +59,28 @@ function add(tally: Tally, columns: FleetColumns, row: number) {
   addBits(tally.ops, opsStates, (columns.ops[row] ?? 0) & ~offShelf);
   addBits(tally.alarms, alarmTypes, columns.alarms[row] ?? 0);
 }
+
+/** As many as a list of them shows, and one that tells that there are more. */
+const mostRaised = 101;
+
+/** The vehicles of a picture that have alarms and are on the shelf, the worst first. */
+function raisedIn({ columns, length }: FleetStore): readonly Raised[] {
+  const rows = Uint32Array.from({ length }, (_, row) => row).filter(
+    (row) => isOnShelfRow(columns, row) && (columns.alarms[row] ?? 0) !== 0,
+  );
+  return Array.from(ordered(columns, rows, 'troubles').subarray(0, mostRaised), (row) => ({
+    vehicle: columns.vehicle[row] ?? 0,
+    alarms: columns.alarms[row] ?? 0,
+  }));
+}
+
+/** What is told of the picture of a moment beside its vehicles. */
+export interface MomentFacts {
+  tally: Tally;
+  raised: readonly Raised[];
+}
+
+export const momentFacts = (store: FleetStore): MomentFacts => ({
+  tally: tallyOf(store),
+  raised: raisedIn(store),
+});

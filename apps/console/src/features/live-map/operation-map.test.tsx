@@ -6,6 +6,7 @@ import { ops } from '@kickstand/contract/staff';
 import { trips } from '@kickstand/contract/trips';
 import { alarmTypes, opsStates, ridingStates, vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
+import { alarmBits } from '@kickstand/domain/vehicles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isWatching, liveSends } from '../../../test/fake-live.ts';
@@ -189,12 +190,15 @@ test('above two hundred nothing is ordered, and it says what to do', async () =>
 test('a moment of the past shows its own counts, forbids orders with the reason, and one key leads back', async () => {
   const at = now - 3_600_000;
   const car = String(first);
+  const alarmed = alarmBits(['fallen', 'battery_removed']);
   serverAnswers(fleetHistory.moments, () => ({ list: [{ at, vehicles: 2 }], count: 1 }));
   const asked = serverAnswers(fleetHistory.moment, () => ({
     list: [
       {
         ...{ serviceAreaId: 11, agentId: 3, at, vehicles: 2 },
-        frame: Buffer.from(frameOf([mark(first, { riding: 1 }), mark(first + 1)], at)).toString('base64'),
+        frame: Buffer.from(
+          frameOf([mark(first, { riding: 1, alarms: alarmed }), mark(first + 1)], at),
+        ).toString('base64'),
       },
     ],
     count: 1,
@@ -229,8 +233,12 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   expect(ring.getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByText('告警', { selector: '.ant-segmented-item-label' }));
   // What became of the alarm afterwards is not told of then.
-  const waited = await screen.findByRole('button', { name: `定位车辆 ${car}` });
-  expect(waited.textContent).toMatch(/始于 \d\d-\d\d \d\d:\d\d$/);
+  const raised = within(await screen.findByRole('list', { name: '告警' }));
+  await raised.findByText(/^始于/);
+  expect(raised.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `电瓶移除${car}`,
+    expect.stringMatching(/^倾倒\d+始于 \d\d-\d\d \d\d:\d\d$/),
+  ]);
   await user.keyboard('n');
   await waitFor(() => expect(page.search.at).toBeUndefined());
   expect(await card.findByRole('button', { name: '寻车', description: '' })).toBeTruthy();
