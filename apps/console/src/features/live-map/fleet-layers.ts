@@ -42,13 +42,19 @@ interface Look {
   appearance: Appearance;
   atlas: HTMLCanvasElement;
   picked: Listed | undefined;
+  /** Whether marks have to be drawn in a hurry, as it is while the map moves without a graphics card. */
+  isPlain(): boolean;
 }
 
 /** The layers of one answer of the worker. Its arrays go to the graphics card as they are. */
-export function fleetLayers({ points, clusters }: FleetView, { zoom, appearance, atlas, picked }: Look) {
+export function fleetLayers(
+  { points, clusters }: FleetView,
+  { zoom, appearance, atlas, picked, isPlain }: Look,
+) {
   const common = {
     ...markGround(appearance),
     atlas,
+    isPlain,
     billboard: true,
     radiusUnits: 'pixels',
     pickable: false,

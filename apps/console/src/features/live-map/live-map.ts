@@ -3,6 +3,7 @@ import type { TownMap } from '@kickstand/domain/town';
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { dress, makeBaseMap, type Start, showTown } from '../map-kit/base-map.parts.ts';
+import { isCoarse } from '../map-kit/coarse-moves.ts';
 import { drawAtlas } from './atlas.ts';
 import { freeMiddle, stepAside } from './card-cover.ts';
 import { fleetLayers, markRadius, onTop } from './fleet-layers.ts';
@@ -136,6 +137,7 @@ export class LiveMap {
       appearance: this.#appearance,
       atlas: this.#atlas,
       picked: this.#picked,
+      isPlain: () => isCoarse(this.#map),
     };
     const radius = markRadius(look.zoom);
     const marked = { radius, chosen: this.#chosen, pointed: this.#pointed, appearance: look.appearance };

@@ -1,7 +1,7 @@
 /**
  * Draws shadow, casing, ring, disc, picture or count, and badge of one mark. `vMarks` holds share, shape, picture and
  * badge (of a cluster: the shares that need somebody now and soon), `vTexts` four signs, each as a byte from 0 to 1. A shape from 4 on is the same shape of a silent vehicle: its
- * ring is dashed and the whole is pale. Everything is measured in pixels from the middle, y upwards.
+ * ring is dashed and the whole is pale. Plain, it is a disc with a casing, and a cluster's count. Everything is measured in pixels from the middle, y upwards.
  */
 export const markFragmentShader = `\
 #version 300 es
@@ -55,6 +55,13 @@ void main(void) {
   bool isCluster = vTexts.x > 0.0;
 
   float far = length(at);
+  if (marks.plain > 0.5) {
+    if (far > r) discard;
+    float cover = isCluster && far < inner ? counted(at, inner * 0.95) : 0.0;
+    vec3 plain = mix(far < inner ? vFillColor.rgb : marks.surface, vec3(1.0), cover);
+    fragColor = vec4(plain, layer.opacity * (silent ? 0.72 : 1.0));
+    return;
+  }
   float troubles = byteOf(vMarks.w);
   float badge = isCluster ? (vMarks.z > 0.0 ? 5.0 : 0.0) : troubles > 0.0 ? max(2.6, r * 0.4) + 1.2 : 0.0;
   vec2 there = at - vec2(0.72, 0.72) * r;

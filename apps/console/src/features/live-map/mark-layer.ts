@@ -8,6 +8,8 @@ interface OwnProps {
   atlas: HTMLCanvasElement;
   /** Whether pictures and figures are legible at this size. */
   legible: boolean;
+  /** Asked at each drawing: whether discs alone have to do. */
+  isPlain(): boolean;
   /** The ground between ring and disc, 0 to 1 each. */
   surface: readonly [number, number, number];
   /** The ring where the battery is empty. */
@@ -22,6 +24,7 @@ layout(std140) uniform marksUniforms {
   vec3 surface;
   float legible;
   vec3 track;
+  float plain;
   vec3 badge;
   vec3 warning;
 } marks;
@@ -35,6 +38,7 @@ const marksModule = {
     surface: 'vec3<f32>',
     legible: 'f32',
     track: 'vec3<f32>',
+    plain: 'f32',
     badge: 'vec3<f32>',
     warning: 'vec3<f32>',
   },
@@ -46,6 +50,7 @@ export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
   static override defaultProps = {
     atlas: { type: 'object', value: null, ignore: true },
     legible: false,
+    isPlain: { type: 'function', value: () => false, ignore: true },
     surface: { type: 'array', value: [1, 1, 1] },
     track: { type: 'array', value: [0.9, 0.9, 0.9] },
     badge: { type: 'array', value: [1, 0, 0] },
@@ -90,10 +95,13 @@ export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
   }
 
   override draw(options: { uniforms: unknown }) {
-    const { legible, surface, track, badge, warning } = this.props;
+    const { legible, isPlain, surface, track, badge, warning } = this.props;
     const { texture, model } = this.state as unknown as DrawState;
     model.shaderInputs.setProps({
-      marks: { atlas: texture, legible: legible ? 1 : 0, surface, track, badge, warning },
+      marks: {
+        ...{ atlas: texture, legible: legible ? 1 : 0, plain: isPlain() ? 1 : 0 },
+        ...{ surface, track, badge, warning },
+      },
     });
     super.draw(options as never);
   }

@@ -1,18 +1,35 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { coarseWhileMoving } from './coarse-moves.ts';
+import { coarseWhileMoving, isCoarse } from './coarse-moves.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const layers = [
+  ['water', 'fill'],
+  ['bank', 'line'],
+  ['casing-arterial', 'line'],
+  ['street-local', 'line'],
+  ['street-arterial', 'line'],
+  ['layers-fence-line', 'line'],
+  ['area-name', 'symbol'],
+  ['vehicles', 'custom'],
+] as const;
+const all = layers.map(([id]) => id);
+
 /** A map that is told to move, and keeps what it was asked for. */
-function mapOf(inSoftware: boolean) {
+function mapOf(inSoftware: boolean, zoom = 12) {
   const heard = new Map<string, (() => void)[]>();
   const ratios: number[] = [];
   let moving = false;
   const on = (name: string, work: () => void) => void heard.set(name, [...(heard.get(name) ?? []), work]);
   const fire = (name: string) => heard.get(name)?.forEach((work) => void work());
+  const drawn: string[] = [];
+  const canvas = { style: { imageRendering: '' } };
   const map = {
-    ...{ on, once: on, isMoving: () => moving, getCanvas: () => ({}) },
+    ...{ on, once: on, isMoving: () => moving, getCanvas: () => canvas, getZoom: () => zoom },
+    painter: {
+      renderLayer: (_by: unknown, _tiles: unknown, { id }: { id: string }) => void drawn.push(id),
+    },
     getPixelRatio: () => ratios.at(-1) ?? 2,
     triggerRepaint: () => undefined,
     _overridePixelRatio: 2,
@@ -25,18 +42,24 @@ function mapOf(inSoftware: boolean) {
     moving = now;
     fire(now ? 'move' : 'moveend');
   };
-  return { ratios, move, jump: () => void fire('move'), remove: () => void fire('remove') };
+  const draw = () => {
+    drawn.length = 0;
+    for (const [id, type] of layers) map.painter.renderLayer({}, {}, { id, type } as { id: string });
+    return [...drawn];
+  };
+  const end = { jump: () => void fire('move'), remove: () => void fire('remove') };
+  return { ratios, move, draw, canvas, map, ...end };
 }
 
-test('a map drawn by the processor is drawn with a quarter of its pixels while it moves, and with all once it rests', () => {
+test('a map drawn by the processor is drawn with a sixth of its pixels while it moves, and with all once it rests', () => {
   const { ratios, move } = mapOf(true);
   move(true);
   move(true);
-  expect(ratios).toEqual([1]);
+  expect(ratios).toEqual([0.8]);
   move(false);
-  expect(ratios).toEqual([1]);
+  expect(ratios).toEqual([0.8]);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([1, 2]);
+  expect(ratios).toEqual([0.8, 2]);
 });
 
 test('pushed again before it rested it stays coarse, and is fine after the last push', () => {
@@ -45,10 +68,10 @@ test('pushed again before it rested it stays coarse, and is fine after the last 
   move(false);
   move(true);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([1]);
+  expect(ratios).toEqual([0.8]);
   move(false);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([1, 2]);
+  expect(ratios).toEqual([0.8, 2]);
 });
 
 test('a jump, a graphics card and a map that is gone change nothing', () => {
@@ -61,5 +84,26 @@ test('a jump, a graphics card and a map that is gone change nothing', () => {
   gone.move(false);
   gone.remove();
   vi.advanceTimersByTime(1_000);
-  expect([jumped.ratios, drawnByCard.ratios, gone.ratios]).toEqual([[], [], [1]]);
+  expect([jumped.ratios, drawnByCard.ratios, gone.ratios]).toEqual([[], [], [0.8]]);
+});
+
+test('while it moves it leaves out names, edges of lines and hair-thin streets, and draws all of it at rest', () => {
+  const { move, draw, canvas, map } = mapOf(true);
+  expect(draw()).toEqual(all);
+  move(true);
+  expect(draw()).toEqual(['water', 'street-arterial', 'layers-fence-line', 'vehicles']);
+  expect([isCoarse(map), canvas.style.imageRendering]).toEqual([true, 'pixelated']);
+  move(false);
+  vi.advanceTimersByTime(1_000);
+  expect(draw()).toEqual(all);
+  expect([isCoarse(map), canvas.style.imageRendering]).toEqual([false, '']);
+});
+
+test('small streets stay where they are wide, and a graphics card draws everything while it moves', () => {
+  const near = mapOf(true, 15);
+  near.move(true);
+  expect(near.draw()).toContain('street-local');
+  const byCard = mapOf(false);
+  byCard.move(true);
+  expect(byCard.draw()).toEqual(all);
 });

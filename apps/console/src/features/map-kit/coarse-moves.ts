@@ -1,7 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import { isSpared, type Spared } from './map-style.parts.ts';
 
 /** What of a map is used here. */
-type Moving = Pick<MapLibre, 'on' | 'once' | 'isMoving' | 'getPixelRatio' | 'getCanvas' | 'triggerRepaint'>;
+type Moving = Pick<
+  MapLibre,
+  'on' | 'once' | 'isMoving' | 'getPixelRatio' | 'getCanvas' | 'getZoom' | 'triggerRepaint'
+>;
 
 /** How a map takes another ratio. It tells the world of that and stops what moves it, which is not meant here. */
 interface Quiet {
@@ -16,8 +20,31 @@ function setRatio(map: Moving, ratio: number) {
   map.triggerRepaint();
 }
 
+interface Drawing {
+  painter?: { renderLayer(painter: unknown, tiles: unknown, layer: Spared, ...rest: unknown[]): void };
+}
+
+/**
+ * Leave out of the drawing, as long as `isLean` says so, what a moving map can do without. The style stays as it is: to
+ * hide a layer there would have its tiles read anew, at the beginning of each push and at its end.
+ */
+function leaveOut(map: Moving, isLean: () => boolean) {
+  const { painter } = map as unknown as Drawing;
+  if (!painter?.renderLayer) return;
+  const draw = painter.renderLayer.bind(painter);
+  painter.renderLayer = (by, tiles, layer, ...rest) => {
+    if (!isLean() || !isSpared(layer, map.getZoom())) draw(by, tiles, layer, ...rest);
+  };
+}
+
 /** Of each side, while the map moves. */
-const share = 0.5;
+const share = 0.4;
+
+/** Maps that are drawn coarsely now. */
+const coarse = new WeakSet<object>();
+
+/** Whether the map is drawn in a hurry now, so that what belongs to it had better be, too. */
+export const isCoarse = (map: object) => coarse.has(map);
 
 /** A new push often follows at once. */
 const restMs = 200;
@@ -32,17 +59,21 @@ function isDrawnInSoftware(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Without a graphics card every pixel costs time of the processor: a map is then drawn with a quarter of them while it
- * moves, and with all of them once it rests.
+ * Without a graphics card every pixel and every line costs time of the processor: a map is then drawn with a sixth of
+ * the pixels and without names and fine lines while it moves, and with all of them once it rests.
  */
 export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): void {
   let fine: number | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   if (!inSoftware(map.getCanvas())) return;
+  leaveOut(map, () => isCoarse(map));
   map.on('move', () => {
     // A jump is drawn once, and would be drawn twice.
     if (fine !== undefined || !map.isMoving()) return;
     fine = map.getPixelRatio();
+    coarse.add(map);
+    // Between few pixels smooth steps are reckoned for every pixel of the screen.
+    map.getCanvas().style.imageRendering = 'pixelated';
     setRatio(map, fine * share);
   });
   map.on('moveend', () => {
@@ -59,6 +90,8 @@ export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): 
     }
     const ratio = fine;
     fine = undefined;
+    coarse.delete(map);
+    map.getCanvas().style.imageRendering = '';
     setRatio(map, ratio);
   }
 }

@@ -133,6 +133,21 @@ const rail = (appearance: Appearance): LayerSpecification[] => [
   },
 ];
 
+/** What of a layer tells whether it is spared. */
+export interface Spared {
+  id: string;
+  type: string;
+}
+
+/** Nearer than this, small streets are more than hairs. */
+const smallStreetsZoom = 14;
+const fineLines = /^(casing-|bank$|sleepers$)/;
+const smallStreets = /^street-(local|lane)$/;
+
+/** Whether the map is understood without this layer while it moves: names, edges of lines, and streets that are hairs. */
+export const isSpared = ({ id, type }: Spared, zoom: number) =>
+  type === 'symbol' || fineLines.test(id) || (zoom < smallStreetsZoom && smallStreets.test(id));
+
 interface LabelLook {
   colour: string;
   size: number;
