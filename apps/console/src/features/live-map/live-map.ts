@@ -3,7 +3,7 @@ import type { TownMap } from '@kickstand/domain/town';
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { dress, makeBaseMap, type Start, showTown } from '../map-kit/base-map.parts.ts';
-import { isCoarse } from '../map-kit/coarse-moves.ts';
+import { isCoarse, onPixels } from '../map-kit/coarse-moves.parts.ts';
 import { drawAtlas } from './atlas.ts';
 import { freeMiddle, stepAside } from './card-cover.ts';
 import { fleetLayers, markRadius, onTop } from './fleet-layers.ts';
@@ -48,9 +48,12 @@ interface Loop {
   redraw(): unknown;
 }
 
-/** Deck keeps its loop to itself. */
+/** Deck keeps its loop and its canvas to itself. */
 interface WithLoop {
-  _deck?: { animationLoop?: Loop };
+  _deck?: {
+    animationLoop?: Loop;
+    device?: { canvasContext?: { setDrawingBufferSize(width: number, height: number): void } };
+  };
 }
 
 /** A map of the fleet. It knows nothing of the page around it and is thrown away with `end`. */
@@ -83,6 +86,7 @@ export class LiveMap {
     this.#map = makeBaseMap({ container, appearance, language, title: words.canvas, start });
     this.layers = new LayersMap(this.#map, appearance);
     this.#map.addControl(this.#overlay);
+    onPixels(this.#map, () => this.#takePixels());
     this.#listen(on);
   }
 
@@ -128,6 +132,13 @@ export class LiveMap {
     this.#loop = (this.#overlay as unknown as WithLoop)._deck?.animationLoop;
     this.#loop?.stop();
     this.#loop?.redraw();
+  }
+
+  /** Deck reckons with the pixels that the canvas had when its size changed last, and would draw marks elsewhere. */
+  #takePixels() {
+    const { width, height } = this.#map.getCanvas();
+    const { _deck: deck } = this.#overlay as unknown as WithLoop;
+    deck?.device?.canvasContext?.setDrawingBufferSize(width, height);
   }
 
   #draw() {

@@ -3,7 +3,7 @@ import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';
 import { AttachedGround } from './attach-ground.ts';
-import { coarseWhileMoving } from './coarse-moves.ts';
+import { coarseWhileMoving } from './coarse-moves.parts.ts';
 import type { WishedGround } from './grounds.parts.ts';
 import { anchors, mapStyle, townLayers } from './map-style.parts.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';

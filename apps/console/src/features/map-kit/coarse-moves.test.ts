@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { coarseWhileMoving, isCoarse } from './coarse-moves.ts';
+import { coarseWhileMoving, isCoarse, onPixels } from './coarse-moves.parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -51,15 +51,18 @@ function mapOf(inSoftware: boolean, zoom = 12) {
   return { ratios, move, draw, canvas, map, ...end };
 }
 
-test('a map drawn by the processor is drawn with a sixth of its pixels while it moves, and with all once it rests', () => {
-  const { ratios, move } = mapOf(true);
+test('a map drawn by the processor is drawn with a quarter of its pixels while it moves, and with all once it rests', () => {
+  const { ratios, move, map } = mapOf(true);
+  const told = vi.fn();
+  onPixels(map, told);
   move(true);
   move(true);
-  expect(ratios).toEqual([0.8]);
+  expect(ratios).toEqual([1]);
+  expect(told).toHaveBeenCalledTimes(1);
   move(false);
-  expect(ratios).toEqual([0.8]);
+  expect(ratios).toEqual([1]);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([0.8, 2]);
+  expect(ratios).toEqual([1, 2]);
 });
 
 test('pushed again before it rested it stays coarse, and is fine after the last push', () => {
@@ -68,10 +71,10 @@ test('pushed again before it rested it stays coarse, and is fine after the last 
   move(false);
   move(true);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([0.8]);
+  expect(ratios).toEqual([1]);
   move(false);
   vi.advanceTimersByTime(1_000);
-  expect(ratios).toEqual([0.8, 2]);
+  expect(ratios).toEqual([1, 2]);
 });
 
 test('a jump, a graphics card and a map that is gone change nothing', () => {
@@ -84,7 +87,7 @@ test('a jump, a graphics card and a map that is gone change nothing', () => {
   gone.move(false);
   gone.remove();
   vi.advanceTimersByTime(1_000);
-  expect([jumped.ratios, drawnByCard.ratios, gone.ratios]).toEqual([[], [], [0.8]]);
+  expect([jumped.ratios, drawnByCard.ratios, gone.ratios]).toEqual([[], [], [1]]);
 });
 
 test('while it moves it leaves out names, edges of lines and hair-thin streets, and draws all of it at rest', () => {

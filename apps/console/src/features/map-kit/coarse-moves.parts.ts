@@ -17,6 +17,7 @@ function setRatio(map: Moving, ratio: number) {
   const quiet = map as unknown as Quiet;
   quiet._overridePixelRatio = ratio;
   quiet._resizeInternal(false);
+  hearing.get(map)?.();
   map.triggerRepaint();
 }
 
@@ -38,13 +39,18 @@ function leaveOut(map: Moving, isLean: () => boolean) {
 }
 
 /** Of each side, while the map moves. */
-const share = 0.4;
+const share = 0.5;
 
 /** Maps that are drawn coarsely now. */
 const coarse = new WeakSet<object>();
 
 /** Whether the map is drawn in a hurry now, so that what belongs to it had better be, too. */
 export const isCoarse = (map: object) => coarse.has(map);
+
+const hearing = new WeakMap<object, () => void>();
+
+/** Be told when the map has other pixels than before: what draws into it does not notice, since its size stays. */
+export const onPixels = (map: object, work: () => void) => void hearing.set(map, work);
 
 /** A new push often follows at once. */
 const restMs = 200;
@@ -59,7 +65,7 @@ function isDrawnInSoftware(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Without a graphics card every pixel and every line costs time of the processor: a map is then drawn with a sixth of
+ * Without a graphics card every pixel and every line costs time of the processor: a map is then drawn with a quarter of
  * the pixels and without names and fine lines while it moves, and with all of them once it rests.
  */
 export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): void {
