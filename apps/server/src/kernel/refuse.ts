@@ -33,6 +33,12 @@ export function refuse(code: RefusalCode, facts?: Record<string, unknown>): neve
   throw new Refused(code, facts);
 }
 
+/** What a recorded refusal says to a person; undefined where it was none, or one that this version does not know. */
+export const sentenceOf = (code: unknown, locale: Locale) =>
+  typeof code === 'string' && Object.hasOwn(refusals, code)
+    ? new Refused(code as RefusalCode).sentence(locale)
+    : undefined;
+
 /** The caller's language from an Accept-Language header; Chinese unless English comes first. */
 export const localeOf = (header: string | undefined): Locale =>
   header?.trim().toLowerCase().startsWith('en') ? 'en-US' : 'zh-CN';

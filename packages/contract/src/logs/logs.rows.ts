@@ -22,6 +22,8 @@ export const operatorLogRow = z.object({
   reason: z.string().nullable(),
   result: z.enum(logResults),
   resultCode: z.string().nullable(),
+  /** Why it was refused, in the caller's language. */
+  resultText: z.string().nullable(),
   durationMs: z.number(),
   ip: z.string().nullable(),
   device: z.string().nullable(),

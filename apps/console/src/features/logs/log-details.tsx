@@ -19,7 +19,7 @@ const show = {
   object: (_: string, row: OperatorLogRow) => text(objectName(row), undefined),
   reason: text,
   result: badge(resultTones, words.results),
-  resultCode: text,
+  resultText: text,
   approver: text,
   durationMs: count,
   ip: text,

@@ -18,7 +18,7 @@ export const en: Words<typeof zh> = {
     change: 'Change',
     reason: 'Reason',
     result: 'Result',
-    resultCode: 'Result code',
+    resultText: 'Why',
     durationMs: 'Duration (ms)',
     ip: 'IP address',
     device: 'Device thumbprint',

@@ -15,7 +15,7 @@ export const zh = {
     change: '变更内容',
     reason: '原因',
     result: '结果',
-    resultCode: '结果代码',
+    resultText: '结果说明',
     durationMs: '耗时（毫秒）',
     ip: 'IP 地址',
     device: '设备指纹',

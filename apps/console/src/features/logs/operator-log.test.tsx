@@ -39,6 +39,7 @@ const line = (over: Partial<OperatorLogRow> = {}): OperatorLogRow => ({
   reason: null,
   result: 'ok',
   resultCode: null,
+  resultText: null,
   durationMs: 1_234,
   ip: '10.0.0.1',
   device: null,

@@ -124,7 +124,7 @@ export default defineListScreen({
     }),
     role: text,
     agent: text,
-    resultCode: shaped(text, { extra: true }),
+    resultText: shaped(text, { extra: true, width: 220 }),
     approver: text,
     durationMs: count,
     ip: text,

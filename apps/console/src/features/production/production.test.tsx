@@ -273,7 +273,14 @@ test('the card of a vehicle tells who did what to it, to whoever may read the lo
       {
         ...{ id: '1', at, operator: '王工', operatorId: 'o', role: null, agentId: 2, agent: '直营' },
         ...{ module: 'production', action: 'bind', object: '100000001', change: {}, reason: '首次装配' },
-        ...{ result: 'ok' as const, resultCode: null, durationMs: 3, ip: null, device: null },
+        ...{
+          result: 'ok' as const,
+          resultCode: null,
+          resultText: null,
+          durationMs: 3,
+          ip: null,
+          device: null,
+        },
         ...{ platform: 'pc' as const, sensitive: true, requestId: 'r', approver: null },
       },
     ],

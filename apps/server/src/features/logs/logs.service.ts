@@ -3,7 +3,7 @@ import type { CallGroup, InputOf } from '@kickstand/contract/kit';
 import { type logs, mostLogDays } from '@kickstand/contract/logs';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse, sentenceOf } from '../../kernel/refuse.ts';
 import { lineAt, pageOfOperatorLog } from './logs.store.ts';
 
 const hourMs = 3_600_000;
@@ -26,6 +26,7 @@ export async function readOperatorLog(ctx: Ctx, query: InputOf<typeof logs.opera
     object: masked(line.object),
     change: masked(line.change as Record<string, unknown>),
     reason: masked(line.reason),
+    resultText: sentenceOf(line.resultCode, ctx.locale) ?? line.resultCode,
     result: line.result as 'ok' | 'refused' | 'failed',
     platform: line.platform as 'pc' | 'api' | 'system',
   }));

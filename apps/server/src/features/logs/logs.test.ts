@@ -1,3 +1,4 @@
+import { refusals } from '@kickstand/contract';
 import { answer, type InputOf, usualLimits } from '@kickstand/contract/kit';
 import { logs } from '@kickstand/contract/logs';
 import { everything, nothing, type Scope } from '@kickstand/domain/access';
@@ -207,6 +208,12 @@ describe('the operator log', () => {
     const { list, count } = await ask(anActor('chief'), query);
     expect(list.map((line) => line.id)).toEqual(ids);
     expect(count).toBe(ids.length);
+  });
+
+  test('says why something was refused beside its code', async () => {
+    const { list } = await ask(anActor('chief'), { result: 'refused' });
+    const { zh, en } = refusals['vehicle.in_order'];
+    expect([zh, en]).toContain(list[0]?.resultText);
   });
 
   test('masks phone numbers in reasons and changes, and leaves other numbers alone', async () => {

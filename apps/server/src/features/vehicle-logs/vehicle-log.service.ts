@@ -1,10 +1,9 @@
-import { type RefusalCode, refusals } from '@kickstand/contract';
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostVehicleLogDays, type VehicleLogRow, type vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
-import { type Locale, Refused, refuse } from '../../kernel/refuse.ts';
+import { type Locale, refuse, sentenceOf } from '../../kernel/refuse.ts';
 import { isWithin, timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
 import { spanOf } from './span.ts';
 import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';
@@ -57,13 +56,7 @@ function rowOf(one: Happening, locale: Locale): VehicleLogRow {
 
 function resultOf({ kind, code, facts }: Happening, locale: Locale) {
   if (code !== null) return codeText({ kind: 'reply', code }, locale);
-  return kind === 'change' ? refusalText(facts.code, locale) : null;
-}
-
-/** Why somebody was refused, in the words that they read. */
-function refusalText(code: unknown, locale: Locale) {
-  const known = typeof code === 'string' && Object.hasOwn(refusals, code);
-  return known ? new Refused(code as RefusalCode).sentence(locale) : textOf(code);
+  return kind === 'change' ? (sentenceOf(facts.code, locale) ?? textOf(facts.code)) : null;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
