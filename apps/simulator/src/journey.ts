@@ -10,11 +10,13 @@ import {
   phoneFixAt,
   platformOf,
   type RideWish,
+  readySeconds,
   reserveShare,
   searchRadii,
   walkSeconds,
 } from '@kickstand/domain/town';
 import type { Caller, Outcome } from './api.ts';
+import { OwnTime } from './clock.ts';
 import type { Device } from './device.ts';
 import { paceFor } from './motion.ts';
 import type { PhoneLine } from './phone-line.ts';
@@ -50,11 +52,13 @@ export class Journey {
   readonly #scene: Scene;
   readonly #call: Caller;
   readonly #who: Traveller;
+  readonly #own: OwnTime;
 
   constructor(scene: Scene, call: Caller, who: Traveller) {
     this.#scene = scene;
     this.#call = call;
     this.#who = who;
+    this.#own = new OwnTime(scene.clock);
   }
 
   /** Search, ride, end. Answers when the rider has nothing open any more. */
@@ -95,12 +99,13 @@ export class Journey {
 
   /** Walk to a vehicle and open it; the next one when that fails. */
   async #open(found: Found[]) {
-    const { clock, chance, figures } = this.#scene;
+    const { chance, figures } = this.#scene;
     for (const { carId, lng, lat, distanceM } of found) {
       const line = this.#scene.lines.get(carId);
       if (!line) continue;
       const kept = chance.happens(reserveShare) && (await this.#reserve(carId));
-      await clock.sleep(walkSeconds(distanceM, chance));
+      if (kept) await this.#own.sleep(readySeconds(chance));
+      await this.#own.sleep(walkSeconds(distanceM, chance));
       const tripId = await this.#start(carId, [lng, lat]);
       if (tripId) return { tripId, line };
       figures.failedStarts += 1;
@@ -117,6 +122,8 @@ export class Journey {
   async #start(carId: string, at: LngLat): Promise<string | undefined> {
     const { chance, figures, openTrips } = this.#scene;
     const { riderId } = this.#who;
+    // The bill begins here, and so does the time that the ride is to take.
+    this.#own.arrive(0);
     const body = { riderId, carId, fix: phoneFixAt(at, chance), platform: platformOf(chance) };
     const answer = await this.#call(calls.start, { body });
     if (!answer.ok) return undefined;
@@ -133,9 +140,8 @@ export class Journey {
 
   /** Ask until the trip is in none of these states any more; undefined when that takes too long. */
   async #untilNot(tripId: string, states: readonly string[]) {
-    const { clock } = this.#scene;
     for (let waited = 0; waited < askForMs; waited += askEveryMs) {
-      await clock.rest(askEveryMs);
+      await this.#own.rest(askEveryMs);
       const answer = await this.#call(calls.trip, { params: { tripId } });
       if (answer.ok && !states.includes(answer.data.state)) return answer.data.state;
       if (!answer.ok && !answer.away) return undefined;
@@ -147,12 +153,12 @@ export class Journey {
 
   async #ride(tripId: string, line: PhoneLine, wish: RideWish): Promise<boolean> {
     const { device } = line;
-    const { clock, chance, figures, openTrips } = this.#scene;
+    const { chance, figures, openTrips } = this.#scene;
     device.attended = true;
     device.fallen = false;
     if (wish.sort === 'short') await this.#turnBack(line, wish);
     else await this.#travel(tripId, line, wish);
-    if (wish.sort === 'forgotten') await clock.sleep(forgottenHours(chance) * 3_600);
+    if (wish.sort === 'forgotten') await this.#own.sleep(forgottenHours(chance) * 3_600);
     const ended = await this.#end(tripId, line);
     device.attended = false;
     openTrips.delete(tripId);
@@ -164,25 +170,27 @@ export class Journey {
 
   /** The rider thinks better of it: a few metres there and back. */
   async #turnBack(line: PhoneLine, wish: RideWish) {
-    const { town, clock, chance } = this.#scene;
+    const { town, chance } = this.#scene;
     const path = wayBetween(town, line.device.at, this.#who.goalOf(line.device));
-    await clock.sleep(chance.between(5, 20));
-    if (path && wish.metres > 40) await drive(line, path, { turnAt: Math.min(wish.metres, path.metres) / 2 });
-    await clock.sleep(chance.between(5, 20));
+    await this.#own.sleep(chance.between(5, 20));
+    if (path && wish.metres > 40)
+      await drive(line, path, { turnAt: Math.min(wish.metres, path.metres) / 2 }, this.#own);
+    await this.#own.sleep(chance.between(5, 20));
   }
 
   /** Along the streets, for some with a stop in a shop on the way. */
   async #travel(tripId: string, line: PhoneLine, wish: RideWish) {
-    const { town, clock, chance } = this.#scene;
+    const { town, chance } = this.#scene;
     const goal = this.#who.goalOf(line.device);
-    await clock.sleep(chance.between(8, 25));
+    await this.#own.sleep(chance.between(8, 25));
     const crowded = chance.happens(overloadShare);
     if (crowded) line.say({ kind: 'notify', code: notifyCodes.overload });
     const pause = pauseSeconds(chance);
     const legs = pause > 0 ? [this.#onTheWay(line.device.at, goal), goal] : [goal];
     for (const [i, to] of legs.entries()) {
+      if (i === legs.length - 1) this.#own.expect(askEveryMs);
       const path = wayBetween(town, line.device.at, to);
-      if (path) await drive(line, path, { pace: paceFor(path, wish.seconds / legs.length) });
+      if (path) await drive(line, path, { pace: paceFor(path, wish.seconds / legs.length) }, this.#own);
       if (i < legs.length - 1) await this.#pause(tripId, pause);
     }
     if (crowded) line.say({ kind: 'notify', code: notifyCodes.overloadOver });
@@ -194,14 +202,14 @@ export class Journey {
   }
 
   async #pause(tripId: string, seconds: number) {
-    const { clock, figures } = this.#scene;
+    const { figures } = this.#scene;
     const { riderId } = this.#who;
-    await clock.rest(askEveryMs);
+    await this.#own.rest(askEveryMs);
     const parked = await this.#insist(() =>
       this.#call(calls.pause, { params: { tripId }, body: { riderId } }),
     );
     if (parked) figures.pauses += 1;
-    await clock.sleep(seconds);
+    await this.#own.sleep(seconds);
     if (parked) await this.#continue(tripId);
   }
 
@@ -219,16 +227,16 @@ export class Journey {
       const answer = await ask();
       if (answer.ok) return true;
       if (answer.away) attempt -= 1;
-      await this.#scene.clock.rest(againAfterMs);
+      await this.#own.rest(againAfterMs);
     }
     return false;
   }
 
   /** Give it back; the lock may refuse while it rolls, and the signal may be away. */
   async #end(tripId: string, line: PhoneLine): Promise<boolean> {
-    const { clock, figures, chance } = this.#scene;
+    const { figures, chance } = this.#scene;
     if (chance.happens(rollingShare)) this.#roll(line, rollingKmh);
-    await clock.rest(askEveryMs);
+    await this.#own.rest(askEveryMs);
     for (let attempt = 0; attempt < mostEnds; attempt++) {
       const answer = await this.#askForEnd(tripId, line);
       this.#roll(line, 0);
@@ -238,7 +246,7 @@ export class Journey {
       } else if (isOver(answer.code)) return false;
       else if (answer.away) attempt -= 1;
       figures.refusedEnds += 1;
-      await clock.rest(againAfterMs);
+      await this.#own.rest(againAfterMs);
     }
     return false;
   }

@@ -4,7 +4,8 @@ import { fleetFile } from '@kickstand/contract/devices';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
 
-const stepMs = 1_000;
+/** A step is no longer than this in the town's time, as far as a machine keeps up; real milliseconds. */
+const stepOf = { townMs: 15_000, least: 250, most: 1_000 };
 const rememberEveryMs = 60_000;
 const tellEveryMs = 10 * 60_000;
 /** A step after the machine slept is cut to this, so that the fleet does not jump. */
@@ -19,11 +20,14 @@ function run() {
   const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log });
   let last = Date.now();
   const timers = [
-    setInterval(() => {
-      const now = Date.now();
-      town.step(Math.min(now - last, longestStepMs), now);
-      last = now;
-    }, stepMs),
+    setInterval(
+      () => {
+        const now = Date.now();
+        town.step(Math.min(now - last, longestStepMs), now);
+        last = now;
+      },
+      Math.max(stepOf.least, Math.min(stepOf.most, stepOf.townMs / settings.speed)),
+    ),
     setInterval(town.remember, rememberEveryMs),
     setInterval(() => log(town.report()), tellEveryMs),
   ];

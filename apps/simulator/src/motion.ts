@@ -18,6 +18,10 @@ export interface Motion {
   standing: number;
   /** Moves without its own power: on somebody's shoulder or trolley. */
   carried: boolean;
+  /** Seconds that have passed since it should have begun; made up for in its first step. */
+  behind: number;
+  /** Seconds of the last step that were left when it came to its end. */
+  spare: number;
   /** Seconds that it should move and cannot. */
   stalledFor: number;
   arrive(how: Arrival): void;
@@ -44,13 +48,13 @@ export const paceFor = (path: Path, seconds: number) =>
 
 export const motionOn = (path: Path, over: Partial<Motion> & Pick<Motion, 'arrive'>): Motion => ({
   ...{ path, done: 0, turnAt: undefined, pace: 1, standing: 0, carried: false, stalledFor: 0 },
+  ...{ behind: 0, spare: 0 },
   ...over,
 });
 
 interface Going {
   town: Town;
   chance: Chance;
-  seconds: number;
   /** The vehicle's own limit, km/h. */
   mostKmh: number;
 }
@@ -58,41 +62,43 @@ interface Going {
 const lengthOf = ({ path, turnAt }: Motion) => (turnAt === undefined ? path.metres : 2 * turnAt);
 const here: PathPoint = { lng: 0, lat: 0, course: 0, edge: -1 };
 
+/** The pace is chosen anew, and somebody may stop, at least this often, seconds. */
+const longestSpan = 10;
+
 /** Move on; answers the metres gone in this step. At the end the speed is 0 and `isAtEnd` holds. */
-export function goOn(mover: Mover, motion: Motion, { town, chance, seconds, mostKmh }: Going): number {
-  let left = seconds;
-  if (motion.standing > 0) {
-    const stood = Math.min(left, motion.standing);
-    motion.standing -= stood;
-    left -= stood;
-  } else if (chance.happens(Math.min(0.9, stopsPerSecond * seconds)))
-    motion.standing = chance.between(stopSeconds.least, stopSeconds.most);
-  if (left <= 0 || motion.standing > 0) {
-    mover.speed = 0;
-    return 0;
+export function goOn(
+  mover: Mover,
+  motion: Motion,
+  { seconds, ...going }: Going & { seconds: number },
+): number {
+  const before = motion.done;
+  let left = seconds + motion.behind;
+  motion.behind = 0;
+  // In fast worlds one step may pass several streets and crossings.
+  while (left > 0 && !isAtEnd(motion)) {
+    const stands = motion.standing > 0;
+    const span = Math.min(left, stands ? motion.standing : longestSpan);
+    if (stands) motion.standing -= span;
+    if (stands) left -= span;
+    else if (going.chance.happens(stopsPerSecond * span))
+      motion.standing = going.chance.between(stopSeconds.least, stopSeconds.most);
+    else left -= advance(mover, motion, [span, going]);
   }
-  return advance(mover, motion, { town, chance, seconds: left, mostKmh });
+  motion.spare = Math.max(0, left);
+  spot(motion);
+  place(mover, !isAtEnd(motion) && here.edge >= 0 ? 3 : 0);
+  if (isAtEnd(motion) || motion.standing > 0) mover.speed = 0;
+  return motion.done - before;
 }
 
-function advance(mover: Mover, motion: Motion, { town, chance, seconds, mostKmh }: Going): number {
-  let left = seconds;
-  let gone = 0;
-  const end = lengthOf(motion);
-  // In fast worlds one step may pass several streets.
-  while (left > 0 && motion.done < end - 0.5) {
-    spot(motion);
-    const usual = kmhOn(town, here.edge) * motion.pace;
-    mover.speed = Math.min(mostKmh, Math.max(4, usual + chance.between(-1.2, 1.2)));
-    const span = Math.min(left, 10);
-    const metres = Math.min((mover.speed / 3.6) * span, end - motion.done);
-    motion.done += metres;
-    gone += metres;
-    left -= Math.max(0.2, metres / (mover.speed / 3.6));
-  }
+/** Go along for so many seconds or to the end; answers the seconds that took. */
+function advance(mover: Mover, motion: Motion, [span, { town, chance, mostKmh }]: [number, Going]): number {
   spot(motion);
-  place(mover, motion.done < end - 0.5 && here.edge >= 0 ? 3 : 0);
-  if (isAtEnd(motion)) mover.speed = 0;
-  return gone;
+  const usual = kmhOn(town, here.edge) * motion.pace;
+  mover.speed = Math.min(mostKmh, Math.max(4, usual + chance.between(-1.2, 1.2)));
+  const metres = Math.min((mover.speed / 3.6) * span, lengthOf(motion) - motion.done);
+  motion.done += metres;
+  return Math.max(0.2, metres / (mover.speed / 3.6));
 }
 
 export const isAtEnd = (motion: Motion) => motion.done >= lengthOf(motion) - 0.5;

@@ -1,5 +1,5 @@
 import type { Chance, Town, TownTime } from '@kickstand/domain/town';
-import type { WorldClock } from './clock.ts';
+import type { OwnTime, WorldClock } from './clock.ts';
 import type { Figures } from './figures.ts';
 import type { OpenTrip } from './memory.ts';
 import { type Arrival, type Motion, motionOn } from './motion.ts';
@@ -20,24 +20,27 @@ export interface Scene {
   townTime(now: number): TownTime;
 }
 
-/** Set a vehicle going; answers when it has come to its end. Whoever was under way with it has lost it. */
+/** Set a vehicle going; answers when it has come to its end. Whoever was under way with it has lost it. Who has an own time goes on in it. */
 export function drive(
   { device, say }: PhoneLine,
   path: Motion['path'],
   how: Partial<Omit<Motion, 'path' | 'arrive'>>,
+  own?: OwnTime,
 ): Promise<Arrival> {
   device.motion?.arrive('stalled');
   return new Promise((resolve) => {
-    device.motion = motionOn(path, {
-      ...how,
+    const motion = motionOn(path, {
+      ...{ ...how, behind: own?.behind ?? 0 },
       arrive(arrival) {
         device.motion = undefined;
         device.speed = 0;
         device.nextFixAt = 0;
+        own?.arrive(motion.spare);
         say({ kind: 'gps' });
         resolve(arrival);
       },
     });
+    device.motion = motion;
     device.nextFixAt = 0;
   });
 }

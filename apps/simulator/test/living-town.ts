@@ -5,7 +5,10 @@ import { aServer } from './server.ts';
 import { anApi, aTown, settled } from './town.ts';
 
 /** A town with a server that is a function, its riders and field staff; `pass` lets so many real seconds go by. */
-export function livingTown(options: Parameters<typeof aTown>[0] & { staff?: number; quiet?: boolean } = {}) {
+export function livingTown(
+  options: Parameters<typeof aTown>[0] & { staff?: number; quiet?: boolean; stepMs?: number } = {},
+) {
+  const { stepMs = 1_000 } = options;
   const made = aTown(options);
   const { scene } = made;
   const server = aServer(scene);
@@ -27,8 +30,8 @@ export function livingTown(options: Parameters<typeof aTown>[0] & { staff?: numb
   for (const worker of workers) void worker.live();
   const world = new World(scene, options.quiet ? { step: () => undefined } : riders, workers);
   const pass = async (realSeconds: number, until: () => boolean = () => false) => {
-    for (let i = 0; i < realSeconds && !until(); i++) {
-      world.step(1_000, scene.clock.now + 1_000);
+    for (let gone = 0; gone < realSeconds * 1_000 && !until(); gone += stepMs) {
+      world.step(stepMs, scene.clock.now + stepMs);
       api.pump();
       await settled();
     }

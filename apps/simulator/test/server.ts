@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
 import { rider, type TripState } from '@kickstand/contract/trips';
-import { distanceMetres } from '@kickstand/domain/geo';
+import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/orders.ts';
@@ -54,6 +54,7 @@ interface Trip {
   endedAt: number | null;
   distanceM: number | null;
   endStation: string | undefined;
+  endAt: LngLat | undefined;
 }
 
 /** The rules of trips and tasks in short, over the vehicles of a town. */
@@ -62,8 +63,9 @@ export function aServer(scene: Scene) {
   const tasks = new Map<string, OpsTaskRow>();
   const phones = new Map<string, string>();
   const busy = new Set<string>();
-  const handlers = { ...ridersOf(scene, { trips, phones, busy }), ...staffOf(scene, tasks) };
-  return { ...serverOf([rider, staff], handlers), trips, tasks, busy, handlers };
+  const kept = new Map<string, string>();
+  const handlers = { ...ridersOf(scene, { trips, phones, busy, kept }), ...staffOf(scene, tasks) };
+  return { ...serverOf([rider, staff], handlers), trips, tasks, busy, kept, handlers };
 }
 
 const lineOf = ({ lines }: Scene, carId: string) => {
@@ -76,13 +78,15 @@ interface Books {
   trips: Map<string, Trip>;
   phones: Map<string, string>;
   busy: Set<string>;
+  /** Vehicles that riders keep for themselves, by rider. */
+  kept: Map<string, string>;
 }
 
 function ridersOf(scene: Scene, books: Books): Handlers {
   return { ...lookingOf(scene, books), ...tripsOf(scene, books) };
 }
 
-function lookingOf(scene: Scene, { phones, busy }: Books): Handlers {
+function lookingOf(scene: Scene, { phones, busy, kept }: Books): Handlers {
   return {
     'rider.register': ({ body }: InputOf<typeof rider.register>) => {
       const riderId = phones.get(body.phone) ?? `rider-${phones.size}`;
@@ -102,15 +106,18 @@ function lookingOf(scene: Scene, { phones, busy }: Books): Handlers {
         .sort((a, b) => a.distanceM - b.distanceM);
       return { list, count: list.length };
     },
-    'rider.reserve': ({ body }: InputOf<typeof rider.reserve>) => ({
-      carId: body.carId,
-      until: scene.clock.now,
-    }),
-    'rider.release': () => ({ carId: null }),
+    'rider.reserve': ({ body }: InputOf<typeof rider.reserve>) => {
+      kept.set(body.riderId, body.carId);
+      return { carId: body.carId, until: scene.clock.now };
+    },
+    'rider.release': ({ params }: InputOf<typeof rider.release>) => {
+      kept.delete(params.riderId);
+      return { carId: null };
+    },
   };
 }
 
-function tripsOf(scene: Scene, { trips, busy }: Books): Handlers {
+function tripsOf(scene: Scene, { trips, busy, kept }: Books): Handlers {
   const own = (trip: Trip) => ({ ...trip, problem: null });
   const tripOf = (tripId: string, state?: TripState) => {
     const trip = trips.get(tripId);
@@ -129,11 +136,12 @@ function tripsOf(scene: Scene, { trips, busy }: Books): Handlers {
       if (busy.has(carId) || busy.has(riderId)) throw no('vehicle.not_rentable');
       give(carId, 'unlock');
       busy.add(carId).add(riderId);
+      kept.delete(riderId);
       const tripId = `trip-${trips.size}`;
       const startMileage = lineOf(scene, carId).device.mileage;
       const trip: Trip = {
         ...{ tripId, riderId, carId, state: 'riding', startedAt: scene.clock.now, startMileage },
-        ...{ endedAt: null, distanceM: null, endStation: undefined },
+        ...{ endedAt: null, distanceM: null, endStation: undefined, endAt: undefined },
       };
       trips.set(tripId, trip);
       return own(trip);
@@ -158,6 +166,7 @@ function tripsOf(scene: Scene, { trips, busy }: Books): Handlers {
       trip.state = 'ended';
       trip.endedAt = scene.clock.now;
       trip.distanceM = Math.round(device.mileage - trip.startMileage);
+      trip.endAt = device.at;
       trip.endStation = scene.stations.at(device.at)?.fenceId;
       busy.delete(trip.carId);
       busy.delete(trip.riderId);

@@ -28,6 +28,7 @@ export {
   pointInRing,
   pointOfEnd,
   type RideWish,
+  readySeconds,
   reserveShare,
   rideWish,
   searchRadii,

@@ -150,8 +150,9 @@ export const meanRideSeconds =
 export const pauseSeconds = (chance: Chance) =>
   chance.happens(pauseShare) ? chance.between(pauseSpan.least, pauseSpan.most) : 0;
 
-/** Share of riders who keep a vehicle before they walk to it, and how long the walk takes them, seconds. */
+/** Share of riders who keep a vehicle, how long they take to get ready then, and how long the walk takes, seconds. */
 export const reserveShare = 0.08;
+export const readySeconds = (chance: Chance) => chance.between(150, 540);
 export const walkSeconds = (metres: number, chance: Chance) => metres / chance.between(1.1, 1.6) + 12;
 
 /** Radii in which a rider looks for a vehicle, one after the other, metres. */
