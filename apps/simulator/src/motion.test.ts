@@ -7,13 +7,13 @@ import { wayBetween } from './way.ts';
 
 /** Seconds that a way through the town takes when time passes in steps of so many, on average over many rides. */
 function meanSeconds(step: number) {
-  const [from, to] = [town.stations[0]?.centre ?? [0, 0], town.stations[9]?.centre ?? [0, 0]] as const;
-  const path = wayBetween(town, from, to);
+  const [one, other] = [town.stations[0], town.stations[9]];
+  const path = one && other && wayBetween(town, one.centre, other.centre);
   if (!path) throw new Error('there is no way');
   const chance = chanceFrom(3);
   const rides = Array.from({ length: 300 }, () => {
     const motion = motionOn(path, { arrive: () => undefined });
-    const mover = { lng: from[0], lat: from[1], course: 0, speed: 0 };
+    const mover = { lng: 0, lat: 0, course: 0, speed: 0 };
     let seconds = 0;
     while (!isAtEnd(motion)) {
       goOn(mover, motion, { town, chance, seconds: step, mostKmh: 25 });

@@ -75,20 +75,29 @@ export function goOn(
   let left = seconds + motion.behind;
   motion.behind = 0;
   // In fast worlds one step may pass several streets and crossings.
-  while (left > 0 && !isAtEnd(motion)) {
-    const stands = motion.standing > 0;
-    const span = Math.min(left, stands ? motion.standing : longestSpan);
-    if (stands) motion.standing -= span;
-    if (stands) left -= span;
-    else if (going.chance.happens(stopsPerSecond * span))
-      motion.standing = going.chance.between(stopSeconds.least, stopSeconds.most);
-    else left -= advance(mover, motion, [span, going]);
-  }
+  while (left > 0 && !isAtEnd(motion))
+    left -= motion.standing > 0 ? stand(motion, left) : ride(mover, motion, [left, going]);
   motion.spare = Math.max(0, left);
   spot(motion);
   place(mover, !isAtEnd(motion) && here.edge >= 0 ? 3 : 0);
   if (isAtEnd(motion) || motion.standing > 0) mover.speed = 0;
   return motion.done - before;
+}
+
+/** Answers the seconds stood. */
+function stand(motion: Motion, seconds: number): number {
+  const stood = Math.min(seconds, motion.standing);
+  motion.standing -= stood;
+  return stood;
+}
+
+/** Go along for at most so many seconds, or come to a stop; answers the seconds that took. */
+function ride(mover: Mover, motion: Motion, [seconds, going]: [number, Going]): number {
+  const { chance } = going;
+  const span = Math.min(seconds, longestSpan);
+  if (!chance.happens(stopsPerSecond * span)) return advance(mover, motion, [span, going]);
+  motion.standing = chance.between(stopSeconds.least, stopSeconds.most);
+  return 0;
 }
 
 /** Go along for so many seconds or to the end; answers the seconds that took. */
