@@ -34,4 +34,6 @@ test('a pair says before and after, anything else only what it becomes', () => {
     { key: 'on', field: 'on', before: undefined, after: '是' },
   ]);
   expect(changeLine(change, terms)).toBe('名称：a → b · ids：1、2、3 · on：是');
+  const kept = { state: ['open', 'open'], rule: [[], []], name: ['a', null] };
+  expect(changeLine(kept, terms)).toBe('名称：a → -- --');
 });

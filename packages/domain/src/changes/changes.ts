@@ -63,11 +63,15 @@ export const differencesOf = (change: Change, writing: Writing): Difference[] =>
     return { key, field: writing.terms.fields?.[key] ?? key, before: text(before), after: text(after) };
   });
 
-/** The same in one line. */
+/** Stands where there is nothing any more. */
+const nothing = '-- --';
+
+/** The same in one line, without what stayed as it was. */
 export const changeLine = (change: Change, writing: Writing) =>
   differencesOf(change, writing)
+    .filter(({ before, after }) => before !== after)
     .map(
       ({ field, before, after }) =>
-        `${field}${writing.words.colon}${before === undefined ? '' : `${before} → `}${after ?? ''}`,
+        `${field}${writing.words.colon}${before === undefined ? '' : `${before} → `}${after ?? nothing}`,
     )
     .join(' · ');

@@ -63,12 +63,12 @@ const outcome: Cell<boolean | null> = shaped(
     ) : (
       <Badge tone={ok ? 'good' : 'bad'}>{ok ? words.results.ok : words.results.failed}</Badge>
     ),
-  { width: 90, writing: { as: 'text' } },
+  { width: 90, writing: { as: 'named', names: { true: words.results.ok, false: words.results.failed } } },
 );
 
 const attention: Cell<boolean> = shaped(
   (suspicious: boolean) => (suspicious ? <Badge tone="bad">{words.suspicious}</Badge> : nothing),
-  { width: 130, writing: { as: 'text' } },
+  { width: 130, writing: { as: 'named', names: { true: words.suspicious, false: '' } } },
 );
 
 /** What was changed or told, then what was said about it; a file has a column for each. */
