@@ -2,7 +2,18 @@ import type { AnswerOf, Call, CallGroup, InputOf } from '@kickstand/contract/kit
 import type { Ctx } from './ctx.ts';
 import type { Refused } from './refuse.ts';
 
-type Handler<C extends Call> = (ctx: Ctx, input: InputOf<C>) => Promise<AnswerOf<C> | Refused>;
+/** The rest of a read call that asks somebody outside: done when its database connection is given back. */
+export class Outside<T = unknown> {
+  readonly ask: () => Promise<T>;
+  constructor(ask: () => Promise<T>) {
+    this.ask = ask;
+  }
+}
+
+type Handler<C extends Call> = (
+  ctx: Ctx,
+  input: InputOf<C>,
+) => Promise<AnswerOf<C> | Refused | Outside<AnswerOf<C>>>;
 type Handlers<G extends CallGroup> = { readonly [K in keyof G]: Handler<G[K]> };
 
 export interface Route {

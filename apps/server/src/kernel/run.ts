@@ -2,7 +2,7 @@ import { auditOf, type Call, type InputOf } from '@kickstand/contract/kit';
 import { everything, nothing } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { appendAudit, auditEntryOf } from './audit.ts';
-import type { Route } from './calls.ts';
+import { Outside, type Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
 import { type Database, type Db, setScope } from './db.ts';
 import { type Attempted, answeredBefore, hashOfInput, rememberAnswer, type Sealer } from './idempotency.ts';
@@ -47,8 +47,10 @@ export type OnRequested = (
 export async function run(database: Database, route: Route, attempt: Attempt): Promise<unknown> {
   const { call } = route;
   const scope = attempt.caller.actor?.scope ?? nothing;
-  if (call.method === 'GET')
-    return database.read(scope, (db) => answerOf(route, ctxOf(db, call, attempt), attempt));
+  if (call.method === 'GET') {
+    const answer = await database.read(scope, (db) => answerOf(route, ctxOf(db, call, attempt), attempt));
+    return answer instanceof Outside ? call.reply.parse(await answer.ask()) : answer;
+  }
   return write(database, route, attempt);
 }
 
@@ -277,7 +279,7 @@ export async function askAs(db: Db, { call, handle }: Route, query: unknown, rea
   const reply = await handle(ctx, { params: undefined, query, body: undefined } as InputOf<Call>);
   if (reply instanceof Refused) throw reply;
   mustHaveScope(call, ctx);
-  return reply;
+  return reply instanceof Outside ? reply.ask() : reply;
 }
 
 /** Only what the call declares leaves the server, and never from a query that skipped its scope. */
@@ -285,7 +287,10 @@ async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Attempt) {
   const reply = await handle(ctx, input);
   if (reply instanceof Refused) return reply;
   mustHaveScope(call, ctx);
-  return call.reply.parse(reply);
+  if (!(reply instanceof Outside)) return call.reply.parse(reply);
+  if (call.method !== 'GET')
+    throw new Error(`${call.id} asks outside of a transaction that it must be undone with`);
+  return reply;
 }
 
 function mustHaveScope(call: Call, { rows }: Ctx) {

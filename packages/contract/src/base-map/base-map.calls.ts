@@ -58,7 +58,8 @@ export const baseMap = defineCalls('baseMap', {
     query: z.object({
       points: listOf(z.coerce.number().min(-180).max(180), 2 * mostNamed),
     }),
-    reply: z.object({ list: z.array(z.string().nullable()), count: z.int() }),
+    // `more`: some of those that are null here are named when they are asked for again a little later.
+    reply: z.object({ list: z.array(z.string().nullable()), count: z.int(), more: z.boolean() }),
   },
 
   places: {

@@ -28,7 +28,7 @@ test('the rows of a list ask for their addresses together, each place once, and 
   const asked = serverAnswers(baseMap.addresses, ({ query }) => {
     const points = (query as { points: number[] }).points;
     const list = points.flatMap((lng, i) => (i % 2 === 0 ? [`街 ${lng.toFixed(3)}`] : []));
-    return { list, count: list.length };
+    return { list, count: list.length, more: false };
   });
   const { unmount } = await openScreen(List, { codes: ['0302'] });
   await waitFor(() => expect(screen.getAllByText(/^街/)).toHaveLength(60));
@@ -45,4 +45,24 @@ test('coordinates stand where no address comes', async () => {
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.getByText(/114\.3/)).toBeTruthy();
   expect(screen.queryByText('请求过于频繁')).toBeNull();
+});
+
+test('places that a service could not name yet are asked for again while they are in sight', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = serverAnswers(baseMap.addresses, ({ query }) => {
+    const { points } = query as { points: number[] };
+    const list = points.flatMap((_, i) => (i % 2 === 0 ? [i < 10 ? `街 ${i}` : null] : []));
+    return { list, count: list.length, more: list.includes(null) };
+  });
+  const { unmount } = await openScreen(List, { codes: ['0302'] });
+  const named = async () => {
+    await vi.advanceTimersByTimeAsync(2_000);
+    return screen.getAllByText(/^街/).length;
+  };
+  await vi.waitFor(async () => expect(await named()).toBeGreaterThan(40), { timeout: 20_000 });
+  unmount();
+  const before = asked.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toHaveLength(before);
+  vi.useRealTimers();
 });

@@ -121,6 +121,17 @@ describe('places', () => {
   });
 });
 
+test('a service outside that does not answer keeps no database connection from anybody', async () => {
+  let asked = 0;
+  const never: typeof fetch = () => new Promise(() => void asked++);
+  const silent = await featureBed(() => baseMapRoutes(grounds('tencent:abcd-1234'), never));
+  const query = { text: '火车站', lng: 114, lat: 30, groundId: 'tencent' };
+  for (let i = 0; i < 12; i++) void silent.as({ codes: ['0504'] })(baseMap.places, { query });
+  await vi.waitFor(() => expect(asked).toBe(12));
+  expect((await silent.as({})(baseMap.grounds, {})).data?.count).toBe(1);
+  await silent.close();
+});
+
 describe('places by Tencent’s service', () => {
   const at = [113.45, 30.66] as const;
   const answers = (said: unknown) =>
@@ -135,15 +146,15 @@ describe('places by Tencent’s service', () => {
         [0, 1, 2, 3, 4].map((n) => place(from + n)),
         'zh-CN',
       );
-    expect(await names.addressesOf([place(20)], 'zh-CN')).toEqual([null]);
+    expect(await names.addressesOf([place(20)], 'zh-CN')).toEqual({ list: [null], more: true });
     expect(ask).toHaveBeenCalledTimes(10);
   });
 
   test('are asked for in GCJ-02 with the key, each once, a few at a time', async () => {
     const ask = answers({ status: 0, result: { address: '湖北省天门市', formatted_addresses: {} } });
     const names = tencentNames('abcd-1234', ask);
-    expect(await names.addressesOf([at, at], 'zh-CN')).toEqual(['湖北省天门市', '湖北省天门市']);
-    expect(await names.addressesOf([at], 'zh-CN')).toEqual(['湖北省天门市']);
+    expect((await names.addressesOf([at, at], 'zh-CN')).list).toEqual(['湖北省天门市', '湖北省天门市']);
+    expect(await names.addressesOf([at], 'zh-CN')).toEqual({ list: ['湖北省天门市'], more: false });
     expect(ask).toHaveBeenCalledTimes(1);
     const url = new URL(String(ask.mock.calls[0]?.[0]));
     expect([url.host, url.searchParams.get('key')]).toEqual(['apis.map.qq.com', 'abcd-1234']);
@@ -151,7 +162,8 @@ describe('places by Tencent’s service', () => {
     expect(distanceMetres(at, [east, north])).toBeGreaterThan(100);
     const many = Array.from({ length: 50 }, (_, i) => [113 + i / 100, 30] as const);
     const first = await names.addressesOf(many, 'zh-CN');
-    expect(first.filter(Boolean)).toHaveLength(5);
+    expect(first.list.filter(Boolean)).toHaveLength(5);
+    expect(first.more).toBe(true);
     expect(ask).toHaveBeenCalledTimes(6);
   });
 
@@ -172,6 +184,6 @@ describe('places by Tencent’s service', () => {
   ])('that cannot be had are refused with %s, and lists go without', async (code, ask) => {
     const names = tencentNames('abcd', ask);
     await expect(names.find('火车', at, 'zh-CN')).rejects.toMatchObject({ code });
-    expect(await names.addressesOf([at], 'zh-CN')).toEqual([null]);
+    expect((await names.addressesOf([at], 'zh-CN')).list).toEqual([null]);
   });
 });

@@ -10,8 +10,8 @@ interface Found {
 
 /** How a base map names places and finds them by name: one for each base map that can. Places are WGS-84. */
 export interface PlaceNames {
-  /** In the order of the places; null where nothing is known of one. */
-  addressesOf(places: readonly LngLat[], locale: Locale): Promise<(string | null)[]>;
+  /** In the order of the places; null where nothing is known of one. `more` when some of those are named on being asked again. */
+  addressesOf(places: readonly LngLat[], locale: Locale): Promise<{ list: (string | null)[]; more: boolean }>;
   /** The nearest first. */
   find(text: string, near: LngLat, locale: Locale): Promise<Found[]>;
 }
@@ -21,7 +21,10 @@ const say = (locale: Locale, name: Name | undefined) => (locale === 'zh-CN' ? na
 
 /** The town's own streets: they need no network. */
 export const townNames = (town: Town): PlaceNames => ({
-  addressesOf: async (places, locale) => places.map((at) => say(locale, addressIn(town, at)) ?? null),
+  addressesOf: async (places, locale) => ({
+    list: places.map((at) => say(locale, addressIn(town, at)) ?? null),
+    more: false,
+  }),
   find: async (text, near, locale) =>
     findIn(town, text, { near, most: mostFound }).map(({ name, at }) => ({
       ...{ name: say(locale, name) ?? '', at },

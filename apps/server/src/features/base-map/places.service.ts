@@ -2,12 +2,15 @@ import type { baseMap } from '@kickstand/contract/base-map';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { LngLat } from '@kickstand/domain/geo';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
+import { Outside } from '../../kernel/calls.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { mapsOf } from '../settings/maps.service.ts';
 import { type PlaceNames, townNames } from './place-names.ts';
 import { tencentNames } from './tencent-names.ts';
 import { townIn } from './town.parts.ts';
+
+const noneOf = (places: readonly LngLat[]) => ({ list: places.map(() => null), more: false });
 
 export class Places {
   readonly #fixed: readonly ConfiguredGround[];
@@ -26,8 +29,10 @@ export class Places {
       (_, i): LngLat => [points[2 * i] as number, points[2 * i + 1] as number],
     );
     const names = (await this.#own(db)) ?? (await this.#tencent(db));
-    const list = names ? await names.addressesOf(places, locale) : places.map(() => null);
-    return { list, count: list.length };
+    return new Outside(async () => {
+      const { list, more } = (await names?.addressesOf(places, locale)) ?? noneOf(places);
+      return { list, count: list.length, more };
+    });
   }
 
   async find({ db, locale }: Ctx, { query }: InputOf<typeof baseMap.places>) {
@@ -36,9 +41,11 @@ export class Places {
       groundId === 'tencent'
         ? ((await this.#tencent(db)) ?? refuse('base_map.key_needed', { word: 'tencent' }))
         : await this.#own(db);
-    const found = (await names?.find(text, [query.lng, query.lat], locale)) ?? [];
-    const list = found.map(({ name, address, at: [lng, lat] }) => ({ name, address, lng, lat }));
-    return { list, count: list.length };
+    return new Outside(async () => {
+      const found = (await names?.find(text, [query.lng, query.lat], locale)) ?? [];
+      const list = found.map(({ name, address, at: [lng, lat] }) => ({ name, address, lng, lat }));
+      return { list, count: list.length };
+    });
   }
 
   async #own(db: Ctx['db']) {

@@ -8,7 +8,7 @@ const patienceMs = 3_000;
 /** The key's own bound is a few a second; the rest is named when it is asked for again. */
 const mostNew = 5;
 const mostKept = 5_000;
-/** So many are asked about at a time, whoever wants to know: each keeps a call and its database connection waiting. */
+/** So many are asked about at a time, whoever wants to know: each keeps a call waiting. */
 const mostAtOnce = 10;
 
 /** Too many in a second, too many in a day. */
@@ -92,7 +92,8 @@ export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames
             if (address !== undefined) keep(place, address);
           }),
       );
-      return places.map((at) => kept.get(keyOf(at)) ?? null);
+      const list = places.map((at) => kept.get(keyOf(at)) ?? null);
+      return { list, more: list.includes(null) };
     },
     find: async (keyword, near) => {
       const query = { keyword, location: written(near), policy: '1' };
