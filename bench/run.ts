@@ -15,6 +15,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
   push: ['push.ts', 'benchPush'],
+  ring: ['ring.ts', 'benchRing'],
   start: ['start-times.ts', 'benchStartTimes'],
   track: ['track.ts', 'benchTrack'],
   trips: ['trips.ts', 'benchTrips'],
