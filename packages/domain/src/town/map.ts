@@ -54,7 +54,8 @@ function labels({ areas, places, waters }: Town): Feature[] {
     .sort((a, b) => b.weight - a.weight)
     .slice(0, 120);
   return [
-    ...areas.map(({ centre, name }) => point(centre, { ...name, rank: 0 })),
+    // Streets and places are the map's, service areas the company's: those stand as it wrote them.
+    ...areas.map(({ centre, name: { zh } }) => point(centre, { zh, en: zh, rank: 0 })),
     ...waters.map((water) => point(middleOf(water), { ...water.name, rank: 1 })),
     ...known.map(({ at, name, kind }, i) => point(at, { ...name, kind, rank: i < 30 ? 2 : 3 })),
   ];

@@ -110,7 +110,6 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
         service_area_id: areaIdOf(area),
         agent_id: agentOfArea(area),
         name: area.name.zh,
-        name_en: area.name.en,
         ...{ city: '武汉市', hotline: '4000272027' },
         centre_lng: area.centre[0],
         centre_lat: area.centre[1],

@@ -62,11 +62,11 @@ export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], no
   copyThrough(client, fences, {
     table: 'fence',
     columns: [
-      ...['service_area_id', 'fence_id', 'agent_id', 'kind', 'name', 'name_en', 'points'],
+      ...['service_area_id', 'fence_id', 'agent_id', 'kind', 'name', 'points'],
       ...['centre_lng', 'centre_lat', 'capacity', 'updated_at', 'content'],
     ],
     valuesOf: (f) => [
-      ...[f.serviceAreaId, f.fenceId, f.agentId, f.kind, f.name.zh, f.name.en, JSON.stringify([f.boundary])],
+      ...[f.serviceAreaId, f.fenceId, f.agentId, f.kind, f.name.zh, JSON.stringify([f.boundary])],
       ...[f.centre[0], f.centre[1], f.capacity, new Date(now)],
       JSON.stringify(f.content ?? {}),
     ],

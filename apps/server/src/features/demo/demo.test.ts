@@ -70,6 +70,16 @@ const count = (table: 'vehicle' | 'vehicle_state' | 'operator' | 'api_key' | 'fe
     return row?.n;
   });
 
+test('what people of the demo named is called the same whoever reads it', async () => {
+  await prepareDemo(parts());
+  const named = await database.read(everything, async (db) => [
+    ...(await db.selectFrom('service_area').select(['name', 'name_en']).execute()),
+    ...(await db.selectFrom('fence').select(['name', 'name_en']).execute()),
+  ]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name_en }) => name_en !== null)).toEqual([]);
+});
+
 describe('the demo deployment', () => {
   test('is made once, with progress to the end', async () => {
     const steps: [string, number, number][] = [];
