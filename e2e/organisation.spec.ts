@@ -153,8 +153,11 @@ async function disperse() {
   await client.end();
 }
 
-test('100,000 rows leave as a file while their owner goes on working', async () => {
-  await crowd(100_000);
+/** As many as a file ever has to hold without ado, of which the daily proof makes do with fewer. */
+const leaving = process.env.EVERY_LOOK ? 100_000 : 20_000;
+
+test(`${leaving.toLocaleString('en-US')} rows leave as a file while their owner goes on working`, async () => {
+  await crowd(leaving);
   const phone = await operatorWith(['1002', '0302', '0301'], freshNumber());
   const profile = await newProfile();
   const page = await profile.newPage();
@@ -180,7 +183,7 @@ test('100,000 rows leave as a file while their owner goes on working', async () 
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const text = (await import('node:fs')).readFileSync(await file.path(), 'utf8');
   expect(text.charCodeAt(0)).toBe(0xfeff);
-  expect(text.trim().split('\r\n').length).toBeGreaterThan(100_000);
+  expect(text.trim().split('\r\n').length).toBeGreaterThan(leaving);
   expect(text).toContain('150****0100');
   expect(text).not.toMatch(/(?<!\d)150000\d{5}(?!\d)/);
   expect(complaints).toEqual([]);
