@@ -27,6 +27,7 @@ export interface Tables {
     remark: Generated<string>;
     version: Generated<number>;
     updated_at: ColumnType<number, Date | undefined, Date>;
+    ground_id: Generated<string>;
   };
   alarm: {
     vehicle_id: number;

@@ -31,6 +31,8 @@ export const agentRow = z.object({
   contractFrom: z.string().nullable(),
   contractTo: z.string().nullable(),
   remark: z.string(),
+  /** The base map that opens for its people and those below it; empty: as its parent has it. */
+  groundId: z.string(),
   /** Login accounts, enabled or not; the first made is the owner's. */
   accounts: z.int(),
   owner: z.object({ operatorId: id, phone: z.string(), name: z.string(), role: z.string() }).nullable(),
@@ -67,6 +69,7 @@ export const agentBody = z
     contractFrom: z.iso.date(),
     contractTo: z.iso.date(),
     remark: text(200).default(''),
+    groundId: text(40).default(''),
   })
   .strict();
 

@@ -23,6 +23,8 @@ export const ground = z.object({
   attribution: z.string(),
   /** Whether places are searched with it and named by it. */
   finds: z.boolean(),
+  /** A page that shows the street at {lat} and {lng} of its coordinates; null where its makers have none. */
+  streetView: z.string().nullable(),
 });
 export type Ground = z.infer<typeof ground>;
 
@@ -46,7 +48,12 @@ export const baseMap = defineCalls('baseMap', {
     path: '/ebike/v3/backend/base-maps',
     access: 'signed-in',
     rows: 'none',
-    reply: z.object({ list: z.array(ground), count: z.int() }),
+    reply: z.object({
+      list: z.array(ground),
+      count: z.int(),
+      /** Which of them opens for the people of the caller’s company who have chosen none; null for the deployment’s order. */
+      usual: z.string().nullable(),
+    }),
   },
 
   addresses: {

@@ -139,6 +139,10 @@ export const fieldsDtoH: FieldWords = {
   gone: 'Whether the fence itself went with its draft, since it was never published.',
   good: 'How many rows can be taken.',
   grantable: 'Whether the caller may hand it on.',
+  'agents/groundId':
+    'Id of the base map that opens for its people and those of the companies below it; empty: as its parent has it.',
+  'allies/groundId':
+    'Id of the base map that opens for its people and those of the companies below it; empty: as its parent has it.',
   groundId: 'Id of the base map that is asked; the town’s own where it is left out.',
   group: 'Group of what happened.',
   groups: 'Groups of what happened; any of these.',

@@ -198,6 +198,8 @@ export const fieldsPtoS: FieldWords = {
   storage: 'Where files are kept.',
   store: 'Name of the store; null when it is in none.',
   storeId: 'Id of the store.',
+  streetView:
+    'Page that shows the street at {lat} and {lng} in the map’s own coordinates; null where there is none.',
   struckOut: 'Codes that a ceiling takes away.',
   style: 'Address of the map’s style; null for a map of pictures.',
   subject: 'The notification, or the command; null for other messages.',

@@ -76,6 +76,8 @@ export const fieldsTtoZ: FieldWords = {
   using: 'Whether the rider holds the vehicle now; otherwise it is the one that was ridden last.',
   usedAt: 'When it was last used, epoch milliseconds; null when never.',
   userList: 'Accounts that have the role.',
+  usual:
+    'Id of the base map that opens for people of the caller’s company who have chosen none; null for the deployment’s order.',
   users: 'How many accounts.',
   validity: 'Whether the work counts; `pending`: nobody has said yet.',
   value: 'What was measured, in the unit of the condition; null when nobody knows.',

@@ -26,6 +26,7 @@ const tiles = (
     style: null,
     maxZoom: 18,
     finds: false,
+    streetView: null,
     host: hostOf(layers[0]?.[0] ?? ''),
   },
   ...about,
@@ -53,7 +54,10 @@ function tencent(key: string | undefined): ConfiguredGround | undefined {
     attribution: '© 腾讯',
   } as const;
   const ground = tiles(about, [numbered(0, 3, (n) => `https://rt${n}.map.gtimg.com/${ask}`)]);
-  return key === undefined ? ground : { ...ground, finds: true, key };
+  if (key === undefined) return ground;
+  // Where its street can be seen at a place, with a key only; the address for whole panoramas takes no place.
+  const streetView = `https://apis.map.qq.com/tools/streetview?location={lat},{lng}&key=${key}&referer=kickstand`;
+  return { ...ground, finds: true, streetView, key };
 }
 
 /** Its coordinates are CGCS2000, which is WGS-84 to a few centimetres. */
@@ -78,7 +82,7 @@ function wholeStyle(given: string, id: string): ConfiguredGround | undefined {
   if (!isHttp(address) || !more.every(isHttp)) return undefined;
   return {
     ...{ id, kind: 'style', crs: 'wgs84', scheme: 'xyz', layers: [], style: address, maxZoom: 19 },
-    ...{ host: hostOf(address), attribution: '', finds: false },
+    ...{ host: hostOf(address), attribution: '', finds: false, streetView: null },
     origins: [...new Set([address, ...more].map(originOf))],
   };
 }

@@ -1,4 +1,5 @@
 import { agentAreas, agentRoles, agents } from '@kickstand/contract/agents';
+import { baseMap } from '@kickstand/contract/base-map';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
@@ -207,12 +208,25 @@ describe('a new franchisee', () => {
 
 describe('a company', () => {
   test('is changed with the version that was read', async () => {
+    const amap = {
+      ...{ id: 'amap', kind: 'amap', host: 'h', crs: 'gcj02', scheme: 'xyz', style: null },
+    } as const;
+    const rest = { layers: [], maxZoom: 18, attribution: '', finds: false, streetView: null };
+    serverAnswers(baseMap.grounds, () => ({ list: [{ ...amap, ...rest }], count: 1, usual: null }));
     const asked = serverAnswers(agents.edit, () => anAgent());
     const { user, dialog } = await press('编辑');
     say(dialog, '联系人', '王江');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '默认底图' }));
+    await user.click(await screen.findByText('高德地图'));
     await user.click(screen.getByText('保存'));
     await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.body).toMatchObject({ agentId: 3, version: 6, contact: '王江', company: '江城出行' });
+    expect(asked[0]?.body).toMatchObject({
+      agentId: 3,
+      version: 6,
+      contact: '王江',
+      company: '江城出行',
+      groundId: 'amap',
+    });
     expect(asked[0]?.body).not.toHaveProperty('parentId');
   });
 

@@ -35,12 +35,13 @@ const Flat = defineForm<undefined, typeof flat>({
     province: companyFields.province,
     city: companyFields.city,
     address: companyFields.address,
+    groundId: companyFields.groundId,
     remark: companyFields.remark,
     accountPhone: textField,
     accountName: textField,
     templateId: pickFromField(useTemplates),
   },
-  start: () => ({ kind: 'franchise' }),
+  start: () => ({ kind: 'franchise', groundId: '' }),
   request: (_, body) => ({ body }),
 });
 

@@ -1,9 +1,12 @@
 import { agentKinds } from '@kickstand/contract/agents';
 import type { z } from 'zod';
-import { dayField, longTextField, pickField, textField } from '../../kit/fields.tsx';
+import { dayField, longTextField, pickField, pickFromField, textField } from '../../kit/fields.tsx';
+import { useGroundOptions } from '../map-kit/ground-picker.parts.tsx';
 import { agentsWords } from './agents.words.ts';
 
 const words = agentsWords.form;
+
+const useGroundsOrNone = () => [{ value: '', label: words.groundOfParent }, ...useGroundOptions()];
 
 /** The controls for a company's own data, in the order shown. */
 export const companyFields = {
@@ -17,6 +20,7 @@ export const companyFields = {
   province: textField,
   city: textField,
   address: textField,
+  groundId: pickFromField(useGroundsOrNone),
   remark: longTextField(2),
 };
 

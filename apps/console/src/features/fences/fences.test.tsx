@@ -9,6 +9,7 @@ import {
   type StationItem,
 } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
+import { distanceMetres } from '@kickstand/domain/geo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
@@ -130,7 +131,7 @@ const wholeTown = [
 ];
 
 beforeEach(() => {
-  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0 }));
+  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0, usual: null }));
   serverAnswers(vehicles.areas, () => ({
     list: [{ id: 11, name: '城西', agentId: 2, lng: 114.3, lat: 30.5, boundary: [wholeTown] }],
     count: 1,
@@ -195,9 +196,10 @@ describe('the page on Tencent’s map', () => {
     ...{ id: 'tencent', kind: 'tencent', host: 'rt0.map.gtimg.com', crs: 'gcj02', scheme: 'tms' },
     ...{ style: null, layers: [['https://rt0.map.gtimg.com/{z}/{x}/{y}']], maxZoom: 18 },
     ...{ attribution: '© 腾讯', finds: true },
+    streetView: 'https://apis.map.qq.com/tools/streetview?location={lat},{lng}&key=abcd-1234',
   };
   const has = (list: readonly Ground[]) =>
-    serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length }));
+    serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length, usual: null }));
   const found = { name: '云泽火车站', address: '站前路', lng: 114.31, lat: 30.52 };
 
   test('says how it is set where it is not, and that its key is missing where only that is', async () => {
@@ -205,7 +207,7 @@ describe('the page on Tencent’s map', () => {
     const { unmount } = await openScreen(StationsTencent, head);
     expect((await screen.findByText(/尚未配置腾讯地图/)).textContent).toContain('tencent:密钥');
     unmount();
-    has([{ ...tencent, finds: false }]);
+    has([{ ...tencent, finds: false, streetView: null }]);
     await openScreen(StationsTencent, head);
     expect(await screen.findByText(/没有配置密钥/)).toBeTruthy();
   });
@@ -224,6 +226,26 @@ describe('the page on Tencent’s map', () => {
     serverAnswers(baseMap.places, () => refuses(429, 'base_map.quota', '额度已用完'));
     await user.type(box, '{Enter}');
     expect(await screen.findByText('额度已用完')).toBeTruthy();
+  });
+
+  test('opens the street at the middle of the map where the provider offers it, at its own coordinates', async () => {
+    has([tencent]);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user, unmount } = await openScreen(StationsTencent, head);
+    const button = await screen.findByRole('button', { name: '街景' });
+    await waitFor(() => expect(button).toHaveProperty('disabled', false), { timeout: 60_000 });
+    await user.click(button);
+    const [address, where, rights] = opened.mock.lastCall ?? [];
+    expect([where, rights]).toEqual(['_blank', 'noopener,noreferrer']);
+    const [lat = 0, lng = 0] =
+      new URL(String(address)).searchParams.get('location')?.split(',').map(Number) ?? [];
+    expect(distanceMetres([lng, lat], [114.3, 30.5])).toBeGreaterThan(100);
+    expect(distanceMetres([lng, lat], [114.3, 30.5])).toBeLessThan(1_000);
+    unmount();
+    has([{ ...tencent, finds: false, streetView: null }]);
+    await openScreen(StationsTencent, head);
+    await screen.findByText(/没有配置密钥/);
+    expect(screen.queryByRole('button', { name: '街景' })).toBeNull();
   });
 
   test('searches its own streets without a key', async () => {

@@ -1,10 +1,12 @@
-import { baseMap, type FoundPlace } from '@kickstand/contract/base-map';
+import { baseMap, type FoundPlace, type Ground } from '@kickstand/contract/base-map';
+import type { LngLat } from '@kickstand/domain/geo';
 import { Alert, Button, Input, Space } from 'antd';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
 import { send } from '../../kit/client.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
 import { type useGrounds as Grounds, groundFor, useGrounds } from '../map-kit/grounds.parts.ts';
+import { streetAt } from '../map-kit/street-view.parts.ts';
 import { fencesWords } from './fences.words.ts';
 import type { Shape } from './map/drawn.ts';
 import type { FenceMap } from './map/fence-map.ts';
@@ -27,6 +29,10 @@ function stateOf({ asked, failing }: ReturnType<typeof Grounds>, ground: ReturnT
   return ground.finds ? undefined : ({ type: 'info', title: words.keyless } as const);
 }
 
+/** The provider is told neither which page of the console asks nor lets it touch that page. */
+const openStreet = (ground: Ground, at: LngLat) =>
+  void window.open(streetAt(ground, at), '_blank', 'noopener,noreferrer');
+
 /** On a page with a base map of its own: how that is set, search for places on it, and another one beside it. */
 export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
   const grounds = useGrounds();
@@ -39,6 +45,11 @@ export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
       {state && <Alert showIcon {...state} />}
       <div className="provider-row">
         <PlaceSearch map={map} groundId={ground?.finds ? ground.id : undefined} />
+        {ground?.streetView && (
+          <Button disabled={!map} onClick={() => map && openStreet(ground, map.view().center)}>
+            {words.streetView}
+          </Button>
+        )}
         <Button aria-pressed={compares} disabled={!map} onClick={() => setCompares(!compares)}>
           {words.compare}
         </Button>

@@ -66,7 +66,7 @@ beforeEach(() => {
   localStorage.clear();
   picked.length = 0;
   moment = undefined;
-  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0 }));
+  serverAnswers(baseMap.grounds, () => ({ list: [], count: 0, usual: null }));
   serverAnswers(fences.list, () => ({ list: [row('station'), row('no_stop')], count: 2 }));
 });
 afterEach(forgetAll);

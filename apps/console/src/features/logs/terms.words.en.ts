@@ -20,6 +20,7 @@ export const en: Words<typeof zh> = {
     fill: 'Occupancy',
     find: 'Search',
     fixed: 'Located',
+    groundId: 'Base map',
     groups: 'Event groups',
     gsmFrom: 'Signal from',
     gsmTo: 'Signal to',

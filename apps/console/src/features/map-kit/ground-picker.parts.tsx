@@ -11,6 +11,10 @@ function nameOf({ kind, host }: Ground) {
   return kind === 'style' ? words.style(host) : words.kind[kind];
 }
 
+/** The base maps of this deployment, to choose one of. */
+export const useGroundOptions = () =>
+  useGrounds().list.map((ground) => ({ value: ground.id, label: nameOf(ground) }));
+
 /** Chooses the map that everything is drawn on; absent where the deployment has none beside its own. */
 export function GroundPicker() {
   const { list, chosen, failed } = useGrounds();

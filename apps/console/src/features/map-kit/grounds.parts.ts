@@ -26,7 +26,7 @@ let now: Grounds = { list: [], asked: false, chosen: undefined, failed: false, f
 
 /** Only a demo has a town to draw: elsewhere the first map is the usual one, and plain ground is a choice. */
 export const hasTown = () => readConfig().demo !== false;
-const usual = ([first]: readonly Ground[]) => (hasTown() ? undefined : first?.id);
+const first = ([one]: readonly Ground[]) => (hasTown() ? undefined : one?.id);
 const plain = 'plain';
 let asking = false;
 const listeners = new Set<() => void>();
@@ -41,8 +41,8 @@ function become(next: Partial<Grounds>) {
 
 async function fetchGrounds() {
   try {
-    const { list } = await send(baseMap.grounds, {}, { quiet: true });
-    const kept = localStorage.getItem(keptUnder()) ?? usual(list);
+    const { list, usual } = await send(baseMap.grounds, {}, { quiet: true });
+    const kept = localStorage.getItem(keptUnder()) ?? usual ?? first(list);
     become({ list, asked: true, chosen: list.find(({ id }) => id === kept) });
     return true;
   } catch (error) {

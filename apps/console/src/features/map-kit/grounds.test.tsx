@@ -1,5 +1,5 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetAll, serverAnswers, silence } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
@@ -12,12 +12,12 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const amap: Ground = {
   ...{ id: 'amap', kind: 'amap', host: 'webrd01.is.autonavi.com', crs: 'gcj02', scheme: 'xyz', style: null },
-  finds: false,
+  ...{ finds: false, streetView: null },
   ...{ layers: [['https://webrd01.is.autonavi.com/{z}/{x}/{y}']], maxZoom: 18, attribution: '© 高德软件' },
 };
 const tiles: Ground = {
   ...{ id: 'map-2', kind: 'xyz', host: 'tiles.example.com', crs: 'wgs84', scheme: 'tms', style: null },
-  finds: false,
+  ...{ finds: false, streetView: null },
   ...{ layers: [['https://tiles.example.com/{z}/{x}/{y}']], maxZoom: 19, attribution: '© tiles.example.com' },
 };
 
@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 let asked: readonly unknown[] = [];
-async function openPicker(list: readonly Ground[]) {
-  asked = serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length }));
+async function openPicker(list: readonly Ground[], usual: string | null = null) {
+  asked = serverAnswers(baseMap.grounds, () => ({ list: [...list], count: list.length, usual }));
   await openScreen(GroundPicker, { codes: ['0301'] });
 }
 
@@ -55,9 +55,22 @@ test('until somebody chooses another one the built-in map is drawn on; the choic
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('the map of the reader’s company opens by itself, and what the reader chose goes before it', async () => {
+  await openPicker([amap, tiles], 'map-2');
+  await waitFor(() => expect(groundsNow().chosen).toEqual(tiles));
+  act(() => chooseGround('amap'));
+  cleanup();
+  await openPicker([amap, tiles], 'map-2');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await act(async () => undefined);
+  expect(groundsNow().chosen).toEqual(amap);
+});
+
 test('where nobody answers which maps there are, it is asked again by itself', async () => {
   let well = false;
-  const told = serverAnswers(baseMap.grounds, () => (well ? { list: [amap], count: 1 } : silence));
+  const told = serverAnswers(baseMap.grounds, () =>
+    well ? { list: [amap], count: 1, usual: null } : silence,
+  );
   await openScreen(GroundPicker, { codes: ['0301'] });
   await waitFor(() => expect(told).toHaveLength(1));
   await act(async () => undefined);

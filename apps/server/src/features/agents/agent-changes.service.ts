@@ -44,6 +44,7 @@ const factsOf = (body: CompanyForm): CompanyFacts => ({
   contract_from: body.contractFrom,
   contract_to: body.contractTo,
   remark: body.remark,
+  ground_id: body.groundId,
 });
 
 async function refuseBadCompany({ db }: Ctx, body: CompanyForm, except: number) {

@@ -63,6 +63,7 @@ function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
     contractFrom: row.contract_from,
     contractTo: row.contract_to,
     remark: row.remark,
+    groundId: row.ground_id,
     accounts: row.accounts,
     owner: row.owner && { ...row.owner, phone: shownPhone(row.owner.phone) },
     areas: row.areas,

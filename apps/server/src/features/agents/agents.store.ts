@@ -53,7 +53,16 @@ const withFigures = (db: Db) =>
     .selectFrom('agent as a')
     .leftJoin('agent as p', 'p.agent_id', 'a.parent_id')
     .select(['a.agent_id', 'a.name', 'a.parent_id', 'p.name as parent_name', 'a.depth', 'a.kind', 'a.state'])
-    .select(['a.contact', 'a.phone', 'a.licence_no', 'a.province', 'a.city', 'a.address', 'a.remark'])
+    .select([
+      'a.contact',
+      'a.phone',
+      'a.licence_no',
+      'a.province',
+      'a.city',
+      'a.address',
+      'a.remark',
+      'a.ground_id',
+    ])
     .select(['a.contract_from', 'a.contract_to', 'a.created_at', 'a.version'])
     .select([
       sql<number | null>`cardinality(a.ceiling)`.as('ceiling'),
@@ -151,6 +160,7 @@ export interface CompanyFacts {
   contract_from: string;
   contract_to: string;
   remark: string;
+  ground_id: string;
 }
 
 /** Make a company below another; answers its number. The tree is locked. */
@@ -194,7 +204,7 @@ export const companyFacts = (db: Db, agentId: number) =>
   db
     .selectFrom('agent')
     .select(['name', 'kind', 'licence_no', 'contact', 'phone', 'province', 'city', 'address'])
-    .select(['contract_from', 'contract_to', 'remark', 'ceiling'])
+    .select(['contract_from', 'contract_to', 'remark', 'ground_id', 'ceiling'])
     .where('agent_id', '=', agentId)
     .executeTakeFirstOrThrow();
 

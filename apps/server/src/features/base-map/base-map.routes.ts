@@ -2,15 +2,17 @@ import { baseMap } from '@kickstand/contract/base-map';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
 import { type Route, routes } from '../../kernel/calls.ts';
 import { mapsOf } from '../settings/maps.service.ts';
+import { usualGround } from './base-map.store.ts';
 import { Places } from './places.service.ts';
 
 /** The maps that the installation's setting names, and those chosen on the page of settings. */
 export function baseMapRoutes(grounds: readonly ConfiguredGround[] = [], ask: typeof fetch = fetch): Route[] {
   const places = new Places(grounds, ask);
   return routes(baseMap, {
-    grounds: async ({ db }) => {
+    grounds: async ({ db, actor }) => {
       const list = [...(await mapsOf(db, grounds))];
-      return { list, count: list.length };
+      const ids = list.map(({ id }) => id);
+      return { list, count: list.length, usual: await usualGround(db, actor.viewAs ?? actor.agentId, ids) };
     },
     addresses: (ctx, input) => places.addresses(ctx, input),
     places: (ctx, input) => places.find(ctx, input),

@@ -7,6 +7,7 @@ import { distanceMetres, toGcj02 } from '@kickstand/domain/geo';
 import { makeTown } from '@kickstand/domain/town';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anAgent } from '../../../test/companies.ts';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { serveConsole } from '../../kernel/console-files.ts';
 import { putSetting } from '../../kernel/setting.ts';
@@ -54,6 +55,22 @@ describe('the maps beside the town’s own', () => {
       ['map-3', 'tiles.example.com'],
     ]);
     expect((await bed.stranger(baseMap.grounds, {})).status).toBe(401);
+  });
+
+  test('open with the one that the company has, or the nearest above it, as long as the deployment has that', async () => {
+    const usualOf = async (agentId: number) => (await bed.as({ agentId })(baseMap.grounds, {})).data?.usual;
+    const set = (agent_id: number, ground_id: string) =>
+      bed.write((db) =>
+        db.updateTable('agent').set({ ground_id }).where('agent_id', '=', agent_id).execute(),
+      );
+    await bed.write((db) => anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' }));
+    expect(await usualOf(6)).toBeNull();
+    await set(3, 'tianditu');
+    expect([await usualOf(6), await usualOf(4)]).toEqual(['tianditu', null]);
+    await set(6, 'amap');
+    expect(await usualOf(6)).toBe('amap');
+    await set(6, 'tencent');
+    expect(await usualOf(6)).toBe('tianditu');
   });
 
   test('do not start with a setting that means nothing, and its keys are not repeated', () => {

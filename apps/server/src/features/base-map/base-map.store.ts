@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/db.ts';
+
+/** The base map, of some, that opens for the people of a company: its own choice, or that of the nearest company above it. */
+export async function usualGround(db: Db, agentId: number, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ groundId: string }>`with recursive above as (
+      select parent_id, ground_id, 0 as step from agent where agent_id = ${agentId}
+      union all
+      select a.parent_id, a.ground_id, b.step + 1 from agent a join above b on a.agent_id = b.parent_id)
+    select ground_id as "groundId" from above where ground_id = any(${[...ids]}::text[])
+    order by step limit 1`.execute(db);
+  return rows[0]?.groundId ?? null;
+}
