@@ -1,5 +1,5 @@
 import { agentAreas, agentRoles, agents } from '@kickstand/contract/agents';
-import { baseMap } from '@kickstand/contract/base-map';
+import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
@@ -206,13 +206,14 @@ describe('a new franchisee', () => {
   });
 });
 
+const amap: Ground = {
+  ...{ id: 'amap', kind: 'amap', host: 'webrd01.is.autonavi.com', crs: 'gcj02', scheme: 'xyz', style: null },
+  ...{ layers: [], maxZoom: 18, attribution: '', finds: false, streetView: null },
+};
+
 describe('a company', () => {
   test('is changed with the version that was read', async () => {
-    const amap = {
-      ...{ id: 'amap', kind: 'amap', host: 'h', crs: 'gcj02', scheme: 'xyz', style: null },
-    } as const;
-    const rest = { layers: [], maxZoom: 18, attribution: '', finds: false, streetView: null };
-    serverAnswers(baseMap.grounds, () => ({ list: [{ ...amap, ...rest }], count: 1, usual: null }));
+    serverAnswers(baseMap.grounds, () => ({ list: [amap], count: 1, usual: null }));
     const asked = serverAnswers(agents.edit, () => anAgent());
     const { user, dialog } = await press('编辑');
     say(dialog, '联系人', '王江');

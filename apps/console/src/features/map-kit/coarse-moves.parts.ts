@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { isSpared, type Spared } from './map-style.parts.ts';
+import { isSeeThrough, isSpared, type Spared } from './map-style.parts.ts';
 
 /** What of a map is used here. */
 type Moving = Pick<
@@ -25,6 +25,39 @@ interface Drawing {
   painter?: { renderLayer(painter: unknown, tiles: unknown, layer: Spared, ...rest: unknown[]): void };
 }
 
+/** What is drawn at once, as far as it says where a tile of the map ends. */
+interface Frame {
+  renderTileClippingMasks(layer: Spared, tiles: unknown): void;
+  stencilModeForClipping(tile: unknown): { test: { func: number; mask: number } };
+}
+
+const isFrame = (given: unknown): given is Frame =>
+  typeof given === 'object' &&
+  given !== null &&
+  'renderTileClippingMasks' in given &&
+  'stencilModeForClipping' in given;
+
+/** WebGL's name for a test that everything passes. */
+const always = 519;
+
+/**
+ * The edges of tiles are drawn for each source of each frame, two thirds of all that is drawn, so that what two tiles both
+ * hold is not drawn twice. That is seen only where something behind it shines through.
+ */
+function leaveTileEdges(frame: Frame) {
+  const draw = frame.renderTileClippingMasks.bind(frame);
+  const modeOf = frame.stencilModeForClipping.bind(frame);
+  let isCut = true;
+  frame.renderTileClippingMasks = (layer, tiles) => {
+    isCut = isSeeThrough(layer);
+    if (isCut) draw(layer, tiles);
+  };
+  frame.stencilModeForClipping = (tile) => {
+    const mode = modeOf(tile);
+    return isCut ? mode : { ...mode, test: { func: always, mask: 0 }, ref: 0 };
+  };
+}
+
 /**
  * Leave out of the drawing, as long as `isLean` says so, what a moving map can do without. The style stays as it is: to
  * hide a layer there would have its tiles read anew, at the beginning of each push and at its end.
@@ -33,7 +66,11 @@ function leaveOut(map: Moving, isLean: () => boolean) {
   const { painter } = map as unknown as Drawing;
   if (!painter?.renderLayer) return;
   const draw = painter.renderLayer.bind(painter);
+  let frame: unknown;
   painter.renderLayer = (by, tiles, layer, ...rest) => {
+    const now = rest.at(-1);
+    if (isLean() && now !== frame && isFrame(now)) leaveTileEdges(now);
+    frame = now;
     if (!isLean() || !isSpared(layer, map.getZoom())) draw(by, tiles, layer, ...rest);
   };
 }

@@ -28,7 +28,8 @@ function mapOf(inSoftware: boolean, zoom = 12) {
   const map = {
     ...{ on, once: on, isMoving: () => moving, getCanvas: () => canvas, getZoom: () => zoom },
     painter: {
-      renderLayer: (_by: unknown, _tiles: unknown, { id }: { id: string }) => void drawn.push(id),
+      renderLayer: (_by: unknown, _tiles: unknown, { id }: { id: string }, ..._rest: unknown[]) =>
+        void drawn.push(id),
     },
     getPixelRatio: () => ratios.at(-1) ?? 2,
     triggerRepaint: () => undefined,
@@ -109,4 +110,25 @@ test('small streets stay where they are wide, and a graphics card draws everythi
   const byCard = mapOf(false);
   byCard.move(true);
   expect(byCard.draw()).toEqual(all);
+});
+
+test('while it moves only what is seen through keeps within its tile, and at rest everything does', () => {
+  const { move, map } = mapOf(true);
+  const frameOf = () => {
+    const cut = vi.fn<(layer: { id: string; type: string }, tiles: unknown) => void>();
+    const edge = { test: { func: 514, mask: 255 }, ref: 3 };
+    const frame = { renderTileClippingMasks: cut, stencilModeForClipping: () => edge };
+    const modes = ['water', 'layers-fence-fill'].map((id) => {
+      map.painter.renderLayer({}, {}, { id: 'land' }, [], frame);
+      frame.renderTileClippingMasks({ id, type: 'fill' }, []);
+      return frame.stencilModeForClipping().test.func;
+    });
+    return { cut: cut.mock.calls.map(([{ id }]) => id), modes };
+  };
+  expect(frameOf()).toEqual({ cut: ['water', 'layers-fence-fill'], modes: [514, 514] });
+  move(true);
+  expect(frameOf()).toEqual({ cut: ['layers-fence-fill'], modes: [519, 514] });
+  move(false);
+  vi.advanceTimersByTime(1_000);
+  expect(frameOf().modes).toEqual([514, 514]);
 });

@@ -141,12 +141,17 @@ export interface Spared {
 
 /** Nearer than this, small streets are more than hairs. */
 const smallStreetsZoom = 14;
+/** Of the town itself. */
+const opaqueFills = { block: true, park: true, water: true };
 const fineLines = /^(casing-|bank$|sleepers$)/;
 const smallStreets = /^street-(local|lane)$/;
 
 /** Whether the map is understood without this layer while it moves: names, edges of lines, and streets that are hairs. */
 export const isSpared = ({ id, type }: Spared, zoom: number) =>
   type === 'symbol' || fineLines.test(id) || (zoom < smallStreetsZoom && smallStreets.test(id));
+
+/** Whether something behind the layer is seen: of what lies over the town, all areas that are filled. */
+export const isSeeThrough = ({ id, type }: Spared) => type === 'fill' && !(id in opaqueFills);
 
 interface LabelLook {
   colour: string;
