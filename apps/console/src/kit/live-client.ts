@@ -44,6 +44,9 @@ export type AlarmSaid = Extract<LiveSay, { kind: 'alarm' }>;
 export type NewsSaid = Extract<LiveSay, { kind: 'rights' | 'task' | 'notice' }>;
 export type WatchBox = Omit<Extract<LiveAsk, { kind: 'watch' }>, 'kind'>;
 
+/** So many sayings about commands are kept for whoever listens a moment later. */
+const mostLately = 500;
+
 /** The first wait after a connection was lost, doubled with each failure up to the longest, milliseconds. */
 export const firstWaitMs = 1_000;
 export const longestWaitMs = 30_000;
@@ -63,6 +66,7 @@ type Listener<T> = (said: T) => void;
 export class LiveClient {
   readonly #around: LiveSurroundings;
   readonly #frames = new Set<Listener<ArrayBuffer>>();
+  #lately: readonly CommandSaid[] = [];
   readonly #commands = new Set<Listener<CommandSaid>>();
   readonly #alarms = new Set<Listener<AlarmSaid>>();
   readonly #news = new Set<Listener<NewsSaid>>();
@@ -131,6 +135,8 @@ export class LiveClient {
 
   onFrame = (listener: Listener<ArrayBuffer>) => added(this.#frames, listener);
   onCommand = (listener: Listener<CommandSaid>) => added(this.#commands, listener);
+  /** What was said last of the commands of a job: a controller may answer before anybody listens. */
+  lately = (jobId: string) => this.#lately.filter((said) => said.jobId === jobId);
   onAlarm = (listener: Listener<AlarmSaid>) => added(this.#alarms, listener);
   onNews = (listener: Listener<NewsSaid>) => added(this.#news, listener);
   /** State or `heardAt` changed. */
@@ -200,6 +206,7 @@ export class LiveClient {
       case 'ready':
         return this.#ready();
       case 'command':
+        this.#lately = [...this.#lately.slice(1 - mostLately), said];
         return tell(this.#commands, said);
       case 'alarm':
         return tell(this.#alarms, said);

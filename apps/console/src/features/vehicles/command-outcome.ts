@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
-import type { CommandRow, vehicleCommands } from '@kickstand/contract/vehicles';
+import type { vehicleCommands } from '@kickstand/contract/vehicles';
 import { isOpen } from '@kickstand/domain/vehicles';
 import type { BulkResult, Outcome } from '../../kit/bulk-results.tsx';
-import { useCommandJob } from './command-job.ts';
+import { type CommandNow, useCommandJob } from './command-job.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 type Reply = ReplyOf<typeof vehicleCommands.createJob>;
 type Item = Reply['list'][number];
 
-function resultOf({ carId, ok, code, message }: Item, command: CommandRow | undefined): BulkResult {
+function resultOf({ carId, ok, code, message }: Item, command: CommandNow | undefined): BulkResult {
   if (!ok) return { object: carId, state: 'failed', code, message };
   if (!command || isOpen(command.state))
     return { object: carId, state: 'waiting', message: words.waitingForDevice };
@@ -22,7 +22,7 @@ function resultOf({ carId, ok, code, message }: Item, command: CommandRow | unde
 }
 
 /** What became of each vehicle of a job: refused at once, or what the device answered. */
-function bulkOutcome({ list }: Reply, commands: readonly CommandRow[] | undefined): Outcome {
+function bulkOutcome({ list }: Reply, commands: readonly CommandNow[] | undefined): Outcome {
   const byCar = new Map(commands?.map((command) => [command.carId, command]));
   const results = list.map((item) => resultOf(item, byCar.get(item.carId)));
   return { list: results, done: results.every(({ state }) => state !== 'waiting') };

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type CommandRow, vehicleCommands } from '@kickstand/contract/vehicles';
+import { vehicleCommands } from '@kickstand/contract/vehicles';
 import { isOpen } from '@kickstand/domain/vehicles';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -9,7 +9,7 @@ import { instantText } from '../../kit/format.ts';
 import { tell } from '../../kit/notices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { assetsWords } from './assets.words.ts';
-import { useCommandJob } from './command-job.ts';
+import { type CommandNow, useCommandJob } from './command-job.ts';
 import { commandTones } from './states.parts.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicles.css';
@@ -46,13 +46,13 @@ const Card = ({ title, children, close }: CardProps) =>
   );
 
 /** What the device said, where the state does not say it already. */
-const reasonOf = (state: CommandRow['state'], message: string | null) => (state === 'acked' ? null : message);
+const reasonOf = (state: CommandNow['state'], message: string | null) => (state === 'acked' ? null : message);
 
 /** The state of a command, and what the device itself answered when it did. */
 export function CommandOutcome({
   command: { state, message, endedAt, sentAt, createdAt },
 }: {
-  command: CommandRow;
+  command: CommandNow;
 }) {
   const said = isOpen(state) ? words.waitingForDevice : reasonOf(state, message);
   return (
@@ -74,7 +74,7 @@ interface ProgressProps {
 const kinds = { acked: 'success', timeout: 'warning', cancelled: 'warning', refused: 'error' } as const;
 
 /** What became of a command, in the words of state, device and clock. */
-function outcomeText({ state, message, endedAt }: CommandRow) {
+function outcomeText({ state, message, endedAt }: CommandNow) {
   const said = reasonOf(state, message);
   const name = words.commandState[state] + (said ? `${words.colon}${said}` : '');
   return `${name} ${instantText(endedAt).slice(11)}`;
@@ -84,7 +84,7 @@ function outcomeText({ state, message, endedAt }: CommandRow) {
 export function CommandProgress({ label, carId, jobId, end }: ProgressProps) {
   const command = useCommandJob(jobId)?.list.find((row) => row.carId === carId);
   const title = words.progressOf(label, carId);
-  const over = useEffectEvent((ended: CommandRow) => {
+  const over = useEffectEvent((ended: CommandNow) => {
     if (!isOpen(ended.state))
       tell({
         key: ended.id,

@@ -26,10 +26,10 @@ export interface MeantJob {
 
 /** The same of a job whose first answer went to somebody else; of a vehicle without a command it says `notGiven`. */
 export function useMeantOutcome({ jobId, carIds }: MeantJob, notGiven: string): Outcome {
-  const rows = useCommandJob(jobId)?.list;
-  const given = new Set(rows?.map(({ carId }) => carId));
+  const job = useCommandJob(jobId);
+  const given = new Set(job?.list.map(({ carId }) => carId));
   const list = carIds.map((carId) => ({
-    ...{ carId, ok: !rows || given.has(carId), code: null, commandId: null },
+    ...{ carId, ok: !job?.isRead || given.has(carId), code: null, commandId: null },
     message: notGiven,
   }));
   return useBulkOutcome({ jobId, list, count: list.length });

@@ -4,10 +4,11 @@ import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isLive, liveSays } from '../../../test/fake-live.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers, silence } from '../../../test/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick-styles.ts';
 import { aCommand, aVehicle } from '../../../test/vehicles.ts';
+import { useLive } from '../../kit/live.ts';
 import VehicleList from './vehicle-list.tsx';
 
 configure({ asyncUtilTimeout: 6_000 });
@@ -210,6 +211,27 @@ describe('a command', () => {
     liveSays({ kind: 'command', ...said, state: 'refused', deviceCode: 132, message: '车辆未停稳 (132)' });
     expect(await screen.findByText(/设备拒绝：车辆未停稳 \(132\)/)).toBeTruthy();
     expect(screen.queryByRole('status', { name: `寻车 · ${carA}` })).toBeNull();
+  });
+
+  test('is answered on the screen by what the live connection says, without reading the job', async () => {
+    shows(aVehicle(carA));
+    const said = { id: `c-${carA}`, jobId: 'j-1', carId: carA, type: 'ring' as const, at: Date.now() };
+    // The controller is faster than the answer to the call that rang it.
+    serverAnswers(vehicleCommands.createJob, () => {
+      liveSays({ kind: 'command', ...said, state: 'acked', deviceCode: 0, message: '成功' });
+      const item = { carId: carA, ok: true, code: null, message: null, commandId: said.id };
+      return { jobId: 'j-1', list: [item], count: 1 };
+    });
+    serverAnswers(vehicleCommands.job, () => silence);
+    const WithLive = () => {
+      useLive();
+      return <VehicleList />;
+    };
+    const { user } = await openScreen(WithLive, dispatcher);
+    await waitFor(() => expect(isLive()).toBe(true));
+    await user.click(within(await rowOf(carA)).getByRole('button', { name: '寻车' }));
+    expect(await screen.findByText(/^成功 /)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('status', { name: `寻车 · ${carA}` })).toBeNull());
   });
 
   test('that was not even queued says why', async () => {
