@@ -316,7 +316,16 @@ test('counts of cells are clusters, too', () => {
     { west: 120, south: 30.1, vehicles: 7, rentable: 7 },
   ];
   store.merge(cellFrame(cells, now).buffer);
-  const view = new FleetModel(store, anyVehicle, palette).view({ ...town, zoom: 9 });
+  const model = new FleetModel(store, anyVehicle, palette);
+  const view = model.view({ ...town, zoom: 9 });
+  const { box, ...rest } = model.members(view.clusters.ids[0] ?? 0);
+  expect(rest).toEqual({ list: [], count: 100 });
+  expect(Object.values(box).map((degrees) => degrees.toFixed(2))).toEqual([
+    '113.30',
+    '30.10',
+    '113.32',
+    '30.11',
+  ]);
   expect(view).toMatchObject({ coarse: true, inView: 100 });
   expect(Array.from(view.clusters.counts)).toEqual([100]);
   expect(view.clusters.marks[0]).toBe(128);

@@ -51,6 +51,13 @@ const pointZoom = 14;
 const leastInCluster = 3;
 const mostListed = 200;
 
+/** Of each side of a cell of which only counts are known. */
+const cellDegrees = 0.01;
+const middleOf = ({ west, south }: { west: number; south: number }): [x: number, y: number] => [
+  mercatorX(west + cellDegrees / 2),
+  mercatorY(south + cellDegrees / 2),
+];
+
 const ridingCount = 5;
 /** Counts of cells say nothing of it. */
 const untold = { urgent: 0, warning: 0 };
@@ -110,8 +117,27 @@ export class FleetModel {
     const groups = this.#groups;
     const camera = this.#camera;
     if (!groups || !camera) return { box: { west: 0, south: 0, east: 0, north: 0 }, list: [], count: 0 };
+    if (this.store.cells.length > 0) return this.#coarseMembers(groups, cluster, camera);
     const rows = this.#rowsIn(camera).filter((row) => this.#leaderOf(groups, row) === cluster);
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
+  }
+
+  /** Of cells nothing is known but where they are and how many vehicles they hold. */
+  #coarseMembers({ grid, leader }: Groups, cluster: number, camera: Camera): Members {
+    const inside = this.#cellsIn(camera).filter(
+      (cell) => leader[cellAt(grid, ...middleOf(cell))] === cluster,
+    );
+    const [wests, souths] = [inside.map(({ west }) => west), inside.map(({ south }) => south)];
+    return {
+      box: {
+        west: Math.min(...wests),
+        south: Math.min(...souths),
+        east: Math.max(...wests) + cellDegrees,
+        north: Math.max(...souths) + cellDegrees,
+      },
+      list: [],
+      count: inside.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    };
   }
 
   /** Some vehicles by number, as far as they are held. */
@@ -238,21 +264,28 @@ export class FleetModel {
     return clusters;
   }
 
+  #cellsIn({ west, south, east, north }: Box) {
+    return this.store.cells.filter(
+      (cell) =>
+        cell.west < east &&
+        cell.west > west - cellDegrees &&
+        cell.south < north &&
+        cell.south > south - cellDegrees,
+    );
+  }
+
   #coarse({ west, south, east, north, zoom }: Camera): FleetView {
     const camera = { west, south, east, north, zoom };
-    const inside = this.store.cells.filter(
-      (cell) =>
-        cell.west < east && cell.west > west - 0.01 && cell.south < north && cell.south > south - 0.01,
-    );
+    const inside = this.#cellsIn(camera);
     const grid = gridFor(
       spanOf({ west: west - 0.02, south: south - 0.02, east: east + 0.02, north: north + 0.02 }),
       zoom,
     );
     const groups = emptyGroups(grid);
     let inView = 0;
-    for (const { west: cellWest, south: cellSouth, vehicles, rentable } of inside) {
-      const x = mercatorX(cellWest + 0.005);
-      const y = mercatorY(cellSouth + 0.005);
+    for (const cell of inside) {
+      const { vehicles, rentable } = cell;
+      const [x, y] = middleOf(cell);
       addTo(groups.sums, cellAt(grid, x, y), { x, y, n: vehicles, rentable, ...untold });
       inView += vehicles;
     }

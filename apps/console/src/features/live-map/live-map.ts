@@ -11,7 +11,7 @@ import type { Box, Camera, FleetView, Listed } from './fleet-view.ts';
 import { chosenLayers } from './lasso-layers.ts';
 import { LayersMap } from './layers-map.ts';
 import type { Place } from './map-address.ts';
-import { marksUnder, type Under } from './near-marks.ts';
+import { marksUnder, nearestMark, type Under } from './near-marks.ts';
 
 interface MapWords {
   /** Spoken for the drawing itself. */
@@ -112,6 +112,7 @@ export class LiveMap {
     map.on('dragstart', () => onPushed?.());
     map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key.startsWith('Arrow')) onPushed?.();
+      if (key === 'Enter' && !this.busy) onClick(this.#inMiddle());
     });
     map.on('click', ({ point }) => {
       if (!this.busy) onClick(this.#under(point));
@@ -168,6 +169,17 @@ export class LiveMap {
     const { lng, lat } = this.#map.unproject([x, y]);
     const at = { lng, lat, degreesPerPixel: 360 / (512 * 2 ** zoom) };
     return marksUnder(this.#view, at, markRadius(zoom) + 3);
+  }
+
+  /** What a reader without a pointer means: the mark nearest to the middle. */
+  #inMiddle(): Under {
+    const { lng, lat } = this.#map.getCenter();
+    const degreesPerPixel = 360 / (512 * 2 ** this.#map.getZoom());
+    const nearest = this.#view && nearestMark(this.#view, { lng, lat, degreesPerPixel });
+    if (!nearest) return { vehicles: [] };
+    const { cluster } = nearest;
+    if (cluster !== undefined) return { vehicles: [], cluster };
+    return this.#under(this.#map.project([nearest.lng, nearest.lat]));
   }
 
   show(view: FleetView, picked: Listed | undefined, chosen?: Float64Array) {

@@ -60,11 +60,21 @@ async function meantBy(session: MapSession, { vehicles: under, cluster }: Under)
     if (zoom >= listZoom || isPile(members.box)) return { members };
   }
   if (first !== undefined) return { car: String(first) };
-  if (cluster === undefined) return {};
+  return cluster === undefined ? {} : meantByGroup(session, cluster);
+}
+
+/** A group is gone near to, or listed where that parts nothing. */
+async function meantByGroup(session: MapSession, cluster: number): Promise<Meant> {
+  const { map } = session;
   const members = await session.members(cluster);
-  if (members.count > 0 && isPile(members.box)) return { members };
-  const parted = session.map?.fit(members.box) ?? false;
-  return parted || members.count === 0 ? {} : { members };
+  const { box, count, list } = members;
+  if (count === 0) return {};
+  if (isPile(box)) return { members };
+  if (map?.fit(box)) return {};
+  if (list.length > 0) return { members };
+  // Only their number is known from so far away, so that there is nothing to list: nearer there is.
+  map?.flyTo((box.west + box.east) / 2, (box.south + box.north) / 2, map.camera().zoom + 1);
+  return {};
 }
 
 interface Clicks {

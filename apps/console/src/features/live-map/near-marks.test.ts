@@ -8,7 +8,7 @@ import {
   putPoint,
   shortCount,
 } from './mark-buffers.ts';
-import { marksUnder } from './near-marks.ts';
+import { marksUnder, nearestMark } from './near-marks.ts';
 import { boxOf } from './overlays.ts';
 
 const palette: Palette = {
@@ -87,4 +87,16 @@ const area = { id: 1, name: '城西', agentId: 3, lng, lat, boundary: [ring] };
 test('the box around areas, or none around nothing', () => {
   expect(boxOf([area])).toEqual({ west: 113.4, south: 30.6, east: 113.5, north: 30.7 });
   expect(boxOf([])).toBeUndefined();
+});
+
+test('the mark nearest to the middle is a vehicle or a group, however far it lies', () => {
+  const clusters = emptyClusters(1);
+  const group = { id: 7, lng, lat: north(40), count: 9, rentable: 0, urgent: 0, warning: 0, palette };
+  putCluster(clusters, 0, group);
+  expect(nearestMark({ points: pointsAt([1, lng, north(30)]), clusters }, at)).toEqual({
+    lng,
+    lat: north(30),
+  });
+  expect(nearestMark({ points: pointsAt([1, lng, north(50)]), clusters }, at)).toMatchObject({ cluster: 7 });
+  expect(nearestMark({ points: pointsAt(), clusters: emptyClusters(0) }, at)).toBeUndefined();
 });

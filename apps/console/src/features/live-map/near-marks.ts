@@ -43,3 +43,27 @@ export function marksUnder(
     if (toCluster(i) <= (clusters.radii[i] ?? 0)) return { vehicles: [], cluster: clusters.ids[i] ?? 0 };
   return { vehicles: [] };
 }
+
+/** Where the mark lies that is nearest to a place; a group has its number. */
+export function nearestMark(
+  { points, clusters }: { points: Points; clusters: Clusters },
+  at: At,
+): { lng: number; lat: number; cluster?: number } | undefined {
+  const nearestOf = ({ length, positions }: Points | Clusters) => {
+    const distanceTo = distances(positions, at);
+    let best = { i: -1, distance: Number.POSITIVE_INFINITY };
+    for (let i = 0; i < length; i++) {
+      const distance = distanceTo(i);
+      if (distance < best.distance) best = { i, distance };
+    }
+    return best;
+  };
+  const placeOf = ({ positions }: Points | Clusters, i: number) => ({
+    lng: positions[2 * i] ?? 0,
+    lat: positions[2 * i + 1] ?? 0,
+  });
+  const [point, cluster] = [nearestOf(points), nearestOf(clusters)];
+  if (point.i < 0 && cluster.i < 0) return undefined;
+  if (point.distance <= cluster.distance) return placeOf(points, point.i);
+  return { ...placeOf(clusters, cluster.i), cluster: clusters.ids[cluster.i] ?? 0 };
+}
