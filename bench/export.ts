@@ -132,6 +132,10 @@ async function secondsUntilDone({ client }: LogBed, id: string) {
   }
 }
 
+/** How the export declares its cursor, around the list's own query. */
+const cursorOfExport =
+  /^declare whole_list no scroll cursor for select listed::text from \(([\s\S]*)\) as listed$/;
+
 /** The statement behind the export's cursor. */
 async function queryOfExport(bed: LogBed): Promise<string> {
   let declared = '';
@@ -139,7 +143,7 @@ async function queryOfExport(bed: LogBed): Promise<string> {
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
     const [what, values] = given as [string | { text: string; values?: unknown[] }, unknown[]?];
     const text = typeof what === 'string' ? what : (what?.text ?? '');
-    const found = /^declare whole_list no scroll cursor for ([\s\S]*)$/.exec(text)?.[1];
+    const found = cursorOfExport.exec(text)?.[1];
     if (found)
       declared = withValues(found, (typeof what === 'string' ? values : what.values) ?? values ?? []);
     return Reflect.apply(query, this, given);

@@ -1,5 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type pg from 'pg';
 import type { Db } from './db.ts';
+import { rowReader } from './row-text.ts';
+
+/** The driver's own connection of a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
+interface Manner {
+  /** Whose cursor is read; without one nothing is read. */
+  client?: Connection;
+  countAtMost?: number;
+}
 
 /**
  * How a transaction reads a list that leaves as a whole: in batches through one cursor instead of page by page, so
@@ -16,28 +27,30 @@ export class Batches {
   /** A list was read through the cursor; false for one that pages in a way of its own. */
   opened = false;
 
-  constructor({ size, countAtMost = Number.MAX_SAFE_INTEGER }: { size: number; countAtMost?: number }) {
+  constructor(size: number, { client, countAtMost = Number.MAX_SAFE_INTEGER }: Manner) {
     this.size = size;
     this.countAtMost = countAtMost;
+    this.#client = client;
   }
 
-  #ahead: Promise<unknown[]> | undefined;
+  readonly #client: Connection | undefined;
+  #ahead: Promise<string[]> | undefined;
+  #read: (text: string) => unknown = () => undefined;
 
   /** Rows of the next batch of a query; from the second on the query itself no longer matters. */
   async next<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
-    if (this.size === 0) return [];
-    if (!this.opened) await sql`declare whole_list no scroll cursor for ${query}`.execute(db);
-    this.opened = true;
-    const rows = (await (this.#ahead ?? this.#fetch(db))) as Row[];
+    if (!this.#client) return [];
+    if (!this.opened) await this.#open(this.#client, query.compile(db));
+    const texts = await (this.#ahead ?? this.#fetch());
     this.#ahead = undefined;
-    this.ended = rows.length < this.size;
-    return rows;
+    this.ended = texts.length < this.size;
+    return texts.map(this.#read) as Row[];
   }
 
   /** Have the database find the next batch while this one is dealt with; nothing else may be asked meanwhile. */
-  readAhead(db: Db) {
+  readAhead() {
     if (!this.opened || this.ended || this.#ahead) return;
-    this.#ahead = this.#fetch(db);
+    this.#ahead = this.#fetch();
     // Whoever takes the batch hears of it; nobody may.
     this.#ahead.catch(() => undefined);
   }
@@ -47,8 +60,19 @@ export class Batches {
     await this.#ahead?.catch(() => undefined);
   }
 
-  async #fetch(db: Db): Promise<unknown[]> {
-    return (await sql.raw(`fetch ${this.size} from whole_list`).execute(db)).rows;
+  async #open(client: Connection, { sql, parameters }: CompiledQuery) {
+    const values = [...parameters];
+    const { fields } = await client.query(`select * from (${sql}) as listed limit 0`, values);
+    this.#read = rowReader(fields);
+    const rows = `select listed::text from (${sql}) as listed`;
+    await client.query(`declare whole_list no scroll cursor for ${rows}`, values);
+    this.opened = true;
+  }
+
+  async #fetch(): Promise<string[]> {
+    const text = `fetch ${this.size} from whole_list`;
+    const found = await this.#client?.query<[string]>({ text, rowMode: 'array' });
+    return found?.rows.map(([row]) => row) ?? [];
   }
 }
 
@@ -58,15 +82,15 @@ const reading = new WeakMap<Db, Batches>();
 export const batchesOf = (db: Db) => reading.get(db);
 
 /** From now on lists asked in this transaction are read whole, in batches. One list in each transaction. */
-export function readInBatches(db: Db, size: number): Batches {
-  const batches = new Batches({ size });
+export function readInBatches(db: Db, client: Connection, size: number): Batches {
+  const batches = new Batches(size, { client });
   reading.set(db, batches);
   return batches;
 }
 
 /** How many rows a list has, up to a number; it answers none of them meanwhile. */
 export async function countOnly(db: Db, atMost: number, ask: () => Promise<unknown>): Promise<number> {
-  const batches = new Batches({ size: 0, countAtMost: atMost });
+  const batches = new Batches(0, { countAtMost: atMost });
   const before = reading.get(db);
   reading.set(db, batches);
   try {

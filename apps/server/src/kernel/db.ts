@@ -73,43 +73,52 @@ export class Database {
 
   /** Read within a scope; nothing can be written. */
   read<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#inTransaction(`begin read only; ${setScope(scope)}`, work);
+    return inTransaction(this.kysely, `begin read only; ${setScope(scope)}`, work);
   }
 
-  /** Read within a scope for a long while, and see everything as it was at the beginning. */
-  readAsOfNow<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#inTransaction(`begin isolation level repeatable read read only; ${setScope(scope)}`, work);
+  /**
+   * Read within a scope for a long while, and see everything as it was at the beginning. The work is handed the driver's
+   * connection beside, for what a million rows notice.
+   */
+  async readAsOfNow<T>(scope: Scope, work: (db: Db, client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const pool = { connect: async () => client, end: async () => {}, options: {} };
+    const begin = `begin isolation level repeatable read read only; ${setScope(scope)}`;
+    return inTransaction(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), begin, (db) =>
+      work(db, client),
+    );
   }
 
   /** Change within a scope: all of it or nothing. Tried again at most 5 times after a conflict between transactions. */
   async write<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#inTransaction(`begin; ${setScope(scope)}`, work);
+        return await inTransaction(this.kysely, `begin; ${setScope(scope)}`, work);
       } catch (error) {
         if (attempt >= 5 || !retryable(error)) throw error;
       }
     }
   }
 
-  #inTransaction<T>(begin: string, work: (db: Db) => Promise<T>) {
-    return this.kysely.connection().execute(async (db) => {
-      await sql.raw(begin).execute(db);
-      try {
-        const done = await work(db);
-        await sql.raw('commit').execute(db);
-        return done;
-      } catch (error) {
-        await sql
-          .raw('rollback')
-          .execute(db)
-          .catch(() => {});
-        throw error;
-      }
-    });
-  }
-
   async close() {
     await this.kysely.destroy();
   }
+}
+
+/** Work on one connection, which is given back in the end. */
+function inTransaction<T>(kysely: Kysely<Tables>, begin: string, work: (db: Db) => Promise<T>) {
+  return kysely.connection().execute(async (db) => {
+    await sql.raw(begin).execute(db);
+    try {
+      const done = await work(db);
+      await sql.raw('commit').execute(db);
+      return done;
+    } catch (error) {
+      await sql
+        .raw('rollback')
+        .execute(db)
+        .catch(() => {});
+      throw error;
+    }
+  });
 }

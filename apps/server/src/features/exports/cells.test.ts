@@ -10,8 +10,7 @@ test.each([
     fields: { note: '备注', outOfArea: '出服务区', endedAt: '结束' },
     ...{ values: {}, valuesOf: {} },
   };
-  const cut = (_: string, value: object) => value;
-  const style = { zone: 'Asia/Shanghai', locale, masked: new Set<string>(), cut };
+  const style = { zone: 'Asia/Shanghai', locale, masked: new Set<string>(), cutOf: () => undefined };
   const line = lineWriter([{ key: 'change', label: '变更', writing }], style);
   expect(line({ change: { note: ['', '刹车异响'], outOfArea: [true, false], endedAt: 0 } })).toEqual([text]);
   expect(line({ change: {} })).toEqual(['']);

@@ -14,8 +14,8 @@ export interface Style {
   locale: Locale;
   /** Columns whose values are masked. */
   masked: ReadonlySet<string>;
-  /** Cuts an object to what the call declares of this column. */
-  cut(key: string, value: object): unknown;
+  /** What cuts an object to what the call declares of this column; undefined where it may be anything. */
+  cutOf(key: string): ((value: object) => unknown) | undefined;
 }
 
 /** What a spreadsheet would take for a formula begins with one of these, the full-width ones included. */
@@ -49,16 +49,15 @@ export function lineWriter(
   columns: readonly Column[],
   style: Style,
 ): (row: Record<string, unknown>) => Cell[] {
-  const writers = columns.map((column) => [column.key, writerOf(column, style)] as const);
-  return (row) => {
-    const line = new Array<Cell>(writers.length);
-    for (let i = 0; i < writers.length; i++) {
-      const [key, write] = writers[i] as (typeof writers)[number];
-      const value = row[key];
-      line[i] = write(value !== null && typeof value === 'object' ? style.cut(key, value) : value);
-    }
-    return line;
-  };
+  const writers = columns.map((column) => ({ key: column.key, write: cutWriterOf(column, style) }));
+  return (row) => writers.map(({ key, write }) => write(row[key]));
+}
+
+function cutWriterOf(column: Column, style: Style): Write {
+  const write = writerOf(column, style);
+  const cut = style.cutOf(column.key);
+  if (!cut) return write;
+  return (value) => write(value !== null && typeof value === 'object' ? cut(value) : value);
 }
 
 function writerOf({ key, writing }: Column, style: Style): Write {

@@ -13,9 +13,9 @@ export interface Sheet {
 }
 
 /** Lines of cells, a batch at a time. */
-export type Lines = AsyncIterable<Cell[][]>;
+export type Lines = AsyncIterable<Iterable<Cell[]>>;
 
-/** Write a file as lines come; the next ones are asked for once the last are on the disk. Answers its size. */
+/** Write a file as lines come; more are asked for once there is room for them. Answers its size. */
 export async function writeFile(path: string, format: Format, [sheet, lines]: readonly [Sheet, Lines]) {
   const file = await open(path, 'w', 0o600);
   try {
@@ -29,19 +29,39 @@ export async function writeFile(path: string, format: Format, [sheet, lines]: re
 
 /** With the mark by which Excel knows UTF-8, and the line ends of RFC 4180. */
 async function writeCsv(file: FileHandle, { columns, watermark }: Sheet, lines: Lines) {
+  const out = textWriter(file);
   const places = columns.map((column) => column.places);
-  await file.write(
-    `\uFEFF${csvLine(
-      columns.map(({ label }) => safeText(label)),
-      [],
-    )}`,
-  );
+  const header = columns.map(({ label }) => safeText(label));
+  await out.write(`\uFEFF${csvLine(header, [])}`);
   for await (const batch of lines) {
     let text = '';
     for (const line of batch) text += csvLine(line, places);
-    if (text !== '') await file.write(text);
+    await out.write(text);
   }
-  await file.write(csvLine([safeText(watermark)], []));
+  await out.write(csvLine([safeText(watermark)], []));
+  await out.flush();
+}
+
+/** So much is written at a time. */
+const pieceBytes = 1_000_000;
+
+/** Writes texts in large pieces through one piece of memory. */
+function textWriter(file: FileHandle) {
+  const encoder = new TextEncoder();
+  let piece = Buffer.allocUnsafeSlow(pieceBytes);
+  let filled = 0;
+  async function flush() {
+    for (let at = 0; at < filled; ) at += (await file.write(piece, at, filled - at)).bytesWritten;
+    filled = 0;
+  }
+  async function write(text: string) {
+    // No character of UTF-16 takes more than three bytes of UTF-8.
+    const room = text.length * 3;
+    if (room > piece.length - filled) await flush();
+    if (room > piece.length) piece = Buffer.allocUnsafeSlow(room);
+    filled += encoder.encodeInto(text, piece.subarray(filled)).written;
+  }
+  return { write, flush };
 }
 
 function csvLine(cells: readonly Cell[], places: readonly (number | undefined)[]) {

@@ -1,6 +1,7 @@
 import { within } from '@kickstand/domain/access';
+import { z } from 'zod';
 import type { Actor } from '../../kernel/ctx.ts';
-import { readInBatches } from '../../kernel/cursor.ts';
+import { type Connection, readInBatches } from '../../kernel/cursor.ts';
 import type { Db } from '../../kernel/db.ts';
 import { askAs, type Reading } from '../../kernel/run.ts';
 import { type Cell, lineWriter } from './cells.ts';
@@ -8,8 +9,10 @@ import type { Target } from './export-target.service.ts';
 import type { ExportInput } from './exports.service.ts';
 import type { TaskStored } from './exports.store.ts';
 
-/** Few enough that a batch never holds up the process for long. */
-const batchRows = 500;
+/** So many rows come through the cursor at once: few enough that a batch never holds up the process for long. */
+const cursorRows = 200;
+/** A list that does not read through the cursor is asked for pages of so many. */
+const pageRows = 500;
 
 type Row = Record<string, unknown>;
 
@@ -38,20 +41,20 @@ interface Batch {
 
 /** The rows of a list batch by batch, in a transaction of the requester's scope. */
 export async function* batchesOfList(
-  db: Db,
+  [db, client]: [Db, Connection],
   { route }: Target,
   query: Row,
   reading: Reading,
 ): AsyncGenerator<Batch> {
-  const batches = readInBatches(db, batchRows);
+  const batches = readInBatches(db, client, cursorRows);
   try {
     for (let pageNum = 1; ; pageNum++) {
       await batches.settled();
-      const asked = { ...query, pageNum, pageSize: batchRows };
+      const asked = { ...query, pageNum, pageSize: pageRows };
       const { list, count } = (await askAs(db, route, asked, reading)) as { list: Row[]; count: number };
-      batches.readAhead(db);
+      batches.readAhead();
       yield { rows: list, total: batches.count ?? count };
-      if (batches.opened ? batches.ended : list.length < batchRows) return;
+      if (batches.opened ? batches.ended : list.length < pageRows) return;
     }
   } finally {
     await batches.settled();
@@ -65,8 +68,14 @@ export function linesOf({ columns, exports }: Target, { columns: asked, locale }
     zone,
     locale,
     masked: new Set(personal ? [] : exports.personal),
-    cut: (key, value) => columns[key]?.parse(value),
+    cutOf: (key) => cutTo(columns[key]),
   }) as (row: Row) => Cell[];
+}
+
+/** A record of anything holds nothing that could be cut away. */
+function cutTo(column: z.ZodType | undefined) {
+  if (column instanceof z.ZodRecord && column.valueType instanceof z.ZodUnknown) return undefined;
+  return (value: object) => column?.parse(value);
 }
 
 interface Task {
