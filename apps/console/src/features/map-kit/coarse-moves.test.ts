@@ -9,6 +9,7 @@ const layers = [
   ['bank', 'line'],
   ['casing-arterial', 'line'],
   ['street-local', 'line'],
+  ['street-collector', 'line'],
   ['street-arterial', 'line'],
   ['layers-fence-line', 'line'],
   ['area-name', 'symbol'],

@@ -139,16 +139,21 @@ export interface Spared {
   type: string;
 }
 
-/** Nearer than this, small streets are more than hairs. */
-const smallStreetsZoom = 14;
+/** Nearer than this, streets are more than hairs. */
+const hairsBelow = { local: 14, lane: 14, collector: 13, arterial: 0 } as const satisfies Record<
+  StreetClass,
+  number
+>;
 /** Of the town itself. */
 const opaqueFills = { block: true, park: true, water: true };
 const fineLines = /^(casing-|bank$|sleepers$)/;
-const smallStreets = /^street-(local|lane)$/;
+const streetId = /^street-(local|lane|collector)$/;
 
 /** Whether the map is understood without this layer while it moves: names, edges of lines, and streets that are hairs. */
 export const isSpared = ({ id, type }: Spared, zoom: number) =>
-  type === 'symbol' || fineLines.test(id) || (zoom < smallStreetsZoom && smallStreets.test(id));
+  type === 'symbol' ||
+  fineLines.test(id) ||
+  zoom < hairsBelow[(streetId.exec(id)?.[1] ?? 'arterial') as StreetClass];
 
 /** Whether something behind the layer is seen: of what lies over the town, all areas that are filled. */
 export const isSeeThrough = ({ id, type }: Spared) => type === 'fill' && !(id in opaqueFills);
