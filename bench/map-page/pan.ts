@@ -22,6 +22,7 @@ export async function pan(map: MapLibre, ms: number): Promise<number> {
     pointer('mousemove', ((now - startedAt) / ms) * Math.PI * 2, document);
   }
   map.off('render', count);
-  pointer('mouseup', 0, document, 0);
+  // Where a real one begins: MapLibre takes the end of a drag from its own element.
+  pointer('mouseup', 0, stage, 0);
   return (drawn * 1_000) / (now - startedAt);
 }
