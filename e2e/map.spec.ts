@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { newProfile, watchConsole } from './support/browser.ts';
-import { account, logInElsewhere } from './support/people.ts';
+import { account, ask, logInElsewhere } from './support/people.ts';
 
 const { url } = inject('system');
 
@@ -33,9 +33,48 @@ async function groupsOn(page: Page) {
   );
 }
 
-test('vehicles are drawn on the map, and go with it when it is moved', async () => {
+interface Stood {
+  carId: string;
+  lng: number;
+  lat: number;
+}
+
+/** Two vehicles that stand so close together that their marks lie on each other from nearest, some two metres. */
+async function pileOf(apiKey: string): Promise<readonly [Stood, Stood]> {
+  const filter = 'ridingState=available&online=online&lifecycle=on_shelf&pageSize=200';
+  for (let page = 1; page <= 10; page++) {
+    const { data } = await ask(`/ebike/v3/backend/deviceInfo?${filter}&pageNum=${page}`, { apiKey });
+    const { list } = data as { list: Stood[] };
+    for (const one of list) {
+      const isBeside = ({ carId, lng, lat }: Stood) =>
+        carId !== one.carId && Math.abs(lng - one.lng) < 2e-5 && Math.abs(lat - one.lat) < 2e-5;
+      const other = list.find(isBeside);
+      if (other) return [one, other];
+    }
+  }
+  throw new Error('no two vehicles stand beside each other');
+}
+
+/** Opens the list of a pile by a click on it, and the card of one of its vehicles from there. */
+async function openPile(page: Page, [one, other]: readonly [Stood, Stood]) {
+  const place = [(one.lng + other.lng) / 2, (one.lat + other.lat) / 2, 18].join();
+  await page.goto(`${url}/#/vehicle/operation-map?place=${place}`);
+  // A map that is there already stays where it was pulled.
+  await page.reload();
+  const canvas = page.getByRole('region', { name: '地图', exact: true }).locator('.maplibregl-canvas');
+  const pile = page.getByRole('complementary', { name: /^此处有 \d+ 辆车$/ });
+  const isOpen = async () => {
+    await canvas.click({ timeout: 2_000 }).catch(() => undefined);
+    return pile.isVisible();
+  };
+  await expect.poll(isOpen, { timeout: 30_000, interval: 500 }).toBe(true);
+  await pile.getByRole('button', { name: one.carId }).click();
+  await page.getByRole('complementary', { name: one.carId }).waitFor();
+}
+
+test('vehicles are drawn on the map, go with it when it is moved, and are listed where they lie on each other', async () => {
   const { apiKey } = await account('administrator');
-  const { phone } = await account('operations');
+  const { phone, apiKey: ownKey } = await account('operations');
   const profile = await newProfile();
   const page = await profile.newPage();
   await logInElsewhere(page, phone, apiKey);
@@ -51,6 +90,7 @@ test('vehicles are drawn on the map, and go with it when it is moved', async () 
   };
   await expect.poll(moved, { timeout: 30_000, interval: 1_000 }).toBeLessThan(before.right - 100);
   expect((await groupsOn(page)).points).toBeGreaterThan(100);
+  await openPile(page, await pileOf(ownKey));
   expect(complaints).toEqual([]);
   await profile.close();
 });
