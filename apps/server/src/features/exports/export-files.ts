@@ -13,7 +13,7 @@ export interface Sheet {
 }
 
 /** Lines of cells, a batch at a time. */
-export type Lines = AsyncIterable<Iterable<Cell[]>>;
+export type Lines = AsyncIterable<Cell[][]>;
 
 /** Write a file as lines come; more are asked for once there is room for them. Answers its size. */
 export async function writeFile(path: string, format: Format, [sheet, lines]: readonly [Sheet, Lines]) {

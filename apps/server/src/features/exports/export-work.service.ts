@@ -63,11 +63,11 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
       const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
       return writeFile(draft, input.format, [sheet, lines()]);
 
-      async function* lines(): AsyncGenerator<Iterable<Cell[]>> {
+      async function* lines(): AsyncGenerator<Cell[][]> {
         for await (const batch of list) {
           guidance.signal.throwIfAborted();
           if (input.format === 'xlsx' && batch.total > mostSheetRows) refuse('export.too_large');
-          yield each(batch.rows, write);
+          yield batch.rows.map(write);
           rows += batch.rows.length;
           await guidance.onProgress({ done: rows, total: batch.total });
         }
@@ -80,11 +80,6 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-/** One after another, so that no more than one line is there at a time. */
-function* each<Row, Line>(rows: readonly Row[], write: (row: Row) => Line) {
-  for (const row of rows) yield write(row);
 }
 
 /** The owner as it may act by now, and the list; refuses when it may not export this any more. */
