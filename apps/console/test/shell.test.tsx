@@ -267,6 +267,19 @@ describe('tabs', () => {
     await waitFor(() => expect(history.location.href).toBe('/fleet?q=mine'));
   });
 
+  test('a page that notes its question while somebody leaves it does not call them back', async () => {
+    const { history, user } = await arrive('/fleet');
+    const narrow = await shown.findByRole('button', { name: 'narrow' });
+    await act(async () => {
+      history.push('/riders');
+      narrow.click();
+    });
+    await shown.findByRole('heading', { name: '/riders asks nothing' });
+    expect(history.location.href).toBe('/riders');
+    await user.click(shown.getByRole('tab', { name: '车队' }));
+    await waitFor(() => expect(history.location.href).toBe('/fleet?q=mine'));
+  });
+
   test('a link to a visited route brings its tab to the front with the new question', async () => {
     const { go, user } = await arrive('/fleet?q=1');
     await go('/riders');

@@ -55,7 +55,7 @@ function useTitle(path: string) {
 /** The frame around every screen: menu, header, tabs and the pages behind them. */
 export function Frame() {
   const operatorId = useOperator()?.operatorId ?? '';
-  const { current, open, replace } = useFramePlace();
+  const { current, open, replace, isHeadingFor } = useFramePlace();
   const { tabs, opened, closeTab, asking, remember } = useTabs({
     operatorId,
     current,
@@ -72,7 +72,7 @@ export function Frame() {
   useKeys();
   useShellNews();
   const main = useRef<HTMLElement>(null);
-  const host = useHost({ current, open, replace, closeTab, remember });
+  const host = useHost({ isHeadingFor, open, replace, closeTab, remember });
   return (
     <div
       className="frame"
@@ -118,7 +118,7 @@ export function Frame() {
 }
 
 interface Doings {
-  current: Tab;
+  isHeadingFor(path: string): boolean;
   open(to: string): void;
   replace(to: string): void;
   closeTab(what: 'this', path: string): void;
@@ -134,8 +134,8 @@ function useHost(doings: Doings): PaneHost {
       open: (to) => latest.doings.open(to),
       close: (path) => latest.doings.closeTab('this', path),
       setSearch: (path, search) => {
-        const { current, replace, remember } = latest.doings;
-        if (current.path === path) replace(path + search);
+        const { isHeadingFor, replace, remember } = latest.doings;
+        if (isHeadingFor(path)) replace(path + search);
         else remember({ path, search });
       },
     }),

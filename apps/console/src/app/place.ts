@@ -15,5 +15,7 @@ export function usePlaceNow() {
     current,
     open: (to: string) => router.history.push(to),
     replace: (to: string) => router.history.replace(to),
+    /** Whether this is the address, or will be as soon as the guard has let it pass. */
+    isHeadingFor: (path: string) => router.history.location.pathname === path,
   };
 }

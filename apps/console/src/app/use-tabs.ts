@@ -12,14 +12,18 @@ interface TabsState {
   shown: ReadonlySet<string>;
   /** What remains as soon as the way led from one tab to the other. */
   leaving?: { from: string; to: string; tabs: Tabs } | undefined;
+  /** What the tab in front was asked last, while the way already leads elsewhere. */
+  noted?: Tab | undefined;
 }
 
 /** What the state becomes when this stands in the address; the same state when nothing changes. */
 function arrive(state: TabsState, current: Tab): TabsState {
-  const { leaving, shown } = state;
+  const { leaving, noted, shown } = state;
   const gone = leaving && current.path !== leaving.from;
-  const tabs = visit(gone && current.path === leaving.to ? leaving.tabs : state.tabs, current);
-  if (tabs === state.tabs && shown.has(current.path) && !gone) return state;
+  const left = noted && current.path !== noted.path;
+  const stay = gone && current.path === leaving.to ? leaving.tabs : state.tabs;
+  const tabs = visit(left ? visit(stay, noted) : stay, current);
+  if (tabs === state.tabs && shown.has(current.path) && !gone && !left) return state;
   return { tabs, shown: new Set([...shown, current.path]), leaving: gone ? undefined : leaving };
 }
 
@@ -65,7 +69,8 @@ export function useTabs({ operatorId, current, kept, go }: TabsInput) {
       },
       stay: () => setAsking(undefined),
     },
-    /** Change what a hidden tab was asked. */
-    remember: (tab: Tab) => setState({ ...state, tabs: visit(tabs, tab) }),
+    /** Change what a tab was asked that is hidden, or is about to be. */
+    remember: (tab: Tab) =>
+      setState(tab.path === current.path ? { ...state, noted: tab } : { ...state, tabs: visit(tabs, tab) }),
   };
 }
