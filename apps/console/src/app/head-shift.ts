@@ -1,6 +1,6 @@
 import { type RefObject, type UIEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useLayout } from './layout-store.ts';
-import { paneId } from './pane.tsx';
+import { paneId } from './tabs.ts';
 
 /** How far down the page must be before a header hides, pixels. */
 const hideAfter = 100;

@@ -4,13 +4,14 @@ import Forbidden from '../features/home/forbidden.tsx';
 import { Grants } from '../kit/access.tsx';
 import { type Page, PageContext } from '../kit/page.ts';
 import { type Search, searchText } from '../kit/screens.ts';
+import { useStillness } from '../ui/stillness.ts';
 import { appWords as words } from './app.words.ts';
 import { Boundary } from './boundary.tsx';
 import { screenAt } from './catalogue.ts';
 import { mayOpen } from './guard.ts';
 import { componentOf, forget } from './screen-loader.ts';
 import { Splash } from './splash.tsx';
-import type { Tab } from './tabs.ts';
+import { paneId, type Tab, tabId } from './tabs.ts';
 
 /** What a pane may ask of the frame around it. */
 export interface PaneHost {
@@ -29,9 +30,10 @@ interface PaneProps {
 
 /** One tab's page. Hidden, it keeps its state, its address and its place, and does nothing. */
 export function Pane({ tab, active, tabbed = false, host }: PaneProps) {
+  const moves = !useStillness() && active;
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
-      <MotionProvider {...(!active && { motion: false })}>
+      <MotionProvider {...(!moves && { motion: false })}>
         <PaneBody tab={tab} active={active} tabbed={tabbed} host={host} />
       </MotionProvider>
     </Activity>
@@ -96,10 +98,6 @@ function Lost({ may }: { may: boolean }) {
     </p>
   );
 }
-
-const nameOf = (path: string) => path.replace(/\W+/g, '-');
-export const paneId = (path: string) => `pane${nameOf(path)}`;
-export const tabId = (path: string) => `tab${nameOf(path)}`;
 
 /** Scroll position and focus belong to the pane; both come back with it. */
 function usePlace() {

@@ -9,6 +9,7 @@ import { StepUpHost } from '../kit/step-up-host.tsx';
 import { locale } from '../kit/words.ts';
 import { brandColour, useAppearance, useColourTurn } from '../ui/appearance.ts';
 import { useDensityNow } from '../ui/density.ts';
+import { useStillness } from '../ui/stillness.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { themeFor } from '../ui/theme.ts';
 import type { Appearance } from '../ui/tones.ts';
@@ -25,7 +26,8 @@ const plainButtons = { autoInsertSpace: false } as const;
 const nobody: ReadonlySet<string> = new Set();
 
 /** Which colours there are is not among its arguments: `turn` says that they have changed. */
-const themeNow = (_turn: number, appearance: Appearance) => themeFor(brandColour(), appearance);
+const themeNow = (_turn: number, appearance: Appearance, still: boolean) =>
+  themeFor(brandColour(), appearance, still);
 
 /** The codes of who is signed in; the same set while they are the same codes. */
 function useHeld(operator: Operator | undefined) {
@@ -47,7 +49,8 @@ export function Providers({ children }: { children: ReactNode }) {
   const dense = useDensityNow() === 'dense';
   const operator = useOperator();
   const [answers] = useState(makeQueryClient);
-  const theme = useMemo(() => themeNow(turn, appearance), [turn, appearance]);
+  const still = useStillness();
+  const theme = useMemo(() => themeNow(turn, appearance, still), [turn, appearance, still]);
   const held = useHeld(operator);
   useOwnLayout(operator?.operatorId);
   return (

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { inLocale } from '../kit/words.ts';
 import { appWords as words } from './app.words.ts';
 import { screenAt } from './catalogue.ts';
-import { paneId, tabId } from './pane.tsx';
 import type { Closing, Tab, Tabs } from './tabs.ts';
+import { paneId, tabId } from './tabs.ts';
 
 interface TabBarProps {
   tabs: Tabs;

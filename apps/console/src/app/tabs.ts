@@ -11,6 +11,11 @@ export type Closing = 'this' | 'right' | 'left' | 'all';
 /** What remains and what is shown then, or why nothing was closed. */
 export type Closed = { tabs: Tabs; show: Tab } | 'none_left' | 'none_right' | 'last';
 
+const nameOf = (path: string) => path.replace(/\W+/g, '-');
+/** The id of the element that shows a tab's page. */
+export const paneId = (path: string) => `pane${nameOf(path)}`;
+export const tabId = (path: string) => `tab${nameOf(path)}`;
+
 export const landing: Tab = { path: '/log', search: '' };
 
 /** The tab of a path shows what it is asked now; a new path gets a tab at the end. */

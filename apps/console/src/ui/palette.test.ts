@@ -15,6 +15,18 @@ test('contrast is that of WCAG', () => {
   expect(contrast('#1890ff', '#ffffff')).toBeLessThan(4.5);
 });
 
+test('two looks never share the name of their styles', () => {
+  const keys = presets.flatMap((brand) =>
+    appearances.flatMap((appearance) =>
+      [true, false].map((still) => {
+        const { cssVar } = themeFor(brand, appearance, still);
+        return typeof cssVar === 'object' && cssVar.key;
+      }),
+    ),
+  );
+  expect(new Set(keys).size).toBe(presets.length * 4);
+});
+
 const legible = (brand: string, appearance: Appearance) => {
   const { primary, onPrimary } = primaryFor(brand, appearance);
   for (const ground of grounds[appearance]) expect(contrast(primary, ground)).toBeGreaterThanOrEqual(4.5);

@@ -32,14 +32,31 @@ const greys = {
   dark: { secondary: '#b4bac4', placeholder: '#8f97a3' },
 } as const;
 
-/** The look of every antd part, for a brand colour in light or dark. */
-export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
+/** Whoever's system asks for stillness sees parts come and go at once. */
+const stillness = {
+  motion: false,
+  motionDurationFast: '0s',
+  motionDurationMid: '0s',
+  motionDurationSlow: '0s',
+};
+
+/**
+ * A name for each look: under one name, the styles of a hidden tab, which is drawn anew only later, would hold for what is in
+ * sight too.
+ */
+const keyOf = (brand: string, appearance: Appearance, still: boolean) =>
+  ['kickstand', appearance, brand.slice(1), isColourWeak() && 'weak', still && 'still']
+    .filter(Boolean)
+    .join('-');
+
+/** The look of every antd part, for a brand colour in light or dark; `still`: nothing of it moves. */
+export function themeFor(brand: string, appearance: Appearance, still = false): ThemeConfig {
   const { primary, onPrimary } = primaryFor(brand, appearance);
   const { secondary, placeholder } = greys[appearance];
   const tone = tones[appearance];
   return {
     algorithm: algorithmFor(appearance, primary),
-    cssVar: { key: 'kickstand' },
+    cssVar: { key: keyOf(brand, appearance, still) },
     token: {
       colorPrimary: primary,
       colorInfo: primary,
@@ -55,6 +72,7 @@ export function themeFor(brand: string, appearance: Appearance): ThemeConfig {
       borderRadius: 6,
       fontFamily: 'inherit',
       wireframe: false,
+      ...(still && stillness),
       ...screens,
     },
     components: {

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef, useState } from 'react';
 import { locale } from '../../kit/words.ts';
 import { appearance, useAppearance } from '../../ui/appearance.ts';
+import { wantsStillness } from '../../ui/stillness.ts';
 import type { Start } from '../map-kit/base-map.parts.ts';
 import { canDraw } from '../map-kit/can-draw.parts.ts';
 import { replayWords as words } from './replay.words.ts';
 import type { ReplayMap } from './replay-map.ts';
-
-const wantsStillness = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 async function makeMap(container: HTMLElement, start: Start) {
   if (!canDraw()) return undefined;
