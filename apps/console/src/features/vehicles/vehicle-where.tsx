@@ -85,7 +85,7 @@ function useSmallMap(place: React.RefObject<HTMLElement | null>, drawable: boole
     const language = locale === 'zh-CN' ? 'zh' : 'en';
     void import('./where-map.ts').then((program) => {
       if (gone) return;
-      const options = { container, language, title: words.where.title } as const;
+      const options = { container, language, title: words.where.map } as const;
       made = program.makeWhereMap(options, first.current.shown, first.current.look);
       setMap(made);
     });

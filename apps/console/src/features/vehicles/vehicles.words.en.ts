@@ -212,6 +212,7 @@ export const en: Words<typeof zh> = {
   toLog: 'Vehicle log',
   where: {
     title: 'Current position',
+    map: 'Map of the current position',
     unknown: 'This vehicle has never reported a position, so there is nothing to show on a map',
     none: 'This browser does not support WebGL, so the map cannot be drawn',
     open: 'Open on the operation map',

@@ -203,6 +203,7 @@ export const zh = {
   toLog: '车辆日志',
   where: {
     title: '当前位置',
+    map: '当前位置地图',
     unknown: '这辆车从未上报过位置，地图上无法显示',
     none: '浏览器不支持 WebGL，无法绘制地图',
     open: '在运营地图上打开',
