@@ -13,6 +13,7 @@ export class TestDevice {
   readonly orders: { commandId: string; order: { do: string }; expiresAt: number; sentAt: number }[] = [];
   closed = false;
   #seq = 0;
+  #stopped = false;
 
   constructor(imei: string, client: MqttClient) {
     this.imei = imei;
@@ -25,9 +26,11 @@ export class TestDevice {
     });
   }
 
-  /** Publish as is; answers when the broker has acknowledged. */
+  /** Publish as is; answers when the broker has acknowledged, or the controller was stopped meanwhile. */
   async publish(topic: string, payload: string | Buffer) {
-    await this.client.publishAsync(topic, payload as Buffer, { qos: 1 });
+    await this.client.publishAsync(topic, payload as Buffer, { qos: 1 }).catch((error: unknown) => {
+      if (!this.#stopped) throw error;
+    });
   }
 
   /** Say something under the own topic, with the next number; answers when it was acknowledged. */
@@ -37,6 +40,7 @@ export class TestDevice {
   }
 
   async stop() {
+    this.#stopped = true;
     await this.client.endAsync(true);
   }
 }
