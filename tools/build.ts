@@ -93,11 +93,13 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   };
 }
 
-async function bundle(app: 'server' | 'simulator') {
+const bundle = (app: 'server' | 'simulator') => bundled(programsOf(app), join(root, 'apps', app, 'dist'));
+
+/** Programs for Node as one file each in `outdir`, with what they use of ours and without packages of others. */
+export async function bundled(entryPoints: Record<string, string>, outdir: string) {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: programsOf(app),
-    outdir: join(root, 'apps', app, 'dist'),
+    ...{ entryPoints, outdir },
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -1,19 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
+import { bundled } from './build.ts';
 
-const program = join(import.meta.dirname, 'test-fixtures', 'start.ts');
-const tsx = createRequire(import.meta.url).resolve('tsx');
+/** The programs of the tests, bundled once: they start dozens of times. Inside the project, where they find its packages. */
+const programs = join(import.meta.dirname, '..', '.kickstand', 'test', `launch-${process.pid}`);
 let dir: string;
 let child: ChildProcess | undefined;
 let output: string;
 let ended: Promise<number | null>;
+
+beforeAll(async () => {
+  const fixtures = join(import.meta.dirname, 'test-fixtures');
+  const names = ['start', 'server', 'simulator'];
+  await bundled(Object.fromEntries(names.map((name) => [name, join(fixtures, `${name}.ts`)])), programs);
+});
+afterAll(() => rmSync(programs, { recursive: true, force: true }));
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'kickstand-launch-'));
@@ -35,7 +42,7 @@ function kill(pid: number) {
 
 function begin(env: Record<string, string> = {}) {
   output = '';
-  const started = spawn(process.execPath, ['--import', tsx, program], {
+  const started = spawn(process.execPath, [join(programs, 'start.js')], {
     cwd: dir,
     env: {
       PATH: process.env.PATH,
