@@ -195,8 +195,8 @@ test.each([
 
 test('whoever may not see the logs is told so', async () => {
   await openScreen(VehicleLog, { codes: ['0302'], search: { carId: '10000001' } });
+  expect((await screen.findAllByText(/权限/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('table')).toBeNull();
-  expect((await screen.findByRole('main', {}).catch(() => document.body)).textContent).toMatch(/权限/);
 });
 
 test('a vehicle’s timeline shows all kinds in one order, a page at a time, with the way to the whole log', async () => {
