@@ -8,7 +8,7 @@ const { url } = inject('system');
 test('a dispatcher finds a vehicle on the map, makes it ring and sees the device’s own answer', async () => {
   const { phone, apiKey } = await account('operations');
   const admin = await account('administrator');
-  const profile = await newProfile();
+  const profile = await newProfile({ moving: true });
   const page = await profile.newPage();
   await logInElsewhere(page, phone, admin.apiKey);
   const complaints = watchConsole(page);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from 'vitest';
-import { type Sweeper, showEverywhere, stranger } from './support/sweep.ts';
+import { looksFor, type Sweeper, showLoaded, stranger } from './support/sweep.ts';
 
 let person: Sweeper;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ describe.each([...['/login', '/login-home', '/register', '/registerResult', '/40
   'page %i: %s',
   (i, address) => {
     test('opens for everybody, at every width, in both languages and themes, without a complaint', async () => {
-      await showEverywhere(await person.next([]), { address, heading: 'h1' }, i);
+      await showLoaded(await person.next([]), { address, heading: 'h1' }, looksFor(i));
     });
   },
 );

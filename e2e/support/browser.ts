@@ -27,6 +27,8 @@ export interface Look {
   height?: number;
   locale?: 'zh-CN' | 'en-US';
   dark?: boolean;
+  /** Whether parts of the page move while they come and go, which takes time. */
+  moving?: boolean;
 }
 
 const pictures = join(import.meta.dirname, '..', '..', '.kickstand', 'test', 'pictures');
@@ -45,11 +47,13 @@ export async function newProfile({
   width = 1440,
   height = 900,
   dark = false,
+  moving = false,
 }: Look = {}): Promise<BrowserContext> {
   browser ??= launch();
   return (await browser).newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: moving ? 'no-preference' : 'reduce',
     timezoneId: 'Asia/Shanghai',
   });
 }

@@ -5,12 +5,12 @@ export interface Look {
   width: (typeof widths)[number];
 }
 
-const locales = ['en-US', 'zh-CN'] as const;
+const locales = ['zh-CN', 'en-US'] as const;
 const themes = ['light', 'dark'] as const;
 const widths = [375, 768, 1440] as const;
 
-/** The language of the first look. */
-export const firstLocale = locales[0];
+/** The language of the first looks, and that of the others. */
+export const [firstLocale, otherLocale] = locales;
 export const nameOf = ({ locale, theme, width }: Look) => `${width} ${theme} ${locale}`;
 
 /** Every language with every theme at every width, in the order in which least is drawn anew. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { paneId } from '../../apps/console/src/app/tabs.ts';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
 import { brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
@@ -37,8 +38,8 @@ function watch(page: Page): Swept {
 
 /** Somebody who is logged in once and whose rights are others at each screen. */
 export interface Sweeper {
-  /** The page, with these rights and nothing of the screen before. */
-  next(codes: readonly string[]): Promise<Swept>;
+  /** The page, with these rights, in this language or the first, and nothing of the screen before. */
+  next(codes: readonly string[], locale?: Look['locale']): Promise<Swept>;
   close(): Promise<void>;
 }
 
@@ -48,8 +49,8 @@ export async function sweeper(serial: number): Promise<Sweeper> {
   await logIn(page, await operatorWith(['02'], serial));
   const swept = watch(page);
   return {
-    next: async (codes) => {
-      await leave(swept);
+    next: async (codes, locale) => {
+      await leave(swept, locale);
       const left = Date.now();
       await grant(codes, serial);
       await page.waitForTimeout(Math.max(0, left + believedMs - Date.now()));
@@ -70,13 +71,13 @@ export async function stranger(): Promise<Sweeper> {
   return { next: () => leave(swept), close: () => profile.close() };
 }
 
-/** Let go of a screen: the next one is loaded anew, in the first language, without the tab of this one. */
-async function leave(swept: Swept) {
+/** Let go of a screen: the next one is loaded anew, without the tab of this one. */
+async function leave(swept: Swept, next: Look['locale'] = firstLocale) {
   const { page, failed, complaints } = swept;
   await page.evaluate((locale) => {
     localStorage.setItem('locale', locale);
     sessionStorage.clear();
-  }, firstLocale);
+  }, next);
   await page.goto(nowhere);
   failed.length = 0;
   complaints.length = 0;
@@ -98,7 +99,11 @@ async function load(page: Page, { address, heading }: Place, locale: Look['local
   await settled(page);
 }
 
-const settled = (page: Page) => page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+/** Until nothing that can be seen is busy any more; what a hidden tab waits for, it waits for until it is shown. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () => ![...document.querySelectorAll('[aria-busy="true"]')].some((busy) => busy.checkVisibility()),
+  );
 
 /** Until what the new size and theme moved has come to rest. */
 const still = (page: Page) =>
@@ -110,22 +115,59 @@ const still = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Show a page in all its looks and judge it in each: by every rule once, by what changes with the look always. */
-export async function showEverywhere(swept: Swept, place: Place, serial: number) {
-  const { page, failed, complaints } = swept;
-  const looks = everything ? everyLook : looksOf(serial);
+async function putInto(page: Page, { width, theme }: Look) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+/** Judge the page as it stands, by every rule or by what changes with the look. */
+async function judge({ page, failed, complaints }: Swept, look: Look, whole: boolean) {
+  await still(page);
+  await settled(page);
+  const name = nameOf(look);
+  const rules = whole ? undefined : ['color-contrast'];
+  // Of a theme that was switched this moment, one part may be drawn a little before the other.
+  await expect
+    .poll(() => brokenRules(page, rules), { message: name, timeout: 5_000, interval: 250 })
+    .toEqual([]);
+  expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await cutInMenu(page), `${name} cuts its menu`).toEqual([]);
+  expect(failed, name).toEqual([]);
+  expect(complaints, name).toEqual([]);
+}
+
+/** How the screen with this number is looked at here. */
+export const looksFor = (serial: number): readonly Look[] => (everything ? everyLook : looksOf(serial));
+
+/** Load a page and judge it in these looks: by every rule once, by what changes with the look always. */
+export async function showLoaded(swept: Swept, place: Place, looks: readonly Look[]) {
   for (const [turn, look] of looks.entries()) {
-    await page.setViewportSize({ width: look.width, height: 900 });
-    await page.emulateMedia({ colorScheme: look.theme });
-    if (turn === 0 || look.locale !== looks[turn - 1]?.locale) await load(page, place, look.locale);
-    await still(page);
-    await settled(page);
-    const name = nameOf(look);
-    const rules = everything || turn === 0 ? undefined : ['color-contrast'];
-    expect(await brokenRules(page, rules), name).toEqual([]);
-    expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-    expect(await cutInMenu(page), `${name} cuts its menu`).toEqual([]);
-    expect(failed, name).toEqual([]);
-    expect(complaints, name).toEqual([]);
+    await putInto(swept.page, look);
+    if (turn === 0 || look.locale !== looks[turn - 1]?.locale) await load(swept.page, place, look.locale);
+    await judge(swept, look, everything || turn === 0);
+  }
+}
+
+/** Open a page from which the others are then reached without being loaded. */
+export async function begin({ page }: Swept, address: string) {
+  await page.goto(`${url}/#${address}`);
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+}
+
+/** Go to a page as somebody does who works with several, and judge it in these looks. */
+export async function showReached(swept: Swept, address: string, looks: readonly Look[]) {
+  const { page, failed, complaints } = swept;
+  [failed.length, complaints.length] = [0, 0];
+  const [path = ''] = address.split('?');
+  for (const [turn, look] of looks.entries()) {
+    await putInto(page, look);
+    if (turn === 0) {
+      await page.goto(`${url}/#${address}`);
+      await page
+        .locator(`#${paneId(path)}:visible h1`)
+        .first()
+        .waitFor({ state: 'attached' });
+    }
+    await judge(swept, look, everything);
   }
 }

@@ -1,3 +1,0 @@
-import { sweepPart } from './support/sweep-part.ts';
-
-sweepPart(3);
