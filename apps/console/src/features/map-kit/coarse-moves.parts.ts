@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { isSeeThrough, isSpared, type Spared } from './map-style.parts.ts';
+import { isSpared, needsCutting, type Spared } from './map-style.parts.ts';
 
 /** What of a map is used here. */
 type Moving = Pick<
@@ -42,14 +42,14 @@ const always = 519;
 
 /**
  * The edges of tiles are drawn for each source of each frame, two thirds of all that is drawn, so that what two tiles both
- * hold is not drawn twice. That is seen only where something behind it shines through.
+ * hold is not drawn twice. Of the town's own that is not seen.
  */
 function leaveTileEdges(frame: Frame) {
   const draw = frame.renderTileClippingMasks.bind(frame);
   const modeOf = frame.stencilModeForClipping.bind(frame);
   let isCut = true;
   frame.renderTileClippingMasks = (layer, tiles) => {
-    isCut = isSeeThrough(layer);
+    isCut = needsCutting(layer);
     if (isCut) draw(layer, tiles);
   };
   frame.stencilModeForClipping = (tile) => {

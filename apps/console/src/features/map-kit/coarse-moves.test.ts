@@ -113,23 +113,23 @@ test('small streets stay where they are wide, and a graphics card draws everythi
   expect(byCard.draw()).toEqual(all);
 });
 
-test('while it moves only what is seen through keeps within its tile, and at rest everything does', () => {
+test('while it moves only what lies over the town keeps within its tiles, and at rest everything does', () => {
   const { move, map } = mapOf(true);
   const frameOf = () => {
     const cut = vi.fn<(layer: { id: string; type: string }, tiles: unknown) => void>();
     const edge = { test: { func: 514, mask: 255 }, ref: 3 };
     const frame = { renderTileClippingMasks: cut, stencilModeForClipping: () => edge };
-    const modes = ['water', 'layers-fence-fill'].map((id) => {
+    const modes = ['water', 'layers-fence-fill', 'layers-areas'].map((id) => {
       map.painter.renderLayer({}, {}, { id: 'land' }, [], frame);
       frame.renderTileClippingMasks({ id, type: 'fill' }, []);
       return frame.stencilModeForClipping().test.func;
     });
     return { cut: cut.mock.calls.map(([{ id }]) => id), modes };
   };
-  expect(frameOf()).toEqual({ cut: ['water', 'layers-fence-fill'], modes: [514, 514] });
+  expect(frameOf()).toEqual({ cut: ['water', 'layers-fence-fill', 'layers-areas'], modes: [514, 514, 514] });
   move(true);
-  expect(frameOf()).toEqual({ cut: ['layers-fence-fill'], modes: [519, 514] });
+  expect(frameOf()).toEqual({ cut: ['layers-fence-fill', 'layers-areas'], modes: [519, 514, 514] });
   move(false);
   vi.advanceTimersByTime(1_000);
-  expect(frameOf().modes).toEqual([514, 514]);
+  expect(frameOf().modes).toEqual([514, 514, 514]);
 });

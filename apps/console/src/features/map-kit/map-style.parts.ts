@@ -144,8 +144,7 @@ const hairsBelow = { local: 14, lane: 14, collector: 13, arterial: 0 } as const 
   StreetClass,
   number
 >;
-/** Of the town itself. */
-const opaqueFills = { block: true, park: true, water: true };
+const ownWhole = /^(block|park|water|rail|street-(local|lane|collector|arterial))$/;
 const fineLines = /^(casing-|bank$|sleepers$)/;
 const streetId = /^street-(local|lane|collector)$/;
 
@@ -155,8 +154,11 @@ export const isSpared = ({ id, type }: Spared, zoom: number) =>
   fineLines.test(id) ||
   zoom < hairsBelow[(streetId.exec(id)?.[1] ?? 'arterial') as StreetClass];
 
-/** Whether something behind the layer is seen: of what lies over the town, all areas that are filled. */
-export const isSeeThrough = ({ id, type }: Spared) => type === 'fill' && !(id in opaqueFills);
+/**
+ * Whether a layer shows where its tiles end when they are not cut: what shines through is darker there, and an area's
+ * outline runs along the edge. The town's own areas are whole and its streets are lines.
+ */
+export const needsCutting = ({ id }: Pick<Spared, 'id'>) => !ownWhole.test(id);
 
 interface LabelLook {
   colour: string;
