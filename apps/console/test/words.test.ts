@@ -80,3 +80,30 @@ test.each([
   );
   expect(other).toEqual([]);
 });
+
+type Saying = (...values: readonly unknown[]) => string;
+
+const sayingsOf = (value: unknown): Saying[] => {
+  if (typeof value === 'function') return [value as Saying];
+  return typeof value === 'object' && value ? Object.values(value).flatMap(sayingsOf) : [];
+};
+
+/** What it says of one thing; counts come as numbers or as texts, names as anything. */
+function saidOfOne(say: Saying, one: unknown): string {
+  try {
+    return say(...Array.from({ length: say.length }, () => one));
+  } catch {
+    return '';
+  }
+}
+
+// What stands behind a bound is never one, so bounds are left in peace.
+const manyForOne =
+  /(?<!at most |more than |of )\b1 (?:(?:more|idle|open|field|older|move) )?(?:account|alarm|area|character|corner|day|device|draft|fence|field reading|franchisee|item|move task|note|permission|position|row|service area|session|station|task|time|trip|vehicle)s\b/i;
+
+test.each(Object.entries(en))('%s speaks of one thing in the singular', (_, { en: english }) => {
+  const wrong = sayingsOf(english)
+    .map((say) => ['1', 1].map((one) => saidOfOne(say, one)))
+    .filter((said) => said.every((text) => manyForOne.test(text)));
+  expect(wrong).toEqual([]);
+});

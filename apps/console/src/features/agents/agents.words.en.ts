@@ -114,14 +114,14 @@ export const en: Words<typeof zh> = {
     settling: 'This franchisee is being settled: it can neither be enabled nor disabled',
     noOwner: 'This franchisee has no owner account',
     notEmpty: (areas, vehicles, children) =>
-      `It still has ${areas} areas, ${vehicles} vehicles and ${children} franchisees below it`,
+      `It still has ${areas} ${`${areas}` === '1' ? 'area' : 'areas'}, ${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'} and ${children} ${`${children}` === '1' ? 'franchisee' : 'franchisees'} below it`,
     disableTitle: (company) => `Disable ${company}`,
     disableUsers: (n) =>
       `${n} ${`${n}` === '1' ? 'account is' : 'accounts are'} logged out immediately and cannot log in while it is disabled`,
     disableChildren: (n) =>
       `Accounts of the ${n} ${`${n}` === '1' ? 'franchisee' : 'franchisees'} below it cannot log in either`,
     disableAreas: (areas, vehicles) =>
-      `${areas} areas and ${vehicles} vehicles keep running under head office`,
+      `${areas} ${`${areas}` === '1' ? 'area' : 'areas'} and ${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'} stay in service under head office`,
     disableRiders: 'Riders are not affected: trips end and are billed as usual',
     enableTitle: (company) => `Enable ${company}`,
     enableUsers: (n) =>
@@ -302,7 +302,7 @@ export const en: Words<typeof zh> = {
     pauseTitle: (name) => `Pause ${name}`,
     pauseBorrow: 'Riders can no longer rent; trips in progress end as usual',
     pauseVehicles: (n) =>
-      `${n} ${`${n}` === '1' ? 'vehicle stays' : 'vehicles stay'} where they are, in the care of the maintenance staff`,
+      `${n} ${`${n}` === '1' ? 'vehicle stays where it is' : 'vehicles stay where they are'}, in the care of the maintenance staff`,
     closeTitle: (name) => `Close ${name}`,
     closeEffect: 'It is no longer shown to riders; its history stays',
     closeNotEmpty: (n) => `It still holds ${n} ${`${n}` === '1' ? 'vehicle' : 'vehicles'}`,
@@ -330,7 +330,7 @@ export const en: Words<typeof zh> = {
     what: 'What will happen',
     counting: 'Counting what would move',
     vehicles: (vehicles, stations) =>
-      `${vehicles} vehicles, ${stations} stations and all fences go to the new franchisee`,
+      `${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'}, ${stations} ${`${stations}` === '1' ? 'station' : 'stations'} and all fences go to the new franchisee`,
     staff: (n) =>
       `${n} ${`${n}` === '1' ? 'account' : 'accounts'} of the previous franchisee ${`${n}` === '1' ? 'loses' : 'lose'} the area`,
     riding: (n) =>

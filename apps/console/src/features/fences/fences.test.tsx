@@ -414,8 +414,9 @@ describe('publishing', () => {
     const { user, dialog } = await open();
     const numbers = await within(dialog).findByRole('table', { name: '影响范围' });
     expect(within(numbers).getByText('3')).toBeTruthy();
-    const link = within(dialog).getByRole('link', { name: '12345678' });
-    expect(link.getAttribute('href')).toBe('#/vehicle-info?carId=12345678');
+    const link = within(dialog).getByRole('link', { name: /^12345678/ });
+    expect(link.getAttribute('href')).toContain('#/vehicle-info?carId=12345678');
+    expect(link.getAttribute('target')).toBe('_blank');
     expect(within(dialog).getByText('列出前 1 项，共 4 项')).toBeTruthy();
     await user.click(submit(dialog));
     expect(within(dialog).getByText('请填写 5-200 字的原因')).toBeTruthy();

@@ -112,7 +112,13 @@ function Movers({ list, count }: { list: readonly FenceMover[]; count: number })
             title: fencesWords.form.name,
             render: (_, mover) => {
               const to = placeOf(mover);
-              return to ? <PageLink to={to}>{mover.name}</PageLink> : mover.name;
+              if (!to) return mover.name;
+              // The dialog holds a reason that leaving it would lose.
+              return (
+                <PageLink to={to} outside>
+                  {mover.name}
+                </PageLink>
+              );
             },
           },
           { key: 'goes', title: words.change, render: (_, { goes }) => words.goes[goes] },

@@ -74,7 +74,8 @@ export const en: Words<typeof zh> = {
   makeTasks: 'Create move tasks',
   noRoom: 'The station is full, or enough vehicles are already on their way',
   made: (n) => `${n} move ${`${n}` === '1' ? 'task' : 'tasks'} created`,
-  madeSome: (n, refused, why) => `${n} move tasks created, ${refused} refused: ${why}`,
+  madeSome: (n, refused, why) =>
+    `${n} ${`${n}` === '1' ? 'move task' : 'move tasks'} created, ${refused} refused: ${why}`,
   vehicles: 'vehicles',
   move: {
     direction: 'Direction',

@@ -27,7 +27,8 @@ export const en: Words<typeof zh> = {
   tooMany: (most) => `At most ${most} at a time: select a smaller area or filter first`,
   inPast: 'You are looking at a past moment, where nothing can be done. Press N to go back to live.',
   lockIdle: 'Lock idle vehicles',
-  lockIdleChanges: (idle, used) => `${idle} idle vehicles will be locked; ${used} in use are left alone`,
+  lockIdleChanges: (idle, used) =>
+    `${idle} idle ${`${idle}` === '1' ? 'vehicle' : 'vehicles'} will be locked; ${used} in use will be left alone`,
   noneIdle: 'All selected vehicles are in use',
   exportList: 'Export list',
   exportTooMany: (most) => `At most ${most} are exported at a time: choose a smaller area or filter first`,

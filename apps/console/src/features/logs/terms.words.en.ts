@@ -384,7 +384,7 @@ export const en: Words<typeof zh> = {
     shape: 'Shape',
     filter: 'Filters',
   },
-  manyVehicles: (n) => `${n} vehicles`,
-  manyAlarms: (n) => `${n} alarms`,
+  manyVehicles: (n) => `${n} ${`${n}` === '1' ? 'vehicle' : 'vehicles'}`,
+  manyAlarms: (n) => `${n} ${`${n}` === '1' ? 'alarm' : 'alarms'}`,
   area: (id) => `Service area ${id}`,
 };

@@ -38,7 +38,7 @@ export const en: Words<typeof zh> = {
     inUse: (n) =>
       `${n} ${`${n}` === '1' ? 'account has' : 'accounts have'} this role; give them another one first`,
     enableChanges: (name, users) =>
-      `When “${name}” is enabled, ${users} accounts have its permissions again.`,
+      `When “${name}” is enabled, ${users} ${`${users}` === '1' ? 'account gets' : 'accounts get'} its permissions back.`,
     disableChanges: (name) => `When “${name}” is disabled, these accounts lose its permissions immediately:`,
     nobody: 'No account has this role.',
     moreUsers: (n) => `and ${n} more`,
@@ -94,15 +94,16 @@ export const en: Words<typeof zh> = {
     takeTemplateSure: 'Replace the current selection with the template’s permissions?',
     templateTaken: (n, left) =>
       left === '0'
-        ? `${n} permissions chosen as in the template`
-        : `${n} permissions chosen as in the template; ${left} that you do not hold were left out`,
+        ? `${n} ${`${n}` === '1' ? 'permission' : 'permissions'} chosen as in the template`
+        : `${n} ${`${n}` === '1' ? 'permission' : 'permissions'} chosen as in the template; ${left} that you do not hold left out`,
     preview: 'Preview menu',
     previewTitle: 'The menu people with this role see',
     save: 'Save',
     cancel: 'Cancel',
     beyondYou: (codes) =>
       `This role has permissions that you do not hold, so you cannot change it. Ask somebody who holds them: ${codes}`,
-    leftOut: (n) => `${n} permissions of the original that you cannot grant were left out`,
+    leftOut: (n) =>
+      `${n} ${`${n}` === '1' ? 'permission of the original that you cannot grant was' : 'permissions of the original that you cannot grant were'} left out`,
     struckOut: (n) =>
       `${n} ${`${n}` === '1' ? 'permission is' : 'permissions are'} above the ceiling: no effect, and removed with the next save.`,
     saved: (name) => `The role “${name}” is saved`,

@@ -22,7 +22,7 @@ export const en: Words<typeof zh> = {
     stopTest: 'Stop the test',
     qr: 'Print the QR code',
     shelveMany: (n: number) =>
-      `${n} vehicles are checked one by one; those that pass go on the shelf of the area`,
+      `${n} ${`${n}` === '1' ? 'vehicle is' : 'vehicles are'} checked one by one; each that passes goes on the shelf of its area`,
     qrMade: 'The QR sheet is in the export centre, to be downloaded at the top right',
     ofCar: (carId: string) => `Vehicle ${carId}`,
     unbindEffect: (code: string) => `${code} is unbound; the history is kept`,
@@ -193,19 +193,21 @@ export const en: Words<typeof zh> = {
     emptyApplied: 'No scheme was applied yet',
     fieldData: 'Compare with field data (swaps of 90 days)',
     fieldNone: 'No swaps in the last 90 days',
-    fieldFit: (n: number, mean: string) => `${n} field readings, off by ${mean} percentage points on average`,
+    fieldFit: (n: number, mean: string) =>
+      `${n} ${`${n}` === '1' ? 'field reading' : 'field readings'}, off by ${mean} percentage points on average`,
     before: 'before a swap',
     after: 'after a swap',
     scheme: 'Scheme',
     foresee: 'Preview the effect before saving',
     foreseeUnsound: 'The curve or a percentage is not valid: no preview',
     preview: (vehicles: number, before: number, after: number) =>
-      `${vehicles} vehicles; low ones go from ${before} to ${after}`,
+      `${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'}; low ones go from ${before} to ${after}`,
     previewMore: (noRent: number, bySoc: number, unknown: number) =>
       `${noRent} below the renting limit; ${bySoc} report their charge themselves; ${unknown} unknown`,
     noArea: 'in no area',
     low: (before: number, after: number) => `low ${before} → ${after}`,
-    done: (vehicles: number) => `Applied to ${vehicles} vehicles, with their next report`,
+    done: (vehicles: number) =>
+      `Applied to ${vehicles} ${`${vehicles}` === '1' ? 'vehicle' : 'vehicles'}, effective with the next report`,
     fields: {
       name: 'Name',
       volts: 'Voltage',

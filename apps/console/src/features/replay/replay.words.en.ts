@@ -66,7 +66,7 @@ export const en: Words<typeof zh> = {
   export: 'Export track',
   exportNote: 'Coordinates WGS-84',
   formats: { gpx: 'GPX file', csv: 'CSV table' },
-  exported: (count) => `${count} positions exported`,
+  exported: (count) => `${count} ${`${count}` === '1' ? 'position' : 'positions'} exported`,
   exportFailed: 'The track could not be exported',
-  summary: (count, metres) => `${count} positions, ${metres} ridden`,
+  summary: (count, metres) => `${count} ${`${count}` === '1' ? 'position' : 'positions'}, ${metres} ridden`,
 };

@@ -77,7 +77,7 @@ export const en: Words<typeof zh> = {
       traceId: 'Trace',
       suspicious: 'Attention',
     },
-    quietDays: (days: number) => `Nothing happened in the last ${days} days`,
+    quietDays: (days: number) => `Nothing happened in the last ${days === 1 ? 'day' : `${days} days`}`,
     wholeLog: 'The whole log',
     groups: {
       lock: 'Locks',

@@ -24,10 +24,12 @@ export const en: Words<typeof zh> = {
   foundChanges: (carId) => `Vehicle ${carId} is off the shelf again; it can be shelved after a check.`,
   acceptChanges: (carId) =>
     `Vehicle ${carId} was handed over by another franchisee and becomes an asset of this one.`,
-  shelveMany: (n) => `${n} vehicles go on the shelf; each is checked for itself.`,
-  takeOffMany: (n) => `${n} vehicles go off the shelf; those in an open order or reserved are refused.`,
+  shelveMany: (n) =>
+    `${n} ${`${n}` === '1' ? 'vehicle goes' : 'vehicles go'} on the shelf; each is checked individually.`,
+  takeOffMany: (n) =>
+    `${n} ${`${n}` === '1' ? 'vehicle goes' : 'vehicles go'} off the shelf; any in an open order or reserved will be refused.`,
   moveOf: (what) => `Move to an area · ${what}`,
-  vehicles: (n) => `${n} vehicles`,
+  vehicles: (n) => `${n} ${`${n}` === '1' ? 'vehicle' : 'vehicles'}`,
   target: 'New service area',
   transferNote:
     'An area of another franchisee is a transfer: the vehicle has to be off the shelf, and a second person must agree.',
@@ -69,7 +71,8 @@ export const en: Words<typeof zh> = {
     fence: 'Edge and release of the service area are filled in by the server.',
     reboot: 'The device does not answer for some 30 seconds while it restarts.',
   },
-  unknown: (n, list) => `${n} numbers do not exist or lie outside your scope: ${list}`,
+  unknown: (n, list) =>
+    `${n} ${`${n}` === '1' ? 'number does not exist or is' : 'numbers do not exist or are'} outside your scope: ${list}`,
   copyUnknown: 'Copy',
   tabAlarms: 'Alarms',
   qr: 'Make a QR code PDF',
