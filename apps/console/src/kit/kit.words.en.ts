@@ -60,6 +60,7 @@ export const en: Words<typeof zh> = {
   actions: 'Actions',
   moreActions: 'More actions',
   loading: 'Loading',
+  nothingYet: 'Nothing here yet',
   nothingFound: 'No results',
   nothingFoundHint: 'Try removing a filter',
   clearFilters: 'Clear filters',

@@ -194,7 +194,7 @@ function NothingThere({
   empty: React.ReactNode;
   clear(): void;
 }) {
-  if (!narrowed) return <StatePanel kind="empty" title={words.nothingFound} hint={empty} />;
+  if (!narrowed) return <StatePanel kind="empty" title={words.nothingYet} hint={empty} />;
   return (
     <StatePanel kind="empty" title={words.nothingFound} hint={words.nothingFoundHint}>
       <Button onClick={clear}>{words.clearFilters}</Button>

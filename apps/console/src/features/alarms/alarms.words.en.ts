@@ -70,5 +70,5 @@ export const en: Words<typeof zh> = {
     `${n} ${`${n}` === '1' ? 'alarm is' : 'alarms are'} ignored; repeats within 30 minutes are only counted.`,
   ignoreOne: (carId) =>
     `This alarm of vehicle ${carId} is ignored; repeats within 30 minutes are only counted.`,
-  empty: 'No alarms',
+  empty: 'No alarms. New ones appear here as soon as they are raised.',
 };

@@ -59,5 +59,5 @@ export const zh = {
   fixMany: (n: string) => `将 ${n} 条告警标记为已处理。`,
   ignoreMany: (n: string) => `将忽略 ${n} 条告警，30 分钟内再次发生只累计次数。`,
   ignoreOne: (carId: string) => `将忽略车辆 ${carId} 的这条告警，30 分钟内再次发生只累计次数。`,
-  empty: '没有告警',
+  empty: '没有告警，有新告警时会出现在这里',
 };

@@ -4,8 +4,8 @@ import type { zh } from './approvals.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Approvals',
   titleOwn: 'My requests',
-  empty: 'Nothing is waiting for approval',
-  emptyOwn: 'You have no requests that need a second person',
+  empty: 'Nothing is waiting for approval. Changes that need a second person appear here.',
+  emptyOwn: 'You have no requests. Changes of yours that need a second person appear here.',
   fields: {
     createdAt: 'Requested',
     from: 'Requested',

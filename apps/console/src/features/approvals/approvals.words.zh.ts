@@ -1,7 +1,7 @@
 export const zh = {
   title: '复核审批',
   titleOwn: '我的申请',
-  empty: '没有等待复核的申请',
+  empty: '没有等待复核的申请，需要复核的修改会出现在这里',
   emptyOwn: '您还没有提交过需要复核的修改',
   fields: {
     createdAt: '申请时间',

@@ -2,7 +2,7 @@ import type { zh } from './trips.words.zh.ts';
 
 export const en: typeof zh = {
   title: 'Trips',
-  empty: 'No trips in this time',
+  empty: 'No trips in this period. Choose a longer one.',
   fields: {
     startedAt: 'Started',
     endedAt: 'Ended',

@@ -1,6 +1,6 @@
 export const zh = {
   title: '行程',
-  empty: '这段时间没有行程',
+  empty: '这段时间没有行程，请选择更长的时间',
   fields: {
     startedAt: '开始时间',
     endedAt: '结束时间',

@@ -2,7 +2,7 @@ export const zh = {
   list: '车辆查询',
   detail: '车辆详情',
   empty: '没有车辆',
-  emptyHint: '请检查筛选条件，或在生产信息中入库车辆',
+  emptyHint: '请在生产信息中导入或新增车辆',
   riding: {
     available: '待使用',
     riding: '骑行中',
