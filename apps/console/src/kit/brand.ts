@@ -20,7 +20,7 @@ const ownMark = '/logo.svg';
 /** What a deployment that never named itself is called, and its sub-title; other names are shown as they were given. */
 const standard: readonly BothWays[] = [
   { zh: '微支架运营平台', en: 'Kickstand operations platform' },
-  { zh: '共享电单车运营平台', en: 'shared e-bike operations platform' },
+  { zh: '共享电单车运营平台', en: 'Shared e-bike operations platform' },
 ];
 
 const [standardTitle = { zh: '', en: '' }, standardSubTitle = { zh: '', en: '' }] = standard;
@@ -32,7 +32,7 @@ function shown(text: string | undefined, otherwise: BothWays) {
 
 const generic: Brand = {
   title: inLocale({ zh: '共享运营平台', en: 'shared operations platform' }),
-  subTitle: inLocale({ zh: '共享电单车', en: 'shared e-bike' }),
+  subTitle: inLocale({ zh: '共享电单车', en: 'Shared e-bikes' }),
   company: '',
   logo: ownMark,
   generic: true,

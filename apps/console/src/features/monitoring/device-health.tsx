@@ -20,7 +20,8 @@ export function DeviceHealth() {
   return (
     <section className="device-health" aria-label={words.now}>
       <p className="muted">
-        {words.scopeNote} {data && age(data.at, data)}
+        {words.scopeNote}
+        {data && <> · {age(data.at, data)}</>}
       </p>
       {error && !data ? (
         <p role="alert">
