@@ -49,7 +49,7 @@ export const zh = {
   actions: '操作',
   moreActions: '更多操作',
   loading: '正在加载',
-  nothingYet: '暂无数据',
+  nothingYet: '还没有数据',
   nothingFound: '没有符合条件的数据',
   nothingFoundHint: '请放宽筛选条件后再查询',
   clearFilters: '清除筛选',

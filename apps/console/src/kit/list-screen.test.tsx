@@ -284,7 +284,7 @@ describe('instead of rows', () => {
     serverAnswers(bikes.list, () => ({ list: [], count: 0 }));
     await openScreen(Bikes, reader);
     expect(await screen.findByText('先入库一辆车')).toBeTruthy();
-    expect(screen.getByText('暂无数据')).toBeTruthy();
+    expect(screen.getByText('还没有数据')).toBeTruthy();
     expect(screen.queryByText('没有符合条件的数据')).toBeNull();
   });
 
@@ -294,7 +294,7 @@ describe('instead of rows', () => {
     );
     const { user, page } = await openScreen(Bikes, { ...reader, search: { name: 'x' } });
     await user.click(await screen.findByRole('button', { name: '清除筛选' }));
-    expect(screen.queryByText('暂无数据')).toBeNull();
+    expect(screen.queryByText('还没有数据')).toBeNull();
     expect((await rows()).length).toBe(2);
     expect(page.search).toEqual({});
   });
