@@ -179,7 +179,11 @@ function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
       {page.count > 0 ? (
         children
       ) : (
-        <NothingThere narrowed={address.narrowed} empty={spec.empty} clear={() => apply(address.initial)} />
+        <NothingThere
+          narrowed={address.narrowed || answer.isPlaceholderData}
+          empty={spec.empty}
+          clear={() => apply(address.initial)}
+        />
       )}
     </>
   );
