@@ -87,7 +87,7 @@ async function importRules() {
 
 async function statics(): Promise<Count[]> {
   return [
-    await step('types', checking('tsc', '-p', '.')),
+    await step('types', checking('tsc', '-p', '.', '--checkers', '2')),
     await step('lint', checking('biome', 'check', '--error-on-warnings', '.')),
     await step('import rules', importRules),
     await step('dead code', checking('knip')),
