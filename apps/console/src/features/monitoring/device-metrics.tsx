@@ -2,10 +2,10 @@ import { type DeviceMetric, monitoring } from '@kickstand/contract/monitoring';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
+import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/chart-axes.ts';
 import { instantText } from '../../kit/format.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
-import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { monitoringWords } from './monitoring.words.ts';
 import { useShownDevice } from './shown-device.ts';
@@ -46,17 +46,18 @@ export function DeviceMetrics() {
 
 interface Line {
   name: string;
+  unit: string;
   tone: Tone;
   most?: number;
   of(metric: DeviceMetric): number | null;
 }
 
 const lines: readonly Line[] = [
-  { name: words.speed, tone: 'busy', of: ({ speed }) => speed },
-  { name: words.course, tone: 'special', most: 360, of: ({ course }) => course },
-  { name: words.satellites, tone: 'good', of: ({ satellites }) => satellites },
-  { name: words.gsm, tone: 'warn', most: 31, of: ({ gsm }) => gsm },
-  { name: words.voltage, tone: 'bad', of: ({ voltageMv }) => (voltageMv === null ? null : voltageMv / 1000) },
+  { name: words.speed, unit: ' km/h', tone: 'busy', of: ({ speed }) => speed },
+  { name: words.course, unit: '°', tone: 'special', most: 360, of: ({ course }) => course },
+  { name: words.satellites, unit: '', tone: 'good', of: ({ satellites }) => satellites },
+  { name: words.gsm, unit: '', tone: 'warn', most: 31, of: ({ gsm }) => gsm },
+  { name: words.voltage, unit: ' V', tone: 'bad', of: voltsOf },
 ];
 
 function Metrics({ list }: { list: readonly DeviceMetric[] }) {
@@ -77,29 +78,12 @@ function MetricChart({ line, list }: { line: Line; list: readonly DeviceMetric[]
   );
 }
 
-function optionOf({ name, tone, most, of }: Line, list: readonly DeviceMetric[], look: ChartLook) {
+function optionOf({ name, unit, tone, most, of }: Line, list: readonly DeviceMetric[], look: ChartLook) {
   return {
-    grid: { left: 48, right: 16, top: 12, bottom: 24 },
-    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => String(value ?? nothing) },
-    xAxis: {
-      ...{ type: 'time', min: list[0]?.at, max: list.at(-1)?.at, splitLine: { show: false } },
-      axisLabel: { color: look.text, hideOverlap: true },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
-    },
-    yAxis: {
-      ...{ type: 'value', scale: most === undefined, axisLabel: { color: look.text } },
-      ...(most !== undefined && { min: 0, max: most }),
-      splitLine: { lineStyle: { color: look.line } },
-    },
-    series: [
-      {
-        ...{ name, type: 'line', showSymbol: false, itemStyle: { color: look.tones[tone].solid } },
-        // A silence is longer than the pause between two reports: the line breaks there and nowhere else.
-        connectNulls: false,
-        data: list
-          .filter((metric) => of(metric) !== null || !metric.online)
-          .map((metric) => [metric.at, of(metric)]),
-      },
-    ],
+    grid: { left: 60, right: 16, top: 12, bottom: 24 },
+    tooltip: { trigger: 'axis' },
+    xAxis: { ...timeAxis(look), min: list[0]?.at, max: list.at(-1)?.at },
+    yAxis: valueAxis(look, most === undefined ? { unit, scale: true } : { unit, min: 0, max: most }),
+    series: [sampleLine(list, of, { name, unit, colour: look.tones[tone].solid })],
   };
 }

@@ -2,7 +2,7 @@ import { type DeviceSample, monitoring } from '@kickstand/contract/monitoring';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { instantText } from '../../kit/format.ts';
+import { timeAxis, valueAxis } from '../../kit/chart-axes.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { percentText } from '../../ui/format.ts';
 import { monitoringWords as words } from './monitoring.words.ts';
@@ -65,19 +65,14 @@ function summaryOf(list: readonly DeviceSample[]) {
   return [words.line, ...told].join(', ');
 }
 
-function optionOf(list: readonly DeviceSample[], { tones, text, line }: ChartLook) {
+function optionOf(list: readonly DeviceSample[], look: ChartLook) {
+  const { tones, text } = look;
   return {
     grid: { left: 52, right: 16, top: 32, bottom: 28 },
     legend: { top: 0, textStyle: { color: text } },
     tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => percentText(value as number | null) },
-    xAxis: {
-      ...{ type: 'time', axisLabel: { color: text, hideOverlap: true }, splitLine: { show: false } },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
-    },
-    yAxis: {
-      ...{ type: 'value', max: 100, scale: true, axisLabel: { color: text, formatter: '{value}%' } },
-      splitLine: { lineStyle: { color: line } },
-    },
+    xAxis: timeAxis(look),
+    yAxis: valueAxis(look, { unit: '%', max: 100, scale: true }),
     series: lines.map(({ name, tone, of }) => ({
       ...{ name, type: 'line', showSymbol: list.length === 1, itemStyle: { color: tones[tone].solid } },
       data: list.map((sample) => [sample.at, of(sample)]),

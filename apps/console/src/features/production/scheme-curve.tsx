@@ -3,6 +3,7 @@ import { fitOf } from '@kickstand/domain/production';
 import { Switch } from 'antd';
 import { useCallback, useId, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
+import { valueAxis } from '../../kit/chart-axes.ts';
 import { Loaded } from '../../kit/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { productionWords } from './production.words.ts';
@@ -20,33 +21,28 @@ const scatter = (name: string, [points, color]: readonly [readonly FieldPoint[],
   name,
   symbolSize: 4,
   itemStyle: { color, opacity: 0.5 },
-  data: points.map(({ mv, percent }) => [mv, percent]),
+  data: points.map(({ mv, percent }) => [mv / 1_000, percent]),
 });
 
 /** The curve, with what was measured in the field around it. */
 function Drawing({ points, field }: { points: readonly CurvePoint[]; field: readonly FieldPoint[] }) {
   const option = useCallback(
-    ({ tones, text, line }: ChartLook) => ({
-      grid: { left: 44, right: 16, top: field.length > 0 ? 32 : 16, bottom: 28 },
-      ...(field.length > 0 && { legend: { top: 0, textStyle: { color: text } } }),
-      xAxis: {
-        type: 'value' as const,
-        scale: true,
-        axisLabel: { color: text, formatter: (mv: number) => `${mv / 1_000} V` },
-        splitLine: { lineStyle: { color: line } },
-      },
-      yAxis: { type: 'value' as const, min: 0, max: 100, axisLabel: { color: text } },
+    (look: ChartLook) => ({
+      grid: { left: 52, right: 16, top: field.length > 0 ? 32 : 16, bottom: 28 },
+      ...(field.length > 0 && { legend: { top: 0, textStyle: { color: look.text } } }),
+      xAxis: valueAxis(look, { unit: ' V', scale: true }),
+      yAxis: valueAxis(look, { unit: '%', min: 0, max: 100 }),
       series: [
         {
           type: 'line' as const,
           name: words.scheme,
-          data: points.map((point) => [...point]),
-          itemStyle: { color: tones.busy.solid },
+          data: points.map(([mv, percent]) => [mv / 1_000, percent]),
+          itemStyle: { color: look.tones.busy.solid },
         },
         ...(field.length > 0
           ? [
-              scatter(words.before, [field.filter(({ when }) => when === 'before'), tones.warn.solid]),
-              scatter(words.after, [field.filter(({ when }) => when === 'after'), tones.good.solid]),
+              scatter(words.before, [field.filter(({ when }) => when === 'before'), look.tones.warn.solid]),
+              scatter(words.after, [field.filter(({ when }) => when === 'after'), look.tones.good.solid]),
             ]
           : []),
       ],

@@ -1,5 +1,6 @@
 import type { TripRow } from '@kickstand/contract/trips';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
+import { valueAxis } from '../../kit/chart-axes.ts';
 import { instantText } from '../../kit/format.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import type { Player, Span } from './player.ts';
@@ -9,7 +10,7 @@ import { usePlayerLook } from './use-player.ts';
 import type { Track } from './use-track.ts';
 
 /** Pixels beside the drawing in which axes stand; the pointer moves between them. The sheet knows the same. */
-const side = 44;
+const side = 60;
 
 interface SpeedGraphProps {
   span: Span;
@@ -121,25 +122,25 @@ const Lane = ({ span, track, trips, happenings }: LaneProps) => (
   </div>
 );
 
-function optionOf({ points, gaps }: Track, { from, to }: Span, { tones, text, line }: ChartLook) {
+function optionOf({ points, gaps }: Track, { from, to }: Span, look: ChartLook) {
+  const { tones, text, line } = look;
   const ends = new Map(gaps.map((gap) => [gap.to, gap]));
   const series = (
     name: string,
-    look: { colour: string; yAxisIndex: number; step?: 'end'; breaks?: boolean },
+    how: { colour: string; yAxisIndex: number; step?: 'end'; breaks?: boolean },
     value: (of: Track['points'][number]) => number | null,
   ) => ({
     ...{ name, type: 'line', showSymbol: false, sampling: 'lttb', connectNulls: false },
-    yAxisIndex: look.yAxisIndex,
-    ...(look.step && { step: look.step }),
-    itemStyle: { color: look.colour },
+    yAxisIndex: how.yAxisIndex,
+    ...(how.step && { step: how.step }),
+    itemStyle: { color: how.colour },
     lineStyle: { width: 1.5 },
     data: points.flatMap((point) => {
-      const gap = look.breaks ? ends.get(point.at) : undefined;
+      const gap = how.breaks ? ends.get(point.at) : undefined;
       const here = [point.at, value(point)];
       return gap ? [[gap.from + 1, null], here] : [here];
     }),
   });
-  const axis = { type: 'value', min: 0, axisLabel: { color: text } };
   return {
     grid: { left: side, right: side, top: 40, bottom: 24 },
     legend: { top: 0, textStyle: { color: text } },
@@ -149,8 +150,8 @@ function optionOf({ points, gaps }: Track, { from, to }: Span, { tones, text, li
       axisLine: { lineStyle: { color: line } },
     },
     yAxis: [
-      { ...axis, splitLine: { lineStyle: { color: line } } },
-      { ...axis, max: 100, splitLine: { show: false } },
+      valueAxis(look, { unit: ' km/h', min: 0 }),
+      valueAxis(look, { unit: '%', min: 0, max: 100, across: false }),
     ],
     series: [
       // Within a gap no speed is known, so that no line goes over it; the charge is what was last reported.

@@ -1,7 +1,7 @@
 import { type ChartSample, telemetry } from '@kickstand/contract/telemetry';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { instantText } from '../../kit/format.ts';
+import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/chart-axes.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
 import './vehicle-logs.css';
@@ -53,36 +53,25 @@ function summaryOf(list: readonly ChartSample[]) {
   return [words.charts, ...parts.filter(Boolean)].join(', ');
 }
 
-function optionOf(list: readonly ChartSample[], { tones, text, line }: ChartLook) {
-  const axis = { axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } };
-  const series = (
-    name: string,
-    colour: string,
-    yAxisIndex: number,
-    value: (of: ChartSample) => number | null,
-  ) => ({
-    ...{ name, type: 'line', yAxisIndex, showSymbol: false, itemStyle: { color: colour } },
-    // A silence is longer than the pause between two heartbeats.
-    connectNulls: false,
-    data: list.filter((of) => value(of) !== null || !of.online).map((of) => [of.at, value(of)]),
-  });
+function optionOf(list: readonly ChartSample[], look: ChartLook) {
+  const { tones, text } = look;
   return {
-    grid: { left: 48, right: 40, top: 32, bottom: 28 },
+    grid: { left: 52, right: 40, top: 32, bottom: 28 },
     legend: { top: 0, textStyle: { color: text } },
-    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => String(value ?? '-- --') },
-    xAxis: {
-      ...{ type: 'time', axisLabel: { color: text, hideOverlap: true }, splitLine: { show: false } },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
-    },
+    tooltip: { trigger: 'axis' },
+    xAxis: timeAxis(look),
     yAxis: [
-      { ...axis, type: 'value', scale: true },
-      { ...axis, type: 'value', min: 0, max: 31, splitLine: { show: false } },
+      valueAxis(look, { unit: ' V', scale: true }),
+      valueAxis(look, { unit: '', min: 0, max: 31, across: false }),
     ],
     series: [
-      series(words.voltage, tones.busy.solid, 0, ({ voltageMv }) =>
-        voltageMv === null ? null : voltageMv / 1000,
-      ),
-      series(words.signal, tones.good.solid, 1, ({ gsm }) => gsm),
+      sampleLine(list, voltsOf, { name: words.voltage, unit: ' V', colour: tones.busy.solid }),
+      sampleLine(list, ({ gsm }) => gsm, {
+        name: words.signal,
+        unit: '',
+        colour: tones.good.solid,
+        yAxisIndex: 1,
+      }),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { type ChartSample, telemetry } from '@kickstand/contract/telemetry';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../kit/calls.ts';
-import { instantText } from '../../kit/format.ts';
+import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/chart-axes.ts';
 import { LoadingPanel } from '../../kit/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { pastWords as words } from './past.words.ts';
@@ -27,34 +27,24 @@ export function ChargeChart({ carId }: { carId: string }) {
   return <Chart label={words.charge} height={200} option={option} />;
 }
 
-function optionOf(list: readonly ChartSample[], { tones, text, line }: ChartLook) {
-  const axis = { type: 'value', axisLabel: { color: text } };
-  const series = (
-    name: string,
-    [colour, yAxisIndex]: readonly [string, number],
-    value: (of: ChartSample) => number | null,
-  ) => ({
-    ...{ name, type: 'line', yAxisIndex, showSymbol: false, itemStyle: { color: colour } },
-    connectNulls: false,
-    data: list.filter((of) => value(of) !== null || !of.online).map((of) => [of.at, value(of)]),
-  });
+function optionOf(list: readonly ChartSample[], look: ChartLook) {
+  const { tones, text } = look;
   return {
-    grid: { left: 44, right: 44, top: 32, bottom: 24 },
+    grid: { left: 48, right: 48, top: 32, bottom: 24 },
     legend: { top: 0, textStyle: { color: text } },
-    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => String(value ?? '-- --') },
-    xAxis: {
-      ...{ type: 'time', axisLabel: { color: text, hideOverlap: true }, splitLine: { show: false } },
-      axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
-    },
+    tooltip: { trigger: 'axis' },
+    xAxis: timeAxis(look),
     yAxis: [
-      { ...axis, min: 0, max: 100, splitLine: { lineStyle: { color: line } } },
-      { ...axis, scale: true, splitLine: { show: false } },
+      valueAxis(look, { unit: '%', min: 0, max: 100 }),
+      valueAxis(look, { unit: ' V', scale: true, across: false }),
     ],
     series: [
-      series(words.percent, [tones.good.solid, 0], ({ percent }) => percent),
-      series(words.volts, [tones.busy.solid, 1], ({ voltageMv }) =>
-        voltageMv === null ? null : voltageMv / 1000,
-      ),
+      sampleLine(list, ({ percent }) => percent, {
+        name: words.percent,
+        unit: '%',
+        colour: tones.good.solid,
+      }),
+      sampleLine(list, voltsOf, { name: words.volts, unit: ' V', colour: tones.busy.solid, yAxisIndex: 1 }),
     ],
   };
 }
