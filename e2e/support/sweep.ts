@@ -154,20 +154,16 @@ export async function begin({ page }: Swept, address: string) {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
 }
 
-/** Go to a page as somebody does who works with several, and judge it in these looks. */
-export async function showReached(swept: Swept, address: string, looks: readonly Look[]) {
+/** Go to a page as somebody does who works with several, and judge it in this look. */
+export async function showReached(swept: Swept, address: string, look: Look) {
   const { page, failed, complaints } = swept;
   [failed.length, complaints.length] = [0, 0];
+  await putInto(page, look);
+  await page.goto(`${url}/#${address}`);
   const [path = ''] = address.split('?');
-  for (const [turn, look] of looks.entries()) {
-    await putInto(page, look);
-    if (turn === 0) {
-      await page.goto(`${url}/#${address}`);
-      await page
-        .locator(`#${paneId(path)}:visible h1`)
-        .first()
-        .waitFor({ state: 'attached' });
-    }
-    await judge(swept, look, everything);
-  }
+  await page
+    .locator(`#${paneId(path)}:visible h1`)
+    .first()
+    .waitFor({ state: 'attached' });
+  await judge(swept, look, everything);
 }
