@@ -3,7 +3,7 @@ import { nothing } from '../ui/format.ts';
 import { instantText } from './format.ts';
 
 /** A figure with its unit: `%`, ` V`; empty for counts and indexes. */
-export const inUnit = (unit: string) => (value: unknown) =>
+const inUnit = (unit: string) => (value: unknown) =>
   typeof value === 'number' ? `${value}${unit}` : nothing;
 
 interface ValueAxis {
