@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchReport } from '../../src/kernel/launch-report.ts';
 import { bundleProgram } from '../bundle-program.ts';
+import { until } from '../device.ts';
 import { fleetBed } from '../fleet-bed.ts';
 
 type Answering = Extract<LaunchReport, { kind: 'ready' }>;
@@ -72,6 +73,16 @@ export const openSockets = (pid: number) =>
       return false;
     }
   }).length;
+
+/** Sockets of others, which come and go meanwhile. */
+const fewSockets = 20;
+
+/**
+ * Until a program holds no more sockets than it held before. Those who opened them cannot tell: in a crowd the system lets
+ * some believe they are connected whom the program never saw.
+ */
+export const letGo = (pid: number, held: number) =>
+  until(() => openSockets(pid) < held + fewSockets, 'the silent ones to be closed', 45_000);
 
 interface Silence {
   first?: string;

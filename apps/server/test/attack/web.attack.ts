@@ -4,9 +4,8 @@ import { settings } from '@kickstand/contract/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashOf } from '../../src/features/session/vault.ts';
 import { Browser, type Sent } from '../browser.ts';
-import { until } from '../device.ts';
 import { type Noticed, type Others, tableOf, theOthers } from './others.ts';
-import { p95Of, type Started, silentSockets, startedServer } from './started.ts';
+import { letGo, openSockets, p95Of, type Started, silentSockets, startedServer } from './started.ts';
 
 /** What strangers and single callers may do to a started server through the web, and that nobody else notices. */
 let server: Started;
@@ -139,8 +138,9 @@ describe('others are answered as before while strangers', () => {
 
   test('open 2,000 sockets and say nothing', async () => {
     await unnoticed('2,000 silent sockets', async () => {
-      const { open, end } = await silentSockets(server.port, 2_000);
-      await until(() => open.size === 0, 'the silent ones to be closed', 45_000);
+      const held = openSockets(server.pid);
+      const { end } = await silentSockets(server.port, 2_000);
+      await letGo(server.pid, held);
       end();
     });
   });
