@@ -280,6 +280,21 @@ describe('tabs', () => {
     await waitFor(() => expect(history.location.href).toBe('/fleet?q=mine'));
   });
 
+  test('a page that notes its question while its tab is closed does not open it again', async () => {
+    const { user, go } = await arrive('/riders');
+    await go('/fleet');
+    const narrow = await shown.findByRole('button', { name: 'narrow' });
+    const tab = shown.getByRole('tab', { name: '车队' });
+    await act(async () => {
+      fireEvent.keyDown(tab, { key: 'Delete' });
+      narrow.click();
+    });
+    await shown.findByRole('heading', { name: '/riders asks nothing' });
+    expect(tabNames()).toEqual(['骑手']);
+    await user.click(shown.getByRole('tab', { name: '骑手' }));
+    expect(tabNames()).toEqual(['骑手']);
+  });
+
   test('a link to a visited route brings its tab to the front with the new question', async () => {
     const { go, user } = await arrive('/fleet?q=1');
     await go('/riders');

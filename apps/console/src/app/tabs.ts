@@ -26,6 +26,10 @@ export function visit(tabs: Tabs, tab: Tab): Tabs {
   return tabs.map((one) => (one === known ? tab : one));
 }
 
+/** A tab that is still open shows what it is asked now; one that was closed meanwhile stays closed. */
+export const note = (tabs: Tabs, tab: Tab): Tabs =>
+  tabs.some(({ path }) => path === tab.path) ? visit(tabs, tab) : tabs;
+
 function closeThis(tabs: Tabs, at: number, active: string): Closed {
   const closed = tabs[at];
   const rest = tabs.filter((_, i) => i !== at);

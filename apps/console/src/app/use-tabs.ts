@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { tell } from '../kit/notices.ts';
 import { anyUnsaved, forgetUnsaved } from '../kit/unsaved.ts';
 import { appWords as words } from './app.words.ts';
-import { type Closing, close, keepTabs, type Tab, type Tabs, visit } from './tabs.ts';
+import { type Closing, close, keepTabs, note, type Tab, type Tabs, visit } from './tabs.ts';
 
 const refusals = { none_left: words.noneLeft, none_right: words.noneRight, last: words.lastTab } as const;
 
@@ -22,7 +22,7 @@ function arrive(state: TabsState, current: Tab): TabsState {
   const gone = leaving && current.path !== leaving.from;
   const left = noted && current.path !== noted.path;
   const stay = gone && current.path === leaving.to ? leaving.tabs : state.tabs;
-  const tabs = visit(left ? visit(stay, noted) : stay, current);
+  const tabs = visit(left ? note(stay, noted) : stay, current);
   if (tabs === state.tabs && shown.has(current.path) && !gone && !left) return state;
   return { tabs, shown: new Set([...shown, current.path]), leaving: gone ? undefined : leaving };
 }
@@ -71,6 +71,8 @@ export function useTabs({ operatorId, current, kept, go }: TabsInput) {
     },
     /** Change what a tab was asked that is hidden, or is about to be. */
     remember: (tab: Tab) =>
-      setState(tab.path === current.path ? { ...state, noted: tab } : { ...state, tabs: visit(tabs, tab) }),
+      setState((now) =>
+        tab.path === current.path ? { ...now, noted: tab } : { ...now, tabs: note(now.tabs, tab) },
+      ),
   };
 }
