@@ -83,7 +83,11 @@ export default defineConfig({
           exclude: leaveOut,
           environment: 'jsdom',
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
-          setupFiles: ['apps/console/test/quick-elements.ts', 'apps/console/test/quick-errors.ts'],
+          setupFiles: [
+            'apps/console/test/quick-elements.ts',
+            'apps/console/test/quick-errors.ts',
+            'apps/console/test/quick-labels.ts',
+          ],
           maxWorkers,
           sequence: { groupOrder: 2 },
           testTimeout: 20_000,

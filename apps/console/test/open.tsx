@@ -2,6 +2,7 @@ import { createCache, StyleProvider } from '@ant-design/cssinjs';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, vi } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
@@ -52,12 +53,18 @@ vi.stubGlobal(
   },
 );
 
-const styles = createCache();
+const reckoned = createCache();
+const { opUpdate } = reckoned;
+/** What the last to use a theme leaves behind is kept: else each test reckons it anew. */
+reckoned.opUpdate = (key, change) =>
+  opUpdate.call(reckoned, key, (before) => change(before) ?? [0, before?.[1]]);
 
-/** Styles are reckoned once for a file and never put into the page: jsdom draws nothing, and reads each of them for long. */
+/** jsdom draws nothing, and reads each style it is given for long. */
+const noStyles: ThemeConfig = { zeroRuntime: true, cssVar: { key: 'none' } };
+
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <StyleProvider mock="server" cache={styles}>
-    {children}
+  <StyleProvider mock="server" cache={reckoned}>
+    <ConfigProvider theme={noStyles}>{children}</ConfigProvider>
   </StyleProvider>
 );
 
