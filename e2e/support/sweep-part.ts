@@ -29,12 +29,13 @@ export function sweepPart(part: number) {
   let person: Sweeper;
   let swept: Swept;
   beforeAll(async () => {
-    person = await sweeper(100 + part);
+    person = await sweeper([100 + part, 200 + part]);
   });
 
   describe.each(named)('%s', (pattern, screen, serial) => {
     test('opens for a role with its code alone, without a complaint, and whatever it offers can be pressed', async () => {
-      swept = await person.next(codesFor(screen));
+      const after = named[serial + 1]?.[1];
+      swept = await person.next(codesFor(screen), { following: after && codesFor(after) });
       const address = await addressOf(pattern);
       const looks = looksFor(serial).filter(({ locale }) => locale === firstLocale);
       await showLoaded(swept, { address, heading: 'main h1' }, looks);
@@ -54,7 +55,7 @@ export function sweepPart(part: number) {
 
   describe('in the other language, one tab after the other,', () => {
     beforeAll(async () => {
-      swept = await person.next(codesOfAll(screens), otherLocale);
+      swept = await person.next(codesOfAll(screens), { locale: otherLocale });
       await begin(swept, await addressOf(named[0]?.[0] ?? '/home'));
     });
 

@@ -13,8 +13,8 @@ const { url } = inject('system');
 /** The whole product of looks, each judged by every rule: minutes more, part of the proof of everything. */
 const everything = Boolean(process.env.EVERY_LOOK);
 
-/** Where a page rests between two screens; nothing of the console runs there. */
-const nowhere = 'about:blank';
+/** Where a page rests between two screens: nothing of the console runs there, and the browser keeps the process of its pages. */
+const nowhere = `${url}/logo.svg`;
 /** How long a server may believe what an operator's rights were. */
 const believedMs = 1_000;
 
@@ -36,39 +36,57 @@ function watch(page: Page): Swept {
   return { page, failed, complaints: watchConsole(page), quiet: quietOf(page) };
 }
 
-/** Somebody who is logged in once and whose rights are others at each screen. */
+/** Somebody whose rights are others at each screen. */
 export interface Sweeper {
-  /** The page, with these rights, in this language or the first, and nothing of the screen before. */
-  next(codes: readonly string[], locale?: Look['locale']): Promise<Swept>;
-  close(): Promise<void>;
+  /** A page with these rights, in this language or the first, and nothing of the screen before; `following` are those wanted after it. */
+  next(
+    codes: readonly string[],
+    options?: { following?: readonly string[]; locale?: Look['locale'] },
+  ): Promise<Swept>;
 }
 
-export async function sweeper(serial: number): Promise<Sweeper> {
-  const profile = await newProfile();
-  const page = await profile.newPage();
-  await logIn(page, await operatorWith(['02'], serial));
-  const swept = watch(page);
+/** Two who are logged in once and are given rights in turn: what a server believes of one has passed while the other is looked at. */
+export async function sweeper(serials: readonly [number, number]): Promise<Sweeper> {
+  let [now, later] = [await seatOf(serials[0]), await seatOf(serials[1])];
   return {
-    next: async (codes, locale) => {
-      await leave(swept, locale);
-      const left = Date.now();
-      await grant(codes, serial);
-      await page.waitForTimeout(Math.max(0, left + believedMs - Date.now()));
+    next: async (codes, { following, locale } = {}) => {
+      [now, later] = [later, now];
+      const swept = await now.take(codes, locale);
+      if (following) await later.prepare(following, locale);
       return swept;
     },
-    close: () => profile.close(),
   };
+}
+
+async function seatOf(serial: number) {
+  const page = await (await newProfile()).newPage();
+  await logIn(page, await operatorWith(['02'], serial));
+  const swept = watch(page);
+  let prepared: { for: string; from: number } | undefined;
+  const prepare = async (codes: readonly string[], locale?: Look['locale']) => {
+    await leave(swept, locale);
+    const from = Date.now() + believedMs;
+    await grant(codes, serial);
+    prepared = { for: codes.join(), from };
+    return prepared;
+  };
+  const take = async (codes: readonly string[], locale?: Look['locale']) => {
+    const ready = prepared?.for === codes.join() ? prepared : await prepare(codes, locale);
+    prepared = undefined;
+    await page.waitForTimeout(Math.max(0, ready.from - Date.now()));
+    return swept;
+  };
+  return { prepare, take };
 }
 
 /** Somebody who is not logged in. */
 export async function stranger(): Promise<Sweeper> {
-  const profile = await newProfile();
-  const page = await profile.newPage();
+  const page = await (await newProfile()).newPage();
   await page.goto(`${url}/#/login`);
   // A browser that comes for the first time learns the deployment's language, and may start once more.
   await page.waitForLoadState('networkidle');
   const swept = watch(page);
-  return { next: () => leave(swept), close: () => profile.close() };
+  return { next: () => leave(swept) };
 }
 
 /** Let go of a screen: the next one is loaded anew, without the tab of this one. */

@@ -63,6 +63,8 @@ export async function serveConsole(
   };
   app.get('/', show);
   app.get('/index.html', show);
+  // Browsers look here for what stands beside a page that names no picture of its own, such as the API's.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/logo.svg'));
   await app.register(staticFiles, {
     root: folder,
     index: false,
