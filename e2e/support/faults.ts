@@ -8,19 +8,23 @@ async function bringAxe(page: Page) {
   if (!isThere) await page.evaluate(axe.source);
 }
 
-/** Each rule that the page breaks, with the elements that break it; of `only` these rules where some are named. */
-export async function brokenRules(page: Page, only?: readonly string[]): Promise<string[]> {
+/** What of a page is asked about: everything, or whether what the screen itself says can be read on its ground. */
+export type Asked = 'everything' | 'contrast';
+
+/** Each rule that the page breaks, with the elements that break it. */
+export async function brokenRules(page: Page, asked: Asked): Promise<string[]> {
   await bringAxe(page);
-  return page.evaluate(async (rules) => {
-    const found = await (globalThis as WithAxe).axe?.run(document, {
+  return page.evaluate(async (of) => {
+    const all = of === 'everything';
+    const found = await (globalThis as WithAxe).axe?.run(all ? document : 'main', {
       // What is well need not be told: most of the time went there.
       resultTypes: ['violations'],
-      ...(rules && { runOnly: [...rules] }),
+      ...(!all && { runOnly: ['color-contrast'] }),
     });
     return (found?.violations ?? []).map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`,
     );
-  }, only);
+  }, asked);
 }
 
 /** What of the side menu is longer than its line, and so is read only in part. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyLook, type Look, looksOf, nameOf } from './looks.ts';
+import { everyLook, isThemeNew, type Look, looksOf, nameOf } from './looks.ts';
 
 const valuesOf = (looks: readonly Look[]) =>
   new Set(looks.flatMap(({ locale, theme, width }) => [locale, theme, width]));
@@ -9,6 +9,12 @@ describe.each([0, 1, 2, 3, 7])('of screen %i', (serial) => {
     const looks = looksOf(serial);
     expect(looks).toHaveLength(3);
     expect(valuesOf(looks)).toEqual(valuesOf(everyLook));
+  });
+
+  test('each theme is new once', () => {
+    const looks = looksOf(serial);
+    const themes = looks.filter((look) => isThemeNew(looks, look)).map(({ theme }) => theme);
+    expect(themes.sort()).toEqual(['dark', 'light']);
   });
 
   test('the looks of one language follow each other, so that each is loaded once', () => {

@@ -28,3 +28,7 @@ export const looksOf = (serial: number): readonly Look[] =>
   widths
     .map((width, i) => ({ ...(papers[(i + serial) % papers.length] as (typeof papers)[number]), width }))
     .sort((a, b) => locales.indexOf(a.locale) - locales.indexOf(b.locale));
+
+/** Whether it is the first of these looks with its theme: what is read on which ground is the same at every width. */
+export const isThemeNew = (looks: readonly Look[], look: Look) =>
+  looks.find(({ theme }) => theme === look.theme) === look;

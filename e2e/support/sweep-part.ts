@@ -4,7 +4,16 @@ import { zh as views } from '../../apps/console/src/kit/views.words.zh.ts';
 import { pressAll } from './controls.ts';
 import { everyLook, firstLocale, nameOf, otherLocale } from './looks.ts';
 import { addressOf, codesFor, isPressedOn, kitList, shownScreens } from './screens.ts';
-import { begin, looksFor, type Sweeper, type Swept, showLoaded, showReached, sweeper } from './sweep.ts';
+import {
+  askedOf,
+  begin,
+  looksFor,
+  type Sweeper,
+  type Swept,
+  showLoaded,
+  showReached,
+  sweeper,
+} from './sweep.ts';
 
 const { url } = inject('system');
 
@@ -61,12 +70,14 @@ export function sweepPart(part: number) {
 
     // What is hidden is drawn anew as well with every change of look, so all screens are seen in one look before the next.
     const visits = otherLooks.flatMap((look) =>
-      named
-        .filter(([, , serial]) => looksFor(serial).map(nameOf).includes(nameOf(look)))
-        .map(([pattern]) => [nameOf(look), pattern, look] as const),
+      named.flatMap(([pattern, , serial]) => {
+        const looks = looksFor(serial);
+        const own = looks.find((of) => nameOf(of) === nameOf(look));
+        return own ? [[nameOf(own), pattern, own, askedOf(looks, own)] as const] : [];
+      }),
     );
-    test.each(visits)('%s: %s opens without a complaint', async (_, pattern, look) => {
-      await showReached(swept, await addressOf(pattern), look);
+    test.each(visits)('%s: %s opens without a complaint', async (_, pattern, look, asked) => {
+      await showReached(swept, await addressOf(pattern), look, asked);
     });
   });
 }

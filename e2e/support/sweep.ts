@@ -3,8 +3,8 @@ import { expect, inject } from 'vitest';
 import { paneId } from '../../apps/console/src/app/tabs.ts';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
-import { brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
-import { everyLook, firstLocale, type Look, looksOf, nameOf } from './looks.ts';
+import { type Asked, brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
+import { everyLook, firstLocale, isThemeNew, type Look, looksOf, nameOf } from './looks.ts';
 import { logIn } from './people.ts';
 import { grant, operatorWith } from './roles.ts';
 
@@ -138,16 +138,16 @@ async function putInto(page: Page, { width, theme }: Look) {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** Judge the page as it stands, by every rule or by what changes with the look. */
-async function judge({ page, failed, complaints }: Swept, look: Look, whole: boolean) {
+/** Judge the page as it stands, by the rules that are asked about and by what changes with every look. */
+async function judge({ page, failed, complaints }: Swept, look: Look, asked: Asked | undefined) {
   await still(page);
   await settled(page);
   const name = nameOf(look);
-  const rules = whole ? undefined : ['color-contrast'];
   // Of a theme that was switched this moment, one part may be drawn a little before the other.
-  await expect
-    .poll(() => brokenRules(page, rules), { message: name, timeout: 5_000, interval: 250 })
-    .toEqual([]);
+  if (asked)
+    await expect
+      .poll(() => brokenRules(page, asked), { message: name, timeout: 5_000, interval: 250 })
+      .toEqual([]);
   expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutInMenu(page), `${name} cuts its menu`).toEqual([]);
   expect(failed, name).toEqual([]);
@@ -157,12 +157,18 @@ async function judge({ page, failed, complaints }: Swept, look: Look, whole: boo
 /** How the screen with this number is looked at here. */
 export const looksFor = (serial: number): readonly Look[] => (everything ? everyLook : looksOf(serial));
 
-/** Load a page and judge it in these looks: by every rule once, by what changes with the look always. */
+/** What a look of a screen that was judged by every rule in the first of its looks is judged by. */
+export const askedOf = (looks: readonly Look[], look: Look): Asked | undefined => {
+  if (everything || look === looks[0]) return 'everything';
+  return isThemeNew(looks, look) ? 'contrast' : undefined;
+};
+
+/** Load a page and judge it in these looks. */
 export async function showLoaded(swept: Swept, place: Place, looks: readonly Look[]) {
   for (const [turn, look] of looks.entries()) {
     await putInto(swept.page, look);
     if (turn === 0 || look.locale !== looks[turn - 1]?.locale) await load(swept.page, place, look.locale);
-    await judge(swept, look, everything || turn === 0);
+    await judge(swept, look, askedOf(looks, look));
   }
 }
 
@@ -173,7 +179,7 @@ export async function begin({ page }: Swept, address: string) {
 }
 
 /** Go to a page as somebody does who works with several, and judge it in this look. */
-export async function showReached(swept: Swept, address: string, look: Look) {
+export async function showReached(swept: Swept, address: string, look: Look, asked: Asked | undefined) {
   const { page, failed, complaints } = swept;
   [failed.length, complaints.length] = [0, 0];
   await putInto(page, look);
@@ -183,5 +189,5 @@ export async function showReached(swept: Swept, address: string, look: Look) {
     .locator(`#${paneId(path)}:visible h1`)
     .first()
     .waitFor({ state: 'attached' });
-  await judge(swept, look, everything);
+  await judge(swept, look, asked);
 }
