@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesIn, holds } from './may.ts';
-import { everything, inScope, narrowed, type Scope } from './scope.ts';
+import {
+  everything,
+  inBoth,
+  inScope,
+  isAccountInScope,
+  isCompanyInScope,
+  narrowed,
+  type Scope,
+} from './scope.ts';
 
 describe('a permission expression', () => {
   test.each([
@@ -59,4 +67,37 @@ describe('a scope', () => {
     expect(inScope({ agentIds: 'all', opAreaIds: [1] }, 2, null)).toBe(false);
     expect(inScope(everything, 2, null)).toBe(true);
   });
+
+  test('in both of two sees exactly the rows that each of them sees', () => {
+    const id = fc.integer({ min: 1, max: 6 });
+    fc.assert(
+      fc.property(scope, scope, id, fc.option(id), (one, other, agent, area) => {
+        const each = inScope(one, agent, area) && inScope(other, agent, area);
+        expect(inScope(inBoth(one, other), agent, area)).toBe(each);
+      }),
+    );
+  });
+
+  test.each([
+    ['all companies', { agentIds: 'all' }, null, true],
+    ['its companies', { agentIds: [2, 3] }, 3, true],
+    ['its companies', { agentIds: [2, 3] }, 4, false],
+    ['its companies', { agentIds: [2, 3] }, null, false],
+    ['no company', { agentIds: [] }, 1, false],
+  ] as const)('of %s, %j, has company %j: %s', (_, scope, agentId, has) => {
+    expect(isCompanyInScope(scope, agentId)).toBe(has);
+  });
+
+  test.each([
+    [{ agentIds: [2], opAreaIds: 'all' }, 2, null, true],
+    [{ agentIds: [2], opAreaIds: 'all' }, 3, null, false],
+    [{ agentIds: [2], opAreaIds: [7] }, 2, [7, 8], true],
+    [{ agentIds: [2], opAreaIds: [7] }, 2, [8], false],
+    [{ agentIds: [2], opAreaIds: [7] }, 2, null, false],
+  ] as const)(
+    '%j reaches an account of company %j limited to areas %j: %s',
+    (scope, agentId, areaIds, reaches) => {
+      expect(isAccountInScope(scope, agentId, areaIds)).toBe(reaches);
+    },
+  );
 });

@@ -16,6 +16,12 @@ export const within = (granted: Ids, wish: Ids | undefined): Ids => {
   return wish.filter((id) => granted.includes(id));
 };
 
+/** What lies in both scopes, as of somebody then and now. */
+export const inBoth = (one: Scope, other: Scope): Scope => ({
+  agentIds: within(one.agentIds, other.agentIds),
+  opAreaIds: within(one.opAreaIds, other.opAreaIds),
+});
+
 /** What somebody would rather look at; it narrows and never widens. */
 export interface ScopeWish {
   agentIds?: readonly number[] | undefined;
@@ -33,3 +39,18 @@ const has = (ids: Ids, id: number | null) => ids === 'all' || (id !== null && id
 /** Whether a row of this agent and service area (null: outside every area) lies inside the scope. */
 export const inScope = (scope: Scope, agentId: number, serviceAreaId: number | null) =>
   has(scope.agentIds, agentId) && has(scope.opAreaIds, serviceAreaId);
+
+/** What of a scope says whose companies' rows. */
+export type CompanyScope = Pick<Scope, 'agentIds'>;
+
+/** Whether a company lies in a scope; what belongs to none (null) is for who sees all. */
+export const isCompanyInScope = ({ agentIds }: CompanyScope, agentId: number | null) =>
+  has(agentIds, agentId);
+
+/**
+ * Whether an account of this company lies in a scope. Whoever is limited to areas reaches those that are limited to some
+ * of the same (null: limited to none): the others may do more than they.
+ */
+export const isAccountInScope = (scope: Scope, agentId: number, areaIds: readonly number[] | null) =>
+  isCompanyInScope(scope, agentId) &&
+  (scope.opAreaIds === 'all' || (areaIds ?? []).some((id) => has(scope.opAreaIds, id)));

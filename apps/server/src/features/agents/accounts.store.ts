@@ -1,8 +1,8 @@
 import type { RoleGrant } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { among } from './agents.store.ts';
 
 /** Who has this phone, unless the account was deleted. */
 export const accountWithPhone = (db: Db, phone: string) =>
@@ -58,7 +58,7 @@ export async function sessionsOf(db: Db, agentIds: readonly number[]) {
     .innerJoin('operator as o', 'o.operator_id', 's.operator_id')
     .select('s.sid')
     .where('s.ended_at', 'is', null)
-    .where(among('o.agent_id', agentIds))
+    .where('o.agent_id', '=', anyNumber(agentIds))
     .execute();
   return rows.map(({ sid }) => sid);
 }
@@ -83,19 +83,17 @@ export async function holdersIn(db: Db, agentIds: readonly number[]) {
           select o.role_id union select m.role_id from operator_role m where m.operator_id = o.operator_id
         ) x) as role_ids
       from operator o
-      where o.enable and o.archived_at is null and ${among('o.agent_id', agentIds)}) held
+      where o.enable and o.archived_at is null and o.agent_id = ${anyNumber(agentIds)}) held
     group by agent_id, role_ids`.execute(db);
   return rows;
 }
-
-const anyRole = (ids: readonly string[]) => sql<string>`any(${[...ids]}::text[])`;
 
 /** Roles as far as rights go, by their ids. */
 export async function grantsOf(db: Db, roleIds: readonly string[]): Promise<ReadonlyMap<string, RoleGrant>> {
   const rows = await db
     .selectFrom('role')
     .select(['role_id', 'enable', 'codes', 'data_scope', 'agent_ids', 'area_ids', 'limits'])
-    .where('role_id', '=', anyRole(roleIds))
+    .where('role_id', '=', anyText(roleIds))
     .execute();
   return new Map(
     rows.map((row) => [

@@ -1,6 +1,6 @@
 import { type agents, deepestAgent } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
-import { agentsUnder, ceilingOver } from '@kickstand/domain/access';
+import { agentsUnder, ceilingOver, isCompanyInScope } from '@kickstand/domain/access';
 import {
   allowedWithParents,
   isBare,
@@ -15,7 +15,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { namedCodes } from '../permissions/grants.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';
-import { type AgentParts, companyIn, grantedScope, sees, showAgent } from './agents.service.ts';
+import { type AgentParts, companyIn, grantedScope, showAgent } from './agents.service.ts';
 import {
   allCompanies,
   belongingsOf,
@@ -56,7 +56,7 @@ async function refuseBadCompany({ db }: Ctx, body: CompanyForm, except: number) 
 function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | undefined) {
   const own = companies.find(({ agentId }) => agentId === ctx.actor.agentId);
   const parent =
-    parentId === undefined && own && sees(grantedScope(ctx), own.agentId)
+    parentId === undefined && own && isCompanyInScope(grantedScope(ctx), own.agentId)
       ? own
       : companyIn(ctx, companies, parentId ?? ctx.actor.agentId);
   if (!takesMore(parent.state)) refuse('agent.not_running');
@@ -68,7 +68,7 @@ function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | u
 async function refuseTakenPhone(ctx: Ctx, phone: string) {
   const taken = await accountWithPhone(ctx.db, phone);
   if (!taken) return;
-  refuse('user.phone_taken', sees(grantedScope(ctx), taken.agent_id) ? { name: taken.name } : {});
+  refuse('user.phone_taken', isCompanyInScope(grantedScope(ctx), taken.agent_id) ? { name: taken.name } : {});
 }
 
 /** The codes of a template that a new company gets; refuses those that whoever makes it does not hold. */

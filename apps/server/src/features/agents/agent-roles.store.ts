@@ -1,11 +1,11 @@
-import type { Scope } from '@kickstand/domain/access';
+import type { CompanyScope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { among } from './agents.store.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 /** A model of roles that one of these agents has, enabled and not deleted. */
-export const templateOf = (db: Db, roleId: string, agentIds: Scope['agentIds']) =>
+export const templateOf = (db: Db, roleId: string, scope: CompanyScope) =>
   db
     .selectFrom('role')
     .select(['role_id', 'name', 'remark', 'codes', 'limits', 'version'])
@@ -13,7 +13,7 @@ export const templateOf = (db: Db, roleId: string, agentIds: Scope['agentIds']) 
     .where('kind', '=', 'template')
     .where('enable', '=', true)
     .where('archived_at', 'is', null)
-    .where(among('agent_id', agentIds))
+    .where(ofCompaniesInScope(scope, 'agent_id'))
     .executeTakeFirst();
 export type Template = NonNullable<Awaited<ReturnType<typeof templateOf>>>;
 
@@ -41,7 +41,7 @@ export async function insertCopy(db: Db, { agentId, template, codes, by }: Copy,
 }
 
 /** The roles in scope that were made from a template, with how many accounts hold each. */
-export const copiesOf = (db: Db, templateId: string, agentIds: Scope['agentIds']) =>
+export const copiesOf = (db: Db, templateId: string, scope: CompanyScope) =>
   db
     .selectFrom('role as r')
     .innerJoin('agent as a', 'a.agent_id', 'r.agent_id')
@@ -56,7 +56,7 @@ export const copiesOf = (db: Db, templateId: string, agentIds: Scope['agentIds']
     .where('r.kind', '=', 'agent')
     .where('r.archived_at', 'is', null)
     .where('a.state', '<>', 'closed')
-    .where(among('r.agent_id', agentIds))
+    .where(ofCompaniesInScope(scope, 'r.agent_id'))
     .orderBy('r.agent_id')
     .orderBy('r.name')
     .execute();

@@ -1,7 +1,7 @@
 import type { AgentRow, AgentState, agents } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/permissions';
-import { ceilingOver, holds, type Scope } from '@kickstand/domain/access';
+import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -26,13 +26,10 @@ export interface AgentParts {
   tell: TellOperator;
 }
 
-export const sees = ({ agentIds }: Scope, agentId: number | null) =>
-  agentIds === 'all' || (agentId !== null && agentIds.includes(agentId));
-
 /** A company as far as it is in scope; for everybody else there is none. */
 export const companyIn = (ctx: Ctx, companies: readonly Company[], agentId: number) => {
   const scope = ctx.rows.scope();
-  const found = companies.find((one) => one.agentId === agentId && sees(scope, agentId));
+  const found = companies.find((one) => one.agentId === agentId && isCompanyInScope(scope, agentId));
   return found ?? refuse('common.not_found');
 };
 
@@ -44,7 +41,7 @@ export function grantedScope(ctx: Ctx): Scope {
 
 /** A stored company as the caller may see it: a parent outside the scope stays unnamed. */
 function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
-  const parentSeen = sees(scope, row.parent_id);
+  const parentSeen = isCompanyInScope(scope, row.parent_id);
   const shownPhone = (phone: string) => (inFull ? phone : masked(phone));
   return {
     agentId: row.agent_id,
@@ -96,7 +93,7 @@ export async function listChoices(ctx: Ctx) {
   const { opAreaIds } = scope;
   const running = opAreaIds === 'all' ? undefined : await agentsOfAreas(ctx.db, opAreaIds);
   const list = (await allCompanies(ctx.db))
-    .filter(({ agentId, state }) => state !== 'closed' && sees(scope, agentId))
+    .filter(({ agentId, state }) => state !== 'closed' && isCompanyInScope(scope, agentId))
     .filter(({ agentId }) => running?.includes(agentId) ?? true)
     .map(({ agentId, name, state }) => ({ agentId, company: name, state }));
   return { list, count: list.length };
@@ -107,10 +104,10 @@ export async function showTreeOfAgents(ctx: Ctx) {
   const scope = ctx.rows.scope();
   const areas = await areasByAgent(ctx.db);
   const list = (await allCompanies(ctx.db))
-    .filter(({ agentId, state }) => state !== 'closed' && sees(scope, agentId))
+    .filter(({ agentId, state }) => state !== 'closed' && isCompanyInScope(scope, agentId))
     .map(({ agentId, name, parentId, state, depth }) => ({
       ...{ agentId, company: name, state, depth },
-      parentId: sees(scope, parentId) ? parentId : null,
+      parentId: isCompanyInScope(scope, parentId) ? parentId : null,
       areas: areas.get(agentId) ?? 0,
     }));
   return { list, count: list.length };

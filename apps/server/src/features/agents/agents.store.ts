@@ -2,8 +2,10 @@ import type { AgentState, agents } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type AgentPlace, agentsUnder, type Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 type ListQuery = InputOf<typeof agents.list>['query'];
 
@@ -33,10 +35,6 @@ export async function allCompanies(db: Db): Promise<Company[]> {
     state: state as AgentState,
   }));
 }
-
-/** The condition that a column is one of a scope's agents or areas. */
-export const among = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::int[])`;
 
 interface Owner {
   operatorId: string;
@@ -89,7 +87,7 @@ export function pageOfAgents(
   const { company, phone, state, roleId, areaId, under } = query;
   const rows = withFigures(db).where((eb) =>
     eb.and([
-      among('a.agent_id', scope.agentIds),
+      ofCompaniesInScope(scope, 'a.agent_id'),
       ...given(
         company && sql<SqlBool>`position(lower(${company}) in lower(a.name)) > 0`,
         phone &&
@@ -101,7 +99,7 @@ export function pageOfAgents(
         areaId !== undefined &&
           sql<SqlBool>`exists (select from service_area z
             where z.agent_id = a.agent_id and z.service_area_id = ${areaId})`,
-        under !== undefined && among('a.agent_id', agentsUnder(under, places)),
+        under !== undefined && sql<SqlBool>`a.agent_id = ${anyNumber(agentsUnder(under, places))}`,
       ),
     ]),
   );
@@ -132,7 +130,7 @@ export async function agentsOfAreas(db: Db, areaIds: readonly number[]) {
     .selectFrom('service_area as z')
     .select('z.agent_id')
     .distinct()
-    .where(among('z.service_area_id', areaIds))
+    .where('z.service_area_id', '=', anyNumber(areaIds))
     .execute();
   return rows.map(({ agent_id }) => agent_id);
 }
@@ -225,7 +223,7 @@ export async function alliesIn(db: Db, scope: Scope, phone?: string) {
     .select(['a.agent_id', 'a.name', 'a.contact', 'a.phone', 'a.state'])
     .where('a.parent_id', 'is not', null)
     .where('a.state', '<>', 'closed')
-    .where(among('a.agent_id', scope.agentIds))
+    .where(ofCompaniesInScope(scope, 'a.agent_id'))
     .$if(phone !== undefined, (q) =>
       q.where(sql<SqlBool>`exists (select from ${accounts} and o.phone = ${phone ?? ''})`),
     )

@@ -1,11 +1,12 @@
 import type { allies } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
+import { isCompanyInScope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { accountWithPhone } from './accounts.store.ts';
 import { addAgent, closeAgent } from './agent-changes.service.ts';
-import { type AgentParts, readsInFull, sees, showAgent } from './agents.service.ts';
+import { type AgentParts, readsInFull, showAgent } from './agents.service.ts';
 import { agentOwnedBy, alliesIn } from './agents.store.ts';
 
 /** The companies in scope under their older name, or the one to which a login phone belongs. */
@@ -35,7 +36,7 @@ export async function removeAlly(
 export async function judgeAlly(ctx: Ctx, { query: { phone } }: InputOf<typeof allies.judge>) {
   const scope = ctx.rows.scope();
   const account = await accountWithPhone(ctx.db, phone);
-  if (!account || !sees(scope, account.agent_id)) return { exists: false };
+  if (!account || !isCompanyInScope(scope, account.agent_id)) return { exists: false };
   const [ally] = await alliesIn(ctx.db, scope, phone);
   return { exists: ally !== undefined };
 }

@@ -1,10 +1,10 @@
 import type { AgentAreaRow, agentAreas } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Scope } from '@kickstand/domain/access';
+import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { losersOf } from '@kickstand/domain/agents';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
-import { companyIn, grantedScope, sees } from './agents.service.ts';
+import { companyIn, grantedScope } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 import {
   areasIn,
@@ -47,7 +47,7 @@ const rowOf = (row: FiguredArea): AgentAreaRow => ({
 
 /** A chapter as the caller may see it: an agent outside the scope stays unnamed. */
 export const chapterOf = (row: Chapter, scope: Scope) => {
-  const fromSeen = sees(scope, row.from_agent_id);
+  const fromSeen = isCompanyInScope(scope, row.from_agent_id);
   return {
     assignmentId: row.assignment_id,
     agentId: row.agent_id,

@@ -2,16 +2,12 @@ import type { agentAreas } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { among } from './agents.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
-
-const own = (scope: Scope) => [
-  among('z.agent_id', scope.agentIds),
-  among('z.service_area_id', scope.opAreaIds),
-];
 
 /** Enabled accounts of the agent of area `z` that may work in it. */
 const staffHere = sql<number>`(select count(*) from operator o where o.agent_id = z.agent_id and o.enable
@@ -47,7 +43,7 @@ export function pageOfAreas(db: Db, scope: Scope, query: ListQuery) {
   const { agentId, name, city, status } = query;
   const rows = withFigures(db).where((eb) =>
     eb.and([
-      ...own(scope),
+      rowsInScope(scope, 'z'),
       ...given(
         agentId !== undefined && sql<SqlBool>`z.agent_id = ${agentId}`,
         name && sql<SqlBool>`position(lower(${name}) in lower(z.name)) > 0`,
@@ -72,7 +68,7 @@ export const areasIn = (db: Db, scope: Scope, agentId?: number) =>
   db
     .selectFrom('service_area as z')
     .select(['z.service_area_id as id', 'z.name', 'z.agent_id as agentId'])
-    .where((eb) => eb.and(own(scope)))
+    .where(rowsInScope(scope, 'z'))
     .$if(agentId !== undefined, (q) => q.where('z.agent_id', '=', agentId ?? 0))
     .orderBy('z.service_area_id')
     .execute();
@@ -84,7 +80,7 @@ export const lockArea = (db: Db, scope: Scope, areaId: number) =>
     .select(['z.service_area_id as areaId', 'z.name', 'z.agent_id as agentId', 'z.status', 'z.version'])
     .select(['z.city', 'z.hotline', 'z.vehicle_quota as vehicleQuota'])
     .where('z.service_area_id', '=', areaId)
-    .where((eb) => eb.and(own(scope)))
+    .where(rowsInScope(scope, 'z'))
     .forUpdate()
     .executeTakeFirst();
 
@@ -95,7 +91,7 @@ export const isAreaIn = async (db: Db, scope: Scope, areaId: number) =>
       .selectFrom('service_area as z')
       .select('z.agent_id')
       .where('z.service_area_id', '=', areaId)
-      .where((eb) => eb.and(own(scope)))
+      .where(rowsInScope(scope, 'z'))
       .executeTakeFirst()
   )?.agent_id;
 
@@ -131,7 +127,7 @@ export async function impactOf(db: Db, areaId: number, losers: readonly number[]
     (select count(*) from vehicle where service_area_id = ${areaId}) as vehicles,
     (select count(*) from fence
       where service_area_id = ${areaId} and kind = 'station' and state = 'enabled') as stations,
-    (select count(*) from operator o where ${among('o.agent_id', losers)} and o.archived_at is null
+    (select count(*) from operator o where o.agent_id = ${anyNumber(losers)} and o.archived_at is null
       and (o.area_ids is null or ${areaId} = any(o.area_ids))) as staff,
     (select count(*) from vehicle_state
       where service_area_id = ${areaId} and riding_state in ('riding', 'temp_parked')) as riding`.execute(db);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { handovers } from '../vehicles/handovers.parts.ts';
-import { among } from './agents.store.ts';
 
 const chapters = (db: Db) =>
   db
@@ -199,7 +199,7 @@ async function takeFromStaff(db: Db, { areaId, losers, now }: Omit<Move, 'assign
       version: eb('version', '+', 1),
       updated_at: new Date(now),
     }))
-    .where(among('agent_id', losers))
+    .where('agent_id', '=', anyNumber(losers))
     .where(sql<boolean>`${areaId} = any(area_ids)`)
     .executeTakeFirst();
   await db
@@ -209,7 +209,7 @@ async function takeFromStaff(db: Db, { areaId, losers, now }: Omit<Move, 'assign
       version: eb('version', '+', 1),
       updated_at: new Date(now),
     }))
-    .where(among('agent_id', losers))
+    .where('agent_id', '=', anyNumber(losers))
     .where(sql<boolean>`${areaId} = any(area_ids) and cardinality(area_ids) > 1`)
     .execute();
   return Number(narrowed.numUpdatedRows);
@@ -226,5 +226,5 @@ export const peopleOf = (db: Db, agentIds: readonly number[]) =>
     )
     .where('o.enable', '=', true)
     .where('o.archived_at', 'is', null)
-    .where(among('o.agent_id', agentIds))
+    .where('o.agent_id', '=', anyNumber(agentIds))
     .execute();

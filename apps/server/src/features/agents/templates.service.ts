@@ -17,11 +17,12 @@ export const usableTemplate = async (
   templateId: string,
   [parentId, companies]: readonly [number, readonly Company[]],
 ): Promise<Template> =>
-  (await templateOf(ctx.db, templateId, seersOf(parentId, companies))) ?? refuse('common.not_found');
+  (await templateOf(ctx.db, templateId, { agentIds: seersOf(parentId, companies) })) ??
+  refuse('common.not_found');
 
 /** A model of one of the companies in scope. */
 const templateIn = async (ctx: Ctx, id: string): Promise<Template> =>
-  (await templateOf(ctx.db, id, ctx.rows.scope().agentIds)) ?? refuse('common.not_found');
+  (await templateOf(ctx.db, id, ctx.rows.scope())) ?? refuse('common.not_found');
 
 /** What may be tried for one of many: its refusal is its outcome, anything else is a fault of the whole. */
 async function outcomeOf(work: () => Promise<unknown>): Promise<string | null> {
@@ -75,7 +76,7 @@ async function copyTo(
 export async function showDifference(ctx: Ctx, { params: { id } }: InputOf<typeof agentRoles.difference>) {
   const template = await templateIn(ctx, id);
   const companies = await allCompanies(ctx.db);
-  const rows = await copiesOf(ctx.db, id, ctx.rows.scope().agentIds);
+  const rows = await copiesOf(ctx.db, id, ctx.rows.scope());
   const list = rows.map((row) => ({
     roleId: row.role_id,
     roleName: row.name,
@@ -98,9 +99,7 @@ export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
   const template = await templateIn(ctx, id);
   if (template.version !== body.version) refuse('common.stale_version');
   const companies = await allCompanies(ctx.db);
-  const copies = new Map(
-    (await copiesOf(ctx.db, id, ctx.rows.scope().agentIds)).map((row) => [row.role_id, row]),
-  );
+  const copies = new Map((await copiesOf(ctx.db, id, ctx.rows.scope())).map((row) => [row.role_id, row]));
   const list = [];
   const done: string[] = [];
   for (const { roleId, version } of body.roles) {

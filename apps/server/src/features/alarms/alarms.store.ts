@@ -4,16 +4,11 @@ import type { RepairPart } from '@kickstand/contract/staff';
 import { alarmType } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 import type { Locale } from '../../kernel/refuse.ts';
-
-const inIds = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? [] : [sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`];
-const own = ({ agentIds, opAreaIds }: Scope) => [
-  ...inIds('a.agent_id', agentIds),
-  ...inIds('a.service_area_id', opAreaIds),
-];
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
   db
@@ -36,7 +31,7 @@ const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
         ? sql<string | null>`coalesce(z.name_en, z.name)`.as('area')
         : sql<string | null>`z.name`.as('area'),
     )
-    .where((eb) => eb.and(own(scope)));
+    .where(rowsInScope(scope, 'a'));
 
 type AlarmStored = Awaited<ReturnType<ReturnType<typeof alarmsIn>['execute']>>[number];
 
@@ -68,8 +63,6 @@ interface View {
   locale: Locale;
 }
 
-const any = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
-
 /** The least urgent first, as levels are listed the other way round. */
 const urgency = sql<number>`-array_position(${[...alarmLevels]}::text[], a.level)`;
 
@@ -81,9 +74,9 @@ export const pageOfAlarms = (db: Db, { scope, locale }: View, query: InputOf<typ
       eb.and(
         given(
           query.carId && eb('a.vehicle_id', '=', Number(query.carId)),
-          !!query.type?.length && eb('a.type', '=', any(query.type)),
-          !!query.level?.length && eb('a.level', '=', any(query.level)),
-          !!query.state?.length && eb('a.state', '=', any(query.state)),
+          !!query.type?.length && eb('a.type', '=', anyText(query.type)),
+          !!query.level?.length && eb('a.level', '=', anyText(query.level)),
+          !!query.state?.length && eb('a.state', '=', anyText(query.state)),
           query.from !== undefined && eb('a.last_at', '>=', at(query.from)),
           query.to !== undefined && eb('a.last_at', '<=', at(query.to)),
           query.at !== undefined &&
@@ -109,7 +102,7 @@ export const countsOfAlarms = (db: Db, scope: Scope) =>
     .select(['a.type', 'a.level'])
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('a.state', 'in', ['open', 'acked'])
-    .where((eb) => eb.and(own(scope)))
+    .where(rowsInScope(scope, 'a'))
     .groupBy(['a.type', 'a.level'])
     .execute();
 
@@ -118,8 +111,8 @@ export const lockAlarms = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('alarm as a')
     .select(['a.vehicle_id', 'a.alarm_id', 'a.type', 'a.state', 'a.version', 'a.remark'])
-    .where('a.alarm_id', '=', any(ids))
-    .where((eb) => eb.and(own(scope)))
+    .where('a.alarm_id', '=', anyText(ids))
+    .where(rowsInScope(scope, 'a'))
     .orderBy('a.vehicle_id')
     .orderBy('a.alarm_id')
     .forUpdate('a')

@@ -1,6 +1,6 @@
 import type { ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import type { InputOf } from '@kickstand/contract/kit';
-import { mayCall, within } from '@kickstand/domain/access';
+import { inBoth, mayCall } from '@kickstand/domain/access';
 import type { Route } from '../../kernel/calls.ts';
 import type { Actor, Ctx } from '../../kernel/ctx.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
@@ -31,8 +31,8 @@ export const placeOf = (approvalId: string) => `/permissions/approvals?id=${appr
 
 /** Whoever may approve sees what is in scope, everybody else what they asked for themselves. */
 function seenBy({ actor, rows }: Ctx, wish: Parameters<Ctx['rows']['scope']>[0] = {}, own = false): Seen {
-  const { agentIds } = rows.scope(wish);
-  return own || !actor.codes.has('approve') ? { agentIds, makerId: actor.operatorId } : { agentIds };
+  const scope = rows.scope(wish);
+  return own || !actor.codes.has('approve') ? { scope, makerId: actor.operatorId } : { scope };
 }
 
 export async function listApprovals(ctx: Ctx, { query }: InputOf<typeof approvals.list>) {
@@ -113,10 +113,8 @@ async function execute(
   });
 }
 
-function scopeThenAndNow({ scope }: Actor, asked: ApprovalStored): Actor['scope'] {
-  const { agentIds, opAreaIds } = asked.maker_scope as Actor['scope'];
-  return { agentIds: within(scope.agentIds, agentIds), opAreaIds: within(scope.opAreaIds, opAreaIds) };
-}
+const scopeThenAndNow = ({ scope }: Actor, asked: ApprovalStored) =>
+  inBoth(scope, asked.maker_scope as Actor['scope']);
 
 /** Put down the decision and tell the maker. */
 async function settle(

@@ -3,27 +3,22 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 type Query = InputOf<typeof approvals.list>['query'];
 
 /** Whose requests somebody sees: those of the agents in scope, and of these perhaps only the own ones. */
 export interface Seen {
-  agentIds: Scope['agentIds'];
+  scope: Scope;
   makerId?: string;
 }
 
-const requests = (db: Db, { agentIds, makerId }: Seen) =>
+const requests = (db: Db, { scope, makerId }: Seen) =>
   db
     .selectFrom('approval as q')
     .selectAll('q')
-    .where((eb) =>
-      eb.and(
-        given(
-          agentIds !== 'all' && eb('q.agent_id', 'in', agentIds.length > 0 ? agentIds : [-1]),
-          makerId !== undefined && eb('q.maker_id', '=', makerId),
-        ),
-      ),
-    );
+    .where(ofCompaniesInScope(scope, 'q.agent_id'))
+    .$if(makerId !== undefined, (query) => query.where('q.maker_id', '=', makerId ?? ''));
 
 export type ApprovalStored = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
 

@@ -1,6 +1,7 @@
 import { everything } from '@kickstand/domain/access';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { anyText } from '../../kernel/any-of.ts';
 import { beginningLock } from '../../kernel/beginning.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import type { Tables } from '../../kernel/tables.ts';
@@ -172,5 +173,5 @@ export const demoOperators = (db: Db, operatorIds: readonly string[]) =>
     .selectFrom('operator as o')
     .innerJoin('role as r', 'r.role_id', 'o.role_id')
     .select(['o.operator_id', 'o.name', 'o.phone', 'r.codes'])
-    .where('o.operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .where('o.operator_id', '=', anyText(operatorIds))
     .execute();

@@ -1,4 +1,4 @@
-import { within } from '@kickstand/domain/access';
+import { inBoth } from '@kickstand/domain/access';
 import { z } from 'zod';
 import type { Actor } from '../../kernel/ctx.ts';
 import { type Connection, readInBatches } from '../../kernel/cursor.ts';
@@ -26,10 +26,7 @@ export function requesterOf(actor: Actor, { scope, personal }: TaskStored): Acto
   return {
     ...actor,
     codes,
-    scope: {
-      agentIds: within(actor.scope.agentIds, then.agentIds),
-      opAreaIds: within(actor.scope.opAreaIds, then.opAreaIds),
-    },
+    scope: inBoth(actor.scope, then),
   };
 }
 

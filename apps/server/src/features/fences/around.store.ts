@@ -1,7 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { among, own } from './fence-row.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 type Box = readonly [west: number, south: number, east: number, north: number];
 
@@ -16,7 +16,7 @@ export const vehiclesInBox = (db: Db, scope: Scope, box: Box) =>
     .selectFrom('vehicle_state as s')
     .select(['s.vehicle_id', 's.lng', 's.lat', 's.riding_state', 's.rest_battery', 's.online'])
     .where(inBox('s.lng', 's.lat', box))
-    .where((eb) => eb.and([among('s.agent_id', scope.agentIds), among('s.service_area_id', scope.opAreaIds)]))
+    .where(rowsInScope(scope, 's'))
     .limit(most)
     .execute();
 
@@ -29,6 +29,6 @@ export const stationsInBox = (db: Db, scope: Scope, box: Box) =>
     .where('f.kind', '=', 'station')
     .where('f.state', '=', 'enabled')
     .where(inBox('f.centre_lng', 'f.centre_lat', box))
-    .where((eb) => eb.and(own(scope)))
+    .where(rowsInScope(scope, 'f'))
     .limit(most)
     .execute();

@@ -2,7 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import type { Bounds } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { among } from './fence-row.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** More vehicles than this are not weighed: no zone of a town holds as many. */
 const mostWeighed = 5_000;
@@ -18,7 +18,7 @@ export const standingIn = (db: Db, scope: Scope, { areaId, box }: { areaId: numb
         and t.state in ('pending', 'doing', 'paused'))`.as('asked'),
     )
     .where('s.service_area_id', '=', areaId)
-    .where((eb) => eb.and([among('v.agent_id', scope.agentIds), among('v.service_area_id', scope.opAreaIds)]))
+    .where(rowsInScope(scope, 'v'))
     .where('v.lifecycle', '=', 'on_shelf')
     .where('s.lng', '>=', box[0])
     .where('s.lng', '<=', box[2])

@@ -1,8 +1,9 @@
 import type { FenceKind } from '@kickstand/contract/fences';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-import { among } from './fence-row.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Something with a position that may change sides. */
 export interface Movable {
@@ -103,9 +104,7 @@ export async function staffOf(db: Db, areaId: number, ids?: readonly string[]) {
     .where('o.enable', '=', true)
     .where('o.archived_at', 'is', null)
     .where(sql<boolean>`(o.area_ids is null or z.service_area_id = any(o.area_ids))`)
-    .$if(ids !== undefined, (q) =>
-      q.where('o.operator_id', '=', sql<string>`any(${[...(ids ?? [])]}::text[])`),
-    )
+    .$if(ids !== undefined, (q) => q.where('o.operator_id', '=', anyText([...(ids ?? [])])))
     .orderBy('o.name')
     .orderBy('o.operator_id')
     .limit(500)
@@ -118,7 +117,7 @@ export async function standingAt(db: Db, scope: Scope, stationId: string) {
     .selectFrom('vehicle_state as s')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('s.station_id', '=', stationId)
-    .where((eb) => eb.and([among('s.agent_id', scope.agentIds), among('s.service_area_id', scope.opAreaIds)]))
+    .where(rowsInScope(scope, 's'))
     .executeTakeFirst();
   return row?.n ?? 0;
 }

@@ -2,9 +2,10 @@ import type { fenceLists } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { among, own } from './fence-row.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 type AreasQuery = InputOf<typeof fenceLists.areas>['query'];
 type StationsQuery = InputOf<typeof fenceLists.stations>['query'];
@@ -30,7 +31,7 @@ const said = (key: string) =>
   sql<string | null>`(case when f.version_no = 0 then f.draft else f.content end)->>${sql.lit(key)}`;
 
 const common = (scope: Scope, { areaId, name, state, hasDraft }: Common) => [
-  ...own(scope),
+  rowsInScope(scope, 'f'),
   ...given(
     areaId !== undefined && sql<SqlBool>`f.service_area_id = ${areaId}`,
     name && sql<SqlBool>`position(lower(${name}) in lower(f.name)) > 0`,
@@ -90,9 +91,7 @@ export const pageOfStations = (db: Db, scope: Scope, query: StationsQuery, now: 
             .selectFrom('vehicle_state as s')
             .select(({ fn }) => ['s.station_id', fn.countAll<number>().as('n')])
             .where('s.station_id', 'is not', null)
-            .where((e) =>
-              e.and([among('s.agent_id', scope.agentIds), among('s.service_area_id', scope.opAreaIds)]),
-            )
+            .where(rowsInScope(scope, 's'))
             .groupBy('s.station_id')
             .as('c'),
         (j) => j.onRef('c.station_id', '=', 'f.fence_id'),
@@ -170,8 +169,6 @@ export const pageOfOpsAreas = (db: Db, scope: Scope, query: OpsQuery) =>
     { sortable, ...order },
   );
 
-const anyArea = (areaIds: readonly number[]) => sql<number>`any(${[...areaIds]}::int[])`;
-
 /** Where the vehicles on the shelf of some areas stand, and how they are. */
 export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
   db
@@ -190,7 +187,7 @@ export const vehiclesIn = (db: Db, areaIds: readonly number[]) =>
       >`case when s.lock_at > coalesce(s.unlock_at, '-infinity') and s.riding_state = 'available'
       then s.lock_at end`.as('idleSince'),
     )
-    .where('s.service_area_id', '=', anyArea(areaIds))
+    .where('s.service_area_id', '=', anyNumber(areaIds))
     .where('v.lifecycle', '=', 'on_shelf')
     .where('s.lng', 'is not', null)
     .execute();
@@ -202,7 +199,7 @@ export const strayEnds = (db: Db, areaIds: readonly number[], now: number) =>
   db
     .selectFrom('trip')
     .select(['service_area_id as areaId', 'end_lng as lng', 'end_lat as lat'])
-    .where('service_area_id', '=', anyArea(areaIds))
+    .where('service_area_id', '=', anyNumber(areaIds))
     .where('started_at', '>=', weekAgo(now - 86_400_000))
     .where('ended_at', '>=', weekAgo(now))
     .where('return_relation', 'in', ['in_no_stop', 'in_no_ride'])
@@ -228,7 +225,7 @@ export const opsShapes = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('fence')
     .select(['fence_id', 'service_area_id', 'kind', 'points', 'centre_lng', 'centre_lat'])
-    .where('service_area_id', '=', anyArea(areaIds))
+    .where('service_area_id', '=', anyNumber(areaIds))
     .where('state', '=', 'enabled')
     .where('kind', 'in', ['ops_area', 'station'])
     .execute();
@@ -238,7 +235,7 @@ export const startsByCell = (db: Db, areaIds: readonly number[], from: string) =
   db
     .selectFrom('heat_hour')
     .select(({ fn }) => ['service_area_id', 'cell', fn.sum<number>('starts').as('starts')])
-    .where('service_area_id', '=', anyArea(areaIds))
+    .where('service_area_id', '=', anyNumber(areaIds))
     .where('day', '>=', from)
     .groupBy(['service_area_id', 'cell'])
     .execute();
@@ -248,7 +245,7 @@ export const namesOf = async (db: Db, ids: readonly string[]) => {
   const rows = await db
     .selectFrom('operator')
     .select(['operator_id', 'name'])
-    .where('operator_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('operator_id', '=', anyText(ids))
     .execute();
   return new Map(rows.map(({ operator_id, name }) => [operator_id, name]));
 };

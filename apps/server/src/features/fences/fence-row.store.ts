@@ -2,16 +2,9 @@ import type { FenceContent, FenceKind, FenceState } from '@kickstand/contract/fe
 import type { Scope } from '@kickstand/domain/access';
 import { usualBufferM, usualContent } from '@kickstand/domain/fences';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-
-export const among = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`;
-
-/** The conditions of a scope on rows named `f`. */
-export const own = ({ agentIds, opAreaIds }: Scope) => [
-  among('f.agent_id', agentIds),
-  among('f.service_area_id', opAreaIds),
-];
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Who asked for a publication that waits, who agreed, and why. */
 export interface Schedule {
@@ -89,7 +82,7 @@ function publishedOf(row: Published): FenceContent | null {
 export async function fenceIn(db: Db, scope: Scope, id: string): Promise<FenceStored | undefined> {
   const row = await columns(db)
     .where('f.fence_id', '=', id)
-    .where((eb) => eb.and(own(scope)))
+    .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
   return row && fenceOf(row);
 }
@@ -97,8 +90,8 @@ export async function fenceIn(db: Db, scope: Scope, id: string): Promise<FenceSt
 /** Several fences in scope, by their ids. */
 export async function fencesWith(db: Db, scope: Scope, ids: readonly string[]): Promise<FenceStored[]> {
   const rows = await columns(db)
-    .where('f.fence_id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .where((eb) => eb.and(own(scope)))
+    .where('f.fence_id', '=', anyText(ids))
+    .where(rowsInScope(scope, 'f'))
     .execute();
   return rows.map(fenceOf);
 }
@@ -123,7 +116,7 @@ export const areaIn = (db: Db, scope: Scope, areaId: number) =>
     .selectFrom('service_area as z')
     .select(['z.service_area_id as areaId', 'z.agent_id as agentId', 'z.name', 'z.status', 'z.boundary'])
     .where('z.service_area_id', '=', areaId)
-    .where((eb) => eb.and([among('z.agent_id', scope.agentIds), among('z.service_area_id', scope.opAreaIds)]))
+    .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
 export interface NewFence {

@@ -1,6 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export interface FenceWish {
   scope: Scope;
@@ -10,17 +11,13 @@ export interface FenceWish {
   limit: number;
 }
 
-const within = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? [] : [sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`];
-
 const enabledIn = (db: Db, { scope, kinds, box }: FenceWish) =>
   db
     .selectFrom('fence as f')
     .where('f.state', '=', 'enabled')
     .where((eb) =>
       eb.and([
-        ...within('f.agent_id', scope.agentIds),
-        ...within('f.service_area_id', scope.opAreaIds),
+        rowsInScope(scope, 'f'),
         ...(kinds?.length ? [eb('f.kind', 'in', kinds)] : []),
         ...(box
           ? [eb.between('f.centre_lng', box[0], box[2]), eb.between('f.centre_lat', box[1], box[3])]
@@ -64,20 +61,11 @@ interface FenceThen {
  * a version counts in every release. A box is compared with where they lie now; service areas come anyway.
  */
 export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, then: number) {
-  const among = (alias: string) =>
-    sql.join(
-      [
-        sql`true`,
-        ...within(`${alias}.agent_id`, scope.agentIds),
-        ...within(`${alias}.service_area_id`, scope.opAreaIds),
-      ],
-      sql` and `,
-    );
   const { rows } = await sql<FenceThen>`
     with area as (
       select z.service_area_id, coalesce((select max(r.release) from area_release r
         where r.service_area_id = z.service_area_id and r.at <= ${at(then)}), 0) as release
-      from service_area z where ${among('z')}
+      from service_area z where ${rowsInScope(scope, 'z')}
     )
     select f.fence_id, f.service_area_id, f.kind, f.centre_lng, f.centre_lat, f.version,
       coalesce(v.content->>'name', f.name) as name,
@@ -89,7 +77,7 @@ export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, 
     left join fence_span s on s.service_area_id = f.service_area_id and s.fence_id = f.fence_id
       and s.from_release <= area.release and (s.until_release is null or s.until_release > area.release)
     left join fence_version v on v.service_area_id = s.service_area_id and v.fence_id = s.fence_id and v.no = s.no
-    where ${among('f')}
+    where ${rowsInScope(scope, 'f')}
       and (v.no is not null or f.state = 'enabled' and not exists (select from fence_version w
         where w.service_area_id = f.service_area_id and w.fence_id = f.fence_id))
       and ${kinds?.length ? sql`f.kind = any(${[...kinds]}::text[])` : sql`true`}
@@ -99,15 +87,12 @@ export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, 
 }
 
 /** How many vehicles stand in each fence, as far as they are in scope. */
-export async function standingIn(
-  db: Db,
-  { agentIds, opAreaIds }: Scope,
-): Promise<ReadonlyMap<string, number>> {
+export async function standingIn(db: Db, scope: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('vehicle_state as s')
     .select(({ fn }) => ['s.station_id', fn.countAll<number>().as('n')])
     .where('s.station_id', 'is not', null)
-    .where((eb) => eb.and([...within('s.agent_id', agentIds), ...within('s.service_area_id', opAreaIds)]))
+    .where(rowsInScope(scope, 's'))
     .groupBy('s.station_id')
     .execute();
   return new Map(rows.map(({ station_id, n }) => [station_id ?? '', n]));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 
 /** The newest edge of each area that was published anew, with the release in which it came. */
@@ -86,7 +87,7 @@ export async function queueEdges(
   await db
     .updateTable('vehicle_state')
     .set({ fence_asked_at: new Date(now) })
-    .where('vehicle_id', '=', sql<number>`any(${commands.map(({ vehicle }) => vehicle)}::int[])`)
+    .where('vehicle_id', '=', anyNumber(commands.map(({ vehicle }) => vehicle)))
     .execute();
 }
 

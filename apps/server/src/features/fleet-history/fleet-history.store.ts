@@ -2,13 +2,7 @@ import type { HeatKind } from '@kickstand/contract/fleet-history';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { type Db, at as instant } from '../../kernel/db.ts';
-
-/** Rows of these agents and areas of the table with this alias; area 0 stands for vehicles in none. */
-function within(alias: string, { agentIds, opAreaIds }: Scope) {
-  const among = (column: string, ids: Scope['agentIds']) =>
-    ids === 'all' ? sql`true` : sql`${sql.ref(`${alias}.${column}`)} = any(${[...ids]}::int[])`;
-  return sql<boolean>`${among('agent_id', agentIds)} and ${among('service_area_id', opAreaIds)}`;
-}
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Epoch milliseconds, both included. */
 interface Span {
@@ -21,7 +15,7 @@ export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
   db
     .selectFrom('fleet_snapshot as s')
     .select(({ fn }) => ['s.at', fn.sum<number>('s.vehicles').as('vehicles')])
-    .where(within('s', scope))
+    .where(rowsInScope(scope, 's'))
     .where('s.at', '>=', instant(from))
     .where('s.at', '<=', instant(to))
     .groupBy('s.at')
@@ -41,12 +35,12 @@ export async function picturesIn(db: Db, scope: Scope, { from, to, areas }: Span
   const { rows } = await sql<Picture>`
     with newest as (
       select n.service_area_id, max(n.at) as at from fleet_snapshot n
-      where ${within('n', scope)} and n.at >= ${instant(from)} and n.at <= ${instant(to)}
+      where ${rowsInScope(scope, 'n')} and n.at >= ${instant(from)} and n.at <= ${instant(to)}
       group by n.service_area_id order by n.service_area_id limit ${areas}
     )
     select s.service_area_id, s.agent_id, s.at, s.vehicles, s.frame
     from newest join fleet_snapshot s on s.service_area_id = newest.service_area_id and s.at = newest.at
-    where ${within('s', scope)} and s.at >= ${instant(from)} and s.at <= ${instant(to)}
+    where ${rowsInScope(scope, 's')} and s.at >= ${instant(from)} and s.at <= ${instant(to)}
     order by s.service_area_id, s.agent_id`.execute(db);
   return rows;
 }
@@ -66,7 +60,7 @@ export async function heatIn(db: Db, scope: Scope, { kind, from, to, hours, cell
   const { rows } = await sql<{ cell: number; n: number; minutes: number; total: number }>`
     with counted as (
       select h.cell, sum(h.${sql.ref(kind)})::int as n, sum(h.available_minutes)::bigint as minutes from heat_hour h
-      where ${within('h', scope)} and h.day >= ${from}::date and h.day <= ${to}::date
+      where ${rowsInScope(scope, 'h')} and h.day >= ${from}::date and h.day <= ${to}::date
         ${hours ? sql`and h.hour = any(${[...hours]}::smallint[])` : sql``}
       group by h.cell
     )
@@ -86,7 +80,7 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
   }>`
     with summed as (
       select f.at, sum(f.on_shelf) as on_shelf, sum(f.rentable) as rentable, sum(f.riding) as riding, sum(f.online) as online
-      from fleet_sample f where ${within('f', scope)} and f.at >= ${instant(from)} and f.at <= ${instant(to)}
+      from fleet_sample f where ${rowsInScope(scope, 'f')} and f.at >= ${instant(from)} and f.at <= ${instant(to)}
       group by f.at
     )
     select floor((extract(epoch from at) * 1000 - ${from}) / ${stepMs})::int as step,
@@ -100,7 +94,7 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
 export async function flowsIn(db: Db, scope: Scope, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ day: string; hour: number; rides: number; missed: number }>`
     select h.day::text as day, h.hour, sum(h.starts)::int as rides, sum(h.missed)::int as missed from heat_hour h
-    where ${within('h', scope)} and h.day >= ${from}::date and h.day <= ${to}::date
+    where ${rowsInScope(scope, 'h')} and h.day >= ${from}::date and h.day <= ${to}::date
     group by h.day, h.hour order by h.day, h.hour`.execute(db);
   return rows;
 }
@@ -111,9 +105,9 @@ export async function newestSampleIn(db: Db, scope: Scope, { from, to }: Span) {
     select sum(f.on_shelf)::int as "onShelf", sum(f.rentable)::int as rentable, sum(f.riding)::int as riding,
       sum(f.online)::int as online, sum(f.low_battery)::int as "lowBattery"
     from fleet_sample f
-    where ${within('f', scope)} and f.at = (
+    where ${rowsInScope(scope, 'f')} and f.at = (
       select max(n.at) from fleet_sample n
-      where ${within('n', scope)} and n.at >= ${instant(from)} and n.at <= ${instant(to)})
+      where ${rowsInScope(scope, 'n')} and n.at >= ${instant(from)} and n.at <= ${instant(to)})
     having count(*) > 0`.execute(db);
   return rows[0];
 }
@@ -133,7 +127,7 @@ export async function stocksIn(db: Db, scope: Scope, { from, to }: Span) {
     with summed as (
       select f.at, sum(f.on_shelf) as on_shelf, sum(f.rentable) as rentable, sum(f.riding) as riding,
         sum(f.online) as online, sum(f.low_battery) as low_battery
-      from fleet_sample f where ${within('f', scope)} and f.at >= ${instant(from)} and f.at < ${instant(to)}
+      from fleet_sample f where ${rowsInScope(scope, 'f')} and f.at >= ${instant(from)} and f.at < ${instant(to)}
       group by f.at
     )
     select floor((extract(epoch from at) * 1000 - ${from}) / 3600000)::int as step, avg(on_shelf)::float8 as "onShelf",

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/logs';
-import { everything, inScope } from '@kickstand/domain/access';
+import { everything, isCompanyInScope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import { everyWhile } from '../../kernel/every-while.ts';
@@ -131,16 +131,13 @@ async function tellReaders(
   const readers = await actorsHolding(db, '1404', { now: moment, zone });
   const { operator_id: operatorId, operator, agent_id, counted } = breach;
   const operatorIds = readers
-    .filter(({ scope }) => scope.agentIds === 'all' || (agent_id !== null && inAgents(scope, agent_id)))
+    .filter(({ scope }) => isCompanyInScope(scope, agent_id))
     .map((reader) => reader.operatorId)
     .filter((id) => id !== operatorId);
   const ctx = { db, now: () => moment, afterCommit: (work: () => void) => void later.push(work) };
   const facts = { rule: rule.name, operator, counted, minutes: rule.minutes };
   await notify(ctx, tell, { operatorIds, kind: 'log_alert', facts, link: linesOf(rule, breach) });
 }
-
-const inAgents = ({ agentIds }: Parameters<typeof inScope>[0], agentId: number) =>
-  inScope({ agentIds, opAreaIds: 'all' }, agentId, null);
 
 /** The place of the console that lists the lines that were counted. */
 function linesOf({ module, action, sensitive }: StoredRule, { operator_id, from_at, to_at }: Breach) {

@@ -4,14 +4,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { at } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Alerts about people of the agents in scope. */
 function own(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0] = {}) {
-  const { agentIds } = ctx.rows.scope(wish);
-  const all = ctx.db.selectFrom('log_alert');
-  return agentIds === 'all'
-    ? all
-    : all.where('log_alert.agent_id', 'in', agentIds.length > 0 ? agentIds : [-1]);
+  return ctx.db.selectFrom('log_alert').where(ofCompaniesInScope(ctx.rows.scope(wish), 'log_alert.agent_id'));
 }
 
 /** One page of the alerts with the rules that raised them. */

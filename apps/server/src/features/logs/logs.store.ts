@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { at } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 type Query = InputOf<typeof logs.operators>['query'];
 
@@ -32,11 +33,10 @@ const shown = [
 
 /** Lines of the agents in scope; what the system did for nobody in particular is for those who see all agents. */
 function own(ctx: Ctx, wish: Parameters<Ctx['rows']['scope']>[0]) {
-  const { agentIds } = ctx.rows.scope(wish);
-  const all = ctx.db.selectFrom('audit_log').leftJoin('agent', 'agent.agent_id', 'audit_log.agent_id');
-  return agentIds === 'all'
-    ? all
-    : all.where('audit_log.agent_id', 'in', agentIds.length > 0 ? agentIds : [-1]);
+  return ctx.db
+    .selectFrom('audit_log')
+    .leftJoin('agent', 'agent.agent_id', 'audit_log.agent_id')
+    .where(ofCompaniesInScope(ctx.rows.scope(wish), 'audit_log.agent_id'));
 }
 
 type Filtered = ReturnType<typeof own>;

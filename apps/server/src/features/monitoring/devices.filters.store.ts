@@ -5,7 +5,7 @@ import { fixHolds, offlineSpanEdges, simPrefixes } from '@kickstand/domain/monit
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
-import { within } from './within.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type DeviceQuery = InputOf<typeof monitoring.list>['query'];
 type Condition = RawBuilder<unknown>;
@@ -113,7 +113,7 @@ interface Asked {
 }
 
 function askedRows({ query, scope, now }: Asked) {
-  const conditions = [carried, within('v', scope), ...conditionsOf(query, now)];
+  const conditions = [carried, rowsInScope(scope, 'v'), ...conditionsOf(query, now)];
   if (query.notify?.length) conditions.push(notifiers(query));
   return { where: sql.join(conditions, sql` and `) };
 }

@@ -3,8 +3,8 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import type { Locale } from '../../kernel/refuse.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 import { carried, dayBefore } from './devices.filters.store.ts';
-import { within } from './within.store.ts';
 
 interface View {
   scope: Scope;
@@ -64,7 +64,9 @@ export async function devicesWith(db: Db, { scope, locale, now }: View, numbers:
       join vehicle_model m on m.model_id = v.model_id join agent a on a.agent_id = v.agent_id
       left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei
       left join service_area z on z.service_area_id = v.service_area_id
-    where v.vehicle_id = any(${[...numbers]}::int[]) and ${carried} and ${within('v', scope)}`.execute(db);
+    where v.vehicle_id = any(${[...numbers]}::int[]) and ${carried} and ${rowsInScope(scope, 'v')}`.execute(
+    db,
+  );
   return rows;
 }
 

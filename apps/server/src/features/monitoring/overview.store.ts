@@ -3,15 +3,15 @@ import type { Scope } from '@kickstand/domain/access';
 import { weakGsm } from '@kickstand/domain/monitoring';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 import { fixedAt, isOffline, silentFor } from './devices.filters.store.ts';
-import { within } from './within.store.ts';
 
 type Counted = Record<'bound' | 'online' | 'offline' | 'never' | 'fixed' | 'weak' | 'cut', number> &
   Record<OfflineSpan, number>;
 
 /** On the shelf, with a controller: the ones whose silence somebody has to mind. */
 const minded = (scope: Scope) =>
-  sql`v.lifecycle = 'on_shelf' and v.imei is not null and ${within('v', scope)}`;
+  sql`v.lifecycle = 'on_shelf' and v.imei is not null and ${rowsInScope(scope, 'v')}`;
 
 /** How the controllers of a scope are, in one reading of their states. */
 export async function countedNow(db: Db, scope: Scope, now: number): Promise<Counted> {
@@ -65,7 +65,7 @@ export async function stepsIn(
     with summed as (
       select f.at, sum(f.bound) as bound, sum(f.online) as online, sum(f.fixed) as fixed, sum(f.weak_signal) as weak,
         sum(f.no_power) as cut
-      from fleet_sample f where ${within('f', scope)} and f.at >= ${at(from)} and f.at < ${at(to)} group by f.at
+      from fleet_sample f where ${rowsInScope(scope, 'f')} and f.at >= ${at(from)} and f.at < ${at(to)} group by f.at
     )
     select floor((extract(epoch from at) * 1000 - ${from}) / ${stepMs})::int as step, avg(bound)::float8 as bound,
       avg(online)::float8 as online, avg(fixed)::float8 as fixed, avg(weak)::float8 as weak, avg(cut)::float8 as cut

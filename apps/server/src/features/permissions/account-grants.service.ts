@@ -1,11 +1,11 @@
-import { type AgentPlace, agentsUnder } from '@kickstand/domain/access';
+import { type AgentPlace, agentsUnder, isCompanyInScope } from '@kickstand/domain/access';
 import { areasToGive, beyond, foreignAreas } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { agentTree } from '../session/actors.service.ts';
 import { accountsWithPhones, areasOfAgents, type GivenRole, rolesToHold } from './account-writes.store.ts';
 import type { HeldRole } from './accounts.store.ts';
-import { grantorOf, hasAgent, refuseBeyond } from './grants.service.ts';
+import { grantorOf, refuseBeyond } from './grants.service.ts';
 
 /** What somebody wants an account to be given. */
 export interface WantedGrants {
@@ -48,7 +48,7 @@ async function areasFor(ctx: Ctx, { agentId, areaIds }: WantedGrants, agents: re
 export async function grantsFor(ctx: Ctx, wanted: WantedGrants, held: readonly HeldRole[] = []) {
   const grantor = grantorOf(ctx);
   ctx.rows.scope();
-  if (!hasAgent(grantor.scope, wanted.agentId)) refuse('common.not_found');
+  if (!isCompanyInScope(grantor.scope, wanted.agentId)) refuse('common.not_found');
   const agents = await agentTree(ctx.db);
   if (!agents.some(({ agentId }) => agentId === wanted.agentId)) refuse('common.not_found');
   const roleIds = [...new Set(wanted.roleIds)];
@@ -62,7 +62,7 @@ const somebodyElse = { 'zh-CN': '其他公司的账号', 'en-US': 'an account of
 
 /** Whose a phone is, as far as the caller may know. */
 export const ownerName = (ctx: Ctx, { name, agent_id }: { name: string; agent_id: number }) =>
-  hasAgent(grantorOf(ctx).scope, agent_id) ? name : somebodyElse[ctx.locale];
+  isCompanyInScope(grantorOf(ctx).scope, agent_id) ? name : somebodyElse[ctx.locale];
 
 /** Refuse a phone that another account logs in with. */
 export async function refuseTakenPhone(ctx: Ctx, phone: string, except?: string) {

@@ -1,5 +1,5 @@
 import type { AgentPlace } from '@kickstand/domain/access';
-import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { HeldRole } from './accounts.store.ts';
 
@@ -9,7 +9,7 @@ export const accountsWithPhones = (db: Db, phones: readonly string[]) =>
     .selectFrom('operator')
     .select(['operator_id', 'phone', 'name', 'agent_id'])
     .where('archived_at', 'is', null)
-    .where('phone', '=', sql<string>`any(${[...phones]}::text[])`)
+    .where('phone', '=', anyText(phones))
     .execute();
 
 /** A role that could be given to an account, with what it grants. */
@@ -28,11 +28,7 @@ const givenRoles = (db: Db) =>
 
 /** The roles with these numbers, which nobody can delete or disable until the transaction is over. */
 export const rolesToHold = (db: Db, ids: readonly string[]): Promise<GivenRole[]> =>
-  givenRoles(db)
-    .where('role_id', '=', sql<string>`any(${[...ids]}::text[])`)
-    .orderBy('role_id')
-    .forShare()
-    .execute();
+  givenRoles(db).where('role_id', '=', anyText(ids)).orderBy('role_id').forShare().execute();
 
 /** All roles that an agent's people can hold. */
 export const rolesOfAgent = (db: Db, agentId: number): Promise<GivenRole[]> =>
@@ -43,7 +39,7 @@ export const areasOfAgents = (db: Db, agentIds: readonly AgentPlace['agentId'][]
   db
     .selectFrom('service_area')
     .select(['service_area_id as areaId', 'agent_id as agentId', 'name', 'name_en as nameEn'])
-    .where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`)
+    .where('agent_id', '=', anyNumber(agentIds))
     .orderBy('service_area_id')
     .execute();
 
@@ -135,6 +131,6 @@ export const archiveAccounts = (db: Db, operatorIds: readonly string[], now: num
       version: eb('version', '+', 1),
       auth_epoch: eb('auth_epoch', '+', 1),
     }))
-    .where('operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .where('operator_id', '=', anyText(operatorIds))
     .where('archived_at', 'is', null)
     .execute();

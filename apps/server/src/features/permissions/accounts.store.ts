@@ -1,9 +1,11 @@
 import type { Profession } from '@kickstand/contract/permissions';
 import type { RoleGrant, Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 import type { Locale } from '../../kernel/refuse.ts';
+import { accountsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Whose accounts somebody looks at, when, and in which language areas are named. */
 export interface AccountView {
@@ -31,20 +33,9 @@ interface Paging {
   dir: 'asc' | 'desc';
 }
 
-/**
- * Accounts that are not deleted, of the agents in scope. Whoever is limited to areas sees those that are limited to
- * some of the same: the others may do more than they.
- */
-const inScope = (db: Db, { agentIds, opAreaIds }: Scope) =>
-  db
-    .selectFrom('operator as o')
-    .where('o.archived_at', 'is', null)
-    .$if(agentIds !== 'all', (query) =>
-      query.where('o.agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`),
-    )
-    .$if(opAreaIds !== 'all', (query) =>
-      query.where('o.area_ids', '&&', sql<number[]>`${[...opAreaIds]}::int[]`),
-    );
+/** Accounts that are not deleted, as far as they are in scope. */
+const inScope = (db: Db, scope: Scope) =>
+  db.selectFrom('operator as o').where('o.archived_at', 'is', null).where(accountsInScope(scope, 'o'));
 
 interface Named<Id> {
   id: Id;
@@ -171,7 +162,7 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 /** Those of these accounts that are in scope, locked until the transaction is over. */
 export const lockAccounts = (db: Db, scope: Scope, operatorIds: readonly string[]) =>
   whole(db, scope)
-    .where('o.operator_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .where('o.operator_id', '=', anyText(operatorIds))
     .orderBy('o.operator_id')
     .forUpdate('o')
     .execute();
@@ -184,14 +175,14 @@ export async function placeNames(
   const agents = await db
     .selectFrom('agent')
     .select(['agent_id as id', 'name'])
-    .where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`)
+    .where('agent_id', '=', anyNumber(agentIds))
     .orderBy('agent_id')
     .execute();
   const name = locale === 'en-US' ? sql<string>`coalesce(name_en, name)` : sql<string>`name`;
   const areas = await db
     .selectFrom('service_area')
     .select(['service_area_id as id', name.as('name')])
-    .where('service_area_id', '=', sql<number>`any(${[...areaIds]}::int[])`)
+    .where('service_area_id', '=', anyNumber(areaIds))
     .orderBy('service_area_id')
     .execute();
   return { agents, areas };

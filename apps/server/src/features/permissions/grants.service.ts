@@ -1,4 +1,4 @@
-import type { AgentPlace, Scope } from '@kickstand/domain/access';
+import type { AgentPlace } from '@kickstand/domain/access';
 import {
   type Beyond,
   beyond,
@@ -33,10 +33,6 @@ export function refuseBeyond({ codes, scope }: Beyond): undefined {
 /** Refuse to touch an account that has more than whoever makes this call. */
 export const refuseToTouch = (ctx: Ctx, account: Holding, agents: readonly AgentPlace[]) =>
   refuseBeyond(beyond(account, grantorOf(ctx), agents));
-
-/** Whether an agent lies in a scope. */
-export const hasAgent = ({ agentIds }: Pick<Scope, 'agentIds'>, agentId: number) =>
-  agentIds === 'all' || agentIds.includes(agentId);
 
 async function isAdministered({ db, now }: Ctx, zone: string) {
   const agents = await agentTree(db);

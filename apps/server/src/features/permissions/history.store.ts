@@ -1,6 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Whose history it is: an object's number in the operator log, in these modules. */
 export interface HistoryOf {
@@ -14,18 +15,16 @@ export interface HistoryOf {
 export const historyLines = (
   db: Db,
   { object, modules, before }: HistoryOf,
-  [{ agentIds }, most]: readonly [Scope, number],
+  [scope, most]: readonly [Scope, number],
 ) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'operator', 'approver', 'action', 'change', 'reason'])
     .where('object', '=', object)
-    .where('module', '=', sql<string>`any(${[...modules]}::text[])`)
+    .where('module', '=', anyText(modules))
     .where('result', '=', 'ok')
     .$if(before !== undefined, (query) => query.where('at', '<', at(before ?? 0)))
-    .$if(agentIds !== 'all', (query) =>
-      query.where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`),
-    )
+    .where(ofCompaniesInScope(scope, 'agent_id'))
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(most)

@@ -31,7 +31,7 @@ interface Place {
   kind: RoleKind;
 }
 
-type Seen = Pick<RoleView, 'agentIds' | 'kinds'>;
+type Seen = Pick<RoleView, 'scope' | 'kinds'>;
 
 /** The test of what a role of this place may contain at most. */
 function ceilingOf({ agentId, kind }: Place, agents: readonly AgentPlace[]) {
@@ -97,7 +97,7 @@ async function valuesOf(
 /** The template that a role is made from: one in view, or the one it had. */
 async function templateOf(ctx: Ctx, wanted: string | undefined, before: string | null) {
   if (wanted === undefined || wanted === before) return before;
-  const model = await modelOf(ctx.db, wanted, ctx.rows.scope().agentIds);
+  const model = await modelOf(ctx.db, wanted, ctx.rows.scope());
   return (model ?? refuse('common.not_found')).role_id;
 }
 

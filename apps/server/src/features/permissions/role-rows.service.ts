@@ -16,7 +16,7 @@ import {
 
 /** The roles of these kinds that the caller sees: those of the agents in scope. */
 export const viewOfRoles = (ctx: Ctx, kinds: readonly RoleKind[], wish?: ScopeWish): RoleView => ({
-  agentIds: ctx.rows.scope(wish).agentIds,
+  scope: ctx.rows.scope(wish),
   kinds,
   operatorId: ctx.actor.operatorId,
   roleId: ctx.actor.roleId,

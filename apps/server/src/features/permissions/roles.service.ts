@@ -6,11 +6,12 @@ import {
   type RoleKind,
   type TreeNode,
 } from '@kickstand/contract/permissions';
+import { isCompanyInScope } from '@kickstand/domain/access';
 import { codesOfLevel } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type Locale, refuse } from '../../kernel/refuse.ts';
 import { agentTree } from '../session/actors.service.ts';
-import { grantorOf, hasAgent, watchAdministrators } from './grants.service.ts';
+import { grantorOf, watchAdministrators } from './grants.service.ts';
 import { historyOf } from './history.service.ts';
 import { changeRole, createRole, deleteRole, switchRole } from './role-changes.service.ts';
 import { pageOfRoleRows, roleInfoIn, roleRowIn, viewOfRoles } from './role-rows.service.ts';
@@ -57,10 +58,10 @@ export async function roleHistory(ctx: Ctx, { query }: InputOf<Calls['history']>
 export async function addRole(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   const { agentId } = ctx.actor;
   ctx.rows.scope();
-  if (!hasAgent(grantorOf(ctx).scope, agentId)) refuse('scope.denied');
+  if (!isCompanyInScope(grantorOf(ctx).scope, agentId)) refuse('scope.denied');
   const [kind = 'agent'] = await kindsOf(ctx);
   const id = await createRole(ctx, { agentId, kind }, body);
-  return roleInfoIn(ctx, { ...viewOfRoles(ctx, [kind]), agentIds: [agentId] }, id);
+  return roleInfoIn(ctx, { ...viewOfRoles(ctx, [kind]), scope: { agentIds: [agentId] } }, id);
 }
 
 export async function editRole({ zone }: Zone, ctx: Ctx, { body }: InputOf<Calls['edit']>) {

@@ -1,12 +1,14 @@
 import type { RoleKind } from '@kickstand/contract/permissions';
-import type { Scope } from '@kickstand/domain/access';
+import { type CompanyScope, isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { accountsInScope, ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Whose roles somebody looks at, and who looks. */
 export interface RoleView {
-  agentIds: Scope['agentIds'];
+  scope: CompanyScope;
   kinds: readonly RoleKind[];
   operatorId: string;
   /** The main role of whoever looks. */
@@ -44,14 +46,12 @@ const heldBy = (operatorId: string) =>
     where (x.role_id = o.role_id
       or x.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id))`;
 
-const inView = (db: Db, { agentIds, kinds }: Pick<RoleView, 'agentIds' | 'kinds'>) =>
+const inView = (db: Db, { scope, kinds }: Pick<RoleView, 'scope' | 'kinds'>) =>
   db
     .selectFrom('role as r')
     .where('r.archived_at', 'is', null)
-    .where('r.kind', '=', sql<string>`any(${[...kinds]}::text[])`)
-    .$if(agentIds !== 'all', (query) =>
-      query.where('r.agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`),
-    );
+    .where('r.kind', '=', anyText(kinds))
+    .where(ofCompaniesInScope(scope, 'r.agent_id'));
 
 const shown = (db: Db, view: RoleView) =>
   inView(db, view)
@@ -104,7 +104,7 @@ export const roleIn = (db: Db, view: RoleView, roleId: string) =>
   shown(db, view).where('r.role_id', '=', roleId).executeTakeFirst();
 
 /** The enabled roles of one agent in view, by name. */
-export const rolesToGive = (db: Db, view: Pick<RoleView, 'agentIds' | 'kinds'>, agentId: number) =>
+export const rolesToGive = (db: Db, view: Pick<RoleView, 'scope' | 'kinds'>, agentId: number) =>
   inView(db, view)
     .select(['r.role_id as id', 'r.name', 'r.agent_id as agentId', 'r.kind', 'r.codes'])
     .where('r.agent_id', '=', agentId)
@@ -114,7 +114,7 @@ export const rolesToGive = (db: Db, view: Pick<RoleView, 'agentIds' | 'kinds'>, 
     .execute();
 
 /** Lock one role in view; nobody can be given it until the transaction is over. */
-export const lockRole = (db: Db, view: Pick<RoleView, 'agentIds' | 'kinds'>, roleId: string) =>
+export const lockRole = (db: Db, view: Pick<RoleView, 'scope' | 'kinds'>, roleId: string) =>
   inView(db, view).selectAll('r').where('r.role_id', '=', roleId).forUpdate('r').executeTakeFirst();
 export type LockedRole = NonNullable<Awaited<ReturnType<typeof lockRole>>>;
 
@@ -149,16 +149,14 @@ export async function rolesHeldBy(db: Db, operatorId: string) {
 }
 
 /** The codes of a role that another may be made from: a template, or a role of an agent in scope. */
-export async function modelOf(db: Db, roleId: string, agentIds: Scope['agentIds']) {
+export async function modelOf(db: Db, roleId: string, scope: CompanyScope) {
   const found = await db
     .selectFrom('role')
     .select(['role_id', 'kind', 'agent_id', 'codes', 'enable'])
     .where('role_id', '=', roleId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  const seen =
-    found && (found.kind === 'template' || agentIds === 'all' || agentIds.includes(found.agent_id));
-  return seen ? found : undefined;
+  return found && (found.kind === 'template' || isCompanyInScope(scope, found.agent_id)) ? found : undefined;
 }
 
 /** Whether an agent has another role of this kind and name. */
@@ -179,7 +177,7 @@ export async function isRoleNameTaken(
 }
 
 /** Who holds a role, of the accounts in scope, by name. */
-export function holdersOf(db: Db, roleId: string, [{ agentIds, opAreaIds }, most]: readonly [Scope, number]) {
+export function holdersOf(db: Db, roleId: string, [scope, most]: readonly [Scope, number]) {
   return db
     .selectFrom('operator as o')
     .select([
@@ -200,12 +198,7 @@ export function holdersOf(db: Db, roleId: string, [{ agentIds, opAreaIds }, most
         ),
       ]),
     )
-    .$if(agentIds !== 'all', (query) =>
-      query.where('o.agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`),
-    )
-    .$if(opAreaIds !== 'all', (query) =>
-      query.where('o.area_ids', '&&', sql<number[]>`${[...opAreaIds]}::int[]`),
-    )
+    .where(accountsInScope(scope, 'o'))
     .orderBy('o.name')
     .orderBy('o.operator_id')
     .limit(most)
@@ -217,5 +210,5 @@ export const areasWith = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('service_area')
     .select(['service_area_id as areaId', 'agent_id as agentId'])
-    .where('service_area_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .where('service_area_id', '=', anyNumber(ids))
     .execute();

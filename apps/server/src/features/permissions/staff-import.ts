@@ -1,5 +1,5 @@
 import type { badRow } from '@kickstand/contract/exports';
-import { agentsUnder } from '@kickstand/domain/access';
+import { agentsUnder, isCompanyInScope } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { z } from 'zod';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -16,7 +16,7 @@ import {
   rolesOfAgent,
 } from './account-writes.store.ts';
 import { lockAccounts } from './accounts.store.ts';
-import { grantorOf, hasAgent, refuseToTouch, watchAdministrators } from './grants.service.ts';
+import { grantorOf, refuseToTouch, watchAdministrators } from './grants.service.ts';
 import { lockGrants } from './grants.store.ts';
 import { grantsOf, judgeRow, phoneOf, type StaffGround, type StaffRow } from './staff-import.rows.ts';
 import { type StaffColumn, staffImportWords } from './staff-import.words.ts';
@@ -42,7 +42,7 @@ async function groundOf(ctx: Ctx, zone: string, phones: readonly string[]): Prom
   const { agentId } = ctx.actor;
   const grantor = grantorOf(ctx);
   ctx.rows.scope();
-  if (!hasAgent(grantor.scope, agentId)) refuse('scope.denied');
+  if (!isCompanyInScope(grantor.scope, agentId)) refuse('scope.denied');
   const agents = await agentTree(ctx.db);
   const owners = await accountsWithPhones(ctx.db, phones);
   return {

@@ -2,9 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { assets, CardFields, PartKind } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { anyNumber, anyText, ownCompany, ownVehicles } from './within.store.ts';
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type AssetQuery = InputOf<typeof assets.list>['query'];
 
@@ -22,7 +23,7 @@ const joined = (db: Db, scope: Scope) =>
     .leftJoin('vehicle_binding as b', (j) =>
       j.onRef('b.vehicle_id', '=', 'v.vehicle_id').on('b.kind', '=', 'device').on('b.to_at', 'is', null),
     )
-    .where((eb) => eb.and(ownVehicles(scope)));
+    .where(rowsInScope(scope, 'v'));
 
 const rowsIn = (db: Db, scope: Scope) =>
   joined(db, scope)
@@ -105,7 +106,7 @@ export async function lockAsset(db: Db, scope: Scope, number: number) {
     .selectFrom('vehicle as v')
     .select('v.vehicle_id')
     .where('v.vehicle_id', '=', number)
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return locked && assetWith(db, scope, number);
@@ -303,7 +304,7 @@ export async function choicesIn(db: Db, scope: Scope) {
     .selectFrom('agent as a')
     .select(['a.agent_id', 'a.name'])
     .where('a.state', '=', 'active')
-    .where((eb) => eb.and(ownCompany(scope, 'a.agent_id')))
+    .where(ofCompaniesInScope(scope, 'a.agent_id'))
     .orderBy('a.agent_id')
     .limit(500)
     .execute();

@@ -1,7 +1,8 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-import { anyNumber, anyText, ownVehicles } from './within.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Frame numbers that vehicles in sight have already. */
 export async function takenFrames(db: Db, frames: readonly string[]) {
@@ -29,7 +30,7 @@ export async function deleteUntouched(db: Db, scope: Scope, numbers: readonly nu
     .where('v.version', '=', 1)
     .where('v.imei', 'is', null)
     .where('v.battery_sn', 'is', null)
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .forUpdate()
     .execute();
   if (found.length < numbers.length) return found.length;
@@ -109,7 +110,7 @@ export const vehiclesToBind = (db: Db, scope: Scope, numbers: readonly number[])
     .selectFrom('vehicle as v')
     .select(['v.vehicle_id', 'v.imei', 'v.battery_sn', 'v.lifecycle', 'v.version'])
     .where('v.vehicle_id', '=', anyNumber(numbers))
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .execute();
 
 /** By code, the vehicle that carries a part, whoever's it is; null for a part that is known and free. */

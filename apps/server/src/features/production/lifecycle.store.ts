@@ -1,19 +1,14 @@
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** An area in scope. */
-export const areaWith = (db: Db, { agentIds, opAreaIds }: Scope, areaId: number) =>
+export const areaWith = (db: Db, scope: Scope, areaId: number) =>
   db
     .selectFrom('service_area')
     .select(['service_area_id', 'agent_id', 'boundary'])
     .where('service_area_id', '=', areaId)
-    .where((eb) =>
-      eb.and([
-        ...(agentIds === 'all' ? [] : [eb('agent_id', '=', sql<number>`any(${agentIds}::int[])`)]),
-        ...(opAreaIds === 'all' ? [] : [eb('service_area_id', '=', sql<number>`any(${opAreaIds}::int[])`)]),
-      ]),
-    )
+    .where(rowsInScope(scope, 'service_area'))
     .executeTakeFirst();
 
 /** Whether a company takes vehicles. */

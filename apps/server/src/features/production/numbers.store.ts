@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { ownCompany } from './within.store.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 type Calls = typeof vehicleNumbers;
 
@@ -53,7 +53,7 @@ const runs = (db: Db, scope: Scope) =>
       sql<number>`(select count(*) from reserved_number n join vehicle v on v.vehicle_id = n.number
         where n.run_id = r.run_id)`.as('built'),
     )
-    .where((eb) => eb.and(ownCompany(scope, 'r.agent_id')));
+    .where(ofCompaniesInScope(scope, 'r.agent_id'));
 
 export const pageOfRuns = (db: Db, scope: Scope, query: InputOf<Calls['runs']>['query']) =>
   pageFrom(db, runs(db, scope), query, {
@@ -72,7 +72,7 @@ export const pageOfNumbers = (db: Db, scope: Scope, query: InputOf<Calls['ofRun'
       .selectFrom('reserved_number as n')
       .leftJoin('vehicle as v', 'v.vehicle_id', 'n.number')
       .select(['n.number', sql<boolean>`v.vehicle_id is not null`.as('built')])
-      .where((eb) => eb.and(ownCompany(scope, 'n.agent_id')))
+      .where(ofCompaniesInScope(scope, 'n.agent_id'))
       .where((eb) => eb.and(given(query.runId && eb('n.run_id', '=', query.runId)))),
     query,
     { sortable: { carId: 'n.number' }, neverNull: ['carId'], tieBreak: 'n.number' },
@@ -84,7 +84,7 @@ export async function numbersOfRun(db: Db, scope: Scope, id: string): Promise<nu
     .selectFrom('reserved_number as n')
     .select('n.number')
     .where('n.run_id', '=', id)
-    .where((eb) => eb.and(ownCompany(scope, 'n.agent_id')))
+    .where(ofCompaniesInScope(scope, 'n.agent_id'))
     .orderBy('n.number')
     .limit(500)
     .execute();

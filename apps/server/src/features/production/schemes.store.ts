@@ -2,9 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { SchemeBody, voltageSchemes } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { anyNumber, ownVehicles } from './within.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 const schemes = (db: Db) => db.selectFrom('voltage_scheme as p').selectAll('p');
 
@@ -41,13 +42,9 @@ export async function vehiclesOfSchemes(db: Db, scope: Scope, ids: readonly stri
       sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`.as('id'),
       sql<number>`count(*)`.as('n'),
     ])
-    .where(
-      sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`,
-      '=',
-      sql<string>`any(${[...ids]}::text[])`,
-    )
+    .where(sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`, '=', anyText(ids))
     .where('v.lifecycle', '<>', 'scrapped')
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .groupBy(sql`1`)
     .execute();
   return new Map(rows.map(({ id, n }) => [id, n]));
@@ -135,7 +132,7 @@ export const voltagesOf = (db: Db, scope: Scope, target: Target) =>
     .select(['p.scheme_id', 'p.low_percent', sql<number>`count(*)`.as('n')])
     .where(inTarget(target))
     .where('v.lifecycle', '<>', 'scrapped')
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .groupBy([
       'v.service_area_id',
       'z.name',
@@ -153,7 +150,7 @@ export async function numbersInScope(db: Db, scope: Scope, numbers: readonly num
     .selectFrom('vehicle as v')
     .select('v.vehicle_id')
     .where('v.vehicle_id', '=', anyNumber(numbers))
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .execute();
   return new Set(rows.map(({ vehicle_id }) => vehicle_id));
 }
@@ -235,7 +232,7 @@ export const swapsSince = (
     .where('o.type', '=', 'swap')
     .where('o.state', '=', 'done')
     .where('o.finished_at', '>=', at(since))
-    .where((eb) => eb.and(ownVehicles(scope)))
+    .where(rowsInScope(scope, 'v'))
     .where((eb) => eb.and(given(modelIds !== undefined && eb('v.model_id', '=', anyNumber(modelIds)))))
     .orderBy('o.finished_at', 'desc')
     .limit(most)

@@ -2,9 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { stock } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { anyText, ownCompany } from './within.store.ts';
+import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
 
 type Calls = typeof stock;
 
@@ -32,7 +33,7 @@ export const pageOfItems = (db: Db, scope: Scope, query: InputOf<Calls['items']>
       ])
       .select([carrier.as('vehicle'), sql<boolean | null>`c.digest <> ''`.as('has_key')])
       .where('i.kind', '=', query.kind)
-      .where((eb) => eb.and(ownCompany(scope, 'i.agent_id')))
+      .where(ofCompaniesInScope(scope, 'i.agent_id'))
       .where((eb) =>
         eb.and(
           given(
@@ -55,7 +56,7 @@ export async function ownDevices(db: Db, scope: Scope, imeis: readonly string[])
     .where('i.kind', '=', 'device')
     .where('i.state', '<>', 'scrapped')
     .where('i.code', '=', anyText(imeis))
-    .where((eb) => eb.and(ownCompany(scope, 'i.agent_id')))
+    .where(ofCompaniesInScope(scope, 'i.agent_id'))
     .forUpdate()
     .execute();
   return rows.map(({ code }) => code);
@@ -69,7 +70,7 @@ const stores = (db: Db, scope: Scope) =>
     .selectFrom('store as t')
     .selectAll('t')
     .select(sql<number>`(select count(*) from stock_item i where i.store_id = t.store_id)`.as('items'))
-    .where((eb) => eb.and(ownCompany(scope, 't.agent_id')));
+    .where(ofCompaniesInScope(scope, 't.agent_id'));
 
 export const pageOfStores = (db: Db, scope: Scope, query: InputOf<Calls['stores']>['query']) =>
   pageFrom(db, stores(db, scope), query, {
@@ -86,7 +87,7 @@ export const lockStore = (db: Db, scope: Scope, id: string) =>
     .selectFrom('store as t')
     .selectAll('t')
     .where('t.store_id', '=', id)
-    .where((eb) => eb.and(ownCompany(scope, 't.agent_id')))
+    .where(ofCompaniesInScope(scope, 't.agent_id'))
     .forUpdate()
     .executeTakeFirst();
 
@@ -129,7 +130,7 @@ const moves = (db: Db, scope: Scope) =>
     .innerJoin('store as t', 't.store_id', 'm.store_id')
     .selectAll('m')
     .select('t.name as store')
-    .where((eb) => eb.and(ownCompany(scope, 'm.agent_id')));
+    .where(ofCompaniesInScope(scope, 'm.agent_id'));
 
 export type MoveStored = Awaited<ReturnType<ReturnType<typeof moves>['execute']>>[number];
 
@@ -159,7 +160,7 @@ export const lockMove = (db: Db, scope: Scope, id: string) =>
     .selectFrom('stock_move as m')
     .selectAll('m')
     .where('m.move_id', '=', id)
-    .where((eb) => eb.and(ownCompany(scope, 'm.agent_id')))
+    .where(ofCompaniesInScope(scope, 'm.agent_id'))
     .forUpdate()
     .executeTakeFirst();
 
@@ -202,7 +203,7 @@ export const lockItem = (db: Db, scope: Scope, [kind, code]: readonly [string, s
     .selectAll('i')
     .where('i.kind', '=', kind)
     .where('i.code', '=', code)
-    .where((eb) => eb.and(ownCompany(scope, 'i.agent_id')))
+    .where(ofCompaniesInScope(scope, 'i.agent_id'))
     .forUpdate()
     .executeTakeFirst();
 

@@ -2,10 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { screening } from '@kickstand/contract/screening';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 import type { Locale } from '../../kernel/refuse.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Who looks at results: their own, and those of presets that colleagues of the company share. */
 export interface Reader {
@@ -26,7 +27,7 @@ const runsOf = (db: Db, { operatorId, agentId, scope }: Reader) =>
         .selectFrom('screening_hit as h')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('h.run_id', '=', 'r.run_id')
-        .where((h) => h.and(own(scope, ['h.agent_id', 'h.service_area_id'])))
+        .where(rowsInScope(scope, 'h'))
         .as('hits'),
     )
     .where((eb) =>
@@ -75,7 +76,7 @@ const hitsOf = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, run
     .select(['s.lock_at', 's.unlock_at', 'u.last_started_at', openTasks.as('open_tasks')])
     .select([named('z', locale).as('area'), named('f', locale).as('station')])
     .where('h.run_id', '=', runId)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])));
+    .where(rowsInScope(scope, 'v'));
 export type HitStored = Awaited<ReturnType<ReturnType<typeof hitsOf>['execute']>>[number];
 
 export const pageOfHits = (
@@ -100,8 +101,8 @@ export async function hitsAmong(
     .innerJoin('vehicle as v', 'v.vehicle_id', 'h.vehicle_id')
     .select('h.vehicle_id')
     .where('h.run_id', '=', runId)
-    .where('h.vehicle_id', '=', sql<number>`any(${[...numbers]}::int[])`)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('h.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .execute();
   return rows.map(({ vehicle_id }) => vehicle_id);
 }

@@ -2,8 +2,9 @@ import { type ScreeningRule, screeningRule } from '@kickstand/contract/screening
 import type { Scope } from '@kickstand/domain/access';
 import { conditionsOf, type Value } from '@kickstand/domain/screening';
 import { type RawBuilder, sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 import { type Moment, measuredBy, meetsSql } from './conditions.store.ts';
 
 export interface Search extends Moment {
@@ -45,7 +46,7 @@ export async function findVehicles(db: Db, search: Search): Promise<Found[]> {
   const { values, joins } = measuredBy(conditions, search);
   const where = [
     sql`v.lifecycle = any(${rule.lifecycles}::text[])`,
-    ...own(scope, ['v.agent_id', 'v.service_area_id']),
+    rowsInScope(scope, 'v'),
     ...(among ? [sql`v.vehicle_id = any(${[...among]}::int[])`] : []),
   ];
   const { rows } = await sql<Record<string, unknown>>`
@@ -117,7 +118,7 @@ export async function taskedSince(
     .selectFrom('ops_task')
     .select('vehicle_id')
     .distinct()
-    .where('vehicle_id', '=', sql<number>`any(${[...numbers]}::int[])`)
+    .where('vehicle_id', '=', anyNumber(numbers))
     .where('type', '=', type)
     .where('created_at', '>', at(since))
     .execute();

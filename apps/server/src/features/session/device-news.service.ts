@@ -1,5 +1,5 @@
 import { operatorDevices } from '@kickstand/contract/session';
-import { inScope, mayCall, type Scope } from '@kickstand/domain/access';
+import { isAccountInScope, mayCall, type Scope } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { notify } from '../account/notices.service.ts';
 import { actorsHolding } from './actors.service.ts';
@@ -31,8 +31,6 @@ export async function tellOfWaiting(
 
 /** Whoever is limited to areas decides about those limited to some of the same. */
 const reaches = (
-  { agentIds, opAreaIds }: Scope,
+  scope: Scope,
   { agent_id, area_ids }: { agent_id: number; area_ids: readonly number[] | null },
-) =>
-  inScope({ agentIds, opAreaIds: 'all' }, agent_id, null) &&
-  (opAreaIds === 'all' || (area_ids ?? []).some((id) => opAreaIds.includes(id)));
+) => isAccountInScope(scope, agent_id, area_ids);

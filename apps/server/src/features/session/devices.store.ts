@@ -1,7 +1,7 @@
 import type { DeviceState } from '@kickstand/contract/session';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
+import { accountsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** All devices of an operator, newest request first. */
 export const devicesOf = (db: Db, operatorId: string) =>
@@ -87,13 +87,11 @@ export const decideDevice = (db: Db, { operatorId, thumbprint, state, by }: Deci
     .executeTakeFirst();
 
 /** The operator with this phone if its agent and areas lie in the scope. */
-export async function operatorInScope(db: Db, phone: string, { agentIds, opAreaIds }: Scope) {
-  let query = db
+export const operatorInScope = (db: Db, phone: string, scope: Scope) =>
+  db
     .selectFrom('operator')
     .select(['operator_id', 'phone', 'agent_id'])
     .where('phone', '=', phone)
-    .where('archived_at', 'is', null);
-  if (agentIds !== 'all') query = query.where('agent_id', '=', sql<number>`any(${[...agentIds]}::int[])`);
-  if (opAreaIds !== 'all') query = query.where('area_ids', '&&', sql<number[]>`${[...opAreaIds]}::int[]`);
-  return query.executeTakeFirst();
-}
+    .where('archived_at', 'is', null)
+    .where(accountsInScope(scope, 'operator'))
+    .executeTakeFirst();

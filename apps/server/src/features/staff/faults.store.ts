@@ -3,9 +3,10 @@ import type { FaultRow, ops } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { stoppingStates } from '@kickstand/domain/staff';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 const faultsIn = (db: Db, scope: Scope) =>
   db
@@ -15,11 +16,11 @@ const faultsIn = (db: Db, scope: Scope) =>
     .leftJoin('operator as h', 'h.operator_id', 'f.handler')
     .selectAll('f')
     .select(['o.name as reporter_name', 'r.phone as reporter_phone', 'h.name as handler_name'])
-    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])));
+    .where(rowsInScope(scope, 'f'));
 
 export type FaultStored = Awaited<ReturnType<ReturnType<typeof faultsIn>['execute']>>[number];
 
-const openStates = sql<string>`any(${[...stoppingStates]}::text[])`;
+const openStates = anyText(stoppingStates);
 
 export const pageOfFaults = (db: Db, scope: Scope, query: InputOf<typeof ops.faults>['query']) =>
   pageFrom(
@@ -46,7 +47,7 @@ export const lockFault = (db: Db, scope: Scope, reportId: string) =>
     .selectFrom('fault_report as f')
     .select(['f.report_id', 'f.vehicle_id', 'f.state', 'f.stop', 'f.task_id'])
     .where('f.report_id', '=', reportId)
-    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])))
+    .where(rowsInScope(scope, 'f'))
     .forUpdate()
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ops, TaskType } from '@kickstand/contract/staff';
+import { isCompanyInScope } from '@kickstand/domain/access';
 import { canHandOver, codeOfTask } from '@kickstand/domain/staff';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
@@ -27,8 +28,7 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   ctx.audit.on(fromId);
   const scope = ctx.rows.scope();
   const from = await lockPerson(ctx.db, fromId);
-  if (!from || (scope.agentIds !== 'all' && !scope.agentIds.includes(from.agent_id)))
-    return refuse('common.not_found');
+  if (!from || !isCompanyInScope(scope, from.agent_id)) return refuse('common.not_found');
   const held = await lockTasksOf(ctx.db, scope, fromId, types);
   const free = held.filter(({ state, started_at }) => canHandOver({ state, startedAt: started_at }));
   const kinds = [...new Set(free.map(({ type }) => type as TaskType))];

@@ -2,7 +2,7 @@ import type { TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
@@ -25,7 +25,7 @@ export async function openTasksIn(
     .leftJoin('vehicle_state as s', 's.vehicle_id', 't.vehicle_id')
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .where('t.state', 'in', ['pending', 'doing', 'paused'])
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .where(rowsInScope(scope, 't'))
     .where(sql<boolean>`${lng} between ${west} and ${east} and ${lat} between ${south} and ${north}`)
     .$if(!!types?.length, (q) => q.where('t.type', 'in', types ?? []));
   const list = await found
@@ -59,7 +59,7 @@ export const stationIn = (db: Db, scope: Scope, stationId: string) =>
     .where('f.fence_id', '=', stationId)
     .where('f.kind', '=', 'station')
     .where('f.state', '=', 'enabled')
-    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])))
+    .where(rowsInScope(scope, 'f'))
     .executeTakeFirst();
 
 /** Vehicles on the shelf, free and in scope, with what is asked when they are to be moved. */
@@ -75,7 +75,7 @@ const freeVehicles = (db: Db, scope: Scope) =>
     )
     .where('v.lifecycle', '=', 'on_shelf')
     .where('s.riding_state', '=', 'available')
-    .where((eb) => eb.and(own(scope, ['s.agent_id', 's.service_area_id'])));
+    .where(rowsInScope(scope, 's'));
 export type FreeVehicle = Awaited<ReturnType<ReturnType<typeof freeVehicles>['execute']>>[number];
 
 /** Free vehicles that stand in a station; at most so many. */
@@ -111,7 +111,7 @@ export async function loadOf(db: Db, scope: Scope, stationIds: readonly string[]
     .selectFrom('vehicle_state as s')
     .select(({ fn }) => ['s.station_id', fn.countAll<number>().as('n')])
     .where('s.station_id', 'in', [...stationIds])
-    .where((eb) => eb.and(own(scope, ['s.agent_id', 's.service_area_id'])))
+    .where(rowsInScope(scope, 's'))
     .groupBy('s.station_id');
   return db
     .selectFrom('fence as f')
@@ -119,7 +119,7 @@ export async function loadOf(db: Db, scope: Scope, stationIds: readonly string[]
     .select(['f.fence_id', 'f.capacity'])
     .select(sql<number>`coalesce(c.n, 0)`.as('standing'))
     .where('f.fence_id', 'in', [...stationIds])
-    .where((eb) => eb.and(own(scope, ['f.agent_id', 'f.service_area_id'])))
+    .where(rowsInScope(scope, 'f'))
     .execute();
 }
 
@@ -138,7 +138,7 @@ export const endedIn = async (db: Db, scope: Scope, { stationId, since }: Traffi
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('t.end_station_id', '=', stationId)
       .where('t.ended_at', '>=', at(since))
-      .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+      .where(rowsInScope(scope, 't'))
       .executeTakeFirstOrThrow()
   ).n;
 
@@ -151,7 +151,7 @@ export const begunIn = async (db: Db, scope: Scope, { stationId, areaId, since }
       .where('t.service_area_id', '=', areaId)
       .where('t.started_at', '>=', at(since))
       .where('t.start_station_id', '=', stationId)
-      .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+      .where(rowsInScope(scope, 't'))
       .executeTakeFirstOrThrow()
   ).n;
 
@@ -164,6 +164,6 @@ export const comingTo = async (db: Db, scope: Scope, { stationId, areaId }: Traf
       .where('t.service_area_id', '=', areaId)
       .where('t.state', 'in', ['pending', 'doing', 'paused'])
       .where('t.target_id', '=', stationId)
-      .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+      .where(rowsInScope(scope, 't'))
       .executeTakeFirstOrThrow()
   ).n;

@@ -1,14 +1,15 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
-export async function staffWith(db: Db, { agentIds }: Scope, code: string, limit: number) {
+export async function staffWith(db: Db, scope: Scope, code: string, limit: number) {
   const { rows } = await sql<{ operatorId: string; name: string; agentId: number }>`
     select o.operator_id as "operatorId", o.name, o.agent_id as "agentId" from operator o
-    where o.enable and ${agentIds === 'all' ? sql`true` : sql`o.agent_id = any(${[...agentIds]}::int[])`}
+    where o.enable and ${ofCompaniesInScope(scope, 'o.agent_id')}
       and exists (select from role r where r.enable and r.codes @> array[${code}]::text[]
         and (r.role_id = o.role_id
           or r.role_id in (select m.role_id from operator_role m where m.operator_id = o.operator_id)))
@@ -33,7 +34,7 @@ export async function openTasksOfPeople(
   const found = await db
     .selectFrom('ops_task')
     .select(['assignee_id', ({ fn }) => fn.countAll<number>().as('n')])
-    .where('assignee_id', '=', sql<string>`any(${[...operatorIds]}::text[])`)
+    .where('assignee_id', '=', anyText(operatorIds))
     .where('state', 'in', openTaskStates)
     .groupBy('assignee_id')
     .execute();
@@ -53,8 +54,8 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
     )
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .select(['v.vehicle_id', 's.lng', 's.lat', 't.task_id', 'o.name as assignee'])
-    .where('v.vehicle_id', '=', sql<number>`any(${[...numbers]}::int[])`)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
     .execute();
 
@@ -63,7 +64,7 @@ export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number
   const row = await db
     .selectFrom('service_area as z')
     .select('z.service_area_id')
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where(rowsInScope(scope, 'z'))
     .orderBy(sql`power(z.centre_lng - ${lng}, 2) + power(z.centre_lat - ${lat}, 2)`)
     .limit(1)
     .executeTakeFirst();
@@ -115,7 +116,7 @@ export const positionsSince = (db: Db, scope: Scope, since: number, limit: numbe
     .selectAll('p')
     .select(['o.name', 't.type as task_type', 't.vehicle_id'])
     .where('p.at', '>', at(since))
-    .where((eb) => eb.and(own(scope, ['p.agent_id', 'p.service_area_id'])))
+    .where(rowsInScope(scope, 'p'))
     .orderBy('p.operator_id')
     .orderBy('p.at', 'desc')
     .limit(limit)

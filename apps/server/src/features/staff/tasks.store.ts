@@ -2,10 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { type OpsTaskState, openTaskStates, type ops, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { own } from '../../kernel/own.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Tasks in scope with the name of who holds them. */
 const tasksIn = (db: Db, scope: Scope) =>
@@ -14,7 +15,7 @@ const tasksIn = (db: Db, scope: Scope) =>
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
     .selectAll('t')
     .select('o.name as assignee')
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])));
+    .where(rowsInScope(scope, 't'));
 
 export type TaskStored = Awaited<ReturnType<ReturnType<typeof tasksIn>['execute']>>[number];
 
@@ -27,7 +28,7 @@ export async function lockTask(db: Db, scope: Scope, taskId: string): Promise<Ta
     .selectFrom('ops_task as t')
     .select('t.task_id')
     .where('t.task_id', '=', taskId)
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .where(rowsInScope(scope, 't'))
     .forUpdate()
     .executeTakeFirst();
   return locked && taskWith(db, scope, taskId);
@@ -142,7 +143,7 @@ export const lockTasksOf = (
     .select(['t.task_id', 't.service_area_id', 't.type', 't.state', 't.started_at', 't.vehicle_id'])
     .where('t.assignee_id', '=', operatorId)
     .where('t.state', 'in', openTaskStates)
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .where(rowsInScope(scope, 't'))
     .$if(types !== undefined, (q) => q.where('t.type', 'in', [...(types ?? [])]))
     .orderBy('t.task_id')
     .forUpdate()
@@ -158,7 +159,7 @@ export const giveTasks = (db: Db, tasks: readonly Pick<TaskStored, 'task_id'>[],
       state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,
       version: sql<number>`version + 1`,
     })
-    .where('task_id', '=', sql<string>`any(${tasks.map(({ task_id }) => task_id)}::text[])`)
+    .where('task_id', '=', anyText(tasks.map(({ task_id }) => task_id)))
     .execute();
 
 interface Wish {
@@ -184,7 +185,7 @@ export function tasksFor(db: Db, scope: Scope, { operatorId, types, mine, near, 
     const pool: Expression<SqlBool> = eb.and([
       eb('t.state', '=', 'pending'),
       eb('t.assignee_id', 'is', null),
-      eb('t.type', '=', sql<string>`any(${[...types]}::text[])`),
+      eb('t.type', '=', anyText(types)),
     ]);
     return mine ? own : eb.or([own, pool]);
   });
@@ -208,8 +209,8 @@ export const pageOfTasks = (db: Db, scope: Scope, query: InputOf<typeof ops.task
       eb.and(
         given<Expression<SqlBool>>(
           query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
-          !!query.states?.length && eb('t.state', '=', sql<string>`any(${query.states}::text[])`),
-          !!query.types?.length && eb('t.type', '=', sql<string>`any(${query.types}::text[])`),
+          !!query.states?.length && eb('t.state', '=', anyText(query.states)),
+          !!query.types?.length && eb('t.type', '=', anyText(query.types)),
           query.assigneeId && eb('t.assignee_id', '=', query.assigneeId),
           query.overdue === true && overdue(now),
           query.overdue === false && sql<SqlBool>`${overdue(now)} is not true`,

@@ -1,10 +1,9 @@
 import type { Scope } from '@kickstand/domain/access';
 import type { Rings } from '@kickstand/domain/fences';
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
-
-const any = (numbers: readonly number[]) => sql<number>`any(${[...numbers]}::int[])`;
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Vehicles in scope as work at them sees them; those of no service area have none done. Their rows stay locked. */
 export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[]) =>
@@ -13,8 +12,8 @@ export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
     .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn'])
     .select(['s.online', 's.lng', 's.lat', 's.rest_battery', 's.voltage_mv', 's.reported_at', 's.station_id'])
-    .where('v.vehicle_id', '=', any(numbers))
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
     .forNoKeyUpdate('v')
     .execute();

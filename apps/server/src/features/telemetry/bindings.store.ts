@@ -1,9 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-
-const within = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${ids}::int[])`;
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
 export interface Binding {
@@ -20,7 +18,7 @@ export interface Binding {
 /** The controllers of a vehicle, or of all vehicles in which a controller was, as far as they are in scope; in their order. */
 export async function bindingsOf(
   db: Db,
-  { agentIds, opAreaIds }: Scope,
+  scope: Scope,
   { number, imei }: { number?: number | undefined; imei?: string | undefined },
 ): Promise<Binding[]> {
   const wanted =
@@ -31,7 +29,7 @@ export async function bindingsOf(
   const { rows } = await sql<Binding>`
     select v.vehicle_id, v.agent_id, v.imei as now_imei, b.code as imei, b.from_at, b.to_at
     from vehicle v left join vehicle_binding b on b.vehicle_id = v.vehicle_id and b.kind = 'device'
-    where ${wanted} and ${within('v.agent_id', agentIds)} and ${within('v.service_area_id', opAreaIds)}
+    where ${wanted} and ${rowsInScope(scope, 'v')}
     order by v.vehicle_id, b.binding_no`.execute(db);
   return rows;
 }

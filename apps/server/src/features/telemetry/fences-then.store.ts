@@ -2,9 +2,7 @@ import type { FenceKind } from '@kickstand/contract/fences';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-
-const within = (column: string, ids: Scope['agentIds']) =>
-  ids === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${ids}::int[])`;
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export interface FenceHeld {
   id: string;
@@ -33,7 +31,7 @@ export async function fencesHeldIn(db: Db, { scope, from, to, box, most }: Wish)
   const [west, south, east, north] = box;
   const { rows } = await sql<FenceHeld>`
     with f as (
-      select * from fence where ${within('agent_id', scope.agentIds)} and ${within('service_area_id', scope.opAreaIds)}
+      select * from fence where ${rowsInScope(scope, 'fence')}
         and (kind = 'service' or centre_lng between ${west} and ${east} and centre_lat between ${south} and ${north})
     ), held as (
       select f.fence_id as id, f.service_area_id as "areaId", v.kind, v.content->>'name' as name,

@@ -1,4 +1,4 @@
-import { inScope, type Scope } from '@kickstand/domain/access';
+import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { partsWithin, type Span, timesOwned } from '@kickstand/domain/vehicles';
 import type { Db } from '../../kernel/db.ts';
 import { handovers } from '../vehicles/handovers.parts.ts';
@@ -33,10 +33,10 @@ const timeOf = ({ vehicle_id, from_at, to_at }: Binding, first: boolean): Vehicl
 });
 
 /** The times of these vehicles that belong to the scope: what they did under a former agent is not its new one's to see. */
-async function ownedTimes(db: Db, { agentIds }: Scope, bindings: readonly Binding[]) {
+async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
   const owners = new Map(bindings.map((one) => [one.vehicle_id, one.agent_id]));
-  const handed = agentIds === 'all' ? [] : await handovers.handoversOf(db, [...owners.keys()]);
-  const isOurs = (agentId: number) => inScope({ agentIds, opAreaIds: 'all' }, agentId, null);
+  const handed = scope.agentIds === 'all' ? [] : await handovers.handoversOf(db, [...owners.keys()]);
+  const isOurs = (agentId: number) => isCompanyInScope(scope, agentId);
   const spans = new Map<number, Span[]>();
   for (const [vehicle, owner] of owners)
     spans.set(

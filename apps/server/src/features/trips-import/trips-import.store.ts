@@ -1,5 +1,6 @@
 import { heatCellOf } from '@kickstand/domain/heat';
 import { type Insertable, sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Tables } from '../../kernel/tables.ts';
 import type { GivenTrip } from './trip-columns.ts';
@@ -17,7 +18,7 @@ export const vehiclesOf = (db: Db, ids: readonly number[]): Promise<KnownVehicle
   db
     .selectFrom('vehicle')
     .select(['vehicle_id', 'agent_id', 'service_area_id', 'imei', 'model_id'])
-    .where('vehicle_id', '=', sql<number>`any(${[...new Set(ids)]}::int[])`)
+    .where('vehicle_id', '=', anyNumber([...new Set(ids)]))
     .execute();
 
 /** By name, the numbers of the vehicles that a system called so. */
@@ -26,7 +27,7 @@ export async function aliasesOf(db: Db, source: string, names: readonly string[]
     .selectFrom('vehicle_alias')
     .select(['alias', 'vehicle_id'])
     .where('source', '=', source)
-    .where('alias', '=', sql<string>`any(${[...new Set(names)]}::text[])`)
+    .where('alias', '=', anyText([...new Set(names)]))
     .execute();
   return new Map(rows.map(({ alias, vehicle_id }) => [alias, vehicle_id]));
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@kickstand/domain/access';
 import type { Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** The vehicle in scope that carries a controller. */
 export async function vehicleByImei(db: Db, scope: Scope, imei: string): Promise<number | undefined> {
@@ -11,7 +11,7 @@ export async function vehicleByImei(db: Db, scope: Scope, imei: string): Promise
     )
     .select('v.vehicle_id')
     .where('d.imei', '=', imei)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where(rowsInScope(scope, 'v'))
     .executeTakeFirst();
   return row?.vehicle_id;
 }

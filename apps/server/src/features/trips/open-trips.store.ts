@@ -2,7 +2,7 @@ import type { TripState } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 const columns = [
   't.vehicle_id',
@@ -25,7 +25,7 @@ export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
     .selectFrom('trip_open as t')
     .select(columns)
     .where('t.trip_id', '=', tripId)
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])))
+    .where(rowsInScope(scope, 't'))
     .forUpdate()
     .executeTakeFirst();
 

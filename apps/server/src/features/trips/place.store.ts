@@ -1,6 +1,7 @@
 import { type PlaceFence, placeFenceOf, type Rings } from '@kickstand/domain/fences';
 import { countsFor, type ReturnPlace } from '@kickstand/domain/trips';
 import { sql } from 'kysely';
+import { anyText } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 
 /** The fences by which places are judged, and when. */
@@ -70,7 +71,7 @@ async function standingIn(db: Db, fences: readonly PlaceFence[], besides: number
   const rows = await db
     .selectFrom('vehicle_state')
     .select(['station_id', ({ fn }) => fn.countAll<number>().as('n')])
-    .where('station_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('station_id', '=', anyText(ids))
     .where('vehicle_id', '<>', besides)
     .groupBy('station_id')
     .execute();

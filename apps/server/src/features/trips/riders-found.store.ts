@@ -2,7 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 interface Fitting {
   rider_id: string;
@@ -28,13 +28,11 @@ function fits(find: string): RawBuilder<boolean> {
   return sql`r.name_pinyin like ${typed} and r.name like ${`${find}%`}`;
 }
 
-const all = (parts: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...parts], sql` and `);
-
 /** Riders at home in scope whom digits, letters or characters fit: who rides now first, then whom they name whole. */
 async function ridersFitting(db: Db, scope: Scope, typed: string): Promise<Fitting[]> {
   const found = sql`r.rider_id, r.phone, r.name, ${typed} in (r.name_pinyin, r.name_initials) as exact`;
   const home = sql`join service_area z on z.service_area_id = r.service_area_id`;
-  const mine = sql`${fits(typed)} and ${all(own(scope, ['z.agent_id', 'z.service_area_id']))}`;
+  const mine = sql`${fits(typed)} and ${rowsInScope(scope, 'z')}`;
   const { rows } = await sql<Fitting>`
     select rider_id, phone, name from (
       (select ${found}, true as rides from trip_open o join rider r on r.rider_id = o.rider_id ${home} where ${mine})
@@ -52,15 +50,15 @@ async function vehiclesOf(db: Db, scope: Scope, riderIds: readonly string[], now
     from unnest(${[...riderIds]}::text[]) as c (rider_id)
     left join lateral (
       select o.vehicle_id from trip_open o
-      where o.rider_id = c.rider_id and ${all(own(scope, ['o.agent_id', 'o.service_area_id']))}
+      where o.rider_id = c.rider_id and ${rowsInScope(scope, 'o')}
       union all
       select k.vehicle_id from reservation k
-      where k.rider_id = c.rider_id and k.until > ${at(now)} and ${all(own(scope, ['k.agent_id', 'k.service_area_id']))}
+      where k.rider_id = c.rider_id and k.until > ${at(now)} and ${rowsInScope(scope, 'k')}
       limit 1
     ) h on true
     left join lateral (
       select t.vehicle_id from trip t
-      where t.rider_id = c.rider_id and ${all(own(scope, ['t.agent_id', 't.service_area_id']))}
+      where t.rider_id = c.rider_id and ${rowsInScope(scope, 't')}
       order by t.started_at desc limit 1
     ) l on true`.execute(db);
   return new Map(rows.map((row) => [row.rider_id, row]));

@@ -2,7 +2,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** The rider with this id or phone whose home area is in scope. */
 export const riderIn = (db: Db, scope: Scope, by: { riderId: string } | { phone: string }) =>
@@ -11,7 +11,7 @@ export const riderIn = (db: Db, scope: Scope, by: { riderId: string } | { phone:
     .innerJoin('service_area as z', 'z.service_area_id', 'r.service_area_id')
     .select(['r.rider_id', 'r.state', 'r.phone', 'z.service_area_id', 'z.agent_id'])
     .where('riderId' in by ? 'r.rider_id' : 'r.phone', '=', 'riderId' in by ? by.riderId : by.phone)
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
 /** Two registrations of one phone wait for each other here. */
@@ -26,7 +26,7 @@ export const areaIn = (db: Db, scope: Scope, areaId: number) =>
     .selectFrom('service_area as z')
     .select('z.service_area_id')
     .where('z.service_area_id', '=', areaId)
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 
 export const addRider = (

@@ -3,9 +3,9 @@ import type { ReturnRelation, TripEvidence, TripState, trips } from '@kickstand/
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 import type { Locale } from '../../kernel/refuse.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 import type { OpenTrip } from './open-trips.store.ts';
 
 export interface NewTrip {
@@ -142,7 +142,7 @@ const withNames = (db: Db, scope: Scope, locale: Locale) =>
     .select(['r.phone as rider_phone'])
     .select([named('z', locale).as('area'), named('f', locale).as('start_station')])
     .select(named('g', locale).as('end_station'))
-    .where((eb) => eb.and(own(scope, ['t.agent_id', 't.service_area_id'])));
+    .where(rowsInScope(scope, 't'));
 
 export type TripStored = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 

@@ -3,10 +3,9 @@ import type { Scope } from '@kickstand/domain/access';
 import type { Wanted } from '@kickstand/domain/trips';
 import { alarmsOf, chargeMarks, opsOf } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
-import { own } from '../../kernel/own.ts';
-
-const any = (numbers: readonly number[]) => sql<number>`any(${[...numbers]}::int[])`;
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Lock a vehicle's own row, so that whoever wants it waits for whoever wanted it before; whether it is in scope. */
 export async function lockVehicle(db: Db, scope: Scope, number: number): Promise<boolean> {
@@ -14,7 +13,7 @@ export async function lockVehicle(db: Db, scope: Scope, number: number): Promise
     .selectFrom('vehicle as v')
     .select('v.vehicle_id')
     .where('v.vehicle_id', '=', number)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where(rowsInScope(scope, 'v'))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -42,8 +41,8 @@ export async function wantedVehicles(db: Db, scope: Scope, numbers: readonly num
       sql<boolean>`exists (select from ops_task o where o.vehicle_id = v.vehicle_id and o.state = 'doing'
         and o.started_at is not null)`.as('at_work'),
     )
-    .where('v.vehicle_id', '=', any(numbers))
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .execute();
   return rows.map((row) => ({ ...row, wanted: wantedOf(row) }));
 }
@@ -91,7 +90,7 @@ export async function vehiclesInBox(
     .where('s.lng', '<=', east)
     .where('s.lat', '>=', south)
     .where('s.lat', '<=', north)
-    .where((eb) => eb.and(own(scope, ['s.agent_id', 's.service_area_id'])))
+    .where(rowsInScope(scope, 's'))
     .limit(2_000)
     .execute();
   return rows.map((row) => ({ vehicle: row.vehicle_id, lng: row.lng ?? 0, lat: row.lat ?? 0 }));

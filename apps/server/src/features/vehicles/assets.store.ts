@@ -2,11 +2,10 @@ import type { Scope } from '@kickstand/domain/access';
 import type { Lifecycle } from '@kickstand/domain/vehicles';
 import { alarmBits, opsBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
+import { anyNumber, anyText } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { pageFrom } from '../../kernel/page.ts';
-import { own } from './vehicles.filters.store.ts';
-
-const any = (numbers: readonly number[]) => sql<number>`any(${[...numbers]}::int[])`;
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /** Lock vehicles in scope, in the order of their numbers, with all that decides where they may go. */
 export const lockAssets = (db: Db, scope: Scope, numbers: readonly number[]) =>
@@ -20,8 +19,8 @@ export const lockAssets = (db: Db, scope: Scope, numbers: readonly number[]) =>
     .select(['s.riding_state', 's.reported_at', 's.rest_battery', 's.online', 's.lng', 's.lat'])
     .select(sql<boolean>`t.vehicle_id is not null`.as('in_trip'))
     .select(sql<boolean>`r.vehicle_id is not null`.as('reserved'))
-    .where('v.vehicle_id', '=', any(numbers))
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
     .forNoKeyUpdate('v')
     .execute();
@@ -35,13 +34,13 @@ export async function putLifecycle(db: Db, numbers: readonly number[], lifecycle
   await db
     .updateTable('vehicle')
     .set((eb) => ({ lifecycle, version: eb('version', '+', 1), updated_at: new Date(now) }))
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .execute();
   const shelved = lifecycle === 'off_shelf' || lifecycle === 'in_repair' ? offShelf : 0;
   const missing = lifecycle === 'lost' ? lost : 0;
   await sql`update vehicle_state set ops_states = ops_states & ~${offShelf}::int | ${shelved}::int,
       alarms = alarms & ~${lost}::int | ${missing}::int
-    where vehicle_id = ${any(numbers)}`.execute(db);
+    where vehicle_id = ${anyNumber(numbers)}`.execute(db);
 }
 
 /** A service area in scope. */
@@ -50,7 +49,7 @@ export const areaWith = (db: Db, scope: Scope, areaId: number) =>
     .selectFrom('service_area as z')
     .select(['z.service_area_id', 'z.agent_id', 'z.name', 'z.vehicle_quota'])
     .where('z.service_area_id', '=', areaId)
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
 export type AreaRow = NonNullable<Awaited<ReturnType<typeof areaWith>>>;
 
@@ -59,13 +58,8 @@ export const areasNamed = (db: Db, scope: Scope, names: readonly string[]) =>
   db
     .selectFrom('service_area as z')
     .select(['z.service_area_id', 'z.agent_id', 'z.name', 'z.name_en'])
-    .where((eb) =>
-      eb.or([
-        eb('z.name', '=', sql<string>`any(${[...names]}::text[])`),
-        eb('z.name_en', '=', sql<string>`any(${[...names]}::text[])`),
-      ]),
-    )
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where((eb) => eb.or([eb('z.name', '=', anyText(names)), eb('z.name_en', '=', anyText(names))]))
+    .where(rowsInScope(scope, 'z'))
     .execute();
 
 /** Vehicles that an area has now, scrapped and handed-over ones not counted. */
@@ -98,12 +92,12 @@ export async function putArea(
       updated_at: new Date(now),
       ...(lifecycle && { lifecycle }),
     }))
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .execute();
   await db
     .updateTable('vehicle_state')
     .set({ ...owner, station_id: null, fence_release: null })
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .execute();
 }
 
@@ -134,7 +128,7 @@ export const putWords = (
 /** One page of what the operators of these agents did to an object. */
 export const pageOfChanges = (
   db: Db,
-  { agentIds }: Scope,
+  scope: Scope,
   { object, ...paging }: { object: string; pageNum: number; pageSize: number },
 ) =>
   pageFrom(
@@ -144,7 +138,7 @@ export const pageOfChanges = (
       .select(['seq', 'at', 'operator', 'action', 'change', 'reason', 'approver'])
       .where('object', '=', object)
       .where('result', '=', 'ok')
-      .where((eb) => eb.and(agentIds === 'all' ? [] : [eb('agent_id', '=', any(agentIds))])),
+      .where(ofCompaniesInScope(scope, 'agent_id')),
     { ...paging, sort: 'at', dir: 'desc' },
     { sortable: { at: 'at' }, neverNull: ['at'], tieBreak: 'seq' },
   );

@@ -2,11 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
-import { own } from './vehicles.filters.store.ts';
-
-const any = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 /**
  * The vehicles with these numbers in scope, with what a command needs to know of them. Their rows stay locked, so that
@@ -20,8 +19,8 @@ export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]
     .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei'])
     .select(sql<boolean>`t.vehicle_id is not null`.as('in_trip'))
     .select(['s.online', 's.riding_state', 's.speed_kmh'])
-    .where('v.vehicle_id', '=', any(numbers))
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where('v.vehicle_id', '=', anyNumber(numbers))
+    .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
     .forNoKeyUpdate('v')
     .execute();
@@ -37,7 +36,7 @@ export async function numberOf(db: Db, scope: Scope, imei: string): Promise<numb
     )
     .select('v.vehicle_id')
     .where('d.imei', '=', imei)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where(rowsInScope(scope, 'v'))
     .executeTakeFirst();
   return row?.vehicle_id;
 }
@@ -51,7 +50,7 @@ export async function commandedSince(
   const rows = await db
     .selectFrom('command')
     .select('vehicle_id')
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .where('type', '=', type)
     .where('created_at', '>', at(since))
     .execute();
@@ -107,12 +106,12 @@ export async function insertJob(db: Db, job: NewJob) {
 }
 
 /** A job as its agent may see it. */
-export const jobWith = (db: Db, { agentIds }: Scope, jobId: string) =>
+export const jobWith = (db: Db, scope: Scope, jobId: string) =>
   db
     .selectFrom('command_job')
     .select(['job_id', 'type'])
     .where('job_id', '=', jobId)
-    .where((eb) => eb.and(agentIds === 'all' ? [] : [eb('agent_id', '=', any(agentIds))]))
+    .where(ofCompaniesInScope(scope, 'agent_id'))
     .executeTakeFirst();
 
 const commandsIn = (db: Db, scope: Scope) =>
@@ -130,7 +129,7 @@ const commandsIn = (db: Db, scope: Scope) =>
     ])
     .select(['c.source', 'c.operator', 'c.reason', 'c.retries', 'c.created_at', 'c.sent_at', 'c.deadline_at'])
     .select(['c.ended_at', 'c.late_at', 'c.late_code'])
-    .where((eb) => eb.and(own(scope, ['c.agent_id', 'c.service_area_id'])));
+    .where(rowsInScope(scope, 'c'));
 
 export type CommandStored = Awaited<ReturnType<ReturnType<typeof commandsIn>['execute']>>[number];
 
@@ -168,8 +167,8 @@ export const cancelQueued = (
     .set({ state: 'cancelled', ended_at: new Date(now) })
     .where('c.job_id', '=', jobId)
     .where('c.state', '=', 'queued')
-    .where((eb) => eb.and(numbers ? [eb('c.vehicle_id', '=', any(numbers))] : []))
-    .where((eb) => eb.and(own(scope, ['c.agent_id', 'c.service_area_id'])))
+    .where((eb) => eb.and(numbers ? [eb('c.vehicle_id', '=', anyNumber(numbers))] : []))
+    .where(rowsInScope(scope, 'c'))
     .returning(['c.vehicle_id', 'c.command_id'])
     .execute();
 
@@ -178,7 +177,7 @@ export const areaEdges = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('service_area')
     .select(['service_area_id', 'boundary', 'fence_release'])
-    .where('service_area_id', '=', any(areaIds))
+    .where('service_area_id', '=', anyNumber(areaIds))
     .execute();
 
 interface EndedRow {
@@ -192,7 +191,7 @@ interface EndedRow {
 
 /** How the commands of a time ended: one row for each type, state and answer. */
 export async function endingsSince(db: Db, scope: Scope, from: number): Promise<EndedRow[]> {
-  const conditions = own(scope, ['c.agent_id', 'c.service_area_id']);
+  const conditions = [rowsInScope(scope, 'c')];
   const { rows } = await sql<EndedRow>`
     select c.type, c.state, c.device_code, count(*)::int as n,
       sum(extract(epoch from c.ended_at - c.sent_at) * 1000)

@@ -4,7 +4,8 @@ import type { Scope } from '@kickstand/domain/access';
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { idleSince, own, rentable } from './vehicles.filters.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { idleSince, rentable } from './vehicles.filters.store.ts';
 
 type Condition = RawBuilder<boolean>;
 type Counted<T> = { [K in keyof T]: T[K] extends number ? Condition : Counted<T[K]> };
@@ -64,11 +65,8 @@ const leavesOf = (tree: object, path: readonly string[] = []): Leaf[] =>
       : leavesOf(value as object, [...path, name]),
   );
 
-const vehiclesIn = (scope: Scope) => {
-  const conditions = own(scope, ['v.agent_id', 'v.service_area_id']);
-  return sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
-    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`;
-};
+const vehiclesIn = (scope: Scope) =>
+  sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id where ${rowsInScope(scope, 'v')}`;
 
 /** The counts from the database, for servers that hold no fleet in memory. */
 export async function countStored(db: Db, scope: Scope, now: number): Promise<FleetCounts> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import { at, type Db } from '../../kernel/db.ts';
-
-const any = (numbers: readonly number[]) => sql<number>`any(${[...numbers]}::int[])`;
 
 interface HandedOver {
   transferId: string;
@@ -28,11 +27,11 @@ export async function handOver(
       (vehicle_id, transfer_id, from_agent, to_agent, operator, reason, at, accepted_at, accepted_by)
     select vehicle_id, ${transferId}, agent_id, ${to}, ${operator}, ${reason}, ${at(now)}, ${acceptedAt},
       ${acceptedBy ?? null}
-    from vehicle where vehicle_id = ${any(numbers)} and agent_id <> ${to}`.execute(db);
+    from vehicle where vehicle_id = ${anyNumber(numbers)} and agent_id <> ${to}`.execute(db);
   await db
     .updateTable('vehicle')
     .set({ note: '', tags: [] })
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .where('agent_id', '<>', to)
     .execute();
 }
@@ -49,6 +48,6 @@ export const handoversOf = (db: Db, numbers: readonly number[]): Promise<Handed[
   db
     .selectFrom('vehicle_transfer')
     .select(['vehicle_id as vehicle', 'at', 'from_agent as from', 'to_agent as to'])
-    .where('vehicle_id', '=', any(numbers))
+    .where('vehicle_id', '=', anyNumber(numbers))
     .orderBy('at')
     .execute();

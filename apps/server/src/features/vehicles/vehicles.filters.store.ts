@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
 import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = 'pageNum' | 'pageSize' | 'sort' | 'dir' | 'agentIds' | 'opAreaIds';
@@ -124,11 +125,11 @@ function askedRows({ query, scope, now }: Asked, sort: Table | '' = '') {
     const [, condition] = filters[name] as Filter<never>;
     return condition(query[name] as never, now);
   });
-  const all = [...own(scope, [`${main}.agent_id`, `${main}.service_area_id`]), ...conditions];
+  const all = [rowsInScope(scope, main), ...conditions];
   return {
     key: sql.ref(`${main}.vehicle_id`),
     from: sql`${main === 's' ? sql`vehicle_state s` : joined(tables)}
-      where ${all.length > 0 ? sql.join(all, sql` and `) : sql`true`}`,
+      where ${sql.join(all, sql` and `)}`,
   };
 }
 
@@ -163,12 +164,3 @@ export async function lowestNumbers(db: Db, asked: Asked, most: number): Promise
 
 /** How many vehicles a query asks for. */
 export const countOf = (db: Db, asked: Asked) => countOfRows(db, sql`select 1 from ${askedRows(asked).from}`);
-
-const inIds = (column: string, ids: Scope['agentIds']): Condition[] =>
-  ids === 'all' ? [] : [sql`${sql.ref(column)} = any(${ids}::int[])`];
-
-/** What makes a row one's own: the columns of its agent and its service area inside a scope. */
-export const own = ({ agentIds, opAreaIds }: Scope, [agent, area]: readonly [string, string]) => [
-  ...inIds(agent, agentIds),
-  ...inIds(area, opAreaIds),
-];

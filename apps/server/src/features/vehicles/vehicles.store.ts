@@ -1,9 +1,11 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
+import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Locale } from '../../kernel/refuse.ts';
-import { countOf, type ListQuery, numbersOnPage, own } from './vehicles.filters.store.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { countOf, type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
 /** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */
 export interface View {
@@ -30,7 +32,7 @@ const withNames = (db: Db, { scope }: Pick<View, 'scope'>) =>
     .leftJoin('fence as f', (j) =>
       j.onRef('f.service_area_id', '=', 'v.service_area_id').onRef('f.fence_id', '=', 's.station_id'),
     )
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])));
+    .where(rowsInScope(scope, 'v'));
 
 const named = (table: 'z' | 'f', locale: Locale) =>
   locale === 'en-US'
@@ -82,8 +84,6 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   const list = numbers.flatMap((number) => byNumber.get(number) ?? []);
   return { list, ...(await countOf(db, asked)) };
 }
-
-const anyNumber = (numbers: readonly number[]) => sql<number>`any(${numbers}::int[])`;
 
 /** Trips that began from a day on, by vehicle number; vehicles without any are absent. */
 async function tripsSince(
@@ -140,7 +140,7 @@ export async function knownNumbers(
     .selectFrom('vehicle as v')
     .select('v.vehicle_id')
     .where('v.vehicle_id', '=', anyNumber(numbers))
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where(rowsInScope(scope, 'v'))
     .execute();
   return new Set(found.map(({ vehicle_id }) => vehicle_id));
 }
@@ -183,7 +183,7 @@ export const lockVehicle = (db: Db, scope: Scope, number: number) =>
     .selectFrom('vehicle as v')
     .select(['v.note', 'v.tags', 'v.version'])
     .where('v.vehicle_id', '=', number)
-    .where((eb) => eb.and(own(scope, ['v.agent_id', 'v.service_area_id'])))
+    .where(rowsInScope(scope, 'v'))
     .forNoKeyUpdate()
     .executeTakeFirst();
 
@@ -204,7 +204,7 @@ export const areasIn = (db: Db, { scope, locale }: Pick<View, 'scope' | 'locale'
     .selectFrom('service_area as z')
     .select(['z.service_area_id', 'z.agent_id', 'z.centre_lng', 'z.centre_lat', 'z.boundary'])
     .select(named('z', locale).$notNull().as('name'))
-    .where((eb) => eb.and(own(scope, ['z.agent_id', 'z.service_area_id'])))
+    .where(rowsInScope(scope, 'z'))
     .orderBy('z.service_area_id')
     .execute();
 

@@ -1,0 +1,25 @@
+import type { Scope } from '@kickstand/domain/access';
+import { type RawBuilder, sql } from 'kysely';
+
+type Condition = RawBuilder<boolean>;
+
+const isOneOf = (column: string, ids: Scope['agentIds']): Condition =>
+  ids === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${[...ids]}::int[])`;
+
+/** Rows with this column of a company's number that belong to a company in scope; those that belong to none are for who sees all. */
+export const ofCompaniesInScope = (scope: Pick<Scope, 'agentIds'>, column: string) =>
+  isOneOf(column, scope.agentIds);
+
+/** Rows of the table with this name in the query, each of a company and of one of its service areas or none, that are in scope. */
+export const rowsInScope = (scope: Scope, table: string): Condition =>
+  sql`(${isOneOf(`${table}.agent_id`, scope.agentIds)} and ${isOneOf(`${table}.service_area_id`, scope.opAreaIds)})`;
+
+/**
+ * Accounts in the table with this name that somebody with this scope may see. Whoever is limited to areas sees those that
+ * are limited to some of the same: the others may do more than they.
+ */
+export function accountsInScope(scope: Scope, table: string): Condition {
+  const company = isOneOf(`${table}.agent_id`, scope.agentIds);
+  if (scope.opAreaIds === 'all') return company;
+  return sql`(${company} and ${sql.ref(`${table}.area_ids`)} && ${[...scope.opAreaIds]}::int[])`;
+}
