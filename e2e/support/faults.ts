@@ -35,6 +35,28 @@ export const cutInMenu = (page: Page) =>
       .map((line) => line.textContent ?? ''),
   );
 
+/** The lists whose search, reset and more do not stand in one line. */
+export const brokenButtonRows = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.filter-buttons')]
+      .filter((row) => row.checkVisibility() && row.clientHeight > 40)
+      .map((row) => row.textContent ?? ''),
+  );
+
+/** How wide a curly quote of English stands where the letters are drawn by a Chinese font, in ems. */
+export const widthOfQuote = (page: Page) =>
+  page.evaluate(() => {
+    const quote = document.createElement('span');
+    quote.lang = 'en';
+    quote.textContent = '“';
+    quote.style.fontFamily = 'Noto Sans CJK SC';
+    quote.style.fontSize = '100px';
+    document.body.append(quote);
+    const { width } = quote.getBoundingClientRect();
+    quote.remove();
+    return width / 100;
+  });
+
 /** By how much the page is wider than its window, CSS pixels. */
 export const sidewaysBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { zh as kit } from '../../apps/console/src/kit/kit.words.zh.ts';
 import { zh as views } from '../../apps/console/src/kit/views.words.zh.ts';
 import { pressAll } from './controls.ts';
+import { widthOfQuote } from './faults.ts';
 import { everyLook, firstLocale, nameOf, otherLocale } from './looks.ts';
 import { addressOf, codesFor, isPressedOn, kitList, shownScreens } from './screens.ts';
 import {
@@ -66,6 +67,10 @@ export function sweepPart(part: number) {
     beforeAll(async () => {
       swept = await person.next(codesOfAll(screens), { locale: otherLocale });
       await begin(swept, await addressOf(named[0]?.[0] ?? '/home'));
+    });
+
+    test('quotes are as narrow as its letters, also in a Chinese font', async () => {
+      expect(await widthOfQuote(swept.page)).toBeLessThan(0.7);
     });
 
     // What is hidden is drawn anew as well with every change of look, so all screens are seen in one look before the next.

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { paneId } from '../../apps/console/src/app/tabs.ts';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
-import { type Asked, brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
+import { type Asked, brokenButtonRows, brokenRules, cutInMenu, sidewaysBy } from './faults.ts';
 import { everyLook, firstLocale, isThemeNew, type Look, looksOf, nameOf } from './looks.ts';
 import { logIn } from './people.ts';
 import { grant, operatorWith } from './roles.ts';
@@ -150,6 +150,7 @@ async function judge({ page, failed, complaints }: Swept, look: Look, asked: Ask
       .toEqual([]);
   expect(await sidewaysBy(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   expect(await cutInMenu(page), `${name} cuts its menu`).toEqual([]);
+  expect(await brokenButtonRows(page), `${name} breaks its buttons`).toEqual([]);
   expect(failed, name).toEqual([]);
   expect(complaints, name).toEqual([]);
 }

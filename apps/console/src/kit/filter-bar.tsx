@@ -39,18 +39,20 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        {filters.map(([name, { Control, labelled, wide = false }]) => (
-          <div key={name} className="filter" data-wide={wide}>
-            {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
-            <Control
-              id={`${id}-${name}`}
-              name={name}
-              label={labels[name] ?? name}
-              texts={draft}
-              set={(patch) => setDraft({ ...draft, ...patch })}
-            />
-          </div>
-        ))}
+        <div className="filter-fields">
+          {filters.map(([name, { Control, labelled, wide = false }]) => (
+            <div key={name} className="filter" data-wide={wide}>
+              {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}
+              <Control
+                id={`${id}-${name}`}
+                name={name}
+                label={labels[name] ?? name}
+                texts={draft}
+                set={(patch) => setDraft({ ...draft, ...patch })}
+              />
+            </div>
+          ))}
+        </div>
         <div className="filter-buttons">
           <Button type="primary" htmlType="submit">
             {words.search}
