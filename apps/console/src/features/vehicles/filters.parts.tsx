@@ -40,7 +40,7 @@ export const agentFilter = later(async () => (await import('./agent-filter.tsx')
 
 /** At least so many hours. */
 export const hoursFilter: Filter<number> = {
-  Said: ({ name, texts }) => `≥ ${texts[name]} ${words.hours}`,
+  Said: ({ name, texts }) => `${texts[name]} ${words.hours}`,
   Control: ({ id, name, texts, set }) => (
     <NumberInput
       id={id}

@@ -28,6 +28,13 @@ const shows = (...rows: ReturnType<typeof aVehicle>[]) =>
 const rowOf = async (carId: string) =>
   (await screen.findByText(carId, { exact: false })).closest('tr') as HTMLElement;
 
+test('a filter that is set says what it asks for once', async () => {
+  shows(aVehicle(carA));
+  await openScreen(VehicleList, { ...dispatcher, search: { idleHoursFrom: '48' } });
+  const chips = within(await screen.findByRole('list', { name: '已设条件' }));
+  expect(chips.getByRole('button').textContent).toBe('闲置至少：48 小时，移除此条件');
+});
+
 describe('what is shown', () => {
   test('states in words, unknown figures as dashes, and the number as the way to the vehicle', async () => {
     shows(

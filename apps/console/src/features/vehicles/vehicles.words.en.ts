@@ -81,7 +81,7 @@ export const en: Words<typeof zh> = {
     ridingState: 'In use',
     opsStates: 'Operations',
     alarms: 'Alarms',
-    online: 'Online',
+    online: 'Connection',
     reportedAt: 'Last report',
     restBattery: 'Battery',
     batteryFrom: 'Battery',
