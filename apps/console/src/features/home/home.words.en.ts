@@ -34,6 +34,7 @@ export const en: Words<typeof zh> = {
   },
   nothingToDo: 'Nothing needs you right now',
   zeros: (count) => `${count} more at zero`,
+  comparedShortly: (change, day) => `${change} vs last ${day}`,
   comparedTo: (change, day, before) => `${change} on the same time last ${day} (${before})`,
   same: 'No change',
   urgencies: { red: 'urgent', orange: 'important', yellow: 'minor' },

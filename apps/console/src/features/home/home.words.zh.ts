@@ -30,6 +30,7 @@ export const zh = {
   },
   nothingToDo: '暂无需要处理的事项',
   zeros: (count: number) => `另有 ${count} 项为 0`,
+  comparedShortly: (change: string, day: string) => `较上${day} ${change}`,
   comparedTo: (change: string, day: string, before: string) => `较上${day}同期${change}（当时 ${before}）`,
   same: '持平',
   urgencies: { red: '紧急', orange: '重要', yellow: '一般' },

@@ -158,8 +158,8 @@ test('figures of the day tell their change to the same weekday a week ago', asyn
   serverAnswers(vehicles.counts, () => noVehicles);
   await openScreen(Landing, { codes: ['0302', '0301', '030116'] });
   const fleet = await section('今日车辆');
-  const rides = await within(fleet).findByRole('link', { name: /今日骑行\s*130\s*\+20%/ });
-  expect(within(rides).getByTitle(/较上星期.同期\+20%（当时 100）/)).toBeTruthy();
+  const rides = await within(fleet).findByRole('link', { name: /今日骑行\s*130\s*较上周. \+20%$/ });
+  expect(within(rides).getByTitle(/较上周.同期\+20%（当时 100）/)).toBeTruthy();
   expect(rides.querySelectorAll('polyline')).toHaveLength(1);
   const missed = within(fleet).getByRole('link', { name: /今日未满足需求\s*3$/ });
   expect(missed.querySelectorAll('polyline')).toHaveLength(0);

@@ -22,7 +22,7 @@ export function TileHistory({ compared, trend }: Pick<TodayFigure, 'compared' | 
 }
 
 const weekdayOf = (ms: number) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: deploymentZone() }).format(ms);
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: deploymentZone() }).format(ms);
 
 function Delta({ now, before }: { now: number; before: number }) {
   const by = now - before;
@@ -32,7 +32,7 @@ function Delta({ now, before }: { now: number; before: number }) {
   const today = weekdayOf(Date.now());
   return (
     <span className="home-delta" title={words.comparedTo(said, today, countText(before))}>
-      {said}
+      {words.comparedShortly(said, today)}
     </span>
   );
 }

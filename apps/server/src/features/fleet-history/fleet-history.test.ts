@@ -357,6 +357,13 @@ describe('today beside a week ago', () => {
         ])
         .execute();
     });
+    expect((await figuresOf(north)).rides?.compared, 'counting began in the course of that day').toBeNull();
+    await bed.write((db) =>
+      db
+        .insertInto('heat_hour')
+        .values(heatOf('2026-09-13', 22, { starts: 8 }))
+        .execute(),
+    );
     const { rides, missed, riding } = await figuresOf(north);
     expect(rides).toMatchObject({ now: 26, compared: { now: 20, before: 16 } });
     expect(missed).toMatchObject({ now: 2, compared: { now: 2, before: 0 } });

@@ -43,7 +43,7 @@ async function countToday(ctx: Ctx, scope: Scope, zone: string): Promise<TodayFi
   const weekAgo = businessDayAfter(day, -7);
   const beginsAt = Math.floor(at / hourMs) * hourMs - trendHours * hourMs;
   const flows = await flowsIn(ctx.db, scope, { from: businessDayAfter(day, -1), to: day });
-  const earlier = await flowsIn(ctx.db, scope, { from: weekAgo, to: weekAgo });
+  const earlier = await flowsIn(ctx.db, scope, { from: businessDayAfter(weekAgo, -1), to: weekAgo });
   const now = await newestSampleIn(ctx.db, scope, { from: at - sampleHoldsMs, to: at });
   const then = at - weekMs;
   const before = await newestSampleIn(ctx.db, scope, { from: then - sampleHoldsMs, to: then });
@@ -80,6 +80,7 @@ function flowFigure(
   const sumOf = (hours: Hours, until: number) =>
     hours.filter(({ hour }) => hour < until).reduce((sum, hour) => sum + hour[name], 0);
   const today = flows.filter((hour) => hour.day === day);
+  const weekAgo = earlier.filter((hour) => hour.day === businessDayAfter(day, -7));
   const counted = new Set(flows.map((hour) => hour.day));
   const hourAt = (ms: number) => {
     const [on, hour] = [businessDayOf(ms, zone), wallClock(ms, zone).getUTCHours()];
@@ -90,8 +91,9 @@ function flowFigure(
     name,
     now: sumOf(today, 24),
     compared:
-      earlier.length > 0 && fullHours > 0
-        ? { now: sumOf(today, fullHours), before: sumOf(earlier, fullHours) }
+      // A day that counting began on lacks its morning, and would make today look like a leap.
+      weekAgo.length > 0 && weekAgo.length < earlier.length && fullHours > 0
+        ? { now: sumOf(today, fullHours), before: sumOf(weekAgo, fullHours) }
         : null,
     trend: hoursOfTrend((hour) => hourAt(beginsAt + hour * hourMs)),
   };
