@@ -5,6 +5,8 @@ import {
   bmsFaultsOf,
   bmsFaultWords,
   codeText,
+  firmwareReports,
+  firmwareText,
   notifyText,
   notifyWords,
   packetFigures,
@@ -29,6 +31,19 @@ test('every notification of controllers has words in both languages', () => {
   for (const code of Object.values(notifyCodes)) expect(notifyWords[code]).toBeDefined();
   expect(notifyText(6, 'zh-CN')).toBe('电瓶移除');
   expect(notifyText(99, 'en-US')).toBe('notification 99');
+});
+
+test.each([
+  ['131088', '2.0.16'],
+  ['65536', '1.0.0'],
+  ['240115', '240115'],
+  ['20240115', '20240115'],
+  ['42', '42'],
+  ['v2.1-beta', 'v2.1-beta'],
+])('firmware that is reported as %s is read as %s, and found by what is read', (reported, read) => {
+  expect(firmwareText(reported)).toBe(read);
+  expect(firmwareReports(read)).toContain(reported);
+  expect(firmwareReports(reported)).toEqual([reported]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { DevicePayload } from '@kickstand/contract/devices';
 import { deviceCodeWords } from '../vehicles/index.ts';
 import { batteryReportOf } from './battery.ts';
+import { firmwareText } from './firmware.ts';
 import { bmsFaultWords, notifyText, statusTexts, type Texts, textIn } from './words.ts';
 
 type Language = 'zh-CN' | 'en-US';
@@ -80,7 +81,7 @@ export function packetText(packet: KeptPacket, language: Language): string {
     switch (kind) {
       case 'login':
         return [
-          `${say(words.firmware)} ${payload.fw}`,
+          `${say(words.firmware)} ${firmwareText(String(payload.fw))}`,
           `${say(words.voice)} ${payload.voice}`,
           `ICCID ${payload.iccid}`,
         ];

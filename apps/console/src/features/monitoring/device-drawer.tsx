@@ -12,7 +12,7 @@ import { usePage } from '../../kit/page.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
 import { voltText } from '../../ui/format.ts';
 import { BatteryFacts } from '../vehicles/battery-report.parts.tsx';
-import { lifecycleBadge, onlineBadge } from '../vehicles/cells.parts.tsx';
+import { firmware, lifecycleBadge, onlineBadge } from '../vehicles/cells.parts.tsx';
 import { CommandsOf } from '../vehicles/commands.parts.tsx';
 import { isMissing } from '../vehicles/vehicle.service.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
@@ -65,7 +65,7 @@ const DeviceFacts = ({ device }: { device: DeviceDetail }) => (
       voltageMv: millivolt,
       innerMv: millivolt,
       powerConnected: powerCell,
-      fwVersion: text,
+      fwVersion: firmware,
       voiceVersion: text,
       iccid: text,
       simOperator: oneOf(simNames),

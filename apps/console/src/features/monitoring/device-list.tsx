@@ -23,7 +23,7 @@ import {
 import { instantRange, paste, pick, picks, picksFrom, range, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { inLocale } from '../../kit/words.ts';
-import { lifecycleBadge, locksText, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
+import { firmware, lifecycleBadge, locksText, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
 import { agentFilter, areaFilter, modelFilter } from '../vehicles/filters.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
@@ -65,7 +65,7 @@ export default defineListScreen({
     mode: modeCell,
     locks: locksText,
     moving: yesNoCell,
-    fwVersion: shaped(text, { width: 110 }),
+    fwVersion: firmware,
     voiceVersion: shaped(text, { width: 100 }),
     iccid: shaped(text, { width: 190 }),
     simOperator: oneOf(simNames),

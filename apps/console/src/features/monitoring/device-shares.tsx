@@ -1,4 +1,5 @@
 import { type DeviceOverview, offlineSpans } from '@kickstand/contract/monitoring';
+import { firmwareText } from '@kickstand/domain/devices';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useNarrow } from './narrowing.ts';
 import { type Share, ShareBars } from './share-bars.tsx';
@@ -14,9 +15,9 @@ export function DeviceShares({ overview }: { overview: DeviceOverview }) {
   }));
   const firmware: Share[] = overview.firmware.map(({ version, count }) => ({
     key: version ?? '',
-    label: version ?? words.unknownVersion,
+    label: version === null ? words.unknownVersion : firmwareText(version),
     count,
-    open: version === null ? undefined : () => narrow({ fwVersion: version }),
+    open: version === null ? undefined : () => narrow({ fwVersion: firmwareText(version) }),
   }));
   const rest = { key: 'rest', label: words.otherVersions, count: overview.firmwareRest };
   const sims = overview.sims.map(({ operator, count }) => ({

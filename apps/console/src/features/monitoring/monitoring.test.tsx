@@ -112,8 +112,8 @@ test(
     );
     await user.click(health.getByRole('button', { name: /定位有效率/ }));
     expect(page.search).toMatchObject({ fixed: '0' });
-    await user.click(health.getByRole('button', { name: /131088/ }));
-    expect(page.search).toMatchObject({ fwVersion: '131088' });
+    await user.click(health.getByRole('button', { name: /2\.0\.16/ }));
+    expect(page.search).toMatchObject({ fwVersion: '2.0.16' });
     await user.click(health.getByRole('button', { name: '重启设备' }));
     expect(page.search).toEqual({ opAreaIds: '31', failed: 'reboot' });
     expect(health.getByText('设备没有应答 (108) × 3')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { logs } from '@kickstand/contract/logs';
 import { type AssetCard, assets, type BenchTest } from '@kickstand/contract/production';
+import { firmwareText } from '@kickstand/domain/devices';
 import { Button, Empty } from 'antd';
 import { lazy } from 'react';
 import { useMay } from '../../kit/access.tsx';
@@ -61,7 +62,7 @@ function factsOf(card: AssetCard): [string, string | number | null][] {
     [f.batteryKind, card.batteryKind],
     [f.helmetMac, card.helmetMac],
     [f.bleMac, card.bleMac],
-    [f.fwVersion, card.fwVersion],
+    [f.fwVersion, card.fwVersion && firmwareText(card.fwVersion)],
     [f.regulatorNo, card.regulatorNo],
     [f.agent, card.agent],
     [f.area, card.area],
@@ -188,7 +189,7 @@ function Test({ test }: { test: BenchTest }) {
     <section aria-label={instantText(startedAt)}>
       <h3>
         <Badge tone={runTones[state]}>{words.runStates[state]}</Badge> {instantText(startedAt)} {operator}{' '}
-        {words.version} {fwVersion ?? nothing} {measured.join(' · ')}
+        {words.version} {fwVersion === null ? nothing : firmwareText(fwVersion)} {measured.join(' · ')}
       </h3>
       <ol>
         {steps.map(({ name, state: at, trouble, answer }) => (

@@ -6,6 +6,7 @@ import { age, instant, shaped, tags, text } from '../../kit/cells.tsx';
 import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { useRunner } from '../../kit/runner.tsx';
+import { firmware } from '../vehicles/cells.parts.tsx';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { addAsset, assetActions } from './asset-actions.tsx';
 import { assetBulk } from './asset-bulk.tsx';
@@ -53,7 +54,7 @@ export default defineListScreen({
     shelvedAt: instant,
     iccid: shaped(text, { ...extra, width: 190 }),
     helmetMac: shaped(text, extra),
-    fwVersion: shaped(text, extra),
+    fwVersion: shaped(firmware, extra),
     voiceVersion: shaped(text, extra),
     testedAt: shaped(age, extra),
     createdAt: shaped(instant, extra),

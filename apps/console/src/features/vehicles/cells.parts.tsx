@@ -1,6 +1,7 @@
 import type { TaskType } from '@kickstand/contract/staff';
 import { type Locks, lockNames, type VehicleRow } from '@kickstand/contract/vehicles';
-import { badge, badges, type Cell, link, percent, shaped } from '../../kit/cells.tsx';
+import { firmwareText } from '@kickstand/domain/devices';
+import { badge, badges, type Cell, link, percent, shaped, text } from '../../kit/cells.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { tripsWords } from '../trips/trips.words.ts';
@@ -42,6 +43,12 @@ export const written =
   <V,>(write: (value: V) => string): Cell<V | null> =>
   (value) =>
     value === null ? nothing : write(value);
+
+/** Versions are read in parts; files hold them as they were reported, as imports take them. */
+export const firmware: Cell<string | null> = shaped(
+  (value: string | null) => text(value && firmwareText(value), undefined),
+  { width: 110, writing: { as: 'text' } },
+);
 
 /** The charge, warned about when it has to be swapped. */
 export const batteryCell: Cell<number | null> = Object.assign(

@@ -6,7 +6,7 @@ import { metresText, nothing } from '../../ui/format.ts';
 import { addressFact } from '../map-kit/address.parts.tsx';
 import { assetsWords as assets } from './assets.words.ts';
 import { BatteryFacts } from './battery-report.parts.tsx';
-import { batteryCell, kilometres, written } from './cells.parts.tsx';
+import { batteryCell, firmware, kilometres, written } from './cells.parts.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const labels = {
@@ -111,7 +111,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
           deviceAt: instant,
           imei: text,
           iccid: text,
-          fwVersion: text,
+          fwVersion: firmware,
           voiceVersion: text,
           simExpireOn: text,
           fenceRelease: release,

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { monitoring, OfflineSpan, SimOperator } from '@kickstand/contract/monitoring';
 import type { Scope } from '@kickstand/domain/access';
+import { firmwareReports } from '@kickstand/domain/devices';
 import { fixHolds, offlineSpanEdges, simPrefixes } from '@kickstand/domain/monitoring';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
@@ -54,7 +55,7 @@ function conditionsOf(query: DeviceQuery, now: number): Condition[] {
   on(query.imei, (imei) => sql`v.imei = ${imei}`);
   on(query.iccid, (iccid) => sql`d.iccid = ${iccid}`);
   on(query.modelId, (id) => sql`v.model_id = ${id}`);
-  on(query.fwVersion, (version) => sql`d.fw_version = ${version}`);
+  on(query.fwVersion, (version) => sql`d.fw_version = any(${firmwareReports(version)}::text[])`);
   on(query.simOperator, (operators) => either(operators.map(ofOperator)));
   on(query.lifecycle, (names) => sql`v.lifecycle = any(${names}::text[])`);
   on(query.online, (wanted) => standing[wanted]);

@@ -181,7 +181,7 @@ describe('the list', () => {
 
   test.each([
     ['a network', { simOperator: 'telecom,other' }, { device: { iccid: '89861112345678901234' } }],
-    ['a firmware', { fwVersion: '131099' }, { device: { fw_version: '131099' } }],
+    ['a firmware', { fwVersion: '2.0.27' }, { device: { fw_version: '131099' } }],
     ['a card', { iccid: '89860400000000000001' }, { device: { iccid: '89860400000000000001' } }],
     ['satellites', { satellitesFrom: 4, satellitesTo: 6 }, { state: { satellites: 5 } }],
     ['a voltage', { voltageFrom: 40_000, voltageTo: 42_000 }, { state: { voltage_mv: 41_000 } }],

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
+import { firmwareReports } from '@kickstand/domain/devices';
 import {
   alarmBits,
   blockingAlarmBits,
@@ -82,7 +83,7 @@ const filters: { [K in keyof Required<Filters>]: Filter<NonNullable<Filters[K]>>
   mileageFrom: ['s', (metres) => from('s.mileage_m', metres)],
   mileageTo: ['s', (metres) => to('s.mileage_m', metres)],
   idleHoursFrom: ['s', (hours, now) => sql`${idleSince} <= ${at(now - hours * 3_600_000)}`],
-  fwVersion: ['d', (version) => is('d.fw_version', version)],
+  fwVersion: ['d', (version) => anyOf('d.fw_version', firmwareReports(version))],
   stationId: ['s', (id) => is('s.station_id', id)],
   opsAreaId: ['s', inOpsArea],
   tag: ['v', (tag) => sql`v.tags @> array[${tag}]::text[]`],

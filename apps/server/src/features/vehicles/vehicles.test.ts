@@ -108,6 +108,7 @@ describe('the vehicle list', () => {
     [{ batterySn: '48230100000001' }, ['plain']],
     [{ iccid: '89860412345678901234' }, ['plain']],
     [{ fwVersion: '131091' }, ['plain']],
+    [{ fwVersion: '2.0.19' }, ['plain']],
     [{ tag: '样车' }, ['plain']],
     [{ modelId: 1, lifecycle: 'in_stock,off_shelf' }, ['stored', 'bare']],
     [{ modelId: 2 }, []],
