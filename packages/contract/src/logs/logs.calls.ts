@@ -62,6 +62,18 @@ export const logs = defineCalls('logs', {
     }),
   },
 
+  people: {
+    summary: 'The accounts of the companies in scope, to choose whose lines are shown',
+    method: 'GET',
+    path: `${base}/people`,
+    access: codes('1404'),
+    rows: 'own',
+    reply: z.object({
+      list: z.array(z.object({ operatorId: z.string(), name: z.string(), agent: z.string() })),
+      count: z.int(),
+    }),
+  },
+
   raw: {
     summary: 'One line of the operator log as it was hashed, persons’ numbers masked',
     method: 'GET',

@@ -1,8 +1,9 @@
 import { type LogAlert, logs } from '@kickstand/contract/logs';
 import { instant, link, shaped, text, yesNo } from '../../kit/cells.tsx';
 import { defineAction, defineGo } from '../../kit/define-action.tsx';
-import { instantRange, search, yesNo as yesNoFilter } from '../../kit/filters.tsx';
+import { instantRange, yesNo as yesNoFilter } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import { personFilter } from './log-modules.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { logsPaths } from './logs.paths.ts';
 import { logsWords } from './logs.words.ts';
@@ -63,11 +64,10 @@ export default defineListScreen({
     seenBy: text,
     seenAt: instant,
     sensitive: shaped(yesNo, { extra: true }),
-    operatorId: shaped(text, { extra: true }),
   },
   filters: {
     seen: yesNoFilter,
-    operatorId: search,
+    operatorId: personFilter,
     from: instantRange({ to: 'to' }),
   },
   rowActions: [lines, see],

@@ -2,7 +2,7 @@ import { logs } from '@kickstand/contract/logs';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../kit/calls.ts';
 import type { Field } from '../../kit/fields.tsx';
-import { type Filter, saidAsTyped } from '../../kit/filters.tsx';
+import { type Filter, type Option, pickFrom, saidAsTyped } from '../../kit/filters.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
 
@@ -56,6 +56,20 @@ export const moduleFilter: Filter<string, 'action'> = {
     );
   },
 };
+
+const nobody: readonly Option[] = [];
+
+/** Those whose lines there may be; a name that several have is told apart by the company. */
+function usePeople() {
+  const { data } = useCall(logs.people, {}, { quiet: true });
+  return (
+    data?.list.map(({ operatorId, name, agent }) => ({ value: operatorId, label: `${name} · ${agent}` })) ??
+    nobody
+  );
+}
+
+/** One account, whatever it is called by now. */
+export const personFilter = pickFrom(usePeople);
 
 /** The number of an entry. */
 export const entryFilter: Filter<number> = {

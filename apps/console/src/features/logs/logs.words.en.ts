@@ -8,7 +8,7 @@ export const en: Words<typeof zh> = {
     at: 'Time',
     from: 'Time range',
     operator: 'Operator',
-    operatorId: 'Operator id',
+    operatorId: 'Account',
     role: 'Role',
     agent: 'Franchisee',
     module: 'Module',
@@ -191,7 +191,7 @@ export const en: Words<typeof zh> = {
     fields: {
       rule: 'Rule',
       operator: 'Operator',
-      operatorId: 'Operator id',
+      operatorId: 'Operator',
       agent: 'Franchisee',
       module: 'Module',
       action: 'Action',

@@ -5,7 +5,7 @@ export const zh = {
     at: '时间',
     from: '时间范围',
     operator: '操作员',
-    operatorId: '操作员编号',
+    operatorId: '账号',
     role: '角色',
     agent: '加盟商',
     module: '模块',
@@ -182,7 +182,7 @@ export const zh = {
     fields: {
       rule: '规则',
       operator: '操作员',
-      operatorId: '操作员编号',
+      operatorId: '操作员',
       agent: '加盟商',
       module: '模块',
       action: '操作',

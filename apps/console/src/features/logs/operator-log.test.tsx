@@ -14,6 +14,7 @@ configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);
 beforeEach(() => {
   serverAnswers(logs.alerts, () => ({ list: [], count: 0 }));
+  serverAnswers(logs.people, () => ({ list: [], count: 0 }));
   serverAnswers(logs.modules, () => ({
     list: [
       { module: 'vehicles', actions: ['annotate', 'command'] },
@@ -157,6 +158,19 @@ test('has no raw data without its code', async () => {
   await openScreen(OperatorLog, auditor);
   await screen.findByText('张三');
   expect(screen.queryByText('原始数据')).toBeNull();
+});
+
+test('says by name whose lines are shown', async () => {
+  serverAnswers(logs.operators, () => ({ list: [line()], count: 1 }));
+  serverAnswers(logs.people, () => ({
+    list: [{ operatorId: 'op-1', name: '李雨桐', agent: '江城出行' }],
+    count: 1,
+  }));
+  await openScreen(OperatorLog, { codes: ['1404'], search: { operatorId: 'op-1' } });
+  const chips = within(await screen.findByRole('list', { name: '已设条件' }));
+  await waitFor(() =>
+    expect(chips.getByRole('button').textContent).toBe('账号：李雨桐 · 江城出行，移除此条件'),
+  );
 });
 
 test('says how many alerts wait, and leads to them and to the rules', async () => {

@@ -12,7 +12,7 @@ import { usePage } from '../../kit/page.ts';
 import { countText } from '../../ui/format.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { LogDetails } from './log-details.tsx';
-import { entryFilter, moduleFilter } from './log-modules.tsx';
+import { entryFilter, moduleFilter, personFilter } from './log-modules.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsPaths } from './logs.paths.ts';
 import { logsWords as words } from './logs.words.ts';
@@ -142,7 +142,7 @@ export default defineListScreen({
     role: search,
     platform: pick(platforms, words.platforms),
     ip: search,
-    operatorId: search,
+    operatorId: personFilter,
     objectOf: entryFilter,
     sensitive: only,
   },

@@ -228,6 +228,15 @@ describe('the log', () => {
     expect((await ask({ object: 'long-ago', to: now - 90 * day })).data?.count).toBe(1);
   });
 
+  test('offers the people of the companies in scope as those whose lines can be asked for', async () => {
+    const all = (await head()(logs.people, {})).data?.list ?? [];
+    expect(new Set(all.map(({ agent }) => agent)).size).toBeGreaterThan(1);
+    const scope = { agentIds: [3], opAreaIds: 'all' as const };
+    const own = (await bed.as({ codes: ['1404'], scope })(logs.people, {})).data?.list ?? [];
+    expect(new Set(own.map(({ agent }) => agent)).size).toBe(1);
+    expect(own.length).toBeLessThan(all.length);
+  });
+
   test('finds the object of a line although its number is masked', async () => {
     await done(1, { object: '13912345678' });
     await done(1, { object: '13912345679' });

@@ -2,11 +2,12 @@ import { logs } from '@kickstand/contract/logs';
 import { routes } from '../../kernel/calls.ts';
 import { addRule, editRule, listAlerts, listRules, removeRule, seeAlerts } from './log-alerts.service.ts';
 import { showChecks, verifyByHand } from './log-chain.service.ts';
-import { listModules, readOperatorLog, readRawLine } from './logs.service.ts';
+import { listModules, listPeople, readOperatorLog, readRawLine } from './logs.service.ts';
 
 export const logsRoutes = routes(logs, {
   operators: (ctx, { query }) => readOperatorLog(ctx, query),
   modules: async () => listModules(),
+  people: (ctx) => listPeople(ctx),
   raw: (ctx, input) => readRawLine(ctx, input),
   rules: (ctx, input) => listRules(ctx, input),
   addRule: (ctx, input) => addRule(ctx, input),

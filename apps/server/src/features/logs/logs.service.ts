@@ -4,7 +4,7 @@ import { type logs, mostLogDays } from '@kickstand/contract/logs';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { masked } from '../../kernel/masked.ts';
 import { refuse, sentenceOf } from '../../kernel/refuse.ts';
-import { lineAt, pageOfOperatorLog } from './logs.store.ts';
+import { lineAt, pageOfOperatorLog, peopleOf } from './logs.store.ts';
 
 const hourMs = 3_600_000;
 const spanMs = mostLogDays * 24 * hourMs;
@@ -52,3 +52,8 @@ const modules = (() => {
 })();
 
 export const listModules = () => ({ list: modules, count: modules.length });
+
+export async function listPeople(ctx: Ctx) {
+  const list = await peopleOf(ctx);
+  return { list, count: list.length };
+}

@@ -96,3 +96,18 @@ export function pageOfOperatorLog(ctx: Ctx, query: Query) {
 /** One line as it stands in the table, as far as it is in scope. */
 export const lineAt = (ctx: Ctx, seq: number) =>
   own(ctx, {}).selectAll('audit_log').where('audit_log.seq', '=', seq).executeTakeFirst();
+
+/** More than this nobody looks through; who is not among them is found by name or number. */
+const mostPeople = 1_000;
+
+/** The accounts of the companies in scope by name, also those that may not log in any more: their lines stay. */
+export const peopleOf = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('operator')
+    .innerJoin('agent', 'agent.agent_id', 'operator.agent_id')
+    .where(ofCompaniesInScope(ctx.rows.scope(), 'operator.agent_id'))
+    .select(['operator.operator_id as operatorId', 'operator.name', 'agent.name as agent'])
+    .orderBy('operator.name')
+    .orderBy('operator.operator_id')
+    .limit(mostPeople)
+    .execute();
