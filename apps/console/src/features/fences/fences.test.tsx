@@ -223,6 +223,8 @@ describe('the page on Tencent’s map', () => {
     await user.type(box, '火车站{Enter}');
     const results = await screen.findByRole('list', { name: '搜索结果' });
     expect(asked[0]?.query).toMatchObject({ text: '火车站', groundId: 'tencent' });
+    const street = within(results).getByRole('link', { name: '街景' });
+    expect(street.getAttribute('href')).toMatch(/location=30\.5\d+,114\.3\d+&/);
     await user.click(within(results).getByText('云泽火车站'));
     expect(screen.queryByRole('list', { name: '搜索结果' })).toBeNull();
     serverAnswers(baseMap.places, () => refuses(429, 'base_map.quota', '额度已用完'));

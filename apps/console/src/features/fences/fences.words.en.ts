@@ -20,7 +20,6 @@ export const en: Words<typeof zh> = {
     find: 'Search',
     nothing: 'No place of that name was found',
     results: 'Places found',
-    streetView: 'Street view',
     compare: 'Compare side by side',
     compareWith: 'Compare with',
     compared: 'Map to compare with',

@@ -16,7 +16,6 @@ export const zh = {
     find: '搜索',
     nothing: '没有找到这个地点',
     results: '搜索结果',
-    streetView: '街景',
     compare: '并排对比',
     compareWith: '对比底图',
     compared: '对比地图',

@@ -5,8 +5,9 @@ import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
 import { send } from '../../kit/client.ts';
 import { sentenceOf } from '../../kit/sentence.ts';
+import { groundWords } from '../map-kit/ground.words.ts';
 import { type useGrounds as Grounds, groundFor, useGrounds } from '../map-kit/grounds.parts.ts';
-import { streetAt } from '../map-kit/street-view.parts.ts';
+import { StreetView, streetAt } from '../map-kit/street-view.parts.tsx';
 import { fencesWords } from './fences.words.ts';
 import type { Shape } from './map/drawn.ts';
 import type { FenceMap } from './map/fence-map.ts';
@@ -47,7 +48,7 @@ export function ProviderTools({ provider, map, shapes }: ProviderToolsProps) {
         <PlaceSearch map={map} groundId={ground?.finds ? ground.id : undefined} />
         {ground?.streetView && (
           <Button disabled={!map} onClick={() => map && openStreet(ground, map.view().center)}>
-            {words.streetView}
+            {groundWords.streetView}
           </Button>
         )}
         <Button aria-pressed={compares} disabled={!map} onClick={() => setCompares(!compares)}>
@@ -134,6 +135,7 @@ function PlaceSearch({ map, groundId }: PlaceSearchProps) {
               >
                 {name} <span className="muted">{address}</span>
               </Button>
+              <StreetView at={[lng, lat]} />
             </li>
           ))}
         </ul>

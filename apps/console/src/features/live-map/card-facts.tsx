@@ -3,6 +3,7 @@ import type { VehicleDetail } from '@kickstand/contract/vehicles';
 import { instantText } from '../../kit/format.ts';
 import { metresText } from '../../ui/format.ts';
 import { AddressAndPlace } from '../map-kit/address.parts.tsx';
+import { StreetView } from '../map-kit/street-view.parts.tsx';
 import { useLastTrip } from '../trips/last-trip.service.ts';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
@@ -10,9 +11,11 @@ import { mapWorkWords as words } from './map-work.words.ts';
 
 /** The street it stands in. */
 export const WhereItStands = ({ vehicle: { lng, lat } }: { vehicle: VehicleDetail }) =>
-  lng !== null && (
+  lng !== null &&
+  lat !== null && (
     <p className="card-trip">
-      <span className="muted">{words.address}</span> <AddressAndPlace lng={lng} lat={lat} />
+      <span className="muted">{words.address}</span> <AddressAndPlace lng={lng} lat={lat} />{' '}
+      <StreetView at={[lng, lat]} />
     </p>
   );
 

@@ -10,5 +10,6 @@ export const en: Words<typeof zh> = {
   kind: { amap: 'AMap', tencent: 'Tencent Maps', tianditu: 'Tianditu' },
   tiles: (host) => `Tiles ${host}`,
   style: (host) => `Style ${host}`,
+  streetView: 'Street view',
   failed: 'The base map does not come: check the network or choose another one',
 };

@@ -6,5 +6,6 @@ export const zh = {
   kind: { amap: '高德地图', tencent: '腾讯地图', tianditu: '天地图' },
   tiles: (host: string) => `瓦片 ${host}`,
   style: (host: string) => `样式 ${host}`,
+  streetView: '街景',
   failed: '底图加载失败，请检查网络或换用其他底图',
 };
