@@ -3,7 +3,8 @@ import { percentile, type Row } from './row.ts';
 
 const rounds = 200;
 const warmUp = 20;
-const counts = /\bcount\(/i;
+/** What asks for one page of a list. */
+const paged = /\blimit\b.*\boffset\b/is;
 
 interface Statement {
   text: string;
@@ -17,7 +18,7 @@ interface Times {
   counted: number[];
 }
 
-/** The first page against the same statements bare. */
+/** The rows of a first page against the same statements bare, and the count that follows them. */
 export function pageRows(name: string, { served, bare, counted }: Times): Row[] {
   const row = (percent: number): Row => ({
     name: `${name}, p${percent}`,
@@ -28,15 +29,33 @@ export function pageRows(name: string, { served, bare, counted }: Times): Row[] 
   return [
     row(50),
     { ...row(95), target: '<= 1.5 ×' },
-    { name: 'of which the count, p50', value: percentile(counted, 50), unit: 'ms' },
+    { name: 'the same p95 by the clock', value: percentile(served, 95), unit: 'ms', target: '<= 50 ms' },
+    { name: 'the count beside it, p50', value: percentile(counted, 50), unit: 'ms' },
   ];
 }
 
 /** Makes the call once. */
 type Ask = () => Promise<{ data: unknown }>;
 
+/** A list as the console asks for it: the rows, and how many there are in all. */
+export interface AskedPage {
+  rows: Ask;
+  count: Ask;
+}
+
+/** Asks for a list by halves with the API key of a demo account that holds a code. */
+export const pageAsker = async (url: string, { path, code }: Asked): Promise<AskedPage> => ({
+  rows: await asker(url, { path: `${path}&only=rows`, code }),
+  count: await asker(url, { path: `${path}&only=count`, code }),
+});
+
+interface Asked {
+  path: string;
+  code: string;
+}
+
 /** Asks for a page with the API key of a demo account that holds a code. */
-export async function asker(url: string, { path, code }: { path: string; code: string }): Promise<Ask> {
+export async function asker(url: string, { path, code }: Asked): Promise<Ask> {
   const json = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, { headers });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
@@ -53,16 +72,13 @@ interface Bare {
 }
 
 /** The call and its bare statements by turns, so that both meet the same weather. */
-export async function measured(ask: Ask, { client, statements }: Bare): Promise<Times> {
+export async function measured(ask: AskedPage, { client, statements }: Bare): Promise<Times> {
   const times: Times = { served: [], bare: [], counted: [] };
   for (let round = -warmUp; round < rounds; round++) {
-    const served = await timeOf(ask);
-    let [bare, counted] = [0, 0];
-    for (const { text, values } of statements) {
-      const took = await timeOf(() => client.query(text, values));
-      bare += took;
-      if (counts.test(text)) counted += took;
-    }
+    const served = await timeOf(ask.rows);
+    let bare = 0;
+    for (const { text, values } of statements) bare += await timeOf(() => client.query(text, values));
+    const counted = await timeOf(ask.count);
     if (round < 0) continue;
     times.served.push(served);
     times.bare.push(bare);
@@ -93,12 +109,12 @@ export async function statementsOf(ask: Ask, table: RegExp): Promise<Statement[]
   } finally {
     pg.Client.prototype.query = query;
   }
-  const reads = ({ text }: Statement) => /\blimit\b/i.test(text) && table.test(text);
-  // The server's own timers read the table too, but in no transaction that only reads and counts.
+  // The server's own timers read the table too, but no page of it in a transaction that only reads.
+  const reads = ({ text }: Statement) => paged.test(text) && table.test(text);
   for (const { client, statement } of said.filter((one) => reads(one.statement))) {
     const own = said.filter((one) => one.client === client).map((one) => one.statement);
     const call = callAround(own, own.indexOf(statement));
-    if (call.some(({ text }) => counts.test(text))) return call;
+    if (call.length > 0) return call;
   }
   throw new Error('the list did not ask the database for its rows');
 }

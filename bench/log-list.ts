@@ -1,5 +1,5 @@
 import { logs } from '@kickstand/contract/logs';
-import { asker, measured, pageRows, statementsOf } from './first-page.ts';
+import { measured, pageAsker, pageRows, statementsOf } from './first-page.ts';
 import type { Row } from './row.ts';
 import { withLongLog } from './staff-log.ts';
 
@@ -9,9 +9,9 @@ const asked = 'module=vehicles&result=ok&sort=at&dir=desc&pageSize=20';
 /** The first page of the operator log, filtered and sorted: through the whole server, and its bare SQL. */
 export async function benchLogList(): Promise<Row[]> {
   return withLongLog(lines, async ({ url, client }) => {
-    const ask = await asker(url, { path: `${logs.operators.path}?${asked}`, code: '140406' });
-    const { count } = logs.operators.reply.parse((await ask()).data);
-    const times = await measured(ask, { client, statements: await statementsOf(ask, /\baudit_log\b/) });
+    const ask = await pageAsker(url, { path: `${logs.operators.path}?${asked}`, code: '140406' });
+    const { count } = logs.operators.reply.parse((await ask.count()).data);
+    const times = await measured(ask, { client, statements: await statementsOf(ask.rows, /\baudit_log\b/) });
     const shown = count.toLocaleString('en-US');
     return pageRows(`first page of ${shown} matches in ${lines.toLocaleString('en-US')} lines`, times);
   });

@@ -8,7 +8,7 @@ import { runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts'
 import { readSettings } from '../apps/server/src/kernel/settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
-import { asker, measured, pageRows, statementsOf } from './first-page.ts';
+import { measured, pageAsker, pageRows, statementsOf } from './first-page.ts';
 import type { Row } from './row.ts';
 
 interface Page {
@@ -41,9 +41,9 @@ export async function benchVehicleList(): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     for (const { name, call, asked, code } of pages) {
-      const ask = await asker(server.url, { path: `${call.path}?${asked}`, code });
-      const { count } = call.reply.parse((await ask()).data);
-      const statements = await statementsOf(ask, /\bvehicle/);
+      const ask = await pageAsker(server.url, { path: `${call.path}?${asked}`, code });
+      const { count } = call.reply.parse((await ask.count()).data);
+      const statements = await statementsOf(ask.rows, /\bvehicle/);
       const times = await withClient(dataDir, (client) => measured(ask, { client, statements }));
       const found = `${count.toLocaleString('en-US')} ${name}`;
       rows.push(...pageRows(`first page of ${found} in 100,000 vehicles`, times));

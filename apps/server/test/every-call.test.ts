@@ -1,5 +1,5 @@
 import { refusals } from '@kickstand/contract';
-import { auditOf, type Call, namesIn, sortableBy } from '@kickstand/contract/kit';
+import { auditOf, type Call, namesIn, pageOf, sortableBy } from '@kickstand/contract/kit';
 import { codesIn, everything, nothing } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -179,6 +179,21 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
         expect(said.status, `${sort} ${dir}`).toBe(200);
       }
   });
+
+  when(works && call.query && 'sort' in call.query.shape)(
+    'answers the rows of a page without their count, and the count without rows',
+    async () => {
+      const request = await requestOf(call, north);
+      const page = async (only?: 'rows' | 'count') => {
+        const query = { ...request.query, pageSize: 1, only };
+        return pageOf(z.unknown()).parse((await memberOf(all.bed, north)(call, { ...request, query })).data);
+      };
+      const [whole, rows, counted] = [await page(), await page('rows'), await page('count')];
+      expect(counted).toMatchObject({ list: [], count: whole.count });
+      expect(rows.list).toEqual(whole.list);
+      expect(rows.count).toBe(Math.min(whole.count, rows.atLeast ? 2 : whole.count));
+    },
+  );
 
   when(works && call.rows === 'own')('shows and touches nobody else’s rows', async () => {
     const request = await requestOf(call, north);

@@ -5,13 +5,14 @@ import { BlockedButton } from './action-button.tsx';
 import { kitWords as words } from './kit.words.ts';
 import type { ListAddress } from './list-address.ts';
 import type { PlainSpec } from './list-screen.tsx';
+import type { PageOfRows } from './page-of-rows.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 interface ExportButtonProps {
   spec: PlainSpec;
   address: ListAddress;
-  page: { list: object[]; count: number; estimated?: boolean } | undefined;
+  page: PageOfRows | undefined;
   /** The columns in sight, as they stand. */
   shown: PlainSpec['columns'];
 }

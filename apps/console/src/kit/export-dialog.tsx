@@ -13,6 +13,7 @@ import type { ListAddress } from './list-address.ts';
 import { totalText } from './list-bars.tsx';
 import type { PlainSpec } from './list-screen.tsx';
 import { tell } from './notices.ts';
+import type { PageOfRows } from './page-of-rows.ts';
 import { sentenceOf } from './sentence.ts';
 import { locale } from './words.ts';
 
@@ -22,7 +23,7 @@ interface ExportDialogProps {
   spec: PlainSpec;
   exports: NonNullable<ReadCall['exports']>;
   address: ListAddress;
-  page: { list: object[]; count: number; estimated?: boolean };
+  page: PageOfRows;
   /** The columns in sight, as they stand. */
   shown: PlainSpec['columns'];
   close(): void;

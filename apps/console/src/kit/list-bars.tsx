@@ -9,11 +9,17 @@ import type { BulkAction } from './define-bulk.tsx';
 import { ageText } from './format.ts';
 import { kitWords as words } from './kit.words.ts';
 import type { Density } from './list-look.ts';
+import type { PageOfRows } from './page-of-rows.ts';
 import type { Chosen, Selection } from './selection.ts';
 
-/** `≈` stands before a number that was not counted to the end. */
-export const totalText = ({ count, estimated = false }: { count: number; estimated?: boolean | undefined }) =>
-  `${estimated ? '≈ ' : ''}${countText(count)}`;
+/** How many rows there are, as far as that is known. */
+type Total = Omit<PageOfRows, 'list'>;
+
+/** `≈` stands before a number that was not counted to the end, `≥` before one that is not counted yet. */
+export function totalText({ count, estimated, atLeast }: Total) {
+  if (atLeast) return `≥ ${countText(count)}`;
+  return estimated ? `≈ ${countText(count)}` : countText(count);
+}
 
 interface RefreshProps {
   updatedAt: number;
@@ -58,7 +64,7 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   actions: readonly BulkAction<Row>[];
   /** How many match now, and the filter they match. */
-  total: { count: number; estimated?: boolean | undefined };
+  total: Total;
   filter: Record<string, unknown>;
   start(action: BulkAction<Row>, chosen: Chosen<Row>): void;
 }
@@ -75,6 +81,7 @@ export function SelectionBar<Row>({ selection, actions, total, filter, start }: 
         {chosen.kind === 'matching' && <span className="list-age"> {words.chosenFrozen}</span>}
       </span>
       {chosen.kind === 'rows' &&
+        !total.atLeast &&
         total.count > chosen.count &&
         actions.some(({ takesMatching }) => takesMatching) && (
           <Button type="link" size="small" onClick={() => selection.chooseMatching(filter, total.count)}>

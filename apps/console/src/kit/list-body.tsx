@@ -13,6 +13,7 @@ import { DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx
 import { useColumnLook, useDensity } from './list-look.ts';
 import type { PlainSpec } from './list-screen.tsx';
 import { ListTable } from './list-table.tsx';
+import type { PageOfRows } from './page-of-rows.ts';
 import { useRunner } from './runner.tsx';
 import { type Chosen, useSelection } from './selection.ts';
 import { sentenceOf } from './sentence.ts';
@@ -30,12 +31,6 @@ interface Answer {
   isPlaceholderData: boolean;
   dataUpdatedAt: number;
   refetch(): unknown;
-}
-
-interface PageOfRows {
-  list: object[];
-  count: number;
-  estimated?: boolean;
 }
 
 interface ListBodyProps {

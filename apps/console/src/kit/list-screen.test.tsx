@@ -73,6 +73,27 @@ test('a count that was not finished is marked', async () => {
   expect(screen.getAllByText('共 ≈ 100,000 条').length).toBeGreaterThan(0);
 });
 
+test('rows are shown before they are counted, and turning pages counts nothing anew', async () => {
+  let counted: ((page: object) => void) | undefined;
+  const asked = serverAnswers(bikes.list, ({ query }) =>
+    query.only === 'count'
+      ? new Promise<never>((resolve) => {
+          counted = resolve as typeof counted;
+        })
+      : { list: someBikes(20), count: 21, atLeast: true },
+  );
+  const { user } = await openScreen(Bikes, reader);
+  await table();
+  expect(screen.getAllByText('共 ≥ 21 条').length).toBeGreaterThan(0);
+  await waitFor(() => expect(counted).toBeDefined());
+  counted?.({ list: [], count: 4321 });
+  await screen.findAllByText('共 4,321 条');
+  await user.click(screen.getByRole('listitem', { name: '2' }));
+  await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ pageNum: 2, only: 'rows' }));
+  expect(asked.filter(({ query }) => query?.only === 'count').length).toBe(1);
+  expect(screen.getAllByText('共 4,321 条').length).toBeGreaterThan(0);
+});
+
 describe('filters', () => {
   test('go to the server when asked, stay in the address, and lead back to the first page', async () => {
     const asked = serverAnswers(bikes.list, () => ({ list: someBikes(20), count: 90 }));
@@ -106,6 +127,7 @@ describe('filters', () => {
     expect(asked[0]?.query).toEqual({
       states: ['free', 'lost'],
       bikeIds: ['b1', 'b2'],
+      only: 'rows',
       pageNum: 1,
       pageSize: 20,
       sort: 'seenAt',

@@ -1,28 +1,22 @@
-import {
-  type InputOf,
-  type ReadCall,
-  type ReplyOf,
-  type RequestOf,
-  sortableBy,
-} from '@kickstand/contract/kit';
+import { type InputOf, type ReadCall, type ReplyOf, sortableBy } from '@kickstand/contract/kit';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import { useMay } from './access.tsx';
 import type { Action } from './action.ts';
-import { useCall } from './calls.ts';
 import type { Cell } from './cells.tsx';
 import type { BulkAction } from './define-bulk.tsx';
 import type { Filters } from './filter-bar.tsx';
 import type { Filter } from './filters.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListBody } from './list-body.tsx';
+import { type PageOfRows, usePageOfRows } from './page-of-rows.ts';
 import { ForbiddenPanel } from './states.tsx';
 import './kit.css';
 
 export type ListCall = ReadCall & {
   id: string;
   query: z.ZodObject;
-  reply: z.ZodType<{ list: object[]; count: number; estimated?: boolean | undefined }>;
+  reply: z.ZodType<PageOfRows>;
 };
 
 /** One row of a list call's answer. */
@@ -31,7 +25,7 @@ export type RowOf<C extends ListCall> = ReplyOf<C>['list'][number];
 type QueryOf<C extends ListCall> = InputOf<C>['query'];
 type FilterName<C extends ListCall> = Exclude<
   keyof QueryOf<C> & string,
-  'pageNum' | 'pageSize' | 'sort' | 'dir'
+  'pageNum' | 'pageSize' | 'sort' | 'dir' | 'only'
 >;
 
 interface SummaryProps<C extends ListCall> {
@@ -117,11 +111,7 @@ export function defineListScreen<
 
   function List({ fixed }: ListProps<C>) {
     const address = useListAddress(spec.call.query, plain.filters, fixed);
-    const answer = useCall(spec.call, { query: address.query } as unknown as RequestOf<C>, {
-      keep: true,
-      quiet: true,
-      ...(spec.every !== undefined && { every: spec.every }),
-    });
+    const answer = usePageOfRows(spec.call, address, spec.every);
     return <ListBody spec={plain} address={address} answer={answer} embedded={fixed !== undefined} />;
   }
 

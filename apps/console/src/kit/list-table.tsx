@@ -13,6 +13,7 @@ import { type ListAddress, pageSizes } from './list-address.ts';
 import { totalText } from './list-bars.tsx';
 import type { Density } from './list-look.ts';
 import type { PlainSpec } from './list-screen.tsx';
+import type { PageOfRows } from './page-of-rows.ts';
 import { RowActions } from './row-actions.tsx';
 import type { Runner } from './runner.tsx';
 import type { Selection } from './selection.ts';
@@ -20,7 +21,7 @@ import type { Selection } from './selection.ts';
 export interface ListTableProps {
   spec: PlainSpec;
   address: ListAddress;
-  page: { list: object[]; count: number; estimated?: boolean };
+  page: PageOfRows;
   busy: boolean;
   /** The columns in sight, as they stand. */
   shown: PlainSpec['columns'];

@@ -14,7 +14,7 @@ interface Manner {
 
 /**
  * How a transaction reads a list that leaves as a whole: in batches through one cursor instead of page by page, so
- * that the ten-thousandth batch costs what the first did. Lists need not know: `pageFrom` and `batchOf` look here.
+ * that the ten-thousandth batch costs what the first did. Lists need not know: `readPage` looks here.
  */
 export class Batches {
   readonly size: number;
@@ -76,10 +76,13 @@ export class Batches {
   }
 }
 
-const reading = new WeakMap<Db, Batches>();
+const reading = new WeakMap<Db, Batches | 'rows'>();
 
-/** How this transaction reads lists; undefined: page by page. */
-export const batchesOf = (db: Db) => reading.get(db);
+/** How this transaction reads lists: in batches, their rows without the count, or (undefined) page by page. */
+export const readingOf = (db: Db) => reading.get(db);
+
+/** From now on lists asked in this transaction answer a page and count no further than it shows. */
+export const readRowsOnly = (db: Db) => void reading.set(db, 'rows');
 
 /** From now on lists asked in this transaction are read whole, in batches. One list in each transaction. */
 export function readInBatches(db: Db, client: Connection, size: number): Batches {
@@ -87,6 +90,10 @@ export function readInBatches(db: Db, client: Connection, size: number): Batches
   reading.set(db, batches);
   return batches;
 }
+
+/** From now on lists asked in this transaction answer no rows and how many there are, up to a number. */
+export const readCountOnly = (db: Db, countAtMost: number) =>
+  void reading.set(db, new Batches(0, { countAtMost }));
 
 /** How many rows a list has, up to a number; it answers none of them meanwhile. */
 export async function countOnly(db: Db, atMost: number, ask: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { batchesOf } from './cursor.ts';
+import { Batches, readingOf } from './cursor.ts';
 import type { Db } from './db.ts';
 
 interface PageQuery {
@@ -19,9 +19,9 @@ interface PageSpec {
 }
 
 /** Counting stops here; beyond it the count is marked as estimated. */
-const countAtMost = 100_000;
+export const countAtMost = 100_000;
 
-/** Run one page of a query, and count the whole of it beside, up to 100,000. */
+/** One page of a query and how many rows it has, counted up to 100,000. */
 export async function pageFrom<DB, T extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, T, O>,
@@ -36,33 +36,60 @@ export async function pageFrom<DB, T extends keyof DB, O>(
       return neverNull.includes(sort) ? order : order.nullsLast();
     })
     .orderBy(sql.ref(tieBreak), dir);
-  const list = await rowsOnPage<O>(db, sql`${ordered}`, { pageNum, pageSize });
-  return { list, ...(await countOfRows(db, sql`${query.clearSelect().select(sql`1`.as('one'))}`)) };
+  const counted = sql`${query.clearSelect().select(sql`1`.as('one'))}`;
+  return readPage<O>(db, { ordered: sql`${ordered}`, counted }, { pageNum, pageSize });
 }
 
-/** The rows of one page of an ordered query that is not limited itself. */
-export async function rowsOnPage<Row>(
+/** What a page is read of; neither is limited itself. */
+interface Listed {
+  /** The rows in their order. */
+  ordered: RawBuilder<unknown>;
+  /** As many rows as there are in all. */
+  counted: RawBuilder<unknown>;
+  /** Whether `ordered` begins after a row that was shown before. */
+  continued?: boolean;
+}
+
+type Page = Pick<PageQuery, 'pageNum' | 'pageSize'>;
+
+export interface Counted {
+  count: number;
+  /** There are more than were counted. */
+  estimated?: boolean;
+  /** Nothing was counted: there are these and may be more. */
+  atLeast?: boolean;
+}
+
+/** One page of a list, and how many rows it has in all: where the page is its last, nobody need count. */
+export async function readPage<Row>(
   db: Db,
-  ordered: RawBuilder<unknown>,
-  { pageNum, pageSize }: Pick<PageQuery, 'pageNum' | 'pageSize'>,
-): Promise<Row[]> {
-  const batches = batchesOf(db);
-  if (batches) return batches.next(db, ordered);
-  const page = sql<Row>`${ordered} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
-  return (await page.execute(db)).rows;
+  { ordered, counted, continued = false }: Listed,
+  page: Page,
+): Promise<{ list: Row[] } & Counted> {
+  const reading = readingOf(db);
+  if (reading instanceof Batches)
+    return { list: await reading.next<Row>(db, ordered), ...(await countInBatches(db, counted, reading)) };
+  const offset = (page.pageNum - 1) * page.pageSize;
+  const found = await sql<Row>`${ordered} limit ${page.pageSize + 1} offset ${offset}`.execute(db);
+  const list = found.rows.slice(0, page.pageSize);
+  const isLast = found.rows.length === list.length && (list.length > 0 || offset === 0);
+  if (isLast && !continued) return { list, count: offset + list.length };
+  if (reading === 'rows' && list.length > 0)
+    return { list, count: offset + found.rows.length, atLeast: true };
+  return { list, ...(await countRows(db, counted, countAtMost)) };
 }
 
-/** How many rows a query has, up to 100,000; a list that is read whole is counted once and to its end. */
-export async function countOfRows(db: Db, query: RawBuilder<unknown>) {
-  const batches = batchesOf(db);
-  if (batches?.count !== undefined) return { count: batches.count };
-  const most = batches?.countAtMost ?? countAtMost;
-  const counted = sql<{ n: number }>`select count(*) as n from (${query} limit ${most + 1}) as counted`;
+/** A list that is read whole is counted once and to its end. */
+async function countInBatches(db: Db, counted: RawBuilder<unknown>, batches: Batches): Promise<Counted> {
+  if (batches.count !== undefined) return { count: batches.count };
+  const found = await countRows(db, counted, batches.countAtMost);
+  batches.count = found.count;
+  return found;
+}
+
+async function countRows(db: Db, rows: RawBuilder<unknown>, most: number): Promise<Counted> {
+  const counted = sql<{ n: number }>`select count(*) as n from (${rows} limit ${most + 1}) as counted`;
   const n = (await counted.execute(db)).rows[0]?.n ?? 0;
-  if (batches) {
-    batches.count = n;
-    return { count: n };
-  }
   return n > most ? { count: most, estimated: true } : { count: n };
 }
 

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { appendAudit, auditEntryOf } from './audit.ts';
 import { Outside, type Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
+import { readCountOnly, readRowsOnly } from './cursor.ts';
 import { type Database, type Db, setScope } from './db.ts';
 import { type Attempted, answeredBefore, hashOfInput, rememberAnswer, type Sealer } from './idempotency.ts';
 import { idsFor } from './matching.ts';
+import { countAtMost } from './page.ts';
 import { type Locale, Refused, refuse } from './refuse.ts';
 import {
   askSecondPerson,
@@ -48,10 +50,20 @@ export async function run(database: Database, route: Route, attempt: Attempt): P
   const { call } = route;
   const scope = attempt.caller.actor?.scope ?? nothing;
   if (call.method === 'GET') {
-    const answer = await database.read(scope, (db) => answerOf(route, ctxOf(db, call, attempt), attempt));
+    const answer = await database.read(scope, (db) => {
+      readAsAsked(db, attempt);
+      return answerOf(route, ctxOf(db, call, attempt), attempt);
+    });
     return answer instanceof Outside ? call.reply.parse(await answer.ask()) : answer;
   }
   return write(database, route, attempt);
+}
+
+/** Whoever asks a list for its rows alone does not wait until they are counted. */
+function readAsAsked(db: Db, { input }: Attempt) {
+  const { only } = (input.query ?? {}) as { only?: 'rows' | 'count' };
+  if (only === 'rows') readRowsOnly(db);
+  if (only === 'count') readCountOnly(db, countAtMost);
 }
 
 async function write(database: Database, route: Route, given: Attempt) {

@@ -53,6 +53,7 @@ export const fieldsAtoC: FieldWords = {
   assigneeId: 'Operator id of the colleague who does it.',
   assignmentId: 'Id of the stretch of time for which the area belongs to the company.',
   at: 'The instant that this is about, epoch milliseconds.',
+  atLeast: 'True when only the rows were asked: there are as many as `count`, and perhaps more.',
   atHour: 'Local hour of a daily run, 0 to 23; other schedules have none.',
   attribution: 'Whose map it is, as has to be shown on it.',
   aud: 'The deployment, as the session’s bearer must name it.',

@@ -178,6 +178,7 @@ export const fieldsItoO: FieldWords = {
   'monitoring.line/online': 'Controllers that were heard.',
   'monitoring.overview/online': 'Controllers that are heard.',
   online: 'Whether the controller is heard.',
+  only: 'Only one half of a page: its rows at once (`count` is then what is known, see `atLeast`), or the count without rows.',
   'telemetry.serverOnline/online': 'Whether the vehicle is heard.',
   'vehicles.counts/online': 'Vehicles that are heard.',
   onShelf: 'How many vehicles are on the shelf.',

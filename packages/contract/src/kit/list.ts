@@ -5,7 +5,7 @@ import { listOf, smallId } from './values.ts';
 export const scopeWish = { agentIds: listOf(smallId).optional(), opAreaIds: listOf(smallId).optional() };
 
 /** The part of a list's query that is not a filter of its own. */
-export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'agentIds', 'opAreaIds'] as const;
+export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'only', 'agentIds', 'opAreaIds'] as const;
 
 /** The query every list call shares; a feature adds its own filters and sort keys (the first is the default). */
 export function listQuery<F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
@@ -19,12 +19,21 @@ export function listQuery<F extends z.ZodRawShape, const S extends readonly [str
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
     sort: z.enum(sortable).default(sortable[0]),
     dir: z.enum(['asc', 'desc']).default('desc'),
+    only: z.enum(['rows', 'count']).optional(),
   });
 }
 
-/** One page of rows and how many there are in all; `estimated` when the count is not exact (shown with ≈). */
+/**
+ * One page of rows and how many there are in all; `estimated` when the count is not exact (shown with ≈), `atLeast` when
+ * only the rows were asked and there may be more.
+ */
 export const pageOf = <R extends z.ZodType>(row: R) =>
-  z.object({ list: z.array(row), count: z.int(), estimated: z.boolean().optional() });
+  z.object({
+    list: z.array(row),
+    count: z.int(),
+    estimated: z.boolean().optional(),
+    atLeast: z.boolean().optional(),
+  });
 
 /** The keys a list call can be sorted by, for the table header that offers them. */
 export const sortableBy = (query: z.ZodObject): readonly string[] =>

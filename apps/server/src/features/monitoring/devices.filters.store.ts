@@ -5,7 +5,7 @@ import { firmwareReports } from '@kickstand/domain/devices';
 import { fixHolds, offlineSpanEdges, simPrefixes } from '@kickstand/domain/monitoring';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
+import { readPage } from '../../kernel/page.ts';
 import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type DeviceQuery = InputOf<typeof monitoring.list>['query'];
@@ -122,17 +122,15 @@ function askedRows({ query, scope, now }: Asked) {
 const tables = sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
   left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei`;
 
-/** The numbers of the vehicles on one page of a query, in its order. */
-export async function devicesOnPage(db: Db, asked: Asked): Promise<number[]> {
+/** The numbers of the vehicles on one page of a query, in its order, and how many devices it asks for. */
+export async function devicesOnPage(db: Db, asked: Asked) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
-  const count = sort === 'events24h' || sort === 'failed24h' ? dayCounts[sort](asked.now) : sql``;
-  const ordered = sql`select v.vehicle_id from ${tables} ${count} where ${askedRows(asked).where}
+  const perDay = sort === 'events24h' || sort === 'failed24h' ? dayCounts[sort](asked.now) : sql``;
+  const ordered = sql`select v.vehicle_id from ${tables} ${perDay} where ${askedRows(asked).where}
     order by ${sorts[sort]} ${ascending ? sql`asc` : sql`desc`} nulls last, v.vehicle_id`;
-  const found = await rowsOnPage<{ vehicle_id: number }>(db, ordered, { pageNum, pageSize });
-  return found.map(({ vehicle_id }) => vehicle_id);
+  const counted = sql`select 1 from ${tables} where ${askedRows(asked).where}`;
+  const page = { pageNum, pageSize };
+  const { list, ...count } = await readPage<{ vehicle_id: number }>(db, { ordered, counted }, page);
+  return { numbers: list.map(({ vehicle_id }) => vehicle_id), count };
 }
-
-/** How many devices a query asks for. */
-export const countOfDevices = (db: Db, asked: Asked) =>
-  countOfRows(db, sql`select 1 from ${tables} where ${askedRows(asked).where}`);

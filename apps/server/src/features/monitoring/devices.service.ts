@@ -16,7 +16,7 @@ import { refuse } from '../../kernel/refuse.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
 import { samplesOf, trackOf } from '../telemetry/tracks.service.ts';
 import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';
-import { countOfDevices, type DeviceQuery, devicesOnPage } from './devices.filters.store.ts';
+import { type DeviceQuery, devicesOnPage } from './devices.filters.store.ts';
 import { deviceOf } from './devices.rows.ts';
 import { devicesWith, type NewestPacket, newestPackets } from './devices.store.ts';
 
@@ -37,11 +37,11 @@ export async function listDevices(ctx: Ctx, { query }: InputOf<typeof monitoring
   const scope = ctx.rows.scope(query);
   const now = ctx.now();
   const asked = { scope, now, query: { ...query, ...(query.notify?.length && eventTimes(query, now)) } };
-  const numbers = await devicesOnPage(ctx.db, asked);
+  const { numbers, count } = await devicesOnPage(ctx.db, asked);
   const found = await devicesWith(ctx.db, { scope, now, locale: ctx.locale }, numbers);
   const byNumber = new Map(found.map((row) => [row.vehicle, row]));
   const rows = numbers.flatMap((number) => byNumber.get(number) ?? []);
-  return { list: rows.map((row) => deviceOf(row, now)), ...(await countOfDevices(ctx.db, asked)) };
+  return { list: rows.map((row) => deviceOf(row, now)), ...count };
 }
 
 async function deviceWith(ctx: Ctx, carId: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
+import { readPage } from '../../kernel/page.ts';
 import type { VehicleTime } from './whose.service.ts';
 
 interface Paging {
@@ -39,8 +39,8 @@ export async function eventsIn(
   const order = dir === 'asc' ? sql`asc` : sql`desc`;
   const ordered = sql`select vehicle_id as vehicle, at, event_id as id, imei, device_at as "deviceAt", notify, facts
     ${rows} order by at ${order}, event_id ${order}`;
-  const list = await rowsOnPage<EventStored>(db, ordered, page);
-  return { list, ...(await countOfRows(db, sql`select 1 ${rows}`)) };
+  const counted = sql`select 1 ${rows}`;
+  return readPage<EventStored>(db, { ordered, counted }, page);
 }
 
 export interface FixStored {
@@ -59,8 +59,8 @@ export async function fixesIn(db: Db, times: readonly VehicleTime[], { dir, ...p
   const order = dir === 'asc' ? sql`asc` : sql`desc`;
   const ordered = sql`select vehicle_id as vehicle, at, packet_id as id, imei, device_at as "deviceAt", verdict, payload
     ${rows} order by at ${order}, packet_id ${order}`;
-  const list = await rowsOnPage<FixStored>(db, ordered, page);
-  return { list, ...(await countOfRows(db, sql`select 1 ${rows}`)) };
+  const counted = sql`select 1 ${rows}`;
+  return readPage<FixStored>(db, { ordered, counted }, page);
 }
 
 /** Whether a vehicle is connected, and when it was last heard of. */

@@ -3,7 +3,7 @@ import { findsPeople, mostTripDays, type trips, usualTripDays } from '@kickstand
 import { holds } from '@kickstand/domain/access';
 import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { batchesOf } from '../../kernel/cursor.ts';
+import { Batches, readingOf } from '../../kernel/cursor.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { queueCommand } from './commands.store.ts';
@@ -19,7 +19,7 @@ import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Phones are read in full where that is logged: in a file that was asked for, and one by one. */
-const inFull = (ctx: Ctx) => batchesOf(ctx.db) !== undefined && ctx.actor.codes.has('pii');
+const inFull = (ctx: Ctx) => readingOf(ctx.db) instanceof Batches && ctx.actor.codes.has('pii');
 
 function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { countOfRows, given, rowsOnPage } from '../../kernel/page.ts';
+import { given, readPage } from '../../kernel/page.ts';
 import type { VehicleTime } from '../telemetry/whose.service.ts';
 
 export interface PacketStored {
@@ -62,8 +62,8 @@ export async function packetsIn(db: Db, times: readonly VehicleTime[], asked: As
   const rest = after ? sql` and (at, packet_id) ${beyond} (${at(after.at)}, ${after.packetId})` : sql``;
   const order = dir === 'asc' ? sql`asc` : sql`desc`;
   const ordered = sql`select ${shown} ${rows}${rest} order by at ${order}, packet_id ${order}`;
-  const list = await rowsOnPage<PacketStored>(db, ordered, page);
-  return { list, ...(await countOfRows(db, sql`select 1 ${rows}`)) };
+  const counted = sql`select 1 ${rows}`;
+  return readPage<PacketStored>(db, { ordered, counted, continued: after !== undefined }, page);
 }
 
 /** One message, whoever's it is. */

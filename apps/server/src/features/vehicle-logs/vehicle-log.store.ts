@@ -1,7 +1,7 @@
 import type { EventGroup, VehicleLogRow } from '@kickstand/contract/vehicle-logs';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { countOfRows, given, rowsOnPage } from '../../kernel/page.ts';
+import { given, readPage } from '../../kernel/page.ts';
 import type { VehicleTime } from '../telemetry/whose.service.ts';
 import { happenings } from './vehicle-log.branches.store.ts';
 
@@ -61,8 +61,8 @@ export async function happeningsIn(db: Db, times: readonly VehicleTime[], asked:
     : sql``;
   const order = dir === 'asc' ? sql`asc` : sql`desc`;
   const ordered = sql`select * ${rows}${rest} order by at ${order}, kind ${order}, key ${order}`;
-  const list = await rowsOnPage<Happening>(db, ordered, page);
-  return { list, ...(await countOfRows(db, sql`select 1 ${rows}`)) };
+  const counted = sql`select 1 ${rows}`;
+  return readPage<Happening>(db, { ordered, counted, continued: after !== undefined }, page);
 }
 
 /** Where each kind of row is stored: table, key column, and its column of the vehicle. */

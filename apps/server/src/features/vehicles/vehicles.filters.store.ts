@@ -1,4 +1,4 @@
-import type { InputOf } from '@kickstand/contract/kit';
+import type { InputOf, pagingKeys } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { firmwareReports } from '@kickstand/domain/devices';
@@ -12,11 +12,11 @@ import {
 } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/db.ts';
-import { countOfRows, rowsOnPage } from '../../kernel/page.ts';
+import { readPage } from '../../kernel/page.ts';
 import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
-type Paging = 'pageNum' | 'pageSize' | 'sort' | 'dir' | 'agentIds' | 'opAreaIds';
+type Paging = (typeof pagingKeys)[number];
 type Filters = Omit<ListQuery, Paging>;
 type Condition = RawBuilder<boolean>;
 
@@ -142,8 +142,11 @@ const joined = (tables: ReadonlySet<string>) => sql`vehicle v
   ${tables.has('d') ? sql`left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei` : sql``}
   ${tables.has('u') ? sql`left join vehicle_use u on u.vehicle_id = v.vehicle_id` : sql``}`;
 
-/** The numbers of the vehicles on one page of a query, in its order. Every vehicle has a state, made with it. */
-export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery }): Promise<number[]> {
+/**
+ * The numbers of the vehicles on one page of a query, in its order, and how many vehicles it asks for. Every vehicle has
+ * a state, made with it.
+ */
+export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery }) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const [table, expression] = sorts[sort];
   const { key, from: rows } = askedRows(asked, table);
@@ -151,8 +154,10 @@ export async function numbersOnPage(db: Db, asked: Asked & { query: ListQuery })
   const order = expression && sql`${expression} ${turned ? sql`asc` : sql`desc`} nulls last, `;
   const ordered = sql`select ${key} from ${rows}
     order by ${order ?? sql``}${key} ${dir === 'asc' ? sql`asc` : sql`desc`}`;
-  const found = await rowsOnPage<{ vehicle_id: number }>(db, ordered, { pageNum, pageSize });
-  return found.map(({ vehicle_id }) => vehicle_id);
+  const counted = sql`select 1 from ${askedRows(asked).from}`;
+  const page = { pageNum, pageSize };
+  const { list, ...count } = await readPage<{ vehicle_id: number }>(db, { ordered, counted }, page);
+  return { numbers: list.map(({ vehicle_id }) => vehicle_id), count };
 }
 
 /** The lowest numbers of the vehicles that a query asks for. */
@@ -162,6 +167,3 @@ export async function lowestNumbers(db: Db, asked: Asked, most: number): Promise
     select ${key} from ${rows} order by ${key} limit ${most}`.execute(db);
   return found.map(({ vehicle_id }) => vehicle_id);
 }
-
-/** How many vehicles a query asks for. */
-export const countOf = (db: Db, asked: Asked) => countOfRows(db, sql`select 1 from ${askedRows(asked).from}`);

@@ -5,7 +5,7 @@ import { anyNumber } from '../../kernel/any-of.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { Locale } from '../../kernel/refuse.ts';
 import { rowsInScope } from '../../kernel/rows-in-scope.ts';
-import { countOf, type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
+import { type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
 /** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */
 export interface View {
@@ -78,11 +78,11 @@ export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[
 /** One page of the vehicles that a query asks for, and how many there are. */
 export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   const asked = { ...view, query };
-  const numbers = await numbersOnPage(db, asked);
+  const { numbers, count } = await numbersOnPage(db, asked);
   const found = await rows(db, view).where('v.vehicle_id', '=', anyNumber(numbers)).execute();
   const byNumber = new Map(found.map((row) => [row.vehicle_id, row]));
   const list = numbers.flatMap((number) => byNumber.get(number) ?? []);
-  return { list, ...(await countOf(db, asked)) };
+  return { list, ...count };
 }
 
 /** Trips that began from a day on, by vehicle number; vehicles without any are absent. */
