@@ -122,13 +122,20 @@ function askedRows({ query, scope, now }: Asked) {
 const tables = sql`vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
   left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei`;
 
+/** What was heard of never lacks the moment: without nulls the index serves the order from its other end. */
+function orderOf({ sort, online, offline }: DeviceQuery, ascending: boolean) {
+  const isHeard = online === 'offline' || (offline !== undefined && offline.length > 0);
+  if (ascending && sort === 'reportedAt' && isHeard) return sql`asc nulls first, v.vehicle_id desc`;
+  return sql`${ascending ? sql`asc` : sql`desc`} nulls last, v.vehicle_id`;
+}
+
 /** The numbers of the vehicles on one page of a query, in its order, and how many devices it asks for. */
 export async function devicesOnPage(db: Db, asked: Asked) {
   const { pageNum, pageSize, sort, dir } = asked.query;
   const ascending = sort === 'positionAgeSeconds' ? dir === 'desc' : dir === 'asc';
   const perDay = sort === 'events24h' || sort === 'failed24h' ? dayCounts[sort](asked.now) : sql``;
   const ordered = sql`select v.vehicle_id from ${tables} ${perDay} where ${askedRows(asked).where}
-    order by ${sorts[sort]} ${ascending ? sql`asc` : sql`desc`} nulls last, v.vehicle_id`;
+    order by ${sorts[sort]} ${orderOf(asked.query, ascending)}`;
   const counted = sql`select 1 from ${tables} where ${askedRows(asked).where}`;
   const page = { pageNum, pageSize };
   const { list, ...count } = await readPage<{ vehicle_id: number }>(db, { ordered, counted }, page);
