@@ -40,6 +40,7 @@ export const en: Words<typeof zh> = {
     operator: 'Operator',
     pageNum: 'Page',
     pageSize: 'Rows per page',
+    only: 'Rows or count',
     platform: 'Source',
     power: 'Main power',
     relation: 'Return',

@@ -37,6 +37,7 @@ export const zh = {
     operator: '操作员',
     pageNum: '页码',
     pageSize: '每页行数',
+    only: '行或总数',
     platform: '来源',
     power: '主电源',
     relation: '还车结果',
