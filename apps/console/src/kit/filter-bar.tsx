@@ -19,8 +19,15 @@ interface FilterBarProps {
 
 const keysOf = ([name, { further = [] }]: Filters[number]) => [name, ...further];
 
+/** Pixels. */
+const widestFilter = 280;
+
 /** How many filters are in sight before somebody asks for more; narrow windows show fewer of these. */
 const inSight = 4;
+
+/** A few filters leave their buttons beside them. */
+const mostWidthOf = (filters: Filters) =>
+  filters.reduce((sum, [, { wide }]) => sum + (wide ? 2 : 1), 0) * widestFilter;
 
 /** The filters of a list: one row, more on demand, sent together. */
 export function FilterBar({ filters, labels, applied, initial, apply }: FilterBarProps) {
@@ -39,7 +46,7 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        <div className="filter-fields">
+        <div className="filter-fields" style={{ maxWidth: mostWidthOf(filters) }}>
           {filters.map(([name, { Control, labelled, wide = false }]) => (
             <div key={name} className="filter" data-wide={wide}>
               {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}

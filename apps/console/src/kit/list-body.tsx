@@ -105,7 +105,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
             busy={answer.isFetching}
             refresh={() => answer.refetch()}
           />
-          <DensitySwitch density={density} choose={setDensity} />
+          {Table === ListTable && <DensitySwitch density={density} choose={setDensity} />}
           <ColumnChooser
             columns={ordered(spec.columns, columns.look)
               .slice(1)

@@ -372,6 +372,7 @@ describe('in a window of 576 pixels, which is a phone’s', () => {
     expect(cards).toHaveLength(2);
     expect(cards[0]?.textContent).toContain('欠费');
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: /密度/ }), 'rows are as tall as their cards').toBeNull();
     await user.click(screen.getByRole('combobox', { name: '排序' }));
     await user.click(await screen.findByTitle('电量 升序'));
     await waitFor(() => expect(asked.at(-1)?.query).toMatchObject({ sort: 'battery', dir: 'asc' }));

@@ -40,16 +40,13 @@ export const contractEnd: Cell<string | null> = Object.assign(
 export const ownerCell: Cell<AgentRow['owner']> = Object.assign(
   (owner: AgentRow['owner']) =>
     owner ? (
-      <span className="agent-owner">
-        <span>
-          {owner.name} {phoneText(owner.phone)}
-        </span>
-        <span className="muted">{owner.role}</span>
-      </span>
+      <>
+        {owner.name} {phoneText(owner.phone)} <span className="muted">{owner.role}</span>
+      </>
     ) : (
       own.noOwner
     ),
-  { width: 170 },
+  { width: 260 },
 );
 
 interface CountProps {

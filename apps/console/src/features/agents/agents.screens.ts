@@ -20,7 +20,7 @@ export const agentsScreens: readonly Screen[] = [
   },
   {
     path: agentsPaths.addRole,
-    title: { zh: '编辑加盟商角色', en: 'Franchisee role' },
+    title: { zh: '新增或编辑加盟商角色', en: 'Add or edit franchisee role' },
     codes: '1102,110202||1102,110203',
     group: 'agents',
     hidden: true,

@@ -12,7 +12,7 @@ export const permissionsScreens: readonly Screen[] = [
   },
   {
     path: permissionsPaths.roleForm,
-    title: { zh: '编辑角色', en: 'Role form' },
+    title: { zh: '新增或编辑角色', en: 'Add or edit role' },
     codes: '1001,100102||1001,100103',
     group: 'permissions',
     hidden: true,

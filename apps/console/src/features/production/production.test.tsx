@@ -18,6 +18,7 @@ import { savedFiles } from '../../../test/saved-files.ts';
 import { assetBulk } from './asset-bulk.tsx';
 import AssetCardPage from './asset-card.tsx';
 import NumberRuns from './number-runs.tsx';
+import SchemeList from './scheme-list.tsx';
 import SchemePage from './scheme-page.tsx';
 import StockBatches from './stock-batches.tsx';
 import StockItems from './stock-items.tsx';
@@ -169,6 +170,17 @@ describe('vehicle numbers', () => {
   });
 });
 
+test('the stock says of each item what it is', async () => {
+  const item = { kind: 'sim', code: '8986', model: null, lot: null, supplier: null, store: null } as const;
+  const more = { state: 'repair', carId: null, hasKey: null, createdAt: at } as const;
+  serverAnswers(stock.items, () => ({ list: [{ ...item, ...more }], count: 1 }));
+  serverAnswers(stock.stores, () => ({ list: [], count: 0 }));
+  await openScreen(StockItems, all);
+  const row = (await screen.findByText('8986')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('SIM 卡')).toBeTruthy();
+  expect(within(row).getByText('返修').className).toContain('badge');
+});
+
 test('several vehicles go on the shelf of one area, and those that failed say why', async () => {
   const asked = serverAnswers(assets.shelveMany, () => ({
     list: [
@@ -215,10 +227,18 @@ describe('a voltage scheme', () => {
       ...{ schemeId: 's-1', lowPercent: 20, noRentPercent: 15 },
       points: '54000:100,51000:75,48000:45,45000:20,42000:0',
     });
-    const low = drawer.getByLabelText('低电 %');
+    const low = drawer.getByLabelText('低电阈值');
     await user.clear(low);
     await user.type(low, '30');
     await waitFor(() => expect(drawer.queryByText(/低电由 3 辆变为 9 辆/)).toBeNull());
+  });
+
+  test('has its figures with their units', async () => {
+    serverAnswers(voltageSchemes.list, () => ({ list: [scheme()], count: 1 }));
+    await openScreen(SchemeList, all);
+    const row = (await screen.findByText('48V 三元')).closest('tr') as HTMLElement;
+    const cells = [...row.children].map(({ textContent }) => textContent);
+    expect(cells.slice(1, 8)).toEqual(['48 V', '锂电', '13', '20%', '15%', '5%', '60 km']);
   });
 
   test('is compared with what swaps told, in words too', async () => {

@@ -2,7 +2,7 @@ import { type SchemeRow, voltageSchemes } from '@kickstand/contract/production';
 import { Button } from 'antd';
 import { lazy } from 'react';
 import { Gate } from '../../kit/access.tsx';
-import { count, instant, shaped, text } from '../../kit/cells.tsx';
+import { count, instant, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
 import { defineAction } from '../../kit/define-action.tsx';
 import { search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
@@ -10,6 +10,7 @@ import { useRunner } from '../../kit/runner.tsx';
 import { productionWords } from './production.words.ts';
 
 const words = productionWords.schemes;
+const packVolt = shaped((value: SchemeRow['volts']) => words.volts(value), { align: 'right', width: 100 });
 const refreshes = ['voltageSchemes', 'assets'];
 
 const add = defineAction<SchemeRow | undefined, typeof voltageSchemes.add>({
@@ -36,7 +37,6 @@ const edit = defineAction<SchemeRow, typeof voltageSchemes.edit>({
 const apply = defineAction<SchemeRow, typeof voltageSchemes.apply>({
   call: voltageSchemes.apply,
   label: words.apply,
-  danger: true,
   form: lazy(() => import('./scheme-apply.tsx')),
   refreshes,
   done: (_, { vehicles }) => words.done(vehicles),
@@ -73,13 +73,13 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     name: shaped(text, { width: 160 }),
-    volts: shaped(text, { width: 100 }),
-    chemistry: Object.assign((value: SchemeRow['chemistry']) => words.chemistries[value], { width: 120 }),
-    cells: count,
-    lowPercent: count,
-    noRentPercent: count,
-    cutPercent: count,
-    fullKm: count,
+    volts: packVolt,
+    chemistry: oneOf(words.chemistries),
+    cells: shaped(count, { width: 70 }),
+    lowPercent: shaped(percent, { width: 110 }),
+    noRentPercent: shaped(percent, { width: 120 }),
+    cutPercent: shaped(percent, { width: 110 }),
+    fullKm: shaped((km: number) => `${km} km`, { align: 'right', width: 120 }),
     vehicles: count,
     updatedAt: instant,
   },

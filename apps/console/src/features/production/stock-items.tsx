@@ -1,14 +1,22 @@
 import { type StockItem, stock, stockKinds, stockStates } from '@kickstand/contract/production';
 import { Alert, Modal } from 'antd';
-import { instant, shaped, text, yesNo } from '../../kit/cells.tsx';
+import { badge, instant, oneOf, shaped, text, yesNo } from '../../kit/cells.tsx';
 import { defineAction, type FollowProps } from '../../kit/define-action.tsx';
 import { pick, pickFrom, search } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
+import type { Tone } from '../../ui/tones.ts';
 import { ImportButton } from './import-button.tsx';
 import { useStores } from './production.service.ts';
 import { productionWords } from './production.words.ts';
 
 const words = productionWords.stock;
+
+const stateTones = {
+  in_stock: 'good',
+  out: 'quiet',
+  repair: 'warn',
+  scrapped: 'quiet',
+} satisfies Record<StockItem['state'], Tone>;
 
 /** The password, which nobody can be shown again. */
 function Shown({ reply, end }: FollowProps<StockItem, typeof stock.keys>) {
@@ -41,12 +49,13 @@ export default defineListScreen({
   rowKey: 'code',
   labels: words.fields,
   columns: {
-    code: shaped(text, { width: 200 }),
+    code: shaped(text, { width: 170 }),
+    kind: shaped(oneOf(words.kinds), { width: 90 }),
     model: text,
     lot: text,
     supplier: text,
     store: text,
-    state: Object.assign((value: StockItem['state']) => words.states[value], { width: 100 }),
+    state: badge(stateTones, words.states),
     carId: text,
     hasKey: yesNo,
     createdAt: instant,
