@@ -1,7 +1,7 @@
-import { commandRules } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
+import { anyNumber } from '../kernel/any-of.ts';
+import { queueCommands } from '../kernel/command-queue.ts';
 import type { Db } from '../kernel/db.ts';
-import { newId } from '../kernel/ids.ts';
 
 /** A motor that is stopped, or let go again, because of its charge. */
 export interface PowerOrder {
@@ -10,19 +10,24 @@ export interface PowerOrder {
   at: number;
 }
 
-const { deadlineMs } = commandRules.bms_switch;
-
 /** Queue what the rule orders, for vehicles that still have a controller. */
-export const queuePower = (db: Db, orders: readonly PowerOrder[]) =>
-  sql`insert into command (vehicle_id, command_id, agent_id, service_area_id, imei, type, args, source, state,
-      created_at, deadline_at)
-    select v.vehicle_id, o.id, v.agent_id, v.service_area_id, v.imei, 'bms_switch', jsonb_build_object('on', o.turn_on),
-      'rule', 'queued', o.at, o.at + ${`${deadlineMs} milliseconds`}::interval
-    from unnest(${orders.map(({ vehicle }) => vehicle)}::int[], ${orders.map(() => newId())}::text[],
-      ${orders.map(({ on }) => on)}::boolean[], ${orders.map(({ at }) => new Date(at))}::timestamptz[])
-      as o(vehicle, id, turn_on, at)
-    join vehicle v on v.vehicle_id = o.vehicle
-    where v.imei is not null`.execute(db);
+export async function queuePower(db: Db, orders: readonly PowerOrder[]) {
+  const vehicles = await db
+    .selectFrom('vehicle')
+    .select(['vehicle_id', 'agent_id as agentId', 'service_area_id as areaId', 'imei'])
+    .where('vehicle_id', '=', anyNumber(orders.map(({ vehicle }) => vehicle)))
+    .execute();
+  const known = new Map(vehicles.map(({ vehicle_id, ...one }) => [vehicle_id, one]));
+  const wanted = orders.flatMap(({ vehicle, on, at }) => {
+    const one = known.get(vehicle);
+    if (!one?.imei) return [];
+    return [{ ...one, imei: one.imei, vehicle, args: { on }, now: at }];
+  });
+  await queueCommands(
+    db,
+    wanted.map((one) => ({ ...one, type: 'bms_switch', source: 'rule' })),
+  );
+}
 
 export interface LastOrder {
   vehicle_id: number;

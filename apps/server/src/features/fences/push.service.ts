@@ -3,17 +3,17 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { everything } from '@kickstand/domain/access';
 import { simplified } from '@kickstand/domain/fences';
 import type { Ring } from '@kickstand/domain/geo';
+import { queueCommands } from '../../kernel/command-queue.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Database } from '../../kernel/db.ts';
-import { newId } from '../../kernel/ids.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { areaIn } from './fence-row.store.ts';
 import {
   askAgain,
+  noteAsked,
   noteHolders,
   progressOf,
   publishedEdges,
-  queueEdges,
   withoutRelease,
 } from './push.store.ts';
 
@@ -21,7 +21,6 @@ import {
 const batch = 200;
 /** A controller that did not take it is asked again after this long, milliseconds. */
 const againMs = 600_000;
-const deadlineMs = 30_000;
 /** Answers are looked for so far back, milliseconds. */
 const answersMs = 3_600_000;
 
@@ -37,12 +36,16 @@ export async function pushEdges(database: Database, now: number): Promise<number
   for (const { areaId, release, points } of edges)
     queued += await database.write(everything, async (db) => {
       const wanting = await withoutRelease(db, { areaId, release, askedBefore: now - againMs, limit: batch });
-      const commands = wanting.flatMap(({ imei, ...one }) =>
-        imei === null ? [] : [{ ...one, imei, commandId: newId() }],
-      );
       const ring = simplified(((points as Ring[])[0] ?? []) as Ring);
-      await queueEdges(db, commands, { areaId, args: { release, ring }, now, deadlineAt: now + deadlineMs });
-      return commands.length;
+      const of = { areaId, type: 'fence_push', args: { release, ring }, source: 'rule', now } as const;
+      const orders = wanting.flatMap(({ imei, ...one }) => (imei === null ? [] : [{ ...of, ...one, imei }]));
+      await queueCommands(db, orders);
+      await noteAsked(
+        db,
+        orders.map(({ vehicle }) => vehicle),
+        now,
+      );
+      return orders.length;
     });
   return queued;
 }

@@ -51,45 +51,13 @@ export async function withoutRelease(
   );
 }
 
-export interface EdgeCommand {
-  commandId: string;
-  vehicle: number;
-  agentId: number;
-  imei: string;
-}
-
-/** Queue the edge for vehicles; the gateway takes it from there. */
-export async function queueEdges(
-  db: Db,
-  commands: readonly EdgeCommand[],
-  { areaId, args, now, deadlineAt }: { areaId: number; args: object; now: number; deadlineAt: number },
-) {
-  if (commands.length === 0) return;
-  await db
-    .insertInto('command')
-    .values(
-      commands.map(({ commandId, vehicle, agentId, imei }) => ({
-        vehicle_id: vehicle,
-        command_id: commandId,
-        job_id: null,
-        agent_id: agentId,
-        service_area_id: areaId,
-        imei,
-        type: 'fence_push',
-        args: JSON.stringify(args),
-        source: 'rule',
-        state: 'queued',
-        created_at: new Date(now),
-        deadline_at: new Date(deadlineAt),
-      })),
-    )
-    .execute();
-  await db
+/** Note that vehicles were sent the edge of their area. */
+export const noteAsked = (db: Db, vehicles: readonly number[], now: number) =>
+  db
     .updateTable('vehicle_state')
     .set({ fence_asked_at: new Date(now) })
-    .where('vehicle_id', '=', anyNumber(commands.map(({ vehicle }) => vehicle)))
+    .where('vehicle_id', '=', anyNumber(vehicles))
     .execute();
-}
 
 /** Vehicles whose controller took the edge since an instant hold its release. */
 export const noteHolders = (db: Db, since: number) =>

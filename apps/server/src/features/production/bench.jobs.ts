@@ -1,4 +1,4 @@
-import { commandState } from '@kickstand/contract/vehicles';
+import { type CommandType, commandState } from '@kickstand/contract/vehicles';
 import { everything } from '@kickstand/domain/access';
 import {
   type BenchStepName,
@@ -9,6 +9,7 @@ import {
   verdictOfStep,
 } from '@kickstand/domain/production';
 import { locksOf } from '@kickstand/domain/vehicles';
+import { queueCommand } from '../../kernel/command-queue.ts';
 import type { Database, Db } from '../../kernel/db.ts';
 import { everyWhile } from '../../kernel/every-while.ts';
 import { putCard } from './assets.store.ts';
@@ -20,7 +21,6 @@ import {
   heardSince,
   openTests,
   putTest,
-  queueStep,
   type StandingNow,
   standingNow,
   type TestStored,
@@ -117,11 +117,25 @@ async function next(db: Db, { test, standing, facts, now }: Looking): Promise<bo
   const step = facts.list[at];
   if (!step) return end(db, { test, standing, facts, now });
   const type = benchRules[step.name as BenchStepName].command;
-  const commandId = await queueStep(db, { test, standing, type, now });
+  const commandId = await queueStep(db, { test, standing, facts, now }, type);
   const list = facts.list.with(at, { ...step, state: 'running', commandId, at: now });
   await putTest(db, test.test_id, { facts: { ...facts, list }, state: 'running', ended: null });
   return true;
 }
+
+/** Give a step's command in the name of whoever began the test. */
+const queueStep = (db: Db, { test, standing, now }: Looking, type: CommandType) =>
+  queueCommand(db, {
+    vehicle: test.vehicle_id,
+    agentId: standing.agent_id,
+    areaId: standing.service_area_id,
+    imei: test.imei,
+    type,
+    args: type === 'ring' ? { seconds: 3 } : {},
+    source: 'operator',
+    operator: { operatorId: test.operator_id, name: test.operator },
+    now,
+  });
 
 async function end(db: Db, { test, standing, facts, now }: Looking) {
   const list = facts.list.map((step) =>

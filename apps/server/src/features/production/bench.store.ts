@@ -1,9 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { assets, BenchTest } from '@kickstand/contract/production';
-import type { CommandType } from '@kickstand/contract/vehicles';
-import { commandRules } from '@kickstand/domain/vehicles';
 import { at, type Db } from '../../kernel/db.ts';
-import { newId } from '../../kernel/ids.ts';
 import { pageFrom } from '../../kernel/page.ts';
 
 /** A step as it is kept: with the controller's code instead of its words. */
@@ -123,32 +120,3 @@ export const standingNow = (db: Db, vehicle: number) =>
     .executeTakeFirst();
 
 export type StandingNow = NonNullable<Awaited<ReturnType<typeof standingNow>>>;
-
-interface BenchCommand {
-  test: TestStored;
-  standing: StandingNow;
-  type: CommandType;
-  now: number;
-}
-
-/** Queue a step's command; the gateway takes it from there. */
-export async function queueStep(db: Db, { test, standing, type, now }: BenchCommand) {
-  const commandId = newId();
-  await db
-    .insertInto('command')
-    .values({
-      vehicle_id: test.vehicle_id,
-      command_id: commandId,
-      agent_id: standing.agent_id,
-      service_area_id: standing.service_area_id,
-      imei: test.imei,
-      type,
-      args: JSON.stringify(type === 'ring' ? { seconds: 3 } : {}),
-      source: 'operator',
-      ...{ operator_id: test.operator_id, operator: test.operator, state: 'queued' },
-      created_at: new Date(now),
-      deadline_at: new Date(now + commandRules[type].deadlineMs),
-    })
-    .execute();
-  return commandId;
-}

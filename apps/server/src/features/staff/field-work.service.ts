@@ -11,10 +11,10 @@ import {
   obstacleToStep,
 } from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
+import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import { announceUse } from '../../live/use-news.ts';
-import { orderVehicle, wasCommanded } from '../trips/commands.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { targetOf } from './ops.service.ts';
 import { checkRoom } from './people.service.ts';
@@ -124,7 +124,7 @@ export async function endAtVehicle(parts: TripParts, ctx: Ctx, task: TaskStored)
 
 async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: CommandType) {
   const { operatorId, name } = ctx.actor;
-  await orderVehicle(ctx.db, {
+  await queueCommand(ctx.db, {
     vehicle: vehicle.vehicle_id,
     agentId: vehicle.agent_id,
     areaId: vehicle.service_area_id,

@@ -2,9 +2,9 @@ import { deviceCodes } from '@kickstand/contract/devices';
 import type { TripState } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
 import { afterCommand } from '@kickstand/domain/trips';
+import { queueCommand } from '../../kernel/command-queue.ts';
 import type { Committing } from '../../live/use-news.ts';
 import { announceUse } from '../../live/use-news.ts';
-import { queueCommand } from './commands.store.ts';
 import { countDay, countHeat } from './counters.store.ts';
 import {
   deleteOpen,

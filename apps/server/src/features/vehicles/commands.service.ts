@@ -125,7 +125,6 @@ async function queue(
     ...{ jobId, type, agentId, operatorId, now, operator: name },
     reason: order.reason ?? null,
     requestId: ctx.requestId,
-    deadlineAt: now + commandRules[type].deadlineMs,
     commands: decided.flatMap(({ row, said, commandId }) =>
       row?.imei && said && commandId
         ? [
@@ -133,9 +132,9 @@ async function queue(
               commandId,
               args: said,
               imei: row.imei,
-              vehicle_id: row.vehicle_id,
-              agent_id: row.agent_id,
-              service_area_id: row.service_area_id,
+              vehicle: row.vehicle_id,
+              agentId: row.agent_id,
+              areaId: row.service_area_id,
             },
           ]
         : [],

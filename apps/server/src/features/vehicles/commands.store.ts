@@ -3,6 +3,7 @@ import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles'
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { anyNumber } from '../../kernel/any-of.ts';
+import { type Order, queueCommands } from '../../kernel/command-queue.ts';
 import { at, type Db } from '../../kernel/db.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
 import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
@@ -66,43 +67,31 @@ export interface NewJob {
   reason: string | null;
   requestId: string;
   now: number;
-  deadlineAt: number;
-  commands: readonly (Pick<CommandableRow, 'vehicle_id' | 'agent_id' | 'service_area_id'> & {
-    commandId: string;
-    imei: string;
-    args: Record<string, unknown>;
-  })[];
+  commands: readonly Pick<Order, 'vehicle' | 'agentId' | 'areaId' | 'imei' | 'args' | 'commandId'>[];
 }
 
 /** Put a job with its commands on record; the gateway takes them from there. */
 export async function insertJob(db: Db, job: NewJob) {
-  const common = {
-    job_id: job.jobId,
-    operator_id: job.operatorId,
-    operator: job.operator,
-    type: job.type,
-    reason: job.reason,
-    created_at: new Date(job.now),
-  };
+  const { jobId, type, agentId, operatorId, operator, reason, now, requestId, commands } = job;
   await db
     .insertInto('command_job')
-    .values({ ...common, agent_id: job.agentId, vehicles: job.commands.length, request_id: job.requestId })
+    .values({
+      job_id: jobId,
+      type,
+      agent_id: agentId,
+      operator_id: operatorId,
+      operator,
+      reason,
+      vehicles: commands.length,
+      request_id: requestId,
+      created_at: new Date(now),
+    })
     .execute();
-  if (job.commands.length === 0) return;
-  await db
-    .insertInto('command')
-    .values(
-      job.commands.map(({ commandId, args, ...vehicle }) => ({
-        ...common,
-        ...vehicle,
-        command_id: commandId,
-        args: JSON.stringify(args),
-        source: 'operator',
-        state: 'queued',
-        deadline_at: new Date(job.deadlineAt),
-      })),
-    )
-    .execute();
+  const by = { operatorId, name: operator };
+  await queueCommands(
+    db,
+    commands.map((one) => ({ ...one, jobId, type, reason, now, source: 'operator', operator: by })),
+  );
 }
 
 /** A job as its agent may see it. */
