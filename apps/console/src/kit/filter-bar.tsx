@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type CSSProperties, type SubmitEvent, useId, useState } from 'react';
 import type { Filter } from './filters.tsx';
 import { kitWords as words } from './kit.words.ts';
 
@@ -46,7 +46,7 @@ export function FilterBar({ filters, labels, applied, initial, apply }: FilterBa
   return (
     <search className="filter-bar" data-more={more}>
       <form aria-label={words.filters} onSubmit={submit} noValidate>
-        <div className="filter-fields" style={{ maxWidth: mostWidthOf(filters) }}>
+        <div className="filter-fields" style={{ '--widest': `${mostWidthOf(filters)}px` } as CSSProperties}>
           {filters.map(([name, { Control, labelled, wide = false }]) => (
             <div key={name} className="filter" data-wide={wide}>
               {!labelled && <label htmlFor={`${id}-${name}`}>{labels[name]}</label>}

@@ -5,17 +5,20 @@ import { Button, Empty } from 'antd';
 import { lazy } from 'react';
 import { useMay } from '../../kit/access.tsx';
 import { useCall } from '../../kit/calls.ts';
+import { instant, oneOf, text } from '../../kit/cells.tsx';
 import { defineAction } from '../../kit/define-action.tsx';
 import { DetailTabs } from '../../kit/detail-tabs.tsx';
+import { Parts } from '../../kit/facts.tsx';
 import { instantText } from '../../kit/format.ts';
 import { usePage } from '../../kit/page.ts';
 import { ForbiddenPanel, Loaded } from '../../kit/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { startTest } from './asset-actions.tsx';
+import { AssetFacts } from './asset-facts.tsx';
 import { productionWords } from './production.words.ts';
+import './production.css';
 
 const words = productionWords.assets;
 
@@ -39,41 +42,6 @@ const StartTest = startTest;
 const useCarId = () => usePage().search.carId ?? '';
 const page = { pageNum: 1, pageSize: 50 };
 
-function factsOf(card: AssetCard): [string, string | number | null][] {
-  const f = words.fields;
-  return [
-    [f.carId, card.carId],
-    [f.lifecycle, vehiclesWords.lifecycle[card.lifecycle]],
-    [f.model, card.model],
-    [f.frameNo, card.frameNo],
-    [f.plate, card.plate],
-    [f.color, card.color],
-    [f.madeYear, card.madeYear],
-    [f.lot, card.lot],
-    [f.supplier, card.supplier],
-    [f.warrantyTo, card.warrantyTo],
-    [f.insuranceNo, card.insuranceNo],
-    [f.insuredTo, card.insuredTo],
-    [f.imei, card.imei],
-    [f.iccid, card.iccid],
-    [f.simOperator, card.simOperator],
-    [f.simExpireOn, card.simExpireOn],
-    [f.batterySn, card.batterySn],
-    [f.batteryKind, card.batteryKind],
-    [f.helmetMac, card.helmetMac],
-    [f.bleMac, card.bleMac],
-    [f.fwVersion, card.fwVersion && firmwareText(card.fwVersion)],
-    [f.regulatorNo, card.regulatorNo],
-    [f.agent, card.agent],
-    [f.area, card.area],
-    [f.testState, words.testStates[card.testState]],
-    [f.boundAt, instantText(card.boundAt)],
-    [f.shelvedAt, instantText(card.shelvedAt)],
-    [f.tags, card.tags.join(' ')],
-    [f.note, card.note],
-  ];
-}
-
 function Facts() {
   const answer = useCall(assets.card, { params: { carId: useCarId() } }, { quiet: true });
   return (
@@ -83,85 +51,64 @@ function Facts() {
           <p className="drawer-buttons">
             <Edit row={card} />
           </p>
-          <dl className="asset-facts">
-            {factsOf(card).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value === null || value === '' ? nothing : value}</dd>
-              </div>
-            ))}
-          </dl>
+          <AssetFacts card={card} />
         </>
       )}
     </Loaded>
   );
 }
 
-interface LinesProps {
-  label: string;
-  head: readonly string[];
-  lines: readonly (readonly (string | null)[])[];
-}
-
-function Lines({ label, head, lines }: LinesProps) {
-  if (lines.length === 0) return <Empty description={words.none} />;
-  return (
-    <table className="import-columns" aria-label={label}>
-      <thead>
-        <tr>
-          {head.map((text) => (
-            <th key={text} scope="col">
-              {text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.join('|')}>
-            {line.map((text, i) => (
-              <td key={head[i]}>{text ?? nothing}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const { columns, kinds } = words;
 
 function Bindings() {
-  const c = words.columns;
   const request = { params: { carId: useCarId() }, query: page };
   return (
     <Loaded of={useCall(assets.bindings, request, { quiet: true })}>
-      {({ list }) => (
-        <Lines
-          label={words.tabs.bindings}
-          head={[c.what, c.code, c.from, c.to, c.by, c.reason]}
-          lines={list.map(({ kind, code, fromAt, toAt, by, reason }) => [
-            ...[words.kinds[kind], code, instantText(fromAt), toAt === null ? words.now : instantText(toAt)],
-            ...[by, reason],
-          ])}
-        />
-      )}
+      {({ list }) =>
+        list.length === 0 ? (
+          <Empty description={words.none} />
+        ) : (
+          <section className="asset-panel">
+            <Parts
+              title={words.tabs.bindings}
+              rows={list.map((row) => ({ ...row, id: `${row.kind} ${row.code} ${row.fromAt}` }))}
+              rowKey="id"
+              labels={columns}
+              show={{
+                ...{ kind: oneOf(kinds), code: text, fromAt: instant },
+                toAt: (until: number | null) => (until === null ? words.now : instantText(until)),
+                ...{ by: text, reason: text },
+              }}
+            />
+          </section>
+        )
+      }
     </Loaded>
   );
 }
 
 function Transfers() {
-  const c = words.columns;
   const request = { params: { carId: useCarId() }, query: page };
   return (
     <Loaded of={useCall(assets.transfers, request, { quiet: true })}>
-      {({ list }) => (
-        <Lines
-          label={words.tabs.transfers}
-          head={[c.agents, c.from, c.to, c.by, c.reason]}
-          lines={list.map(({ fromAgent, toAgent, at, acceptedAt, operator, reason }) => [
-            ...[`${fromAgent} → ${toAgent}`, instantText(at), instantText(acceptedAt), operator, reason],
-          ])}
-        />
-      )}
+      {({ list }) =>
+        list.length === 0 ? (
+          <Empty description={words.none} />
+        ) : (
+          <section className="asset-panel">
+            <Parts
+              title={words.tabs.transfers}
+              rows={list}
+              rowKey="id"
+              labels={columns}
+              show={{
+                ...{ fromAgent: text, toAgent: text, at: instant, acceptedAt: instant, operator: text },
+                reason: text,
+              }}
+            />
+          </section>
+        )
+      }
     </Loaded>
   );
 }
@@ -186,7 +133,7 @@ function Test({ test }: { test: BenchTest }) {
     Boolean,
   );
   return (
-    <section aria-label={instantText(startedAt)}>
+    <section className="asset-panel" aria-label={instantText(startedAt)}>
       <h3>
         <Badge tone={runTones[state]}>{words.runStates[state]}</Badge> {instantText(startedAt)} {operator}{' '}
         {words.version} {fwVersion === null ? nothing : firmwareText(fwVersion)} {measured.join(' · ')}
@@ -255,7 +202,7 @@ export default function AssetCardPage() {
       </Empty>
     );
   return (
-    <div className="page-body">
+    <div className="asset-page">
       <h1>{words.ofCar(carId)}</h1>
       <DetailTabs tabs={tabs} label={words.ofCar(carId)} />
     </div>

@@ -1,5 +1,5 @@
 import type { AssetRow, testStates } from '@kickstand/contract/production';
-import { badge, link, shaped } from '../../kit/cells.tsx';
+import { badge, link, shaped, tags } from '../../kit/cells.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { lifecycleTones, onlineTones } from '../vehicles/states.parts.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
@@ -11,6 +11,15 @@ const words = productionWords.assets;
 export const toCard = link<AssetRow>(({ carId }) => productionPaths.card.to({}, { carId }));
 export const lifecycleBadge = shaped(badge(lifecycleTones, vehiclesWords.lifecycle), { width: 120 });
 export const onlineBadge = shaped(badge(onlineTones, vehiclesWords.online), { width: 90 });
+/** The steps of the bench test that went wrong, by their names. */
+export const failedCell = shaped(
+  (steps: readonly string[]) =>
+    tags(
+      steps.map((step) => words.steps[step] ?? step),
+      undefined,
+    ),
+  { width: 160 },
+);
 export const testBadge = badge(
   { untested: 'quiet', pass: 'good', fail: 'bad' } satisfies Record<(typeof testStates)[number], Tone>,
   words.testStates,

@@ -2,7 +2,7 @@ import { assets, testStates } from '@kickstand/contract/production';
 import { lifecycles } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
 import { Gate } from '../../kit/access.tsx';
-import { age, instant, shaped, tags, text } from '../../kit/cells.tsx';
+import { age, instant, shaped, text } from '../../kit/cells.tsx';
 import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../kit/filters.tsx';
 import { defineListScreen } from '../../kit/list-screen.tsx';
 import { useRunner } from '../../kit/runner.tsx';
@@ -10,7 +10,7 @@ import { firmware } from '../vehicles/cells.parts.tsx';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { addAsset, assetActions } from './asset-actions.tsx';
 import { assetBulk } from './asset-bulk.tsx';
-import { lifecycleBadge, onlineBadge, testBadge, toCard } from './asset-cells.tsx';
+import { failedCell, lifecycleBadge, onlineBadge, testBadge, toCard } from './asset-cells.tsx';
 import { useModelTexts } from './production.service.ts';
 import { productionWords } from './production.words.ts';
 
@@ -45,7 +45,7 @@ export default defineListScreen({
     batterySn: text,
     online: onlineBadge,
     testState: testBadge,
-    failedSteps: tags,
+    failedSteps: failedCell,
     lifecycle: lifecycleBadge,
     agent: text,
     area: text,

@@ -17,6 +17,7 @@ import { openScreen } from '../../../test/open.tsx';
 import { savedFiles } from '../../../test/saved-files.ts';
 import { assetBulk } from './asset-bulk.tsx';
 import AssetCardPage from './asset-card.tsx';
+import AssetList from './asset-list.tsx';
 import NumberRuns from './number-runs.tsx';
 import SchemeList from './scheme-list.tsx';
 import SchemePage from './scheme-page.tsx';
@@ -311,6 +312,31 @@ test('the card of a vehicle tells who did what to it, to whoever may read the lo
   expect(await screen.findByText('首次装配')).toBeTruthy();
   expect(screen.getByText('绑定设备')).toBeTruthy();
   expect(asked[0]?.query).toMatchObject({ object: '100000001' });
+});
+
+test('the card of a vehicle tells its states as badges, its firmware in parts, and where its parts are', async () => {
+  const none = { color: null, madeYear: null, supplier: null, warrantyTo: null, insuranceNo: null };
+  serverAnswers(assets.card, () => ({
+    ...{ ...asset('100000001'), ...none, insuredTo: null, simOperator: null, simExpireOn: null },
+    ...{ batteryKind: null, bleMac: null, schemeId: null, regulatorNo: null, tags: [], note: '' },
+  }));
+  await openScreen(AssetCardPage, { ...all, search: { carId: '100000001' } });
+  const parts = (await screen.findByRole('heading', { name: '设备与电池' })).closest(
+    'section',
+  ) as HTMLElement;
+  expect(within(parts).getByText('2.0.16')).toBeTruthy();
+  expect(screen.getByText('已绑定未上架').className).toContain('badge');
+});
+
+test('steps that failed at the bench are called by their names', async () => {
+  const failed = asset('100000001', { testState: 'fail', failedSteps: ['seat_open'] });
+  serverAnswers(assets.list, () => ({ list: [failed], count: 1 }));
+  const { user } = await openScreen(AssetList, all);
+  await screen.findByText('100000001');
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  const box = await screen.findByRole('checkbox', { name: '未通过项' });
+  if (!(box as HTMLInputElement).checked) await user.click(box);
+  expect(await screen.findByText('开电池仓')).toBeTruthy();
 });
 
 test('without the code for the log the card has no such tab', async () => {
