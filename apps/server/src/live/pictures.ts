@@ -12,7 +12,7 @@ import {
   writeHeader,
   writeVehicle,
 } from '@kickstand/domain/live';
-import { blockingAlarmBits, opsLetRent } from '@kickstand/domain/vehicles';
+import { statesLetRent } from '@kickstand/domain/vehicles';
 import type { FleetState } from './fleet.ts';
 
 /** What a console looks at: a box that is widened to whole cells, in degrees. */
@@ -165,13 +165,13 @@ export class Pictures {
 
   #isRentable(index: number) {
     const { riding, ops, alarms, online, battery } = this.#fleet.columns;
-    return (
-      this.#fleet.isOnShelf(index) &&
-      riding[index] === 0 &&
-      opsLetRent(ops[index] ?? 0, battery[index] ?? 0) &&
-      ((alarms[index] ?? 0) & blockingAlarmBits) === 0 &&
-      online[index] === 1
-    );
+    if (!this.#fleet.isOnShelf(index) || online[index] !== 1) return false;
+    return statesLetRent({
+      riding: riding[index] as number,
+      ops: ops[index] as number,
+      alarms: alarms[index] as number,
+      battery: battery[index] as number,
+    });
   }
 
   #gather() {

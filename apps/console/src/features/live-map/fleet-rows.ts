@@ -1,13 +1,6 @@
 import { bitsOfLevel } from '@kickstand/domain/alarms';
 import { vehicleFlags } from '@kickstand/domain/live';
-import {
-  alarmBits,
-  blockingAlarmBits,
-  isLowCharge,
-  opsBits,
-  opsLetRent,
-  ridingIndex,
-} from '@kickstand/domain/vehicles';
+import { alarmBits, isLowCharge, opsBits, statesLetRent } from '@kickstand/domain/vehicles';
 import type { FleetColumns } from './fleet-store.ts';
 import type { FleetFilter, Listed } from './fleet-view.ts';
 
@@ -16,7 +9,6 @@ const staleAfterSeconds = 600;
 /** How a battery that nobody knows is written. */
 const noBattery = 255;
 
-const available = ridingIndex('available');
 const offShelf = opsBits(['off_shelf']);
 const repair = opsBits(['repair_reported']);
 const ridingMask = 7;
@@ -71,17 +63,15 @@ export function batteryOfRow({ battery }: FleetColumns, row: number): number | n
   return percent === noBattery ? null : percent;
 }
 
-/** `isRentable` of the domain on a row of numbers; a test holds them together. */
-export function isRentableRow(columns: FleetColumns, row: number) {
-  const { ops, alarms, battery } = columns;
-  const charge = battery[row] ?? noBattery;
-  return (
-    isInUse(columns, row) &&
-    ridingOfRow(columns, row) === available &&
-    opsLetRent(ops[row] ?? 0, charge === noBattery ? null : charge) &&
-    ((alarms[row] ?? 0) & blockingAlarmBits) === 0
-  );
-}
+/** Whether a rider could take the vehicle of a row now. */
+export const isRentableRow = (columns: FleetColumns, row: number) =>
+  isInUse(columns, row) &&
+  statesLetRent({
+    riding: ridingOfRow(columns, row),
+    ops: columns.ops[row] ?? 0,
+    alarms: columns.alarms[row] ?? 0,
+    battery: batteryOfRow(columns, row),
+  });
 
 const anyOf = (wanted: number, held: number) => wanted === 0 || (wanted & held) !== 0;
 

@@ -1,9 +1,8 @@
 import { ridingStates } from '@kickstand/contract/vehicles';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import { isFixed, weakGsm } from '@kickstand/domain/monitoring';
-import { blockingAlarmBits, isLowCharge, opsLetRent } from '@kickstand/domain/vehicles';
+import { isLowCharge, statesLetRent } from '@kickstand/domain/vehicles';
 
-const available = ridingStates.indexOf('available');
 const ridden = new Set((['riding', 'temp_parked'] as const).map((state) => ridingStates.indexOf(state)));
 
 /** What a sample counts about a vehicle beside its record of a frame. */
@@ -16,12 +15,8 @@ export interface Signals {
 }
 
 /** Whether a rider could take the vehicle of a record now. */
-export const isRentableMark = ({ flags, riding, ops, alarms, battery }: VehicleMark) =>
-  (flags & vehicleFlags.onShelf) > 0 &&
-  (flags & vehicleFlags.online) > 0 &&
-  riding === available &&
-  opsLetRent(ops, battery) &&
-  (alarms & blockingAlarmBits) === 0;
+export const isRentableMark = (mark: VehicleMark) =>
+  (mark.flags & vehicleFlags.onShelf) > 0 && (mark.flags & vehicleFlags.online) > 0 && statesLetRent(mark);
 
 /** Counts over an area at an instant; of the vehicles on the shelf all but `onShelf` and `riding` need a controller. */
 export class FleetTally {

@@ -4,11 +4,10 @@ import type { Scope } from '@kickstand/domain/access';
 import {
   type BatteryBucket,
   batteryBucket,
-  blockingAlarmBits,
   type IdleBucket,
   idleBucket,
-  opsLetRent,
   ridingIndex,
+  statesLetRent,
 } from '@kickstand/domain/vehicles';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 
@@ -37,12 +36,15 @@ export function countFleet(fleet: FleetReader, scope: Scope, now: number): Fleet
   return tally.counts(now);
 }
 
-/** `isRentable` on columns, without making an object per vehicle; a vehicle on the shelf is assumed. */
+/** Whether a rider could take the vehicle at an index, which is on the shelf. */
 export const isRentableAt = (c: FleetReader['columns'], i: number) =>
-  c.riding[i] === available &&
-  opsLetRent(c.ops[i] as number, c.battery[i] as number) &&
-  ((c.alarms[i] as number) & blockingAlarmBits) === 0 &&
-  c.online[i] === 1;
+  c.online[i] === 1 &&
+  statesLetRent({
+    riding: c.riding[i] as number,
+    ops: c.ops[i] as number,
+    alarms: c.alarms[i] as number,
+    battery: c.battery[i] as number,
+  });
 
 /** Says whether the vehicle at an index lies inside a scope. */
 export function memberOf({ columns }: FleetReader, { agentIds, opAreaIds }: Scope) {
