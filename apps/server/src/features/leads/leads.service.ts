@@ -1,19 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
 import type { leads } from '@kickstand/contract/leads';
 import { isCityOf } from '@kickstand/domain/regions';
-import {
-  codeLength,
-  maskPhone,
-  resendSeconds,
-  smsCodeLifeMs,
-  wrongCodesPerChallenge,
-} from '@kickstand/domain/session';
+import { maskPhone, resendSeconds, wrongCodesPerChallenge } from '@kickstand/domain/session';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
-import { digestOf, sendText } from '../session/codes.service.ts';
+import { sendText } from '../session/codes.service.ts';
+import { newCode, typedCode } from '../session/one-time-codes.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
 import {
   forgetLeadCodes,
@@ -38,6 +32,8 @@ export type LeadDeps = Pick<SessionDeps, 'vault' | 'zone' | 'limits' | 'canSend'
  * keeps staff from logging in.
  */
 const codesPerHour = 200;
+/** A code of the form counts for nothing else. */
+const place = 'lead';
 const leadsPerPhone = 3;
 const leadsPerAddress = 10;
 const leadsPerDay = 500;
@@ -65,21 +61,16 @@ export async function sendLeadCode(deps: LeadDeps, ctx: Ctx, { body }: InputOf<t
   if (!withinLimits(await leadCodeUsage(ctx.db, key, ctx.now()), deps.limits, ctx.now()))
     refuse('lead.sms_limit');
   await forgetLeadCodes(ctx.db, ctx.now());
-  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
-  const codeId = newId();
-  const digest = await digestOf(secretOf(deps, phone, code), codeId);
-  await insertLeadCode(ctx.db, { ...key, codeId, digest, expiresAt: ctx.now() + smsCodeLifeMs }, ctx.now());
+  const { code, kept } = await newCode(deps.vault, { place, phone }, ctx.now());
+  await insertLeadCode(ctx.db, { ...key, ...kept }, ctx.now());
   await sendText(deps, ctx, { phone, code, text: textOf(ctx, code) });
   return { resendSeconds };
 }
 
-const secretOf = ({ vault }: LeadDeps, phone: string, code: string) => vault.codeSecret('lead', phone, code);
-
-async function isRightCode(deps: LeadDeps, ctx: Ctx, { phone, code }: { phone: string; code: string }) {
-  const latest = await latestLeadCode(ctx.db, deps.vault.phoneHash(phone));
-  const codeId = latest ?? randomBytes(16).toString('hex');
-  const digest = await digestOf(secretOf(deps, phone, code), codeId);
-  return tryLeadCode(ctx.db, { codeId, digest, mostAttempts: wrongCodesPerChallenge }, ctx.now());
+async function isRightCode({ vault }: LeadDeps, ctx: Ctx, { phone, code }: { phone: string; code: string }) {
+  const latest = await latestLeadCode(ctx.db, vault.phoneHash(phone));
+  const typed = await typedCode(vault, { place, phone, code }, latest);
+  return tryLeadCode(ctx.db, { ...typed, mostAttempts: wrongCodesPerChallenge }, ctx.now());
 }
 
 /** Keep what a company applied with. A wrong code is counted even though the call is refused. */

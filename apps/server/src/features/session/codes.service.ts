@@ -1,14 +1,10 @@
-import { randomBytes, randomInt, scrypt } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { session } from '@kickstand/contract/session';
 import {
-  codeLength,
   firstLockMs,
   isMobilePhone,
   longestLockMs,
   resendSeconds,
-  smsCodeLifeMs,
   whyNoCode,
   whyNoLogin,
   wrongCodesPerChallenge,
@@ -16,11 +12,11 @@ import {
 } from '@kickstand/domain/session';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { newId } from '../../kernel/ids.ts';
 import { Refused, refuse } from '../../kernel/refuse.ts';
 import { isAuthorized } from './devices.store.ts';
 import { whyIdle } from './grants.ts';
 import { countFailure, forgiveFailures, type LockKey, lockedUntil } from './locks.store.ts';
+import { newCode, typedCode } from './one-time-codes.service.ts';
 import { companies, operatorByPhone } from './operators.store.ts';
 import type { SessionDeps } from './session.service.ts';
 import type { SessionLimits } from './session.settings.ts';
@@ -36,12 +32,6 @@ import {
 } from './sms.store.ts';
 import { queueMessage } from './sms-outbox.ts';
 import type { TextMessage } from './sms-provider.ts';
-
-const stretch = promisify<Buffer, string, number, { N: number; r: number; p: number }, Buffer>(scrypt);
-
-/** How a code is kept; about 10 ms. */
-export const digestOf = async (secret: Buffer, codeId: string) =>
-  (await stretch(secret, codeId, 32, { N: 4096, r: 8, p: 1 })).toString('base64url');
 
 const lockRule = {
   failures: wrongCodesPerHour,
@@ -111,10 +101,8 @@ export async function sendChallenge(deps: SessionDeps, ctx: Ctx, phone: string) 
 type Challenge = { phone: string; phoneHash: string; thumbprint: string; address: string; sid: string };
 
 async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...request }: Challenge) {
-  const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
-  const codeId = newId();
-  const digest = await digestOf(vault.codeSecret(request.sid, phone, code), codeId);
-  await insertCode(ctx.db, { ...request, codeId, digest, expiresAt: ctx.now() + smsCodeLifeMs }, ctx.now());
+  const { code, kept } = await newCode(vault, { place: request.sid, phone }, ctx.now());
+  await insertCode(ctx.db, { ...request, ...kept }, ctx.now());
   const operator = await operatorByPhone(ctx.db, phone);
   const agents = await companies(ctx.db);
   const today = businessDayOf(ctx.now(), zone);
@@ -177,9 +165,8 @@ interface Trial {
 /** Try a code against the last challenge of this browser and phone; the trial is counted. */
 export async function isRightCode({ vault }: SessionDeps, ctx: Ctx, { sid, phone, code, most }: Trial) {
   const latest = await latestCodeId(ctx.db, sid, vault.phoneHash(phone));
-  const codeId = latest ?? randomBytes(16).toString('hex');
-  const digest = await digestOf(vault.codeSecret(sid, phone, code), codeId);
-  return tryCode(ctx.db, { codeId, digest, mostAttempts: most }, ctx.now());
+  const typed = await typedCode(vault, { place: sid, phone, code }, latest);
+  return tryCode(ctx.db, { ...typed, mostAttempts: most }, ctx.now());
 }
 
 export const noteWrongCode = (ctx: Ctx, key: LockKey) => countFailure(ctx.db, key, [lockRule, ctx.now()]);
