@@ -68,7 +68,7 @@ export function CodeTree(props: CodeTreeProps) {
   const known = [...marks.value].filter((code) => shape.at.has(code));
 
   return (
-    <section className="code-tree" aria-label={label}>
+    <section className="code-tree" data-read={readOnly} aria-label={label}>
       <div className="code-tree-tools">
         <Input
           type="search"

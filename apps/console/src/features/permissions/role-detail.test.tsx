@@ -36,7 +36,7 @@ test('shows the facts, and areas by their names', async () => {
   await openScreen(RoleDetail, at('facts'));
   await screen.findByRole('heading', { name: '调度员' });
   await waitFor(() => expect(fact('服务区')).toBe('城西服务区，12'));
-  expect(['数据范围', '加盟商', '单独批量操作的车辆上限', '与模板差异', '内置'].map(fact)).toEqual([
+  expect(['数据范围', '加盟商', '单独批量操作的车辆上限（辆）', '与模板差异', '内置'].map(fact)).toEqual([
     '指定服务区',
     '-- --',
     '20',

@@ -66,7 +66,7 @@ function Bindings() {
     <Loaded of={useCall(assets.bindings, request, { quiet: true })}>
       {({ list }) =>
         list.length === 0 ? (
-          <Empty description={words.none} />
+          <Empty description={words.noBindings} />
         ) : (
           <section className="asset-panel">
             <Parts
@@ -93,7 +93,7 @@ function Transfers() {
     <Loaded of={useCall(assets.transfers, request, { quiet: true })}>
       {({ list }) =>
         list.length === 0 ? (
-          <Empty description={words.none} />
+          <Empty description={words.noTransfers} />
         ) : (
           <section className="asset-panel">
             <Parts
@@ -165,7 +165,7 @@ function Tests() {
       <Loaded of={answer}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty description={words.none} />
+            <Empty description={words.noTests} />
           ) : (
             list.map((test) => <Test key={test.id} test={test} />)
           )

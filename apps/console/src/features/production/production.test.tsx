@@ -328,6 +328,13 @@ test('the card of a vehicle tells its states as badges, its firmware in parts, a
   expect(screen.getByText('已绑定未上架').className).toContain('badge');
 });
 
+test('a vehicle that was never tested says how it is', async () => {
+  serverAnswers(assets.card, () => refuses(404, 'vehicle.not_found', '没有这辆车'));
+  serverAnswers(assets.tests, () => ({ list: [], count: 0 }));
+  await openScreen(AssetCardPage, { ...all, search: { carId: '100000001', tab: 'tests' } });
+  expect(await screen.findByText(/还没有测试过，点“开始测试”/)).toBeTruthy();
+});
+
 test('steps that failed at the bench are called by their names', async () => {
   const failed = asset('100000001', { testState: 'fail', failedSteps: ['seat_open'] });
   serverAnswers(assets.list, () => ({ list: [failed], count: 1 }));
