@@ -24,9 +24,27 @@ export const valueAxis = ({ text, line }: ChartLook, { unit, across = true, ...r
   splitLine: across ? { lineStyle: { color: line } } : { show: false },
 });
 
+interface Tick {
+  time?: { lowerTimeUnit: string };
+}
+
+/** The day where one begins, else the time, by the clock of the deployment and not by the browser's. */
+function tickText(
+  at: number,
+  _: number,
+  { time: { lowerTimeUnit: unit } = { lowerTimeUnit: 'hour' } }: Tick,
+) {
+  const said = instantText(at);
+  const [day, minute] = [said.slice(5, 10), said.slice(11, 16)];
+  if (unit.endsWith('second')) return said.slice(11);
+  if (minute === '00:00') return day;
+  return unit === 'hour' || unit === 'minute' ? minute : `${day} ${minute}`;
+}
+
 /** An axis of instants. */
 export const timeAxis = ({ text }: ChartLook) => ({
-  ...{ type: 'time' as const, axisLabel: { color: text, hideOverlap: true }, splitLine: { show: false } },
+  ...{ type: 'time' as const, splitLine: { show: false } },
+  axisLabel: { color: text, hideOverlap: true, formatter: tickText },
   axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
 });
 
