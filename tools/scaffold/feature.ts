@@ -19,7 +19,7 @@ export function newFeature(root: string, given: string | undefined): NewFile[] {
     contractIndex(source(root, 'packages/contract/src/index.ts'), naming),
     permissionTree(source(root, 'packages/contract/src/permissions/index.ts'), naming),
     tables(source(root, 'apps/server/src/kernel/tables.ts'), naming),
-    routeList(routeSource(root), naming),
+    featureList(source(root, 'apps/server/src/features.ts'), naming),
     screenList(source(root, 'apps/console/src/app/screens.ts'), naming),
   ];
 }
@@ -84,25 +84,13 @@ function tables(described: Source, { row: { snake } }: Naming) {
   return inserted(described, place, block, 'before');
 }
 
-/** The file of the server that puts the routes of all features together. */
-function routeSource(root: string): Source {
-  const folder = 'apps/server/src';
-  const files = readdirSync(join(root, folder)).filter(
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  );
-  const found = files.map((file) => source(root, `${folder}/${file}`)).find(({ text }) => spread.test(text));
-  if (found) return found;
-  throw new ScaffoldError(`No file in ${folder} lists the routes of the features as [...logsRoutes, …].`);
-}
-
-const spread = /\.\.\.\w+Routes\b/;
-
-function routeList(list: Source, { feature: { camel, kebab } }: Naming) {
+/** The features of the server. */
+function featureList(list: Source, { feature: { camel, kebab } }: Naming) {
   const imported = importing(
     list,
-    `import { ${camel}Routes } from './features/${kebab}/${kebab}.routes.ts';`,
+    `import { ${camel}Feature } from './features/${kebab}/${kebab}.manifest.ts';`,
   );
-  return inserted(imported, spread, `...${camel}Routes, `, 'before');
+  return appended(imported, /const features[^=]*= \[/, `${camel}Feature`);
 }
 
 function screenList(list: Source, { feature: { camel, kebab } }: Naming) {

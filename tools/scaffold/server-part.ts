@@ -8,7 +8,7 @@ const reserved = new Set(
 );
 const quoted = (table: string) => (reserved.has(table) ? `"${table}"` : table);
 
-/** Routes, store and test of a feature, and the migration that makes its table. */
+/** Routes, manifest, store and test of a feature, and the migration that makes its table. */
 export function serverPart(naming: Naming, migration: number): NewFile[] {
   const { feature } = naming;
   const file = (role: string, text: string) => ({
@@ -18,6 +18,7 @@ export function serverPart(naming: Naming, migration: number): NewFile[] {
   const number = String(migration).padStart(4, '0');
   return [
     file('routes', routes(naming)),
+    file('manifest', manifest(naming)),
     file('store', store(naming)),
     file('test', test(naming)),
     { path: `db/migrations/${number}_${feature.snake}.sql`, text: table(naming) },
@@ -38,10 +39,17 @@ export const ${feature.camel}Routes = routes(${feature.camel}, {
 });
 `;
 
+const manifest = ({ feature }: Naming) => `import type { MakeFeature } from '../../feature.ts';
+import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';
+
+export const ${feature.camel}Feature: MakeFeature = () => ({ routes: ${feature.camel}Routes });
+`;
+
 const store = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
 import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { given, pageFrom } from '../../kernel/page.ts';
+import { rowsInScope } from '../../kernel/rows-in-scope.ts';
 
 type Query = InputOf<typeof ${feature.camel}.list>['query'];
 type Place = InputOf<typeof ${feature.camel}.single>['params'];
@@ -55,19 +63,8 @@ const shown = [
 ] as const;
 
 /** The rows inside the caller's scope, narrowed by the agents and areas that are asked for. */
-function own(ctx: Ctx, wish: Partial<Query> = {}) {
-  const { agentIds, opAreaIds } = ctx.rows.scope(wish);
-  return ctx.db
-    .selectFrom('${row.snake}')
-    .where((eb) =>
-      eb.and(
-        given(
-          agentIds !== 'all' && eb('agent_id', 'in', [-1, ...agentIds]),
-          opAreaIds !== 'all' && eb('service_area_id', 'in', [-1, ...opAreaIds]),
-        ),
-      ),
-    );
-}
+const own = (ctx: Ctx, wish: Partial<Query> = {}) =>
+  ctx.db.selectFrom('${row.snake}').where(rowsInScope(ctx.rows.scope(wish), '${row.snake}'));
 
 /** One page of the list and how many there are in all. */
 export function pageOf${feature.pascal}(ctx: Ctx, query: Query) {

@@ -4,10 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { type Counting, countMeanwhile } from './counting.ts';
 import { startDatabase } from './database-part.ts';
-import { forgetOldNotices } from './features/account/notices.service.ts';
-import { startAreaTransfers } from './features/agents/agents.jobs.ts';
-import { startAlarmWatch } from './features/alarms/alarms.jobs.ts';
-import { startExpiring, tellApprovers } from './features/approvals/approvals.news.service.ts';
+import type { Job, JobParts } from './feature.ts';
+import { tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import {
   listDemoAccounts,
@@ -15,23 +13,14 @@ import {
   refuseDemoLeftovers,
   requireDemo,
 } from './features/demo/demo.service.ts';
-import { makeExportWorker } from './features/exports/export-worker.ts';
 import { exportPages } from './features/exports/exports.pages.ts';
-import { startFenceJobs } from './features/fences/fences.jobs.ts';
-import { startPictures } from './features/fleet-history/pictures.service.ts';
-import { startLogWatch } from './features/logs/log-alerts.service.ts';
-import { startBench } from './features/production/bench.jobs.ts';
-import { startScreening } from './features/screening/screening.jobs.ts';
 import { sharedNonces } from './features/session/nonces.ts';
 import { makeSession, type Session } from './features/session/session.feature.ts';
 import { httpSmsProvider } from './features/session/sms-provider.ts';
 import { requireOwnKey } from './features/session/vault-check.ts';
 import { mapOrigins } from './features/settings/maps.service.ts';
 import { setupCodeOf } from './features/setup/setup-code.service.ts';
-import { startTaskRules } from './features/staff/rules.jobs.ts';
-import { startPacking } from './features/telemetry/packing.service.ts';
-import { startTrips } from './features/trips/trips.jobs.ts';
-import { allRoutes } from './features.ts';
+import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
 import type { Route } from './kernel/calls.ts';
 import { claimDataFolder } from './kernel/data-folder.ts';
@@ -70,6 +59,7 @@ interface Running {
   metrics: Metrics;
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
+  jobs: readonly Job[];
   /** The tables are counted while the console is open, after the demo was made. */
   counting?: Counting;
 }
@@ -126,7 +116,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   session.tellThrough(live.tell);
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
   const files = filesDirOf(settings);
-  const routes = allRoutes({
+  const { routes, jobs } = makeFeatures({
     settings,
     session,
     vehicles,
@@ -134,16 +124,8 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     tell: live.tell,
     tellUse: live.tellUse,
   });
-  const running: Running = { settings, log, database, session, live, metrics, routes };
-  startTimers(running, undo);
-  startField(running, undo);
-  if (live.gateway) {
-    const parts = { database, now, fleet: live.source.fleet, bus: live.bus, zone: settings.businessZone };
-    undo.add(
-      startAlarmWatch(parts, (err) => log.warn({ err }, 'alarms could not be stored; it is tried again')),
-    );
-  }
-  if (doesJobs(settings)) startLongWork(running, undo);
+  const running: Running = { settings, log, database, session, live, metrics, routes, jobs };
+  startJobs(running, undo);
   const url = await serveHttp(running, undo);
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
   undo.add(() => running.counting?.stop());
@@ -164,19 +146,6 @@ const setupCodeFor = async (
   settings: Settings,
   { database, session }: Pick<Running, 'database' | 'session'>,
 ) => (settings.demo || !answersCalls(settings) ? undefined : setupCodeOf(database, session.vault, now()));
-
-/** What moves trips on and makes tasks. */
-function startField({ settings, database, live, log }: Running, undo: Undo) {
-  if (!doesJobs(settings)) return;
-  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  undo.add(
-    startTrips(
-      { database, now, zone: settings.businessZone, tellUse: live.tellUse, onQueued: live.wake },
-      failed('trips could not be moved on; it is tried again'),
-    ),
-  );
-  undo.add(startTaskRules({ database, now }, failed('rules for tasks could not be applied')));
-}
 
 /** What operators change about vehicles is known to the fleet in memory at once. */
 const vehicleNews = (live: LivePart, log: Log) => ({
@@ -208,52 +177,38 @@ async function prepare(settings: Settings, { database, makeRoom, session }: Prep
   });
 }
 
-function startTimers({ settings, session, database, live, log }: Running, undo: Undo) {
-  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+/** Start the jobs that are this program's to do. */
+function startJobs({ settings, database, live, routes, jobs, log }: Running, undo: Undo) {
+  const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
   undo.add(everyWhile(1_000, live.source.followFences, failed('fences could not be followed')));
-  if (answersCalls(settings)) undo.add(session.startWatching(failed('sessions could not be looked after')));
-  if (doesJobs(settings)) undo.add(session.startJobs(failed('a job of the session failed')));
-  if (live.gateway)
-    undo.add(
-      startPictures(
-        { database, fleet: live.source.fleet, zone: settings.businessZone, now },
-        failed('it could not be kept where the fleet is'),
-      ),
-    );
-  if (doesJobs(settings)) {
-    const watch = { database, now, zone: settings.businessZone, tell: live.tell };
-    undo.add(startLogWatch(watch, failed('the operator log could not be watched')));
-    const fences = { database, now, wake: live.wake };
-    undo.add(startFenceJobs(fences, failed('fences could not be looked after')));
-    undo.add(startAreaTransfers(watch, failed('areas due for another agent could not be handed over')));
-    const tidy = () =>
-      database.write(nothing, async (db) => {
-        await forgetOldKeys(db, now());
-        await forgetOldUse(db, now());
-        await forgetOldNotices(db, now());
-      });
-    undo.add(everyWhile(tidyEveryMs, tidy, failed('old keys and notices could not be forgotten')));
-  }
+  const parts: JobParts = {
+    database,
+    now,
+    zone: settings.businessZone,
+    routes: () => routes,
+    folder: filesDirOf(settings),
+    tell: live.tell,
+    tellUse: live.tellUse,
+    onQueued: live.wake,
+    fleet: live.source.fleet,
+    bus: live.bus,
+    onTrouble: (err, what) => log.error({ err }, what),
+  };
+  const isHere = {
+    jobs: doesJobs(settings),
+    gateway: live.gateway !== undefined,
+    calls: answersCalls(settings),
+  };
+  for (const { where, trouble, start } of jobs) if (isHere[where]) undo.add(start(parts, failed(trouble)));
+  if (isHere.jobs)
+    undo.add(everyWhile(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
 }
 
-/** Exports are written and requests for a second person expire where jobs are done. */
-function startLongWork(running: Running, undo: Undo) {
-  const { settings, database, routes, log } = running;
-  const { tell, wake } = running.live;
-  const failed = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const worker = makeExportWorker({
-    ...{ database, now, tell, routes: () => routes, zone: settings.businessZone },
-    folder: filesDirOf(settings),
-    onTrouble: (err, what) => log.error({ err }, what),
+const tidy = (database: Database) =>
+  database.write(nothing, async (db) => {
+    await forgetOldKeys(db, now());
+    await forgetOldUse(db, now());
   });
-  undo.add(worker.start(failed('the queue of exports could not be looked at')));
-  const screening = { database, now, tell, zone: settings.businessZone };
-  undo.add(startScreening(screening, failed('presets of screening could not be run')));
-  undo.add(startPacking({ database, now }, failed('old messages of controllers could not be packed')));
-  const bench = { database, now, onQueued: wake };
-  undo.add(startBench(bench, failed('the test bench could not be looked after')));
-  undo.add(startExpiring({ database, now, tell }, failed('old requests for approval could not be closed')));
-}
 
 async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const { settings, log, database, session, live, metrics, routes } = running;

@@ -3,7 +3,7 @@ import type { Call, CallGroup, RequestOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { deviceCodeOf } from '@kickstand/domain/session';
 import { makeSession } from '../src/features/session/session.feature.ts';
-import { allRoutes } from '../src/features.ts';
+import { makeFeatures } from '../src/features.ts';
 import { appendAudit } from '../src/kernel/audit.ts';
 import type { Route } from '../src/kernel/calls.ts';
 import type { Db } from '../src/kernel/db.ts';
@@ -69,7 +69,11 @@ export async function everyFeature({ four = false } = {}) {
     const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
     objectIdOf = session.vault.objectId;
     readKeys = session.epochs.refresh;
-    routes = allRoutes({ settings: { demo: false, businessZone: 'Asia/Shanghai' }, session, vehicles: {} });
+    routes = makeFeatures({
+      settings: { demo: false, businessZone: 'Asia/Shanghai' },
+      session,
+      vehicles: {},
+    }).routes;
     return routes;
   });
   await readKeys();

@@ -16,7 +16,7 @@ interface JobParts {
   database: Database;
   now(): number;
   /** Commands were queued: have them sent. */
-  wake(): void;
+  onQueued(): void;
 }
 
 /** Publish what is due, each by itself; answers how many there were. */
@@ -81,10 +81,10 @@ const tendEveryMs = 5_000;
 
 /** One server of the deployment is enough, more do no harm. Answers how to stop. */
 export function startFenceJobs(parts: JobParts, onError: (error: unknown) => void): Stop {
-  const { database, now, wake } = parts;
+  const { database, now, onQueued } = parts;
   const push = async () => {
     await tendFences(database);
-    if ((await pushEdges(database, now())) > 0) wake();
+    if ((await pushEdges(database, now())) > 0) onQueued();
   };
   return stopAll(
     everyWhile(publishEveryMs, () => publishDue(parts), onError),

@@ -1,0 +1,64 @@
+import type { ImportKinds } from './features/exports/imports.service.ts';
+import type { Session } from './features/session/session.feature.ts';
+import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
+import type { Bus } from './gateway/bus.ts';
+import type { Route } from './kernel/calls.ts';
+import type { Database } from './kernel/db.ts';
+import type { Stop } from './kernel/every-while.ts';
+import type { Settings } from './kernel/settings.ts';
+import type { FleetState } from './live/fleet.ts';
+import type { TellOperator } from './live/operator-news.ts';
+import type { TellUse } from './live/use-news.ts';
+
+/** What a feature's calls are made with. */
+export interface FeatureParts {
+  settings: Pick<Settings, 'demo' | 'businessZone'> &
+    Partial<Pick<Settings, 'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl'>>;
+  session: Session;
+  vehicles: VehicleParts;
+  /** Every call that can be made. */
+  routes(): readonly Route[];
+  /** Where made files lie. */
+  folder?: string | undefined;
+  tell: TellOperator;
+  /** Absent where nobody keeps the fleet in memory. */
+  tellUse?: TellUse | undefined;
+}
+
+/** What a feature's work between the calls is done with. */
+export interface JobParts {
+  database: Database;
+  now(): number;
+  /** The IANA zone of business days. */
+  zone: string;
+  routes(): readonly Route[];
+  folder: string;
+  tell: TellOperator;
+  tellUse: TellUse;
+  /** Commands were queued: have them sent now. */
+  onQueued(): void;
+  fleet: FleetState;
+  bus: Bus;
+  /** What went wrong beside the work and does not end it. */
+  onTrouble(error: unknown, what: string): void;
+}
+
+/** Work that goes on by itself. */
+export interface Job {
+  /** Said when a round of it fails; the next comes all the same. */
+  trouble: string;
+  /** The program that does it: the one for jobs, the one that hears vehicles, or each that answers calls. */
+  where: 'jobs' | 'gateway' | 'calls';
+  start(parts: JobParts, onError: (error: unknown) => void): Stop;
+}
+
+/** All that the server has of a feature. */
+interface Feature {
+  routes: readonly Route[];
+  /** What can be imported from files. */
+  imports?: ImportKinds;
+  jobs?: readonly Job[];
+}
+
+/** A feature says so in its manifest, which `features.ts` lists. */
+export type MakeFeature = (parts: FeatureParts) => Feature;

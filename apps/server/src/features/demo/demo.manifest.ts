@@ -1,0 +1,7 @@
+import type { MakeFeature } from '../../feature.ts';
+import { demoRoutes } from './demo.routes.ts';
+
+/** What only a demo has. */
+export const demoFeature: MakeFeature = ({ settings, session }) => ({
+  routes: settings.demo ? demoRoutes(session) : [],
+});

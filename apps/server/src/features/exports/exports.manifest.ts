@@ -1,0 +1,15 @@
+import type { MakeFeature } from '../../feature.ts';
+import { makeExportWorker } from './export-worker.ts';
+import { exportsRoutes } from './exports.routes.ts';
+
+/** Lists that leave as files. */
+export const exportsFeature: MakeFeature = ({ routes, tell }) => ({
+  routes: exportsRoutes({ routes, tell }),
+  jobs: [
+    {
+      trouble: 'the queue of exports could not be looked at',
+      where: 'jobs',
+      start: (parts, onError) => makeExportWorker(parts).start(onError),
+    },
+  ],
+});

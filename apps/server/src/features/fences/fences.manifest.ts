@@ -1,0 +1,9 @@
+import type { MakeFeature } from '../../feature.ts';
+import { startFenceJobs } from './fences.jobs.ts';
+import { fencesRoutes } from './fences.routes.ts';
+
+/** Service areas, stations and zones. */
+export const fencesFeature: MakeFeature = ({ settings }) => ({
+  routes: fencesRoutes({ zone: settings.businessZone }),
+  jobs: [{ trouble: 'fences could not be looked after', where: 'jobs', start: startFenceJobs }],
+});

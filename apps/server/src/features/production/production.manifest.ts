@@ -1,0 +1,10 @@
+import type { MakeFeature } from '../../feature.ts';
+import { startBench } from './bench.jobs.ts';
+import { productionImports, productionRoutes } from './production.routes.ts';
+
+/** Vehicles and parts from purchase to scrap. */
+export const productionFeature: MakeFeature = ({ folder }) => ({
+  routes: productionRoutes({ folder }),
+  imports: productionImports,
+  jobs: [{ trouble: 'the test bench could not be looked after', where: 'jobs', start: startBench }],
+});

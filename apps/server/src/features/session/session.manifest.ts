@@ -1,0 +1,18 @@
+import type { MakeFeature } from '../../feature.ts';
+
+/** Logging in and staying so. */
+export const sessionFeature: MakeFeature = ({ session }) => ({
+  routes: session.routes,
+  jobs: [
+    {
+      trouble: 'sessions could not be looked after',
+      where: 'calls',
+      start: (_, onError) => session.startWatching(onError),
+    },
+    {
+      trouble: 'a job of the session failed',
+      where: 'jobs',
+      start: (_, onError) => session.startJobs(onError),
+    },
+  ],
+});

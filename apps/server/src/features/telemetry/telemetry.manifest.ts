@@ -1,0 +1,9 @@
+import type { MakeFeature } from '../../feature.ts';
+import { startPacking } from './packing.service.ts';
+import { telemetryRoutes } from './telemetry.routes.ts';
+
+/** What controllers sent. */
+export const telemetryFeature: MakeFeature = ({ settings }) => ({
+  routes: telemetryRoutes({ zone: settings.businessZone }),
+  jobs: [{ trouble: 'old messages of controllers could not be packed', where: 'jobs', start: startPacking }],
+});
