@@ -1,12 +1,12 @@
 import type { TripRow } from '@kickstand/contract/trips';
 import type { VehicleDetail } from '@kickstand/contract/vehicles';
 import { instantText } from '../../kit/format.ts';
-import { metresText } from '../../ui/format.ts';
 import { AddressAndPlace } from '../map-kit/address.parts.tsx';
 import { StreetView } from '../map-kit/street-view.parts.tsx';
 import { useLastTrip } from '../trips/last-trip.service.ts';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { assetsWords } from '../vehicles/assets.words.ts';
+import { nearStationText } from '../vehicles/near-station.parts.ts';
 import { mapWorkWords as words } from './map-work.words.ts';
 
 /** The street it stands in. */
@@ -22,10 +22,7 @@ export const WhereItStands = ({ vehicle: { lng, lat } }: { vehicle: VehicleDetai
 /** The station it stands in or near, and how far its edge is. */
 export const NearStation = ({ vehicle: { nearStation } }: { vehicle: VehicleDetail }) => (
   <p className="card-trip">
-    <span className="muted">{assetsWords.nearStation}</span>{' '}
-    {nearStation
-      ? assetsWords.edge(nearStation.name, metresText(Math.abs(nearStation.edgeM)), nearStation.edgeM < 0)
-      : assetsWords.noStationNear}
+    <span className="muted">{assetsWords.nearStation}</span> {nearStationText(nearStation)}
   </p>
 );
 

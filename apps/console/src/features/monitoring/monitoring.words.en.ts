@@ -27,9 +27,9 @@ export const en: Words<typeof zh> = {
   spans24h: { '24': '24 hours', '168': '7 days' },
   offline: 'Offline for',
   offlineSpans: {
-    to30m: '5–30 minutes',
-    to2h: '0.5–2 hours',
-    to24h: '2–24 hours',
+    to30m: '5–30 min',
+    to2h: '0.5–2 h',
+    to24h: '2–24 h',
     to7d: '1–7 days',
     over7d: 'Over 7 days',
   },

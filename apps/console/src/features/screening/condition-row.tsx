@@ -105,7 +105,6 @@ function End({ condition, end, change }: EndProps) {
     <NumberInput
       className="screening-figure"
       aria-label={label}
-      placeholder={label}
       prefix={end === 'from' ? '≥' : '≤'}
       suffix={sign}
       min={min / scale}

@@ -117,6 +117,7 @@ export const en: Words<typeof zh> = {
   noNote: 'No note and no tags',
   edge: (name, metres, inside) =>
     inside ? `Inside ${name}, ${metres} to its edge` : `${metres} from ${name}`,
+  onEdge: (name) => `At the edge of ${name}`,
   noStationNear: 'No station within a kilometre',
   fenceRelease: 'Fence release',
   nearStation: 'Nearest station',

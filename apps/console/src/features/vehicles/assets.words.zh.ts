@@ -109,6 +109,7 @@ export const zh = {
   noNote: '没有备注和标签',
   edge: (name: string, metres: string, inside: boolean) =>
     inside ? `在 ${name} 内，距边缘 ${metres}` : `${name} 外 ${metres}`,
+  onEdge: (name: string) => `在 ${name} 边缘`,
   noStationNear: '1 公里内没有站点',
   fenceRelease: '围栏版本',
   nearStation: '站点关系',

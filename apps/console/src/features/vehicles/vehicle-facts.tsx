@@ -2,11 +2,12 @@ import { lockNames, type VehicleDetail } from '@kickstand/contract/vehicles';
 import { age, type Cell, count, duration, instant, millivolt, tags, text, yesNo } from '../../kit/cells.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { metresText, nothing } from '../../ui/format.ts';
+import { nothing } from '../../ui/format.ts';
 import { addressFact } from '../map-kit/address.parts.tsx';
 import { assetsWords as assets } from './assets.words.ts';
 import { BatteryFacts } from './battery-report.parts.tsx';
 import { batteryCell, firmware, kilometres, written } from './cells.parts.tsx';
+import { nearStationText } from './near-station.parts.ts';
 import { vehiclesWords as words } from './vehicles.words.ts';
 
 const labels = {
@@ -19,10 +20,6 @@ const labels = {
 
 const inStation: Cell<string | null> = (station) =>
   station === null ? words.notInStation : words.inStation(station);
-const nearest: Cell<VehicleDetail['nearStation']> = (near) =>
-  near === null
-    ? assets.noStationNear
-    : assets.edge(near.name, metresText(Math.abs(near.edgeM)), near.edgeM < 0);
 const release: Cell<number | null, VehicleDetail> = (held, { areaRelease }) =>
   assets.release(String(held ?? nothing), String(areaRelease ?? nothing));
 const speed = written((kmh: number) => words.speed(kmh.toFixed(0)));
@@ -60,7 +57,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
         labels={labels}
         show={{
           station: inStation,
-          nearStation: nearest,
+          nearStation: nearStationText,
           outOfArea: yesNo,
           lng: addressFact,
           locatedAt: age,
