@@ -19,5 +19,10 @@ export function unstorableTextIn(value: unknown): string | undefined {
 }
 
 const isUnstorable = (value: unknown) => typeof value === 'string' && unstorable.test(value);
+
+const eachUnstorable = new RegExp(unstorable, 'gu');
+
+/** The text with the sign for what cannot be shown in place of each character that no database keeps. */
+export const storableText = (text: string) => text.replace(eachUnstorable, '\ufffd');
 const entriesOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];

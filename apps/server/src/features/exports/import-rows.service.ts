@@ -1,3 +1,4 @@
+import { storableText, unstorableTextIn } from '@kickstand/contract/kit';
 import { refuse } from '../../kernel/refuse.ts';
 import type { GivenRow, ImportKind, ReadRow } from './import-kind.ts';
 import type { TableRow } from './import-table.ts';
@@ -25,16 +26,24 @@ const lostWords = {
   'en-US': 'the spreadsheet took it for a number and lost digits: set the cell to text and type it anew',
 } as const;
 
-/** Which cells of a row are not what somebody typed. */
+const brokenWords = {
+  'zh-CN': '含有无法保存的字符：请删除后重新填写',
+  'en-US': 'it holds a character that cannot be kept: remove it and type the cell anew',
+} as const;
+
+/** Which cells of a row are not what somebody typed, or cannot be kept. */
 function lostIn(
-  { numbers = [], damaged = [] }: TableRow,
+  { cells, numbers = [], damaged = [] }: TableRow,
   [kind, places, locale]: readonly [ImportKind, ReadonlyMap<string, number>, (typeof locales)[number]],
 ) {
-  const lost = kind.columns(locale).filter(({ key, textual }) => {
-    const place = places.get(key) ?? -1;
-    return damaged.includes(place) || (textual && numbers.includes(place));
-  });
-  return Object.fromEntries(lost.map(({ key }) => [key, lostWords[locale]]));
+  const troubleOf = (place: number, textual = false) => {
+    if (unstorableTextIn(cells[place]) !== undefined) return brokenWords[locale];
+    return damaged.includes(place) || (textual && numbers.includes(place)) ? lostWords[locale] : undefined;
+  };
+  const told = kind
+    .columns(locale)
+    .map(({ key, textual }) => [key, troubleOf(places.get(key) ?? -1, textual)] as const);
+  return Object.fromEntries(told.flatMap(([key, trouble]) => (trouble ? [[key, trouble]] : [])));
 }
 
 /** The rows of a table by column, without its header and the template's own example. */
@@ -52,7 +61,7 @@ export function givenRows(
     examples.some((example) => [...places.keys()].every((key) => given[key] === example[key]));
   return lines
     .map((line): ReadRow => {
-      const cell = (key: string) => line.cells[places.get(key) ?? -1] ?? '';
+      const cell = (key: string) => storableText(line.cells[places.get(key) ?? -1] ?? '');
       const given = Object.fromEntries(kind.columns(locale).map(({ key }) => [key, cell(key)]));
       return { row: line.row, given, lost: lostIn(line, [kind, places, locale]) };
     })

@@ -78,8 +78,12 @@ function textOf(value: CellValue | undefined): string {
 /** Without the mark that keeps a spreadsheet from computing a text. */
 const plain = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-/** What Chinese Excel writes as csv when nobody says otherwise is not UTF-8. */
+/** How a spreadsheet marks text of two bytes each. */
+const utf16Mark = Buffer.from([0xff, 0xfe]);
+
+/** What Chinese Excel writes as csv when nobody says otherwise is not UTF-8, nor is what it calls Unicode text. */
 function decode(bytes: Buffer) {
+  if (bytes.subarray(0, 2).equals(utf16Mark)) return new TextDecoder('utf-16le').decode(bytes);
   for (const encoding of ['utf-8', 'gb18030'])
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -89,10 +93,18 @@ function decode(bytes: Buffer) {
   throw new Error('the text is in no known encoding');
 }
 
+/** Where the comma is for decimals, spreadsheets part cells by semicolons, and what is copied out of one by tabs. */
+function delimiterOf(text: string) {
+  const [header = ''] = text.split(/\r?\n/, 1);
+  const parts = (delimiter: string) => header.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, one) => (parts(one) > parts(best) ? one : best));
+}
+
 function readCsv(bytes: Buffer, most: number): TableRow[] {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw new Error('the file is no text');
-  const records: string[][] = parse(text, { bom: true, relax_column_count: true, to: most });
+  const delimiter = delimiterOf(text);
+  const records: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: most });
   return records
     .map((record, i) => ({
       ...{ row: i + 1, cells: record.map(plain) },

@@ -6,6 +6,7 @@ import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aStaffMember } from '../../../test/staff.ts';
 import { refuse } from '../../kernel/refuse.ts';
 import type { ImportKind } from './import-kind.ts';
+import { readTable } from './import-table.ts';
 import { importsRoutes } from './imports.routes.ts';
 
 const hour = 3_600_000;
@@ -140,14 +141,27 @@ describe('a dry run', () => {
         Buffer.from(',13800000002\r\nx,1\r\n'),
       ]),
     ],
+    ['parts by semicolons', Buffer.from('姓名;手机号\r\n李四;13800000002\r\n"王;五";1\r\n')],
+    ['parts by tabs', Buffer.from('姓名\t手机号\n李四\t13800000002\n王，五\t1\n')],
+    [
+      'Unicode text of a spreadsheet',
+      Buffer.from('\uFEFF姓名\t手机号\r\n李四\t13800000002\r\nx\t1\r\n', 'utf16le'),
+    ],
   ])('reads csv in %s', async (_, content) => {
-    expect(good(await give(content, 'staff.csv'))).toMatchObject({
-      total: 2,
-      good: 1,
-      badCount: 1,
-      bad: [{ row: 3 }],
-    });
+    const [header, first, second] = (await readTable(content, 9)).map(({ cells }) => cells);
+    expect([header, first]).toEqual([
+      ['姓名', '手机号'],
+      ['李四', '13800000002'],
+    ]);
+    expect(second?.[1]).toBe('1');
   });
+
+  test.each(['a"b\n"', '\u0000\u0001', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'PK\u0003\u0004 broken'])(
+    'takes %j for no table',
+    async (none) => {
+      await expect(readTable(Buffer.from(none, 'latin1'), 9)).rejects.toThrow();
+    },
+  );
 
   test('takes the template’s own example for nobody', async () => {
     const template = await as()(importCalls.template, { params: { kind } });
@@ -176,7 +190,7 @@ describe('a dry run', () => {
     expect(await give(Buffer.from('PK\u0003\u0004 nothing of the kind'))).toMatchObject({
       code: 'import.unreadable',
     });
-    expect(await give(Buffer.from([0, 1, 2, 3]), 'x.csv')).toMatchObject({ code: 'import.unreadable' });
+    expect(await give(Buffer.alloc(0), 'x.csv')).toMatchObject({ code: 'import.unreadable' });
   });
 
   test('refuses an archive that would fill the memory, whether it says so or not', async () => {

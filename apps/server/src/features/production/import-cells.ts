@@ -13,6 +13,12 @@ const clean: Partial<Record<ImportColumnName, (text: string) => string>> = {
   batterySn: (text) => text.replace(/^battery_/i, ''),
 };
 
+const carNumber = /^[1-9]\d{7,8}$/;
+
+/** The vehicle numbers that cells name; what is none is left out. */
+export const carNumbersIn = (rows: readonly Cells[]) =>
+  rows.flatMap(({ carId = '' }) => (carNumber.test(carId) ? [Number(carId)] : []));
+
 type Judge = (text: string, words: ImportWords) => string | undefined;
 
 const like =
@@ -34,7 +40,7 @@ const isDay = (text: string) => {
 };
 
 const judges: Record<ImportColumnName, Judge> = {
-  carId: like(/^[1-9]\d{7,8}$/, 'carId'),
+  carId: like(carNumber, 'carId'),
   frameNo: like(/^[A-HJ-NPR-Z0-9]{17}$/, 'frameNo'),
   plate: upTo(10),
   model: upTo(40),

@@ -5,7 +5,7 @@ import { Refused, refuse } from '../../kernel/refuse.ts';
 import { bindByCodes, takeOut } from './bindings.service.ts';
 import { taken } from './cards.service.ts';
 import type { ImportWords } from './import.words.ts';
-import type { Cells, Wrong } from './import-cells.ts';
+import { type Cells, carNumbersIn, type Wrong } from './import-cells.ts';
 import { productionImport } from './import-kind.ts';
 import { carriersOf, vehiclesToBind } from './imports.store.ts';
 
@@ -40,8 +40,7 @@ export const pairImport = productionImport<Cells>({
   unique: ['carId', 'imei', 'batterySn'],
   mostRows: 500,
   ground: async (ctx, rows) => {
-    const numbers = rows.map(({ carId }) => Number(carId)).filter((n) => n > 0 && n <= 999_999_999);
-    const found = await vehiclesToBind(ctx.db, ctx.rows.scope(), numbers);
+    const found = await vehiclesToBind(ctx.db, ctx.rows.scope(), carNumbersIn(rows));
     const vehicles = new Map(found.map((row) => [String(row.vehicle_id), row]));
     const codes = (key: 'imei' | 'batterySn') => rows.flatMap((cells) => cells[key] ?? []);
     const devices = await carriersOf(ctx.db, 'device', codes('imei'));

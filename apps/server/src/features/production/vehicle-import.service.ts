@@ -1,6 +1,6 @@
 import { refuse } from '../../kernel/refuse.ts';
 import { insertVehicles } from './assets.store.ts';
-import type { Cells } from './import-cells.ts';
+import { type Cells, carNumbersIn } from './import-cells.ts';
 import { productionImport } from './import-kind.ts';
 import { importingAgent } from './importing-agent.ts';
 import { deleteUntouched, modelsByName, takenFrames } from './imports.store.ts';
@@ -21,8 +21,7 @@ export const newVehicleImport = productionImport<VehicleValue>({
   mostRows: 5_000,
   ground: async (ctx, rows) => {
     importingAgent(ctx);
-    const numbers = rows.map(numberOf).filter((number) => number > 0 && number <= 999_999_999);
-    const taken = await notOurs(ctx, numbers);
+    const taken = await notOurs(ctx, carNumbersIn(rows));
     const frames = await takenFrames(
       ctx.db,
       rows.flatMap(({ frameNo }) => frameNo ?? []),
