@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
-import { build } from 'vite';
-import { findOrInstallChromium } from '../tools/chromium.ts';
+import type { Browser } from 'playwright-core';
+import { withMapPage } from './map-site.ts';
 import type { Row } from './row.ts';
 
 const vehicles = 100_000;
 const changesPerSecond = 10_000;
-const panned = 20_000;
 const warmSeconds = 8;
 const measuredSeconds = 10;
 
@@ -22,8 +14,6 @@ interface PageState {
   views: number;
   longTasks: number[];
   renderer: string;
-  /** Pulls the map for so many milliseconds; answers how often it was drawn a second. */
-  pan(ms: number): Promise<number>;
 }
 
 interface Measured {
@@ -38,26 +28,14 @@ interface Measured {
 }
 
 /** What a live map of 100,000 vehicles with 10,000 changes a second costs the main thread, beside GeoJSON `setData`. */
-export async function benchMap(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'kickstand-map-'));
-  const site = await serveBuilt(folder);
-  const browser = await chromium.launch({
-    executablePath: await findOrInstallChromium(),
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
-  try {
-    const measure = (query: string) => measurePage(browser, `${site.url}/?${query}`);
+export const benchMap = (): Promise<Row[]> =>
+  withMapPage(async (browser, url) => {
+    const measure = (query: string) => measurePage(browser, `${url}/?${query}`);
     const groups = await measure('zoom=11.5');
     const single = await measure('zoom=15.5');
     const plain = await measure('mode=geojson&zoom=11.5');
-    const drawn = await measurePan(browser, `${site.url}/?zoom=12`);
-    return [...rowsFor(groups, single, plain), panRow(drawn, groups.renderer)];
-  } finally {
-    await browser.close();
-    site.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+    return rowsFor(groups, single, plain);
+  });
 
 function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
   const scale = `${vehicles.toLocaleString('en-US')} vehicles, ${changesPerSecond.toLocaleString('en-US')} changes/s`;
@@ -98,30 +76,6 @@ function rowsFor(groups: Measured, single: Measured, plain: Measured): Row[] {
   ];
 }
 
-const panRow = (drawn: number, renderer: string): Row => ({
-  name: `map, pulled through the city, ${panned.toLocaleString('en-US')} vehicles (${renderer})`,
-  value: drawn,
-  unit: 'frames/s',
-  target: '>= 15 frames/s',
-});
-
-/** How often a second the map is drawn while somebody pulls it through the city. */
-async function measurePan(browser: Browser, address: string) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  try {
-    await page.goto(`${address}&vehicles=${panned}&changes=${panned / 10}`);
-    const isStill = () => ((window as unknown as { bench?: PageState }).bench?.views ?? 0) > 4;
-    await page.waitForFunction(isStill, null, { timeout: 120_000 });
-    await wait(warmSeconds * 1_000);
-    const half = () =>
-      page.evaluate((ms) => (window as unknown as { bench: PageState }).bench.pan(ms), 5_000);
-    await half();
-    return await half();
-  } finally {
-    await page.close();
-  }
-}
-
 async function measurePage(browser: Browser, address: string): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
@@ -156,27 +110,4 @@ async function measurePage(browser: Browser, address: string): Promise<Measured>
   } finally {
     await page.close();
   }
-}
-
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
-
-/** Builds the page from the console's own sources and serves it. */
-async function serveBuilt(folder: string) {
-  await build({
-    root: join(import.meta.dirname, 'map-page'),
-    configFile: false,
-    base: './',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 4_000 },
-    worker: { format: 'es' },
-  });
-  const server = createServer(async ({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost');
-    const file = pathname === '/' ? '/index.html' : pathname;
-    const body = await readFile(join(folder, file)).catch(() => undefined);
-    response.writeHead(body ? 200 : 404, { 'content-type': types[extname(file)] ?? 'text/plain' }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

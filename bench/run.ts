@@ -14,6 +14,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   gateway: ['gateway.ts', 'benchGateway'],
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
+  pan: ['pan.ts', 'benchPan'],
   push: ['push.ts', 'benchPush'],
   ring: ['ring.ts', 'benchRing'],
   start: ['start-times.ts', 'benchStartTimes'],
