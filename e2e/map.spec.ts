@@ -82,7 +82,14 @@ test('vehicles are drawn on the map, go with it when it is moved, and are listed
   await page.goto(`${url}/#/vehicle/operation-map`);
   await expect.poll(async () => (await groupsOn(page)).points, { timeout: 30_000 }).toBeGreaterThan(500);
   const before = await groupsOn(page);
-  await page.getByRole('region', { name: '地图', exact: true }).locator('.maplibregl-canvas').focus();
+  const canvas = page.getByRole('region', { name: '地图', exact: true }).locator('.maplibregl-canvas');
+  await canvas.evaluate((element: HTMLElement) => {
+    const note = () => {
+      if (element.style.transform !== '') element.dataset.shifted = 'true';
+    };
+    new MutationObserver(note).observe(element, { attributeFilter: ['style'] });
+  });
+  await canvas.focus();
   // East of the town there are no groups that could come into view.
   const moved = async () => {
     await page.keyboard.press('ArrowRight');
@@ -90,6 +97,9 @@ test('vehicles are drawn on the map, go with it when it is moved, and are listed
   };
   await expect.poll(moved, { timeout: 30_000, interval: 1_000 }).toBeLessThan(before.right - 100);
   expect((await groupsOn(page)).points).toBeGreaterThan(100);
+  // Without a graphics card the picture follows the camera between two drawings.
+  expect(await canvas.getAttribute('data-shifted')).toBe('true');
+  await expect.poll(() => canvas.evaluate((element: HTMLElement) => element.style.transform)).toBe('');
   await openPile(page, await pileOf(ownKey));
   expect(complaints).toEqual([]);
   await profile.close();

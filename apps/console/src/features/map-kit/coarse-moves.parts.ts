@@ -1,11 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { isSpared, needsCutting, type Spared } from './map-style.parts.ts';
+import { type Shown, shiftBetweenDrawings } from './shift-moves.parts.ts';
 
 /** What of a map is used here. */
-type Moving = Pick<
-  MapLibre,
-  'on' | 'once' | 'isMoving' | 'getPixelRatio' | 'getCanvas' | 'getZoom' | 'triggerRepaint'
->;
+type Moving = Pick<MapLibre, 'once' | 'isMoving' | 'getPixelRatio'> & Shown;
 
 /** How a map takes another ratio. It tells the world of that and stops what moves it, which is not meant here. */
 interface Quiet {
@@ -103,13 +101,15 @@ function isDrawnInSoftware(canvas: HTMLCanvasElement): boolean {
 
 /**
  * Without a graphics card every pixel and every line costs time of the processor: a map is then drawn with a quarter of
- * the pixels and without names and fine lines while it moves, and with all of them once it rests.
+ * the pixels and without names and fine lines while it moves, a few times a second and shifted in between, and with all
+ * of them once it rests.
  */
 export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): void {
   let fine: number | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   if (!inSoftware(map.getCanvas())) return;
   leaveOut(map, () => isCoarse(map));
+  const forgetPicture = shiftBetweenDrawings(map, () => isCoarse(map));
   map.on('move', () => {
     // A jump is drawn once, and would be drawn twice.
     if (fine !== undefined || !map.isMoving()) return;
@@ -118,6 +118,7 @@ export function coarseWhileMoving(map: Moving, inSoftware = isDrawnInSoftware): 
     // Between few pixels smooth steps are reckoned for every pixel of the screen.
     map.getCanvas().style.imageRendering = 'pixelated';
     setRatio(map, fine * share);
+    forgetPicture();
   });
   map.on('moveend', () => {
     clearTimeout(waiting);
