@@ -35,7 +35,7 @@ const mac = like(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/, 'mac');
 const battery = like(/^(\d{11}|\d{14})$/, 'sn');
 
 const isDay = (text: string) => {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 };
 

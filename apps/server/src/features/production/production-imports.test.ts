@@ -218,11 +218,13 @@ test('a file of SIM cards refuses days that do not exist, and is taken back', as
   const batch = await all.check('sims', [
     { iccid, simOperator: '中国移动', expireOn: '2027-12-31' },
     { iccid: '89860012345678901298', expireOn: '2027-02-30' },
+    { iccid: '89860012345678901297', expireOn: '0000-01-01' },
     { iccid: '1' },
   ]);
   expect(wrongOf(batch)).toEqual([
     [3, { expireOn: '没有这个日期，应如 2027-12-31' }],
-    [4, { iccid: '应为 19–20 位，且以 898 开头' }],
+    [4, { expireOn: '没有这个日期，应如 2027-12-31' }],
+    [5, { iccid: '应为 19–20 位，且以 898 开头' }],
   ]);
   const { id } = good(await all.confirm(batch.id));
   expect((await wholeStock('sim')).map(({ code }) => code)).toEqual([iccid]);
