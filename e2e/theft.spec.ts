@@ -24,12 +24,18 @@ const base = '/ebike/v3/backend';
 const single = async (carId: string, apiKey: string) =>
   (await ask(`${base}/singleDevInfo?carId=${carId}`, { apiKey })).data as Vehicle;
 
-/** A vehicle that stands on the shelf, answers and has a clock that can be believed. */
+/** What was reported since would count as older than what is known. */
+const quietMs = 15_000;
+
+type Standing = Vehicle & { alarms: string[]; opsStates: string[]; reportedAt: number };
+
+/** A vehicle that stands on the shelf, answers, has a clock that can be believed and said nothing for a while. */
 async function standingVehicle(apiKey: string) {
-  const filter = 'ridingState=available&online=online&lifecycle=on_shelf&pageSize=50&sort=reportedAt';
+  const filter = 'ridingState=available&online=online&lifecycle=on_shelf&pageSize=200&sort=reportedAt';
   const { data } = await ask(`${base}/deviceInfo?${filter}`, { apiKey });
-  const found = (data as { list: (Vehicle & { alarms: string[]; opsStates: string[] })[] }).list.find(
-    ({ alarms, opsStates, imei, lng }) => alarms.length + opsStates.length === 0 && imei && lng !== null,
+  const found = (data as { list: Standing[] }).list.find(
+    ({ alarms, opsStates, imei, lng, reportedAt }) =>
+      alarms.length + opsStates.length === 0 && imei && lng !== null && reportedAt < Date.now() - quietMs,
   );
   if (!found) throw new Error('no vehicle stands anywhere in peace');
   return found;
