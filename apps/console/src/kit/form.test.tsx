@@ -66,6 +66,22 @@ test('what was typed is there again after the console was loaded anew in another
   expect(anyUnsaved(['/test'])).toBe(true);
 });
 
+test('of two that are open at once, as in two tabs, each has its own labels', async () => {
+  const other: BikeRow = { ...bike, bikeId: 'b2', name: '小绿' };
+  const nothing = () => Promise.resolve();
+  await openScreen(
+    () => (
+      <>
+        <EditForm row={bike} send={nothing} close={() => {}} />
+        <EditForm row={other} send={nothing} close={() => {}} />
+      </>
+    ),
+    { codes: ['5003'] },
+  );
+  const named = await screen.findAllByLabelText('名称');
+  expect(named.map((field) => (field as HTMLInputElement).value)).toEqual(['小黄', '小绿']);
+});
+
 describe('before anything is sent', () => {
   test.each([
     ['名称', '', '请填写此项'],

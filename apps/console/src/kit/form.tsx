@@ -1,6 +1,6 @@
 import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
 import { Alert, Button, Drawer, Form } from 'antd';
-import { type ComponentType, Fragment, lazy, Suspense, useContext, useState } from 'react';
+import { type ComponentType, Fragment, lazy, Suspense, useContext, useId, useState } from 'react';
 import type { z } from 'zod';
 import { showBusy } from './busy.tsx';
 import { isStale } from './client.ts';
@@ -62,6 +62,8 @@ export function defineForm<Row, C extends FormCall>(
       const body = bodyOf(spec.call.body, { ...of.start, ...values }, form);
       if (body) await send(spec.request(of.row, body as BodyOf<C>));
     });
+    // Another tab may have the same form open, and labels find their fields by id.
+    const id = useId();
     const [leaving, setLeaving] = useState(false);
     const path = useContext(PageContext)?.path ?? '';
     const [key] = useState(() => JSON.stringify([path, spec.call.id, of.start]));
@@ -107,7 +109,7 @@ export function defineForm<Row, C extends FormCall>(
       >
         <Form
           form={form}
-          name={spec.call.id}
+          name={id}
           aria-label={spec.title}
           layout="vertical"
           initialValues={{ ...of.start, ...typed }}

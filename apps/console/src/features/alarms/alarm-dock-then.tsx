@@ -7,8 +7,8 @@ import { useCall } from '../../kit/calls.ts';
 import { instantText } from '../../kit/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
+import { levelTones } from '../vehicles/states.parts.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
-import { levelTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
 const mostLines = 100;

@@ -10,11 +10,11 @@ import { pickedOf } from '../../kit/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { addressCell } from '../map-kit/address.parts.tsx';
 import { ringOne } from '../vehicles/ring.parts.tsx';
-import { alarmTones } from '../vehicles/states.parts.ts';
+import { alarmTones, levelTones } from '../vehicles/states.parts.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { acknowledge, handle, ignore, locate, replay, sendSomebody } from './alarm-actions.tsx';
-import { levelTones, stateTones } from './alarm-tones.ts';
+import { stateTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
 const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({

@@ -1,12 +1,5 @@
-import type { AlarmLevel, AlarmState } from '@kickstand/contract/alarms';
+import type { AlarmState } from '@kickstand/contract/alarms';
 import type { Tone } from '../../ui/tones.ts';
-
-export const levelTones: Record<AlarmLevel, Tone> = {
-  red: 'bad',
-  orange: 'warn',
-  yellow: 'busy',
-  blue: 'quiet',
-};
 
 export const stateTones: Record<AlarmState, Tone> = {
   open: 'bad',

@@ -50,7 +50,7 @@ export const en: Words<typeof zh> = {
   },
   list: {
     title: 'Leads',
-    empty: 'Nobody has applied yet. The application page is at #/register, and the login page leads to it',
+    empty: 'Nobody has applied yet. Companies apply with the link on the login page',
     fields: {
       id: 'Application number',
       company: 'Company',

@@ -47,7 +47,7 @@ export const zh = {
   },
   list: {
     title: '合作意向',
-    empty: '还没有人申请。申请页面的地址是 #/register，登录页上也有入口',
+    empty: '还没有人申请。有意合作的公司从登录页上的“申请成为运营商”提交申请',
     fields: {
       id: '申请编号',
       company: '公司名称',

@@ -51,6 +51,8 @@ export function shiftBetweenDrawings(map: Shown, isHurried: () => boolean): () =
   if (!usual || !moves) return forget;
   const canvas = map.getCanvas();
   canvas.style.transformOrigin = '0 0';
+  // What a shifted picture uncovers is still the map to the pointer.
+  canvas.parentElement?.style.setProperty('height', '100%');
   // The library reckons from it where the pointer is, and shifted it lies elsewhere.
   canvas.getBoundingClientRect = () => map.getContainer().getBoundingClientRect();
   map.on('resize', forget);

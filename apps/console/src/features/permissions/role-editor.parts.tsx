@@ -1,6 +1,6 @@
 import type { RoleInfo, TreeNode } from '@kickstand/contract/permissions';
 import { Alert, Button, Form } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { showBusy } from '../../kit/busy.tsx';
 import type { Values } from '../../kit/form-sending.ts';
 import { usePage } from '../../kit/page.ts';
@@ -38,6 +38,8 @@ function titleOf({ mode, role, desk }: RoleEditorProps) {
 export function RoleEditor(props: RoleEditorProps) {
   const { desk, mode, nodes, role, setDirty, restart } = props;
   const page = usePage();
+  // Another tab may have a role open as well, and labels find their fields by id.
+  const id = useId();
   const [form] = Form.useForm<Values>();
   const [start] = useState(() => startOf(role, mode, nodes));
   const { busy, error, refused, submit, conflict, goOn } = useSavingRole(form, props);
@@ -54,7 +56,7 @@ export function RoleEditor(props: RoleEditorProps) {
       <h1>{title}</h1>
       <Form<Values>
         form={form}
-        name="role"
+        name={id}
         aria-label={title}
         layout="vertical"
         initialValues={start}

@@ -1,10 +1,13 @@
-import type {
-  AlarmType,
-  CommandState,
-  OpsState,
-  RidingState,
-  VehicleRow,
+import type { AlarmLevel } from '@kickstand/contract/alarms';
+import {
+  type AlarmType,
+  alarmTypes,
+  type CommandState,
+  type OpsState,
+  type RidingState,
+  type VehicleRow,
 } from '@kickstand/contract/vehicles';
+import { alarmLevelOf } from '@kickstand/domain/alarms';
 import type { Tone } from '../../ui/tones.ts';
 
 /** What each state of a vehicle means to the eye, on tags and on the map alike. */
@@ -26,27 +29,17 @@ export const opsTones: Record<OpsState, Tone> = {
 };
 
 /** Red where somebody has to go now, orange where it matters, grey where it is a note. */
-export const alarmTones: Record<AlarmType, Tone> = {
-  high_voltage: 'bad',
-  abnormal_move: 'bad',
-  out_of_area: 'warn',
-  in_no_stop: 'warn',
-  out_of_station: 'warn',
-  battery_removed: 'bad',
-  offline: 'warn',
-  order_no_trip: 'warn',
-  lost: 'bad',
-  order_too_long: 'warn',
-  order_too_short: 'quiet',
-  abnormal_unlock: 'bad',
-  helmet_lost: 'warn',
-  helmet_fault: 'warn',
-  bms_fault: 'bad',
-  overload: 'warn',
-  moving_without_order: 'bad',
-  fallen: 'warn',
-  sim_expiring: 'quiet',
+export const levelTones: Record<AlarmLevel, Tone> = {
+  red: 'bad',
+  orange: 'warn',
+  yellow: 'warn',
+  blue: 'quiet',
 };
+
+/** An alarm looks as its level does, wherever it is shown. */
+export const alarmTones = Object.fromEntries(
+  alarmTypes.map((type) => [type, levelTones[alarmLevelOf[type]]]),
+) as Record<AlarmType, Tone>;
 
 export const lifecycleTones: Record<VehicleRow['lifecycle'], Tone> = {
   in_stock: 'quiet',
