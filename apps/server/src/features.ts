@@ -56,12 +56,13 @@ const features: readonly MakeFeature[] = [
   viewsFeature,
 ];
 
-type Given = Omit<FeatureParts, 'routes' | 'tell'> & Partial<Pick<FeatureParts, 'tell'>>;
-
 /** Every call the server serves, and every job it does between calls. */
-export function makeFeatures(parts: Given): { routes: readonly Route[]; jobs: readonly Job[] } {
+export function makeFeatures(parts: Omit<FeatureParts, 'routes'>): {
+  routes: readonly Route[];
+  jobs: readonly Job[];
+} {
   const all: Route[] = [];
-  const made = features.map((make) => make({ tell: () => {}, ...parts, routes: () => all }));
+  const made = features.map((make) => make({ ...parts, routes: () => all }));
   all.push(...made.flatMap(({ routes }) => routes));
   all.push(...importsRoutes(made.flatMap(({ imports = [] }) => imports)));
   return { routes: all, jobs: made.flatMap(({ jobs = [] }) => jobs) };

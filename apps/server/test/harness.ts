@@ -73,6 +73,7 @@ export async function everyFeature({ four = false } = {}) {
       settings: { demo: false, businessZone: 'Asia/Shanghai' },
       session,
       vehicles: {},
+      tell: () => undefined,
     }).routes;
     return routes;
   });

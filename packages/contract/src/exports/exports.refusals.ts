@@ -25,8 +25,8 @@ export const exportsRefusals = defineRefusals({
   },
   'import.unreadable': {
     status: 400,
-    zh: '无法读取文件，请使用 xlsx 或 UTF-8 csv',
-    en: 'The file cannot be read; use xlsx or csv in UTF-8',
+    zh: '无法读取文件，请使用 xlsx 或 csv',
+    en: 'The file cannot be read; use xlsx or csv',
   },
   'import.too_many': {
     status: 400,

@@ -1,7 +1,7 @@
 import type { Ground } from '@kickstand/contract/base-map';
 import { type LngLat, toGcj02 } from '@kickstand/domain/geo';
 import { groundWords as words } from './ground.words.ts';
-import { groundsNow } from './grounds.parts.ts';
+import { useGrounds } from './grounds.parts.ts';
 
 /** The page on which a base map's makers show the street at a place; undefined where they do not. */
 export function streetAt({ streetView, crs }: Ground, at: LngLat): string | undefined {
@@ -12,7 +12,7 @@ export function streetAt({ streetView, crs }: Ground, at: LngLat): string | unde
 
 /** The way to the street at a place beside a map, where one of the deployment's base maps shows streets. */
 export function StreetView({ at }: { at: LngLat }) {
-  const ground = groundsNow().list.find(({ streetView }) => streetView);
+  const ground = useGrounds().list.find(({ streetView }) => streetView);
   if (!ground) return null;
   // The provider is told neither which page of the console asks nor lets it touch that page.
   return (
