@@ -26,7 +26,7 @@ function sealedBody(keys: WireKeys) {
     type: 'ring',
     carIds: Array.from({ length: 90 }, (_, i) => String(100_000_000 + i)),
   });
-  const params = closeBox(keys.c2s, [0], [Buffer.from(body), sealAad('body', binding, false)]);
+  const params = closeBox(keys.c2s, [0], Buffer.from(body), sealAad('body', binding, false));
   const digest = createHash('sha256').update(paramsText(undefined, params)).digest('base64url');
   const mac = createHmac('sha256', keys.mac).update(macText(binding, digest)).digest('base64url');
   return { body, params, mac };

@@ -25,12 +25,19 @@ export async function benchPush(): Promise<Row[]> {
   const fleet = fleetOf();
   const metrics = makeMetrics();
   const broker = await startBroker({
-    ...{ port: 0, host: '127.0.0.1', now: Date.now, credentials: { check: async () => false } },
+    port: 0,
+    host: '127.0.0.1',
+    now: Date.now,
+    credentials: { check: async () => false },
     metrics: makeGatewayMetrics(metrics, log, Date.now),
   });
   let admitted = 0;
   const hub = makeHub({
-    ...{ fleet, bus: broker.bus, metrics, now: Date.now, turnMs: 0 },
+    fleet,
+    bus: broker.bus,
+    metrics,
+    now: Date.now,
+    turnMs: 0,
     authenticate: async () => ({
       actor: { operatorId: `o-${admitted++}`, codes: new Set(['0301']), scope: everything },
     }),

@@ -20,15 +20,21 @@ interface Page {
 
 const pages: readonly Page[] = [
   {
-    ...{ name: 'matches', call: vehicles.list, code: '0302' },
+    name: 'matches',
+    call: vehicles.list,
+    code: '0302',
     asked: 'lifecycle=on_shelf&batteryFrom=20&batteryTo=80&sort=restBattery&dir=asc&pageSize=20',
   },
   {
-    ...{ name: 'silent devices', call: monitoring.list, code: '0305' },
+    name: 'silent devices',
+    call: monitoring.list,
+    code: '0305',
     asked: 'online=offline&sort=reportedAt&dir=asc&pageSize=20',
   },
   {
-    ...{ name: 'devices by events of a day', call: monitoring.list, code: '0305' },
+    name: 'devices by events of a day',
+    call: monitoring.list,
+    code: '0305',
     asked: 'sort=events24h&dir=desc&pageSize=20',
   },
 ];

@@ -123,7 +123,7 @@ test('the alarm list beside the map stands worst first, and each alarm is locate
   await page.getByRole('status').filter({ hasText: carId }).getByText('成功').waitFor({ timeout: 15_000 });
   await line.getByRole('button', { name: '派单' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: `派单 · ${carId}` });
-  await choose(page, dialog, ['任务类型', '挪车']);
+  await choose(page, dialog, '任务类型', '挪车');
   await dialog.getByRole('button', { name: /确定|提交|保存/ }).click();
   await page.getByText('任务已创建').waitFor();
   const { data } = await ask(`${base}/ops-tasks?carId=${carId}&pageSize=1`, { apiKey });

@@ -209,7 +209,8 @@ test('the service area is rolled back by two persons, and is as it was', async (
 
   await agreeTo(checker, areaName);
   expect(await fenceOf(id)).toMatchObject({
-    ...{ versionNo: versionNo + 2, draftInfo: null },
+    versionNo: versionNo + 2,
+    draftInfo: null,
     published: { points: published.points },
   });
   expect((await pushOf(fence)).release).toBeGreaterThan(pushed);

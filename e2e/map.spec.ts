@@ -56,7 +56,8 @@ async function pileOf(apiKey: string): Promise<readonly [Stood, Stood]> {
 }
 
 /** Opens the list of a pile by a click on it, and the card of one of its vehicles from there. */
-async function openPile(page: Page, [one, other]: readonly [Stood, Stood]) {
+async function openPile(page: Page, stood: readonly [Stood, Stood]) {
+  const [one, other] = stood;
   const place = [(one.lng + other.lng) / 2, (one.lat + other.lat) / 2, 18].join();
   await page.goto(`${url}/#/vehicle/operation-map?place=${place}`);
   // A map that is there already stays where it was pulled.

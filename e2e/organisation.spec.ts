@@ -38,10 +38,10 @@ test('head office sets up a franchisee, which logs in on its own browser and see
   await page.getByRole('button', { name: '新增加盟商' }).click();
   const drawer = page.getByRole('dialog');
   await fill(drawer, { 公司名称: company, 联系人: owner.name, 联系电话: owner.phone });
-  await pickDay(drawer, ['合同开始日期', day(0)]);
-  await pickDay(drawer, ['合同结束日期', day(365)]);
+  await pickDay(drawer, '合同开始日期', day(0));
+  await pickDay(drawer, '合同结束日期', day(365));
   await fill(drawer, { 登录手机号: owner.phone, 姓名: owner.name });
-  await choose(page, drawer, ['角色模板', '加盟商负责人']);
+  await choose(page, drawer, '角色模板', '加盟商负责人');
   await drawer.getByRole('button', { name: '保存' }).click();
   await rowOf(page, company).waitFor();
 
@@ -56,7 +56,7 @@ test('head office sets up a franchisee, which logs in on its own browser and see
   await open(page, '/agent/service-area-management');
   await rowOf(page, area.name).getByRole('button', { name: '划转' }).click();
   const transfer = page.getByRole('dialog');
-  await choose(page, transfer, ['划转给', company]);
+  await choose(page, transfer, '划转给', company);
   await fill(transfer, { 原因: '新加盟商开业接管', [`请输入服务区名称 ${area.name} 以确认`]: area.name });
   await transfer.getByRole('button', { name: '提交划转' }).click();
   await transfer.waitFor({ state: 'hidden' });

@@ -32,7 +32,7 @@ async function open(page: Page, path: string) {
 type Row = Record<string, string>;
 
 /** Give the console a file of one row, as somebody does who was sent it; `menu` is what it brings. */
-async function bring(page: Page, [menu, kind, row]: readonly [string, string, Row], apiKey: string) {
+async function bring(page: Page, menu: string, kind: string, row: Row, apiKey: string) {
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByRole('menuitem', { name: menu }).click();
   const drawer = page.getByRole('dialog');
@@ -98,7 +98,9 @@ async function putAway(apiKey: string) {
   for (const [step, body] of steps) {
     const { version } = await cardOf(apiKey);
     const said = await ask(`${vehicles}/${made.carId}/${step}`, {
-      ...{ apiKey, method: 'POST', body: { ...body, version } },
+      apiKey,
+      method: 'POST',
+      body: { ...body, version },
     });
     expect(said.status, step).toBe(200);
   }
@@ -119,9 +121,9 @@ test('a vehicle is built: imported by file, bound, tested on the bench, put on t
   const model = (choices as { models: { name: string }[] }).models[0]?.name ?? '';
 
   await open(page, '/production/import-export');
-  await bring(page, ['导入车辆', 'newVehicles', { carId: made.carId, frameNo: made.frameNo, model }], apiKey);
-  await bring(page, ['导入电池', 'batteries', { sn: made.batterySn, batteryKind: '48V' }], apiKey);
-  await bring(page, ['导入设备', 'devices', { imei: made.imei, fw: '131088' }], apiKey);
+  await bring(page, '导入车辆', 'newVehicles', { carId: made.carId, frameNo: made.frameNo, model }, apiKey);
+  await bring(page, '导入电池', 'batteries', { sn: made.batterySn, batteryKind: '48V' }, apiKey);
+  await bring(page, '导入设备', 'devices', { imei: made.imei, fw: '131088' }, apiKey);
   await rowOf(page, made.imei).waitFor();
   const password = await passwordOf(page, made.imei);
 
@@ -132,11 +134,19 @@ test('a vehicle is built: imported by file, bound, tested on the bench, put on t
   await bindPart(page, row, made.batterySn);
   await row.getByText('已绑定').first().waitFor();
   expect(await cardOf(apiKey)).toMatchObject({
-    ...{ imei: made.imei, batterySn: made.batterySn, lifecycle: 'bound', testState: 'untested' },
+    imei: made.imei,
+    batterySn: made.batterySn,
+    lifecycle: 'bound',
+    testState: 'untested',
   });
 
   const controller = await connectController({
-    ...{ port: mqttPort, imei: made.imei, password, carId: made.carId, lng: area.lng, lat: area.lat },
+    port: mqttPort,
+    imei: made.imei,
+    password,
+    carId: made.carId,
+    lng: area.lng,
+    lat: area.lat,
   });
   try {
     await expect.poll(async () => (await cardOf(apiKey)).online, { timeout: 60_000 }).toBe('online');
@@ -154,7 +164,7 @@ test('a vehicle is built: imported by file, bound, tested on the bench, put on t
     await row.getByText('通过').first().waitFor();
     await row.getByRole('button', { name: '上架', exact: true }).click();
     const drawer = page.getByRole('dialog');
-    await choose(page, drawer, ['服务区', area.name]);
+    await choose(page, drawer, '服务区', area.name);
     const checks = drawer.getByRole('list', { name: '上架检查' }).getByRole('listitem');
     await checks.first().waitFor();
     expect(await checks.allTextContents()).toEqual([

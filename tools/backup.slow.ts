@@ -24,7 +24,11 @@ afterAll(async () => {
 });
 
 const envOf = (name: string) => ({
-  ...{ PORT: '0', MQTT_PORT: '0', DATA_DIR: join(dir, name), DEMO: '1', DEMO_SCALE: 'small' },
+  PORT: '0',
+  MQTT_PORT: '0',
+  DATA_DIR: join(dir, name),
+  DEMO: '1',
+  DEMO_SCALE: 'small',
 });
 const started = (name: string) => startServer(readSettings(envOf(name)), makeLog('error'));
 const command = (name: string, data: string, words: string[] = []) =>
@@ -88,6 +92,7 @@ test('what was acknowledged before a backup of the running town is there after i
   await back.stop();
   expect(await rowsIn('again', battery(one.imei))).toEqual([{ rest_battery: 36 }]);
   expect(await command('verify-log', 'again', ['--full'])).toMatchObject({
-    ...{ code: 0, output: expect.stringContaining('The operator log is whole') },
+    code: 0,
+    output: expect.stringContaining('The operator log is whole'),
   });
 });

@@ -27,7 +27,9 @@ async function main([parent, ...more]: readonly string[]) {
   try {
     const where = { dataDir: settings.dataDir, filesDir: filesDirOf(settings), folder, now };
     const made = await makeBackup({
-      ...{ ...where, owner, secretKey: secretKeyOf(settings) },
+      ...where,
+      owner,
+      secretKey: secretKeyOf(settings),
       onProgress: (step, done, total) => progress.show(step, done, total),
     });
     progress.clear();

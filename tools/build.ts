@@ -99,7 +99,8 @@ const bundle = (app: 'server' | 'simulator') => bundled(programsOf(app), join(ro
 export async function bundled(entryPoints: Record<string, string>, outdir: string) {
   const { build } = await import('esbuild');
   await build({
-    ...{ entryPoints, outdir },
+    entryPoints,
+    outdir,
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -93,7 +93,9 @@ async function switchOn(imei: string, password: string) {
   controller = spawn(process.execPath, [join(machine.project, 'docs', 'examples', 'controller.mjs')], {
     env: {
       BROKER: machine.places.here('mqtts://broker.example.com:8883'),
-      ...{ IMEI: imei, PASSWORD: password, NODE_EXTRA_CA_CERTS: machine.certificates.broker },
+      IMEI: imei,
+      PASSWORD: password,
+      NODE_EXTRA_CA_CERTS: machine.certificates.broker,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -268,17 +270,21 @@ on('a backup by its unit is restored into another database of the same PostgreSQ
   const elsewhere = (url = '') => url.replace(/kickstand$/, 'again');
   const { DATABASE_URL, DATABASE_OWNER_URL } = machine.settings();
   const env = commandEnv({
-    ...{ DATABASE_URL: elsewhere(DATABASE_URL), DATABASE_OWNER_URL: elsewhere(DATABASE_OWNER_URL) },
-    ...{ DATA_DIR: at('var/lib/kickstand/again'), FILES_DIR: at('var/lib/kickstand/again-files') },
+    DATABASE_URL: elsewhere(DATABASE_URL),
+    DATABASE_OWNER_URL: elsewhere(DATABASE_OWNER_URL),
+    DATA_DIR: at('var/lib/kickstand/again'),
+    FILES_DIR: at('var/lib/kickstand/again-files'),
   });
   const command = (words: string[]) =>
     run(process.execPath, [bootstrap(), ...words], { cwd: machine.project, env });
   const backup = join(at('var/backups/kickstand'), name);
   expect(await command(['tools/restore.ts', backup])).toMatchObject({
-    ...{ code: 0, output: expect.stringContaining('Restored what there was') },
+    code: 0,
+    output: expect.stringContaining('Restored what there was'),
   });
   expect(await command(['tools/verify-log.ts', '--full'])).toMatchObject({
-    ...{ code: 0, output: expect.stringContaining('The operator log is whole') },
+    code: 0,
+    output: expect.stringContaining('The operator log is whole'),
   });
 });
 

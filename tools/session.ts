@@ -11,7 +11,9 @@ async function main(words: readonly string[]) {
   const { app, leave } = await reach(settings);
   const database = new Database(new pg.Pool({ ...app, max: 2 }));
   const commands = sessionCommands({
-    ...{ database, secret: secretKeyOf(settings), now: Date.now },
+    database,
+    secret: secretKeyOf(settings),
+    now: Date.now,
     url: originOf(settings),
   });
   try {

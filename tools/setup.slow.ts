@@ -21,8 +21,13 @@ let env: Record<string, string>;
 beforeAll(async () => {
   [fresh, sms] = await Promise.all([freshDatabase(), textMessages()]);
   env = {
-    ...{ PORT: '0', MQTT_PORT: '0', DEMO: '0', DATA_DIR: dir, SMS_URL: `${sms.origin}/send` },
-    ...{ DATABASE_URL: urlOf(fresh.appConfig), DATABASE_OWNER_URL: urlOf(fresh.ownerConfig) },
+    PORT: '0',
+    MQTT_PORT: '0',
+    DEMO: '0',
+    DATA_DIR: dir,
+    SMS_URL: `${sms.origin}/send`,
+    DATABASE_URL: urlOf(fresh.appConfig),
+    DATABASE_OWNER_URL: urlOf(fresh.ownerConfig),
   };
   server = await startServer(readSettings(env), makeLog('error'));
 });
@@ -34,7 +39,8 @@ afterAll(async () => {
 
 const setUp = (...words: string[]) =>
   run(process.execPath, ['--import', 'tsx', join(root, 'tools', 'setup.ts'), ...words], {
-    ...{ cwd: root, env: { ...process.env, ...env } },
+    cwd: root,
+    env: { ...process.env, ...env },
   });
 const send: Send = async ({ method, url, headers, payload }) => {
   const response = await fetch(server.url + url, { method, headers, ...(payload && { body: payload }) });
@@ -46,7 +52,8 @@ test('npm run setup beside the running server makes a company whose administrato
   expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('--name is missing') });
   const words = ['--company', '青桔出行', '--phone', '13912345678', '--name', '林晓'];
   expect(await setUp(...words)).toMatchObject({
-    ...{ code: 0, output: expect.stringMatching(/青桔出行 is set up\.[\s\S]*with 13912345678/) },
+    code: 0,
+    output: expect.stringMatching(/青桔出行 is set up\.[\s\S]*with 13912345678/),
   });
   const browser = new Browser(send, Date.now);
   expect(await browser.logIn('13912345678', sms.codeFor)).toMatchObject({

@@ -21,7 +21,10 @@ export async function connectController({ port, imei, password, carId, lng, lat 
   const standing = { lng, lat, percent: 92, mileage: 12, seq: 0, armed: true, seatOpen: false };
   const device = new Device(made, standing, chance);
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
-    ...{ clientId: imei, username: imei, password, reconnectPeriod: 1_000 },
+    clientId: imei,
+    username: imei,
+    password,
+    reconnectPeriod: 1_000,
   });
   const say = (word: Word) => {
     const payload = JSON.stringify(payloadOf(device, word, Date.now(), chance));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Choose an option of a select, as a person does: open it, type, press the option. */
-export async function choose(page: Page, inside: Locator, [label, option]: readonly [string, string]) {
+export async function choose(page: Page, inside: Locator, label: string, option: string) {
   const box = inside.getByLabel(label, { exact: true }).first();
   await box.click();
   await box.fill(option).catch(() => undefined);
@@ -16,7 +16,7 @@ export async function fill(inside: Locator, values: Readonly<Record<string, stri
 }
 
 /** Pick a day in a date field. */
-export async function pickDay(inside: Locator, [label, day]: readonly [string, string]) {
+export async function pickDay(inside: Locator, label: string, day: string) {
   const field = inside.getByLabel(label, { exact: true }).first();
   await field.click();
   await field.fill(day);

@@ -88,15 +88,11 @@ export async function openRequest(keys: ServerKeys, { method, path, handle, quer
   const signed = await subtle.verify('HMAC', keys.mac, fromBase64url(mac), macText(binding, digest));
   if (!signed) throw new Error(`wrong signature on ${method} ${path}`);
   const open = (part: SealedPart, params: string | undefined) =>
-    params === undefined ? undefined : openPart(keys, part, [binding, params]);
+    params === undefined ? undefined : openPart(keys, part, binding, params);
   return { binding, query: await open('query', query), body: await open('body', body) };
 }
 
-async function openPart(
-  { c2s }: ServerKeys,
-  part: SealedPart,
-  [binding, params]: readonly [Binding, string],
-) {
+async function openPart({ c2s }: ServerKeys, part: SealedPart, binding: Binding, params: string) {
   const box = fromBase64url(params);
   const packed = box[0] === 1;
   const gcm = { name: 'AES-GCM', iv: box.slice(1, 13), additionalData: sealAad(part, binding, packed) };

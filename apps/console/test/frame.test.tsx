@@ -298,7 +298,8 @@ describe('the command palette', () => {
   test('finds riders from four digits and from pinyin, pages before them, and says that there are others', async () => {
     const rider = { riderId: 'r', riderPhone: '136****1993', name: '陈*兰' };
     const asked = serverAnswers(trips.riders, () => ({
-      ...{ list: [{ ...rider, carId: '620101993', using: true }], more: true },
+      list: [{ ...rider, carId: '620101993', using: true }],
+      more: true,
     }));
     serverAnswers(vehicles.list, () => ({ list: [aVehicle('620101993')], count: 1 }));
     const { user, box, labels, dialog } = await open(['0302', '1601', '07']);
@@ -373,7 +374,10 @@ describe('the command palette', () => {
   test('finds a rider by phone for those who may look for people, masked, and says which vehicle it leads to', async () => {
     const nobody = { riderId: 'r', riderPhone: '13600000001', imei: null, openTripId: null };
     const asked = serverAnswers(trips.bindings, () => ({
-      ...{ ...nobody, carId: '620101993', reservedUntil: null, trips: [] },
+      ...nobody,
+      carId: '620101993',
+      reservedUntil: null,
+      trips: [],
     }));
     const { user, box, labels } = await open(['0302', '1601']);
     await user.type(box, '13600000001');

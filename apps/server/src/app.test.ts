@@ -89,7 +89,11 @@ afterEach(async () => {
 async function appWith(env: Record<string, string> = {}, over: Partial<AppParts> = {}) {
   const app = await makeApp({
     kernel: {
-      ...{ database, gate, now: Date.now, metrics: makeMetrics(), sealer: makeVault(Buffer.alloc(32)) },
+      database,
+      gate,
+      now: Date.now,
+      metrics: makeMetrics(),
+      sealer: makeVault(Buffer.alloc(32)),
       limits: makeLimits(defaultLimits),
     },
     routes: routes(calls, {
@@ -97,7 +101,10 @@ async function appWith(env: Record<string, string> = {}, over: Partial<AppParts>
       tell: doNothing,
       change: doNothing,
     }),
-    ...{ health: {}, log: pino({ level: 'silent' }), version: '1', consoleFolder: folder },
+    health: {},
+    log: pino({ level: 'silent' }),
+    version: '1',
+    consoleFolder: folder,
     settings: readSettings(env),
     ...over,
   });
@@ -106,7 +113,8 @@ async function appWith(env: Record<string, string> = {}, over: Partial<AppParts>
 }
 
 const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}): InjectOptions => ({
-  ...{ url, remoteAddress },
+  url,
+  remoteAddress,
   headers: { host: 'localhost', ...headers },
 });
 
@@ -242,16 +250,16 @@ describe('what describes and watches the server', () => {
 });
 
 describe('what is sent', () => {
-  const post = (app: FastifyInstance, url: string, [payload, headers = {}]: readonly [object, object?]) =>
+  const post = (app: FastifyInstance, url: string, payload: object, headers: object = {}) =>
     app.inject({ method: 'POST', url, headers: { host: 'localhost', ...headers }, payload });
 
   test('by a stranger is a few kilobytes, and is refused before it was read where it is large', async () => {
     const app = await appWith();
-    expect((await post(app, '/tell', [{ word: 'x'.repeat(10_000) }])).statusCode).toBe(200);
-    expect((await post(app, '/tell', [{ word: 'x'.repeat(20_000) }])).statusCode).toBe(413);
+    expect((await post(app, '/tell', { word: 'x'.repeat(10_000) })).statusCode).toBe(200);
+    expect((await post(app, '/tell', { word: 'x'.repeat(20_000) })).statusCode).toBe(413);
     const large = { word: 'x'.repeat(100_000) };
-    expect((await post(app, '/change', [large])).statusCode).toBe(413);
-    expect((await post(app, '/change', [large, known])).statusCode).toBe(200);
+    expect((await post(app, '/change', large)).statusCode).toBe(413);
+    expect((await post(app, '/change', large, known)).statusCode).toBe(200);
   });
 
   test('is answered shortly, whatever is wrong with it', async () => {
@@ -263,26 +271,28 @@ describe('what is sent', () => {
       headers: { host: 'localhost' },
     });
     expect(unknown.json().error.fields).toEqual({ x: 'unrecognized_keys', y: 'unrecognized_keys' });
-    const refused = await post(app, '/tell', [{ ...keys, word: 1 }, known]);
+    const refused = await post(app, '/tell', { ...keys, word: 1 }, known);
     expect([refused.statusCode, refused.body.length < 10_000]).toEqual([413, true]);
     const few = Object.fromEntries(Object.entries(keys).slice(0, 60));
-    const told = await post(app, '/tell', [few, known]);
+    const told = await post(app, '/tell', few, known);
     expect([told.statusCode, Object.keys(told.json().error.fields).length]).toEqual([400, 20]);
   });
 
   test('with more values than any call needs is refused before they are looked at', async () => {
     const app = await appWith();
     const many = { list: Array.from({ length: 30_000 }, () => 1) };
-    expect((await post(app, '/change', [many, known])).statusCode).toBe(413);
+    expect((await post(app, '/change', many, known)).statusCode).toBe(413);
   });
 
   test.each(['short', 'a b c d e f g h', 'x'.repeat(81)])(
     'with the idempotency key %s is refused, not carried out without one',
     async (idempotency) => {
-      const refused = await post(await appWith(), '/change', [
+      const refused = await post(
+        await appWith(),
+        '/change',
         {},
         { ...known, 'idempotency-key': idempotency },
-      ]);
+      );
       expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'common.idempotency_malformed']);
     },
   );

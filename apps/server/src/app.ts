@@ -74,7 +74,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   letOwnPageAsk(app, settings);
   await documents(app, { version: parts.version, origin: settings.publicOrigin, door: door('docs') });
   serveHealth(app, parts.health, {
-    ...{ metrics: kernel.metrics, isCounting: parts.isCounting, door: door('metrics') },
+    metrics: kernel.metrics,
+    isCounting: parts.isCounting,
+    door: door('metrics'),
   });
   serve(app, kernel, parts.routes);
   await app.register(async (pages) => {
@@ -84,7 +86,9 @@ export async function makeApp(parts: AppParts): Promise<FastifyInstance> {
   const { consoleFolder, mapOrigins = async () => [] } = parts;
   if (consoleFolder && existsSync(join(consoleFolder, 'index.html')))
     await serveConsole(app, consoleFolder, {
-      ...{ mapOrigins, bases: baseOrigins(settings), publicOrigin: settings.publicOrigin },
+      mapOrigins,
+      bases: baseOrigins(settings),
+      publicOrigin: settings.publicOrigin,
     });
   const isProxy = (address: string) => trusts(address, 0);
   boundConnections(app.server as Server, { isProxy });

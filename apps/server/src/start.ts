@@ -172,7 +172,11 @@ async function prepare(settings: Settings, { database, makeRoom, session }: Prep
     return false;
   }
   return prepareDemo({
-    ...{ database, settings, now, makeRoom, vault: session.vault },
+    database,
+    settings,
+    now,
+    makeRoom,
+    vault: session.vault,
     onProgress: reportProgress,
   });
 }
@@ -215,7 +219,11 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
   const folder = filesDirOf(settings);
   const app = await makeApp({
     kernel: {
-      ...{ database, now, metrics, gate: session.gate, limits: makeLimits(defaultLimits) },
+      database,
+      now,
+      metrics,
+      gate: session.gate,
+      limits: makeLimits(defaultLimits),
       sealer: session.vault,
       onRequested: tellApprovers({ tell: live.tell, zone: settings.businessZone }),
     },
@@ -226,7 +234,9 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       ...(live.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
     },
     isCounting: () => running.counting?.isCounting() ?? false,
-    ...{ log, version, settings },
+    log,
+    version,
+    settings,
     pages: (pages) => {
       baseMapPages(database)(pages);
       exportPages({ database, folder, now })(pages);

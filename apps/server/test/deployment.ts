@@ -26,8 +26,12 @@ const secret = Buffer.alloc(32, 3);
 const brokerPassword = 'secret-of-the-programs';
 const hour = 3_600_000;
 const lately = {
-  ...{ trips: hour, tracks: hour, telemetry: hour },
-  ...{ finePictures: hour, pictures: hour, samples: hour },
+  trips: hour,
+  tracks: hour,
+  telemetry: hour,
+  finePictures: hour,
+  pictures: hour,
+  samples: hour,
 };
 
 interface Bed {
@@ -41,7 +45,10 @@ async function furnish({ fresh, homeOf }: Bed) {
   const database = new Database(fresh.app);
   const vault = makeVault(secret);
   await prepareDemo({
-    ...{ database, vault, depth: lately, now: Date.now },
+    database,
+    vault,
+    depth: lately,
+    now: Date.now,
     settings: { dataDir: homeOf('gateway'), demoScale: 'small', businessZone: 'Asia/Shanghai' },
   });
   const { list } = await database.read(everything, (db) => listDemoAccounts(vault, { db }));
@@ -73,9 +80,16 @@ class Children {
 /** The environment of one program of the deployment. */
 const environmentOf = ({ fresh, homeOf }: Bed, { role, name, mqttPort }: Wish) => ({
   PATH: process.env.PATH,
-  ...{ ROLE: role, PORT: '0', DEMO: '1', DEMO_SCALE: 'small', LOG_LEVEL: 'silent' },
-  ...{ DATA_DIR: homeOf(name), FILES_DIR: homeOf('files'), SECRET_KEY: secret.toString('hex') },
-  ...{ DATABASE_URL: urlOf(fresh.appConfig), DATABASE_OWNER_URL: urlOf(fresh.ownerConfig) },
+  ROLE: role,
+  PORT: '0',
+  DEMO: '1',
+  DEMO_SCALE: 'small',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: homeOf(name),
+  FILES_DIR: homeOf('files'),
+  SECRET_KEY: secret.toString('hex'),
+  DATABASE_URL: urlOf(fresh.appConfig),
+  DATABASE_OWNER_URL: urlOf(fresh.ownerConfig),
   MQTT_URL: `mqtt://server:${brokerPassword}@127.0.0.1:${mqttPort}`,
 });
 
@@ -107,7 +121,9 @@ export async function deployment() {
   const accounts = await furnish(bed);
   const children = new Children();
   return {
-    ...{ fresh: bed.fresh, files: bed.homeOf('files'), accounts },
+    fresh: bed.fresh,
+    files: bed.homeOf('files'),
+    accounts,
     /** The controllers of the demo with their passwords. */
     fleet: () =>
       fleetFile.parse(JSON.parse(readFileSync(join(bed.homeOf('gateway'), 'demo', 'fleet.json'), 'utf8'))),

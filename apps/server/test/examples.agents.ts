@@ -151,8 +151,12 @@ export const agentExamples: Readonly<Record<string, Example>> = {
     await db
       .insertInto('area_assignment')
       .values({
-        ...{ service_area_id: areaId, assignment_id: assignmentId, agent_id: agentId },
-        ...{ ...waiting, operator_id: 'x', operator: 'x' },
+        service_area_id: areaId,
+        assignment_id: assignmentId,
+        agent_id: agentId,
+        ...waiting,
+        operator_id: 'x',
+        operator: 'x',
       })
       .execute();
     return { query: { areaId, assignmentId, reason } };

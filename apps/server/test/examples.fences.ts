@@ -43,14 +43,16 @@ async function withEdge(world: World, db: Db) {
     .execute();
   const [lng, lat] = middleOf(world);
   const edge = {
-    ...{
-      service_area_id: area,
-      fence_id: `area-${area}`,
-      agent_id: world.agentId,
-      kind: 'service',
-      name: '城区',
-    },
-    ...{ points: boundary, centre_lng: lng, centre_lat: lat, updated_at: new Date(bedNow), version: next() },
+    service_area_id: area,
+    fence_id: `area-${area}`,
+    agent_id: world.agentId,
+    kind: 'service',
+    name: '城区',
+    points: boundary,
+    centre_lng: lng,
+    centre_lat: lat,
+    updated_at: new Date(bedNow),
+    version: next(),
   };
   await db
     .insertInto('fence')
@@ -82,13 +84,17 @@ async function aFenceOf(
   await db
     .insertInto('fence')
     .values({
-      ...{ service_area_id: areaOf(world), fence_id: id, agent_id: world.agentId, kind, name: content.name },
-      ...{ points: published ? JSON.stringify(points) : '[]', centre_lng: lng, centre_lat: lat },
-      ...{
-        state: published ? 'enabled' : 'draft',
-        version_no: published ? 1 : 0,
-        updated_at: new Date(bedNow),
-      },
+      service_area_id: areaOf(world),
+      fence_id: id,
+      agent_id: world.agentId,
+      kind,
+      name: content.name,
+      points: published ? JSON.stringify(points) : '[]',
+      centre_lng: lng,
+      centre_lat: lat,
+      state: published ? 'enabled' : 'draft',
+      version_no: published ? 1 : 0,
+      updated_at: new Date(bedNow),
       ...(draft && { draft: JSON.stringify(content), draft_at: new Date(bedNow), draft_by: 'x' }),
       ...more,
     })
@@ -118,7 +124,11 @@ const file: Example = async (world, db) => {
   const text = `POLYGON ((${[...ring, ring[0] ?? []].map((corner) => corner.join(' ')).join(', ')}))\t导入${n}`;
   return {
     body: {
-      ...{ kind: 'station', serviceAreaId: areaOf(world), format: 'wkt', crs: 'wgs84', fileName: 'a.txt' },
+      kind: 'station',
+      serviceAreaId: areaOf(world),
+      format: 'wkt',
+      crs: 'wgs84',
+      fileName: 'a.txt',
       content: Buffer.from(text).toString('base64'),
     },
   };
@@ -128,8 +138,13 @@ const file: Example = async (world, db) => {
 async function aPast(world: World, db: Db) {
   const { id, content } = await aFenceOf(world, db, { draft: false, more: { version_no: 2 } });
   const common = {
-    ...{ service_area_id: areaOf(world), fence_id: id, kind: 'station', content: JSON.stringify(content) },
-    ...{ area_m2: 900, effective_at: new Date(bedNow), published_by: 'x' },
+    service_area_id: areaOf(world),
+    fence_id: id,
+    kind: 'station',
+    content: JSON.stringify(content),
+    area_m2: 900,
+    effective_at: new Date(bedNow),
+    published_by: 'x',
   };
   await db
     .insertInto('fence_version')

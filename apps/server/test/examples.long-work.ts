@@ -13,8 +13,12 @@ async function anApproval({ agentId, operatorId, carId, scope }: World, db: Db, 
     await db
       .insertInto('operator')
       .values({
-        ...{ operator_id: makerId, name: makerId, phone: `1390000${agentId}000`, agent_id: agentId },
-        ...{ role_id: `role-of-${agentId}`, created_at },
+        operator_id: makerId,
+        name: makerId,
+        phone: `1390000${agentId}000`,
+        agent_id: agentId,
+        role_id: `role-of-${agentId}`,
+        created_at,
       })
       .onConflict((c) => c.doNothing())
       .execute();
@@ -22,15 +26,16 @@ async function anApproval({ agentId, operatorId, carId, scope }: World, db: Db, 
   await db
     .insertInto('approval')
     .values({
-      ...{ approval_id: id, agent_id: agentId, call_id: 'commands.createJob', module: 'vehicles' },
-      ...{
-        action: 'command',
-        object: carId,
-        change: '{}',
-        maker_id: makerId,
-        maker: makerId,
-        state: 'pending',
-      },
+      approval_id: id,
+      agent_id: agentId,
+      call_id: 'commands.createJob',
+      module: 'vehicles',
+      action: 'command',
+      object: carId,
+      change: '{}',
+      maker_id: makerId,
+      maker: makerId,
+      state: 'pending',
       input: JSON.stringify({ body: { type: 'ring', carIds: [carId] } }),
       maker_scope: JSON.stringify(scope),
       created_at,
@@ -46,8 +51,15 @@ async function aTask({ agentId, operatorId, scope }: World, db: Db, state: 'queu
   await db
     .insertInto('task')
     .values({
-      ...{ task_id: id, kind: 'export', operator_id: operatorId, operator: operatorId, agent_id: agentId },
-      ...{ title: 'x', input: JSON.stringify(input), scope: JSON.stringify(scope), state },
+      task_id: id,
+      kind: 'export',
+      operator_id: operatorId,
+      operator: operatorId,
+      agent_id: agentId,
+      title: 'x',
+      input: JSON.stringify(input),
+      scope: JSON.stringify(scope),
+      state,
       created_at: new Date(bedNow),
       ...(state === 'done' && { file: `${id}.csv`, file_name: 'x.csv', expires_at: new Date(bedNow + 1e9) }),
     })
@@ -60,15 +72,16 @@ async function aBatch({ agentId, operatorId }: World, db: Db, state: 'checked' |
   await db
     .insertInto('import_batch')
     .values({
-      ...{
-        batch_id: id,
-        kind: 'staff',
-        operator_id: operatorId,
-        agent_id: agentId,
-        file_name: 'x.csv',
-        state,
-      },
-      ...{ total: 1, good: 1, rows: '[]', created_at: new Date(bedNow) },
+      batch_id: id,
+      kind: 'staff',
+      operator_id: operatorId,
+      agent_id: agentId,
+      file_name: 'x.csv',
+      state,
+      total: 1,
+      good: 1,
+      rows: '[]',
+      created_at: new Date(bedNow),
       imported_at: state === 'imported' ? new Date(bedNow) : null,
     })
     .execute();

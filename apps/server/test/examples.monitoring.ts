@@ -8,9 +8,18 @@ async function sampled({ agentId }: World, db: Db): Promise<AnyRequest> {
   await db
     .insertInto('fleet_sample')
     .values({
-      ...{ service_area_id: agentId * 10 + 1, at: new Date(bedNow - hour), agent_id: agentId },
-      ...{ on_shelf: 5, rentable: 4, riding: 1, online: 3, bound: 5, fixed: 3 },
-      ...{ weak_signal: 0, no_power: 0, low_battery: 1 },
+      service_area_id: agentId * 10 + 1,
+      at: new Date(bedNow - hour),
+      agent_id: agentId,
+      on_shelf: 5,
+      rentable: 4,
+      riding: 1,
+      online: 3,
+      bound: 5,
+      fixed: 3,
+      weak_signal: 0,
+      no_power: 0,
+      low_battery: 1,
     })
     .onConflict((c) => c.doNothing())
     .execute();

@@ -15,8 +15,15 @@ const batteryNumber = () => String(20_261_100_000_000 + next());
 
 const scheme = () => ({
   name: `方案${next()}`,
-  ...{ volts: 48, chemistry: 'li_ion', cells: 13, lowPercent: 25, noRentPercent: 15, cutPercent: 5 },
-  ...{ fullKm: 60, loadCorrectionMv: 800, smoothingS: 120 },
+  volts: 48,
+  chemistry: 'li_ion',
+  cells: 13,
+  lowPercent: 25,
+  noRentPercent: 15,
+  cutPercent: 5,
+  fullKm: 60,
+  loadCorrectionMv: 800,
+  smoothingS: 120,
   points: [
     [54_000, 100],
     [51_000, 75],
@@ -44,9 +51,17 @@ export async function aScheme(db: Db) {
   await db
     .insertInto('voltage_scheme')
     .values({
-      ...{ scheme_id, ...rest, points: JSON.stringify(rest.points), low_percent: lowPercent },
-      ...{ no_rent_percent: noRentPercent, cut_percent: cutPercent, full_km: fullKm },
-      ...{ load_correction_mv: loadCorrectionMv, smoothing_s: smoothingS, created_at: at, updated_at: at },
+      scheme_id,
+      ...rest,
+      points: JSON.stringify(rest.points),
+      low_percent: lowPercent,
+      no_rent_percent: noRentPercent,
+      cut_percent: cutPercent,
+      full_km: fullKm,
+      load_correction_mv: loadCorrectionMv,
+      smoothing_s: smoothingS,
+      created_at: at,
+      updated_at: at,
     })
     .execute();
   return scheme_id;
@@ -93,7 +108,7 @@ async function aStore({ agentId }: World, db: Db) {
   return store_id;
 }
 
-async function anItem({ agentId }: World, db: Db, [kind, code]: readonly [string, string]) {
+async function anItem({ agentId }: World, db: Db, kind: string, code: string) {
   await db
     .insertInto('stock_item')
     .values({ kind, code, agent_id: agentId, created_at: at, updated_at: at })
@@ -106,14 +121,17 @@ async function aMove(world: World, db: Db) {
   await db
     .insertInto('stock_move')
     .values({
-      ...{
-        move_id,
-        agent_id: world.agentId,
-        store_id: await aStore(world, db),
-        kind: 'part',
-        item: '刹车线',
-      },
-      ...{ quantity: 3, direction: 'out', receiver: '张三', operator_id: 'x', operator: 'x', at },
+      move_id,
+      agent_id: world.agentId,
+      store_id: await aStore(world, db),
+      kind: 'part',
+      item: '刹车线',
+      quantity: 3,
+      direction: 'out',
+      receiver: '张三',
+      operator_id: 'x',
+      operator: 'x',
+      at,
     })
     .execute();
   return move_id;
@@ -124,15 +142,17 @@ async function aBatch({ agentId, operatorId }: World, db: Db) {
   await db
     .insertInto('import_batch')
     .values({
-      ...{ batch_id, kind: 'batteries', operator_id: operatorId, agent_id: agentId, file_name: '电池.csv' },
-      ...{
-        state: 'imported',
-        total: 0,
-        good: 0,
-        rows: '[]',
-        created_at: at,
-        imported_at: new Date(bedNow + 80_000_000),
-      },
+      batch_id,
+      kind: 'batteries',
+      operator_id: operatorId,
+      agent_id: agentId,
+      file_name: '电池.csv',
+      state: 'imported',
+      total: 0,
+      good: 0,
+      rows: '[]',
+      created_at: at,
+      imported_at: new Date(bedNow + 80_000_000),
     })
     .execute();
   return batch_id;
@@ -145,8 +165,15 @@ async function aRun({ agentId, operatorId }: World, db: Db) {
   await db
     .insertInto('number_run')
     .values({
-      ...{ run_id, agent_id: agentId, first_number: number, last_number: number, numbers: 1 },
-      ...{ check_digit: false, operator_id: operatorId, operator: 'x', at },
+      run_id,
+      agent_id: agentId,
+      first_number: number,
+      last_number: number,
+      numbers: 1,
+      check_digit: false,
+      operator_id: operatorId,
+      operator: 'x',
+      at,
     })
     .execute();
   await db.insertInto('reserved_number').values({ number, run_id, agent_id: agentId }).execute();
@@ -156,7 +183,7 @@ async function aRun({ agentId, operatorId }: World, db: Db) {
 async function aDevice(world: World, db: Db) {
   const imei = `8699${String(next()).padStart(11, '0')}`;
   await db.insertInto('imei_claim').values({ imei, digest: '' }).execute();
-  return anItem(world, db, ['device', imei]);
+  return anItem(world, db, 'device', imei);
 }
 
 /** An area that has an edge. */
@@ -219,20 +246,19 @@ export const productionExamples: Readonly<Record<string, Example>> = {
     await db
       .insertInto('ops_task')
       .values({
-        ...{
-          service_area_id: agentId * 10 + 1,
-          task_id: newId(),
-          agent_id: agentId,
-          type: 'swap',
-          source: 'rule',
-        },
-        ...{
-          state: 'done',
-          vehicle_id: Number(carId),
-          created_at: at,
-          finished_at: new Date(bedNow + 90_000),
-        },
-        ...{ before_mv: 43_000 + next(), before_pct: 12, after_mv: 53_800, after_pct: 98 },
+        service_area_id: agentId * 10 + 1,
+        task_id: newId(),
+        agent_id: agentId,
+        type: 'swap',
+        source: 'rule',
+        state: 'done',
+        vehicle_id: Number(carId),
+        created_at: at,
+        finished_at: new Date(bedNow + 90_000),
+        before_mv: 43_000 + next(),
+        before_pct: 12,
+        after_mv: 53_800,
+        after_pct: 98,
       })
       .execute();
     return {};
@@ -255,7 +281,9 @@ export const productionExamples: Readonly<Record<string, Example>> = {
       query: {
         schemeId: voltage_scheme_id,
         points,
-        ...{ lowPercent: 30, noRentPercent: 20, loadCorrectionMv: 0 },
+        lowPercent: 30,
+        noRentPercent: 20,
+        loadCorrectionMv: 0,
       },
     };
   },
@@ -305,7 +333,9 @@ export const productionExamples: Readonly<Record<string, Example>> = {
   'assets.restock': step({ lifecycle: 'off_shelf' }),
   'assets.transfer': async (world, db) => {
     const { params, version } = await vehicle(world, db, {
-      ...{ lifecycle: 'off_shelf', agent_id: world.agentId, service_area_id: world.agentId * 10 + 1 },
+      lifecycle: 'off_shelf',
+      agent_id: world.agentId,
+      service_area_id: world.agentId * 10 + 1,
     });
     return { params, body: { agentId: await aCompanyBelow(world.agentId, db), reason, version } };
   },
@@ -328,8 +358,13 @@ export const productionExamples: Readonly<Record<string, Example>> = {
     await db
       .insertInto('vehicle_test')
       .values({
-        ...{ vehicle_id: Number(world.carId), test_id: newId(), imei: world.imei, state: 'running' },
-        ...{ steps: JSON.stringify({ list: [], fixAgeS: null, gsm: null }), operator_id: 'x', operator: 'x' },
+        vehicle_id: Number(world.carId),
+        test_id: newId(),
+        imei: world.imei,
+        state: 'running',
+        steps: JSON.stringify({ list: [], fixAgeS: null, gsm: null }),
+        operator_id: 'x',
+        operator: 'x',
         started_at: at,
       })
       .execute();
@@ -339,9 +374,15 @@ export const productionExamples: Readonly<Record<string, Example>> = {
     await db
       .insertInto('vehicle_test')
       .values({
-        ...{ vehicle_id: Number(world.carId), test_id: newId(), imei: world.imei, state: 'pass' },
-        ...{ steps: JSON.stringify({ list: [], fixAgeS: 3, gsm: 20 }), operator_id: 'x', operator: 'x' },
-        ...{ started_at: at, ended_at: at },
+        vehicle_id: Number(world.carId),
+        test_id: newId(),
+        imei: world.imei,
+        state: 'pass',
+        steps: JSON.stringify({ list: [], fixAgeS: 3, gsm: 20 }),
+        operator_id: 'x',
+        operator: 'x',
+        started_at: at,
+        ended_at: at,
       })
       .execute();
     return onCar(world, db);

@@ -23,8 +23,12 @@ async function aPreset({ operatorId, agentId }: World, db: Db) {
   await db
     .insertInto('screening_preset')
     .values({
-      ...{ preset_id: presetId, operator_id: operatorId, agent_id: agentId, name: presetId.slice(-12) },
-      ...{ rule: JSON.stringify(rule), updated_at: new Date(bedNow) },
+      preset_id: presetId,
+      operator_id: operatorId,
+      agent_id: agentId,
+      name: presetId.slice(-12),
+      rule: JSON.stringify(rule),
+      updated_at: new Date(bedNow),
     })
     .execute();
   return presetId;
@@ -37,8 +41,14 @@ async function aRun({ operatorId, agentId }: World, db: Db) {
   await db
     .insertInto('screening_run')
     .values({
-      ...{ run_id: runId, operator_id: operatorId, agent_id: agentId, rule: JSON.stringify(rule) },
-      ...{ source: 'operator', state: 'done', took_ms: 5, at: new Date(bedNow) },
+      run_id: runId,
+      operator_id: operatorId,
+      agent_id: agentId,
+      rule: JSON.stringify(rule),
+      source: 'operator',
+      state: 'done',
+      took_ms: 5,
+      at: new Date(bedNow),
     })
     .execute();
   const hit = { run_id: runId, vehicle_id: number, agent_id: agentId, service_area_id: agentId * 10 + 1 };

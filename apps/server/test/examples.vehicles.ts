@@ -18,8 +18,15 @@ export async function anAlarm(
   await db
     .insertInto('alarm')
     .values({
-      ...{ alarm_id, vehicle_id: Number(carId), agent_id: agentId, service_area_id: agentId * 10 + 1 },
-      ...{ type: 'battery_removed', level: 'red', state: 'open', first_at: at, last_at: at },
+      alarm_id,
+      vehicle_id: Number(carId),
+      agent_id: agentId,
+      service_area_id: agentId * 10 + 1,
+      type: 'battery_removed',
+      level: 'red',
+      state: 'open',
+      first_at: at,
+      last_at: at,
       ...wish,
     })
     .onConflict((c) => c.doNothing())
@@ -47,8 +54,15 @@ async function queued({ agentId }: World, db: Db) {
   await db
     .insertInto('command')
     .values({
-      ...{ ...common, vehicle_id: number, command_id: newId(), service_area_id: agentId * 10 + 1, imei },
-      ...{ source: 'operator', state: 'queued', created_at: at, deadline_at: new Date(bedNow + 30_000) },
+      ...common,
+      vehicle_id: number,
+      command_id: newId(),
+      service_area_id: agentId * 10 + 1,
+      imei,
+      source: 'operator',
+      state: 'queued',
+      created_at: at,
+      deadline_at: new Date(bedNow + 30_000),
     })
     .execute();
   return { params: { jobId }, body: {} };

@@ -11,8 +11,14 @@ import { batteryOf, frameOf, good, imeiOf, importer } from './production.ts';
 
 /** What somebody types on the setup page. */
 export const firstWish: SetupWish = {
-  ...{ title: '青桔运营平台', subTitle: '共享电单车', company: '青桔出行', logo: '', locale: 'zh-CN' },
-  ...{ hotline: '', chatUrl: '', maps: 'amap' },
+  title: '青桔运营平台',
+  subTitle: '共享电单车',
+  company: '青桔出行',
+  logo: '',
+  locale: 'zh-CN',
+  hotline: '',
+  chatUrl: '',
+  maps: 'amap',
   administrator: { name: '林晓', phone: '13912345678' },
   models: [{ brand: '飞翼', name: 'FY-9', kind: 'pedelec', maxSpeed: 25 }],
 };
@@ -52,7 +58,9 @@ export function firstVehicle(browser: Browser) {
   const [imei, carId] = [imeiOf(1), '88000001'];
   const card = async () => good(await browser.call(assets.card, { params: { carId } }));
   return {
-    ...{ imei, carId, card },
+    imei,
+    carId,
+    card,
     /** Import and bind it with its controller, which is given a password. */
     async bring() {
       const { bring } = importer(((call: Call, request: object) =>

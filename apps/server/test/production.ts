@@ -41,7 +41,11 @@ export async function productionBed(folder?: string) {
     db
       .insertInto('service_area')
       .values({
-        ...{ service_area_id: 22, agent_id: 2, name: 'fenced', centre_lng: 113.5, centre_lat: 30.5 },
+        service_area_id: 22,
+        agent_id: 2,
+        name: 'fenced',
+        centre_lng: 113.5,
+        centre_lat: 30.5,
         boundary: JSON.stringify([
           [
             [113.4, 30.4],

@@ -31,7 +31,11 @@ export async function aVehicle(db: Db, wish: VehicleWish = {}) {
   await db
     .insertInto('vehicle')
     .values({
-      ...{ model_id: 1, imei, lifecycle: 'on_shelf', created_at: at, updated_at: at },
+      model_id: 1,
+      imei,
+      lifecycle: 'on_shelf',
+      created_at: at,
+      updated_at: at,
       ...place,
       ...wish.vehicle,
     })
@@ -39,7 +43,11 @@ export async function aVehicle(db: Db, wish: VehicleWish = {}) {
   await db
     .insertInto('vehicle_state')
     .values({
-      ...{ online: true, reported_at: new Date(bedNow - 5_000), lng: 113.5, lat: 30.5, rest_battery: 80 },
+      online: true,
+      reported_at: new Date(bedNow - 5_000),
+      lng: 113.5,
+      lat: 30.5,
+      rest_battery: 80,
       ...place,
       ...wish.state,
     })

@@ -60,7 +60,7 @@ export class Api {
   /** Calls in the name of an account. */
   as(apiKey: string): Caller {
     const call = (declared: Call, request: Parts, how: How = {}) =>
-      this.#perform(declared, [request, apiKey, how]);
+      this.#perform(declared, request, apiKey, how);
     return call as unknown as Caller;
   }
 
@@ -81,7 +81,7 @@ export class Api {
     return this.#settings.now() < this.#heldUntil;
   }
 
-  async #perform(call: Call, [request, apiKey, { optional }]: readonly [Parts, string, How]) {
+  async #perform(call: Call, request: Parts, apiKey: string, { optional }: How) {
     const waiting = this.#queue.length;
     if (this.#isHeld || waiting >= (optional ? this.#settings.most : longestQueue)) return gone;
     await new Promise<void>((go) => {

@@ -152,8 +152,25 @@ export class Device {
     const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
     const { discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil } = this;
     return {
-      ...{ lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered },
-      ...{ discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil },
+      lng,
+      lat,
+      percent,
+      mileage,
+      seq,
+      armed,
+      seatOpen,
+      acc,
+      wheelLocked,
+      powered,
+      discharging,
+      bmsFault,
+      packs,
+      fallen,
+      speedPercent,
+      intervals,
+      fence,
+      ble,
+      silentUntil,
     };
   }
 

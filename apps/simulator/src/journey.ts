@@ -260,7 +260,11 @@ export class Journey {
   #askForEnd(tripId: string, { device }: PhoneLine) {
     const { chance } = this.#scene;
     const sensors = {
-      ...{ rfid: null, beacon: null, directionOff: null, helmetIn: null, camera: null },
+      rfid: null,
+      beacon: null,
+      directionOff: null,
+      helmetIn: null,
+      camera: null,
       kickstandDown: !chance.happens(0.003),
     };
     const body = { riderId: this.#who.riderId, fix: phoneFixAt(device.at, chance), sensors };

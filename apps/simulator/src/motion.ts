@@ -47,8 +47,15 @@ export const paceFor = (path: Path, seconds: number) =>
   Math.max(0.5, Math.min(1.05, (path.seconds * withStops) / seconds));
 
 export const motionOn = (path: Path, over: Partial<Motion> & Pick<Motion, 'arrive'>): Motion => ({
-  ...{ path, done: 0, turnAt: undefined, pace: 1, standing: 0, carried: false, stalledFor: 0 },
-  ...{ behind: 0, spare: 0 },
+  path,
+  done: 0,
+  turnAt: undefined,
+  pace: 1,
+  standing: 0,
+  carried: false,
+  stalledFor: 0,
+  behind: 0,
+  spare: 0,
   ...over,
 });
 
@@ -76,7 +83,7 @@ export function goOn(
   motion.behind = 0;
   // In fast worlds one step may pass several streets and crossings.
   while (left > 0 && !isAtEnd(motion))
-    left -= motion.standing > 0 ? stand(motion, left) : ride(mover, motion, [left, going]);
+    left -= motion.standing > 0 ? stand(motion, left) : ride(mover, motion, left, going);
   motion.spare = Math.max(0, left);
   spot(motion);
   place(mover, !isAtEnd(motion) && here.edge >= 0 ? 3 : 0);
@@ -92,16 +99,16 @@ function stand(motion: Motion, seconds: number): number {
 }
 
 /** Go along for at most so many seconds, or come to a stop; answers the seconds that took. */
-function ride(mover: Mover, motion: Motion, [seconds, going]: [number, Going]): number {
+function ride(mover: Mover, motion: Motion, seconds: number, going: Going): number {
   const { chance } = going;
   const span = Math.min(seconds, longestSpan);
-  if (!chance.happens(stopsPerSecond * span)) return advance(mover, motion, [span, going]);
+  if (!chance.happens(stopsPerSecond * span)) return advance(mover, motion, span, going);
   motion.standing = chance.between(stopSeconds.least, stopSeconds.most);
   return 0;
 }
 
 /** Go along for so many seconds or to the end; answers the seconds that took. */
-function advance(mover: Mover, motion: Motion, [span, { town, chance, mostKmh }]: [number, Going]): number {
+function advance(mover: Mover, motion: Motion, span: number, { town, chance, mostKmh }: Going): number {
   spot(motion);
   const usual = kmhOn(town, here.edge) * motion.pace;
   mover.speed = Math.min(mostKmh, Math.max(4, usual + chance.between(-1.2, 1.2)));

@@ -185,7 +185,7 @@ export class Riders {
     const goalOf: Traveller['goalOf'] = ({ at, serviceAreaId }) => {
       const stations = this.#ofArea.get(serviceAreaId ?? 0) ?? [];
       const sums = this.#arrive.get(serviceAreaId ?? 0) ?? [];
-      const station = destination({ stations }, sums, [at, wish.metres, chance]);
+      const station = destination({ stations }, sums, at, wish.metres, chance);
       return station ? this.#placeAt(station) : at;
     };
     return { riderId, from, wish, goalOf };
@@ -196,7 +196,7 @@ export class Riders {
     const place = endPlace(chance);
     return place === 'in_station'
       ? pointInRing(station.boundary, chance)
-      : pointOfEnd(town, station, [place, chance]);
+      : pointOfEnd(town, station, place, chance);
   }
 }
 

@@ -30,7 +30,8 @@ export function drive(
   device.motion?.arrive('stalled');
   return new Promise((resolve) => {
     const motion = motionOn(path, {
-      ...{ ...how, behind: own?.behind ?? 0 },
+      ...how,
+      behind: own?.behind ?? 0,
       arrive(arrival) {
         device.motion = undefined;
         device.speed = 0;

@@ -39,7 +39,8 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   const town = makeTown(fleet.town.seed, { scale: fleet.town.scale });
   const lines = linesOf(fleet, memory, { radio, chance });
   const scene: Scene = {
-    ...{ town, chance },
+    town,
+    chance,
     clock: new WorldClock(settings.speed, Date.now()),
     lines: new Map(lines.map((line) => [line.device.carId, line])),
     stations: new Stations(fleet.stations),
@@ -108,10 +109,16 @@ function reportOf({ figures, clock, lines }: Scene, { counts, riders, ms }: Repo
   const cpu = process.cpuUsage();
   return JSON.stringify({
     town: 'so far',
-    ...{ realSeconds: Math.round(ms / 1000), worldHours: Number((clock.elapsed / 3600).toFixed(2)) },
+    realSeconds: Math.round(ms / 1000),
+    worldHours: Number((clock.elapsed / 3600).toFixed(2)),
     ridesPerDay: Math.round((figures.rides * 86_400) / Math.max(1, clock.elapsed)),
-    ...{ vehicles: lines.size, ridersUnderWay: riders.underWay, ...figures },
-    ...{ calls: made, refused, failed, codes: Object.fromEntries(byCode) },
+    vehicles: lines.size,
+    ridersUnderWay: riders.underWay,
+    ...figures,
+    calls: made,
+    refused,
+    failed,
+    codes: Object.fromEntries(byCode),
     cpuShare: Number(((cpu.user + cpu.system) / 1000 / Math.max(1, ms)).toFixed(3)),
   });
 }

@@ -29,7 +29,10 @@ function withEnds(streets: Path, from: LngLat, to: LngLat): Path {
   return {
     nodes: Int32Array.of(-1, ...streets.nodes, -1),
     edges: Int32Array.of(-1, ...streets.edges, -1),
-    ...{ lng, lat, metresAt, metres },
+    lng,
+    lat,
+    metresAt,
+    metres,
     seconds: streets.seconds + (offStreet * 3.6) / offStreetKmh,
   };
 }

@@ -23,7 +23,8 @@ export function livingTown(
     };
     const home = scene.stations.all.find((one) => one.serviceAreaId === member.serviceAreaId);
     return new Worker(scene, api.as('ksk_staff'), {
-      ...{ member, number },
+      member,
+      number,
       at: [home?.lng ?? 0, home?.lat ?? 0],
     });
   });

@@ -99,7 +99,9 @@ function lookingOf(scene: Scene, { phones, busy, kept }: Books): Handlers {
         .filter(({ device }) => device.percent > 20 && device.silentUntil === 0)
         .map(({ device }) => ({
           carId: device.carId,
-          ...{ lng: device.lng, lat: device.lat, restBattery: Math.round(device.percent) },
+          lng: device.lng,
+          lat: device.lat,
+          restBattery: Math.round(device.percent),
           distanceM: Math.round(distanceMetres([body.lng, body.lat], device.at)),
         }))
         .filter(({ distanceM }) => distanceM <= body.radiusM)
@@ -140,8 +142,16 @@ function tripsOf(scene: Scene, { trips, busy, kept }: Books): Handlers {
       const tripId = `trip-${trips.size}`;
       const startMileage = lineOf(scene, carId).device.mileage;
       const trip: Trip = {
-        ...{ tripId, riderId, carId, state: 'riding', startedAt: scene.clock.now, startMileage },
-        ...{ endedAt: null, distanceM: null, endStation: undefined, endAt: undefined },
+        tripId,
+        riderId,
+        carId,
+        state: 'riding',
+        startedAt: scene.clock.now,
+        startMileage,
+        endedAt: null,
+        distanceM: null,
+        endStation: undefined,
+        endAt: undefined,
       };
       trips.set(tripId, trip);
       return own(trip);
@@ -218,9 +228,30 @@ function staffOf(scene: Scene, tasks: Map<string, OpsTaskRow>): Handlers {
 
 /** A task of the field staff. */
 export const aTask = (over: Partial<OpsTaskRow>): OpsTaskRow => ({
-  ...{ id: 'task-1', type: 'swap', source: 'rule', priority: 'mid', state: 'pending', carId: '620100001' },
-  ...{ serviceAreaId: 1, agentId: 2, lng: null, lat: null, targetId: null, assigneeId: null, assignee: null },
-  ...{ createdAt: 1, claimedAt: null, startedAt: null, finishedAt: null, dueAt: null, beforePct: null },
-  ...{ afterPct: null, distanceM: null, validity: 'pending', invalidReason: null, remark: '', version: 1 },
+  id: 'task-1',
+  type: 'swap',
+  source: 'rule',
+  priority: 'mid',
+  state: 'pending',
+  carId: '620100001',
+  serviceAreaId: 1,
+  agentId: 2,
+  lng: null,
+  lat: null,
+  targetId: null,
+  assigneeId: null,
+  assignee: null,
+  createdAt: 1,
+  claimedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  dueAt: null,
+  beforePct: null,
+  afterPct: null,
+  distanceM: null,
+  validity: 'pending',
+  invalidReason: null,
+  remark: '',
+  version: 1,
   ...over,
 });

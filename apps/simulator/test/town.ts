@@ -77,23 +77,35 @@ export function aTown({ vehicles = 20, speed = 60, seed = 5, start = morning, ow
   const lines = Array.from({ length: vehicles }, (_, i) => {
     const station = stations[(i * 7) % stations.length] as FleetFile['stations'][number];
     const memory: DeviceMemory = {
-      ...{ lng: station.lng, lat: station.lat, percent: chance.between(30, 100), mileage: 1_000 },
-      ...{ seq: 0, armed: true, seatOpen: false },
+      lng: station.lng,
+      lat: station.lat,
+      percent: chance.between(30, 100),
+      mileage: 1_000,
+      seq: 0,
+      armed: true,
+      seatOpen: false,
     };
     const factory = {
       imei: String(860_000_000_000_000 + i),
       carId: String(620_100_001 + i),
-      ...{ iccid: '89860000000000000000', onShelf: true, serviceAreaId: station.serviceAreaId },
+      iccid: '89860000000000000000',
+      onShelf: true,
+      serviceAreaId: station.serviceAreaId,
     };
     const line = new PhoneLine(new Device(factory, memory, chance), 'a password of some length', {
-      ...{ radio: air.radio, chance },
+      radio: air.radio,
+      chance,
       now: () => clock.now,
     });
     line.open();
     return line;
   });
   const scene: Scene = {
-    ...{ town, chance, clock, figures: new Figures(), openTrips: new Map() },
+    town,
+    chance,
+    clock,
+    figures: new Figures(),
+    openTrips: new Map(),
     lines: new Map(lines.map((line) => [line.device.carId, line])),
     stations: new Stations(stations),
     townTime: (now) => timeAt(ownTime ? start + clock.elapsed * 1_000 : now),

@@ -106,7 +106,14 @@ export async function emptyMachine(smsOrigin: string) {
   const units = new Units(join(root, 'etc/systemd/system'), join(root, 'journal'), systemctl);
 
   return {
-    ...{ root, project, places, units, services, certificates, nginxConf, systemctl },
+    root,
+    project,
+    places,
+    units,
+    services,
+    certificates,
+    nginxConf,
+    systemctl,
     /** Do what the page says for a step. Answers what it printed. */
     async follow(page: string, step: string) {
       let said = '';

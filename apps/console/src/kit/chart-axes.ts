@@ -19,7 +19,8 @@ interface ValueAxis {
 
 /** An axis of values; there is none without a unit. */
 export const valueAxis = ({ text, line }: ChartLook, { unit, across = true, ...range }: ValueAxis) => ({
-  ...{ type: 'value' as const, ...range },
+  type: 'value' as const,
+  ...range,
   axisLabel: { color: text, formatter: inUnit(unit) },
   splitLine: across ? { lineStyle: { color: line } } : { show: false },
 });
@@ -43,7 +44,8 @@ function tickText(
 
 /** An axis of instants. */
 export const timeAxis = ({ text }: ChartLook) => ({
-  ...{ type: 'time' as const, splitLine: { show: false } },
+  type: 'time' as const,
+  splitLine: { show: false },
   axisLabel: { color: text, hideOverlap: true, formatter: tickText },
   axisPointer: { label: { formatter: ({ value }: { value: number }) => instantText(value) } },
 });
@@ -61,7 +63,11 @@ export const sampleLine = <Sample extends { at: number; online: boolean }>(
   value: (sample: Sample) => number | null,
   { name, unit, colour, yAxisIndex = 0 }: SampleLine,
 ) => ({
-  ...{ name, type: 'line' as const, yAxisIndex, showSymbol: false, itemStyle: { color: colour } },
+  name,
+  type: 'line' as const,
+  yAxisIndex,
+  showSymbol: false,
+  itemStyle: { color: colour },
   tooltip: { valueFormatter: inUnit(unit) },
   connectNulls: false,
   data: samples

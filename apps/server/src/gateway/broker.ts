@@ -62,7 +62,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       done(null, !exchange.closing && client.conn !== undefined);
     },
     authenticate: (client, username, password, done) =>
-      exchange.authenticate(client, [username, password], done),
+      exchange.authenticate(client, username, password, done),
     authorizePublish: (client, packet, done) => exchange.publish(client, packet, done),
     authorizeSubscribe: (client, subscription, done) =>
       done(null, exchange.subscription(client, subscription)),
@@ -120,7 +120,8 @@ class Exchange {
 
   authenticate(
     client: Client,
-    [username = '', password = Buffer.alloc(0)]: [string | undefined, Buffer | undefined],
+    username: string | undefined = '',
+    password: Buffer | undefined = Buffer.alloc(0),
     done: (error: AuthenticateError | null, success: boolean | null) => void,
   ) {
     if (username === serverAccount) {

@@ -77,7 +77,7 @@ export function makeCommands(needs: Needs): Commands {
     waiting.clear();
     for (const { id, vehicle } of open) if (behind.has(id)) waiting.add(vehicle);
     const steps = open.map((command) => {
-      const step = stepOf({ ...needs, startedAt }, [command, behind.has(command.id)], at);
+      const step = stepOf({ ...needs, startedAt }, command, behind.has(command.id), at);
       return { command, step: canSend(command) ? step : unsendable(step) };
     });
     await settleDue(needs, steps, at);
@@ -146,7 +146,8 @@ const unsendable = (step: CommandStep): CommandStep =>
 
 function stepOf(
   { fleet, bus, startedAt }: Running,
-  [command, behind]: readonly [Command, boolean],
+  command: Command,
+  behind: boolean,
   at: number,
 ): CommandStep {
   const index = fleet.indexOf(command.vehicle);

@@ -63,7 +63,7 @@ function build(metrics: Metrics, log: Log, now: () => number) {
   const totals = new Map<Outcome, number>();
   const lastLogged = new Map<string, number>();
 
-  const logOnce = (imei: string, [kind, outcome, why]: readonly [string, Outcome, string | undefined]) => {
+  const logOnce = (imei: string, kind: string, outcome: Outcome, why: string | undefined) => {
     const key = `${imei} ${outcome}`;
     if (now() - (lastLogged.get(key) ?? Number.NEGATIVE_INFINITY) < minute) return;
     if (lastLogged.size >= mostRemembered) lastLogged.clear();
@@ -78,7 +78,7 @@ function build(metrics: Metrics, log: Log, now: () => number) {
       const kind = kinds.has(named) ? named : 'unknown';
       messages.inc({ kind, outcome });
       totals.set(outcome, (totals.get(outcome) ?? 0) + 1);
-      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, [kind, outcome, why]);
+      if (outcome !== 'heard' && outcome !== 'no_fix') logOnce(imei, kind, outcome, why);
     },
     /** Messages with this outcome so far. */
     total: (outcome: Outcome) => totals.get(outcome) ?? 0,

@@ -157,8 +157,15 @@ describe('a notification', () => {
     const other = await bed.device(2);
     await other.say('ping', bed.ping({ percent: 64 }));
     const told = (faults: number) => ({
-      ...{ at: bed.clock.now, soc: null, health: null, remainMah: null, cycles: 240, millivolts: 0 },
-      ...{ current: null, temp: null, faults },
+      at: bed.clock.now,
+      soc: null,
+      health: null,
+      remainMah: null,
+      cycles: 240,
+      millivolts: 0,
+      current: null,
+      temp: null,
+      faults,
     });
     bed.pass(1);
     await other.say('bms', told(0b1_0000_0000));

@@ -117,7 +117,9 @@ async function opened(
 ) {
   // What is told without a promise is not kept while the broker is away: it would be old, and pile up.
   const client = mqtt.connect(url, {
-    ...{ reconnectPeriod: againMs, connectTimeout: 10_000, queueQoSZero: false },
+    reconnectPeriod: againMs,
+    connectTimeout: 10_000,
+    queueQoSZero: false,
     ...over,
   });
   prepare?.(client);

@@ -114,7 +114,7 @@ function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
     if (verdict === 'skewed') fleet.put(index, afterContact(facts, at), at);
     return verdict;
   }
-  const next = afterMessage(facts, charged(message, [scheme, facts], at), {
+  const next = afterMessage(facts, charged(message, scheme, facts, at), {
     now: at,
     limits: scheme,
     pace,
@@ -132,13 +132,16 @@ function learn(needs: Needs, index: number, message: DeviceMessage): Verdict {
 /** A controller that reports volts and no percent has its charge read from its scheme. */
 function charged(
   message: DeviceMessage,
-  [scheme, facts]: readonly [SchemeInUse | undefined, VehicleFacts],
+  scheme: SchemeInUse | undefined,
+  facts: VehicleFacts,
   now: number,
 ): DeviceMessage {
   if (message.kind !== 'ping' || !scheme) return message;
   const { millivolts, percent } = message.payload;
   const charge = chargeOf(scheme, {
-    ...{ millivolts, percent, before: facts.battery },
+    millivolts,
+    percent,
+    before: facts.battery,
     riding: facts.riding === 'riding',
     elapsedS: (now - (facts.reportedAt ?? now)) / 1_000,
   });

@@ -54,7 +54,8 @@ export async function rememberAnswer(
   db: Db,
   sealer: Sealer,
   attempted: Attempted,
-  [data, when]: readonly [unknown, number],
+  data: unknown,
+  when: number,
 ) {
   const { actorId, key, callId, bodyHash } = attempted;
   await db

@@ -162,7 +162,7 @@ describe('an idempotency key', () => {
   test('gives the same answer for the same body, and refuses another one', async () => {
     await database.write(nothing, async (db) => {
       expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toBeUndefined();
-      await rememberAnswer(db, sealer, attempted({ a: 1 }), [{ done: 7, phone: '13912345678' }, 0]);
+      await rememberAnswer(db, sealer, attempted({ a: 1 }), { done: 7, phone: '13912345678' }, 0);
     });
     await database.write(nothing, async (db) => {
       expect(await answeredBefore(db, sealer, attempted({ a: 1 }))).toEqual({

@@ -17,16 +17,23 @@ afterAll(async () => {
 
 /** One value of each kind; all numbers are 1 and all texts "1", so that rows name each other. */
 const usual: Record<string, string> = {
-  ...{ text: '1', int2: '1', int4: '1', int8: '1', float4: '1', float8: '1', numeric: '1', bool: 'false' },
-  ...{
-    timestamptz: '2026-09-01',
-    date: '2026-09-01',
-    time: '08:00',
-    jsonb: '{}',
-    bytea: '\\x00',
-    uuid: '0'.repeat(32),
-  },
-  ...{ _text: '{}', _int4: '{1}', _int8: '{1}' },
+  text: '1',
+  int2: '1',
+  int4: '1',
+  int8: '1',
+  float4: '1',
+  float8: '1',
+  numeric: '1',
+  bool: 'false',
+  timestamptz: '2026-09-01',
+  date: '2026-09-01',
+  time: '08:00',
+  jsonb: '{}',
+  bytea: '\\x00',
+  uuid: '0'.repeat(32),
+  _text: '{}',
+  _int4: '{1}',
+  _int8: '{1}',
 };
 
 /** What has a form of its own. */

@@ -75,7 +75,7 @@ async function write(database: Database, route: Route, given: Attempt) {
   try {
     const done = await database.write(scope, async (db) => {
       committed = [];
-      const before = await measuredLately(db, route.call, [attempt.caller.actor, attempt.now()]);
+      const before = await measuredLately(db, route.call, attempt.caller.actor, attempt.now());
       ctx = ctxOf(db, route.call, attempt, { later: committed, before });
       const own = ctx;
       return once(db, route, given, async () => {
@@ -111,7 +111,7 @@ async function askInstead(
   let committed: (() => void)[] = [];
   const refused = await database.write(everything, async (db) => {
     committed = [];
-    const requested = await askSecondPerson(db, ctx, [attempt.input, wanted]);
+    const requested = await askSecondPerson(db, ctx, attempt.input, wanted);
     const afterCommit = (work: () => void) => void committed.push(work);
     if (requested.isNew) await attempt.onRequested?.({ db, now: attempt.now, afterCommit }, requested);
     const answer = new Refused('approval.requested', {
@@ -200,7 +200,7 @@ async function once(db: Db, { call }: Route, attempt: Attempt, work: () => Promi
   const before = await answeredBefore(db, sealer, attempted);
   if (before) return before.data;
   const data = await work();
-  if (!(data instanceof Refused)) await rememberAnswer(db, sealer, attempted, [data, now()]);
+  if (!(data instanceof Refused)) await rememberAnswer(db, sealer, attempted, data, now());
   return data;
 }
 
@@ -211,7 +211,7 @@ async function answerAndAudit(route: Route, ctx: Ctx, attempt: Attempt, startedA
   if (alone && !(reply instanceof Refused))
     throw new Error(`${route.call.id} never asked for its second person`);
   if (!audited || reply instanceof Refused) return reply;
-  if (ctx.audit.alone > 0) await noteMeasured(ctx.db, route.call, [ctx.actor, ctx.audit.alone, ctx.now()]);
+  if (ctx.audit.alone > 0) await noteMeasured(ctx.db, route.call, ctx.actor, ctx.audit.alone, ctx.now());
   if (!ctx.audit.object) throw new Error(`${route.call.id} changed something and recorded no object`);
   await appendAudit(ctx.db, auditEntryOf(ctx, startedAt, { result: 'ok', result_code: null }));
   return reply;

@@ -38,7 +38,7 @@ const limitOf = (call: Call) => {
 };
 
 /** How much of what a call is limited by somebody did alone within the last hour; orders of one person wait for each other. */
-export async function measuredLately(db: Db, call: Call, [actor, now]: readonly [Actor | undefined, number]) {
+export async function measuredLately(db: Db, call: Call, actor: Actor | undefined, now: number) {
   const kind = limitOf(call);
   if (!kind || !actor) return 0;
   const { operatorId } = actor;
@@ -54,11 +54,7 @@ export async function measuredLately(db: Db, call: Call, [actor, now]: readonly 
 }
 
 /** Keep what was done alone, in the transaction that did it. */
-export async function noteMeasured(
-  db: Db,
-  call: Call,
-  [actor, measured, now]: readonly [Actor, number, number],
-) {
+export async function noteMeasured(db: Db, call: Call, actor: Actor, measured: number, now: number) {
   const kind = limitOf(call);
   if (!kind || !isMany(measured)) return;
   await db
@@ -104,7 +100,8 @@ export interface Requested {
 export async function askSecondPerson(
   db: Db,
   ctx: Ctx,
-  [input, wanted]: readonly [unknown, NeedsSecondPerson],
+  input: unknown,
+  wanted: NeedsSecondPerson,
 ): Promise<Requested> {
   const { actor, call } = ctx;
   const { need, most } = wanted;

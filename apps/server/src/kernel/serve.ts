@@ -91,7 +91,7 @@ async function answerInTurn(kernel: Serving, route: Route, request: FastifyReque
     caller: opened.caller,
     input: readInput(call, { params: request.params, ...sent }),
     requestId: request.id,
-    idempotency: idempotencyOf(kernel, call, [request, opened.caller]),
+    idempotency: idempotencyOf(kernel, call, request, opened.caller),
     locale: localeOf(request.headers['accept-language']),
     now: kernel.now,
     onTrouble: (err, what) => request.log.error({ err }, what),
@@ -139,11 +139,7 @@ function isProven({ provenAt, needsNoProof }: Caller, asked: true | 'person', no
 }
 
 /** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
-function idempotencyOf(
-  { sealer }: Kernel,
-  call: Call,
-  [request, { sid, actor }]: readonly [FastifyRequest, Caller],
-) {
+function idempotencyOf({ sealer }: Kernel, call: Call, request: FastifyRequest, { sid, actor }: Caller) {
   const key = request.headers['idempotency-key'];
   const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
   if (needed && !key) refuse('common.idempotency_missing');

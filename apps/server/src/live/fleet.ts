@@ -118,13 +118,13 @@ export class FleetState {
     c.model[index] = identity.modelId;
     c.lifecycle[index] = lifecycles.indexOf(identity.lifecycle);
     c.version[index] = identity.version;
-    if (before) this.#takeOver(index, [before, identity], now);
+    if (before) this.#takeOver(index, before, identity, now);
     this.#noteSeen(index, now);
     return index;
   }
 
   /** What operators changed about a vehicle changes what is known of it. */
-  #takeOver(index: number, [before, after]: readonly [VehicleIdentity, VehicleIdentity], now: number) {
+  #takeOver(index: number, before: VehicleIdentity, after: VehicleIdentity, now: number) {
     const facts = this.facts(index);
     const next = afterIdentity(facts, before, after);
     if (next !== facts) this.put(index, next, now);

@@ -193,10 +193,10 @@ export class Pictures {
     const moved =
       cell !== before || agent[index] !== this.#agents[index] || (area[index] ?? 0) !== this.#areas[index];
     if (moved && before !== nowhere)
-      bucketOf(buckets, before, [this.#agents[index] ?? 0, this.#areas[index] ?? 0]).gone.push(index);
+      bucketOf(buckets, before, this.#agents[index] ?? 0, this.#areas[index] ?? 0).gone.push(index);
     this.#settle(index, cell);
     if (cell !== nowhere)
-      bucketOf(buckets, cell, [this.#agents[index] ?? 0, this.#areas[index] ?? 0]).changed.push(index);
+      bucketOf(buckets, cell, this.#agents[index] ?? 0, this.#areas[index] ?? 0).changed.push(index);
   }
 
   #settle(index: number, cell: number) {
@@ -248,11 +248,7 @@ function encode(marks: readonly VehicleMark[]): Uint8Array {
   return bytes;
 }
 
-function bucketOf(
-  buckets: Map<string, Bucket>,
-  cell: number,
-  [agent, area]: readonly [number, number],
-): Bucket {
+function bucketOf(buckets: Map<string, Bucket>, cell: number, agent: number, area: number): Bucket {
   const key = `${cell}/${agent}/${area}`;
   const known = buckets.get(key);
   if (known) return known;

@@ -102,7 +102,8 @@ describe('every call', () => {
 describe('what is asked for many times at one moment', () => {
   const keep = (name: string, idempotency: string) =>
     ask('POST', views.create.path, {
-      ...{ key: keys.busy, idempotency },
+      key: keys.busy,
+      idempotency,
       body: { list: 'vehicles.list', name, query: {} },
     });
   const kept = async () => (await server.store.asOwner('select 1 from saved_view')).length;

@@ -36,7 +36,11 @@ export async function startedServer(vehicles: number) {
   const { host, port, user, database } = store.fresh.appConfig;
   const env = {
     PATH: process.env.PATH,
-    ...{ PORT: '0', MQTT_PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: dir },
+    PORT: '0',
+    MQTT_PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dir,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
   };
   const { end, ...first } = await launch(program.path, env);

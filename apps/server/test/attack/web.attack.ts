@@ -69,7 +69,11 @@ const ask = (path: string, { method = 'GET', headers = {}, body, from = '127.0.0
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port: server.port, path, method, localAddress: from },
+        host: '127.0.0.1',
+        port: server.port,
+        path,
+        method,
+        localAddress: from,
         ...(agent && { agent }),
         headers: { ...headers, ...length },
       },
@@ -202,7 +206,8 @@ describe('others are answered as before while somebody with a key', () => {
     await unnoticed('20 × 1 MB of unknown keys', () =>
       inTurns(20, 4, async () => {
         const { status, text } = await ask('/ebike/v3/backend/fences/import/check', {
-          ...{ method: 'POST', headers: { ...json, ...asAttacker, 'idempotency-key': 'unknown-keys' } },
+          method: 'POST',
+          headers: { ...json, ...asAttacker, 'idempotency-key': 'unknown-keys' },
           body,
         });
         expect([400, 429]).toContain(status);
@@ -225,7 +230,8 @@ describe('others are answered as before while somebody with a key', () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           ask('/ebike/v3/backend/fences/import/check', {
-            ...{ method: 'POST', headers: { ...json, ...asAttacker, 'idempotency-key': `upload-${n}-00` } },
+            method: 'POST',
+            headers: { ...json, ...asAttacker, 'idempotency-key': `upload-${n}-00` },
             body,
           }),
         ),
@@ -266,7 +272,8 @@ describe('refused is', () => {
     const path = '/platform/account/notices/read';
     const send = (idempotency: string, body: object) =>
       ask(path, {
-        ...{ method: 'POST', body: JSON.stringify(body) },
+        method: 'POST',
+        body: JSON.stringify(body),
         headers: { ...json, ...asAttacker, 'idempotency-key': idempotency },
       });
     for (const malformed of ['short', 'x'.repeat(81), 'with space in it'])

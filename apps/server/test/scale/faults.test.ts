@@ -94,7 +94,10 @@ test('while the database is away calls say so, vehicles wait for their acknowled
 async function apart() {
   const outside = (port: number) =>
     startBroker({
-      ...{ port, host: '127.0.0.1', serverPassword: password, now: Date.now },
+      port,
+      host: '127.0.0.1',
+      serverPassword: password,
+      now: Date.now,
       credentials: makeCredentials(store.database, Date.now),
       metrics: makeGatewayMetrics(makeMetrics(), quiet, Date.now),
     });
@@ -112,7 +115,13 @@ async function apart() {
   ];
   const { database } = store;
   const gateway = startGateway({
-    ...{ database, bus: ours, source, metrics: makeMetrics(), log: quiet, now: Date.now, batchMs: 20 },
+    database,
+    bus: ours,
+    source,
+    metrics: makeMetrics(),
+    log: quiet,
+    now: Date.now,
+    batchMs: 20,
   });
   const ahead = { now: 0 };
   const follower = followFleet({ bus: theirs, fleet: elsewhere.fleet, now: () => Date.now() + ahead.now });
@@ -125,7 +134,14 @@ async function apart() {
 }
 
 const fix = (lng: number) => ({
-  ...{ at: Date.now(), lng, lat: 30.5, speed: 0, course: 90, sat: 9, hdop: 1, mileage: 1_000 },
+  at: Date.now(),
+  lng,
+  lat: 30.5,
+  speed: 0,
+  course: 90,
+  sat: 9,
+  hdop: 1,
+  mileage: 1_000,
   status: statuses.parked,
 });
 
@@ -212,7 +228,10 @@ test('a controller that floods is noted once, not with each message, and the oth
   const log = { ...quiet, warn: (facts: object) => void noted.push(facts) };
   const metrics = makeGatewayMetrics(makeMetrics(), log, Date.now);
   const broker = await startBroker({
-    ...{ port: 0, host: '127.0.0.1', metrics, now: Date.now },
+    port: 0,
+    host: '127.0.0.1',
+    metrics,
+    now: Date.now,
     credentials: makeCredentials(store.database, Date.now),
   });
   after(() => broker.close());

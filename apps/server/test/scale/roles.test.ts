@@ -60,7 +60,14 @@ const consoleAt = async (which: Program) =>
   (await greeted(which)).watch({ west: 100, east: 130, south: 20, north: 40 });
 
 const fix = (at: number, lng: number, lat: number) => ({
-  ...{ at, lng, lat, speed: 0, course: 90, sat: 9, hdop: 1, status: statuses.parked },
+  at,
+  lng,
+  lat,
+  speed: 0,
+  course: 90,
+  sat: 9,
+  hdop: 1,
+  status: statuses.parked,
   mileage: 9_000,
 });
 /** Far from where it was: the second fix makes the first one believed. */
@@ -69,7 +76,11 @@ async function sayFarAway(lng: number, lat: number) {
   for (const at of [now, now + 1_500]) await device.say('gps', fix(at, lng, lat));
 }
 const ping = () => ({
-  ...{ at: Date.now(), gsm: 20, millivolts: 52_000, percent: 77, status: statuses.parked },
+  at: Date.now(),
+  gsm: 20,
+  millivolts: 52_000,
+  percent: 77,
+  status: statuses.parked,
   mode: 'normal',
 });
 

@@ -33,20 +33,32 @@ test('ten consoles that read nothing for ten minutes of changes cost no more mem
   for (let n = 0; n < vehicles; n++)
     fleet.identify(
       {
-        ...{ vehicle: 10_000_000 + n, agentId: 3, serviceAreaId: 31, modelId: 1, imei: null },
-        ...{ lifecycle: 'on_shelf', version: 1 },
+        vehicle: 10_000_000 + n,
+        agentId: 3,
+        serviceAreaId: 31,
+        modelId: 1,
+        imei: null,
+        lifecycle: 'on_shelf',
+        version: 1,
       },
       now,
       { ...unheard, online: true, lng: 113.5, lat: 30.5, locatedAt: now, battery: 50 },
     );
   const metrics = makeMetrics();
   const broker = await startBroker({
-    ...{ port: 0, host: '127.0.0.1', now: Date.now, credentials: { check: async () => false } },
+    port: 0,
+    host: '127.0.0.1',
+    now: Date.now,
+    credentials: { check: async () => false },
     metrics: makeGatewayMetrics(metrics, pino({ level: 'silent' }), Date.now),
   });
   const actor = { operatorId: 'o', codes: new Set(['0301']), scope: everything };
   const hub = makeHub({
-    ...{ fleet, bus: broker.bus, metrics, now: () => now, turnMs: 0 },
+    fleet,
+    bus: broker.bus,
+    metrics,
+    now: () => now,
+    turnMs: 0,
     authenticate: async () => ({ actor }),
   });
   const server = createServer();

@@ -108,22 +108,26 @@ export type ScreeningRule = z.infer<typeof screeningRule>;
 /** Rules that everybody finds ready. */
 export const systemPresets = {
   idle: {
-    ...{ zh: '静止超过 48 小时', en: 'Standing for more than 48 hours' },
+    zh: '静止超过 48 小时',
+    en: 'Standing for more than 48 hours',
     rule: ruleOf('all', [{ key: 'idle', from: 48 }]),
   },
   zombie: {
-    ...{ zh: '僵尸车（7 天无单）', en: 'Zombies: no order for 7 days' },
+    zh: '僵尸车（7 天无单）',
+    en: 'Zombies: no order for 7 days',
     rule: ruleOf('all', [{ key: 'no_order', from: 168 }]),
   },
   suspicious_lock: {
-    ...{ zh: '疑似车锁故障', en: 'Suspicious lock' },
+    zh: '疑似车锁故障',
+    en: 'Suspicious lock',
     rule: ruleOf('any', [
       { key: 'failed_unlocks', from: 3, days: 7 },
       { key: 'short_orders', from: 3 },
     ]),
   },
   needs_service: {
-    ...{ zh: '待保养（超过 1,000 公里）', en: 'Needs service: more than 1,000 km' },
+    zh: '待保养（超过 1,000 公里）',
+    en: 'Needs service: more than 1,000 km',
     rule: ruleOf('all', [{ key: 'since_service', from: 1_000_000 }]),
   },
 } as const;

@@ -109,21 +109,39 @@ test('secrets are left out at whatever depth, and nothing else', () => {
 
 describe('what a battery tells', () => {
   const told = {
-    ...{ seq: 1, at: 1, soc: 62, health: 91, remainMah: 11_280, cycles: 240 },
-    ...{ millivolts: 50_100, current: -25, temp: 285, faults: 0 },
+    seq: 1,
+    at: 1,
+    soc: 62,
+    health: 91,
+    remainMah: 11_280,
+    cycles: 240,
+    millivolts: 50_100,
+    current: -25,
+    temp: 285,
+    faults: 0,
   };
 
   test('is read in volts, amperes and degrees', () => {
     expect(batteryReportOf(told, 7)).toEqual({
-      ...{ at: 7, soc: 62, health: 91, remainMah: 11_280, cycles: 240 },
-      ...{ voltageMv: 50_100, currentA: -2.5, temperatureC: 28.5, faults: [] },
+      at: 7,
+      soc: 62,
+      health: 91,
+      remainMah: 11_280,
+      cycles: 240,
+      voltageMv: 50_100,
+      currentA: -2.5,
+      temperatureC: 28.5,
+      faults: [],
     });
   });
 
   test('is unknown, not zero, where it measures nothing', () => {
     const nothing = { ...told, soc: null, millivolts: 0, current: null, temp: null };
     expect(batteryReportOf(nothing, 7)).toMatchObject({
-      ...{ soc: null, voltageMv: null, currentA: null, temperatureC: null },
+      soc: null,
+      voltageMv: null,
+      currentA: null,
+      temperatureC: null,
     });
   });
 

@@ -106,7 +106,10 @@ describe('a fence with hours', () => {
   test('keeps vehicles out only while it holds', () => {
     const clock = { now: () => at('2026-09-21T12:00'), zone };
     const gate = {
-      ...{ fenceId: 'n', serviceAreaId: 1, kind: 'no_stop', rings: [square(here, 50)] },
+      fenceId: 'n',
+      serviceAreaId: 1,
+      kind: 'no_stop',
+      rings: [square(here, 50)],
       times: { openFrom: '07:00', openTo: '08:30' },
     };
     const places = new Places([], [gate], clock);
@@ -117,7 +120,10 @@ describe('a fence with hours', () => {
 
 describe('places', () => {
   const fence = (fenceId: string, kind: string, half: number) => ({
-    ...{ fenceId, kind, serviceAreaId: 1, rings: [square(here, half)] },
+    fenceId,
+    kind,
+    serviceAreaId: 1,
+    rings: [square(here, half)],
   });
 
   test('a station with the flag counts in a no-stop zone', () => {

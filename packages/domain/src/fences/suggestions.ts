@@ -80,7 +80,8 @@ class Grid {
       .map(([key]) => key.split(':').map(Number) as [number, number]);
   }
 
-  around([x, y]: readonly [number, number]): Placed[] {
+  around(cell: readonly [number, number]): Placed[] {
+    const [x, y] = cell;
     const found: Placed[] = [];
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1]) found.push(...(this.#cells.get(this.#key(x + dx, y + dy)) ?? []));

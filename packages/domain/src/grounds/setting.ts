@@ -20,15 +20,13 @@ const tiles = (
   about: Pick<Ground, 'id' | 'kind' | 'attribution'> & Partial<Ground>,
   layers: string[][],
 ): ConfiguredGround => ({
-  ...{
-    crs: 'wgs84',
-    scheme: 'xyz',
-    style: null,
-    maxZoom: 18,
-    finds: false,
-    streetView: null,
-    host: hostOf(layers[0]?.[0] ?? ''),
-  },
+  crs: 'wgs84',
+  scheme: 'xyz',
+  style: null,
+  maxZoom: 18,
+  finds: false,
+  streetView: null,
+  host: hostOf(layers[0]?.[0] ?? ''),
   ...about,
   layers,
   origins: [...new Set(layers.flat().map(originOf))],
@@ -81,8 +79,17 @@ function wholeStyle(given: string, id: string): ConfiguredGround | undefined {
   const [address = '', ...more] = given.split('|');
   if (!isHttp(address) || !more.every(isHttp)) return undefined;
   return {
-    ...{ id, kind: 'style', crs: 'wgs84', scheme: 'xyz', layers: [], style: address, maxZoom: 19 },
-    ...{ host: hostOf(address), attribution: '', finds: false, streetView: null },
+    id,
+    kind: 'style',
+    crs: 'wgs84',
+    scheme: 'xyz',
+    layers: [],
+    style: address,
+    maxZoom: 19,
+    host: hostOf(address),
+    attribution: '',
+    finds: false,
+    streetView: null,
     origins: [...new Set([address, ...more].map(originOf))],
   };
 }

@@ -65,7 +65,11 @@ test.each([
 
 describe('a chart with motion', () => {
   const point = (at: number, speed: number, course: number): TrackPoint => ({
-    ...{ at, lng: 113, lat: 30, speed, course },
+    at,
+    lng: 113,
+    lat: 30,
+    speed,
+    course,
   });
   const empty = (minutes: number): ChartSample[] =>
     chartOf([], { from: now, to: now + minutes * minute, offlineAfterMs: 5 * minute });

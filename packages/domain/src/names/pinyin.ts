@@ -27,13 +27,37 @@ const firsts = (
 
 /** Characters whose usual reading in names is another one than that of their place in the order. */
 const readings: Readonly<Record<string, string>> = {
-  ...{ 曾: 'zeng', 吕: 'lv', 翟: 'zhai', 覃: 'qin', 缪: 'miao', 牟: 'mu', 律: 'lv', 绿: 'lv', 旅: 'lv' },
-  ...{ 侣: 'lv', 虑: 'lv', 履: 'lv', 驴: 'lv', 铝: 'lv', 女: 'nv', 略: 'lve', 掠: 'lve', 佛: 'fo' },
+  曾: 'zeng',
+  吕: 'lv',
+  翟: 'zhai',
+  覃: 'qin',
+  缪: 'miao',
+  牟: 'mu',
+  律: 'lv',
+  绿: 'lv',
+  旅: 'lv',
+  侣: 'lv',
+  虑: 'lv',
+  履: 'lv',
+  驴: 'lv',
+  铝: 'lv',
+  女: 'nv',
+  略: 'lve',
+  掠: 'lve',
+  佛: 'fo',
 };
 
 /** Characters that are read otherwise as a family name. */
 const families: Readonly<Record<string, string>> = {
-  ...{ 单: 'shan', 解: 'xie', 仇: 'qiu', 查: 'zha', 区: 'ou', 朴: 'piao', 繁: 'po', 折: 'she', 员: 'yun' },
+  单: 'shan',
+  解: 'xie',
+  仇: 'qiu',
+  查: 'zha',
+  区: 'ou',
+  朴: 'piao',
+  繁: 'po',
+  折: 'she',
+  员: 'yun',
 };
 
 const order = new Intl.Collator('zh-Hans-u-co-pinyin');

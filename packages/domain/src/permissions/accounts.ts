@@ -39,7 +39,8 @@ export interface AreaPlace {
 /** Which of these areas an account of an agent cannot be given, because they are not its agent's or of one below it. */
 export function foreignAreas(
   areaIds: readonly number[],
-  [agentId, agents]: readonly [number, readonly AgentPlace[]],
+  agentId: number,
+  agents: readonly AgentPlace[],
   areas: readonly AreaPlace[],
 ): number[] {
   const below = new Set(agentsUnder(agentId, agents));

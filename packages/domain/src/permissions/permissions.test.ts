@@ -267,7 +267,7 @@ describe('an account', () => {
     [[31], 4, [31]],
     [[21, 51, 99], 2, [99]],
   ])('may not be given of the areas %j at agent %i: %j', (chosen, agentId, foreign) => {
-    expect(foreignAreas(chosen, [agentId, agents], areas)).toEqual(foreign);
+    expect(foreignAreas(chosen, agentId, agents, areas)).toEqual(foreign);
   });
 
   test.each([

@@ -41,7 +41,8 @@ export interface FreeNumbers {
  */
 export function freeAmong(
   before: FreeNumbers,
-  [numbers, isTaken]: readonly [readonly string[], (number: string) => boolean],
+  numbers: readonly string[],
+  isTaken: (number: string) => boolean,
   want: number,
 ): FreeNumbers {
   const [free, taken] = [[...before.free], [...before.taken]];

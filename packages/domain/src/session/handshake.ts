@@ -87,11 +87,7 @@ export async function beginHandshake(
       proof: await signWith(renews.signing, possessionText('renewal', { ...shown, sid })),
     };
   }
-  const ct = await closeBox(
-    out,
-    [],
-    [bytesOf(JSON.stringify(hello)), handshakeAad({ kid: server.kid, epk })],
-  );
+  const ct = await closeBox(out, [], bytesOf(JSON.stringify(hello)), handshakeAad({ kid: server.kid, epk }));
   const params = writeHandshake({ kid: server.kid, epk, ct });
   return { params, nonce, back, signing, device, ...(renews?.login && { login: renews.login }) };
 }

@@ -88,9 +88,9 @@ export async function deriveSessionKeys(root: CryptoKey, sid: string): Promise<S
 export const hmacWith = async (key: CryptoKey, bytes: Bytes) =>
   toBase64url(new Uint8Array(await subtle().sign('HMAC', key, bytes)));
 
-export const encryptWith = async (key: CryptoKey, iv: Bytes, [clear, aad]: readonly [Bytes, Bytes]) =>
+export const encryptWith = async (key: CryptoKey, iv: Bytes, clear: Bytes, aad: Bytes) =>
   new Uint8Array(await subtle().encrypt({ name: 'AES-GCM', iv, additionalData: aad }, key, clear));
 
 /** Throws when a single bit of the text or of what it is bound to was changed. */
-export const decryptWith = async (key: CryptoKey, iv: Bytes, [sealed, aad]: readonly [Bytes, Bytes]) =>
+export const decryptWith = async (key: CryptoKey, iv: Bytes, sealed: Bytes, aad: Bytes) =>
   new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv, additionalData: aad }, key, sealed));

@@ -45,13 +45,9 @@ export class AnswerRefused extends Error {
   }
 }
 
-async function sealPart(
-  { keys }: ClientSession,
-  part: 'query' | 'body',
-  [value, binding]: readonly [unknown, Binding],
-) {
+async function sealPart({ keys }: ClientSession, part: 'query' | 'body', value: unknown, binding: Binding) {
   const { bytes, packed } = await pack(bytesOf(JSON.stringify(value)));
-  return closeBox(keys.c2s, [packed ? 1 : 0], [bytes, sealAad(part, binding, packed)]);
+  return closeBox(keys.c2s, [packed ? 1 : 0], bytes, sealAad(part, binding, packed));
 }
 
 const hasKeys = (query: ClearRequest['query']) =>
@@ -63,8 +59,8 @@ export async function sealRequest(session: ClientSession, request: ClearRequest)
   const ts = Math.round(serverNow(session, now));
   const binding = { method, path, sid: session.sid, ts, nonce: randomBase64url(16) };
   const [sealedQuery, sealedBody] = await Promise.all([
-    hasKeys(query) ? sealPart(session, 'query', [query, binding]) : undefined,
-    body === undefined ? undefined : sealPart(session, 'body', [body, binding]),
+    hasKeys(query) ? sealPart(session, 'query', query, binding) : undefined,
+    body === undefined ? undefined : sealPart(session, 'body', body, binding),
   ]);
   const digest = await sha256(paramsText(sealedQuery, sealedBody));
   const mac = await hmacWith(session.keys.mac, macText(binding, digest));

@@ -13,13 +13,9 @@ function join(...pieces: readonly Uint8Array[]): Bytes {
 }
 
 /** base64url of `head ‖ iv ‖ ciphertext ‖ tag`; the head is what the reader must know before decrypting. */
-export async function closeBox(
-  key: CryptoKey,
-  head: readonly number[],
-  [clear, aad]: readonly [Bytes, Bytes],
-) {
+export async function closeBox(key: CryptoKey, head: readonly number[], clear: Bytes, aad: Bytes) {
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(ivBytes));
-  return toBase64url(join(Uint8Array.from(head), iv, await encryptWith(key, iv, [clear, aad])));
+  return toBase64url(join(Uint8Array.from(head), iv, await encryptWith(key, iv, clear, aad)));
 }
 
 /** Throws when the box is too short, altered, or bound to something else. */
@@ -28,6 +24,6 @@ export async function openBox(key: CryptoKey, box: string, aadOf: (head: Bytes) 
   if (bytes.length < headBytes + ivBytes + tagBytes) throw new Error('sealed text too short');
   const head = bytes.slice(0, headBytes);
   const iv = bytes.slice(headBytes, headBytes + ivBytes);
-  const clear = await decryptWith(key, iv, [bytes.slice(headBytes + ivBytes), aadOf(head)]);
+  const clear = await decryptWith(key, iv, bytes.slice(headBytes + ivBytes), aadOf(head));
   return { head, clear };
 }

@@ -5,7 +5,12 @@ import { type Candidate, canHandOver, firstProposed, hasRoom, proposed } from '.
 import { reasonsIn, workFor } from './reasons.ts';
 
 const person = (operatorId: string, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ operatorId, name: operatorId, openTasks: 0, most: 10, distanceM: 500, duty: true },
+  operatorId,
+  name: operatorId,
+  openTasks: 0,
+  most: 10,
+  distanceM: 500,
+  duty: true,
   ...more,
 });
 
@@ -98,7 +103,9 @@ test.each([
 
 test('the reasons of a list are what it was narrowed to, as an address or a query says it', () => {
   expect(reasonsIn({ alarms: 'out_of_area,nonsense', batteryTo: '15' })).toEqual({
-    ...{ alarms: ['out_of_area'], opsStates: [], battery: 15 },
+    alarms: ['out_of_area'],
+    opsStates: [],
+    battery: 15,
   });
   expect(reasonsIn({ opsStates: [opsStates[3]] })).toEqual({
     alarms: [],

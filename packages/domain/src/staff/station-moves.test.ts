@@ -5,7 +5,13 @@ import { type Movable, vehiclesToBringIn, vehiclesToTakeOut } from './station-mo
 
 const now = 1_790_000_000_000;
 const movable = (vehicle: number, more: Partial<Movable> = {}): Movable => ({
-  ...{ vehicle, stationId: null, distanceM: 100, battery: 80, ops: 0, lockAt: now - 60_000, unlockAt: null },
+  vehicle,
+  stationId: null,
+  distanceM: 100,
+  battery: 80,
+  ops: 0,
+  lockAt: now - 60_000,
+  unlockAt: null,
   ...more,
 });
 

@@ -10,7 +10,12 @@ function formatOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     hourCycle: 'h23',
-    ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
   });
   formats.set(zone, format);
   return format;

@@ -161,7 +161,8 @@ function endAt(mesh: Mesh, hit: { half: number; at: Point }, length: number): En
   return near ? { half: hit.half, node: near.node, at: mesh.from(near.node) } : { ...hit, node: undefined };
 }
 
-function goodEnds(mesh: Mesh, [one, other]: readonly [End, End], wish: CutWish): boolean {
+function goodEnds(mesh: Mesh, ends: readonly [End, End], wish: CutWish): boolean {
+  const [one, other] = ends;
   if (one.half === other.half) return false;
   if (one.node !== undefined && one.node === other.node) return false;
   if (!onStreet(mesh, one) && !onStreet(mesh, other)) return false;
@@ -186,7 +187,8 @@ function steepest(mesh: Mesh, { half, node, at }: End, far: Point): number {
 }
 
 /** The ways to lay the cut: bent when chance has it so, straight otherwise or when the bend does not fit. */
-function bent([one, other]: readonly [End, End], wish: CutWish, chance: Chance): Point[][] {
+function bent(ends: readonly [End, End], wish: CutWish, chance: Chance): Point[][] {
+  const [one, other] = ends;
   const length = apart(one.at, other.at);
   const direct = [one.at, other.at];
   if (length < 90 || !chance.happens(0.35 + wish.freedom * 0.55)) return [direct];
@@ -196,11 +198,8 @@ function bent([one, other]: readonly [End, End], wish: CutWish, chance: Chance):
   return [[one.at, [knee[0] - dy * by, knee[1] + dx * by], other.at], direct];
 }
 
-function goodWay(
-  { halves, points }: Outline,
-  [one, other]: readonly [End, End],
-  way: readonly Point[],
-): boolean {
+function goodWay({ halves, points }: Outline, ends: readonly [End, End], way: readonly Point[]): boolean {
+  const [one, other] = ends;
   for (const [i, half] of halves.entries()) {
     const from = points[i] as Point;
     const to = points[(i + 1) % points.length] as Point;
@@ -208,7 +207,7 @@ function goodWay(
     if (touches(from, to, [one.at, other.at])) continue;
     if (way.slice(1).some((point, k) => crossing(way[k] as Point, point, from, to))) return false;
   }
-  const parts = sides({ halves, points }, [one, other], way);
+  const parts = sides({ halves, points }, one, other, way);
   const whole = loopArea(points);
   return parts.every((part) => loopArea(part) > 0.18 * whole && roundness(part) > 0.026);
 }
@@ -218,11 +217,7 @@ function touches(from: Point, to: Point, ends: readonly Point[]): boolean {
 }
 
 /** The two loops that the cut makes of the outline. */
-function sides(
-  { halves, points }: Outline,
-  [one, other]: readonly [End, End],
-  way: readonly Point[],
-): Point[][] {
+function sides({ halves, points }: Outline, one: End, other: End, way: readonly Point[]): Point[][] {
   const [i, j] = [halves.indexOf(one.half), halves.indexOf(other.half)];
   const stretch = (from: number, to: number) => {
     const corners: Point[] = [];
@@ -239,10 +234,11 @@ function sides(
 
 function draw(
   mesh: Mesh,
-  [one, other]: readonly [End, End],
+  ends: readonly [End, End],
   { way, wish }: { way: readonly Point[]; wish: CutWish },
 ): number {
-  const street = continued(mesh, [one, other], wish) ?? wish.newStreet();
+  const [one, other] = ends;
+  const street = continued(mesh, one, other, wish) ?? wish.newStreet();
   const [from, to] = [one, other].map((end) => end.node ?? mesh.splitEdge(end.half, end.at)) as [
     number,
     number,
@@ -254,7 +250,7 @@ function draw(
 }
 
 /** The street of the same class that the cut goes on with, if it meets one head-on. */
-function continued(mesh: Mesh, [one, other]: readonly [End, End], wish: CutWish): number | undefined {
+function continued(mesh: Mesh, one: End, other: End, wish: CutWish): number | undefined {
   for (const [end, far] of [
     [one, other.at],
     [other, one.at],

@@ -122,7 +122,7 @@ function settle(
   claim: Claim,
   { count, chance }: { count: number; chance: Chance },
 ): void {
-  const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high;
+  const within = (value: number, span: readonly [number, number]) => value >= span[0] && value <= span[1];
   const fitting = lots.filter(
     (lot) => isFree(lot) && within(lot.hectares, claim.hectares) && within(lot.reach, claim.reach),
   );

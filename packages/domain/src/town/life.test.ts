@@ -57,10 +57,10 @@ describe('rides of the town', () => {
     expect(counts.in_no_stop / 20_000).toBeCloseTo(0.008, 2);
     expect(counts.out_of_area / 20_000).toBeCloseTo(0.006, 2);
     for (const station of town.stations) {
-      const beside = pointOfEnd(town, station, ['out_of_station', chance]);
+      const beside = pointOfEnd(town, station, 'out_of_station', chance);
       expect(town.stations.some(({ boundary }) => ringContains(boundary, beside))).toBe(false);
-      expect(ringContains(station.boundary, pointOfEnd(town, station, ['in_station', chance]))).toBe(true);
-      const outside = pointOfEnd(town, station, ['out_of_area', chance]);
+      expect(ringContains(station.boundary, pointOfEnd(town, station, 'in_station', chance))).toBe(true);
+      const outside = pointOfEnd(town, station, 'out_of_area', chance);
       const inside = town.areas.some(({ boundary }) => ringContains(boundary, outside));
       expect(inside && !ringContains(station.boundary, outside)).toBe(false);
     }
@@ -74,7 +74,7 @@ describe('rides of the town', () => {
     });
     const from = town.centre;
     const away = Array.from({ length: 400 }, () => {
-      const there = destination(town, sums, [from, 2_000, chance]);
+      const there = destination(town, sums, from, 2_000, chance);
       return there ? distanceMetres(from, there.centre) : Number.NaN;
     });
     expect(quantile(away, 0.5) * 1.3).toBeGreaterThan(1_500);

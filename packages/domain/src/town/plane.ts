@@ -99,14 +99,14 @@ export function smoothed(knots: readonly Point[], step: number): Point[] {
   for (let i = 0; i + 1 < knots.length; i++) {
     const [p0, p1, p2, p3] = [knot(i - 1), knot(i), knot(i + 1), knot(i + 2)];
     const parts = Math.max(1, Math.round(apart(p1, p2) / step));
-    for (let part = 0; part < parts; part++) curve.push(onSpline([p0, p1, p2, p3], part / parts));
+    for (let part = 0; part < parts; part++) curve.push(onSpline(p0, p1, p2, p3, part / parts));
   }
   const last = knots.at(-1);
   if (last) curve.push(last);
   return curve;
 }
 
-function onSpline([p0, p1, p2, p3]: readonly [Point, Point, Point, Point], t: number): Point {
+function onSpline(p0: Point, p1: Point, p2: Point, p3: Point, t: number): Point {
   if (t === 0) return p1;
   const at = (i: 0 | 1) =>
     0.5 *

@@ -50,7 +50,7 @@ export function endPlace(chance: Chance): EndPlace {
 }
 
 /** A point for such an end near a station; where the town has none of its kind, within the station. */
-export function pointOfEnd(town: Town, station: TownStation, [place, chance]: [EndPlace, Chance]): LngLat {
+export function pointOfEnd(town: Town, station: TownStation, place: EndPlace, chance: Chance): LngLat {
   if (place === 'out_of_station') return besideStation(town, station, chance);
   if (place === 'in_no_stop') {
     const zones = town.noStopZones.filter(({ areaId }) => areaId === station.areaId);
@@ -123,7 +123,9 @@ const stationsWeighed = 16;
 export function destination(
   town: Pick<Town, 'stations'>,
   sums: ArrayLike<number>,
-  [from, metres, chance]: readonly [LngLat, number, Chance],
+  from: LngLat,
+  metres: number,
+  chance: Chance,
 ): TownStation | undefined {
   let best: TownStation | undefined;
   let least = Infinity;

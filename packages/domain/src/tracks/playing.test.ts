@@ -40,7 +40,10 @@ describe('what is shown at an instant', () => {
       fc.property(rides, (points) => {
         for (const point of points)
           expect(shownAt(points, point.at, gapsOf(points))).toEqual({
-            ...{ lng: point.lng, lat: point.lat, point, known: true },
+            lng: point.lng,
+            lat: point.lat,
+            point,
+            known: true,
           });
       }),
     );

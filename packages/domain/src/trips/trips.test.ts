@@ -227,13 +227,20 @@ describe('a return', () => {
 
   test('counts once for whatever sensors say, and only for what the station asks for', () => {
     const asked: Partial<Record<ReturnRelation, FenceFlag>> = {
-      ...{ bad_direction: 'directional', no_rfid: 'rfid', kickstand: 'kickstand' },
-      ...{ camera_direction: 'camera', camera_point: 'camera', camera_miss: 'camera' },
+      bad_direction: 'directional',
+      no_rfid: 'rfid',
+      kickstand: 'kickstand',
+      camera_direction: 'camera',
+      camera_point: 'camera',
+      camera_miss: 'camera',
       helmet_missing: 'force_helmet',
     };
     const truth = fc.option(fc.boolean());
     const said = fc.record({
-      ...{ rfid: truth, beacon: truth, kickstandDown: truth, helmetIn: truth },
+      rfid: truth,
+      beacon: truth,
+      kickstandDown: truth,
+      helmetIn: truth,
       directionOff: fc.option(fc.nat(180)),
       camera: fc.option(fc.constantFrom(...cameraVerdicts)),
     });

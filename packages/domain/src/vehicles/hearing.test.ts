@@ -52,8 +52,17 @@ const gps = (over: object = {}): DeviceMessage => ({
 const bms = (over: object = {}): DeviceMessage => ({
   kind: 'bms',
   payload: {
-    ...{ seq: 1, at: now, soc: 80, health: 95, remainMah: 15_200, cycles: 120 },
-    ...{ millivolts: 51_000, current: 1, temp: 240, faults: 0, ...over },
+    seq: 1,
+    at: now,
+    soc: 80,
+    health: 95,
+    remainMah: 15_200,
+    cycles: 120,
+    millivolts: 51_000,
+    current: 1,
+    temp: 240,
+    faults: 0,
+    ...over,
   },
 });
 const notify = (code: number, over: object = {}): DeviceMessage => ({
@@ -414,7 +423,8 @@ test('a message of a wrong clock shows that the controller is there, by the serv
   const back = afterContact(gone, now + 3_700_000);
   expect(back).toEqual({
     ...gone,
-    ...{ online: true, reportedAt: now + 3_700_000 },
+    online: true,
+    reportedAt: now + 3_700_000,
     alarms: alarmBits(alarmsOf(gone.alarms).filter((alarm) => alarm !== 'offline')),
   });
   expect(afterSilence(back, now + 3_700_000 + 60_000)).toBe(back);
@@ -422,7 +432,10 @@ test('a message of a wrong clock shows that the controller is there, by the serv
 
 describe('the next step of a command', () => {
   const good: Reach = {
-    ...{ online: true, listening: true, speedKmh: 0, missed: false },
+    online: true,
+    listening: true,
+    speedKmh: 0,
+    missed: false,
     riding: 'available',
     behind: false,
   };

@@ -207,8 +207,17 @@ describe('a new franchisee', () => {
 });
 
 const amap: Ground = {
-  ...{ id: 'amap', kind: 'amap', host: 'webrd01.is.autonavi.com', crs: 'gcj02', scheme: 'xyz', style: null },
-  ...{ layers: [], maxZoom: 18, attribution: '', finds: false, streetView: null },
+  id: 'amap',
+  kind: 'amap',
+  host: 'webrd01.is.autonavi.com',
+  crs: 'gcj02',
+  scheme: 'xyz',
+  style: null,
+  layers: [],
+  maxZoom: 18,
+  attribution: '',
+  finds: false,
+  streetView: null,
 };
 
 describe('a company', () => {

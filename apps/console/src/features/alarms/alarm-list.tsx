@@ -19,7 +19,9 @@ import { alarmsWords as words } from './alarms.words.ts';
 
 const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
   list: list.map(({ id, ok, code, message }) => ({
-    ...{ object: id, code, message },
+    object: id,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
   done: true,
@@ -28,13 +30,20 @@ const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
 const most = 200;
 
 const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
-  ...{ call: alarms.ack, label: words.ack, level: 0, most, useOutcome: useResults },
+  call: alarms.ack,
+  label: words.ack,
+  level: 0,
+  most,
+  useOutcome: useResults,
   request: (chosen) => ({ body: { ids: pickedOf(chosen) } }),
 });
 
 const handleMany = (result: 'fixed' | 'ignored') =>
   defineBulk<AlarmRow, typeof alarms.fixMany>({
-    ...{ call: alarms.fixMany, level: 2, most, useOutcome: useResults },
+    call: alarms.fixMany,
+    level: 2,
+    most,
+    useOutcome: useResults,
     label: result === 'fixed' ? words.fix : words.ignore,
     changes: ({ count: n }) =>
       result === 'fixed' ? words.fixMany(countText(n)) : words.ignoreMany(countText(n)),

@@ -18,7 +18,9 @@ type Cleared = ReplyOf<typeof fenceMany.clear>;
 const outcomeOf = ({ list }: Cleared) => ({
   done: true,
   list: list.map(({ carId, ok, code, message }) => ({
-    ...{ object: carId, code, message },
+    object: carId,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
 });

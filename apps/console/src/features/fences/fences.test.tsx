@@ -195,9 +195,16 @@ describe('the list of stations', () => {
 
 describe('the page on Tencent’s map', () => {
   const tencent: Ground = {
-    ...{ id: 'tencent', kind: 'tencent', host: 'rt0.map.gtimg.com', crs: 'gcj02', scheme: 'tms' },
-    ...{ style: null, layers: [['https://rt0.map.gtimg.com/{z}/{x}/{y}']], maxZoom: 18 },
-    ...{ attribution: '© 腾讯', finds: true },
+    id: 'tencent',
+    kind: 'tencent',
+    host: 'rt0.map.gtimg.com',
+    crs: 'gcj02',
+    scheme: 'tms',
+    style: null,
+    layers: [['https://rt0.map.gtimg.com/{z}/{x}/{y}']],
+    maxZoom: 18,
+    attribution: '© 腾讯',
+    finds: true,
     streetView: 'https://apis.map.qq.com/tools/streetview?location={lat},{lng}&key=abcd-1234',
   };
   const has = (list: readonly Ground[]) =>
@@ -352,8 +359,19 @@ describe('the editor', () => {
 
   test('tells while it is drawn what it would overlap and that it leaves its area, before anything is typed', async () => {
     const near = (id: string, kind: 'station' | 'no_ride', name: string) => ({
-      ...{ id, kind, name, serviceAreaId: 11, points: [square(114.3006, 30.5)], lng: 114.3, lat: 30.5 },
-      ...{ capacity: null, current: 0, version: 1, flags: [], colour: null, active: true },
+      id,
+      kind,
+      name,
+      serviceAreaId: 11,
+      points: [square(114.3006, 30.5)],
+      lng: 114.3,
+      lat: 30.5,
+      capacity: null,
+      current: 0,
+      version: 1,
+      flags: [],
+      colour: null,
+      active: true,
     });
     const list = [near('f-2', 'station', '光谷东'), near('f-3', 'no_ride', '步行街')];
     serverAnswers(fences.list, () => ({ list, count: 2 }));

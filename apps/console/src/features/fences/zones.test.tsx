@@ -15,10 +15,31 @@ import Zones from './zones.tsx';
 vi.setConfig({ testTimeout: 90_000 });
 
 const zone = (more: Partial<ZoneItem> = {}): ZoneItem => ({
-  ...{ id: 'z-1', kind: 'no_stop', name: '校门', serviceAreaId: 11, areaName: '城西', agentId: 2 },
-  ...{ agentName: '直营', state: 'enabled', hasDraft: false, effectiveAt: null, lng: 114.3, lat: 30.5 },
-  ...{ areaM2: 900, versionNo: 1, version: 2, updatedAt: 0, flags: [], openFrom: null, openTo: null },
-  ...{ weekdays: [], fromOn: null, toOn: null, active: true, inside: 2, violations7d: 4 },
+  id: 'z-1',
+  kind: 'no_stop',
+  name: '校门',
+  serviceAreaId: 11,
+  areaName: '城西',
+  agentId: 2,
+  agentName: '直营',
+  state: 'enabled',
+  hasDraft: false,
+  effectiveAt: null,
+  lng: 114.3,
+  lat: 30.5,
+  areaM2: 900,
+  versionNo: 1,
+  version: 2,
+  updatedAt: 0,
+  flags: [],
+  openFrom: null,
+  openTo: null,
+  weekdays: [],
+  fromOn: null,
+  toOn: null,
+  active: true,
+  inside: 2,
+  violations7d: 4,
   ...more,
 });
 const clearing = { codes: ['0505', '0302', '030202'] };
@@ -43,7 +64,8 @@ async function clear() {
 describe('a zone', () => {
   test('is cleared by a task for each vehicle, with what became of each and how many are left', async () => {
     const asked = serverAnswers(fenceMany.clear, () => ({
-      ...{ count: 2, left: 3 },
+      count: 2,
+      left: 3,
       list: [
         { carId: '620100001', ok: true, code: null, message: null, taskId: 't-1' },
         { carId: '620100002', ok: false, code: 'task.dup', message: '已有未完成的同类任务', taskId: null },

@@ -39,8 +39,15 @@ const note = (over: Partial<ReleaseNote> = {}): ReleaseNote => ({
 const nowhere = <K extends string>(names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
 const noVehicles: FleetCounts = {
-  ...{ at, total: 0, onShelf: 0, rentable: 0, online: 0, offline: 0 },
-  ...{ riding: nowhere(ridingStates), ops: nowhere(opsStates), alarms: nowhere(alarmTypes) },
+  at,
+  total: 0,
+  onShelf: 0,
+  rentable: 0,
+  online: 0,
+  offline: 0,
+  riding: nowhere(ridingStates),
+  ops: nowhere(opsStates),
+  alarms: nowhere(alarmTypes),
   idle: { h1to3: 0, h3to6: 0, h6to12: 0, h12to24: 0, h24to48: 0, h48: 0 },
   battery: { empty: 0, to20: 0, to35: 0, to100: 0, unknown: 0 },
 };

@@ -13,7 +13,12 @@ export default defineForm<ReleaseNote, typeof home.editNote>({
   hints: noteHints,
   fields: { ...noteFields, revision: kept },
   start: ({ version, day, kind, title, body, titleEn, bodyEn, revision }) => ({
-    ...{ version, day, kind, title, body, revision },
+    version,
+    day,
+    kind,
+    title,
+    body,
+    revision,
     ...(titleEn !== null && { titleEn }),
     ...(bodyEn !== null && { bodyEn }),
   }),

@@ -10,8 +10,16 @@ import { momentFacts } from './moment-tally.ts';
 const now = 1_700_000_000_000;
 const usual = vehicleFlags.online | vehicleFlags.onShelf | vehicleFlags.located;
 const mark = (vehicle: number, over: Partial<VehicleMark> = {}): VehicleMark => ({
-  ...{ vehicle, lng: 113.3, lat: 30.1, alarms: 0, locatedAt: now / 1000 - vehicle },
-  ...{ riding: 0, flags: usual, ops: 0, battery: 80, course: 0 },
+  vehicle,
+  lng: 113.3,
+  lat: 30.1,
+  alarms: 0,
+  locatedAt: now / 1000 - vehicle,
+  riding: 0,
+  flags: usual,
+  ops: 0,
+  battery: 80,
+  course: 0,
   ...over,
 });
 

@@ -75,7 +75,8 @@ export const isRentableRow = (columns: FleetColumns, row: number) =>
 
 const anyOf = (wanted: number, held: number) => wanted === 0 || (wanted & held) !== 0;
 
-function holds([from, to]: readonly [number, number], percent: number) {
+function holds(charge: readonly [number, number], percent: number) {
+  const [from, to] = charge;
   return percent !== noBattery && percent >= from && percent <= to;
 }
 

@@ -27,7 +27,11 @@ export interface FleetFilter {
 }
 
 export const anyVehicle: FleetFilter = {
-  ...{ riding: 0, ops: 0, alarms: 0, online: 'any' as const, rentable: false },
+  riding: 0,
+  ops: 0,
+  alarms: 0,
+  online: 'any' as const,
+  rentable: false,
   battery: undefined,
 };
 

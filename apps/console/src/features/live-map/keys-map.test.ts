@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { meaningOf, type Pressed } from './keys-map.ts';
 
 const pressed = (key: string, over: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, target: document.body },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  target: document.body,
   ...over,
 });
 

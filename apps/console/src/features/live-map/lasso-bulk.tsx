@@ -82,14 +82,18 @@ const lockIdle = defineBulk<Listed, typeof vehicleCommands.createJob>({
 
 const useResults = ({ list }: ReplyOf<typeof vehicles.tag>): Outcome => ({
   list: list.map(({ carId, ok, code, message }) => ({
-    ...{ object: carId, code, message },
+    object: carId,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
   done: true,
 });
 
 const troubleOf = ({ alarms, ops: states, battery }: Listed) => ({
-  ...{ alarms: alarmsOf(alarms), opsStates: opsOf(states), restBattery: battery },
+  alarms: alarmsOf(alarms),
+  opsStates: opsOf(states),
+  restBattery: battery,
 });
 
 const createTasks = createTasksFor<Listed>({

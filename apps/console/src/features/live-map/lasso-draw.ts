@@ -64,8 +64,12 @@ export function drawRectangle(map: MapLibre, done: (box: Box) => void, begun?: C
     sketch.show({ corners: cornersOf(boxAround([from, cornerOf(event)])), closed: true });
   };
   const deaf = hearing(map, {
-    ...{ mousedown: down, mousemove: move, mouseup: up },
-    ...{ touchstart: down, touchmove: move, touchend: up },
+    mousedown: down,
+    mousemove: move,
+    mouseup: up,
+    touchstart: down,
+    touchmove: move,
+    touchend: up,
   });
   return {
     press: () => false,

@@ -109,7 +109,9 @@ const dayAgo = (days: number) => instantText(Date.now() - days * dayMs).slice(0,
 function useHeat({ map, areaIds, shown, heat: { kind, days, hours, by } }: Wish) {
   const enabled = shown.includes('heat');
   const query = {
-    ...{ kind, from: dayAgo(days - 1), to: dayAgo(0) },
+    kind,
+    from: dayAgo(days - 1),
+    to: dayAgo(0),
     ...hoursBetween(hours),
     ...narrowedTo(areaIds),
   };

@@ -35,8 +35,19 @@ const ring = [
   [113.5, 30.7],
 ];
 const fence = (kind: FenceRow['kind'], more: Partial<FenceRow> = {}): FenceRow => ({
-  ...{ id: kind, serviceAreaId: 1, kind, name: kind, points: [ring], lng: 113.4, lat: 30.6, capacity: null },
-  ...{ current: 3, version: 1, flags: [], colour: null, active: true },
+  id: kind,
+  serviceAreaId: 1,
+  kind,
+  name: kind,
+  points: [ring],
+  lng: 113.4,
+  lat: 30.6,
+  capacity: null,
+  current: 3,
+  version: 1,
+  flags: [],
+  colour: null,
+  active: true,
   ...more,
 });
 
@@ -58,8 +69,17 @@ test('only the fences of layers that are shown are drawn, and a zone that does n
 
 test('a task carries the letter of its type, and whether it presses', () => {
   const task = {
-    ...{ id: '1', type: 'swap' as const, state: 'pending' as const, carId: '10000001', serviceAreaId: 1 },
-    ...{ assignee: null, createdAt: 0, dueAt: null, targetId: null, lng: 1, lat: 2 },
+    id: '1',
+    type: 'swap' as const,
+    state: 'pending' as const,
+    carId: '10000001',
+    serviceAreaId: 1,
+    assignee: null,
+    createdAt: 0,
+    dueAt: null,
+    targetId: null,
+    lng: 1,
+    lat: 2,
   };
   const sign = { swap: 'S', move: 'M', inspect: 'I', repair: 'R', drag_back: 'D' };
   const { features } = taskFeatures(

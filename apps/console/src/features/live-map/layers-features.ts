@@ -67,7 +67,11 @@ export function fenceFeatures(fences: readonly FenceRow[], shown: readonly Layer
         point(
           { lng, lat },
           {
-            ...{ id, kind, name, active, fill: fillLevel(current, capacity) },
+            id,
+            kind,
+            name,
+            active,
+            fill: fillLevel(current, capacity),
             load: kind === 'station' ? loadText(current, capacity) : '',
           },
         ),

@@ -53,7 +53,8 @@ export class LayersMap {
         map.addImage(name, image, { pixelRatio: imageScale });
       for (const name of layerSources)
         map.addSource(sourceName(name), {
-          ...{ type: 'geojson', data: nothing },
+          type: 'geojson',
+          data: nothing,
           ...(name === 'tasks' && { cluster: true, clusterRadius: 36, clusterMaxZoom: taskClusterZoom }),
         });
       const { under, over } = layerStyles(appearance);

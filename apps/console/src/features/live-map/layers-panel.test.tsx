@@ -58,8 +58,19 @@ const open = (on: ReturnType<typeof paper>, search: Record<string, string> = {},
   );
 
 const row = (kind: 'station' | 'no_stop' | 'ops_area' | 'service', id: string = kind) => ({
-  ...{ id, serviceAreaId: 1, kind, name: id, points: [[[113.4, 30.5]]], lng: 113.4, lat: 30.5, capacity: 4 },
-  ...{ current: 3 as number | null, version: 1, flags: [], colour: null, active: true },
+  id,
+  serviceAreaId: 1,
+  kind,
+  name: id,
+  points: [[[113.4, 30.5]]],
+  lng: 113.4,
+  lat: 30.5,
+  capacity: 4,
+  current: 3 as number | null,
+  version: 1,
+  flags: [],
+  colour: null,
+  active: true,
 });
 
 beforeEach(() => {
@@ -105,8 +116,18 @@ test('far away nothing small is asked for, and its layer says so', async () => {
 });
 
 const aTask = (more: Partial<TaskMark> = {}): TaskMark => ({
-  ...{ id: 't1', type: 'swap', state: 'pending', priority: 'mid', carId: '10000001' },
-  ...{ serviceAreaId: 1, assignee: null, createdAt: 0, dueAt: null, targetId: null, lng: 113.4, lat: 30.5 },
+  id: 't1',
+  type: 'swap',
+  state: 'pending',
+  priority: 'mid',
+  carId: '10000001',
+  serviceAreaId: 1,
+  assignee: null,
+  createdAt: 0,
+  dueAt: null,
+  targetId: null,
+  lng: 113.4,
+  lat: 30.5,
   ...more,
 });
 
@@ -154,8 +175,16 @@ test('layers that need a code of their own are absent without it', async () => {
 test('staff is shown with name and work, and nobody there is said so', async () => {
   const on = paper();
   const ann = {
-    ...{ operatorId: 'ann', name: '安', agentId: 1, serviceAreaId: 1, lng: 113.4, lat: 30.5, at: 0 },
-    ...{ duty: true, taskId: 't', work: { type: 'move' as const, carId: '10000002' } },
+    operatorId: 'ann',
+    name: '安',
+    agentId: 1,
+    serviceAreaId: 1,
+    lng: 113.4,
+    lat: 30.5,
+    at: 0,
+    duty: true,
+    taskId: 't',
+    work: { type: 'move' as const, carId: '10000002' },
   };
   serverAnswers(ops.positions, () => ({ list: [ann], count: 1 }));
   await open(on, { layers: 'staff' });
@@ -186,8 +215,18 @@ test('a link to the map says of which kind its heat is, and then means today', a
 });
 
 const station: StationCard = {
-  ...{ id: 's1', name: '东巷口', serviceAreaId: 1, areaName: '城西', lng: 113.4, lat: 30.5, capacity: 20 },
-  ...{ current: 22, inLastHour: 9, outLastHour: 4, coming: 0, idleCount: 1 },
+  id: 's1',
+  name: '东巷口',
+  serviceAreaId: 1,
+  areaName: '城西',
+  lng: 113.4,
+  lat: 30.5,
+  capacity: 20,
+  current: 22,
+  inLastHour: 9,
+  outLastHour: 4,
+  coming: 0,
+  idleCount: 1,
   idle: [{ carId: '10000003', idleSeconds: 7_200, battery: 55, online: false, moving: false }],
 };
 

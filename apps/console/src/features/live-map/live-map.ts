@@ -60,7 +60,9 @@ interface WithLoop {
 export class LiveMap {
   readonly #map: MapLibre;
   readonly #overlay = new MapLibreOverlay({
-    ...{ interleaved: true, layers: [], parameters: onTop },
+    interleaved: true,
+    layers: [],
+    parameters: onTop,
     onLoad: () => this.#takeLoop(),
   });
   /** Deck's loop, once it is there. */

@@ -165,7 +165,13 @@ export const isFiltered = ({ riding, ops, alarms, online, rentable, battery, ask
 
 /** Every filter that leaves vehicles out, taken away. */
 export const unfiltered = {
-  ...{ riding: [], ops: [], alarms: [], online: 'any', rentable: false, battery: undefined, asked: {} },
+  riding: [],
+  ops: [],
+  alarms: [],
+  online: 'any',
+  rentable: false,
+  battery: undefined,
+  asked: {},
 } as const satisfies Partial<MapWish>;
 
 /** In when it was out, out when it was in. */

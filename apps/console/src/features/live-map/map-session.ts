@@ -58,8 +58,16 @@ interface SessionOptions {
 }
 
 export const nothingYet: MapNews = {
-  ...{ inView: 0, coarse: false, list: undefined, picked: undefined, fed: false },
-  ...{ chosen: undefined, chosenCars: [], tally: undefined, raised: undefined, standing: undefined },
+  inView: 0,
+  coarse: false,
+  list: undefined,
+  picked: undefined,
+  fed: false,
+  chosen: undefined,
+  chosenCars: [],
+  tally: undefined,
+  raised: undefined,
+  standing: undefined,
 };
 
 /** Map, worker and live connection of one page. Without WebGL there is no map, and everything else is as it is. */

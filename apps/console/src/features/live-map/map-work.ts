@@ -84,8 +84,18 @@ export function useMapWork({ session, news, wish, change, pile }: Around) {
   useMapKeys((meant) => acts[meant](), tools.press);
 
   return {
-    ...{ moment, asked, follow, share, chooseView, take, backToLive, togglePast },
-    ...{ tool: tools.tool, opened, placing, endPlacing: () => setPlacing(undefined) },
+    moment,
+    asked,
+    follow,
+    share,
+    chooseView,
+    take,
+    backToLive,
+    togglePast,
+    tool: tools.tool,
+    opened,
+    placing,
+    endPlacing: () => setPlacing(undefined),
     /** Why nothing can be ordered now. */
     blocked: wish.at === undefined ? undefined : words.inPast,
   };

@@ -99,8 +99,13 @@ export class MarkLayer extends ScatterplotLayer<unknown, OwnProps> {
     const { texture, model } = this.state as unknown as DrawState;
     model.shaderInputs.setProps({
       marks: {
-        ...{ atlas: texture, legible: legible ? 1 : 0, plain: isPlain() ? 1 : 0 },
-        ...{ surface, track, badge, warning },
+        atlas: texture,
+        legible: legible ? 1 : 0,
+        plain: isPlain() ? 1 : 0,
+        surface,
+        track,
+        badge,
+        warning,
       },
     });
     super.draw(options as never);

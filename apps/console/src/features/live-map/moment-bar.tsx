@@ -160,7 +160,9 @@ function usePlaying({ at, areas, moments, ready, show }: PlayingProps) {
     return () => clearTimeout(waiting);
   }, [on, ready, pace, at]);
   return {
-    ...{ on, pace, setPace },
+    on,
+    pace,
+    setPace,
     start: () => setOn(true),
     stop: () => setOn(false),
   };

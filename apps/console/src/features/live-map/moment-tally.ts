@@ -37,7 +37,10 @@ function addBits<S extends string>(into: Record<S, number>, names: readonly S[],
 /** Counts as the server counts the present: what is not on the shelf counts for nothing else. */
 function tallyOf({ columns, length }: FleetStore): Tally {
   const tally: Tally = {
-    ...{ onShelf: 0, rentable: 0, online: 0, offline: 0 },
+    onShelf: 0,
+    rentable: 0,
+    online: 0,
+    offline: 0,
     riding: zeros(ridingStates),
     ops: zeros(opsStates),
     alarms: zeros(alarmTypes),

@@ -55,8 +55,16 @@ const usual = vehicleFlags.online | vehicleFlags.onShelf | vehicleFlags.located;
 const first = 620_100_000;
 
 const mark = (vehicle: number, over: Partial<VehicleMark> = {}): VehicleMark => ({
-  ...{ vehicle, lng: 113.45, lat: 30.65, alarms: 0, locatedAt: now / 1000, riding: 0 },
-  ...{ flags: usual, ops: 0, battery: 80, course: 0 },
+  vehicle,
+  lng: 113.45,
+  lat: 30.65,
+  alarms: 0,
+  locatedAt: now / 1000,
+  riding: 0,
+  flags: usual,
+  ops: 0,
+  battery: 80,
+  course: 0,
   ...over,
 });
 const several = (n: number, over?: Partial<VehicleMark>) =>
@@ -72,8 +80,15 @@ beforeEach(() => {
   serverAnswers(trips.list, () => ({ list: [], count: 0 }));
   serverAnswers(vehicleCommands.list, () => ({ list: [], count: 0 }));
   serverAnswers(vehicles.counts, () => ({
-    ...{ at: now, total: 9, onShelf: 9, rentable: 8, online: 9, offline: 0 },
-    ...{ riding: zeros(ridingStates), ops: zeros(opsStates), alarms: zeros(alarmTypes) },
+    at: now,
+    total: 9,
+    onShelf: 9,
+    rentable: 8,
+    online: 9,
+    offline: 0,
+    riding: zeros(ridingStates),
+    ops: zeros(opsStates),
+    alarms: zeros(alarmTypes),
     idle: { h1to3: 0, h3to6: 0, h6to12: 0, h12to24: 0, h24to48: 0, h48: 0 },
     battery: { empty: 0, to20: 0, to35: 0, to100: 9, unknown: 0 },
   }));
@@ -119,14 +134,19 @@ test('locking idle ones leaves those in use alone, and every vehicle says what b
   const jobs = serverAnswers(vehicleCommands.createJob, ({ body }) => ({
     jobId: 'j-1',
     list: body.carIds.map((carId) => ({
-      ...{ carId, ok: carId === carA, commandId: carId === carA ? 'c-1' : null },
+      carId,
+      ok: carId === carA,
+      commandId: carId === carA ? 'c-1' : null,
       code: carId === carA ? null : 'device.offline',
       message: carId === carA ? null : '设备离线 (109)',
     })),
     count: 2,
   }));
   serverAnswers(vehicleCommands.job, () => ({
-    ...{ jobId: 'j-1', type: 'lock' as const, done: true, count: 1 },
+    jobId: 'j-1',
+    type: 'lock' as const,
+    done: true,
+    count: 1,
     list: [aCommand(carA, { type: 'lock', state: 'acked', deviceCode: 0, message: '成功', endedAt: 1 })],
   }));
   await screen.findByRole('list', { name: '视野内' });
@@ -150,15 +170,35 @@ test('an order that needs a second person is followed from the request to each v
   );
   let state: 'pending' | 'approved' = 'pending';
   serverAnswers(approvals.one, () => ({
-    ...{ id: 'a-1', agentId: 2, callId: 'commands.createJob', module: 'vehicles', action: 'command' },
-    ...{ object: '2', change: {}, measured: 2, most: 1, reason: null, makerId: 'o-1', maker: '张三' },
-    ...{ state, checker: null, opinion: null, failure: null, createdAt: now, expiresAt: now + 1 },
-    ...{ decidedAt: state === 'approved' ? now : null, own: true },
+    id: 'a-1',
+    agentId: 2,
+    callId: 'commands.createJob',
+    module: 'vehicles',
+    action: 'command',
+    object: '2',
+    change: {},
+    measured: 2,
+    most: 1,
+    reason: null,
+    makerId: 'o-1',
+    maker: '张三',
+    state,
+    checker: null,
+    opinion: null,
+    failure: null,
+    createdAt: now,
+    expiresAt: now + 1,
+    decidedAt: state === 'approved' ? now : null,
+    own: true,
   }));
   const answered = aCommand(carA, { type: 'lock', state: 'acked', deviceCode: 0, message: '成功' });
   serverAnswers(vehicleCommands.list, () => ({ list: [answered], count: 1 }));
   serverAnswers(vehicleCommands.job, () => ({
-    ...{ jobId: 'j-1', type: 'lock' as const, done: true, list: [answered], count: 1 },
+    jobId: 'j-1',
+    type: 'lock' as const,
+    done: true,
+    list: [answered],
+    count: 1,
   }));
   await screen.findByRole('list', { name: '视野内' });
   await user.keyboard('a');
@@ -195,7 +235,10 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   const asked = serverAnswers(fleetHistory.moment, () => ({
     list: [
       {
-        ...{ serviceAreaId: 11, agentId: 3, at, vehicles: 2 },
+        serviceAreaId: 11,
+        agentId: 3,
+        at,
+        vehicles: 2,
         frame: Buffer.from(
           frameOf([mark(first, { riding: 1, alarms: alarmed }), mark(first + 1)], at),
         ).toString('base64'),
@@ -207,17 +250,25 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
   serverAnswers(alarms.list, () => ({
     list: [
       {
-        ...{
-          id: 'a-1',
-          carId: car,
-          type: 'fallen' as const,
-          level: 'orange' as const,
-          agentId: 3,
-          area: '一区',
-        },
-        ...{ serviceAreaId: 31, firstAt: at - 60_000, lastAt: now, count: 1, state: 'acked' as const },
-        ...{ tripId: null, handler: '李四', handledAt: now, parts: [], remark: '', version: 1 },
-        ...{ lng: 113.45, lat: 30.65 },
+        id: 'a-1',
+        carId: car,
+        type: 'fallen' as const,
+        level: 'orange' as const,
+        agentId: 3,
+        area: '一区',
+        serviceAreaId: 31,
+        firstAt: at - 60_000,
+        lastAt: now,
+        count: 1,
+        state: 'acked' as const,
+        tripId: null,
+        handler: '李四',
+        handledAt: now,
+        parts: [],
+        remark: '',
+        version: 1,
+        lng: 113.45,
+        lat: 30.65,
       },
     ],
     count: 1,
@@ -246,7 +297,9 @@ test('a moment of the past shows its own counts, forbids orders with the reason,
 
 test('what only the server knows is asked of it, and the map shows the vehicles it names', async () => {
   const asked = serverAnswers(vehicles.numbers, () => ({
-    ...{ list: [String(first + 1)], count: 1, more: false },
+    list: [String(first + 1)],
+    count: 1,
+    more: false,
   }));
   await openMap(several(3), { idle: '24', battery: '10-90' });
   const list = within(await screen.findByRole('list', { name: '视野内' }));
@@ -309,7 +362,9 @@ test('the alarms dock beside the map, the worst first: a click shows the vehicle
     count: 2,
   }));
   serverAnswers(alarms.counts, () => ({
-    ...{ total: 2, levels: { red: 1, orange: 0, yellow: 0, blue: 1 }, types: zeros(alarmTypes) },
+    total: 2,
+    levels: { red: 1, orange: 0, yellow: 0, blue: 1 },
+    types: zeros(alarmTypes),
   }));
   serverAnswers(vehicles.single, () => aVehicleInDetail(red));
   const rung = serverAnswers(vehicleCommands.createJob, () => ({
@@ -335,18 +390,28 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
   const car = String(first);
   const at = { startLng: 113.4, startLat: 30.6, endLng: null, endLat: null, platform: 'wechat' as const };
   const open = {
-    ...{
-      id: 't-1',
-      serviceAreaId: 31,
-      area: '一区',
-      agentId: 3,
-      carId: car,
-      imei: '861234567890123',
-      riderId: 'r-1',
-    },
-    ...{ riderPhone: '138****1234', state: 'riding' as const, startedAt: now, endedAt: null, endedBy: null },
-    ...{ ...at, startStationId: null, startStation: null, endStationId: null, endStation: null },
-    ...{ returnRelation: null, distanceM: 900, ridingSeconds: 300, parkedSeconds: 0, fenceRelease: 3 },
+    id: 't-1',
+    serviceAreaId: 31,
+    area: '一区',
+    agentId: 3,
+    carId: car,
+    imei: '861234567890123',
+    riderId: 'r-1',
+    riderPhone: '138****1234',
+    state: 'riding' as const,
+    startedAt: now,
+    endedAt: null,
+    endedBy: null,
+    ...at,
+    startStationId: null,
+    startStation: null,
+    endStationId: null,
+    endStation: null,
+    returnRelation: null,
+    distanceM: 900,
+    ridingSeconds: 300,
+    parkedSeconds: 0,
+    fenceRelease: 3,
   };
   serverAnswers(vehicles.single, () =>
     aVehicleInDetail(car, {
@@ -356,8 +421,13 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
     }),
   );
   const evidence = {
-    ...{ vehicleFix: null, phoneFix: null, fenceRelease: 3, edgeM: -3, nearestStationId: 's-1' },
-    ...{ apartM: null, sensors: null },
+    vehicleFix: null,
+    phoneFix: null,
+    fenceRelease: 3,
+    edgeM: -3,
+    nearestStationId: 's-1',
+    apartM: null,
+    sensors: null,
   };
   const ended = {
     ...open,

@@ -13,8 +13,18 @@ vi.setConfig({ testTimeout: 60_000 });
 afterEach(forgetAll);
 
 const one = (vehicle: number, over: Partial<Listed> = {}): Listed => ({
-  ...{ vehicle, lng: 113.4, lat: 30.5, riding: ridingIndex('available'), ops: 0, alarms: 0, battery: 80 },
-  ...{ online: true, onShelf: true, rentable: true, stale: false, ...over },
+  vehicle,
+  lng: 113.4,
+  lat: 30.5,
+  riding: ridingIndex('available'),
+  ops: 0,
+  alarms: 0,
+  battery: 80,
+  online: true,
+  onShelf: true,
+  rentable: true,
+  stale: false,
+  ...over,
 });
 const box = { west: 113.4, east: 113.4, south: 30.5, north: 30.5 };
 

@@ -20,7 +20,7 @@ export interface PileListProps {
 /** Vehicles that stand so close together that no zoom parts them, beside where they stand. */
 export default function PileList({ pile, session, picked, onPick, close }: PileListProps) {
   const list = useFresh(pile, session);
-  const place = usePlace(pile, session.map, [picked !== undefined, close]);
+  const place = usePlace(pile, session.map, picked !== undefined, close);
   const { ul, turn, setTurn, press } = useTurn(list, picked);
   const title = words.members(countText(pile.count));
   return (
@@ -68,7 +68,8 @@ const cardWidth = 404;
 function usePlace(
   { box }: Members,
   map: PileListProps['session']['map'],
-  [beside, close]: readonly [card: boolean, close: () => void],
+  beside: boolean,
+  close: () => void,
 ) {
   const place = useRef<HTMLElement>(null);
   const leave = useEffectEvent(close);

@@ -43,7 +43,10 @@ const fields = {
 };
 
 const start = (direction: 'in' | 'out', n: number) => ({
-  ...{ direction, n: Math.max(1, n), priority: 'mid' as const, remark: '' },
+  direction,
+  n: Math.max(1, n),
+  priority: 'mid' as const,
+  remark: '',
 });
 
 /** What a station holds above four fifths of its capacity, which is where it begins to be full. */

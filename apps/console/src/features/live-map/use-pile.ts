@@ -15,7 +15,9 @@ export function usePile(at: number | undefined) {
     show(undefined);
   }, []);
   return {
-    ...{ shown, show, close },
+    shown,
+    show,
+    close,
     /** One was chosen and its card opens. */
     chosen: () => {
       if (matchMedia(narrow).matches) show(undefined);

@@ -27,7 +27,11 @@ function mapOf(inSoftware: boolean, zoom = 12) {
   const drawn: string[] = [];
   const canvas = { style: { imageRendering: '' } };
   const map = {
-    ...{ on, once: on, isMoving: () => moving, getCanvas: () => canvas, getZoom: () => zoom },
+    on,
+    once: on,
+    isMoving: () => moving,
+    getCanvas: () => canvas,
+    getZoom: () => zoom,
     painter: {
       renderLayer: (_by: unknown, _tiles: unknown, { id }: { id: string }, ..._rest: unknown[]) =>
         void drawn.push(id),

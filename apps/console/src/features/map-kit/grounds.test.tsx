@@ -11,14 +11,30 @@ import { chooseGround, groundsNow, tellGround } from './grounds.parts.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 const amap: Ground = {
-  ...{ id: 'amap', kind: 'amap', host: 'webrd01.is.autonavi.com', crs: 'gcj02', scheme: 'xyz', style: null },
-  ...{ finds: false, streetView: null },
-  ...{ layers: [['https://webrd01.is.autonavi.com/{z}/{x}/{y}']], maxZoom: 18, attribution: '© 高德软件' },
+  id: 'amap',
+  kind: 'amap',
+  host: 'webrd01.is.autonavi.com',
+  crs: 'gcj02',
+  scheme: 'xyz',
+  style: null,
+  finds: false,
+  streetView: null,
+  layers: [['https://webrd01.is.autonavi.com/{z}/{x}/{y}']],
+  maxZoom: 18,
+  attribution: '© 高德软件',
 };
 const tiles: Ground = {
-  ...{ id: 'map-2', kind: 'xyz', host: 'tiles.example.com', crs: 'wgs84', scheme: 'tms', style: null },
-  ...{ finds: false, streetView: null },
-  ...{ layers: [['https://tiles.example.com/{z}/{x}/{y}']], maxZoom: 19, attribution: '© tiles.example.com' },
+  id: 'map-2',
+  kind: 'xyz',
+  host: 'tiles.example.com',
+  crs: 'wgs84',
+  scheme: 'tms',
+  style: null,
+  finds: false,
+  streetView: null,
+  layers: [['https://tiles.example.com/{z}/{x}/{y}']],
+  maxZoom: 19,
+  attribution: '© tiles.example.com',
 };
 
 afterEach(() => {

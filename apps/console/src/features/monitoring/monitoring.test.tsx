@@ -16,43 +16,88 @@ const [carA, carB] = ['620100001', '620100002'];
 const codes = ['0305', '030506', '030509', '030510', '030520', '030521'];
 
 const aDevice = (carId: string, over: Partial<DeviceRow> = {}): DeviceRow => ({
-  ...{ imei: `8612340${carId.slice(-8).padStart(8, '0')}`, carId, agentId: 3, agent: '江城出行' },
-  ...{ area: '城西服务区', model: 'FY-1 助力车', lifecycle: 'on_shelf', ridingState: 'available' },
-  ...{ online: 'online', loginAt: now, reportedAt: now, locatedAt: now, gsm: 17, satellites: 9, hdop: 1.2 },
-  ...{ voltageMv: 49_700, restBattery: 63, mode: 'eco', powerConnected: true, moving: false, speedKmh: 0 },
+  imei: `8612340${carId.slice(-8).padStart(8, '0')}`,
+  carId,
+  agentId: 3,
+  agent: '江城出行',
+  area: '城西服务区',
+  model: 'FY-1 助力车',
+  lifecycle: 'on_shelf',
+  ridingState: 'available',
+  online: 'online',
+  loginAt: now,
+  reportedAt: now,
+  locatedAt: now,
+  gsm: 17,
+  satellites: 9,
+  hdop: 1.2,
+  voltageMv: 49_700,
+  restBattery: 63,
+  mode: 'eco',
+  powerConnected: true,
+  moving: false,
+  speedKmh: 0,
   locks: { acc: 'closed', defend: 'closed', wheel: 'closed', seat: 'closed', helmet: 'unknown' },
-  ...{ fwVersion: '131088', voiceVersion: 'v12', iccid: '89860410509000002993', simOperator: 'mobile' },
-  ...{
-    simExpireOn: '2027-01-29',
-    events24h: 4,
-    failed24h: 1,
-    positionAgeSeconds: 30,
-    lng: 113.45,
-    lat: 30.65,
-  },
+  fwVersion: '131088',
+  voiceVersion: 'v12',
+  iccid: '89860410509000002993',
+  simOperator: 'mobile',
+  simExpireOn: '2027-01-29',
+  events24h: 4,
+  failed24h: 1,
+  positionAgeSeconds: 30,
+  lng: 113.45,
+  lat: 30.65,
   ...over,
 });
 const inDetail = (carId: string, over: Partial<DeviceDetail> = {}): DeviceDetail => ({
   ...aDevice(carId),
-  ...{ batterySn: null, boundAt: null, heardAt: now, skewMs: null, innerMv: null, battery: null },
+  batterySn: null,
+  boundAt: null,
+  heardAt: now,
+  skewMs: null,
+  innerMv: null,
+  battery: null,
   ...over,
 });
 const battery: DeviceDetail['battery'] = {
-  ...{ at: now, soc: 63, health: 91, remainMah: 11_466, cycles: 240 },
-  ...{ voltageMv: 48_100, currentA: 0.1, temperatureC: 24, faults: [] },
+  at: now,
+  soc: 63,
+  health: 91,
+  remainMah: 11_466,
+  cycles: 240,
+  voltageMv: 48_100,
+  currentA: 0.1,
+  temperatureC: 24,
+  faults: [],
 };
 const overview = {
-  ...{ at: now, bound: 1_000, online: 940, offline: 55, never: 5, fixed: 910, weakSignal: 12, powerCut: 3 },
+  at: now,
+  bound: 1_000,
+  online: 940,
+  offline: 55,
+  never: 5,
+  fixed: 910,
+  weakSignal: 12,
+  powerCut: 3,
   spans: { to30m: 20, to2h: 15, to24h: 10, to7d: 7, over7d: 3 },
   firmware: [
     { version: '131088', count: 900 },
     { version: null, count: 100 },
   ],
-  ...{ firmwareRest: 0, sims: [{ operator: 'unicom' as const, count: 1_000 }] },
+  firmwareRest: 0,
+  sims: [{ operator: 'unicom' as const, count: 1_000 }],
 };
 const statistic = {
-  ...{ type: 'reboot' as const, given: 20, open: 0, acked: 15, refused: 2, timeout: 3, cancelled: 0 },
-  ...{ successPercent: 75, averageMs: 1_400 },
+  type: 'reboot' as const,
+  given: 20,
+  open: 0,
+  acked: 15,
+  refused: 2,
+  timeout: 3,
+  cancelled: 0,
+  successPercent: 75,
+  averageMs: 1_400,
   reasons: [{ code: 108, message: '设备没有应答 (108)', count: 3 }],
 };
 
@@ -157,7 +202,11 @@ test(
       count: 2,
     }));
     serverAnswers(vehicleCommands.job, () => ({
-      ...{ jobId: 'j-1', type: 'params' as const, done: true, list: [], count: 0 },
+      jobId: 'j-1',
+      type: 'params' as const,
+      done: true,
+      list: [],
+      count: 0,
     }));
     const { user } = await openScreen(DeviceList, { codes });
     await screen.findByText(carB, { exact: false });
@@ -171,7 +220,10 @@ test(
     await user.click(within(dialog).getByRole('button', { name: '确定' }));
     await waitFor(() =>
       expect(jobs[0]?.body).toEqual({
-        ...{ type: 'params', carIds: [carA, carB], args: { heartbeat: 120 }, reason: '降低流量消耗' },
+        type: 'params',
+        carIds: [carA, carB],
+        args: { heartbeat: 120 },
+        reason: '降低流量消耗',
       }),
     );
     const results = await screen.findByRole('table', { name: '操作结果' });

@@ -74,7 +74,10 @@ function optionOf(list: readonly DeviceSample[], look: ChartLook) {
     xAxis: timeAxis(look),
     yAxis: valueAxis(look, { unit: '%', max: 100, scale: true }),
     series: lines.map(({ name, tone, of }) => ({
-      ...{ name, type: 'line', showSymbol: list.length === 1, itemStyle: { color: tones[tone].solid } },
+      name,
+      type: 'line',
+      showSymbol: list.length === 1,
+      itemStyle: { color: tones[tone].solid },
       data: list.map((sample) => [sample.at, of(sample)]),
     })),
   };

@@ -341,8 +341,15 @@ describe('devices', () => {
 
 describe('API keys of others', () => {
   const key = (keyId: string, revokedAt: number | null): OwnApiKey => ({
-    ...{ keyId, name: `key ${keyId}`, codes: ['0302'], areaIds: null, stepUp: false },
-    ...{ createdAt: 1_790_000_000_000, expiresAt: null, usedAt: null, revokedAt },
+    keyId,
+    name: `key ${keyId}`,
+    codes: ['0302'],
+    areaIds: null,
+    stepUp: false,
+    createdAt: 1_790_000_000_000,
+    expiresAt: null,
+    usedAt: null,
+    revokedAt,
   });
   const open = async (codes: string[]) => {
     shows(aStaffAccount());

@@ -75,9 +75,12 @@ function Bindings() {
               rowKey="id"
               labels={columns}
               show={{
-                ...{ kind: oneOf(kinds), code: text, fromAt: instant },
+                kind: oneOf(kinds),
+                code: text,
+                fromAt: instant,
                 toAt: (until: number | null) => (until === null ? words.now : instantText(until)),
-                ...{ by: text, reason: text },
+                by: text,
+                reason: text,
               }}
             />
           </section>
@@ -102,7 +105,11 @@ function Transfers() {
               rowKey="id"
               labels={columns}
               show={{
-                ...{ fromAgent: text, toAgent: text, at: instant, acceptedAt: instant, operator: text },
+                fromAgent: text,
+                toAgent: text,
+                at: instant,
+                acceptedAt: instant,
+                operator: text,
                 reason: text,
               }}
             />

@@ -9,13 +9,32 @@ import { productionWords } from './production.words.ts';
 const { fields: labels, groups } = productionWords.assets;
 
 const itself = {
-  ...{ lifecycle: lifecycleBadge, agent: text, area: text, model: text, frameNo: text, plate: text },
-  ...{ color: text, madeYear: text, lot: text, supplier: text, createdAt: instant, shelvedAt: instant },
+  lifecycle: lifecycleBadge,
+  agent: text,
+  area: text,
+  model: text,
+  frameNo: text,
+  plate: text,
+  color: text,
+  madeYear: text,
+  lot: text,
+  supplier: text,
+  createdAt: instant,
+  shelvedAt: instant,
 };
 const parts = {
-  ...{ imei: text, online: onlineBadge, boundAt: instant, testState: testBadge, fwVersion: firmware },
-  ...{ iccid: text, simOperator: text, simExpireOn: text, batterySn: text, batteryKind: text },
-  ...{ helmetMac: text, bleMac: text },
+  imei: text,
+  online: onlineBadge,
+  boundAt: instant,
+  testState: testBadge,
+  fwVersion: firmware,
+  iccid: text,
+  simOperator: text,
+  simExpireOn: text,
+  batterySn: text,
+  batteryKind: text,
+  helmetMac: text,
+  bleMac: text,
 };
 const papers = { regulatorNo: text, warrantyTo: text, insuranceNo: text, insuredTo: text, tags, note: text };
 

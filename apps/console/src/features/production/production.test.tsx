@@ -33,17 +33,51 @@ const at = Date.UTC(2026, 10, 20, 4, 0, 0);
 const all = { codes: ['06', '0659', '0660', '0661', '0662', '0663', '1404'] };
 
 const asset = (carId: string, more: Partial<AssetRow> = {}): AssetRow => ({
-  ...{ carId, frameNo: 'LKSA0000000000001', plate: null, modelId: 1, model: 'FY-1', lot: null },
-  ...{ imei: '861234000000017', iccid: null, batterySn: null, helmetMac: null, fwVersion: '131088' },
-  ...{ voiceVersion: null, online: 'online', reportedAt: at, restBattery: 80, testState: 'pass' },
-  ...{ failedSteps: [], testedAt: at, lifecycle: 'bound', agentId: 2, agent: '直营', serviceAreaId: null },
-  ...{ area: null, boundAt: at, boundBy: '王工', shelvedAt: null, inTrip: false, createdAt: at, version: 3 },
+  carId,
+  frameNo: 'LKSA0000000000001',
+  plate: null,
+  modelId: 1,
+  model: 'FY-1',
+  lot: null,
+  imei: '861234000000017',
+  iccid: null,
+  batterySn: null,
+  helmetMac: null,
+  fwVersion: '131088',
+  voiceVersion: null,
+  online: 'online',
+  reportedAt: at,
+  restBattery: 80,
+  testState: 'pass',
+  failedSteps: [],
+  testedAt: at,
+  lifecycle: 'bound',
+  agentId: 2,
+  agent: '直营',
+  serviceAreaId: null,
+  area: null,
+  boundAt: at,
+  boundBy: '王工',
+  shelvedAt: null,
+  inTrip: false,
+  createdAt: at,
+  version: 3,
   ...more,
 });
 
 const scheme = (more: Partial<SchemeRow> = {}): SchemeRow => ({
-  ...{ id: 's-1', name: '48V 三元', volts: 48, chemistry: 'li_ion', cells: 13, lowPercent: 20 },
-  ...{ noRentPercent: 15, cutPercent: 5, fullKm: 60, loadCorrectionMv: 0, smoothingS: 0, vehicles: 40 },
+  id: 's-1',
+  name: '48V 三元',
+  volts: 48,
+  chemistry: 'li_ion',
+  cells: 13,
+  lowPercent: 20,
+  noRentPercent: 15,
+  cutPercent: 5,
+  fullKm: 60,
+  loadCorrectionMv: 0,
+  smoothingS: 0,
+  vehicles: 40,
   points: [
     [54_000, 100],
     [51_000, 75],
@@ -51,21 +85,36 @@ const scheme = (more: Partial<SchemeRow> = {}): SchemeRow => ({
     [45_000, 20],
     [42_000, 0],
   ],
-  ...{ version: 2, updatedAt: at },
+  version: 2,
+  updatedAt: at,
   ...more,
 });
 
 const run = (more: Partial<NumberRun> = {}): NumberRun => ({
-  ...{ id: 'r-1', first: '710000000', last: '710000023', numbers: 24, built: 3, checkDigit: false },
-  ...{ operator: '王工', at },
+  id: 'r-1',
+  first: '710000000',
+  last: '710000023',
+  numbers: 24,
+  built: 3,
+  checkDigit: false,
+  operator: '王工',
+  at,
   ...more,
 });
 
 const made = { id: 't-1', kind: 'export', title: '二维码 (24)', state: 'done', done: 24, total: 24 } as const;
 const task = {
   ...made,
-  ...{ format: null, fileName: 'qr.pdf', bytes: 9, downloads: 0, personal: false, error: null },
-  ...{ createdAt: at, startedAt: at, finishedAt: at, expiresAt: null },
+  format: null,
+  fileName: 'qr.pdf',
+  bytes: 9,
+  downloads: 0,
+  personal: false,
+  error: null,
+  createdAt: at,
+  startedAt: at,
+  finishedAt: at,
+  expiresAt: null,
 };
 
 // What opens late is fetched before, so that no test pays for it.
@@ -217,7 +266,12 @@ describe('a voltage scheme', () => {
 
   test('tells what a change would mean before it is saved, and no longer once the form is changed', async () => {
     const asked = serverAnswers(voltageSchemes.foresee, () => ({
-      ...{ vehicles: 40, lowBefore: 3, lowAfter: 9, noRentAfter: 4, bySoc: 0, unknown: 2 },
+      vehicles: 40,
+      lowBefore: 3,
+      lowAfter: 9,
+      noRentAfter: 4,
+      bySoc: 0,
+      unknown: 2,
       areas: [{ areaId: 22, area: '城西', vehicles: 40, lowBefore: 3, lowAfter: 9 }],
     }));
     const { user, drawer } = await edit();
@@ -225,7 +279,9 @@ describe('a voltage scheme', () => {
     expect(await drawer.findByText('影响 40 辆车；低电由 3 辆变为 9 辆')).toBeTruthy();
     expect(drawer.getByText('城西: 低电 3 → 9')).toBeTruthy();
     expect(asked[0]?.query).toMatchObject({
-      ...{ schemeId: 's-1', lowPercent: 20, noRentPercent: 15 },
+      schemeId: 's-1',
+      lowPercent: 20,
+      noRentPercent: 15,
       points: '54000:100,51000:75,48000:45,45000:20,42000:0',
     });
     const low = drawer.getByLabelText('低电阈值');
@@ -259,8 +315,15 @@ describe('a voltage scheme', () => {
     serverAnswers(voltageSchemes.applied, () => ({
       list: [
         {
-          ...{ id: 'a-1', schemeId: 's-1', scheme: '48V 三元', vehicles: 40, lowBefore: 3, lowAfter: 9 },
-          ...{ operator: '王工', reason: '换装新电池', at },
+          id: 'a-1',
+          schemeId: 's-1',
+          scheme: '48V 三元',
+          vehicles: 40,
+          lowBefore: 3,
+          lowAfter: 9,
+          operator: '王工',
+          reason: '换装新电池',
+          at,
         },
       ],
       count: 1,
@@ -273,8 +336,17 @@ describe('a voltage scheme', () => {
 
 test('the refused rows of a colleague’s file come as a file to mend', async () => {
   const batch: ProductionBatch = {
-    ...{ id: 'b-1', kind: 'devices', fileName: '设备.csv', operator: '李四', state: 'imported' },
-    ...{ total: 3, good: 2, bad: 1, createdAt: at, importedAt: at, undoUntil: at + 86_400_000 },
+    id: 'b-1',
+    kind: 'devices',
+    fileName: '设备.csv',
+    operator: '李四',
+    state: 'imported',
+    total: 3,
+    good: 2,
+    bad: 1,
+    createdAt: at,
+    importedAt: at,
+    undoUntil: at + 86_400_000,
   };
   serverAnswers(stock.batches, () => ({ list: [batch], count: 1 }));
   serverAnswers(stock.badFile, () => ({ fileName: '设备-错误行.xlsx', xlsx: btoa('x') }));
@@ -286,23 +358,43 @@ test('the refused rows of a colleague’s file come as a file to mend', async ()
 test('the card of a vehicle tells who did what to it, to whoever may read the log', async () => {
   const none = { color: null, madeYear: null, supplier: null, warrantyTo: null, insuranceNo: null };
   serverAnswers(assets.card, () => ({
-    ...{ ...asset('100000001'), ...none, insuredTo: null, simOperator: null, simExpireOn: null },
-    ...{ batteryKind: null, bleMac: null, schemeId: null, regulatorNo: null, tags: [], note: '' },
+    ...asset('100000001'),
+    ...none,
+    insuredTo: null,
+    simOperator: null,
+    simExpireOn: null,
+    batteryKind: null,
+    bleMac: null,
+    schemeId: null,
+    regulatorNo: null,
+    tags: [],
+    note: '',
   }));
   const asked = serverAnswers(logs.operators, () => ({
     list: [
       {
-        ...{ id: '1', at, operator: '王工', operatorId: 'o', role: null, agentId: 2, agent: '直营' },
-        ...{ module: 'production', action: 'bind', object: '100000001', change: {}, reason: '首次装配' },
-        ...{
-          result: 'ok' as const,
-          resultCode: null,
-          resultText: null,
-          durationMs: 3,
-          ip: null,
-          device: null,
-        },
-        ...{ platform: 'pc' as const, sensitive: true, requestId: 'r', approver: null },
+        id: '1',
+        at,
+        operator: '王工',
+        operatorId: 'o',
+        role: null,
+        agentId: 2,
+        agent: '直营',
+        module: 'production',
+        action: 'bind',
+        object: '100000001',
+        change: {},
+        reason: '首次装配',
+        result: 'ok' as const,
+        resultCode: null,
+        resultText: null,
+        durationMs: 3,
+        ip: null,
+        device: null,
+        platform: 'pc' as const,
+        sensitive: true,
+        requestId: 'r',
+        approver: null,
       },
     ],
     count: 1,
@@ -317,8 +409,17 @@ test('the card of a vehicle tells who did what to it, to whoever may read the lo
 test('the card of a vehicle tells its states as badges, its firmware in parts, and where its parts are', async () => {
   const none = { color: null, madeYear: null, supplier: null, warrantyTo: null, insuranceNo: null };
   serverAnswers(assets.card, () => ({
-    ...{ ...asset('100000001'), ...none, insuredTo: null, simOperator: null, simExpireOn: null },
-    ...{ batteryKind: null, bleMac: null, schemeId: null, regulatorNo: null, tags: [], note: '' },
+    ...asset('100000001'),
+    ...none,
+    insuredTo: null,
+    simOperator: null,
+    simExpireOn: null,
+    batteryKind: null,
+    bleMac: null,
+    schemeId: null,
+    regulatorNo: null,
+    tags: [],
+    note: '',
   }));
   await openScreen(AssetCardPage, { ...all, search: { carId: '100000001' } });
   const parts = (await screen.findByRole('heading', { name: '设备与电池' })).closest(

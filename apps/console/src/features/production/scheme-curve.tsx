@@ -16,7 +16,7 @@ interface FieldPoint {
   when: 'before' | 'after';
 }
 
-const scatter = (name: string, [points, color]: readonly [readonly FieldPoint[], string]) => ({
+const scatter = (name: string, points: readonly FieldPoint[], color: string) => ({
   type: 'scatter' as const,
   name,
   symbolSize: 4,
@@ -41,8 +41,16 @@ function Drawing({ points, field }: { points: readonly CurvePoint[]; field: read
         },
         ...(field.length > 0
           ? [
-              scatter(words.before, [field.filter(({ when }) => when === 'before'), look.tones.warn.solid]),
-              scatter(words.after, [field.filter(({ when }) => when === 'after'), look.tones.good.solid]),
+              scatter(
+                words.before,
+                field.filter(({ when }) => when === 'before'),
+                look.tones.warn.solid,
+              ),
+              scatter(
+                words.after,
+                field.filter(({ when }) => when === 'after'),
+                look.tones.good.solid,
+              ),
             ]
           : []),
       ],

@@ -116,7 +116,16 @@ export const bodyOf = (row: SchemeBody): SchemeBody => {
   const { name, volts, chemistry, cells, points, lowPercent, noRentPercent, cutPercent } = row;
   const { fullKm, loadCorrectionMv, smoothingS } = row;
   return {
-    ...{ name, volts, chemistry, cells, points, lowPercent, noRentPercent, cutPercent },
-    ...{ fullKm, loadCorrectionMv, smoothingS },
+    name,
+    volts,
+    chemistry,
+    cells,
+    points,
+    lowPercent,
+    noRentPercent,
+    cutPercent,
+    fullKm,
+    loadCorrectionMv,
+    smoothingS,
   };
 };

@@ -15,7 +15,10 @@ function queryOf(schemeId: string, given: unknown) {
   const curve = Array.isArray(points) ? (points as CurvePoint[]) : [];
   if (wrongRow(curve) !== undefined) return undefined;
   const query = voltageSchemes.foresee.query.safeParse({
-    ...{ schemeId, lowPercent, noRentPercent, loadCorrectionMv },
+    schemeId,
+    lowPercent,
+    noRentPercent,
+    loadCorrectionMv,
     points: curve.map((point) => point.join(':')).join(','),
   });
   return query.success ? query.data : undefined;

@@ -56,7 +56,14 @@ export default function ReplayPage({ carId, imei, locatedAt }: ReplayProps) {
         />
       )}
       {!fault && (
-        <Body {...{ carId, imei, locatedAt, wish, answer }} go={(moment) => go(undefined, moment)} />
+        <Body
+          carId={carId}
+          imei={imei}
+          locatedAt={locatedAt}
+          wish={wish}
+          answer={answer}
+          go={(moment) => go(undefined, moment)}
+        />
       )}
     </section>
   );

@@ -46,25 +46,54 @@ const points = [...Array.from({ length: 20 }, (_, i) => i), ...[50, 51, 52]].map
 }));
 
 const trip: TripRow = {
-  ...{ id: 't1', serviceAreaId: 31, area: '北', agentId: 3, carId, imei: '861234567890123', riderId: 'r1' },
-  ...{ riderPhone: '138****1234', state: 'ended', startedAt: from, endedAt: from + 10 * minute },
-  ...{ endedBy: 'user', startLng: 113.5, startLat: 30.5, endLng: 113.51, endLat: 30.5 },
-  ...{ startStationId: null, startStation: '东门', endStationId: null, endStation: '西门' },
-  ...{ returnRelation: 'in_station', distanceM: 960, ridingSeconds: 600, parkedSeconds: 0 },
-  ...{ fenceRelease: 3, platform: 'wechat' },
+  id: 't1',
+  serviceAreaId: 31,
+  area: '北',
+  agentId: 3,
+  carId,
+  imei: '861234567890123',
+  riderId: 'r1',
+  riderPhone: '138****1234',
+  state: 'ended',
+  startedAt: from,
+  endedAt: from + 10 * minute,
+  endedBy: 'user',
+  startLng: 113.5,
+  startLat: 30.5,
+  endLng: 113.51,
+  endLat: 30.5,
+  startStationId: null,
+  startStation: '东门',
+  endStationId: null,
+  endStation: '西门',
+  returnRelation: 'in_station',
+  distanceM: 960,
+  ridingSeconds: 600,
+  parkedSeconds: 0,
+  fenceRelease: 3,
+  platform: 'wechat',
 };
 
 const alarm: AlarmRow = {
-  ...{ id: 'a1', carId, type: 'abnormal_move', level: 'red', state: 'open', agentId: 3, serviceAreaId: 31 },
-  ...{
-    area: '北',
-    firstAt: from + 51 * minute,
-    lastAt: from + 52 * minute,
-    count: 1,
-    lng: 113.52,
-    lat: 30.5,
-  },
-  ...{ tripId: null, handler: null, handledAt: null, parts: [], remark: '', version: 1 },
+  id: 'a1',
+  carId,
+  type: 'abnormal_move',
+  level: 'red',
+  state: 'open',
+  agentId: 3,
+  serviceAreaId: 31,
+  area: '北',
+  firstAt: from + 51 * minute,
+  lastAt: from + 52 * minute,
+  count: 1,
+  lng: 113.52,
+  lat: 30.5,
+  tripId: null,
+  handler: null,
+  handledAt: null,
+  parts: [],
+  remark: '',
+  version: 1,
 };
 
 const stationRing = [
@@ -81,8 +110,13 @@ beforeEach(() => {
   serverAnswers(telemetry.fences, () => ({
     list: [
       {
-        ...{ id: 's1', serviceAreaId: 31, kind: 'station' as const, name: '旧站', points: [stationRing] },
-        ...{ from: 1, to: from + 40 * minute },
+        id: 's1',
+        serviceAreaId: 31,
+        kind: 'station' as const,
+        name: '旧站',
+        points: [stationRing],
+        from: 1,
+        to: from + 40 * minute,
       },
     ],
     count: 1,
@@ -92,14 +126,22 @@ afterEach(forgetAll);
 
 const rides = () =>
   serverAnswers(telemetry.itinerary, ({ query }) => ({
-    ...{ carId, imei: '861234567890123', stops: [], gaps: [] },
+    carId,
+    imei: '861234567890123',
+    stops: [],
+    gaps: [],
     points: points.filter(({ ts }) => ts >= query.from && ts <= query.to),
     count: points.length,
   }));
 
 const nothing = () =>
   serverAnswers(telemetry.itinerary, () => ({
-    ...{ carId, imei: null, points: [], stops: [], gaps: [], count: 0 },
+    carId,
+    imei: null,
+    points: [],
+    stops: [],
+    gaps: [],
+    count: 0,
   }));
 
 const search = { carId, tab: 'track', trackFrom: String(from), trackTo: String(to) };

@@ -30,12 +30,22 @@ export interface Happening {
 type Event = ReplyOf<typeof telemetry.deviceEvents>['list'][number];
 
 const ofAlarm = ({ id, type, level, firstAt, lng, lat }: AlarmRow): Happening => ({
-  ...{ id: `alarm-${id}`, kind: 'alarm', at: firstAt, lng, lat },
+  id: `alarm-${id}`,
+  kind: 'alarm',
+  at: firstAt,
+  lng,
+  lat,
   text: vehiclesWords.alarm[type],
   urgent: level === 'red' || level === 'orange',
 });
 const ofEvent = ({ id, at, deviceAt, text, lng, lat }: Event): Happening => ({
-  ...{ id: `event-${id}`, kind: 'event', at: deviceAt ?? at, text, urgent: false, lng, lat },
+  id: `event-${id}`,
+  kind: 'event',
+  at: deviceAt ?? at,
+  text,
+  urgent: false,
+  lng,
+  lat,
 });
 
 const within =

@@ -11,8 +11,13 @@ async function makeMap(container: HTMLElement, start: Start) {
   if (!canDraw()) return undefined;
   const { ReplayMap } = await import('./replay-map.ts');
   return new ReplayMap({
-    ...{ container, start, appearance: appearance(), language: locale === 'zh-CN' ? 'zh' : 'en' },
-    ...{ title: words.canvas, here: words.here, still: wantsStillness() },
+    container,
+    start,
+    appearance: appearance(),
+    language: locale === 'zh-CN' ? 'zh' : 'en',
+    title: words.canvas,
+    here: words.here,
+    still: wantsStillness(),
   });
 }
 

@@ -59,7 +59,9 @@ const ready: readonly (Choice & { label: string })[] = systemPresetKeys.map((id)
 export function useChoices() {
   const { data } = useCall(screening.presets, {}, { quiet: true });
   const kept = (data?.list ?? []).map((preset) => ({
-    ...{ id: preset.id, rule: preset.rule, kept: preset },
+    id: preset.id,
+    rule: preset.rule,
+    kept: preset,
     label: preset.own ? preset.name : words.sharedBy(preset.name, preset.owner),
   }));
   return [...ready, ...kept];

@@ -12,7 +12,11 @@ export default defineForm<Editing, typeof screening.editPreset>({
   hints: { ...presetHints, name: words.editHint },
   fields: { ...presetFields, version: kept },
   start: ({ preset: { name, shared, schedule, atHour, version }, rule }) => ({
-    ...{ name, shared, schedule, version, rule },
+    name,
+    shared,
+    schedule,
+    version,
+    rule,
     ...(atHour !== null && { atHour }),
   }),
   request: ({ preset }, body) => ({ params: { id: preset.id }, body }),

@@ -25,7 +25,9 @@ const refreshes = ['screening', 'vehicles', 'ops'];
 
 const useResults = ({ list }: ReplyOf<typeof screening.tag>): Outcome => ({
   list: list.map(({ carId, ok, code, message }) => ({
-    ...{ object: carId, code, message },
+    object: carId,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
   done: true,

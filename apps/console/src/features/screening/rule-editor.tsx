@@ -32,7 +32,7 @@ export function RuleEditor({ draft, problems, change }: RuleEditorProps) {
     <fieldset className="screening-rule">
       <legend className="only-read">{words.editor}</legend>
       {draft.groups.map((group, i) => (
-        <Group key={group.id} n={i + 1} {...{ draft, group, problems, change }} />
+        <Group key={group.id} n={i + 1} draft={draft} group={group} problems={problems} change={change} />
       ))}
       <div className="screening-joint">
         {draft.groups.length > 1 && (

@@ -20,22 +20,51 @@ const at = 1_790_000_000_000;
 const [carA, carB] = ['620100001', '620100002'];
 
 const aRun = (over: Partial<ScreeningRun> = {}): ScreeningRun => ({
-  ...{ id: 'run-1', presetId: null, preset: null, system: 'zombie', rule: systemPresets.zombie.rule },
-  ...{ source: 'operator', operator: '李四', at, tookMs: 120, state: 'done', hits: 2 },
+  id: 'run-1',
+  presetId: null,
+  preset: null,
+  system: 'zombie',
+  rule: systemPresets.zombie.rule,
+  source: 'operator',
+  operator: '李四',
+  at,
+  tookMs: 120,
+  state: 'done',
+  hits: 2,
   ...over,
 });
 const aHit = (carId: string, over: Partial<ScreeningHit> = {}): ScreeningHit => ({
   carId,
   met: ['no_order'],
   values: [{ key: 'no_order', days: null, met: true, value: 191, text: '无单时长 191 小时' }],
-  ...{ lifecycle: 'on_shelf', ridingState: 'available', online: 'online', restBattery: 63 },
-  ...{ area: '城西服务区', stationId: null, station: null, outOfArea: false, lng: 113.4, lat: 30.6 },
-  ...{ lastTripAt: at - 700_000_000, idleSeconds: 600_000, openTasks: ['inspect'], tags: [] },
+  lifecycle: 'on_shelf',
+  ridingState: 'available',
+  online: 'online',
+  restBattery: 63,
+  area: '城西服务区',
+  stationId: null,
+  station: null,
+  outOfArea: false,
+  lng: 113.4,
+  lat: 30.6,
+  lastTripAt: at - 700_000_000,
+  idleSeconds: 600_000,
+  openTasks: ['inspect'],
+  tags: [],
   ...over,
 });
 const aPreset = (over: Partial<PresetRow> = {}): PresetRow => ({
-  ...{ id: 'preset-1', name: '夜间闲置', rule: systemPresets.idle.rule, shared: false, schedule: 'never' },
-  ...{ atHour: null, nextAt: null, own: true, owner: '李四', version: 3, updatedAt: at },
+  id: 'preset-1',
+  name: '夜间闲置',
+  rule: systemPresets.idle.rule,
+  shared: false,
+  schedule: 'never',
+  atHour: null,
+  nextAt: null,
+  own: true,
+  owner: '李四',
+  version: 3,
+  updatedAt: at,
   ...over,
 });
 
@@ -126,7 +155,8 @@ test(
     resultIs(aRun(), aHit(carA), aHit(carB));
     const asked = serverAnswers(screening.tasks, ({ body }) => ({
       list: body.carIds.map((carId) => ({
-        ...{ carId, ok: carId === carA },
+        carId,
+        ok: carId === carA,
         code: carId === carA ? null : 'screening.no_longer',
         message: carId === carA ? null : '车辆已不符合筛查条件，未处理',
       })),
@@ -144,8 +174,13 @@ test(
     const results = await screen.findByRole('table', { name: '操作结果' });
     await within(results).findByText('车辆已不符合筛查条件，未处理');
     expect(asked[0]?.body).toEqual({
-      ...{ runId: 'run-1', carIds: [carA, carB], type: 'inspect' },
-      ...{ priority: 'mid', dueHours: 6, remark: '检查车锁', dedupeHours: 24 },
+      runId: 'run-1',
+      carIds: [carA, carB],
+      type: 'inspect',
+      priority: 'mid',
+      dueHours: 6,
+      remark: '检查车锁',
+      dedupeHours: 24,
     });
   },
   slow,
@@ -157,7 +192,9 @@ test(
     resultIs(aRun(), aHit(carA), aHit(carB));
     const taskedAre = (...carIds: string[]) =>
       serverAnswers(ops.assignees, () => ({
-        ...{ list: [], count: 0, proposedId: null },
+        list: [],
+        count: 0,
+        proposedId: null,
         tasked: carIds.map((carId) => ({ carId, assignee: null })),
       }));
     const asked = taskedAre(carA);
@@ -206,7 +243,9 @@ test(
     await user.click(screen.getByRole('button', { name: '保存' }));
     await waitFor(() =>
       expect(asked[0]?.body).toEqual({
-        ...{ name: '每小时看僵尸车', shared: false, schedule: 'hourly' },
+        name: '每小时看僵尸车',
+        shared: false,
+        schedule: 'hourly',
         rule: systemPresets.zombie.rule,
       }),
     );

@@ -45,8 +45,17 @@ export type Faults = Partial<Record<FaultName, string>>;
 export const emptyModel: ModelDraft = { brand: '', name: '', kind: 'pedelec', maxSpeed: '25' };
 
 const empty: Draft = {
-  ...{ code: '', company: '', title: '', subTitle: '', name: '', phone: '', models: [emptyModel] },
-  ...{ mapKind: 'none', mapKey: '', hotline: '', chatUrl: '' },
+  code: '',
+  company: '',
+  title: '',
+  subTitle: '',
+  name: '',
+  phone: '',
+  models: [emptyModel],
+  mapKind: 'none',
+  mapKey: '',
+  hotline: '',
+  chatUrl: '',
 };
 
 const keptUnder = 'setup';
@@ -94,8 +103,14 @@ const mustHaveKey = (kind: MapKind) => kind === 'tianditu' || takesAddress(kind)
 
 /** What the draft says as the call takes it. */
 const wishOf = (draft: Draft) => ({
-  ...{ company: draft.company, title: draft.title, subTitle: draft.subTitle, logo: '', locale },
-  ...{ hotline: draft.hotline, chatUrl: draft.chatUrl.trim(), maps: mapsOf(draft) },
+  company: draft.company,
+  title: draft.title,
+  subTitle: draft.subTitle,
+  logo: '',
+  locale,
+  hotline: draft.hotline,
+  chatUrl: draft.chatUrl.trim(),
+  maps: mapsOf(draft),
   administrator: { name: draft.name, phone: draft.phone.trim() },
   models: draft.models.map((model) => ({ ...model, maxSpeed: Number(model.maxSpeed) })),
 });

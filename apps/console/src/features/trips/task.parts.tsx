@@ -38,7 +38,10 @@ const formFor = <Row extends OfVehicle>(reasonsOf: (row: Row) => Reasons) =>
           title={`${words.create} · ${row.carId}`}
           carIds={[row.carId]}
           reasons={reasonsOf(row)}
-          {...{ busy, refused, agree, cancel: close }}
+          busy={busy}
+          refused={refused}
+          agree={agree}
+          cancel={close}
         />
       </Suspense>
     );
@@ -59,7 +62,9 @@ export const createTask: Action<OfVehicle> = createTaskFor(() => ({}));
 
 const useResults = ({ list }: ReplyOf<typeof ops.create>): Outcome => ({
   list: list.map(({ carId, ok, code, message }) => ({
-    ...{ object: carId, code, message },
+    object: carId,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
   done: true,
@@ -82,7 +87,8 @@ export const createTasksFor = <Row extends object>({ may, reasonsOf }: ManySpec<
       <ChosenTaskDialog
         chosen={chosen}
         reasonsOf={(rows) => reasonsOf(rows as readonly Row[])}
-        {...{ agree, cancel }}
+        agree={agree}
+        cancel={cancel}
       />
     ),
     request: (carIds, given) => ({ body: { ...given, carIds } }),

@@ -22,17 +22,32 @@ afterEach(forgetAll);
 const carId = '620100001';
 const codes = ['0302', '030202', '030209', '160130'];
 const trip: TripRow = {
-  ...{ id: 't1', serviceAreaId: 31, area: '北', agentId: 3, carId, imei: '861234567890123', riderId: 'r1' },
-  ...{ riderPhone: '138****1234', state: 'ended', startedAt: 1_790_000_000_000, endedAt: 1_790_000_600_000 },
-  ...{ endedBy: 'user', startLng: 113.5, startLat: 30.5, endLng: 113.5, endLat: 30.5, startStationId: null },
-  ...{
-    startStation: null,
-    endStationId: null,
-    endStation: null,
-    returnRelation: 'in_no_stop',
-    distanceM: 2_400,
-  },
-  ...{ ridingSeconds: 600, parkedSeconds: 0, fenceRelease: 3, platform: 'wechat' },
+  id: 't1',
+  serviceAreaId: 31,
+  area: '北',
+  agentId: 3,
+  carId,
+  imei: '861234567890123',
+  riderId: 'r1',
+  riderPhone: '138****1234',
+  state: 'ended',
+  startedAt: 1_790_000_000_000,
+  endedAt: 1_790_000_600_000,
+  endedBy: 'user',
+  startLng: 113.5,
+  startLat: 30.5,
+  endLng: 113.5,
+  endLat: 30.5,
+  startStationId: null,
+  startStation: null,
+  endStationId: null,
+  endStation: null,
+  returnRelation: 'in_no_stop',
+  distanceM: 2_400,
+  ridingSeconds: 600,
+  parkedSeconds: 0,
+  fenceRelease: 3,
+  platform: 'wechat',
 };
 const Trips = () => <VehicleTrips carId={carId} />;
 const Tasks = () => <VehicleTasks carId={carId} />;
@@ -45,7 +60,11 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
     evidence: {
       vehicleFix: { lng: 113.5, lat: 30.5, at: 1_790_000_600_000, hdop: 1 },
       phoneFix: { lng: 113.5001, lat: 30.5, accuracyM: 12 },
-      ...{ fenceRelease: 3, edgeM: 18.4, nearestStationId: 's1', apartM: 9.6, sensors: null },
+      fenceRelease: 3,
+      edgeM: 18.4,
+      nearestStationId: 's1',
+      apartM: 9.6,
+      sensors: null,
     },
   }));
   const { user } = await openScreen(Trips, { codes });
@@ -82,11 +101,31 @@ test('a task is created for the vehicle, and a refusal of it is said', async () 
 test('a task whose time has passed is marked as long as it is to be done, and only such are asked for', async () => {
   const at = Date.now();
   const task: OpsTaskRow = {
-    ...{ id: 't-1', type: 'swap', source: 'manual', priority: 'mid', state: 'paused', carId, agentId: 3 },
-    ...{ serviceAreaId: 31, lng: null, lat: null, targetId: null, assigneeId: null, assignee: null },
-    ...{ createdAt: at - 9_000_000, claimedAt: null, startedAt: null, finishedAt: null, dueAt: at - 60_000 },
-    ...{ beforePct: null, afterPct: null, distanceM: null, validity: 'pending', invalidReason: null },
-    ...{ remark: '', version: 1 },
+    id: 't-1',
+    type: 'swap',
+    source: 'manual',
+    priority: 'mid',
+    state: 'paused',
+    carId,
+    agentId: 3,
+    serviceAreaId: 31,
+    lng: null,
+    lat: null,
+    targetId: null,
+    assigneeId: null,
+    assignee: null,
+    createdAt: at - 9_000_000,
+    claimedAt: null,
+    startedAt: null,
+    finishedAt: null,
+    dueAt: at - 60_000,
+    beforePct: null,
+    afterPct: null,
+    distanceM: null,
+    validity: 'pending',
+    invalidReason: null,
+    remark: '',
+    version: 1,
   };
   const done: OpsTaskRow = { ...task, id: 't-2', state: 'done' };
   const soon: OpsTaskRow = { ...task, id: 't-3', state: 'pending', dueAt: at + 3_600_000 };

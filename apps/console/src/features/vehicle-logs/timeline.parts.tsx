@@ -18,8 +18,16 @@ const perPage = 20;
 const groups: EventGroup[] = ['order', 'task', 'alarm', 'command', 'lock', 'shelf'];
 
 const tones: Record<EventGroup, Tone> = {
-  ...{ lock: 'quiet', command: 'quiet', notify: 'quiet', order: 'busy', alarm: 'warn', task: 'special' },
-  ...{ shelf: 'good', binding: 'quiet', position: 'quiet', config: 'quiet' },
+  lock: 'quiet',
+  command: 'quiet',
+  notify: 'quiet',
+  order: 'busy',
+  alarm: 'warn',
+  task: 'special',
+  shelf: 'good',
+  binding: 'quiet',
+  position: 'quiet',
+  config: 'quiet',
 };
 
 const eventOf = ({

@@ -26,40 +26,48 @@ const imei = '869000000000001';
 const at = Date.UTC(2026, 8, 21, 3, 0, 0, 123);
 
 const packet = (over: Partial<DeviceLogRow> = {}): DeviceLogRow => ({
-  ...{ id: 'p-1', at, deviceAt: at - 90_000, kind: 'notify', direction: 'up', verdict: 'late' },
-  ...{
-    carId: '10000001',
-    imei,
-    subject: 'notify:6',
-    decoded: '电瓶移除 · 设防',
-    code: 6,
-    codeText: '电瓶移除',
-  },
-  ...{ gsm: null, voltageMv: null, percent: null, lng: null, lat: null, speed: null, satellites: null },
+  id: 'p-1',
+  at,
+  deviceAt: at - 90_000,
+  kind: 'notify',
+  direction: 'up',
+  verdict: 'late',
+  carId: '10000001',
+  imei,
+  subject: 'notify:6',
+  decoded: '电瓶移除 · 设防',
+  code: 6,
+  codeText: '电瓶移除',
+  gsm: null,
+  voltageMv: null,
+  percent: null,
+  lng: null,
+  lat: null,
+  speed: null,
+  satellites: null,
   ...over,
 });
 
 const entry = (over: Partial<VehicleLogRow> = {}): VehicleLogRow => ({
-  ...{
-    id: 'e-1',
-    carId: '10000001',
-    at,
-    group: 'lock',
-    event: 'notify:16',
-    content: '撤防',
-    change: {},
-    ok: null,
-  },
-  ...{
-    resultText: null,
-    source: 'device',
-    operator: null,
-    platform: null,
-    lng: null,
-    lat: null,
-    battery: null,
-  },
-  ...{ tripId: null, imei, traceId: null, suspicious: true },
+  id: 'e-1',
+  carId: '10000001',
+  at,
+  group: 'lock',
+  event: 'notify:16',
+  content: '撤防',
+  change: {},
+  ok: null,
+  resultText: null,
+  source: 'device',
+  operator: null,
+  platform: null,
+  lng: null,
+  lat: null,
+  battery: null,
+  tripId: null,
+  imei,
+  traceId: null,
+  suspicious: true,
   ...over,
 });
 
@@ -160,10 +168,9 @@ test('the vehicle log puts changes and what a command was told into words', asyn
   const told = { event: 'command:voice', group: 'command' as const, change: { slot: 7, volume: 60 } };
   const noted = { event: 'change:annotate', change: { note: ['', '刹车异响'], outOfArea: [true, false] } };
   serverAnswers(vehicleLogs.list, () => ({
-    ...{
-      list: [entry({ ...told, id: 'e-1', content: '试音' }), entry({ ...noted, id: 'e-2', content: '' })],
-    },
-    ...{ count: 2, controllers: [] },
+    list: [entry({ ...told, id: 'e-1', content: '试音' }), entry({ ...noted, id: 'e-2', content: '' })],
+    count: 2,
+    controllers: [],
   }));
   await openScreen(VehicleLog, { codes: ['1402'], search: { carId: '10000001' } });
   await screen.findByText('语音编号：7 · 音量：60 · 试音');

@@ -96,7 +96,9 @@ type Results = ReplyOf<typeof vehicles.shelve>;
 
 const useResults = ({ list }: Results): Outcome => ({
   list: list.map(({ carId, ok, code, message }) => ({
-    ...{ object: carId, code, message },
+    object: carId,
+    code,
+    message,
     state: ok ? ('ok' as const) : ('failed' as const),
   })),
   done: true,

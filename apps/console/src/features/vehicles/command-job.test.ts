@@ -6,8 +6,14 @@ import { updated } from './command-job.ts';
 
 const said = {
   kind: 'command' as const,
-  ...{ id: 'c-1', jobId: 'j-1', carId: '620100001', type: 'ring' as const },
-  ...{ state: 'acked' as const, deviceCode: 0, message: '成功', at: 5_000 },
+  id: 'c-1',
+  jobId: 'j-1',
+  carId: '620100001',
+  type: 'ring' as const,
+  state: 'acked' as const,
+  deviceCode: 0,
+  message: '成功',
+  at: 5_000,
 };
 
 test('what the live connection says of an open command is taken over with its time', () => {

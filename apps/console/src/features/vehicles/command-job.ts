@@ -32,7 +32,12 @@ export function updated(row: CommandRow, said: CommandSaid | undefined): Command
 
 /** A command of which nothing is known yet but what was said. */
 const onlySaid = ({ id, carId, state, deviceCode, message, at }: CommandSaid): CommandNow => ({
-  ...{ id, carId, state, deviceCode, message, createdAt: at },
+  id,
+  carId,
+  state,
+  deviceCode,
+  message,
+  createdAt: at,
   sentAt: state === 'queued' ? null : at,
   endedAt: isOpen(state) ? null : at,
 });

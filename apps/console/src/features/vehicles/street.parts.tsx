@@ -29,7 +29,10 @@ export function useMeantOutcome({ jobId, carIds }: MeantJob, notGiven: string): 
   const job = useCommandJob(jobId);
   const given = new Set(job?.list.map(({ carId }) => carId));
   const list = carIds.map((carId) => ({
-    ...{ carId, ok: !job?.isRead || given.has(carId), code: null, commandId: null },
+    carId,
+    ok: !job?.isRead || given.has(carId),
+    code: null,
+    commandId: null,
     message: notGiven,
   }));
   return useBulkOutcome({ jobId, list, count: list.length });

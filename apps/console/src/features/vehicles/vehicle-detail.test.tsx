@@ -43,8 +43,15 @@ test('says what is known now, and nothing as zero that is not', async () => {
 test('tells what the battery told last, its faults by name, and unknown figures as unknown', async () => {
   const at = Date.now() - 60_000;
   const battery: BatteryReport = {
-    ...{ at, soc: null, health: 91, remainMah: 11_284, cycles: 240, voltageMv: null },
-    ...{ currentA: -2.5, temperatureC: 28.5, faults: ['sampling', 'cell_under'] },
+    at,
+    soc: null,
+    health: 91,
+    remainMah: 11_284,
+    cycles: 240,
+    voltageMv: null,
+    currentA: -2.5,
+    temperatureC: 28.5,
+    faults: ['sampling', 'cell_under'],
   };
   serverAnswers(vehicles.single, () => aVehicleInDetail(carId, { battery }));
   await openScreen(VehicleDetail, dispatcher);

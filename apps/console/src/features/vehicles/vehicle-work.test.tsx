@@ -36,7 +36,10 @@ test(
       count: 1,
     }));
     serverAnswers(vehicleCommands.job, () => ({
-      ...{ jobId: 'j-1', type: 'voice' as const, done: true, count: 1 },
+      jobId: 'j-1',
+      type: 'voice' as const,
+      done: true,
+      count: 1,
       list: [aCommand(carA, { type: 'voice', state: 'acked', deviceCode: 0, message: '成功', endedAt: 1 })],
     }));
     const { user } = await openScreen(VehicleList, { codes });
@@ -102,31 +105,25 @@ test(
 );
 
 const anAlarm = {
-  ...{
-    id: 'a-1',
-    carId: carA,
-    type: 'battery_removed' as const,
-    level: 'red' as const,
-    state: 'open' as const,
-  },
-  ...{
-    agentId: 3,
-    serviceAreaId: 11,
-    area: '城西服务区',
-    firstAt: 1_790_000_000_000,
-    lastAt: 1_790_000_000_000,
-  },
-  ...{
-    count: 2,
-    lng: null,
-    lat: null,
-    tripId: null,
-    handler: null,
-    handledAt: null,
-    parts: [],
-    remark: '',
-    version: 3,
-  },
+  id: 'a-1',
+  carId: carA,
+  type: 'battery_removed' as const,
+  level: 'red' as const,
+  state: 'open' as const,
+  agentId: 3,
+  serviceAreaId: 11,
+  area: '城西服务区',
+  firstAt: 1_790_000_000_000,
+  lastAt: 1_790_000_000_000,
+  count: 2,
+  lng: null,
+  lat: null,
+  tripId: null,
+  handler: null,
+  handledAt: null,
+  parts: [],
+  remark: '',
+  version: 3,
 };
 
 test(

@@ -60,7 +60,7 @@ export async function readNotices(
   { body }: InputOf<typeof account.readNotices>,
 ) {
   const { operatorId } = ctx.actor;
-  await markRead(ctx.db, operatorId, [body.ids, ctx.now()]);
+  await markRead(ctx.db, operatorId, body.ids, ctx.now());
   const unread = await unreadOf(ctx.db, operatorId);
   ctx.audit.record(operatorId, { read: body.ids?.length ?? 'all' });
   ctx.afterCommit(() => tell(operatorId, { kind: 'notice', unread }));

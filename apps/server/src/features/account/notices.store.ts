@@ -51,11 +51,7 @@ export function noticesOf(db: Db, operatorId: string, { unread, before, most }: 
 }
 
 /** Mark an operator's notices as read; all of them when none is named. */
-export function markRead(
-  db: Db,
-  operatorId: string,
-  [ids, now]: readonly [readonly string[] | undefined, number],
-) {
+export function markRead(db: Db, operatorId: string, ids: readonly string[] | undefined, now: number) {
   let query = db
     .updateTable('notice')
     .set({ read_at: new Date(now) })

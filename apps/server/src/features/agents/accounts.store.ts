@@ -29,8 +29,14 @@ export async function insertAccount(db: Db, account: FirstAccount, now: number) 
     .insertInto('operator')
     .values({
       operator_id: newId(),
-      ...{ agent_id: agentId, role_id: roleId, phone, name, profession: 'management' },
-      ...{ created_by: by, created_at: at, updated_at: at },
+      agent_id: agentId,
+      role_id: roleId,
+      phone,
+      name,
+      profession: 'management',
+      created_by: by,
+      created_at: at,
+      updated_at: at,
     })
     .onConflict((c) => c.doNothing())
     .returning('operator_id')

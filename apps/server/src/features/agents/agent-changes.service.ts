@@ -72,11 +72,7 @@ async function refuseTakenPhone(ctx: Ctx, phone: string) {
 }
 
 /** The codes of a template that a new company gets; refuses those that whoever makes it does not hold. */
-function cutCodes(
-  { actor }: Ctx,
-  codes: readonly string[],
-  [agentId, companies]: readonly [number, readonly Company[]],
-) {
+function cutCodes({ actor }: Ctx, codes: readonly string[], agentId: number, companies: readonly Company[]) {
   const kept = codes.filter(allowedWithParents(ceilingOver(agentId, companies)));
   const beyond = codesBeyond(kept, actor);
   if (beyond.length > 0) refuse('role.exceeds', { codes: namedCodes(beyond) });
@@ -91,12 +87,12 @@ export async function addAgent(ctx: Ctx, body: NewAgent) {
   const companies = await allCompanies(ctx.db);
   const parent = parentFor(ctx, companies, body.parentId);
   await refuseBadCompany(ctx, body, 0);
-  const template = await usableTemplate(ctx, account.templateId, [parent.agentId, companies]);
+  const template = await usableTemplate(ctx, account.templateId, parent.agentId, companies);
   await refuseTakenPhone(ctx, account.phone);
   const now = ctx.now();
   const by = ctx.actor.operatorId;
   const agentId = await insertAgent(ctx.db, factsOf(body), { parent, now });
-  const codes = cutCodes(ctx, template.codes, [agentId, await allCompanies(ctx.db)]);
+  const codes = cutCodes(ctx, template.codes, agentId, await allCompanies(ctx.db));
   const roleId = await insertCopy(ctx.db, { agentId, template, codes, by }, now);
   const { phone } = account;
   const owner = { agentId, roleId, phone, name: account.name, by };
@@ -140,7 +136,7 @@ export async function editAgent(ctx: Ctx, { body }: InputOf<typeof agents.edit>)
   await refuseBadCompany(ctx, body, agentId);
   const { ceiling: _, ...before } = await companyFacts(ctx.db, agentId);
   const after = factsOf(body);
-  await updateAgent(ctx.db, agentId, [after, ctx.now()]);
+  await updateAgent(ctx.db, agentId, after, ctx.now());
   ctx.audit.record(String(agentId), differences(before, after));
   return showAgent(ctx, agentId);
 }
@@ -161,7 +157,7 @@ export async function setAgentState(parts: AgentParts, ctx: Ctx, { body }: Input
   const { company, companies } = await changeable(ctx, agentId, body.version);
   const state =
     stateAfter(company.state, enable) ?? refuse(whyNoState(company.state, enable) ?? 'agent.closed');
-  await updateAgent(ctx.db, agentId, [{ state }, ctx.now()]);
+  await updateAgent(ctx.db, agentId, { state }, ctx.now());
   await forgetPeopleOf(ctx, parts, agentsUnder(agentId, companies));
   ctx.audit.record(
     String(agentId),
@@ -179,7 +175,7 @@ export async function closeAgent(parts: AgentParts, ctx: Ctx, wish: { agentId: n
   const { company } = await changeable(ctx, agentId);
   const belongings = await belongingsOf(ctx.db, agentId);
   if (!isBare(belongings)) refuse('agent.not_empty', { ...belongings });
-  await updateAgent(ctx.db, agentId, [{ state: 'closed' }, ctx.now()]);
+  await updateAgent(ctx.db, agentId, { state: 'closed' }, ctx.now());
   await forgetPeopleOf(ctx, parts, [agentId]);
   const accounts = await archiveAccounts(ctx.db, agentId, ctx.now());
   const change = { company: [company.name, null], state: [company.state, 'closed'], accounts: [accounts, 0] };

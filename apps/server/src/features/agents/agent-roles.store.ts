@@ -31,10 +31,18 @@ export async function insertCopy(db: Db, { agentId, template, codes, by }: Copy,
   await db
     .insertInto('role')
     .values({
-      ...{ role_id, agent_id: agentId, kind: 'agent', template_id: template.role_id },
-      ...{ name: template.name, remark: template.remark, limits: JSON.stringify(template.limits) },
+      role_id,
+      agent_id: agentId,
+      kind: 'agent',
+      template_id: template.role_id,
+      name: template.name,
+      remark: template.remark,
+      limits: JSON.stringify(template.limits),
       codes: [...codes],
-      ...{ created_by: by, created_at: at, updated_by: by, updated_at: at },
+      created_by: by,
+      created_at: at,
+      updated_by: by,
+      updated_at: at,
     })
     .execute();
   return role_id;

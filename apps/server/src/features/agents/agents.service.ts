@@ -106,7 +106,10 @@ export async function showTreeOfAgents(ctx: Ctx) {
   const list = (await allCompanies(ctx.db))
     .filter(({ agentId, state }) => state !== 'closed' && isCompanyInScope(scope, agentId))
     .map(({ agentId, name, parentId, state, depth }) => ({
-      ...{ agentId, company: name, state, depth },
+      agentId,
+      company: name,
+      state,
+      depth,
       parentId: isCompanyInScope(scope, parentId) ? parentId : null,
       areas: areas.get(agentId) ?? 0,
     }));

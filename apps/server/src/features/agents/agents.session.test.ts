@@ -24,7 +24,11 @@ beforeEach(async () => {
     await db
       .insertInto('role')
       .values({
-        ...{ role_id: 'model', agent_id: 2, kind: 'template', name: '负责人', updated_at: new Date() },
+        role_id: 'model',
+        agent_id: 2,
+        kind: 'template',
+        name: '负责人',
+        updated_at: new Date(),
         codes: ['03', '0301', '11', '1101', '1102'],
       })
       .execute();
@@ -46,13 +50,11 @@ test('a franchisee is set up from nothing, logs in and sees only its own, until 
   const phone = '13500001234';
   const added = await admin.call(agents.add, {
     body: {
-      ...{
-        company: '西城骑行',
-        contact: '李掌柜',
-        phone: '13900001234',
-        contractFrom: '2026-01-01',
-        contractTo: '2028-01-01',
-      },
+      company: '西城骑行',
+      contact: '李掌柜',
+      phone: '13900001234',
+      contractFrom: '2026-01-01',
+      contractTo: '2028-01-01',
       account: { phone, name: '李掌柜', templateId: 'model' },
     },
   });

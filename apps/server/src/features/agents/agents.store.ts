@@ -190,7 +190,7 @@ export async function insertAgent(
 type AgentChange = Partial<CompanyFacts> & { state?: AgentState; ceiling?: string[] | null };
 
 /** Change a company and count its version on. */
-export const updateAgent = (db: Db, agentId: number, [change, now]: readonly [AgentChange, number]) =>
+export const updateAgent = (db: Db, agentId: number, change: AgentChange, now: number) =>
   db
     .updateTable('agent')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date(now) }))

@@ -291,9 +291,17 @@ describe('the state of a company', () => {
         await db
           .insertInto('session')
           .values({
-            ...{ sid: `sid-${i}`, kid: 'k', key_box: 'b', signing_jwk: '{}', thumbprint: 't', operator_id },
-            ...{ state: 'operator', created_at: new Date(), seen_at: new Date() },
-            ...{ idle_until: new Date(bedNow * 2), absolute_until: new Date(bedNow * 2) },
+            sid: `sid-${i}`,
+            kid: 'k',
+            key_box: 'b',
+            signing_jwk: '{}',
+            thumbprint: 't',
+            operator_id,
+            state: 'operator',
+            created_at: new Date(),
+            seen_at: new Date(),
+            idle_until: new Date(bedNow * 2),
+            absolute_until: new Date(bedNow * 2),
           })
           .execute();
       return people.map((_, i) => `sid-${i}`);
@@ -338,8 +346,14 @@ describe('closing a company', () => {
       db
         .insertInto('area_assignment')
         .values({
-          ...{ service_area_id: 41, assignment_id: `to-${agentId}`, agent_id: agentId, state: 'scheduled' },
-          ...{ effective_at: new Date(bedNow * 2), created_at: new Date(), operator_id: 'x', operator: 'x' },
+          service_area_id: 41,
+          assignment_id: `to-${agentId}`,
+          agent_id: agentId,
+          state: 'scheduled',
+          effective_at: new Date(bedNow * 2),
+          created_at: new Date(),
+          operator_id: 'x',
+          operator: 'x',
         })
         .execute(),
     );

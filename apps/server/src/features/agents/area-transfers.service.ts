@@ -55,8 +55,14 @@ export async function transferArea(
   const assignmentId = await insertScheduled(
     ctx.db,
     {
-      ...{ areaId, agentId: target.agentId, fromAgentId: area.agentId, effectiveAt: begins, reason },
-      ...{ operatorId: ctx.actor.operatorId, operator: ctx.actor.name, approver: ctx.approver ?? null },
+      areaId,
+      agentId: target.agentId,
+      fromAgentId: area.agentId,
+      effectiveAt: begins,
+      reason,
+      operatorId: ctx.actor.operatorId,
+      operator: ctx.actor.name,
+      approver: ctx.approver ?? null,
     },
     now,
   );

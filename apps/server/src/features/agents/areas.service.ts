@@ -94,7 +94,7 @@ const showArea = async (ctx: Ctx, areaId: number) => rowOf(await areaWithFigures
 export async function editArea(ctx: Ctx, { body }: InputOf<typeof agentAreas.edit>) {
   const { areaId, city, hotline, vehicleQuota = null } = body;
   const before = await lockedArea(ctx, areaId, body.version);
-  await updateArea(ctx.db, areaId, [{ city, hotline, vehicle_quota: vehicleQuota }, ctx.now()]);
+  await updateArea(ctx.db, areaId, { city, hotline, vehicle_quota: vehicleQuota }, ctx.now());
   ctx.audit.record(String(areaId), {
     city: [before.city, city],
     hotline: [before.hotline, hotline],
@@ -109,7 +109,7 @@ export async function setAreaStatus(ctx: Ctx, { body }: InputOf<typeof agentArea
   const before = await lockedArea(ctx, areaId, body.version);
   const vehicles = status === 'closed' ? await vehiclesOf(ctx.db, areaId) : 0;
   if (vehicles > 0) refuse('area.not_empty', { vehicles });
-  await updateArea(ctx.db, areaId, [{ status }, ctx.now()]);
+  await updateArea(ctx.db, areaId, { status }, ctx.now());
   ctx.audit.record(String(areaId), { status: [before.status, status] }, reason);
   return showArea(ctx, areaId);
 }

@@ -104,7 +104,7 @@ interface AreaChange {
 }
 
 /** Change an area and count its version on. */
-export const updateArea = (db: Db, areaId: number, [change, now]: readonly [AreaChange, number]) =>
+export const updateArea = (db: Db, areaId: number, change: AreaChange, now: number) =>
   db
     .updateTable('service_area')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date(now) }))

@@ -61,9 +61,14 @@ beforeEach(async () => {
     await db
       .insertInto('area_assignment')
       .values({
-        ...{ service_area_id: 31, assignment_id: 'first', agent_id: 3, state: 'active' },
-        ...{ effective_at: new Date(bedNow - 1e9), created_at: new Date(bedNow - 1e9) },
-        ...{ operator_id: 'maker', operator: 'maker' },
+        service_area_id: 31,
+        assignment_id: 'first',
+        agent_id: 3,
+        state: 'active',
+        effective_at: new Date(bedNow - 1e9),
+        created_at: new Date(bedNow - 1e9),
+        operator_id: 'maker',
+        operator: 'maker',
       })
       .execute();
     await aFence(db, { agent_id: 3 });
@@ -142,7 +147,13 @@ describe('the list of areas', () => {
     const { data } = await head()(agentAreas.list, { query: { agentId: 3 } });
     expect(data?.list).toMatchObject([
       {
-        ...{ id: 31, name: 'north', agentName: 'north', status: 'open', vehicles: 2, stations: 1, staff: 2 },
+        id: 31,
+        name: 'north',
+        agentName: 'north',
+        status: 'open',
+        vehicles: 2,
+        stations: 1,
+        staff: 2,
         since: bedNow - 1e9,
         scheduled: { agentId: 4, agentName: 'south', effectiveAt: startOfBusinessDay(tomorrow, zone) },
       },
@@ -356,8 +367,14 @@ describe('handing an area over', () => {
       db
         .insertInto('area_assignment')
         .values({
-          ...{ service_area_id: 31, assignment_id: 'race', agent_id: 4, state: 'scheduled' },
-          ...{ effective_at: new Date(), created_at: new Date(), operator_id: 'x', operator: 'x' },
+          service_area_id: 31,
+          assignment_id: 'race',
+          agent_id: 4,
+          state: 'scheduled',
+          effective_at: new Date(),
+          created_at: new Date(),
+          operator_id: 'x',
+          operator: 'x',
         })
         .execute(),
     );
@@ -399,14 +416,12 @@ describe('a transfer for a later day', () => {
       db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst(),
     );
     expect(line).toMatchObject({
-      ...{
-        operator_id: 'system',
-        platform: 'system',
-        result: 'ok',
-        approver: 'checker',
-        object: '31',
-        agent_id: 2,
-      },
+      operator_id: 'system',
+      platform: 'system',
+      result: 'ok',
+      approver: 'checker',
+      object: '31',
+      agent_id: 2,
       change: { agent: ['north', 'south'], vehicles: [null, 2] },
     });
     const { data } = await people('o-south', 4)(agentAreas.history, { query: { areaId: 31 } });

@@ -145,7 +145,7 @@ export async function moveArea(db: Db, { areaId, assignmentId, to, losers, now }
     fences: Number(fences.numUpdatedRows),
     staff,
   };
-  await beginChapter(db, { areaId, assignmentId }, [moved, now]);
+  await beginChapter(db, { areaId, assignmentId }, moved, now);
   return moved;
 }
 
@@ -166,13 +166,17 @@ async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move,
   const numbers = vehicles.map(({ vehicle_id }) => vehicle_id);
   const { operator = 'system', reason, approver } = chapter ?? {};
   await handovers.handOver(db, numbers, {
-    ...{ transferId: assignmentId, to, operator, reason: reason ?? '', now },
+    transferId: assignmentId,
+    to,
+    operator,
+    reason: reason ?? '',
+    now,
     acceptedBy: approver ?? operator,
   });
 }
 
 /** The chapter before ends, this one begins. */
-async function beginChapter(db: Db, { areaId, assignmentId }: Due, [moved, now]: readonly [object, number]) {
+async function beginChapter(db: Db, { areaId, assignmentId }: Due, moved: object, now: number) {
   await db
     .updateTable('area_assignment')
     .set({ state: 'ended', ended_at: new Date(now) })

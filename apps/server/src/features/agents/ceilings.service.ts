@@ -47,7 +47,7 @@ export async function setCeiling(parts: AgentParts, ctx: Ctx, { body }: InputOf<
   const wanted = codes && [...new Set(codes)].sort();
   const beyond = beyondCeiling({ agentId, codes: wanted }, companies, ctx.actor.codes);
   if (beyond.length > 0) refuse('role.exceeds', { codes: namedCodes(beyond) });
-  await updateAgent(ctx.db, agentId, [{ ceiling: wanted }, ctx.now()]);
+  await updateAgent(ctx.db, agentId, { ceiling: wanted }, ctx.now());
   await forgetPeopleOf(ctx, parts, agentsUnder(agentId, companies));
   const change = { company: [company.name, company.name], ceiling: [company.ceiling, wanted] };
   ctx.audit.record(String(agentId), change, reason);

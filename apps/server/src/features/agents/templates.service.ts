@@ -15,7 +15,8 @@ import { allCompanies, type Company } from './agents.store.ts';
 export const usableTemplate = async (
   ctx: Ctx,
   templateId: string,
-  [parentId, companies]: readonly [number, readonly Company[]],
+  parentId: number,
+  companies: readonly Company[],
 ): Promise<Template> =>
   (await templateOf(ctx.db, templateId, { agentIds: seersOf(parentId, companies) })) ??
   refuse('common.not_found');
@@ -44,7 +45,7 @@ export async function copyTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
   const targets = [...new Set(body.agentIds)].map((agentId) => companyIn(ctx, companies, agentId));
   const list = [];
   for (const { agentId, name } of targets) {
-    const code = await outcomeOf(() => copyTo(ctx, template, [agentId, companies]));
+    const code = await outcomeOf(() => copyTo(ctx, template, agentId, companies));
     list.push({ agentId, agentName: name, ok: code === null, code });
   }
   const given = list.filter(({ ok }) => ok).map(({ agentName }) => agentName);
@@ -52,11 +53,7 @@ export async function copyTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
   return { list, count: list.length };
 }
 
-async function copyTo(
-  ctx: Ctx,
-  template: Template,
-  [agentId, companies]: readonly [number, readonly Company[]],
-) {
+async function copyTo(ctx: Ctx, template: Template, agentId: number, companies: readonly Company[]) {
   const company = companies.find((one) => one.agentId === agentId);
   if (!company || company.parentId === null) refuse('agent.own');
   if (company.state === 'closed') refuse('agent.closed');

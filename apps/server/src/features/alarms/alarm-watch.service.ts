@@ -140,7 +140,7 @@ class Watch implements AlarmWatch {
       const bits = this.#raised(index);
       const before = this.#known[index] ?? 0;
       batch.bits.push(bits);
-      if (bits !== before) this.#noteEdges(batch, index, [before, bits]);
+      if (bits !== before) this.#noteEdges(batch, index, before, bits);
       const owner = this.#owner[index];
       if (owner !== undefined && owner !== this.#ownerOf(index))
         batch.moved.push(this.#needs.fleet.columns.vehicle[index] ?? 0);
@@ -157,7 +157,7 @@ class Watch implements AlarmWatch {
     if (next !== facts) fleet.put(index, next, now());
   }
 
-  #noteEdges({ began, ended }: Batch, index: number, [before, after]: readonly [number, number]) {
+  #noteEdges({ began, ended }: Batch, index: number, before: number, after: number) {
     const edges = edgesOf(before, after);
     const { lng, lat } = this.#needs.fleet.facts(index);
     const vehicle = this.#needs.fleet.columns.vehicle[index] ?? 0;
@@ -192,8 +192,13 @@ class Watch implements AlarmWatch {
     const red = raised.filter(({ type }) => alarmLevelOf[type] === 'red').slice(0, mostTold);
     for (const { alarm_id, vehicle_id, agent_id, service_area_id, type } of red) {
       const news: AlarmNews = {
-        ...{ id: alarm_id, vehicle: vehicle_id, agentId: agent_id, serviceAreaId: service_area_id },
-        ...{ type, level: alarmLevelOf[type], at },
+        id: alarm_id,
+        vehicle: vehicle_id,
+        agentId: agent_id,
+        serviceAreaId: service_area_id,
+        type,
+        level: alarmLevelOf[type],
+        at,
       };
       this.#needs.bus.publish(alarmNewsTopic, JSON.stringify(news));
     }

@@ -137,7 +137,10 @@ export const putHandling = (
   db
     .updateTable('alarm')
     .set((eb) => ({
-      ...{ state, handler, handled_at: new Date(now), version: eb('version', '+', 1) },
+      state,
+      handler,
+      handled_at: new Date(now),
+      version: eb('version', '+', 1),
       ...(remark !== undefined && { remark }),
       ...(parts !== undefined && { parts: [...parts] }),
     }))

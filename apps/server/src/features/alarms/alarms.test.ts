@@ -44,7 +44,10 @@ async function started() {
   const source = await loadFleet(bed.database, () => bed.clock.now);
   fleet = source.fleet;
   watch = makeAlarmWatch({
-    ...{ database: bed.database, fleet, now: () => bed.clock.now, zone: 'Asia/Shanghai' },
+    database: bed.database,
+    fleet,
+    now: () => bed.clock.now,
+    zone: 'Asia/Shanghai',
     bus: { publish: (topic, payload) => void told.push({ topic, ...JSON.parse(String(payload)) }) },
   });
   await watch.begin();
@@ -245,15 +248,13 @@ describe('handling', () => {
     expect((await south(alarms.fixed, { body: fix })).code).toBe('alarm.not_found');
     const done = await as()(alarms.fixed, { body: { ...fix, version } });
     expect(done.data).toMatchObject({
-      ...{
-        id,
-        carId,
-        state: 'fixed',
-        handler: '李四',
-        remark: '已装回电池',
-        parts: ['battery'],
-        version: version + 1,
-      },
+      id,
+      carId,
+      state: 'fixed',
+      handler: '李四',
+      remark: '已装回电池',
+      parts: ['battery'],
+      version: version + 1,
     });
     expect((await as()(alarms.fixed, { body: fix })).code).toBe('alarm.done');
     const log = await bed.write((db) =>

@@ -82,7 +82,7 @@ export async function cancel(ctx: Ctx, { params: { id } }: InputOf<typeof approv
   const asked = (await lockApproval(ctx.db, seenBy(ctx, {}, true), id)) ?? refuse('common.not_found');
   if (asked.state !== 'pending') refuse('approval.done');
   const nobody = { checkerId: null, checker: null, opinion: null, failure: null };
-  const row = await decide(ctx.db, id, [{ state: 'cancelled', ...nobody }, ctx.now()]);
+  const row = await decide(ctx.db, id, { state: 'cancelled', ...nobody }, ctx.now());
   ctx.audit.record(id, { state: ['pending', 'cancelled'], call: asked.call_id, object: asked.object });
   return approvalOf(row, ctx);
 }
@@ -125,7 +125,7 @@ async function settle(
   const { operatorId: checkerId, name: checker } = ctx.actor;
   const { approval_id: id, call_id: call, module, action, object } = asked;
   const { state, opinion, failure } = decision;
-  const row = await decide(ctx.db, id, [{ ...decision, checkerId, checker }, ctx.now()]);
+  const row = await decide(ctx.db, id, { ...decision, checkerId, checker }, ctx.now());
   ctx.audit.record(id, { state: ['pending', state], call, object }, opinion ?? undefined);
   await notify(ctx, tell, {
     operatorIds: [asked.maker_id],

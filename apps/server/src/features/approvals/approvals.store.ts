@@ -60,7 +60,7 @@ export interface Decision {
 }
 
 /** Write down what became of a request; answers it as it stands now. */
-export const decide = (db: Db, id: string, [decision, now]: readonly [Decision, number]) =>
+export const decide = (db: Db, id: string, decision: Decision, now: number) =>
   db
     .updateTable('approval')
     .set({

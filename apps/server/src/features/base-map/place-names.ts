@@ -27,7 +27,8 @@ export const townNames = (town: Town): PlaceNames => ({
   }),
   find: async (text, near, locale) =>
     findIn(town, text, { near, most: mostFound }).map(({ name, at }) => ({
-      ...{ name: say(locale, name) ?? '', at },
+      name: say(locale, name) ?? '',
+      at,
       address: say(locale, addressIn(town, at)) ?? '',
     })),
 });

@@ -99,7 +99,8 @@ export function tencentNames(key: string, ask: typeof fetch = fetch): PlaceNames
       const query = { keyword, location: written(near), policy: '1' };
       const { data } = await answer('/ws/place/v1/suggestion', query, suggested);
       return data.map(({ title, address, location: { lng, lat } }) => ({
-        ...{ name: title, address },
+        name: title,
+        address,
         at: through(toWgs84, [lng, lat]),
       }));
     },

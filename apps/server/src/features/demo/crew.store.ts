@@ -36,9 +36,16 @@ export async function insertCrew(db: Db, crew: readonly CrewMember[], now: numbe
     .insertInto('operator')
     .values(
       crew.map(({ operatorId, roleId, agentId, serviceAreaId, phone, name }) => ({
-        ...{ operator_id: operatorId, role_id: roleId, agent_id: agentId, phone, name },
-        ...{ profession: 'maintenance', level: 4, area_ids: [serviceAreaId] },
-        ...{ created_at: at, updated_at: at },
+        operator_id: operatorId,
+        role_id: roleId,
+        agent_id: agentId,
+        phone,
+        name,
+        profession: 'maintenance',
+        level: 4,
+        area_ids: [serviceAreaId],
+        created_at: at,
+        updated_at: at,
       })),
     )
     .onConflict((c) => c.doNothing())
@@ -57,7 +64,11 @@ export async function insertRiderApp(db: Db, agentId: number, now: number) {
   await db
     .insertInto('operator')
     .values({
-      ...{ ...made, operator_id: riderAppId, role_id: riderAppId, phone: '00000000001', level: 0 },
+      ...made,
+      operator_id: riderAppId,
+      role_id: riderAppId,
+      phone: '00000000001',
+      level: 0,
       name: '骑行端服务',
     })
     .onConflict((c) => c.doNothing())

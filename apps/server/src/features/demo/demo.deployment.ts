@@ -59,7 +59,13 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   await makeFences(open, { town, stations, crew, now });
   await loadHistory(open, {
     order: {
-      ...{ seed: town.seed, scale: town.scale, fleet, depth, zone, now, stations },
+      seed: town.seed,
+      scale: town.scale,
+      fleet,
+      depth,
+      zone,
+      now,
+      stations,
       crew: crew.map((person) => ({ ...person, busyUntil: 0 })),
     },
     onProgress,
@@ -84,7 +90,7 @@ async function register(
 ) {
   const total = 3 * fleet.length;
   onProgress('Registering vehicles', 0, total);
-  await loadFleet(open, fleet, [now, (done) => onProgress('Registering vehicles', done, total)]);
+  await loadFleet(open, fleet, now, (done) => onProgress('Registering vehicles', done, total));
   onProgress('Registering vehicles', total, total);
 }
 
@@ -95,11 +101,15 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
     .values(
       demoCompanies.map(({ agentId, parentId, licenceNo, contract: [from, to], ceiling, ...company }) => ({
         ...company,
-        ...{ agent_id: agentId, parent_id: parentId, licence_no: licenceNo, province: '湖北省' },
+        agent_id: agentId,
+        parent_id: parentId,
+        licence_no: licenceNo,
+        province: '湖北省',
         ceiling: ceiling ? [...ceiling] : null,
         contract_from: dayFrom(now, from),
         contract_to: dayFrom(now, to),
-        ...{ created_at, updated_at: created_at },
+        created_at,
+        updated_at: created_at,
       })),
     )
     .execute();
@@ -110,11 +120,13 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
         service_area_id: areaIdOf(area),
         agent_id: agentOfArea(area),
         name: area.name.zh,
-        ...{ city: '武汉市', hotline: '4000272027' },
+        city: '武汉市',
+        hotline: '4000272027',
         centre_lng: area.centre[0],
         centre_lat: area.centre[1],
         boundary: JSON.stringify([area.boundary]),
-        ...{ created_at, updated_at: created_at },
+        created_at,
+        updated_at: created_at,
       })),
     )
     .execute();
@@ -131,7 +143,9 @@ async function makeAssignments({ db }: Loading, town: Town, now: number) {
         service_area_id: areaIdOf(area),
         assignment_id: newId(),
         agent_id: agentOfArea(area),
-        ...{ effective_at: at, created_at: at, state: 'active' },
+        effective_at: at,
+        created_at: at,
+        state: 'active',
         operator_id: administrator ? demoId(administrator) : '',
         operator: administrator?.name ?? '',
       })),
@@ -148,7 +162,11 @@ async function makeRoles({ db }: Loading, now: number) {
     .insertInto('role')
     .values(
       demoTemplates.map(({ roleId, codes, ...template }) => ({
-        ...{ ...template, ...made, role_id: roleId, agent_id: rootAgent.agentId, kind: 'template' },
+        ...template,
+        ...made,
+        role_id: roleId,
+        agent_id: rootAgent.agentId,
+        kind: 'template',
         codes: [...codes],
       })),
     )
@@ -194,7 +212,8 @@ async function makePeople({ db }: Loading, town: Town, now: number) {
         profession: person.profession,
         level: person.level,
         area_ids: person.oneArea ? firstAreaOf(town, person.agentId) : null,
-        ...{ created_at: at, updated_at: at },
+        created_at: at,
+        updated_at: at,
       })),
     )
     .execute();

@@ -26,15 +26,27 @@ const schemes: readonly { models: readonly number[]; body: SchemeBody }[] = [
   {
     models: [1, 2],
     body: {
-      ...{ ...common, name: '48V 锂电 13 串', chemistry: 'li_ion', cells: 13, noRentPercent: 15, fullKm: 55 },
-      ...{ loadCorrectionMv: 800, smoothingS: 60 },
+      ...common,
+      name: '48V 锂电 13 串',
+      chemistry: 'li_ion',
+      cells: 13,
+      noRentPercent: 15,
+      fullKm: 55,
+      loadCorrectionMv: 800,
+      smoothingS: 60,
     },
   },
   {
     models: [3],
     body: {
-      ...{ ...common, name: '48V 铅酸 4 只', chemistry: 'lead', cells: 24, noRentPercent: 18, fullKm: 40 },
-      ...{ loadCorrectionMv: 1_200, smoothingS: 120 },
+      ...common,
+      name: '48V 铅酸 4 只',
+      chemistry: 'lead',
+      cells: 24,
+      noRentPercent: 18,
+      fullKm: 40,
+      loadCorrectionMv: 1_200,
+      smoothingS: 120,
     },
   },
 ];
@@ -65,8 +77,12 @@ function itemsOf(kind: Kind): PlacedItem[] {
     sim: { simOperator: 'cmcc' },
   };
   return Array.from({ length: perKind }, (_, i) => ({
-    ...{ kind, code: code(i), agentId: rootAgent.agentId, lot: `2026-${chance.pick(['09', '10'])}` },
-    ...{ model: kind === 'device' ? 'GK-200' : null, supplier: chance.pick(['骏驰', '飞翼']) },
+    kind,
+    code: code(i),
+    agentId: rootAgent.agentId,
+    lot: `2026-${chance.pick(['09', '10'])}`,
+    model: kind === 'device' ? 'GK-200' : null,
+    supplier: chance.pick(['骏驰', '飞翼']),
     ...placeOf(i),
     facts: facts[kind],
   }));
@@ -98,8 +114,13 @@ export async function makeProductionPast(db: Db, now: number) {
 async function makeSchemes(db: Db, { by, now }: { by: Person; now: number }) {
   for (const [nth, { models, body }] of schemes.entries())
     await furnishScheme(db, {
-      ...{ ...by, body, models, id: `demo-applied-${nth + 1}`, schemeId: `demo-scheme-${nth + 1}` },
-      ...{ reason: '新车型上线，按厂家放电曲线设定', at: now - (50 - nth) * day },
+      ...by,
+      body,
+      models,
+      id: `demo-applied-${nth + 1}`,
+      schemeId: `demo-scheme-${nth + 1}`,
+      reason: '新车型上线，按厂家放电曲线设定',
+      at: now - (50 - nth) * day,
     });
 }
 
@@ -112,8 +133,13 @@ interface Import {
 async function makeImport(db: Db, { file: { kind, name, file }, by, at }: Import) {
   const items = itemsOf(kind);
   const batch = {
-    ...{ id: `demo-import-${name}`, kind: name, operatorId: by.operatorId, agentId: rootAgent.agentId },
-    ...{ fileName: file, total: items.length + 1, good: items.map((_, i) => ({ row: i + 2, value: {} })) },
+    id: `demo-import-${name}`,
+    kind: name,
+    operatorId: by.operatorId,
+    agentId: rootAgent.agentId,
+    fileName: file,
+    total: items.length + 1,
+    good: items.map((_, i) => ({ row: i + 2, value: {} })),
     bad: [{ row: items.length + 2, given: { lot: '2026-10' }, wrong: { [codeColumn[kind]]: '必填' } }],
   };
   await furnishItems(db, items, at);
@@ -131,9 +157,17 @@ async function makeMoves(db: Db, { by, now }: { by: Person; now: number }) {
   );
   for (const { kind, code, i } of moved)
     await furnishMove(db, {
-      ...{ ...by, id: `demo-move-${kind}-${i}`, agentId: rootAgent.agentId, now: now - (perKind - i) * day },
+      ...by,
+      id: `demo-move-${kind}-${i}`,
+      agentId: rootAgent.agentId,
+      now: now - (perKind - i) * day,
       body: {
-        ...{ storeId: stores[i % 2]?.id ?? '', kind, code, item: '', quantity: 1, remark: '' },
+        storeId: stores[i % 2]?.id ?? '',
+        kind,
+        code,
+        item: '',
+        quantity: 1,
+        remark: '',
         ...(i >= 30 ? { direction: 'out', receiver: '一线班组' } : { direction: 'in', receiver: '' }),
         ...(i >= 37 && { dueOn: new Date(now + (perKind - i) * day).toISOString().slice(0, 10) }),
       },

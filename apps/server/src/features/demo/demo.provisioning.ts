@@ -86,9 +86,9 @@ async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number
       operatorId,
       name,
       serviceAreaId,
-      apiKey: await demoApiKey(open.db, vault, [operatorId, now]),
+      apiKey: await demoApiKey(open.db, vault, operatorId, now),
     });
-  const riderApp = { apiKey: await demoApiKey(open.db, vault, [riderAppId, now]) };
+  const riderApp = { apiKey: await demoApiKey(open.db, vault, riderAppId, now) };
   return { riderApp, staff, stations: await stationsOfDemo(open.db) };
 }
 

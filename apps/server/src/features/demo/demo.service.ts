@@ -70,7 +70,7 @@ async function makeAll(parts: DemoParts, open: Loading) {
 }
 
 async function keepKeys(db: Db, vault: DemoParts['vault'], now: number) {
-  for (const person of demoPeople) await demoApiKey(db, vault, [demoId(person), now]);
+  for (const person of demoPeople) await demoApiKey(db, vault, demoId(person), now);
 }
 
 /** Outside demo mode nobody may get in with an account or key of the demo: throws a StartError when they are there. */

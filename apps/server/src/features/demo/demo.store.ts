@@ -77,7 +77,8 @@ export const loadFences = ({ client }: Loading, fences: readonly DemoFence[], no
 export async function loadFleet(
   { client }: Loading,
   fleet: readonly DemoVehicle[],
-  [now, onProgress]: readonly [number, (done: number) => void],
+  now: number,
+  onProgress: (done: number) => void,
 ) {
   const at = new Date(now);
   const fitted = fleet.filter(({ imei }) => imei !== null);

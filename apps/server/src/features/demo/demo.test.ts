@@ -42,8 +42,12 @@ const crewOfSmall = 4;
 const hourMs = 3_600_000;
 /** The past has tests of its own. */
 const lately = {
-  ...{ trips: hourMs, tracks: hourMs, telemetry: hourMs },
-  ...{ finePictures: hourMs, pictures: hourMs, samples: hourMs },
+  trips: hourMs,
+  tracks: hourMs,
+  telemetry: hourMs,
+  finePictures: hourMs,
+  pictures: hourMs,
+  samples: hourMs,
 };
 
 const parts = (over: Partial<DemoParts> = {}): DemoParts => ({

@@ -36,7 +36,10 @@ function opsAreasOf({ id, name, centre, boundary }: TownArea): DemoZone[] {
     const middle = ringCentroid(ring);
     const side = middle[0] < centre[0] ? { zh: '西片', en: 'West' } : { zh: '东片', en: 'East' };
     return {
-      ...{ areaId: id, kind: 'ops_area', boundary: ring, centre: middle },
+      areaId: id,
+      kind: 'ops_area',
+      boundary: ring,
+      centre: middle,
       name: { zh: `${name.zh}${side.zh}`, en: `${name.en} ${side.en}` },
     };
   });
@@ -46,7 +49,10 @@ const schoolZones = (town: Town, area: TownArea) =>
   inArea(town, area, 'school')
     .map(
       ({ name, at }): DemoZone => ({
-        ...{ areaId: area.id, kind: 'speed_limit', boundary: circle(at, schoolRadiusM), centre: at },
+        areaId: area.id,
+        kind: 'speed_limit',
+        boundary: circle(at, schoolRadiusM),
+        centre: at,
         name: { zh: `${name.zh}限速区`, en: `${name.en} Slow Zone` },
       }),
     )

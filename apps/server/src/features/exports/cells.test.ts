@@ -8,7 +8,8 @@ test.each([
   const writing = {
     as: 'change' as const,
     fields: { note: '备注', outOfArea: '出服务区', endedAt: '结束' },
-    ...{ values: {}, valuesOf: {} },
+    values: {},
+    valuesOf: {},
   };
   const style = { zone: 'Asia/Shanghai', locale, masked: new Set<string>(), cutOf: () => undefined };
   const line = lineWriter([{ key: 'change', label: '变更', writing }], style);

@@ -16,7 +16,7 @@ export interface Sheet {
 export type Lines = AsyncIterable<Cell[][]>;
 
 /** Write a file as lines come; more are asked for once there is room for them. Answers its size. */
-export async function writeFile(path: string, format: Format, [sheet, lines]: readonly [Sheet, Lines]) {
+export async function writeFile(path: string, format: Format, sheet: Sheet, lines: Lines) {
   const file = await open(path, 'w', 0o600);
   try {
     await (format === 'csv' ? writeCsv : writeXlsx)(file, sheet, lines);

@@ -38,7 +38,8 @@ interface Batch {
 
 /** The rows of a list batch by batch, in a transaction of the requester's scope. */
 export async function* batchesOfList(
-  [db, client]: [Db, Connection],
+  db: Db,
+  client: Connection,
   { route }: Target,
   query: Row,
   reading: Reading,

@@ -59,9 +59,9 @@ export async function writeExport(parts: WorkParts, task: TaskStored, guidance: 
   try {
     const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
       const reading = { actor, locale: input.locale, requestId: task.task_id, now };
-      const list = batchesOfList([db, client], target, input.query, reading);
+      const list = batchesOfList(db, client, target, input.query, reading);
       const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
-      return writeFile(draft, input.format, [sheet, lines()]);
+      return writeFile(draft, input.format, sheet, lines());
 
       async function* lines(): AsyncGenerator<Cell[][]> {
         for await (const batch of list) {

@@ -79,7 +79,14 @@ export async function createExport(
   const { operatorId, name: operator, agentId } = ctx.actor;
   const input: ExportInput = { callId, query, columns: body.columns, format, locale };
   const task = {
-    ...{ id: newId(), operatorId, operator, agentId, title, input, scope, personal },
+    id: newId(),
+    operatorId,
+    operator,
+    agentId,
+    title,
+    input,
+    scope,
+    personal,
     reason: reason ?? null,
   };
   const row = await insertTask(ctx.db, task, ctx.now());

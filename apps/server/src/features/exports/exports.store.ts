@@ -89,9 +89,19 @@ export const insertMade = (db: Db, made: NewMade) =>
   db
     .insertInto('task')
     .values({
-      ...{ task_id: made.id, kind: 'export', operator_id: made.operatorId, operator: made.operator },
-      ...{ agent_id: made.agentId, title: made.title, input: JSON.stringify(made.input), scope: '{}' },
-      ...{ state: 'done', done: made.rows, total: made.rows, file: made.file, file_name: made.fileName },
+      task_id: made.id,
+      kind: 'export',
+      operator_id: made.operatorId,
+      operator: made.operator,
+      agent_id: made.agentId,
+      title: made.title,
+      input: JSON.stringify(made.input),
+      scope: '{}',
+      state: 'done',
+      done: made.rows,
+      total: made.rows,
+      file: made.file,
+      file_name: made.fileName,
       bytes: made.bytes,
       created_at: new Date(made.now),
       started_at: new Date(made.now),
@@ -118,8 +128,17 @@ export const requeueTask = (db: Db, id: string) =>
       done: 0,
       attempts: 0,
       downloads: 0,
-      ...{ total: null, error: null, file: null, file_name: null, bytes: null, ticket: null },
-      ...{ lease_until: null, started_at: null, finished_at: null, expires_at: null, ticket_ends: null },
+      total: null,
+      error: null,
+      file: null,
+      file_name: null,
+      bytes: null,
+      ticket: null,
+      lease_until: null,
+      started_at: null,
+      finished_at: null,
+      expires_at: null,
+      ticket_ends: null,
     })
     .where('task_id', '=', id)
     .returningAll()

@@ -99,7 +99,11 @@ beforeAll(async () => {
     all = [...exportsRoutes({ routes: () => all, tell }), ...peopleRoutes, ...vehiclesRoutes({})];
     const onTrouble = (error: unknown) => void troubles.push(error);
     worker = makeExportWorker({
-      ...{ database, now, tell, folder, onTrouble },
+      database,
+      now,
+      tell,
+      folder,
+      onTrouble,
       routes: () => all,
       zone: 'Asia/Shanghai',
     });
@@ -498,7 +502,11 @@ describe('the queue', () => {
       most = Math.max(most, running.length);
     };
     const second = makeExportWorker({
-      ...{ database: bed.database, now: () => bed.clock.now, tell, folder, zone: 'Asia/Shanghai' },
+      database: bed.database,
+      now: () => bed.clock.now,
+      tell,
+      folder,
+      zone: 'Asia/Shanghai',
       routes: () => all,
       onTrouble: (error) => troubles.push(error),
     });

@@ -34,7 +34,9 @@ const brokenWords = {
 /** Which cells of a row are not what somebody typed, or cannot be kept. */
 function lostIn(
   { cells, numbers = [], damaged = [] }: TableRow,
-  [kind, places, locale]: readonly [ImportKind, ReadonlyMap<string, number>, (typeof locales)[number]],
+  kind: ImportKind,
+  places: ReadonlyMap<string, number>,
+  locale: (typeof locales)[number],
 ) {
   const troubleOf = (place: number, textual = false) => {
     if (unstorableTextIn(cells[place]) !== undefined) return brokenWords[locale];
@@ -63,7 +65,7 @@ export function givenRows(
     .map((line): ReadRow => {
       const cell = (key: string) => storableText(line.cells[places.get(key) ?? -1] ?? '');
       const given = Object.fromEntries(kind.columns(locale).map(({ key }) => [key, cell(key)]));
-      return { row: line.row, given, lost: lostIn(line, [kind, places, locale]) };
+      return { row: line.row, given, lost: lostIn(line, kind, places, locale) };
     })
     .filter((row) => !isExample(row));
 }

@@ -15,15 +15,14 @@ const words = {
     why: '原因',
   },
   'en-US': {
-    ...{
-      data: 'Data',
-      hints: 'How to fill it in',
-      column: 'Column',
-      required: 'Required',
-      yes: 'yes',
-      no: 'no',
-    },
-    ...{ hint: 'Hint', why: 'Reason' },
+    data: 'Data',
+    hints: 'How to fill it in',
+    column: 'Column',
+    required: 'Required',
+    yes: 'yes',
+    no: 'no',
+    hint: 'Hint',
+    why: 'Reason',
   },
 } as const;
 

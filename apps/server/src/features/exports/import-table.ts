@@ -107,7 +107,8 @@ function readCsv(bytes: Buffer, most: number): TableRow[] {
   const records: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: most });
   return records
     .map((record, i) => ({
-      ...{ row: i + 1, cells: record.map(plain) },
+      row: i + 1,
+      cells: record.map(plain),
       damaged: placesWhere(record, (text) => scientific.test(text.trim())),
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));

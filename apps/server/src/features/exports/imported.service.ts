@@ -9,5 +9,5 @@ export async function keepImported(
   { made, at }: { made: readonly Made[]; at: number },
 ) {
   await insertBatch(db, batch, at);
-  await markImported(db, batch.id, [made, at]);
+  await markImported(db, batch.id, made, at);
 }

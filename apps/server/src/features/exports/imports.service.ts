@@ -119,7 +119,7 @@ export async function confirmImport(
     ctx,
     rows.map(({ value }) => value),
   );
-  const row = await markImported(ctx.db, batch.batch_id, [made, ctx.now()]);
+  const row = await markImported(ctx.db, batch.batch_id, made, ctx.now());
   const names = made.map(({ name }) => name);
   ctx.audit.record(batch.batch_id, { kind: kind.kind, fileName: batch.file_name, made: names });
   return batchOf(ctx, kind, row);
@@ -130,7 +130,7 @@ export async function undoImport(kinds: ImportKinds, ctx: Ctx, { params }: Input
   const batch = await lockOwn(ctx, params.id);
   const kind = allowedKind(kinds, ctx, batch.kind);
   if (kind.undoneElsewhere) refuse('import.done');
-  return batchOf(ctx, kind, await takeBack(ctx, [kind, batch]));
+  return batchOf(ctx, kind, await takeBack(ctx, kind, batch));
 }
 
 /** Take back what somebody of the own company imported, for a reason. */
@@ -142,13 +142,14 @@ export async function undoForCompany(
   ctx.audit.on(id);
   const batch = (await lockBatchOf(ctx.db, ctx.actor.agentId, id)) ?? refuse('common.not_found');
   const kind = allowedKind(kinds, ctx, batch.kind);
-  const row = await takeBack(ctx, [kind, batch], reason);
+  const row = await takeBack(ctx, kind, batch, reason);
   return { row, undoUntil: undoUntil(kind, row) };
 }
 
 async function takeBack(
   ctx: Ctx,
-  [kind, batch]: readonly [ImportKind, BatchStored],
+  kind: ImportKind,
+  batch: BatchStored,
   reason?: string,
 ): Promise<BatchStored> {
   const until = undoUntil(kind, batch);

@@ -63,7 +63,7 @@ export const insertBatch = (db: Db, batch: NewBatch, now: number) =>
     .executeTakeFirstOrThrow();
 
 /** What was made stays, so that it can be undone; the rows themselves are no longer needed. */
-export const markImported = (db: Db, id: string, [made, now]: readonly [readonly Made[], number]) =>
+export const markImported = (db: Db, id: string, made: readonly Made[], now: number) =>
   db
     .updateTable('import_batch')
     .set({ state: 'imported', made: JSON.stringify(made), rows: '[]', imported_at: new Date(now) })

@@ -110,7 +110,8 @@ describe('a dry run', () => {
     ]);
     const text = expect.stringContaining('设为“文本”');
     expect(good(await give(content))).toMatchObject({
-      ...{ total: 3, good: 1 },
+      total: 3,
+      good: 1,
       bad: [
         { row: 3, wrong: { note: text } },
         { row: 4, wrong: { phone: text } },

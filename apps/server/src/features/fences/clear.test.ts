@@ -45,8 +45,14 @@ describe('a zone that is cleared', () => {
       db
         .insertInto('trip_open')
         .values({
-          ...{ vehicle_id: ridden.number, rider_id: 'r', trip_id: newId(), service_area_id: 31, agent_id: 3 },
-          ...{ started_at: new Date(bed.clock.now), state: 'riding', since: new Date(bed.clock.now) },
+          vehicle_id: ridden.number,
+          rider_id: 'r',
+          trip_id: newId(),
+          service_area_id: 31,
+          agent_id: 3,
+          started_at: new Date(bed.clock.now),
+          state: 'riding',
+          since: new Date(bed.clock.now),
         })
         .execute(),
     );

@@ -11,8 +11,12 @@ import type { FenceStored } from './fence-row.store.ts';
 import { versionOf } from './publication.store.ts';
 
 export const noImpact: FenceImpact = {
-  ...{ vehiclesOut: 0, tripsOut: 0, stationsOut: 0 },
-  ...{ vehiclesIn: 0, tripsIn: 0, stationsIn: 0 },
+  vehiclesOut: 0,
+  tripsOut: 0,
+  stationsOut: 0,
+  vehiclesIn: 0,
+  tripsIn: 0,
+  stationsIn: 0,
 };
 
 /** The fence as it holds before and after: null, where it does not. */

@@ -143,8 +143,14 @@ async function anOpenTrip(vehicle: number, release = 1) {
     db
       .insertInto('trip_open')
       .values({
-        ...{ vehicle_id: vehicle, rider_id: riderId, trip_id: tripId, service_area_id: 31, agent_id: 3 },
-        ...{ started_at: new Date(bedNow), state: 'riding', since: new Date(bedNow) },
+        vehicle_id: vehicle,
+        rider_id: riderId,
+        trip_id: tripId,
+        service_area_id: 31,
+        agent_id: 3,
+        started_at: new Date(bedNow),
+        state: 'riding',
+        since: new Date(bedNow),
       })
       .execute(),
   );
@@ -259,8 +265,14 @@ describe('the life of a fence', () => {
       db
         .insertInto('ops_task')
         .values({
-          ...{ service_area_id: 31, task_id: 'task-1', agent_id: 3, type: 'move', source: 'manual' },
-          ...{ vehicle_id: 1, ops_area_id: old.id, created_at: new Date(bedNow) },
+          service_area_id: 31,
+          task_id: 'task-1',
+          agent_id: 3,
+          type: 'move',
+          source: 'manual',
+          vehicle_id: 1,
+          ops_area_id: old.id,
+          created_at: new Date(bedNow),
         })
         .execute(),
     );
@@ -356,14 +368,14 @@ describe('the edge of a service area', () => {
       await db
         .insertInto('trip_open')
         .values({
-          ...{
-            vehicle_id: ridden.number,
-            rider_id: 'r',
-            trip_id: 'trip-1',
-            service_area_id: 31,
-            agent_id: 3,
-          },
-          ...{ started_at: new Date(bedNow), state: 'riding', since: new Date(bedNow) },
+          vehicle_id: ridden.number,
+          rider_id: 'r',
+          trip_id: 'trip-1',
+          service_area_id: 31,
+          agent_id: 3,
+          started_at: new Date(bedNow),
+          state: 'riding',
+          since: new Date(bedNow),
         })
         .execute();
     });
@@ -577,15 +589,15 @@ describe('what holds', () => {
       db
         .insertInto('fence')
         .values({
-          ...{
-            service_area_id: 31,
-            fence_id: 'old',
-            agent_id: 3,
-            kind: 'station',
-            name: '老站',
-            capacity: 9,
-          },
-          ...{ points: JSON.stringify([square(0, 0, 15)]), centre_lng: middle[0], centre_lat: middle[1] },
+          service_area_id: 31,
+          fence_id: 'old',
+          agent_id: 3,
+          kind: 'station',
+          name: '老站',
+          capacity: 9,
+          points: JSON.stringify([square(0, 0, 15)]),
+          centre_lng: middle[0],
+          centre_lat: middle[1],
           updated_at: new Date(bedNow),
         })
         .execute(),
@@ -617,16 +629,15 @@ describe('what holds', () => {
       await db
         .insertInto('fence_version')
         .values({
-          ...{
-            service_area_id: 31,
-            fence_id: area.id,
-            no: 2,
-            release: 7,
-            kind: 'service',
-            content: '{}',
-            area_m2: 1,
-          },
-          ...{ effective_at: new Date(bedNow), published_by: 'x' },
+          service_area_id: 31,
+          fence_id: area.id,
+          no: 2,
+          release: 7,
+          kind: 'service',
+          content: '{}',
+          area_m2: 1,
+          effective_at: new Date(bedNow),
+          published_by: 'x',
         })
         .execute();
       await db
@@ -727,13 +738,11 @@ describe('files', () => {
     })),
   });
   const file = (text: string, format: 'geojson' | 'kml' | 'wkt' | 'csv') => ({
-    ...{
-      kind: 'station' as const,
-      serviceAreaId: 31,
-      format,
-      crs: 'wgs84' as const,
-      fileName: `a.${format}`,
-    },
+    kind: 'station' as const,
+    serviceAreaId: 31,
+    format,
+    crs: 'wgs84' as const,
+    fileName: `a.${format}`,
     content: Buffer.from(text).toString('base64'),
   });
 
@@ -754,7 +763,8 @@ describe('files', () => {
 
   test('are refused one by one where their corners are swapped or in metres', async () => {
     const shape = (name: string, corners: readonly (readonly number[])[]) => ({
-      ...{ type: 'Feature', properties: { name } },
+      type: 'Feature',
+      properties: { name },
       geometry: { type: 'Polygon', coordinates: [corners] },
     });
     const sound = ring(0).map((corner) => [...(corner ?? [])]);
@@ -870,17 +880,22 @@ describe('the pages', () => {
         await db
           .insertInto('trip')
           .values({
-            ...{
-              service_area_id: 31,
-              trip_id: newId(),
-              agent_id: 3,
-              rider_id: 'r',
-              vehicle_id: 1,
-              imei: 'i',
-            },
-            ...{ model_id: 1, state: 'ended', ended_by: 'user', return_relation: 'out_of_station' },
-            ...{ started_at: new Date(bedNow - 7_200_000), ended_at: new Date(bedNow - 3_600_000) },
-            ...{ end_lng: lng, end_lat: lat, distance_m: 900, riding_seconds: 600 },
+            service_area_id: 31,
+            trip_id: newId(),
+            agent_id: 3,
+            rider_id: 'r',
+            vehicle_id: 1,
+            imei: 'i',
+            model_id: 1,
+            state: 'ended',
+            ended_by: 'user',
+            return_relation: 'out_of_station',
+            started_at: new Date(bedNow - 7_200_000),
+            ended_at: new Date(bedNow - 3_600_000),
+            end_lng: lng,
+            end_lat: lat,
+            distance_m: 900,
+            riding_seconds: 600,
           })
           .execute();
       }

@@ -64,7 +64,12 @@ export async function listStations(ctx: Ctx, { query }: InputOf<typeof fenceList
       const capacity = row.version_no === 0 ? said.capacity || null : row.capacity;
       return {
         ...itemOf(row),
-        ...{ code, flags, tags, openFrom, openTo, capacity },
+        code,
+        flags,
+        tags,
+        openFrom,
+        openTo,
+        capacity,
         current: row.current,
         fillPct: capacity === null ? null : Math.round((row.current / capacity) * 100),
         returns7d: row.returns,
@@ -111,7 +116,8 @@ export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeo
       const shape = new PreparedShape(pointsOf(row), content.bufferM ?? 0);
       return {
         ...itemOf(row),
-        ...{ flags, ...times },
+        flags,
+        ...times,
         active: row.state === 'enabled' && isActiveAt(times, ctx.now(), zone),
         inside: countWithin(shape, vehicles.get(row.service_area_id) ?? []),
         violations7d: countWithin(shape, ends.get(row.service_area_id) ?? []),
@@ -123,7 +129,7 @@ export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeo
 export async function listOpsAreas(zone: string, ctx: Ctx, { query }: InputOf<typeof fenceLists.opsAreas>) {
   const { list, ...counted } = await pageOfOpsAreas(ctx.db, ctx.rows.scope(query), query);
   const idle = new Map(list.map((row) => [row.fence_id, contentOf(row).idleHours ?? null]));
-  const figures = await opsFigures(ctx, zone, [areasOf(list), idle]);
+  const figures = await opsFigures(ctx, zone, areasOf(list), idle);
   const names = await namesOf(
     ctx.db,
     list.flatMap((row) => contentOf(row).staffIds ?? []),
@@ -134,7 +140,9 @@ export async function listOpsAreas(zone: string, ctx: Ctx, { query }: InputOf<ty
       const { colour = null, staffIds = [], leaderId, vehiclesMin = 0, vehiclesMax = null } = contentOf(row);
       return {
         ...itemOf(row),
-        ...{ colour, vehiclesMin, vehiclesMax },
+        colour,
+        vehiclesMin,
+        vehiclesMax,
         staff: staffIds.map((id) => ({ id, name: names.get(id) ?? id })),
         leader: leaderId ? (names.get(leaderId) ?? leaderId) : null,
         openTasks: row.open_tasks,

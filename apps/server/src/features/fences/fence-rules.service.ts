@@ -54,15 +54,15 @@ interface Where {
 /** What keeps it from being published where it lies. */
 export async function placeRefusal(db: Db, fence: Ruled, where: Where): Promise<Refused | undefined> {
   if (fence.areaId === null) return undefined;
-  if (fence.kind === 'service') return areaRefusal(db, fence, [fence.areaId, where.scope]);
+  if (fence.kind === 'service') return areaRefusal(db, fence, fence.areaId, where.scope);
   const { kind, content } = fence;
   const sited = { kind, points: content.points, flags: content.flags };
   if (cornerOutside(sited, where.boundary)) return new Refused('fence.outside');
-  const name = await overlapped(db, fence, [fence.areaId, new Set([fence.id, ...where.absorbs])]);
+  const name = await overlapped(db, fence, fence.areaId, new Set([fence.id, ...where.absorbs]));
   return name === undefined ? undefined : new Refused('fence.overlap', { name });
 }
 
-async function areaRefusal(db: Db, { content }: Ruled, [areaId, scope]: readonly [number, Scope]) {
+async function areaRefusal(db: Db, { content }: Ruled, areaId: number, scope: Scope) {
   for (const other of await otherAreas(db, areaId)) {
     if (!overlaps(content.points, other.boundary as FenceContent['points'])) continue;
     const name = inScope(scope, other.agentId, other.areaId) ? other.name : `#${other.areaId}`;
@@ -79,14 +79,18 @@ async function areaRefusal(db: Db, { content }: Ruled, [areaId, scope]: readonly
 type Found = Awaited<ReturnType<typeof shapesIn>>[number];
 
 const neighbourOf = ({ id, kind, name, points, content }: Found): Neighbour => ({
-  ...{ id, name, kind: kind as FenceKind, points: points as FenceContent['points'] },
+  id,
+  name,
+  kind: kind as FenceKind,
+  points: points as FenceContent['points'],
   flags: (content as Partial<FenceContent> | null)?.flags,
 });
 
 async function overlapped(
   db: Db,
   { kind, content }: Ruled,
-  [areaId, but]: readonly [number, ReadonlySet<string>],
+  areaId: number,
+  but: ReadonlySet<string>,
 ): Promise<string | undefined> {
   const [west, south, east, north] = boundsOf((content.points[0] ?? []) as Ring);
   const fence = { kind, points: content.points, flags: content.flags };

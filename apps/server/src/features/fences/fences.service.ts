@@ -33,7 +33,7 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
     ? fencesNow(ctx, wish)
     : fencesThen(ctx, wish, query.at));
   const list = rows.map((row) => ({
-    ...saidOf(row.content, [query.at ?? ctx.now(), zone]),
+    ...saidOf(row.content, query.at ?? ctx.now(), zone),
     id: row.fence_id,
     serviceAreaId: row.service_area_id,
     kind: row.kind as FenceRow['kind'],
@@ -66,7 +66,7 @@ async function fencesThen(ctx: Ctx, wish: FenceWish, then: number) {
   return { rows, count, standing: null };
 }
 
-function saidOf(content: unknown, [now, zone]: readonly [number, string]) {
+function saidOf(content: unknown, now: number, zone: string) {
   const { flags = [], colour = null, ...times } = content as Partial<FenceContent>;
   return { flags, colour, active: isActiveAt(times, now, zone) };
 }
@@ -100,7 +100,7 @@ export function makePlacesOfRelease(clock: { now(): number; zone: string }): Pla
     const key = `${areaId}/${release}/${area.mark}`;
     const known = kept.get(key);
     if (known) return known;
-    const places = await placesAt(db, areaId, release, [area.boundary, clock]);
+    const places = await placesAt(db, areaId, release, area.boundary, clock);
     kept.set(key, places);
     for (const oldest of kept.keys()) {
       if (kept.size <= mostKept) break;
@@ -114,7 +114,8 @@ async function placesAt(
   db: Db,
   areaId: number,
   release: number,
-  [boundary, clock]: readonly [unknown, { now(): number; zone: string }],
+  boundary: unknown,
+  clock: { now(): number; zone: string },
 ) {
   const rows = await fencesOfRelease(db, areaId, release);
   const edge = rows.find(({ kind }) => kind === 'service');

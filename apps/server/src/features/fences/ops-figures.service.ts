@@ -29,7 +29,10 @@ class Tally {
     this.#places = new Places(
       [],
       shapes.map(({ fence_id, service_area_id, kind, points }) => ({
-        ...{ fenceId: fence_id, serviceAreaId: service_area_id, kind, rings: points as Rings },
+        fenceId: fence_id,
+        serviceAreaId: service_area_id,
+        kind,
+        rings: points as Rings,
       })),
     );
   }
@@ -52,7 +55,8 @@ class Tally {
 export async function opsFigures(
   ctx: Ctx,
   zone: string,
-  [areaIds, idle]: readonly [readonly number[], ReadonlyMap<string, number | null>],
+  areaIds: readonly number[],
+  idle: ReadonlyMap<string, number | null>,
 ) {
   const shapes = await opsShapes(ctx.db, areaIds);
   const tally = new Tally(shapes);

@@ -65,7 +65,10 @@ export async function apply(db: Db, fence: FenceStored, content: FenceContent, a
   await firstVersions(db, areaId);
   const release = await nextRelease(db, areaId, act.now);
   const publication = {
-    ...{ content, impact, areaM2: areaOf(content.points), keepDraft: isRollback },
+    content,
+    impact,
+    areaM2: areaOf(content.points),
+    keepDraft: isRollback,
     ...middleOf(content),
     ...act,
   };

@@ -63,8 +63,12 @@ const written = {
 const readBack = async (format: keyof typeof written, shapes: readonly Drawn[], crs: 'wgs84' | 'gcj02') => {
   const content = Buffer.from(await written[format](shapes)).toString('base64');
   return shapesOf({
-    ...{ kind: 'station', serviceAreaId: 1, fileName: `a.${format}` },
-    ...{ format, crs, content },
+    kind: 'station',
+    serviceAreaId: 1,
+    fileName: `a.${format}`,
+    format,
+    crs,
+    content,
   });
 };
 

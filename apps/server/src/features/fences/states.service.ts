@@ -30,7 +30,8 @@ export async function setEnabled(ctx: Ctx, { body }: InputOf<typeof fences.setEn
   if (!published) return refuse('fence.never_published');
   const { enabled } = body;
   const impact = await impactOf(ctx.db, {
-    ...{ kind, areaId },
+    kind,
+    areaId,
     ...(enabled ? { before: null, after: published } : { before: published, after: null }),
   });
   if ((fence.state === 'enabled') !== enabled) {

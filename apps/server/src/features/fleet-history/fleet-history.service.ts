@@ -67,11 +67,16 @@ export async function showHeat(
   const { kind, from, to, hours } = query;
   checkSpan(Date.parse(from), Date.parse(to), mostSpanMs - dayMs);
   const rows = await heatIn(ctx.db, scopeOf(ctx, query), {
-    ...{ kind, from, to, cells: mostCells },
+    kind,
+    from,
+    to,
+    cells: mostCells,
     hours: hours?.length ? hours : undefined,
   });
   const list = rows.map(({ cell, n, minutes }) => ({
-    ...{ cell, n, ...heatCellCentre(cell) },
+    cell,
+    n,
+    ...heatCellCentre(cell),
     rate: rateOf(kind, n, minutes),
   }));
   return { list, count: list.length, total: rows[0]?.total ?? 0 };
@@ -93,7 +98,11 @@ export async function listSamples(
   const stepMs = Math.max(1, Math.ceil((to - from) / mostSamples / finestStepMs)) * finestStepMs;
   const rows = await samplesIn(ctx.db, scopeOf(ctx, query), { from, to, stepMs });
   const list = rows.map(({ step, on_shelf, rentable, riding, online }) => ({
-    ...{ at: from + step * stepMs, onShelf: on_shelf, rentable, riding, online },
+    at: from + step * stepMs,
+    onShelf: on_shelf,
+    rentable,
+    riding,
+    online,
   }));
   return { list, count: list.length, stepMs };
 }

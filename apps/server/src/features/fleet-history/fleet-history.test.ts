@@ -38,7 +38,15 @@ interface Picture {
   vehicles?: number[];
 }
 const aMark = (vehicle: number) => ({
-  ...{ vehicle, lng: 113.5, lat: 30.5, alarms: 0, locatedAt: 0, riding: 0, ops: 0, battery: 80, course: 0 },
+  vehicle,
+  lng: 113.5,
+  lat: 30.5,
+  alarms: 0,
+  locatedAt: 0,
+  riding: 0,
+  ops: 0,
+  battery: 80,
+  course: 0,
   flags: vehicleFlags.located | vehicleFlags.online | vehicleFlags.onShelf,
 });
 const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture) =>
@@ -46,7 +54,10 @@ const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture
     db
       .insertInto('fleet_snapshot')
       .values({
-        ...{ service_area_id: area, agent_id: agent, at: new Date(at), vehicles: vehicles.length },
+        service_area_id: area,
+        agent_id: agent,
+        at: new Date(at),
+        vehicles: vehicles.length,
         frame: keptFrame(vehicles.map(aMark), at),
       })
       .execute(),
@@ -132,9 +143,15 @@ describe('the heat', () => {
       db
         .insertInto('heat_hour')
         .values({
-          ...{ service_area_id: over.area ?? 31, agent_id: over.agent ?? 3, day: over.day ?? '2026-09-20' },
-          ...{ hour: over.hour ?? 8, cell: over.cell ?? here },
-          ...{ starts: 6, ends: 4, missed: 2, available_minutes: 180 },
+          service_area_id: over.area ?? 31,
+          agent_id: over.agent ?? 3,
+          day: over.day ?? '2026-09-20',
+          hour: over.hour ?? 8,
+          cell: over.cell ?? here,
+          starts: 6,
+          ends: 4,
+          missed: 2,
+          available_minutes: 180,
         })
         .execute(),
     );
@@ -185,9 +202,18 @@ describe('the counts of the fleet', () => {
       db
         .insertInto('fleet_sample')
         .values({
-          ...{ service_area_id: over.area ?? 31, agent_id: over.agent ?? 3, at: new Date(at) },
-          ...{ on_shelf: 10, rentable: 8, riding: over.riding ?? 1, online: 9, bound: 10 },
-          ...{ fixed: 9, weak_signal: 0, no_power: 0, low_battery: 1 },
+          service_area_id: over.area ?? 31,
+          agent_id: over.agent ?? 3,
+          at: new Date(at),
+          on_shelf: 10,
+          rentable: 8,
+          riding: over.riding ?? 1,
+          online: 9,
+          bound: 10,
+          fixed: 9,
+          weak_signal: 0,
+          no_power: 0,
+          low_battery: 1,
         })
         .execute(),
     );
@@ -259,8 +285,17 @@ describe('the keeper of pictures', () => {
       [31, 3, quarter - bedNow, [10_000_001, 10_000_002, 10_000_003]],
     ]);
     expect((await stored('fleet_sample')).at(-1)).toMatchObject({
-      ...{ service_area_id: 31, at: quarter, on_shelf: 4, rentable: 1, riding: 1, online: 3, bound: 3 },
-      ...{ fixed: 3, weak_signal: 1, no_power: 1, low_battery: 1 },
+      service_area_id: 31,
+      at: quarter,
+      on_shelf: 4,
+      rentable: 1,
+      riding: 1,
+      online: 3,
+      bound: 3,
+      fixed: 3,
+      weak_signal: 1,
+      no_power: 1,
+      low_battery: 1,
     });
     expect(await bed.write((db) => db.selectFrom('heat_hour').selectAll().execute())).toMatchObject([
       { service_area_id: 31, cell: heatCellOf(113.5, 30.5), starts: 0, available_minutes: 15 },
@@ -295,11 +330,27 @@ describe('the keeper of pictures', () => {
 describe('today beside a week ago', () => {
   const at = Date.parse('2026-09-21T10:20:00+08:00');
   const heatOf = (day: string, hour: number, { starts = 0, missed = 0, area = 31, agent = 3 }) => ({
-    ...{ service_area_id: area, agent_id: agent, day, hour, cell: heatCellOf(113.5, 30.5), starts, missed },
+    service_area_id: area,
+    agent_id: agent,
+    day,
+    hour,
+    cell: heatCellOf(113.5, 30.5),
+    starts,
+    missed,
   });
   const sampleOf = (when: number, riding: number) => ({
-    ...{ service_area_id: 31, agent_id: 3, at: new Date(when), on_shelf: 9, rentable: 5, riding, online: 8 },
-    ...{ bound: 9, fixed: 9, weak_signal: 0, no_power: 0, low_battery: 1 },
+    service_area_id: 31,
+    agent_id: 3,
+    at: new Date(when),
+    on_shelf: 9,
+    rentable: 5,
+    riding,
+    online: 8,
+    bound: 9,
+    fixed: 9,
+    weak_signal: 0,
+    no_power: 0,
+    low_battery: 1,
   });
   const figuresOf = async (scope: Scope) => {
     bed.clock.now = at;
@@ -373,7 +424,8 @@ describe('today beside a week ago', () => {
     expect(riding).toMatchObject({ now: 3, compared: { now: 3, before: 2 } });
     expect(riding?.trend.at(-1)).toBe(1);
     expect((await figuresOf({ agentIds: [2], opAreaIds: 'all' })).riding).toEqual({
-      ...{ now: null, compared: null },
+      now: null,
+      compared: null,
       trend: Array(24).fill(null),
     });
   });

@@ -29,10 +29,18 @@ export async function keepSamples(db: Db, at: number, tallies: readonly (readonl
     .insertInto('fleet_sample')
     .values(
       tallies.map(([{ serviceAreaId, agentId }, tally]) => ({
-        ...{ service_area_id: serviceAreaId, agent_id: agentId, at: new Date(at) },
-        ...{ on_shelf: tally.onShelf, rentable: tally.rentable, riding: tally.riding, online: tally.online },
-        ...{ bound: tally.bound, fixed: tally.fixed, weak_signal: tally.weakSignal },
-        ...{ no_power: tally.noPower, low_battery: tally.lowBattery },
+        service_area_id: serviceAreaId,
+        agent_id: agentId,
+        at: new Date(at),
+        on_shelf: tally.onShelf,
+        rentable: tally.rentable,
+        riding: tally.riding,
+        online: tally.online,
+        bound: tally.bound,
+        fixed: tally.fixed,
+        weak_signal: tally.weakSignal,
+        no_power: tally.noPower,
+        low_battery: tally.lowBattery,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

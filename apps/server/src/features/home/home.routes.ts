@@ -8,8 +8,8 @@ import { exceptionTiles, type TileParts, todoTiles } from './tiles.service.ts';
 export function homeRoutes(parts: TileParts) {
   const memory = new LastMinute();
   return routes(home, {
-    todo: (ctx, input) => todoTiles(parts, memory, [ctx, input]),
-    exceptions: (ctx, input) => exceptionTiles(parts, memory, [ctx, input]),
+    todo: (ctx, input) => todoTiles(parts, memory, ctx, input),
+    exceptions: (ctx, input) => exceptionTiles(parts, memory, ctx, input),
     notes: (ctx) => listNotes(ctx),
     readNotes: (ctx, input) => readNotes(ctx, input),
     addNote: (ctx, input) => addNote(ctx, input),

@@ -189,8 +189,17 @@ describe('the to-do tiles', () => {
         ])
         .execute();
       const request = {
-        ...{ agent_id: 3, call_id: 'x.y', module: 'x', action: 'y', object: 'o', input: '{}', change: '{}' },
-        ...{ maker: 'm', maker_scope: '{}', created_at: at, expires_at: new Date(bedNow + hour) },
+        agent_id: 3,
+        call_id: 'x.y',
+        module: 'x',
+        action: 'y',
+        object: 'o',
+        input: '{}',
+        change: '{}',
+        maker: 'm',
+        maker_scope: '{}',
+        created_at: at,
+        expires_at: new Date(bedNow + hour),
       };
       await db
         .insertInto('approval')
@@ -201,8 +210,14 @@ describe('the to-do tiles', () => {
         ])
         .execute();
       const lead = {
-        ...{ company: 'c', contact: 'c', phone: '13900000000', province: '湖北省', city: '武汉市' },
-        ...{ address: 'a', created_at: at, updated_at: at },
+        company: 'c',
+        contact: 'c',
+        phone: '13900000000',
+        province: '湖北省',
+        city: '武汉市',
+        address: 'a',
+        created_at: at,
+        updated_at: at,
       };
       await db
         .insertInto('lead')
@@ -216,8 +231,13 @@ describe('the to-do tiles', () => {
         .values({ rule_id: 'rule', name: 'n', most: 1, minutes: 60, updated_at: at })
         .execute();
       const alert = {
-        ...{ rule_id: 'rule', operator_id: 'x', operator: 'x', agent_id: 3, counted: 2 },
-        ...{ from_at: at, to_at: at },
+        rule_id: 'rule',
+        operator_id: 'x',
+        operator: 'x',
+        agent_id: 3,
+        counted: 2,
+        from_at: at,
+        to_at: at,
       };
       await db
         .insertInto('log_alert')
@@ -227,7 +247,12 @@ describe('the to-do tiles', () => {
         ])
         .execute();
       const task = {
-        ...{ kind: 'export', operator: 'x', agent_id: 2, title: 't', scope: '{}', created_at: at },
+        kind: 'export',
+        operator: 'x',
+        agent_id: 2,
+        title: 't',
+        scope: '{}',
+        created_at: at,
         input: JSON.stringify({ callId: 'vehicles.list', query: {}, columns: [], format: 'csv' }),
       };
       await db

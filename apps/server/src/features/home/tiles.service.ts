@@ -14,11 +14,7 @@ export interface TileParts {
 
 type Query = InputOf<typeof home.todo>['query'];
 /** How many rows a list shows under a filter, counted by the list itself. */
-async function countListed(
-  { routes }: TileParts,
-  ctx: Ctx,
-  [callId, filter, wish]: readonly [call: string, TileFilter, Query],
-) {
+async function countListed({ routes }: TileParts, ctx: Ctx, callId: string, filter: TileFilter, wish: Query) {
   const route = routes().find(({ call }) => call.id === callId);
   if (!route?.call.query) throw new Error(`no list ${callId} to count by`);
   const { agentIds, opAreaIds } = wish;
@@ -38,10 +34,10 @@ async function countListed(
 const viewOf = (ctx: Ctx, what: string, { agentIds, opAreaIds }: Query) =>
   JSON.stringify([what, ctx.rows.scope({ agentIds, opAreaIds })]);
 
-async function countTodo(parts: TileParts, ctx: Ctx, [todo, query]: readonly [Todo, Query]) {
+async function countTodo(parts: TileParts, ctx: Ctx, todo: Todo, query: Query) {
   const { name, call, filter, without } = todo;
-  const all = await countListed(parts, ctx, [call, filter, query]);
-  const other = without ? await countListed(parts, ctx, [call, { ...filter, ...without }, query]) : 0;
+  const all = await countListed(parts, ctx, call, filter, query);
+  const other = without ? await countListed(parts, ctx, call, { ...filter, ...without }, query) : 0;
   return { name, count: all - other };
 }
 
@@ -49,14 +45,15 @@ async function countTodo(parts: TileParts, ctx: Ctx, [todo, query]: readonly [To
 export function todoTiles(
   parts: TileParts,
   memory: LastMinute,
-  [ctx, { query }]: readonly [Ctx, InputOf<typeof home.todo>],
+  ctx: Ctx,
+  { query }: InputOf<typeof home.todo>,
 ): Promise<AnswerOf<typeof home.todo>> {
   const mine = todos.filter(({ codes }) => holds(ctx.actor.codes, codes));
   // What waits for somebody is somebody's own.
   const key = viewOf(ctx, [ctx.actor.operatorId, ...mine.map(({ name }) => name)].join(), query);
   return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
     const tiles: Awaited<ReturnType<typeof countTodo>>[] = [];
-    for (const todo of mine) tiles.push(await countTodo(parts, ctx, [todo, query]));
+    for (const todo of mine) tiles.push(await countTodo(parts, ctx, todo, query));
     return tiles;
   });
 }
@@ -65,13 +62,14 @@ export function todoTiles(
 export function exceptionTiles(
   parts: TileParts,
   memory: LastMinute,
-  [ctx, { query }]: readonly [Ctx, InputOf<typeof home.exceptions>],
+  ctx: Ctx,
+  { query }: InputOf<typeof home.exceptions>,
 ): Promise<AnswerOf<typeof home.exceptions>> {
   const key = viewOf(ctx, 'exceptions', query);
   return memory.ask(key, { fresh: query.fresh === true, now: ctx.now() }, async () => {
     const tiles: AnswerOf<typeof home.exceptions>['list'] = [];
     for (const { name, urgency, filter } of exceptions)
-      tiles.push({ name, urgency, count: await countListed(parts, ctx, ['vehicles.list', filter, query]) });
+      tiles.push({ name, urgency, count: await countListed(parts, ctx, 'vehicles.list', filter, query) });
     return tiles;
   });
 }

@@ -73,7 +73,8 @@ export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof
   );
   return {
     ...deviceOf(row, ctx.now()),
-    ...{ batterySn: row.battery_sn, boundAt: row.bound_at },
+    batterySn: row.battery_sn,
+    boundAt: row.bound_at,
     heardAt: heard?.at ?? row.reported_at,
     skewMs: telling ? clockSkewMs(telling) : null,
     innerMv: innerOf(packets),

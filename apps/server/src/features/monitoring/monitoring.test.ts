@@ -49,9 +49,17 @@ const command = (of: Vehicle, state: string, at: number, type = 'query', agent =
     db
       .insertInto('command')
       .values({
-        ...{ vehicle_id: of.number, command_id: newId(), agent_id: agent, service_area_id: agent * 10 + 1 },
-        ...{ imei: of.imei, type, source: 'operator', state, created_at: instant(at) },
-        ...{ deadline_at: instant(at), ended_at: instant(at) },
+        vehicle_id: of.number,
+        command_id: newId(),
+        agent_id: agent,
+        service_area_id: agent * 10 + 1,
+        imei: of.imei,
+        type,
+        source: 'operator',
+        state,
+        created_at: instant(at),
+        deadline_at: instant(at),
+        ended_at: instant(at),
       })
       .execute(),
   );
@@ -60,11 +68,14 @@ const packet = ({ number, imei }: Vehicle, over: Partial<Packet> & { at: number 
   bed.write((db) =>
     storePackets(db, [
       {
-        ...{ vehicle: number, imei, packetId: newId(), deviceAt: over.at, kind: 'ping', verdict: 'fresh' },
-        ...{
-          code: null,
-          payload: { seq: 1, at: over.at, gsm: 20, millivolts: 50_000, percent: 70, status: 17 },
-        },
+        vehicle: number,
+        imei,
+        packetId: newId(),
+        deviceAt: over.at,
+        kind: 'ping',
+        verdict: 'fresh',
+        code: null,
+        payload: { seq: 1, at: over.at, gsm: 20, millivolts: 50_000, percent: 70, status: 17 },
         ...over,
       } as Packet,
     ]),
@@ -87,7 +98,14 @@ describe('the overview', () => {
     await vehicle({ bare: true });
     const { data } = await as()(monitoring.overview, { query: {} });
     expect(data).toMatchObject({
-      ...{ at: bedNow, bound: 9, online: 2, offline: 6, never: 1, fixed: 1, weakSignal: 1, powerCut: 1 },
+      at: bedNow,
+      bound: 9,
+      online: 2,
+      offline: 6,
+      never: 1,
+      fixed: 1,
+      weakSignal: 1,
+      powerCut: 1,
       spans: { to30m: 2, to2h: 1, to24h: 1, to7d: 1, over7d: 1 },
     });
   });
@@ -139,8 +157,18 @@ describe('the overview', () => {
 
 test('the line adds up areas and averages samples of one step', async () => {
   const sample = (area: number, agent: number, at: number, online: number) => ({
-    ...{ service_area_id: area, agent_id: agent, at: instant(at), on_shelf: 20, rentable: 5, riding: 1 },
-    ...{ online, bound: 20, fixed: 8, weak_signal: 2, no_power: 1, low_battery: 3 },
+    service_area_id: area,
+    agent_id: agent,
+    at: instant(at),
+    on_shelf: 20,
+    rentable: 5,
+    riding: 1,
+    online,
+    bound: 20,
+    fixed: 8,
+    weak_signal: 2,
+    no_power: 1,
+    low_battery: 3,
   });
   const first = Math.floor((bedNow - 2 * hour) / (5 * minute)) * 5 * minute;
   await bed.write((db) =>
@@ -265,8 +293,11 @@ describe('one device', () => {
     await packet(own, { at: bedNow - second, kind: 'command' });
     const { data } = await as()(monitoring.single, { params: { carId: own.carId } });
     expect(data).toMatchObject({
-      ...{ carId: own.carId, voltageMv: 48_000, innerMv: 3_900 },
-      ...{ heardAt: bedNow - minute, skewMs: 10 * minute },
+      carId: own.carId,
+      voltageMv: 48_000,
+      innerMv: 3_900,
+      heardAt: bedNow - minute,
+      skewMs: 10 * minute,
     });
   });
 
@@ -280,8 +311,17 @@ describe('one device', () => {
   test('tells what the battery told last, and nothing of one that told nothing for a week', async () => {
     const own = await vehicle();
     const told = (over: object) => ({
-      ...{ seq: 1, at: bedNow, soc: 62, health: 91, remainMah: 11_284, cycles: 240 },
-      ...{ millivolts: 50_100, current: 25, temp: 285, faults: 0, ...over },
+      seq: 1,
+      at: bedNow,
+      soc: 62,
+      health: 91,
+      remainMah: 11_284,
+      cycles: 240,
+      millivolts: 50_100,
+      current: 25,
+      temp: 285,
+      faults: 0,
+      ...over,
     });
     await packet(own, { at: bedNow - 8 * 24 * hour, kind: 'bms', payload: told({ soc: 90 }) });
     const battery = async () =>
@@ -291,8 +331,15 @@ describe('one device', () => {
     await packet(own, { at: bedNow - minute, kind: 'bms', payload: told({ faults: 0b1_0000_0000 }) });
     await packet(own, { at: bedNow, kind: 'bms', verdict: 'late', payload: told({ soc: 99 }) });
     expect(await battery()).toEqual({
-      ...{ at: bedNow - minute, soc: 62, health: 91, remainMah: 11_284, cycles: 240, voltageMv: 50_100 },
-      ...{ currentA: 2.5, temperatureC: 28.5, faults: ['sampling'] },
+      at: bedNow - minute,
+      soc: 62,
+      health: 91,
+      remainMah: 11_284,
+      cycles: 240,
+      voltageMv: 50_100,
+      currentA: 2.5,
+      temperatureC: 28.5,
+      faults: ['sampling'],
     });
   });
 
@@ -321,8 +368,13 @@ describe('one device', () => {
       db
         .insertInto('vehicle_transfer')
         .values({
-          ...{ vehicle_id: own.number, transfer_id: newId(), from_agent: 3, to_agent: 4 },
-          ...{ operator: 'x', reason: 'x', at: instant(handed) },
+          vehicle_id: own.number,
+          transfer_id: newId(),
+          from_agent: 3,
+          to_agent: 4,
+          operator: 'x',
+          reason: 'x',
+          at: instant(handed),
         })
         .execute(),
     );
@@ -368,15 +420,13 @@ describe('one device', () => {
     const { data } = await as()(monitoring.metrics, { query });
     expect(data).toMatchObject({ stepMs: minute, count: 10 });
     expect(data?.list[1]).toEqual({
-      ...{
-        at: from + minute,
-        speed: 18,
-        course: 270,
-        satellites: 11,
-        gsm: 20,
-        voltageMv: 50_000,
-        online: true,
-      },
+      at: from + minute,
+      speed: 18,
+      course: 270,
+      satellites: 11,
+      gsm: 20,
+      voltageMv: 50_000,
+      online: true,
     });
     expect(data?.list[9]).toMatchObject({ speed: null, gsm: null, online: false });
     const refused = async (span: object) =>

@@ -40,7 +40,14 @@ export async function showOverview(
   const shares = await sharesNow(ctx.db, scope);
   const { bound, online, offline, never, fixed } = counted;
   return {
-    ...{ at: now, bound, online, offline, never, fixed, weakSignal: weak, powerCut: cut },
+    at: now,
+    bound,
+    online,
+    offline,
+    never,
+    fixed,
+    weakSignal: weak,
+    powerCut: cut,
     spans: Object.fromEntries(offlineSpans.map((span) => [span, counted[span]])) as ReplyOf<
       typeof monitoring.overview
     >['spans'],
@@ -59,8 +66,11 @@ export async function showLine(ctx: Ctx, { query }: InputOf<typeof monitoring.li
   const steps = await stepsIn(ctx.db, ctx.rows.scope(query), { from, to, stepMs });
   const list = steps.map(({ step, bound, online, fixed, weak, cut }) => ({
     at: from + step * stepMs,
-    ...{ bound: tenth(bound), online: tenth(online), fixed: tenth(fixed) },
-    ...{ weakSignal: tenth(weak), powerCut: tenth(cut) },
+    bound: tenth(bound),
+    online: tenth(online),
+    fixed: tenth(fixed),
+    weakSignal: tenth(weak),
+    powerCut: tenth(cut),
   }));
   return { stepMs, list, count: list.length };
 }

@@ -35,7 +35,7 @@ function refuseUnfit(
 async function areasFor(ctx: Ctx, { agentId, areaIds }: WantedGrants, agents: readonly AgentPlace[]) {
   const { scope } = grantorOf(ctx);
   const areas = await areasOfAgents(ctx.db, agentsUnder(agentId, agents));
-  if (foreignAreas(areaIds, [agentId, agents], areas).length > 0) refuse('scope.denied');
+  if (foreignAreas(areaIds, agentId, agents, areas).length > 0) refuse('scope.denied');
   const ids = areas.map(({ areaId }) => areaId);
   const given = areasToGive(areaIds, scope, ids);
   return given?.length === 0 ? refuse('scope.denied') : given;

@@ -96,7 +96,8 @@ export async function insertAccounts(
 export async function updateAccount(
   db: Db,
   operatorId: string,
-  [{ roleIds, ...values }, now]: readonly [AccountValues, number],
+  { roleIds, ...values }: AccountValues,
+  now: number,
 ) {
   const [main = '', ...further] = roleIds;
   await db
@@ -113,7 +114,7 @@ export async function updateAccount(
 }
 
 /** Enable or disable a locked account. */
-export const switchAccount = (db: Db, operatorId: string, [enable, now]: readonly [boolean, number]) =>
+export const switchAccount = (db: Db, operatorId: string, enable: boolean, now: number) =>
   db
     .updateTable('operator')
     .set((eb) => ({ enable, updated_at: new Date(now), version: eb('version', '+', 1) }))

@@ -6,7 +6,7 @@ const mostShown = 50;
 
 /** The changes of a role or an account from the operator log, newest first, persons' numbers masked. */
 export async function historyOf(ctx: Ctx, object: HistoryOf) {
-  const lines = await historyLines(ctx.db, object, [ctx.rows.scope(), mostShown]);
+  const lines = await historyLines(ctx.db, object, ctx.rows.scope(), mostShown);
   const list = lines.map(({ change, reason, ...line }) => ({
     ...line,
     change: masked(change as Record<string, unknown>),

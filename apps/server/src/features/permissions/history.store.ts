@@ -12,11 +12,7 @@ export interface HistoryOf {
 }
 
 /** What was done to an object, newest first, as far as the operators who did it are in scope. */
-export const historyLines = (
-  db: Db,
-  { object, modules, before }: HistoryOf,
-  [scope, most]: readonly [Scope, number],
-) =>
+export const historyLines = (db: Db, { object, modules, before }: HistoryOf, scope: Scope, most: number) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'operator', 'approver', 'action', 'change', 'reason'])

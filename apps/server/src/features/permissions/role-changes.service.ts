@@ -43,7 +43,8 @@ function ceilingOf({ agentId, kind }: Place, agents: readonly AgentPlace[]) {
 function codesToStore(
   ctx: Ctx,
   wanted: readonly string[],
-  [before, allows]: readonly [readonly string[], (code: string) => boolean],
+  before: readonly string[],
+  allows: (code: string) => boolean,
 ) {
   const judged = judgeCodes({ wanted, before, grantor: grantorOf(ctx), allows });
   if (judged.exceeding.length > 0) refuse('role.exceeds', { codes: namedCodes(judged.exceeding) });
@@ -60,7 +61,8 @@ const missing = (field: string): never => {
 async function scopeToStore(
   ctx: Ctx,
   { agentId, kind }: Place,
-  [body, agents]: readonly [RoleBody, readonly AgentPlace[]],
+  body: RoleBody,
+  agents: readonly AgentPlace[],
 ) {
   const { dataScope } = body;
   if (kind === 'template') return { data_scope: 'all', agent_ids: [], area_ids: [] };
@@ -82,11 +84,12 @@ async function scopeToStore(
 async function valuesOf(
   ctx: Ctx,
   place: Place,
-  [body, before]: readonly [RoleBody, LockedRole | undefined],
+  body: RoleBody,
+  before: LockedRole | undefined,
 ): Promise<RoleValues> {
   const agents = await agentTree(ctx.db);
-  const codes = codesToStore(ctx, body.codes, [before?.codes ?? [], ceilingOf(place, agents)]);
-  const scope = await scopeToStore(ctx, place, [body, agents]);
+  const codes = codesToStore(ctx, body.codes, before?.codes ?? [], ceilingOf(place, agents));
+  const scope = await scopeToStore(ctx, place, body, agents);
   const { name, remark, limits } = body;
   const except = before && { except: before.role_id };
   if (await isRoleNameTaken(ctx.db, { ...place, name, ...except })) refuse('role.name_taken');
@@ -107,7 +110,7 @@ const writing = ({ actor, now }: Ctx) => ({ by: actor.operatorId, now: now() });
 export async function createRole(ctx: Ctx, place: Place, body: RoleBody): Promise<string> {
   await lockGrants(ctx.db);
   ctx.audit.on(body.name);
-  const values = await valuesOf(ctx, place, [body, undefined]);
+  const values = await valuesOf(ctx, place, body, undefined);
   const roleId = newId();
   if (!(await insertRole(ctx.db, { ...values, ...place, roleId }, writing(ctx)))) refuse('role.name_taken');
   ctx.audit.record(roleId, changeOf(undefined, values));
@@ -150,8 +153,8 @@ export async function changeRole(
   const before = await lockOther(ctx, view, id);
   if (before.version !== version) refuse('common.stale_version');
   const place = { agentId: before.agent_id, kind: before.kind as RoleKind };
-  const values = await valuesOf(ctx, place, [body, before]);
-  await updateRole(ctx.db, id, [values, writing(ctx)]);
+  const values = await valuesOf(ctx, place, body, before);
+  await updateRole(ctx.db, id, values, writing(ctx));
   ctx.audit.record(id, changeOf(before, values));
 }
 
@@ -165,7 +168,7 @@ export async function switchRole(
   if (before.version !== version) refuse('common.stale_version');
   const holding = await countHolders(ctx.db, id);
   if (enable === 0 && holding > 0 && holding !== users) refuse('role.in_use', { users: holding });
-  await updateRole(ctx.db, id, [{ enable: enable === 1 }, writing(ctx)]);
+  await updateRole(ctx.db, id, { enable: enable === 1 }, writing(ctx));
   ctx.audit.record(id, { name: before.name, enable: [before.enable, enable === 1], users: holding });
 }
 

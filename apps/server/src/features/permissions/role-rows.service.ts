@@ -74,7 +74,7 @@ export async function roleInfoIn(ctx: Ctx, view: RoleView, id: string): Promise<
   const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
   const agents = await agentTree(ctx.db);
   const allows = ceilingOver(role.agent_id, agents);
-  const users = await holdersOf(ctx.db, id, [ctx.rows.scope(), mostShown]);
+  const users = await holdersOf(ctx.db, id, ctx.rows.scope(), mostShown);
   const inFull = holds(ctx.actor.codes, '1002||pii');
   return {
     ...roleRowOf(role, agents),

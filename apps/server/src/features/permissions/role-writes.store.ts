@@ -52,11 +52,7 @@ export async function insertRole(
 }
 
 /** Change a locked role; the version goes up by one. */
-export const updateRole = (
-  db: Db,
-  roleId: string,
-  [values, { by, now }]: readonly [Partial<RoleValues>, Writing],
-) => {
+export const updateRole = (db: Db, roleId: string, values: Partial<RoleValues>, { by, now }: Writing) => {
   const { codes, agent_ids, area_ids, limits, ...rest } = values;
   return db
     .updateTable('role')

@@ -177,7 +177,7 @@ export async function isRoleNameTaken(
 }
 
 /** Who holds a role, of the accounts in scope, by name. */
-export function holdersOf(db: Db, roleId: string, [scope, most]: readonly [Scope, number]) {
+export function holdersOf(db: Db, roleId: string, scope: Scope, most: number) {
   return db
     .selectFrom('operator as o')
     .select([

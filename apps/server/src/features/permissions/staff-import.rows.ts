@@ -113,7 +113,8 @@ function areasIn(text: string, { areas, words }: StaffGround): { areaIds: number
 /** What an account of the importer's company gets, or what of it goes beyond the importer. */
 export function grantsOf(
   { agentId, grantor, agents, areas }: Omit<StaffGround, 'owners' | 'today' | 'words' | 'roles'>,
-  [roles, areaIds]: readonly [readonly GivenRole[], readonly number[]],
+  roles: readonly GivenRole[],
+  areaIds: readonly number[],
 ) {
   const given = areasToGive(
     areaIds,
@@ -121,14 +122,13 @@ export function grantsOf(
     areas.map((area) => area.areaId),
   );
   const more = beyond({ agentId, areaIds: given, roles }, grantor, agents);
-  const scope =
-    more.scope || given?.length === 0 || foreignAreas(areaIds, [agentId, agents], areas).length > 0;
+  const scope = more.scope || given?.length === 0 || foreignAreas(areaIds, agentId, agents, areas).length > 0;
   return { areaIds: given, beyond: { codes: more.codes, scope } };
 }
 
 function wrongGrants(ground: StaffGround, roles: readonly GivenRole[], areaIds: readonly number[]): Wrong {
   const { words } = ground;
-  const { codes, scope } = grantsOf(ground, [roles, areaIds]).beyond;
+  const { codes, scope } = grantsOf(ground, roles, areaIds).beyond;
   return {
     ...(codes.length > 0 && { roles: words.exceeds(list(codes.slice(0, 12))) }),
     ...(scope && { areas: words.beyondAreas }),

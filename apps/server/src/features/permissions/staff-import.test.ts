@@ -26,17 +26,26 @@ const audit = { module: 'imports', action: 'import' };
 /** The three things that an import framework does with a kind of import, as calls of their own. */
 const steps = defineCalls('steps', {
   check: {
-    ...{ ...common, audit, summary: 'Judge a file', path: '/steps/check' },
+    ...common,
+    audit,
+    summary: 'Judge a file',
+    path: '/steps/check',
     body: z.object({ file: z.string() }),
     reply: z.object({ good: z.array(row), bad: z.array(bad) }),
   },
   make: {
-    ...{ ...common, audit, summary: 'Import rows', path: '/steps/make' },
+    ...common,
+    audit,
+    summary: 'Import rows',
+    path: '/steps/make',
     body: z.object({ rows: z.array(z.custom<StaffRow>()) }),
     reply: made,
   },
   undo: {
-    ...{ ...common, audit, summary: 'Take it back', path: '/steps/undo' },
+    ...common,
+    audit,
+    summary: 'Take it back',
+    path: '/steps/undo',
     body: z.object({ made }),
     reply: z.object({}),
   },
@@ -168,7 +177,11 @@ describe('a staff file', () => {
     const { data } = await ask(permissionUsers.list, { query: { who: phone } });
     expect(data?.list).toMatchObject([
       {
-        ...{ name: 'Wang Ming', agentId: 3, profession: 'maintenance', expireOn: '2030-01-05', enable: 1 },
+        name: 'Wang Ming',
+        agentId: 3,
+        profession: 'maintenance',
+        expireOn: '2030-01-05',
+        enable: 1,
         roles: [{ name: '运维' }, { name: '调度' }],
         areas: [{ id: 32, name: 'Riverside' }],
       },

@@ -76,7 +76,7 @@ async function check(ctx: Ctx, zone: string, rows: readonly Given[]) {
 /** An account as it is stored; refuses what would not pass any more. */
 function accountOf({ roleIds, areaIds, ...row }: StaffRow, ground: StaffGround): NewAccount {
   const roles = roleIds.flatMap((id) => ground.roles.find((role) => role.id === id && role.enable) ?? []);
-  const given = grantsOf(ground, [roles, areaIds]);
+  const given = grantsOf(ground, roles, areaIds);
   const passes =
     roles.length === roleIds.length &&
     !ground.owners.has(row.phone) &&

@@ -27,14 +27,10 @@ type Calls = typeof permissionUsers;
 type UserBody = InputOf<Calls['add']>['body'];
 
 /** End an account's sessions; whoever watches them hears of it once it is certain. */
-function endAll({ sessions }: AccountParts, ctx: Ctx, [operatorId, reason]: readonly [string, EndReason]) {
+function endAll({ sessions }: AccountParts, ctx: Ctx, operatorId: string, reason: EndReason) {
   const announce = (sids: readonly string[], why: EndReason) =>
     ctx.afterCommit(() => sessions.announce(sids, why));
-  return endOperatorSessions({ sessions: { ...sessions, announce } }, ctx.db, [
-    operatorId,
-    reason,
-    ctx.now(),
-  ]);
+  return endOperatorSessions({ sessions: { ...sessions, announce } }, ctx.db, operatorId, reason, ctx.now());
 }
 
 const valuesOf = (body: UserBody): Omit<AccountValues, 'agent_id' | 'area_ids' | 'roleIds'> => ({
@@ -101,10 +97,10 @@ export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<
   const change = changeOf(before, values, roles);
   if (isOwn(ctx, before) && Object.keys(change).some((field) => !harmless.has(field))) refuse('user.own');
   await refuseTakenPhone(ctx, body.phone, operatorId);
-  await updateAccount(ctx.db, operatorId, [values, ctx.now()]);
+  await updateAccount(ctx.db, operatorId, values, ctx.now());
   await stillAdministered();
-  if (before.phone !== values.phone) await endAll(parts, ctx, [operatorId, 'phone_changed']);
-  else if (before.enable && !values.enable) await endAll(parts, ctx, [operatorId, 'operator_disabled']);
+  if (before.phone !== values.phone) await endAll(parts, ctx, operatorId, 'phone_changed');
+  else if (before.enable && !values.enable) await endAll(parts, ctx, operatorId, 'operator_disabled');
   ctx.audit.record(operatorId, change);
   return justDone(ctx, operatorId);
 }
@@ -128,9 +124,9 @@ export async function setUserState(parts: AccountParts, ctx: Ctx, { body }: Inpu
   if (before.version !== body.version) refuse('common.stale_version');
   const { operator_id: operatorId, name } = before;
   const enable = body.enable === 1;
-  await switchAccount(ctx.db, operatorId, [enable, ctx.now()]);
+  await switchAccount(ctx.db, operatorId, enable, ctx.now());
   await stillAdministered();
-  if (!enable) await endAll(parts, ctx, [operatorId, 'operator_disabled']);
+  if (!enable) await endAll(parts, ctx, operatorId, 'operator_disabled');
   ctx.audit.record(operatorId, { name, enable: [before.enable, enable] });
   return justDone(ctx, operatorId);
 }
@@ -141,7 +137,7 @@ export async function removeUser(parts: AccountParts, ctx: Ctx, { params, query 
   if (isOwn(ctx, before)) refuse('user.own');
   await archiveAccounts(ctx.db, [before.operator_id], ctx.now());
   await stillAdministered();
-  await endAll(parts, ctx, [before.operator_id, 'account_removed']);
+  await endAll(parts, ctx, before.operator_id, 'account_removed');
   const roles = before.roles.map(({ name }) => name);
   ctx.audit.record(
     before.operator_id,
@@ -157,7 +153,7 @@ export async function endUserSessions(
   { body }: InputOf<Calls['endSessions']>,
 ) {
   const { operator_id: operatorId, name } = await lockOther(ctx, body);
-  const ended = await endAll(parts, ctx, [operatorId, 'ended_by_admin']);
+  const ended = await endAll(parts, ctx, operatorId, 'ended_by_admin');
   ctx.audit.record(operatorId, { name, ended });
   return { ended };
 }

@@ -69,16 +69,18 @@ const aSession = (operator_id: string, over: object = {}) =>
     await db
       .insertInto('session')
       .values({
-        ...{
-          sid,
-          kid: 'k',
-          key_box: 'b',
-          signing_jwk: '{}',
-          thumbprint: 't',
-          state: 'operator',
-          operator_id,
-        },
-        ...{ auth_epoch: 1, created_at: past, seen_at: past, idle_until: future, absolute_until: future },
+        sid,
+        kid: 'k',
+        key_box: 'b',
+        signing_jwk: '{}',
+        thumbprint: 't',
+        state: 'operator',
+        operator_id,
+        auth_epoch: 1,
+        created_at: past,
+        seen_at: past,
+        idle_until: future,
+        absolute_until: future,
         ...over,
       })
       .execute();
@@ -131,7 +133,11 @@ describe('the list of accounts', () => {
           { id: 31, name: 'north' },
           { id: 32, name: '城东二区' },
         ],
-        ...{ agentName: 'north', devices: 1, devicesPending: 2, sessions: 1, own: false },
+        agentName: 'north',
+        devices: 1,
+        devicesPending: 2,
+        sessions: 1,
+        own: false,
       },
     ]);
     const foreign = bed.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
@@ -274,13 +280,11 @@ describe('an account', () => {
     const { phone, name } = await account({ role_id: roleId, expire_on: '2020-01-01' });
     const { data } = await franchisee({ codes: ['1002'] })(permissionUsers.rights, { query: { phone } });
     expect(data).toMatchObject({
-      ...{
-        name,
-        codes: ['03', '0302'],
-        struckOut: ['06'],
-        limits: { bulkVehicles: 7 },
-        idle: 'account_expired',
-      },
+      name,
+      codes: ['03', '0302'],
+      struckOut: ['06'],
+      limits: { bulkVehicles: 7 },
+      idle: 'account_expired',
       agents: [
         { id: 3, name: 'north' },
         { id: 6, name: 'north-inner' },
@@ -300,7 +304,12 @@ describe('making an account', () => {
     });
     const made = await franchisee()(permissionUsers.add, { body });
     expect(made.data).toMatchObject({
-      ...{ phone: body.phone, agentId: 3, employeeNo: 'A1', expireOn: '2027-01-31', enable: 1, version: 1 },
+      phone: body.phone,
+      agentId: 3,
+      employeeNo: 'A1',
+      expireOn: '2027-01-31',
+      enable: 1,
+      version: 1,
       roles: [{ id: northRole }, { id: strong }],
       areas: [{ id: 31 }, { id: 61 }],
     });

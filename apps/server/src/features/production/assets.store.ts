@@ -130,7 +130,7 @@ type VehicleChange = Partial<{
   voltage_scheme_id: string | null;
 }>;
 
-export const changeVehicle = (db: Db, number: number, [change, now]: readonly [VehicleChange, number]) =>
+export const changeVehicle = (db: Db, number: number, change: VehicleChange, now: number) =>
   db
     .updateTable('vehicle')
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: new Date(now) }))

@@ -35,7 +35,8 @@ const testOf = (row: TestStored, locale: Locale): BenchTest => {
     fwVersion: row.fw_version,
     state: row.state as BenchTest['state'],
     steps: list.map(({ code, ...step }) => ({ ...step, answer: answerOf(code, locale) })),
-    ...{ fixAgeS, gsm },
+    fixAgeS,
+    gsm,
     operator: row.operator,
     startedAt: row.started_at,
     endedAt: row.ended_at,
@@ -46,7 +47,12 @@ const untried = (): BenchFacts => ({
   fixAgeS: null,
   gsm: null,
   list: benchSteps.map((name) => ({
-    ...{ name, state: 'waiting', trouble: null, code: null, commandId: null, at: null },
+    name,
+    state: 'waiting',
+    trouble: null,
+    code: null,
+    commandId: null,
+    at: null,
   })),
 });
 

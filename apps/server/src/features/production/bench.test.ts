@@ -20,7 +20,8 @@ beforeAll(async () => {
   bed = await gatewayBed(all.bed.database, all.bed.clock);
   const stop = startBench(
     {
-      ...{ database: all.bed.database, now: () => all.bed.clock.now },
+      database: all.bed.database,
+      now: () => all.bed.clock.now,
       onQueued: () => bed.gateway.wake(),
       lookEveryMs: 10,
     },
@@ -130,7 +131,10 @@ function behave({ code = {}, silentTo = [], numb = [], gsm = 22, blind = false }
       for (const notify of isNumb ? [] : (words[order.do] ?? []))
         await device.say('notify', { at: bed.clock.now, code: notify, status: word() });
       await device.say('reply', {
-        ...{ at: bed.clock.now, commandId, code: code[order.do] ?? 0, status: word() },
+        at: bed.clock.now,
+        commandId,
+        code: code[order.do] ?? 0,
+        status: word(),
       });
     })().catch((error: unknown) => {
       // A test may be over, and its controller off, before the last answer has gone out.

@@ -67,7 +67,7 @@ async function fit(
     await putDevice(ctx.db, { vehicle: row.vehicle_id, imei: code, now });
     await forgetReports(ctx.db, row.vehicle_id);
   }
-  await changeVehicle(ctx.db, row.vehicle_id, [{ [columnOf(kind)]: code, lifecycle }, now]);
+  await changeVehicle(ctx.db, row.vehicle_id, { [columnOf(kind)]: code, lifecycle }, now);
 }
 
 export async function bindPart(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['bind']>) {
@@ -88,8 +88,9 @@ export async function bindPart(ctx: Ctx, { params: { carId }, body }: InputOf<Ca
 export async function bindByCodes(
   ctx: Ctx,
   carId: string,
-  [imei, battery]: readonly [string | undefined, string | undefined],
+  parts: readonly [string | undefined, string | undefined],
 ): Promise<number> {
+  const [imei, battery] = parts;
   let row = await taken(ctx, carId);
   for (const [kind, code] of [
     ['device', imei],
@@ -107,11 +108,7 @@ export async function bindByCodes(
 }
 
 /** Take out what a vehicle carries; its claim is free again. */
-export async function takeOut(
-  ctx: Ctx,
-  row: AssetStored,
-  [kind, lifecycle, why]: [PartKind, string, string?],
-) {
+export async function takeOut(ctx: Ctx, row: AssetStored, kind: PartKind, lifecycle: string, why?: string) {
   const code = carried(row, kind) ?? refuse('vehicle.nothing_bound');
   await nameBinder(ctx.db, ctx.actor.name, why);
   if (kind === 'device') {
@@ -119,7 +116,7 @@ export async function takeOut(
     await setClaim(ctx.db, code, null);
     await forgetReports(ctx.db, row.vehicle_id);
   }
-  await changeVehicle(ctx.db, row.vehicle_id, [{ [columnOf(kind)]: null, lifecycle }, ctx.now()]);
+  await changeVehicle(ctx.db, row.vehicle_id, { [columnOf(kind)]: null, lifecycle }, ctx.now());
   return code;
 }
 
@@ -127,7 +124,7 @@ export async function unbindPart(ctx: Ctx, { params: { carId }, body }: InputOf<
   const { kind, version } = body;
   const row = await taken(ctx, carId, version);
   const lifecycle = after('unbind', row, kind);
-  const code = await takeOut(ctx, row, [kind, lifecycle]);
+  const code = await takeOut(ctx, row, kind, lifecycle);
   ctx.audit.record(carId, { [columnOf(kind)]: [code, null], lifecycle: [row.lifecycle, lifecycle] });
   return cardOf(await found(ctx, carId));
 }

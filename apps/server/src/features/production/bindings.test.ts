@@ -32,15 +32,15 @@ async function aDevice() {
   await all.bring('devices', [{ imei }]);
   return imei;
 }
-const bind = (carId: string, [kind, code, version]: readonly ['device' | 'battery', string, number]) =>
+const bind = (carId: string, kind: 'device' | 'battery', code: string, version: number) =>
   all.maker(assets.bind, { params: { carId }, body: { kind, code, version } });
-const unbind = (carId: string, [kind, version]: readonly ['device' | 'battery', number]) =>
+const unbind = (carId: string, kind: 'device' | 'battery', version: number) =>
   all.maker(assets.unbind, { params: { carId }, body: { kind, version } });
 
 /** A bound vehicle whose controller has reported, as the bench left it. */
 async function readyVehicle(test: 'pass' | 'untested' = 'pass') {
   const [carId, imei] = [await aNewVehicle(), await aDevice()];
-  good(await bind(carId, ['device', imei, 1]));
+  good(await bind(carId, 'device', imei, 1));
   await report(carId, { online: true, reported_at: new Date(all.bed.clock.now), rest_battery: 80 });
   if (test === 'pass')
     await all.bed.write((db) =>
@@ -60,12 +60,12 @@ const report = (carId: string, state: Record<string, unknown>) =>
 describe('binding', () => {
   test('makes a vehicle in stock a bound one, and keeps who bound what from when to when', async () => {
     const [carId, imei, sn] = [await aNewVehicle(), await aDevice(), batteryOf(next())];
-    good(await bind(carId, ['device', imei, 1]));
+    good(await bind(carId, 'device', imei, 1));
     all.bed.clock.now += 60_000;
-    good(await bind(carId, ['battery', sn, 2]));
+    good(await bind(carId, 'battery', sn, 2));
     expect(await cardOf(carId)).toMatchObject({ imei, batterySn: sn, lifecycle: 'bound', boundBy: '王工' });
     all.bed.clock.now += 60_000;
-    good(await unbind(carId, ['device', 3]));
+    good(await unbind(carId, 'device', 3));
     expect(await cardOf(carId)).toMatchObject({ imei: null, lifecycle: 'in_stock', batterySn: sn });
     const { list } = good(await all.maker(assets.bindings, { params: { carId } }));
     const { now } = all.bed.clock;
@@ -77,14 +77,14 @@ describe('binding', () => {
 
   test('refuses a controller that nobody knows, one that is in a vehicle, and a second one', async () => {
     const [a, b, imei, other] = [await aNewVehicle(), await aNewVehicle(), await aDevice(), await aDevice()];
-    expect(await bind(a, ['device', imeiOf(8_000_000), 1])).toMatchObject({ code: 'imei.unknown' });
-    good(await bind(a, ['device', imei, 1]));
-    expect(await bind(b, ['device', imei, 1])).toMatchObject({
+    expect(await bind(a, 'device', imeiOf(8_000_000), 1)).toMatchObject({ code: 'imei.unknown' });
+    good(await bind(a, 'device', imei, 1));
+    expect(await bind(b, 'device', imei, 1)).toMatchObject({
       code: 'imei.bound',
       promot: `IMEI已绑定车辆${a}`,
     });
-    expect(await bind(a, ['device', other, 2])).toMatchObject({ code: 'vehicle.bound_already' });
-    expect(await bind(a, ['battery', batteryOf(next()), 1])).toMatchObject({ code: 'common.stale_version' });
+    expect(await bind(a, 'device', other, 2)).toMatchObject({ code: 'vehicle.bound_already' });
+    expect(await bind(a, 'battery', batteryOf(next()), 1)).toMatchObject({ code: 'common.stale_version' });
   });
 
   test.each(['device', 'battery'] as const)(
@@ -92,7 +92,7 @@ describe('binding', () => {
     async (kind) => {
       const cars = [await aNewVehicle(), await aNewVehicle()];
       const code = kind === 'device' ? await aDevice() : batteryOf(next());
-      const said = await Promise.all(cars.map((carId) => bind(carId, [kind, code, 1])));
+      const said = await Promise.all(cars.map((carId) => bind(carId, kind, code, 1)));
       expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
       const cards = await Promise.all(cars.map(cardOf));
       expect(cards.filter(({ imei, batterySn }) => imei === code || batterySn === code)).toHaveLength(1);
@@ -101,16 +101,16 @@ describe('binding', () => {
 
   test('of one vehicle by two at once takes one of the controllers, and leaves the other free', async () => {
     const [carId, a, b] = [await aNewVehicle(), await aDevice(), await aDevice()];
-    const said = await Promise.all([a, b].map((code) => bind(carId, ['device', code, 1])));
+    const said = await Promise.all([a, b].map((code) => bind(carId, 'device', code, 1)));
     expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { imei } = await cardOf(carId);
     const left = imei === a ? b : a;
-    expect((await bind(await aNewVehicle(), ['device', left, 1])).status).toBe(200);
+    expect((await bind(await aNewVehicle(), 'device', left, 1)).status).toBe(200);
   });
 
   test('is refused by the database itself where a controller would be in two vehicles', async () => {
     const [a, b, imei] = [await aNewVehicle(), await aNewVehicle(), await aDevice()];
-    good(await bind(a, ['device', imei, 1]));
+    good(await bind(a, 'device', imei, 1));
     const behindTheBack = all.bed.write((db) =>
       db
         .updateTable('vehicle')
@@ -124,11 +124,11 @@ describe('binding', () => {
   test('and unbinding wait until a trip has ended, and unbinding until the vehicle is off the shelf', async () => {
     const { carId } = await readyVehicle();
     await report(carId, { riding_state: 'riding' });
-    expect(await unbind(carId, ['device', 2])).toMatchObject({ code: 'vehicle.in_order' });
-    expect(await bind(carId, ['battery', batteryOf(next()), 2])).toMatchObject({ code: 'vehicle.in_order' });
+    expect(await unbind(carId, 'device', 2)).toMatchObject({ code: 'vehicle.in_order' });
+    expect(await bind(carId, 'battery', batteryOf(next()), 2)).toMatchObject({ code: 'vehicle.in_order' });
     await report(carId, { riding_state: 'available' });
     good(await all.maker(assets.shelve, { params: { carId }, body: { areaId: 22, version: 2 } }));
-    expect(await unbind(carId, ['device', 3])).toMatchObject({ code: 'vehicle.off_shelf_first' });
+    expect(await unbind(carId, 'device', 3)).toMatchObject({ code: 'vehicle.off_shelf_first' });
   });
 });
 
@@ -155,7 +155,7 @@ describe('replacing a controller', () => {
       imei: silent,
       online: 'offline',
     });
-    expect((await bind(await aNewVehicle(), ['device', old, 1])).status).toBe(200);
+    expect((await bind(await aNewVehicle(), 'device', old, 1)).status).toBe(200);
     const { list } = good(await all.maker(assets.bindings, { params: { carId }, query: { kind: 'device' } }));
     expect(list.map(({ code, toAt }) => [code, toAt === null])).toEqual([
       [silent, true],
@@ -184,11 +184,19 @@ describe('the shelf', () => {
     const checks = async (areaId: number) =>
       good(await all.maker(assets.checks, { params: { carId }, query: { areaId } })).list;
     expect(Object.fromEntries((await checks(22)).map(({ check, ok }) => [check, ok]))).toEqual({
-      ...{ device: false, online: false, battery: false, fence: true, number: true, test: false },
+      device: false,
+      online: false,
+      battery: false,
+      fence: true,
+      number: true,
+      test: false,
     });
     const ready = await readyVehicle();
     expect(good(await shelve(ready.carId))).toMatchObject({
-      ...{ lifecycle: 'on_shelf', serviceAreaId: 22, area: 'fenced', shelvedAt: all.bed.clock.now },
+      lifecycle: 'on_shelf',
+      serviceAreaId: 22,
+      area: 'fenced',
+      shelvedAt: all.bed.clock.now,
     });
   });
 
@@ -244,7 +252,9 @@ describe('the shelf', () => {
 
   test('asks for a second person beyond the limit of what one may move alone', async () => {
     const limited = all.bed.as({
-      ...{ codes: ['0661'], operatorId: 'maker', limits: { bulkVehicles: 1 } },
+      codes: ['0661'],
+      operatorId: 'maker',
+      limits: { bulkVehicles: 1 },
     });
     const cars = [(await readyVehicle()).carId, (await readyVehicle()).carId];
     expect(await limited(assets.shelveMany, { body: { carIds: cars, areaId: 22 } })).toMatchObject({
@@ -261,7 +271,7 @@ describe('scrapping', () => {
     const scrap = (version: number) =>
       all.maker(assets.scrap, { params: { carId }, body: { reason, version } });
     expect(await scrap(2)).toMatchObject({ code: 'vehicle.wrong_state' });
-    good(await unbind(carId, ['device', 2]));
+    good(await unbind(carId, 'device', 2));
     expect(await scrap(3)).toMatchObject({ status: 202, code: 'approval.requested' });
     expect(await cardOf(carId)).toMatchObject({ lifecycle: 'in_stock' });
     const waiting = await all.bed.write((db) =>
@@ -277,14 +287,14 @@ describe('scrapping', () => {
     );
     const body = { carId, agentId: 2, modelId: 1, frameNo: frameOf(next()) };
     expect(await all.maker(assets.single, { body })).toMatchObject({ code: 'vehicle.number_taken' });
-    expect(await bind(carId, ['battery', batteryOf(next()), 3])).toMatchObject({ code: 'vehicle.scrapped' });
+    expect(await bind(carId, 'battery', batteryOf(next()), 3)).toMatchObject({ code: 'vehicle.scrapped' });
     const edit = { carId, modelId: 1, version: 3 };
     expect(await all.maker(assets.update, { body: edit })).toMatchObject({ code: 'vehicle.scrapped' });
   });
 
   test('is refused while the vehicle carries a battery', async () => {
     const carId = await aNewVehicle();
-    good(await bind(carId, ['battery', batteryOf(next()), 1]));
+    good(await bind(carId, 'battery', batteryOf(next()), 1));
     expect(await all.maker(assets.scrap, { params: { carId }, body: { reason, version: 2 } })).toMatchObject({
       code: 'vehicle.unbind_first',
     });
@@ -301,12 +311,17 @@ test('a vehicle that is handed over belongs to the other company, which takes it
   expect(await transfer(4, 2)).toMatchObject({ code: 'scope.denied' });
   good(await transfer(4));
   const north = all.bed.as({
-    ...{ codes: ['030219'], agentId: 3, operatorId: 'north', name: '北区库管' },
+    codes: ['030219'],
+    agentId: 3,
+    operatorId: 'north',
+    name: '北区库管',
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
   expect(good(await north(assets.card, { params: { carId } }))).toMatchObject({ lifecycle: 'transferred' });
   expect(good(await north(assets.accept, { params: { carId }, body: { version: 5 } }))).toMatchObject({
-    ...{ lifecycle: 'bound', agentId: 3, serviceAreaId: null },
+    lifecycle: 'bound',
+    agentId: 3,
+    serviceAreaId: null,
   });
   const { list } = good(await all.maker(assets.transfers, { params: { carId } }));
   expect(list).toMatchObject([{ fromAgent: 'root', toAgent: 'north', reason, acceptedBy: '北区库管' }]);

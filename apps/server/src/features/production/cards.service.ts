@@ -61,8 +61,15 @@ export async function addVehicle(ctx: Ctx, { body }: InputOf<Calls['single']>): 
     ctx.db,
     [
       {
-        ...{ number, agentId, areaId: null, modelId: card.modelId, frameNo: card.frameNo },
-        ...{ plate: card.plate ?? null, note: card.note, tags: card.tags, schemeId: card.schemeId ?? null },
+        number,
+        agentId,
+        areaId: null,
+        modelId: card.modelId,
+        frameNo: card.frameNo,
+        plate: card.plate ?? null,
+        note: card.note,
+        tags: card.tags,
+        schemeId: card.schemeId ?? null,
         card: cardColumns(card),
       },
     ],
@@ -79,8 +86,24 @@ const onCard = (row: AssetStored) => {
     cardOf(row);
   const { insuredTo, simOperator, batteryKind, helmetMac, bleMac, schemeId, regulatorNo, tags, note } = rest;
   return {
-    ...{ frameNo, plate, modelId, color, madeYear, supplier, lot, warrantyTo, insuranceNo, insuredTo },
-    ...{ simOperator, batteryKind, helmetMac, bleMac, schemeId, regulatorNo, tags, note },
+    frameNo,
+    plate,
+    modelId,
+    color,
+    madeYear,
+    supplier,
+    lot,
+    warrantyTo,
+    insuranceNo,
+    insuredTo,
+    simOperator,
+    batteryKind,
+    helmetMac,
+    bleMac,
+    schemeId,
+    regulatorNo,
+    tags,
+    note,
   };
 };
 
@@ -91,15 +114,19 @@ export async function editVehicle(ctx: Ctx, { body }: InputOf<Calls['update']>):
   await refuseUnknown(ctx, card);
   const number = Number(carId);
   const { modelId: model_id, note } = card;
-  await changeVehicle(ctx.db, number, [
+  await changeVehicle(
+    ctx.db,
+    number,
     {
-      ...{ model_id, note, tags: [...new Set(card.tags)] },
+      model_id,
+      note,
+      tags: [...new Set(card.tags)],
       frame_no: card.frameNo ?? null,
       plate: card.plate ?? null,
       voltage_scheme_id: card.schemeId ?? null,
     },
     ctx.now(),
-  ]);
+  );
   await putCard(ctx.db, number, cardColumns(card));
   const after = await found(ctx, carId);
   const [old, now] = [onCard(before), onCard(after)];

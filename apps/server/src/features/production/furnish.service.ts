@@ -12,7 +12,7 @@ interface SchemeInUse extends Pick<NewApplication, 'id' | 'schemeId' | 'operator
 
 /** A scheme by which models go, as one that was written down and applied before there were vehicles. */
 export async function furnishScheme(db: Db, { body, models, at, ...applied }: SchemeInUse) {
-  await insertScheme(db, applied.schemeId, [body, at]);
+  await insertScheme(db, applied.schemeId, body, at);
   await setSchemeOfModels(db, applied.schemeId, models);
   const target = { modelIds: [...models], carIds: [] };
   const none = { vehicles: 0, lowBefore: 0, lowAfter: 0 };
@@ -25,7 +25,7 @@ interface Furnished {
 }
 
 export const furnishStore = (db: Db, id: string, { agentId, at, ...text }: StoreText & Furnished) =>
-  insertStore(db, [id, agentId], { ...text, now: at });
+  insertStore(db, id, agentId, { ...text, now: at });
 
 /** A thing in stock and where it is: in a store, or out. */
 export interface PlacedItem extends NewItem {
@@ -39,7 +39,7 @@ export async function furnishItems(db: Db, items: readonly PlacedItem[], at: num
   const devices = items.filter(({ kind }) => kind === 'device').map(({ code }) => code);
   if (devices.length > 0) await claimImeis(db, devices);
   for (const { kind, code, storeId, state } of items)
-    await placeItem(db, [kind, code], { storeId, state, now: at });
+    await placeItem(db, kind, code, { storeId, state, now: at });
 }
 
 export const furnishMove = (db: Db, move: NewMove) => insertMove(db, move);

@@ -49,8 +49,10 @@ function makeSeen() {
 /** What is wrong with a row by itself and against the rows above it. */
 function wrongAlone<Value>(
   { required, unique }: Spec<Value>,
-  [cells, row]: readonly [Cells, number],
-  [seen, words]: readonly [ReturnType<typeof makeSeen>, ImportWords],
+  cells: Cells,
+  row: number,
+  seen: ReturnType<typeof makeSeen>,
+  words: ImportWords,
 ): Wrong {
   const wrong = wrongCells(cells, required, words);
   for (const column of unique) {
@@ -74,7 +76,7 @@ export function productionImport<Value>(spec: Spec<Value>) {
     const good: { row: number; value: Value }[] = [];
     const bad: { row: number; given: Record<string, string>; wrong: Record<string, string> }[] = [];
     for (const { row, given: said, cells } of rows) {
-      const wrong = wrongAlone(spec, [cells, row], [seen, words]);
+      const wrong = wrongAlone(spec, cells, row, seen, words);
       const judged = Object.keys(wrong).length === 0 ? judge(cells, words) : { wrong };
       if ('value' in judged) good.push({ row, value: judged.value });
       else bad.push({ row, given: said, wrong: judged.wrong as Record<string, string> });

@@ -55,8 +55,15 @@ export async function insertItems(db: Db, items: readonly NewItem[], now: number
     .insertInto('stock_item')
     .values(
       items.map(({ kind, code, agentId, model, lot, supplier, facts }) => ({
-        ...{ kind, code, agent_id: agentId, model, lot, supplier, facts: JSON.stringify(facts) },
-        ...{ created_at: new Date(now), updated_at: new Date(now) },
+        kind,
+        code,
+        agent_id: agentId,
+        model,
+        lot,
+        supplier,
+        facts: JSON.stringify(facts),
+        created_at: new Date(now),
+        updated_at: new Date(now),
       })),
     )
     .onConflict((c) => c.doNothing())

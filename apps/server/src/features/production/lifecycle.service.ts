@@ -57,7 +57,7 @@ async function putOnShelf(ctx: Ctx, row: AssetStored, { areaId, overrideTest }: 
   }
   const number = row.vehicle_id;
   const now = ctx.now();
-  await changeVehicle(ctx.db, number, [{ lifecycle, service_area_id: areaId }, now]);
+  await changeVehicle(ctx.db, number, { lifecycle, service_area_id: areaId }, now);
   await moveState(ctx.db, number, { agent_id: row.agent_id, service_area_id: areaId });
   await markOffShelf(ctx.db, number, false);
   await putCard(ctx.db, number, { shelved_at: new Date(now) });
@@ -73,7 +73,7 @@ export async function shelveVehicle(ctx: Ctx, { params: { carId }, body }: Input
 
 async function takeDown(ctx: Ctx, row: AssetStored) {
   const lifecycle = stepOf('take_off', row);
-  await changeVehicle(ctx.db, row.vehicle_id, [{ lifecycle }, ctx.now()]);
+  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
   await markOffShelf(ctx.db, row.vehicle_id, true);
   return { lifecycle: [row.lifecycle, lifecycle] };
 }
@@ -90,7 +90,7 @@ const stocked = (row: AssetStored, lifecycle: string) => (row.imei === null ? li
 export async function restockVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['restock']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stocked(row, stepOf('restock', row));
-  await changeVehicle(ctx.db, row.vehicle_id, [{ lifecycle }, ctx.now()]);
+  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
   await markOffShelf(ctx.db, row.vehicle_id, false);
   ctx.audit.record(carId, { lifecycle: [row.lifecycle, lifecycle] }, body.reason);
   return cardOf(await found(ctx, carId));
@@ -110,7 +110,7 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
   const to = { agent_id: agentId, service_area_id: null };
   await moveState(ctx.db, row.vehicle_id, to);
   await markOffShelf(ctx.db, row.vehicle_id, false);
-  await changeVehicle(ctx.db, row.vehicle_id, [{ ...to, lifecycle }, now]);
+  await changeVehicle(ctx.db, row.vehicle_id, { ...to, lifecycle }, now);
   ctx.audit.record(carId, { agent: [row.agent_id, agentId], area: [row.service_area_id, null] }, reason);
   return { carId, agentId };
 }
@@ -118,8 +118,8 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
 export async function acceptVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['accept']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stocked(row, stepOf('accept', row));
-  await changeVehicle(ctx.db, row.vehicle_id, [{ lifecycle }, ctx.now()]);
-  await acceptTransfer(ctx.db, row.vehicle_id, [ctx.actor.name, ctx.now()]);
+  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
+  await acceptTransfer(ctx.db, row.vehicle_id, ctx.actor.name, ctx.now());
   ctx.audit.record(carId, { lifecycle: [row.lifecycle, lifecycle] });
   return cardOf(await found(ctx, carId));
 }
@@ -130,7 +130,7 @@ export async function scrapVehicle(ctx: Ctx, { params: { carId }, body }: InputO
   const lifecycle = stepOf('scrap', row);
   const change = { lifecycle: [row.lifecycle, lifecycle] };
   ctx.secondPerson({ object: carId, change, reason: body.reason });
-  await changeVehicle(ctx.db, row.vehicle_id, [{ lifecycle }, ctx.now()]);
+  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
   await markOffShelf(ctx.db, row.vehicle_id, false);
   ctx.audit.record(carId, change, body.reason);
   return cardOf(await found(ctx, carId));

@@ -32,7 +32,7 @@ export async function lastBoundAt(db: Db, vehicle: number): Promise<number | nul
   return row?.from_at ?? null;
 }
 
-export const acceptTransfer = (db: Db, vehicle: number, [by, now]: readonly [string, number]) =>
+export const acceptTransfer = (db: Db, vehicle: number, by: string, now: number) =>
   db
     .updateTable('vehicle_transfer')
     .set({ accepted_at: new Date(now), accepted_by: by })

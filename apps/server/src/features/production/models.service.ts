@@ -18,8 +18,14 @@ import {
 type Calls = typeof vehicleModels;
 
 const modelOf = ({ model_id: id, max_speed: maxSpeed, kind, ...row }: ModelStored): ModelRow => ({
-  ...{ id, brand: row.brand, name: row.name, kind: kind as ModelRow['kind'], maxSpeed },
-  ...{ vehicles: row.vehicles, scheme: row.scheme, version: row.version },
+  id,
+  brand: row.brand,
+  name: row.name,
+  kind: kind as ModelRow['kind'],
+  maxSpeed,
+  vehicles: row.vehicles,
+  scheme: row.scheme,
+  version: row.version,
 });
 
 export async function listModels({ db }: Ctx, { query }: InputOf<Calls['list']>) {

@@ -33,7 +33,7 @@ async function nextFree(db: Db, wanted: Wanted): Promise<FreeNumbers> {
     const figures = numbers.map(Number);
     const [taken, reserved] = [await takenNumbers(db, figures), await reservedBy(db, figures)];
     const isTaken = (number: string) => taken.has(Number(number)) || reserved.has(Number(number));
-    found = freeAmong(found, [numbers, isTaken], wanted.count);
+    found = freeAmong(found, numbers, isTaken, wanted.count);
     start += count;
   }
   return found;
@@ -55,7 +55,13 @@ export async function reserveNumbers(ctx: Ctx, { body }: InputOf<Calls['reserve'
   const { operatorId, name: operator } = ctx.actor;
   const numbers = free.map(Number);
   await insertRun(ctx.db, {
-    ...{ id, agentId, numbers, checkDigit: body.checkDigit, operatorId, operator, now: ctx.now() },
+    id,
+    agentId,
+    numbers,
+    checkDigit: body.checkDigit,
+    operatorId,
+    operator,
+    now: ctx.now(),
   });
   const row = (await runWith(ctx.db, scope, id)) ?? refuse('common.not_found');
   ctx.audit.record(`${free[0]}–${free.at(-1)}`, { ...body, numbers: free.length });

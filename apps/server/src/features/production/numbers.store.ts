@@ -34,9 +34,15 @@ export async function insertRun(db: Db, run: NewRun) {
   await db
     .insertInto('number_run')
     .values({
-      ...{ run_id, agent_id, first_number: numbers[0] ?? 0, last_number: numbers.at(-1) ?? 0 },
-      ...{ numbers: numbers.length, check_digit: run.checkDigit },
-      ...{ operator_id: run.operatorId, operator: run.operator, at: new Date(run.now) },
+      run_id,
+      agent_id,
+      first_number: numbers[0] ?? 0,
+      last_number: numbers.at(-1) ?? 0,
+      numbers: numbers.length,
+      check_digit: run.checkDigit,
+      operator_id: run.operatorId,
+      operator: run.operator,
+      at: new Date(run.now),
     })
     .execute();
   await db

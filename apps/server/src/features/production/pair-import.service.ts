@@ -92,9 +92,9 @@ async function bindOrSay(ctx: Ctx, carId: string, parts: readonly [string | unde
 async function takeBack(ctx: Ctx, carId: string, parts: string) {
   if (parts.includes('b')) {
     const row = await taken(ctx, carId);
-    await takeOut(ctx, row, ['battery', row.lifecycle]);
+    await takeOut(ctx, row, 'battery', row.lifecycle);
   }
   if (!parts.includes('d')) return;
   const row = await taken(ctx, carId);
-  await takeOut(ctx, row, ['device', row.lifecycle === 'bound' ? 'in_stock' : row.lifecycle]);
+  await takeOut(ctx, row, 'device', row.lifecycle === 'bound' ? 'in_stock' : row.lifecycle);
 }

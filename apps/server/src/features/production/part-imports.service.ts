@@ -20,8 +20,12 @@ function itemOf({ item, code }: PartSpec, cells: Cells, agentId: number): NewIte
     ([key]) => key !== code && !plain.includes(key as ImportColumnName),
   ) as [string, string][];
   return {
-    ...{ kind: item, code: cells[code] ?? '', agentId },
-    ...{ model: cells.model ?? null, lot: cells.lot ?? null, supplier: cells.supplier ?? null },
+    kind: item,
+    code: cells[code] ?? '',
+    agentId,
+    model: cells.model ?? null,
+    lot: cells.lot ?? null,
+    supplier: cells.supplier ?? null,
     facts: Object.fromEntries(facts),
   };
 }

@@ -54,7 +54,12 @@ export const forgetReports = (db: Db, vehicle: number) =>
     .updateTable('vehicle_state')
     .set({
       online: false,
-      ...{ login_at: null, device_at: null, last_seq: null, gsm: null, satellites: null, hdop: null },
+      login_at: null,
+      device_at: null,
+      last_seq: null,
+      gsm: null,
+      satellites: null,
+      hdop: null,
     })
     .where('vehicle_id', '=', vehicle)
     .execute();

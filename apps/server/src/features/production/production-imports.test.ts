@@ -65,8 +65,15 @@ describe('a file of vehicles', () => {
     expect((await all.maker(assets.card, { params: { carId: fine.carId } })).status).toBe(404);
     good(await all.confirm(batch.id));
     expect(good(await all.maker(assets.card, { params: { carId: fine.carId } }))).toMatchObject({
-      ...{ frameNo: fine.frameNo, plate: '鄂A0001', lot: 'L-1', note: '首批', model: 'One' },
-      ...{ lifecycle: 'in_stock', testState: 'untested', imei: null, agentId: 2 },
+      frameNo: fine.frameNo,
+      plate: '鄂A0001',
+      lot: 'L-1',
+      note: '首批',
+      model: 'One',
+      lifecycle: 'in_stock',
+      testState: 'untested',
+      imei: null,
+      agentId: 2,
     });
   });
 
@@ -116,13 +123,17 @@ describe('a file of vehicles', () => {
   test('cannot use a number that another company has reserved, and can use one’s own', async () => {
     const body = { prefix: '88', start: 0, count: 2, checkDigit: false, digits: 9 as const };
     const south = all.bed.as({
-      ...{ codes: productionCodes, agentId: 4, operatorId: 'south' },
+      codes: productionCodes,
+      agentId: 4,
+      operatorId: 'south',
       scope: { agentIds: [4], opAreaIds: 'all' },
     });
     const theirs = good(await south(vehicleNumbers.reserve, { body }));
     const north = importer(
       all.bed.as({
-        ...{ codes: productionCodes, agentId: 3, operatorId: 'north' },
+        codes: productionCodes,
+        agentId: 3,
+        operatorId: 'north',
         scope: { agentIds: [3], opAreaIds: 'all' },
       }),
     );
@@ -304,11 +315,18 @@ test('the batches tell who brought which file, and which of them can still be ta
   const { id } = await all.bring('batteries', [{ sn: batteryOf(next()) }]);
   const { list } = good(await all.maker(stock.batches, { query: { kind: 'batteries' } }));
   expect(list[0]).toMatchObject({
-    ...{ id, fileName: 'batteries.csv', state: 'imported', total: 1, good: 1, bad: 0 },
+    id,
+    fileName: 'batteries.csv',
+    state: 'imported',
+    total: 1,
+    good: 1,
+    bad: 0,
     undoUntil: all.bed.clock.now + 86_400_000,
   });
   const north = all.bed.as({
-    ...{ codes: productionCodes, agentId: 3, operatorId: 'north' },
+    codes: productionCodes,
+    agentId: 3,
+    operatorId: 'north',
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
   expect(good(await north(stock.batches, {})).list.map((batch) => batch.id)).not.toContain(id);

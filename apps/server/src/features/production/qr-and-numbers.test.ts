@@ -26,7 +26,9 @@ afterAll(async () => {
 
 const north = () =>
   all.bed.as({
-    ...{ codes: productionCodes, agentId: 3, operatorId: 'north' },
+    codes: productionCodes,
+    agentId: 3,
+    operatorId: 'north',
     scope: { agentIds: [3], opAreaIds: 'all' },
   });
 
@@ -137,7 +139,10 @@ describe('new numbers', () => {
     expect(list).toEqual(['750000000', '750000002', '750000004', '750000005', '750000006']);
     expect(taken).toEqual(['750000001', '750000003']);
     expect(good(await all.maker(vehicleNumbers.reserve, { body: wanted }))).toMatchObject({
-      ...{ first: '750000000', last: '750000006', numbers: 5, built: 0 },
+      first: '750000000',
+      last: '750000006',
+      numbers: 5,
+      built: 0,
     });
     const next = good(await north()(vehicleNumbers.reserve, { body: wanted }));
     expect(next).toMatchObject({ first: '750000007', last: '750000011' });
@@ -173,7 +178,9 @@ describe('new numbers', () => {
     const query = { ...wanted, prefix: '7654321', digits: 8 as const, start: 8 };
     expect(await all.maker(vehicleNumbers.preview, { query })).toMatchObject({ code: 'numbers.range' });
     const limited = all.bed.as({
-      ...{ codes: productionCodes, agentId: 3, operatorId: 'north' },
+      codes: productionCodes,
+      agentId: 3,
+      operatorId: 'north',
       scope: { agentIds: [3], opAreaIds: [31] },
     });
     expect(await limited(vehicleNumbers.reserve, { body: wanted })).toMatchObject({ code: 'scope.denied' });
@@ -182,7 +189,9 @@ describe('new numbers', () => {
   test('are seen by the company that reserved them, and not by another', async () => {
     const run = good(await north()(vehicleNumbers.reserve, { body: { ...wanted, prefix: '78' } }));
     const south = all.bed.as({
-      ...{ codes: productionCodes, agentId: 4, operatorId: 'south' },
+      codes: productionCodes,
+      agentId: 4,
+      operatorId: 'south',
       scope: { agentIds: [4], opAreaIds: 'all' },
     });
     expect(good(await south(vehicleNumbers.runs, {})).list.map(({ id }) => id)).not.toContain(run.id);

@@ -20,7 +20,7 @@ const codeSize = 96;
 const labelsPerPage = across * down;
 
 /** Draw a code as rectangles, one for each run of dark modules, so that it prints sharp at any size. */
-function drawCode(doc: PDFKit.PDFDocument, text: string, [left, top]: readonly [number, number]) {
+function drawCode(doc: PDFKit.PDFDocument, text: string, left: number, top: number) {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const size = codeSize / modules.size;
   for (let row = 0; row < modules.size; row++)
@@ -45,7 +45,7 @@ export async function qrSheetPdf(labels: readonly Label[], title: string): Promi
     if (place === 0) doc.addPage();
     const [column, row] = [place % across, Math.floor(place / across)];
     const [left, top] = [page.margin + column * cell.width, page.margin + row * cell.height];
-    drawCode(doc, text, [left + (cell.width - codeSize) / 2, top + 8]);
+    drawCode(doc, text, left + (cell.width - codeSize) / 2, top + 8);
     doc.font('Helvetica').fontSize(13);
     doc.text(number, left, top + codeSize + 14, { width: cell.width, align: 'center', lineBreak: false });
     if (column === across - 1) await aWhile();

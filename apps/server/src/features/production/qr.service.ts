@@ -66,7 +66,10 @@ export async function makeQrSheet(folder: string, ctx: Ctx, { body }: InputOf<Ca
     const task = await keepMadeFile(ctx, {
       id,
       title: `${title} (${carIds.length})`,
-      ...{ file, fileName: `qr-${carIds[0] ?? ''}.pdf`, bytes: pdf.length, rows: carIds.length },
+      file,
+      fileName: `qr-${carIds[0] ?? ''}.pdf`,
+      bytes: pdf.length,
+      rows: carIds.length,
     });
     ctx.audit.record(`${carIds.length} vehicles`, { carIds, pattern, taskId: task.id });
     return task;

@@ -73,7 +73,7 @@ function refuseUnsound(body: SchemeBody) {
 export async function addScheme(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.name);
   refuseUnsound(body);
-  const row = (await insertScheme(ctx.db, newId(), [body, ctx.now()])) ?? refuse('voltage.name_taken');
+  const row = (await insertScheme(ctx.db, newId(), body, ctx.now())) ?? refuse('voltage.name_taken');
   ctx.audit.record(row.name, { ...body });
   return { id: row.scheme_id };
 }
@@ -84,7 +84,7 @@ export async function editScheme(ctx: Ctx, { params: { id }, body }: InputOf<Cal
   if (before.version !== body.version) refuse('common.stale_version');
   refuseUnsound(body);
   if (await nameTaken(ctx.db, body.name, id)) refuse('voltage.name_taken');
-  const row = await putScheme(ctx.db, id, [body, ctx.now()]);
+  const row = await putScheme(ctx.db, id, body, ctx.now());
   const [old, now] = [bodyOfScheme(before), bodyOfScheme(row)];
   const keys = Object.keys(now) as (keyof SchemeBody)[];
   const changed = keys.filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
@@ -197,13 +197,21 @@ export async function applyScheme(ctx: Ctx, { params: { id }, body }: InputOf<Ca
   const found = await numbersInScope(db, scope, numbers);
   if (found.size < numbers.length) refuse('vehicle.not_found');
   const effect = await effectOf(ctx, bodyOfScheme(scheme), { modelIds, carIds });
-  await setSchemeOfVehicles(db, id, [numbers, ctx.now()]);
+  await setSchemeOfVehicles(db, id, numbers, ctx.now());
   await setSchemeOfModels(db, id, modelIds);
   const { vehicles, lowBefore, lowAfter } = effect;
   const result = await insertApplication(db, {
-    ...{ id: newId(), schemeId: id, scheme: scheme.name, target: { modelIds, carIds } },
-    ...{ vehicles, lowBefore, lowAfter, reason, now: ctx.now() },
-    ...{ operatorId: actor.operatorId, operator: actor.name },
+    id: newId(),
+    schemeId: id,
+    scheme: scheme.name,
+    target: { modelIds, carIds },
+    vehicles,
+    lowBefore,
+    lowAfter,
+    reason,
+    now: ctx.now(),
+    operatorId: actor.operatorId,
+    operator: actor.name,
   });
   ctx.audit.record(scheme.name, { modelIds, carIds, vehicles, low: [lowBefore, lowAfter] }, reason);
   return applicationOf(result);

@@ -70,7 +70,7 @@ const columnsOf = (body: SchemeBody) => ({
 });
 
 /** Undefined when the name is taken. */
-export const insertScheme = (db: Db, id: string, [body, now]: readonly [SchemeBody, number]) =>
+export const insertScheme = (db: Db, id: string, body: SchemeBody, now: number) =>
   db
     .insertInto('voltage_scheme')
     .values({ scheme_id: id, ...columnsOf(body), created_at: new Date(now), updated_at: new Date(now) })
@@ -87,7 +87,7 @@ export const nameTaken = async (db: Db, name: string, id: string) =>
     .where('scheme_id', '<>', id)
     .executeTakeFirst()) !== undefined;
 
-export const putScheme = (db: Db, id: string, [body, now]: readonly [SchemeBody, number]) =>
+export const putScheme = (db: Db, id: string, body: SchemeBody, now: number) =>
   db
     .updateTable('voltage_scheme')
     .set((eb) => ({ ...columnsOf(body), version: eb('version', '+', 1), updated_at: new Date(now) }))
@@ -155,11 +155,7 @@ export async function numbersInScope(db: Db, scope: Scope, numbers: readonly num
   return new Set(rows.map(({ vehicle_id }) => vehicle_id));
 }
 
-export async function setSchemeOfVehicles(
-  db: Db,
-  id: string,
-  [numbers, now]: readonly [readonly number[], number],
-) {
+export async function setSchemeOfVehicles(db: Db, id: string, numbers: readonly number[], now: number) {
   await db
     .updateTable('vehicle')
     .set((eb) => ({ voltage_scheme_id: id, version: eb('version', '+', 1), updated_at: new Date(now) }))

@@ -81,7 +81,7 @@ export async function listStores({ db, rows }: Ctx, { query }: InputOf<Calls['st
 export async function addStore(ctx: Ctx, { body }: InputOf<Calls['addStore']>) {
   ctx.audit.on(body.name);
   const id = newId();
-  const made = await insertStore(ctx.db, [id, ctx.actor.agentId], { ...body, now: ctx.now() });
+  const made = await insertStore(ctx.db, id, ctx.actor.agentId, { ...body, now: ctx.now() });
   if (!made) return refuse('store.name_taken');
   ctx.audit.record(body.name, { ...body });
   return { id, ...body, items: 0, version: 1 };
@@ -136,11 +136,11 @@ function refuseUnclear({ code, item, quantity, dueOn, direction }: MoveBody) {
 /** A thing that is known by its code moves with what is written down of it. */
 async function moveThing(ctx: Ctx, { kind, code, direction, storeId }: MoveBody) {
   if (code === undefined || !isTracked(kind)) return;
-  const thing = (await lockItem(ctx.db, ctx.rows.scope(), [kind, code])) ?? refuse('stock.gone', { code });
+  const thing = (await lockItem(ctx.db, ctx.rows.scope(), kind, code)) ?? refuse('stock.gone', { code });
   if (thing.state === 'scrapped' || (direction === 'out' && thing.state === 'out'))
     refuse('stock.gone', { code });
   const place = direction === 'in' ? { storeId, state: 'in_stock' } : { storeId: null, state: 'out' };
-  await placeItem(ctx.db, [kind, code], { ...place, now: ctx.now() });
+  await placeItem(ctx.db, kind, code, { ...place, now: ctx.now() });
 }
 
 /** Write a move down. */
@@ -165,15 +165,15 @@ export async function returnMove(ctx: Ctx, { params: { id } }: InputOf<Calls['re
   const move = (await lockMove(ctx.db, scope, id)) ?? refuse('common.not_found');
   if (move.returned_at !== null || move.direction === 'in') refuse('stock.returned');
   if (move.code !== null && isTracked(move.kind)) {
-    const thing = await lockItem(ctx.db, scope, [move.kind, move.code]);
+    const thing = await lockItem(ctx.db, scope, move.kind, move.code);
     if (thing?.state === 'out')
-      await placeItem(ctx.db, [move.kind, move.code], {
+      await placeItem(ctx.db, move.kind, move.code, {
         storeId: move.store_id,
         state: 'in_stock',
         now: ctx.now(),
       });
   }
-  await markReturned(ctx.db, id, [ctx.actor.name, ctx.now()]);
+  await markReturned(ctx.db, id, ctx.actor.name, ctx.now());
   ctx.audit.record(move.code ?? move.item, { move: id, quantity: move.quantity });
   return moveOf((await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found'));
 }
@@ -186,14 +186,16 @@ export async function listBatches(
   { query }: InputOf<Calls['batches']>,
 ) {
   const names = kinds.map(({ kind }) => kind);
-  const { list, ...counted } = await pageOfBatches(db, actor.agentId, [names, query]);
+  const { list, ...counted } = await pageOfBatches(db, actor.agentId, names, query);
   const batchOf = (row: (typeof list)[number]) => ({
     id: row.batch_id,
     kind: row.kind,
     fileName: row.file_name,
     operator: row.operator,
     state: row.state as 'checked' | 'imported' | 'undone',
-    ...{ total: row.total, good: row.good, bad: row.bad },
+    total: row.total,
+    good: row.good,
+    bad: row.bad,
     createdAt: row.created_at,
     importedAt: row.imported_at,
     undoUntil: row.state === 'imported' && row.imported_at !== null ? row.imported_at + dayMs : null,
@@ -214,7 +216,9 @@ type Batch = Awaited<ReturnType<typeof showImport>>;
 
 const totalsOf = ({ id, total, good, badCount, bad }: Batch) => ({
   batchId: id,
-  ...{ total, ok: good, fail: badCount },
+  total,
+  ok: good,
+  fail: badCount,
   errors: bad.map(({ row, wrong }) => ({ row, wrong })),
 });
 

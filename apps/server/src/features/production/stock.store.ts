@@ -99,7 +99,8 @@ export interface StoreText {
 /** Undefined when the name is taken. */
 export const insertStore = (
   db: Db,
-  [id, agentId]: readonly [string, number],
+  id: string,
+  agentId: number,
   { name, address, now }: StoreText & { now: number },
 ) =>
   db
@@ -177,19 +178,24 @@ export const insertMove = (db: Db, { id, agentId, operatorId, operator, now, bod
   db
     .insertInto('stock_move')
     .values({
-      ...{ move_id: id, agent_id: agentId, store_id: body.storeId, kind: body.kind, code: body.code ?? null },
-      ...{ item: body.item, quantity: body.quantity, direction: body.direction, receiver: body.receiver },
-      ...{
-        due_on: body.dueOn ?? null,
-        remark: body.remark,
-        operator_id: operatorId,
-        operator,
-        at: new Date(now),
-      },
+      move_id: id,
+      agent_id: agentId,
+      store_id: body.storeId,
+      kind: body.kind,
+      code: body.code ?? null,
+      item: body.item,
+      quantity: body.quantity,
+      direction: body.direction,
+      receiver: body.receiver,
+      due_on: body.dueOn ?? null,
+      remark: body.remark,
+      operator_id: operatorId,
+      operator,
+      at: new Date(now),
     })
     .execute();
 
-export const markReturned = (db: Db, id: string, [by, now]: readonly [string, number]) =>
+export const markReturned = (db: Db, id: string, by: string, now: number) =>
   db
     .updateTable('stock_move')
     .set({ returned_at: new Date(now), returned_by: by })
@@ -197,7 +203,7 @@ export const markReturned = (db: Db, id: string, [by, now]: readonly [string, nu
     .execute();
 
 /** A thing in stock of companies in scope, locked. */
-export const lockItem = (db: Db, scope: Scope, [kind, code]: readonly [string, string]) =>
+export const lockItem = (db: Db, scope: Scope, kind: string, code: string) =>
   db
     .selectFrom('stock_item as i')
     .selectAll('i')
@@ -213,7 +219,7 @@ interface Place {
   now: number;
 }
 
-export const placeItem = (db: Db, [kind, code]: readonly [string, string], { storeId, state, now }: Place) =>
+export const placeItem = (db: Db, kind: string, code: string, { storeId, state, now }: Place) =>
   db
     .updateTable('stock_item')
     .set({ store_id: storeId, state, updated_at: new Date(now) })
@@ -224,7 +230,8 @@ export const placeItem = (db: Db, [kind, code]: readonly [string, string], { sto
 export const pageOfBatches = (
   db: Db,
   agentId: number,
-  [kinds, query]: readonly [readonly string[], InputOf<Calls['batches']>['query']],
+  kinds: readonly string[],
+  query: InputOf<Calls['batches']>['query'],
 ) =>
   pageFrom(
     db,

@@ -46,13 +46,15 @@ export const newVehicleImport = productionImport<VehicleValue>({
       const made = await insertVehicles(
         ctx.db,
         some.map((value) => ({
-          ...{ number: numberOf(value), agentId, areaId: null, modelId: value.modelId, schemeId: null },
-          ...{
-            frameNo: value.frameNo ?? null,
-            plate: value.plate ?? null,
-            note: value.remark ?? '',
-            tags: [],
-          },
+          number: numberOf(value),
+          agentId,
+          areaId: null,
+          modelId: value.modelId,
+          schemeId: null,
+          frameNo: value.frameNo ?? null,
+          plate: value.plate ?? null,
+          note: value.remark ?? '',
+          tags: [],
           card: {
             color: value.color ?? null,
             lot: value.lot ?? null,

@@ -49,7 +49,11 @@ function keepingOf({ zone }: ScreeningParts, { now }: Ctx, body: Body | EditBody
   const { name, rule, shared, schedule } = body;
   const atHour = schedule === 'daily' ? (body.atHour ?? null) : null;
   return {
-    ...{ name, rule, shared, schedule, atHour },
+    name,
+    rule,
+    shared,
+    schedule,
+    atHour,
     nextAt: nextRunAt({ schedule, atHour }, now(), zone),
   };
 }

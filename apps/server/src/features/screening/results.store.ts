@@ -94,7 +94,8 @@ export const pageOfHits = (
 export async function hitsAmong(
   db: Db,
   scope: Scope,
-  [runId, numbers]: readonly [string, readonly number[]],
+  runId: string,
+  numbers: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('screening_hit as h')

@@ -25,7 +25,7 @@ async function lookAgain({ zone }: ScreeningParts, ctx: Ctx, { runId, carIds }: 
   ctx.audit.on(objectOf(wanted));
   const { rule } = await seenRun(ctx, runId);
   const scope = ctx.rows.scope();
-  const among = await hitsAmong(ctx.db, scope, [runId, wanted.map(Number)]);
+  const among = await hitsAmong(ctx.db, scope, runId, wanted.map(Number));
   const search = { scope, rule, now: ctx.now(), zone, among, most: among.length };
   const found = among.length > 0 ? await findVehicles(ctx.db, search) : [];
   const [held, meeting] = [new Set(among), new Set(found.map(({ vehicle }) => vehicle))];
@@ -55,7 +55,8 @@ const failed = ({ locale }: Ctx, carId: string, refused: Refused): WorkedHit => 
 async function workWith(
   ctx: Ctx,
   { runId }: Chosen,
-  [{ wanted, left }, work]: readonly [Again, (carIds: string[]) => Promise<{ list: WorkedHit[] }>],
+  { wanted, left }: Again,
+  work: (carIds: string[]) => Promise<{ list: WorkedHit[] }>,
 ) {
   const rest = wanted.filter((carId) => !left.has(carId));
   const done = rest.length > 0 ? (await orRefused(ctx, rest, work)).list : [];
@@ -94,20 +95,16 @@ export async function taskHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typ
   const tasked = await taskedSince(ctx.db, again.wanted.map(Number), { type, since });
   for (const carId of again.wanted)
     if (tasked.has(Number(carId)) && !again.left.has(carId)) again.left.set(carId, 'screening.tasked');
-  return workWith(ctx, body, [
-    again,
-    (carIds) => createTasks(ctx, { ...bare, body: { type, priority, remark, dueHours, carIds } }),
-  ]);
+  return workWith(ctx, body, again, (carIds) =>
+    createTasks(ctx, { ...bare, body: { type, priority, remark, dueHours, carIds } }),
+  );
 }
 
 /** Add tags to those that still meet the rule, and take others away. */
 export async function tagHits(parts: WorkParts, ctx: Ctx, { body }: InputOf<typeof screening.tag>) {
   const { add, remove } = body;
   const again = await lookAgain(parts, ctx, body);
-  return workWith(ctx, body, [
-    again,
-    (carIds) => tagVehicles(ctx, { ...bare, body: { add, remove, carIds } }),
-  ]);
+  return workWith(ctx, body, again, (carIds) => tagVehicles(ctx, { ...bare, body: { add, remove, carIds } }));
 }
 
 /** Take those that still meet the rule off the shelf, by the rules of vehicles. */
@@ -118,5 +115,5 @@ export async function takeHitsOff(parts: WorkParts, ctx: Ctx, { body }: InputOf<
       ...bare,
       body: { carIds, on: false, reason: body.reason, version: undefined },
     });
-  return workWith(ctx, body, [again, work]);
+  return workWith(ctx, body, again, work);
 }

@@ -51,8 +51,14 @@ async function runOne(db: Db, { now, zone, tell }: ScreeningJobs, { preset, afte
   const run = await screen(
     { db, now, zone },
     {
-      ...{ presetId, preset: name, system: null, source: 'schedule', rule: keptRule(preset.rule) },
-      ...{ operatorId, agentId: owner.agentId, scope: owner.scope },
+      presetId,
+      preset: name,
+      system: null,
+      source: 'schedule',
+      rule: keptRule(preset.rule),
+      operatorId,
+      agentId: owner.agentId,
+      scope: owner.scope,
     },
   );
   if (run.hits === 0 && !run.tooMany) return;

@@ -147,7 +147,9 @@ function hitOf(row: HitStored, { rule, language, now }: Shown): ScreeningHit {
     values: conditions.map((condition, i) => {
       const value = values[i] ?? null;
       return {
-        ...{ key: condition.key, days: condition.days ?? null, met: met[i] ?? false },
+        key: condition.key,
+        days: condition.days ?? null,
+        met: met[i] ?? false,
         value: Array.isArray(value) ? [...value] : (value as number | boolean | null),
         text: valueText(condition, value, language),
       };

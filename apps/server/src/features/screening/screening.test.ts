@@ -56,8 +56,12 @@ async function staff(db: Db) {
     await db
       .insertInto('operator')
       .values({
-        ...{ operator_id, agent_id, role_id: role.role_id, name: operator_id },
-        ...{ phone: `1390000000${operator_id.length}${agent_id}`.slice(0, 11), created_at: new Date(bedNow) },
+        operator_id,
+        agent_id,
+        role_id: role.role_id,
+        name: operator_id,
+        phone: `1390000000${operator_id.length}${agent_id}`.slice(0, 11),
+        created_at: new Date(bedNow),
       })
       .onConflict((c) => c.doNothing())
       .execute();
@@ -126,8 +130,15 @@ const reported = (times: number, daysAgo: number, source = 'user', state = 'new'
       .insertInto('fault_report')
       .values(
         Array.from({ length: times }, () => ({
-          ...{ vehicle_id, report_id: newId(), agent_id: 3, service_area_id: 31, source, state },
-          ...{ reporter: 'x', parts: ['brake'], created_at: ago(daysAgo * day) },
+          vehicle_id,
+          report_id: newId(),
+          agent_id: 3,
+          service_area_id: 31,
+          source,
+          state,
+          reporter: 'x',
+          parts: ['brake'],
+          created_at: ago(daysAgo * day),
         })),
       )
       .execute(),
@@ -138,16 +149,15 @@ const worked = (type: string, daysAgo: number, times = 1): Plant => ({
       .insertInto('ops_task')
       .values(
         Array.from({ length: times }, () => ({
-          ...{
-            task_id: newId(),
-            agent_id: 3,
-            service_area_id: 31,
-            vehicle_id,
-            type,
-            source: 'rule',
-            state: 'done',
-          },
-          ...{ created_at: ago(daysAgo * day + hour), finished_at: ago(daysAgo * day) },
+          task_id: newId(),
+          agent_id: 3,
+          service_area_id: 31,
+          vehicle_id,
+          type,
+          source: 'rule',
+          state: 'done',
+          created_at: ago(daysAgo * day + hour),
+          finished_at: ago(daysAgo * day),
         })),
       )
       .execute(),
@@ -164,7 +174,11 @@ const jumped = (jumps: number, daysAgo: number): Plant => ({
     db
       .insertInto('track')
       .values({
-        ...{ vehicle_id, from_at: ago(daysAgo * day), to_at: ago(daysAgo * day - hour), points: 60, jumps },
+        vehicle_id,
+        from_at: ago(daysAgo * day),
+        to_at: ago(daysAgo * day - hour),
+        points: 60,
+        jumps,
         packed: Buffer.alloc(1),
       })
       .execute(),
@@ -448,7 +462,9 @@ describe('presets', () => {
 
   const told: string[] = [];
   const jobs = () => ({
-    ...{ database: bed.database, now: () => bed.clock.now, zone },
+    database: bed.database,
+    now: () => bed.clock.now,
+    zone,
     tell: (operatorId: string) => void told.push(operatorId),
   });
 

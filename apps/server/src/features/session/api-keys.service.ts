@@ -33,7 +33,7 @@ export async function mintApiKey(
 }
 
 /** The demo's API key of an operator, the same at every start: made when it is not there yet. */
-export async function demoApiKey(db: Db, vault: Vault, [operatorId, now]: readonly [string, number]) {
+export async function demoApiKey(db: Db, vault: Vault, operatorId: string, now: number) {
   const key = vault.demoKey(operatorId);
   const row = {
     keyId: newId(),

@@ -112,7 +112,7 @@ describe('an API key', () => {
 
   test('of the demo is the same at every start and works', async () => {
     const { vault } = bed.session;
-    const make = () => bed.write((db) => demoApiKey(db, vault, ['o-admin', bed.clock.now]));
+    const make = () => bed.write((db) => demoApiKey(db, vault, 'o-admin', bed.clock.now));
     const key = await make();
     expect(await make()).toBe(key);
     expect((await infoWith(key)).data.phone).toBe(phones.admin);

@@ -107,7 +107,7 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   const agents = await companies(ctx.db);
   const today = businessDayOf(ctx.now(), zone);
   const toSend = operator !== undefined && whyIdle(operator, agents, today) === undefined;
-  await queueMessage(ctx.db, vault, [{ phone, code, text: textOf(ctx, code) }, toSend, ctx.now()]);
+  await queueMessage(ctx.db, vault, { phone, code, text: textOf(ctx, code) }, toSend, ctx.now());
 }
 
 /** Send a code in a text message about something else than a login, once the call is committed. */
@@ -116,7 +116,7 @@ export async function sendText(
   ctx: Ctx,
   message: TextMessage,
 ) {
-  await queueMessage(ctx.db, vault, [message, true, ctx.now()]);
+  await queueMessage(ctx.db, vault, message, true, ctx.now());
   ctx.afterCommit(onQueued);
 }
 
@@ -169,4 +169,4 @@ export async function isRightCode({ vault }: SessionDeps, ctx: Ctx, { sid, phone
   return tryCode(ctx.db, { ...typed, mostAttempts: most }, ctx.now());
 }
 
-export const noteWrongCode = (ctx: Ctx, key: LockKey) => countFailure(ctx.db, key, [lockRule, ctx.now()]);
+export const noteWrongCode = (ctx: Ctx, key: LockKey) => countFailure(ctx.db, key, lockRule, ctx.now());

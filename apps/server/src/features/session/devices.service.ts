@@ -34,7 +34,7 @@ export async function admitDevice(
   const devices = await devicesOf(ctx.db, operatorId);
   const known = devices.find((device) => device.thumbprint === thumbprint);
   if (known?.state === 'authorized') {
-    await noteDeviceSeen(ctx.db, operatorId, [thumbprint, ctx.now()]);
+    await noteDeviceSeen(ctx.db, operatorId, thumbprint, ctx.now());
     return 'authorized';
   }
   if (known?.state === 'pending') return 'pending';
@@ -45,14 +45,14 @@ export async function admitDevice(
   const state = letIn ? 'authorized' : 'pending';
   const names = { code: device_code ?? 'web', name: device_name ?? 'web', type: device_type ?? 1 };
   await putDevice(ctx.db, { operatorId, thumbprint, state, ...names }, ctx.now());
-  if (letIn) await noteDeviceSeen(ctx.db, operatorId, [thumbprint, ctx.now()]);
+  if (letIn) await noteDeviceSeen(ctx.db, operatorId, thumbprint, ctx.now());
   else await tellOfWaiting(deps, ctx, { operatorId, device: names.name });
   return state;
 }
 
 /** The first browser in which this operator proves its phone needs nobody's word. */
 export const awaitFirstBrowser = (db: Db, operatorId: string, now: number) =>
-  putSessionSetting(db, 'session.first_browser', [operatorId, now]);
+  putSessionSetting(db, 'session.first_browser', operatorId, now);
 
 /** Whether a device nobody knows is let in beside those an operator already has. */
 async function letsIn(
@@ -185,7 +185,7 @@ export const authorizeDevice = async (_deps: SessionDeps, ctx: Ctx, input: OneDe
 export async function removeDevice(deps: SessionDeps, ctx: Ctx, input: OneDevice) {
   const device = await decide(ctx, input, 'removed');
   const which = { operatorId: device.operator_id, thumbprint: device.thumbprint };
-  const ended = await endSessions(ctx.db, which, ['device_removed', ctx.now()]);
+  const ended = await endSessions(ctx.db, which, 'device_removed', ctx.now());
   deps.sessions.announce(ended, 'device_removed');
   return shown(device, ctx.caller.device);
 }

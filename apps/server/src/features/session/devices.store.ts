@@ -62,7 +62,7 @@ export const putDevice = (db: Db, device: NewDevice, now: number) =>
     )
     .execute();
 
-export const noteDeviceSeen = (db: Db, operatorId: string, [thumbprint, now]: readonly [string, number]) =>
+export const noteDeviceSeen = (db: Db, operatorId: string, thumbprint: string, now: number) =>
   db
     .updateTable('operator_device')
     .set({ last_seen_at: new Date(now) })

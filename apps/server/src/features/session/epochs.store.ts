@@ -24,7 +24,7 @@ export async function livingEpochs(db: Db, vault: Vault): Promise<DatedEpoch[]> 
   });
 }
 
-export async function addEpoch(db: Db, vault: Vault, [epoch, now]: readonly [Epoch, number]) {
+export async function addEpoch(db: Db, vault: Vault, epoch: Epoch, now: number) {
   await db
     .insertInto('server_key')
     .values({

@@ -39,7 +39,7 @@ export function makeEpochs({ database, vault, now }: Needs): Epochs {
 
   const begin = async (db: Db) => {
     const epoch = makeEpoch();
-    await addEpoch(db, vault, [epoch, now()]);
+    await addEpoch(db, vault, epoch, now());
     return epoch.kid;
   };
 

@@ -120,7 +120,7 @@ async function openSealed(needs: Needs, wire: Wire, header: string): Promise<Ope
   await noteUse(needs, live);
   return {
     caller: callerOf(live, wire),
-    read: (largest) => openedParts(live, [binding, params], largest),
+    read: (largest) => openedParts(live, binding, params, largest),
     seal: (answer) => ({ params: sealAnswer(live.keys, binding, JSON.stringify(answer)) }),
   };
 }
@@ -161,11 +161,7 @@ function onlyParams(part: unknown): string | undefined {
   return value;
 }
 
-function openedParts(
-  { keys }: LiveSession,
-  [binding, { query, body }]: readonly [Binding, WireParams],
-  largest: Largest,
-) {
+function openedParts({ keys }: LiveSession, binding: Binding, { query, body }: WireParams, largest: Largest) {
   const open = (part: keyof Largest, params: string) =>
     openPart(keys, { part, binding, largest: largest[part] }, params);
   try {

@@ -85,7 +85,7 @@ async function renewed(deps: SessionDeps, ctx: Ctx, hello: OpenedHandshake) {
     viewAs: view_as_agent_id,
   };
   await insertOperatorSession(ctx.db, { ...made.row, ...operator }, ctx.now());
-  await outliveUntil(ctx.db, before.sid, [made.row.sid, ctx.now() + renewalGraceMs]);
+  await outliveUntil(ctx.db, before.sid, made.row.sid, ctx.now() + renewalGraceMs);
   return { aesKey: made.aesKey };
 }
 

@@ -164,8 +164,7 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
         watchers.ended(sid, reason);
       }
     },
-    watch: (sid, onEnded, onRights) =>
-      watchers.add(sid, remembered.get(sid)?.live.rights, [onEnded, onRights]),
+    watch: (sid, onEnded, onRights) => watchers.add(sid, remembered.get(sid)?.live.rights, onEnded, onRights),
     start: (onError) => everyWhile(watchEveryMs, look, onError),
   };
 }

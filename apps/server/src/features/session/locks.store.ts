@@ -27,7 +27,7 @@ interface LockRule {
 }
 
 /** Count a failure; the failure that is too many locks, each time for twice as long. One statement. */
-export async function countFailure(db: Db, key: LockKey, [rule, now]: readonly [LockRule, number]) {
+export async function countFailure(db: Db, key: LockKey, rule: LockRule, now: number) {
   const { failures, windowMs, firstMs, longestMs } = rule;
   const window = sql`interval '1 millisecond' * ${windowMs}::bigint`;
   const fresh = sql`login_lock.window_from > ${at(now)} - ${window}`;

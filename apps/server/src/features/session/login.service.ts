@@ -79,7 +79,7 @@ export async function logIn(deps: SessionDeps, ctx: Ctx, { body }: InputOf<typeo
     return new Refused('session.device_unauthorized', { deviceCode: deviceCodeOf(browser.thumbprint) });
 
   const opened = await openSession(deps, ctx, browser, operator);
-  await noteLogin(ctx.db, operator.operator_id, [ctx.now(), ctx.caller.address]);
+  await noteLogin(ctx.db, operator.operator_id, ctx.now(), ctx.caller.address);
   await auditLogin(ctx, browser, operator);
   return opened;
 }
@@ -94,9 +94,9 @@ export async function enterFirst(deps: SessionDeps, ctx: Ctx, operatorId: string
   const { thumbprint, device_code, device_name, device_type } = browser;
   const names = { code: device_code ?? 'web', name: device_name ?? 'web', type: device_type ?? 1 };
   await putDevice(ctx.db, { operatorId, thumbprint, state: 'authorized', ...names }, ctx.now());
-  await noteDeviceSeen(ctx.db, operatorId, [thumbprint, ctx.now()]);
+  await noteDeviceSeen(ctx.db, operatorId, thumbprint, ctx.now());
   const opened = await openSession(deps, ctx, browser, operator);
-  await noteLogin(ctx.db, operatorId, [ctx.now(), ctx.caller.address]);
+  await noteLogin(ctx.db, operatorId, ctx.now(), ctx.caller.address);
   await auditLogin(ctx, browser, operator);
   return opened;
 }
@@ -124,7 +124,7 @@ async function openSession(deps: SessionDeps, ctx: Ctx, browser: LockedSession, 
     viewAs: null,
   };
   await insertOperatorSession(ctx.db, row, ctx.now());
-  await supersede(ctx.db, browser.sid, [sid, 'login', ctx.now()]);
+  await supersede(ctx.db, browser.sid, sid, 'login', ctx.now());
   sessions.announce([browser.sid], 'login');
   return {
     agentId: operator.agent_id,
@@ -222,7 +222,7 @@ export async function logOut({ sessions }: SessionDeps, ctx: Ctx) {
   const { operatorId } = ctx.actor;
   const [own] = ctx.caller.sid ? await sessionFacts(ctx.db, [ctx.caller.sid]) : [];
   if (!own) return refuse('common.unauthorized');
-  const ended = await endSessions(ctx.db, { operatorId, tokenHash: own.token_hash }, ['logout', ctx.now()]);
+  const ended = await endSessions(ctx.db, { operatorId, tokenHash: own.token_hash }, 'logout', ctx.now());
   sessions.announce(ended, 'logout');
   ctx.audit.record(operatorId, {});
   return {};

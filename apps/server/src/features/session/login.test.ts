@@ -199,7 +199,7 @@ describe('a session ends', () => {
     const gone = bed.session.sessions.watch(browser.session.sid, () => told.push('a watcher that left'));
     gone();
     const count = await bed.write((db) =>
-      endOperatorSessions(bed.session.deps, db, ['o-clerk', 'ended_by_admin', bed.clock.now]),
+      endOperatorSessions(bed.session.deps, db, 'o-clerk', 'ended_by_admin', bed.clock.now),
     );
     expect(count).toBeGreaterThan(0);
     expect(told).toEqual(['ended_by_admin']);

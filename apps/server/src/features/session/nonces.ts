@@ -40,5 +40,5 @@ export function nonceMemory(now: () => number): Nonces {
 /** For several servers behind one address: the database remembers. */
 export const sharedNonces = (database: Database, now: () => number): Nonces => ({
   since: Number.NEGATIVE_INFINITY,
-  take: (sid, nonce) => database.write(nothing, (db) => takeNonce(db, [sid, nonce], now())),
+  take: (sid, nonce) => database.write(nothing, (db) => takeNonce(db, sid, nonce, now())),
 });

@@ -45,7 +45,7 @@ export const operatorById = (db: Db, operatorId: string) =>
 
 export type OperatorFacts = NonNullable<Awaited<ReturnType<typeof operatorById>>>;
 
-export const noteLogin = (db: Db, operatorId: string, [now, address]: readonly [number, string | null]) =>
+export const noteLogin = (db: Db, operatorId: string, now: number, address: string | null) =>
   db
     .updateTable('operator')
     .set({ last_login_at: new Date(now), last_login_ip: address })

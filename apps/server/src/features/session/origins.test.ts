@@ -105,7 +105,7 @@ describe('a quick login', () => {
   test('of a partner the deployment allows is accepted', async () => {
     const partner = makeEpoch();
     const issuers = [{ iss: 'partner', jwk: jwkOfEpoch(partner) }];
-    await bed.write((db) => putSessionSetting(db, 'session.origin_issuers', [issuers, bed.clock.now]));
+    await bed.write((db) => putSessionSetting(db, 'session.origin_issuers', issuers, bed.clock.now));
     expect((await quickLogin(forged({ iss: 'partner' }, {}, partner))).outcome.suc).toBe(true);
     expect((await quickLogin(forged({ iss: 'partner' }))).outcome).toMatchObject(refused);
   });

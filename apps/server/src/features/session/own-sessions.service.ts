@@ -43,7 +43,7 @@ export async function endOwnSession(
   const rows = await openSessionsOf(ctx.db, operatorId, ctx.now());
   const found = rows.find(({ sid }) => sid === body.sid) ?? refuse('common.not_found');
   const which = { operatorId, tokenHash: found.token_hash };
-  const ended = await endSessions(ctx.db, which, ['ended_by_self', ctx.now()]);
+  const ended = await endSessions(ctx.db, which, 'ended_by_self', ctx.now());
   ctx.afterCommit(() => sessions.announce(ended, 'ended_by_self'));
   ctx.audit.record(operatorId, {
     device: deviceCodeOf(found.thumbprint),
@@ -59,7 +59,7 @@ export async function endOtherSessions({ sessions }: SessionDeps, ctx: Ctx) {
   ctx.audit.on(operatorId);
   const own = (await ownTokenHash(ctx)) ?? refuse('common.forbidden');
   const others = await openSessionsOf(ctx.db, operatorId, ctx.now());
-  const ended = await endSessions(ctx.db, { operatorId, notTokenHash: own }, ['ended_by_self', ctx.now()]);
+  const ended = await endSessions(ctx.db, { operatorId, notTokenHash: own }, 'ended_by_self', ctx.now());
   ctx.afterCommit(() => sessions.announce(ended, 'ended_by_self'));
   const count = others.filter(({ token_hash }) => token_hash !== own).length;
   ctx.audit.record(operatorId, { ended: count });

@@ -23,7 +23,7 @@ export class SessionWatchers {
   }
 
   /** `known` are the rights that whoever watches knows already. Answers how to stop. */
-  add(sid: string, known: Rights | undefined, [onEnded, onRights]: readonly [OnEnded, OnRights | undefined]) {
+  add(sid: string, known: Rights | undefined, onEnded: OnEnded, onRights: OnRights | undefined) {
     const own = this.#bySid.get(sid) ?? new Set();
     const watcher = { onEnded, onRights, seen: known && signatureOf(known) };
     this.#bySid.set(sid, own.add(watcher));

@@ -10,7 +10,9 @@ beforeAll(async () => {
   bed = await sessionBed();
   const now = () => bed.clock.now;
   commands = sessionCommands({
-    ...{ database: bed.database, secret: Buffer.alloc(32, 7), now },
+    database: bed.database,
+    secret: Buffer.alloc(32, 7),
+    now,
     url: 'https://console.example.com',
   });
 });

@@ -31,9 +31,11 @@ export interface SessionDeps {
 export async function endOperatorSessions(
   { sessions }: Pick<SessionDeps, 'sessions'>,
   db: Db,
-  [operatorId, reason, now]: readonly [string, EndReason, number],
+  operatorId: string,
+  reason: EndReason,
+  now: number,
 ) {
-  const ended = await endSessions(db, { operatorId }, [reason, now]);
+  const ended = await endSessions(db, { operatorId }, reason, now);
   sessions.announce(ended, reason);
   return ended.length;
 }

@@ -197,11 +197,7 @@ export const rememberDeviceWish = (db: Db, sid: string, wish: { code: string; na
     .execute();
 
 /** End one session in favour of another. */
-export const supersede = (
-  db: Db,
-  sid: string,
-  [successor, reason, now]: readonly [string, EndReason, number],
-) =>
+export const supersede = (db: Db, sid: string, successor: string, reason: EndReason, now: number) =>
   db
     .updateTable('session')
     .set({ state: 'ended', ended_at: new Date(now), end_reason: reason, successor_sid: successor })
@@ -209,7 +205,7 @@ export const supersede = (
     .execute();
 
 /** Name the successor of a renewed session and let it answer until `until`. */
-export const outliveUntil = (db: Db, sid: string, [successor, until]: readonly [string, number]) =>
+export const outliveUntil = (db: Db, sid: string, successor: string, until: number) =>
   db
     .updateTable('session')
     .set({ successor_sid: successor, idle_until: sql`least(idle_until, ${at(until)})` })
@@ -226,7 +222,7 @@ export interface WhichSessions {
 }
 
 /** End sessions; answers which. */
-export async function endSessions(db: Db, which: WhichSessions, [reason, now]: readonly [EndReason, number]) {
+export async function endSessions(db: Db, which: WhichSessions, reason: EndReason, now: number) {
   let ending = db
     .updateTable('session')
     .set({ state: 'ended', ended_at: new Date(now), end_reason: reason })

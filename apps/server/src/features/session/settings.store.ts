@@ -19,5 +19,6 @@ export const dropSessionSetting = (db: Db, name: SessionSettingName) => dropSett
 export const putSessionSetting = <N extends SessionSettingName>(
   db: Db,
   name: N,
-  [value, now]: readonly [ValueOf<N>, number],
+  value: ValueOf<N>,
+  now: number,
 ) => putSetting(db, name, { value, now });

@@ -12,11 +12,7 @@ const firstPauseMs = 2000;
 export const smsPlace = (smsId: string) => `sms_outbox/${smsId}`;
 
 /** Queue a message; for a phone without an account it is dropped, at the same cost. */
-export async function queueMessage(
-  db: Db,
-  vault: Vault,
-  [message, toSend, now]: readonly [TextMessage, boolean, number],
-) {
+export async function queueMessage(db: Db, vault: Vault, message: TextMessage, toSend: boolean, now: number) {
   const smsId = newId();
   const bodyBox = vault.seal(JSON.stringify(message), smsPlace(smsId));
   const state = toSend ? 'queued' : 'dropped';

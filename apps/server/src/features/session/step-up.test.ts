@@ -13,7 +13,7 @@ const minute = 60_000;
 let bed: SessionBed;
 beforeAll(async () => {
   bed = await sessionBed({}, (made) => accountRoutes({ session: made, tell: () => {} }));
-  await bed.write((db) => putSessionSetting(db, 'session.device_policy', ['any', bed.clock.now]));
+  await bed.write((db) => putSessionSetting(db, 'session.device_policy', 'any', bed.clock.now));
 });
 afterAll(() => bed.close());
 beforeEach(async () => {

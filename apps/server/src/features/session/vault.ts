@@ -34,7 +34,7 @@ export function makeVault(secret: Buffer): Vault {
     phoneHash: (phone) => mac('phone', phone).toString('base64url'),
     objectId: (phone) => mac('object', phone).toString('hex').slice(0, 24),
     codeSecret: (sid, phone, code) => mac('code', sid, phone, code),
-    seal: (text, place) => closeBox(boxKey, [], [Buffer.from(text), Buffer.from(place)]),
+    seal: (text, place) => closeBox(boxKey, [], Buffer.from(text), Buffer.from(place)),
     open: (box, place) => openBox(boxKey, box, () => Buffer.from(place)).clear.toString(),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
     ownIssuer: () => epochFrom('own', derive('own-issuer')),

@@ -93,7 +93,10 @@ function wishOf({ company = '', phone, name, maps = '', ...given }: Options) {
   const model = { brand: given.brand ?? usual.brand, kind: 'pedelec', maxSpeed: 25 };
   const read = setupWish.safeParse({
     ...standardWeb,
-    ...{ company, locale, maps, subTitle: usual.subTitle },
+    company,
+    locale,
+    maps,
+    subTitle: usual.subTitle,
     title: given.title ?? usual.titleOf(company).slice(0, longestTitle),
     administrator: { name, phone },
     models: (given.model ?? [usual.model]).map((one) => ({ ...model, name: one })),

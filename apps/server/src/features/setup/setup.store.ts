@@ -40,7 +40,10 @@ export async function insertRoles(
     .insertInto('role')
     .values(
       roles.map(({ roleId, builtIn, codes, ...role }) => ({
-        ...{ ...role, ...made, role_id: roleId, built_in: builtIn },
+        ...role,
+        ...made,
+        role_id: roleId,
+        built_in: builtIn,
         codes: [...codes],
       })),
     )

@@ -34,8 +34,11 @@ const log = makeLog('silent');
 beforeAll(async () => {
   fresh = await freshDatabase();
   const env = {
-    ...{ PORT: '0', MQTT_PORT: '0', DATA_DIR: folder },
-    ...{ DATABASE_URL: urlOf(fresh.appConfig), DATABASE_OWNER_URL: urlOf(fresh.ownerConfig) },
+    PORT: '0',
+    MQTT_PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: urlOf(fresh.appConfig),
+    DATABASE_OWNER_URL: urlOf(fresh.ownerConfig),
   };
   started = await startServer(readSettings(env), log);
 });
@@ -77,7 +80,9 @@ test('a deployment goes from an empty database to its first vehicle on the map',
   const { data: devices } = await browser.call(operatorDevices.list);
   expect(devices.list).toMatchObject([{ state: 'authorized', current: true, deviceName: 'Firefox' }]);
   expect((await browser.plain(settings.clientConfig)).data).toMatchObject({
-    ...{ needsSetup: false, title: firstWish.title, company: firstWish.company },
+    needsSetup: false,
+    title: firstWish.title,
+    company: firstWish.company,
   });
   const later = await stranger();
   expect(await later.call(setup.begin, { body: { ...firstWish, code } })).toMatchObject({
@@ -100,7 +105,15 @@ test('a deployment goes from an empty database to its first vehicle on the map',
     const status = statuses.parked;
     await device.say('ping', { at, gsm: 20, millivolts: 52_000, percent: 77, status, mode: 'normal' });
     await device.say('gps', {
-      ...{ at, lng: 114.35, lat: 30.55, speed: 0, course: 90, sat: 9, hdop: 1, status, mileage: 10 },
+      at,
+      lng: 114.35,
+      lat: 30.55,
+      speed: 0,
+      course: 90,
+      sat: 9,
+      hdop: 1,
+      status,
+      mileage: 10,
     });
     return (await vehicle.shelve(area.serviceAreaId)).suc;
   };

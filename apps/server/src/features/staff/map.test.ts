@@ -42,9 +42,20 @@ async function aTrip(vehicle: number, times: { start?: string; end?: string; min
     db
       .insertInto('trip')
       .values({
-        ...{ service_area_id: 31, agent_id: 3, trip_id: `t-${vehicle}-${times.minutesAgo}`, rider_id: 'r' },
-        ...{ vehicle_id: vehicle, imei: 'x', model_id: 1, started_at: at, ended_at: at, state: 'ended' },
-        ...{ ended_by: 'user', return_relation: 'in_station', distance_m: 500, riding_seconds: 60 },
+        service_area_id: 31,
+        agent_id: 3,
+        trip_id: `t-${vehicle}-${times.minutesAgo}`,
+        rider_id: 'r',
+        vehicle_id: vehicle,
+        imei: 'x',
+        model_id: 1,
+        started_at: at,
+        ended_at: at,
+        state: 'ended',
+        ended_by: 'user',
+        return_relation: 'in_station',
+        distance_m: 500,
+        riding_seconds: 60,
         start_station_id: times.start ?? null,
         end_station_id: times.end ?? null,
       })
@@ -182,8 +193,14 @@ test('a position says what its colleague is working at, and nothing once that is
     db
       .insertInto('staff_position')
       .values({
-        ...{ operator_id: 'ann', agent_id: 3, service_area_id: 31, lng: 113.5, lat: 30.5 },
-        ...{ at: new Date(bedNow - 60_000), task_id: taskId, duty: true },
+        operator_id: 'ann',
+        agent_id: 3,
+        service_area_id: 31,
+        lng: 113.5,
+        lat: 30.5,
+        at: new Date(bedNow - 60_000),
+        task_id: taskId,
+        duty: true,
       })
       .execute(),
   );

@@ -154,7 +154,8 @@ export const giveTasks = (db: Db, tasks: readonly Pick<TaskStored, 'task_id'>[],
   db
     .updateTable('ops_task')
     .set({
-      ...{ assignee_id: assigneeId, claimed_at: null },
+      assignee_id: assigneeId,
+      claimed_at: null,
       // What waits for a ride to end goes on waiting.
       state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,
       version: sql<number>`version + 1`,

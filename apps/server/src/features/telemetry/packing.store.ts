@@ -95,7 +95,10 @@ export async function hoursPacked(db: Db, hours: readonly Omit<TelemetryHour, 's
 export async function putHours(db: Db, hours: readonly TelemetryHour[]) {
   if (hours.length === 0) return;
   const rows = hours.map(({ vehicle, hour, imei, samples }) => ({
-    ...{ vehicle_id: vehicle, hour: new Date(hour), imei, samples: samples.length },
+    vehicle_id: vehicle,
+    hour: new Date(hour),
+    imei,
+    samples: samples.length,
     packed: Buffer.from(packTelemetry(samples)),
   }));
   await db
@@ -161,7 +164,10 @@ export async function replaceDays(db: Db, days: readonly VehicleDays[], pieces: 
     db,
   );
   const rows = pieces.map(({ vehicle, tripId, points }) => ({
-    ...{ vehicle_id: vehicle, trip_id: tripId, points: points.length, jumps: jumpsIn(points) },
+    vehicle_id: vehicle,
+    trip_id: tripId,
+    points: points.length,
+    jumps: jumpsIn(points),
     from_at: new Date(points[0]?.at ?? 0),
     to_at: new Date(points.at(-1)?.at ?? 0),
     packed: Buffer.from(packTrack(points)),

@@ -143,8 +143,15 @@ async function aRide(): Promise<Vehicle> {
     const at = bedNow - hour + i * minute;
     const fix = { lng: 113.5 + i * 1e-4, lat: 30.5, speed: 12, course: 90, sat: 9, hdop: 1, status: 94 };
     return {
-      ...{ vehicle: vehicle.number, imei: vehicle.imei, at, packetId: newId(), deviceAt: at, code: null },
-      ...{ kind: 'gps', verdict: 'fresh', payload: { ...fix, mileage: 1 } },
+      vehicle: vehicle.number,
+      imei: vehicle.imei,
+      at,
+      packetId: newId(),
+      deviceAt: at,
+      code: null,
+      kind: 'gps',
+      verdict: 'fresh',
+      payload: { ...fix, mileage: 1 },
     };
   }).filter((_, i) => i < 20 || i >= 30);
   await bed.write((db) => storePackets(db, packets));
@@ -194,8 +201,12 @@ test('what a vehicle notified of is found by its number as by the controller’s
     db
       .insertInto('device_event')
       .values({
-        ...{ vehicle_id: number, at: new Date(bedNow - minute), event_id: newId(), imei },
-        ...{ notify: 6, facts: JSON.stringify({}) },
+        vehicle_id: number,
+        at: new Date(bedNow - minute),
+        event_id: newId(),
+        imei,
+        notify: 6,
+        facts: JSON.stringify({}),
       })
       .execute(),
   );

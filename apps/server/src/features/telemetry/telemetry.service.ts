@@ -131,8 +131,11 @@ export async function showServerOnline(
   const state = carries && (await connectionOf(ctx.db, carries.vehicle));
   if (!carries || !state) refuse('vehicle.not_found');
   return {
-    ...{ imei, carId: String(carries.vehicle), online: state.online },
-    ...{ loginAt: state.loginAt, reportedAt: state.reportedAt },
+    imei,
+    carId: String(carries.vehicle),
+    online: state.online,
+    loginAt: state.loginAt,
+    reportedAt: state.reportedAt,
     offlineAfterSeconds: offlineAfterMs / 1000,
   };
 }

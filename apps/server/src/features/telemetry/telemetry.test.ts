@@ -33,15 +33,13 @@ const pack = () => packOld({ database: bed.database, now: () => bed.clock.now, v
 function said({ number, imei }: Vehicle, at: number, over: Partial<Packet> = {}, later = 200): Packet {
   const fix = { seq: 1, at, lng: 113.5 + ((at - bedNow) / hour) * 0.01, lat: 30.5, speed: 12, course: 90 };
   return {
-    ...{
-      vehicle: number,
-      imei,
-      at: at + later,
-      packetId: newId(),
-      deviceAt: at,
-      kind: 'gps',
-      verdict: 'fresh',
-    },
+    vehicle: number,
+    imei,
+    at: at + later,
+    packetId: newId(),
+    deviceAt: at,
+    kind: 'gps',
+    verdict: 'fresh',
     code: null,
     payload: { ...fix, sat: 9, hdop: 1, status: 94, mileage: 1 },
     ...over,
@@ -152,21 +150,20 @@ describe('packing', () => {
       db
         .insertInto('trip')
         .values({
-          ...{
-            service_area_id: 31,
-            agent_id: 3,
-            trip_id: newId(),
-            rider_id: 'r',
-            vehicle_id: vehicle.number,
-          },
-          ...{
-            imei: vehicle.imei,
-            model_id: 1,
-            state: 'ended',
-            started_at: new Date(from),
-            ended_at: new Date(to),
-          },
-          ...{ ended_by: 'user', return_relation: 'in_station', distance_m: 1, riding_seconds: 600 },
+          service_area_id: 31,
+          agent_id: 3,
+          trip_id: newId(),
+          rider_id: 'r',
+          vehicle_id: vehicle.number,
+          imei: vehicle.imei,
+          model_id: 1,
+          state: 'ended',
+          started_at: new Date(from),
+          ended_at: new Date(to),
+          ended_by: 'user',
+          return_relation: 'in_station',
+          distance_m: 1,
+          riding_seconds: 600,
         })
         .execute(),
     );
@@ -283,8 +280,12 @@ describe('a controller', () => {
       db
         .insertInto('device_event')
         .values({
-          ...{ vehicle_id: vehicle.number, at: new Date(bedNow - minute), event_id: 'e', imei: vehicle.imei },
-          ...{ notify: 6, facts: JSON.stringify({ lng: 113.5, lat: 30.5 }) },
+          vehicle_id: vehicle.number,
+          at: new Date(bedNow - minute),
+          event_id: 'e',
+          imei: vehicle.imei,
+          notify: 6,
+          facts: JSON.stringify({ lng: 113.5, lat: 30.5 }),
         })
         .execute(),
     );

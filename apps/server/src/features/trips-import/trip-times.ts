@@ -28,7 +28,7 @@ export function instantOf(text: string, clock: Clock): Instant {
   if (!found) return unread;
   const [, a = '', b = '', c = '', part, hour = '', minute, second = '00', fraction = '0', half, offset] =
     found;
-  const day = dayOf([a, b, c], clock.days);
+  const day = dayOf(a, b, c, clock.days);
   if (typeof day !== 'string') return day;
   const hours = hourOf(Number(hour), half?.toLowerCase() ?? (part && halves[part]));
   if (hours === undefined) return unread;
@@ -44,7 +44,7 @@ const two = (number: number | string) => String(number).padStart(2, '0');
 const offsetOf = (text: string) => (/^z$/i.test(text) ? 'Z' : text.replace(/^(...)(\d\d)$/, '$1:$2'));
 const halves: Record<string, 'a' | 'p'> = { 上午: 'a', 凌晨: 'a', 中午: 'p', 下午: 'p', 晚上: 'p' };
 
-function dayOf([a, b, c]: [string, string, string], order: DayOrder | undefined) {
+function dayOf(a: string, b: string, c: string, order: DayOrder | undefined) {
   if (a.length === 4 && c.length <= 2) return `${a}-${two(b)}-${two(c)}`;
   if (a.length > 2 || c.length !== 4) return unread;
   if (!order) return orderless;

@@ -51,7 +51,13 @@ export async function importTripsFile(
   let told = 0;
   try {
     const summary = await importTrips({
-      ...{ ...how, database, file, foreign, zone, dryRun, now: now() },
+      ...how,
+      database,
+      file,
+      foreign,
+      zone,
+      dryRun,
+      now: now(),
       lines: linesOf(file),
       onRefused: errors.add,
       onProgress: (rows) => {
@@ -124,7 +130,11 @@ function parsed(words: readonly string[]) {
       options: {
         'dry-run': { type: 'boolean' },
         map: { type: 'string', multiple: true },
-        ...{ crs: text, dates: text, source: text, vehicles: text, create: text },
+        crs: text,
+        dates: text,
+        source: text,
+        vehicles: text,
+        create: text,
       },
     });
   } catch (error) {
@@ -145,7 +155,10 @@ function wishOf(words: readonly string[]) {
   if (source === undefined && (vehicles ?? create) !== undefined)
     throw wrong('--vehicles and --create need --source, the system that calls the vehicles so');
   return {
-    ...{ file, source, vehicles, making: create === undefined ? undefined : makingOf(create) },
+    file,
+    source,
+    vehicles,
+    making: create === undefined ? undefined : makingOf(create),
     crs: oneOf('--crs', ['wgs84', 'gcj02'] as const, values.crs) ?? ('wgs84' as const),
     days: oneOf('--dates', ['mdy', 'dmy'] as const, values.dates),
     dryRun: values['dry-run'] ?? false,

@@ -176,11 +176,24 @@ function faultOf(vehicle: KnownVehicle | undefined, overlaps: boolean): string |
 const note = ({ database, file, now }: ImportWish, { rows, added, refused, vehicles }: ImportSummary) =>
   database.write(everything, (db) =>
     appendAudit(db, {
-      ...{ at: now, agent_id: null, operator_id: 'system', operator: 'system', role: null },
-      ...{ call_id: 'import:trips', module: 'imports', action: 'import' },
+      at: now,
+      agent_id: null,
+      operator_id: 'system',
+      operator: 'system',
+      role: null,
+      call_id: 'import:trips',
+      module: 'imports',
+      action: 'import',
       object: basename(file).slice(0, 200),
       change: { rows, added: [null, added], refused, vehicles: [null, vehicles] },
-      ...{ reason: null, result: 'ok', result_code: null, duration_ms: 0, ip: null, device: null },
-      ...{ platform: 'system', sensitive: true, request_id: newId() },
+      reason: null,
+      result: 'ok',
+      result_code: null,
+      duration_ms: 0,
+      ip: null,
+      device: null,
+      platform: 'system',
+      sensitive: true,
+      request_id: newId(),
     }),
   );

@@ -121,8 +121,16 @@ function countDays(db: Db, trips: readonly NewTrip[]) {
   const days = trips.map(({ trip, began, isShort, isAstray }) => {
     const { vehicle_id, service_area_id, agent_id, riding_seconds, distance_m } = trip;
     const row = {
-      ...{ vehicle_id, day: began.day, service_area_id, agent_id, riding_seconds, distance_m },
-      ...{ trips: 1, short_trips: Number(isShort), astray_returns: Number(isAstray), failed_unlocks: 0 },
+      vehicle_id,
+      day: began.day,
+      service_area_id,
+      agent_id,
+      riding_seconds,
+      distance_m,
+      trips: 1,
+      short_trips: Number(isShort),
+      astray_returns: Number(isAstray),
+      failed_unlocks: 0,
     };
     return [`${String(vehicle_id).padStart(9, '0')} ${began.day}`, row] as const;
   });
@@ -138,13 +146,13 @@ function countDays(db: Db, trips: readonly NewTrip[]) {
 const counted = (starts: number, ends: number) => ({ starts, ends });
 
 function countHeat(db: Db, trips: readonly NewTrip[]) {
-  const cellOf = (trip: NewTrip['trip'], { day, hour }: NewTrip['began'], [lng, lat]: [number, number]) => {
+  const cellOf = (trip: NewTrip['trip'], { day, hour }: NewTrip['began'], lng: number, lat: number) => {
     const place = { service_area_id: trip.service_area_id, day, hour, cell: heatCellOf(lng, lat) };
     return [Object.values(place).join(' '), { ...place, agent_id: trip.agent_id }] as const;
   };
   const cells = trips.flatMap(({ trip, began, ended }) => {
-    const [from, start] = cellOf(trip, began, [trip.start_lng ?? 0, trip.start_lat ?? 0]);
-    const [to, end] = cellOf(trip, ended, [trip.end_lng ?? 0, trip.end_lat ?? 0]);
+    const [from, start] = cellOf(trip, began, trip.start_lng ?? 0, trip.start_lat ?? 0);
+    const [to, end] = cellOf(trip, ended, trip.end_lng ?? 0, trip.end_lat ?? 0);
     return [[from, { ...start, ...counted(1, 0) }] as const, [to, { ...end, ...counted(0, 1) }] as const];
   });
   return sql`
@@ -175,9 +183,14 @@ function noteUses(db: Db, trips: readonly NewTrip[]) {
           short,
         },
       ]) => ({
-        ...{ vehicle_id, trips: count, last_trip_id: trip.trip_id, last_rider_id: trip.rider_id },
-        ...{ last_started_at: trip.started_at, last_ended_at: trip.ended_at },
-        ...{ last_relation: trip.return_relation, short_in_row: short },
+        vehicle_id,
+        trips: count,
+        last_trip_id: trip.trip_id,
+        last_rider_id: trip.rider_id,
+        last_started_at: trip.started_at,
+        last_ended_at: trip.ended_at,
+        last_relation: trip.return_relation,
+        short_in_row: short,
       }),
     );
   const newer = sql`coalesce(excluded.last_started_at > u.last_started_at, true)`;

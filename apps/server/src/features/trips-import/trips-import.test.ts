@@ -55,9 +55,17 @@ describe('a file of trips', () => {
     ).toBe(true);
     expect(await trips()).toMatchObject([
       {
-        ...{ vehicle_id: first, agent_id: 3, service_area_id: 31, rider_id: 'u-1', distance_m: 2100 },
-        ...{ started_at: Date.parse('2026-09-01T00:00:00Z'), riding_seconds: 750, state: 'ended' },
-        ...{ return_relation: 'out_of_station', start_station_id: 'station-1', end_station_id: null },
+        vehicle_id: first,
+        agent_id: 3,
+        service_area_id: 31,
+        rider_id: 'u-1',
+        distance_m: 2100,
+        started_at: Date.parse('2026-09-01T00:00:00Z'),
+        riding_seconds: 750,
+        state: 'ended',
+        return_relation: 'out_of_station',
+        start_station_id: 'station-1',
+        end_station_id: null,
       },
       { return_relation: 'in_station', end_station_id: 'station-1' },
     ]);

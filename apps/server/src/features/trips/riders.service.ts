@@ -37,8 +37,11 @@ export async function findRiders(ctx: Ctx, { query }: InputOf<typeof trips.rider
   const wish = { find: query.find, now: ctx.now() };
   const { riders, more } = await ridersFound(ctx.db, ctx.rows.scope(), wish);
   const list = riders.slice(0, mostFound).map(({ rider_id, phone, name, vehicle, using }) => ({
-    ...{ riderId: rider_id, riderPhone: masked(phone), name: maskedName(name) },
-    ...{ carId: String(vehicle), using },
+    riderId: rider_id,
+    riderPhone: masked(phone),
+    name: maskedName(name),
+    carId: String(vehicle),
+    using,
   }));
   return { list, more: more || riders.length > mostFound };
 }
@@ -134,8 +137,9 @@ async function vehiclesNear(
 function inBox(
   { columns: c, size }: FleetReader,
   scope: Scope,
-  [west, south, east, north]: readonly [number, number, number, number],
+  box: readonly [number, number, number, number],
 ) {
+  const [west, south, east, north] = box;
   const found: { vehicle: number; lng: number; lat: number }[] = [];
   for (let i = 0; i < size; i++) {
     const lng = c.lng[i] as number;

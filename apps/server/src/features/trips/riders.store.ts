@@ -42,7 +42,11 @@ export const addRider = (
   db
     .insertInto('rider')
     .values({
-      ...{ rider_id: riderId, phone, name, service_area_id: areaId, registered_at: new Date(now) },
+      rider_id: riderId,
+      phone,
+      name,
+      service_area_id: areaId,
+      registered_at: new Date(now),
       ...spelt(name),
     })
     .execute();

@@ -236,7 +236,11 @@ describe('a trip', () => {
 
   test('ends in a full station or against its camera where the station asks for that, and says so', async () => {
     const sensors = {
-      ...{ rfid: null, beacon: null, kickstandDown: null, directionOff: null, helmetIn: null },
+      rfid: null,
+      beacon: null,
+      kickstandDown: null,
+      directionOff: null,
+      helmetIn: null,
       camera: 'point',
     } as const;
     const finish = async (flags: FenceFlag[], capacity: number) => {

@@ -81,8 +81,9 @@ const wantedOf = (row: Row): Wanted => ({
 export async function vehiclesInBox(
   db: Db,
   scope: Scope,
-  [west, south, east, north]: readonly [number, number, number, number],
+  box: readonly [number, number, number, number],
 ): Promise<{ vehicle: number; lng: number; lat: number }[]> {
+  const [west, south, east, north] = box;
   const rows = await db
     .selectFrom('vehicle_state as s')
     .select(['s.vehicle_id', 's.lng', 's.lat'])

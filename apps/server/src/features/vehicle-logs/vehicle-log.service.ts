@@ -36,7 +36,8 @@ export async function listVehicleLog(ctx: Ctx, { query }: InputOf<typeof vehicle
 /** The controllers that were in the vehicle at some moment of a span. */
 function controllersDuring({ controllers }: Whose, span: { from: number; to: number }) {
   return timesWithin(controllers, span).map(({ imei, from, to }) => ({
-    ...{ imei, from },
+    imei,
+    from,
     to: to < span.to ? to : null,
   }));
 }

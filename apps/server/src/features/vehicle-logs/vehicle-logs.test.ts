@@ -30,12 +30,15 @@ const reader = (codes: string[] = ['1402', '1403'], agent?: number) =>
   });
 
 const packet = (at: number, over: Partial<Packet>): Packet => ({
-  ...{ vehicle: vehicle.number, imei: vehicle.imei, at, packetId: newId(), deviceAt: at, kind: 'ping' },
-  ...{
-    verdict: 'fresh',
-    code: null,
-    payload: { gsm: 20, millivolts: 50_000, percent: 80, mode: 'normal', status: 25 },
-  },
+  vehicle: vehicle.number,
+  imei: vehicle.imei,
+  at,
+  packetId: newId(),
+  deviceAt: at,
+  kind: 'ping',
+  verdict: 'fresh',
+  code: null,
+  payload: { gsm: 20, millivolts: 50_000, percent: 80, mode: 'normal', status: 25 },
   ...over,
 });
 
@@ -280,8 +283,13 @@ test('of a vehicle that was handed over each log shows its new company only what
     await db
       .insertInto('vehicle_transfer')
       .values({
-        ...{ vehicle_id: vehicle.number, transfer_id: newId(), from_agent: 3, to_agent: 4 },
-        ...{ operator: 'x', reason: 'x', at: new Date(handed) },
+        vehicle_id: vehicle.number,
+        transfer_id: newId(),
+        from_agent: 3,
+        to_agent: 4,
+        operator: 'x',
+        reason: 'x',
+        at: new Date(handed),
       })
       .execute();
     await db
@@ -318,7 +326,11 @@ const notified = (db: Db, notify: number, at: number) =>
   db
     .insertInto('device_event')
     .values({
-      ...{ vehicle_id: vehicle.number, at: new Date(at), event_id: newId(), imei: vehicle.imei, notify },
+      vehicle_id: vehicle.number,
+      at: new Date(at),
+      event_id: newId(),
+      imei: vehicle.imei,
+      notify,
       facts: JSON.stringify({ status: 30, lng: 113.5, lat: 30.5 }),
     })
     .execute();
@@ -327,16 +339,16 @@ const commanded = (db: Db, type: string, at: number, over: object = {}) =>
   db
     .insertInto('command')
     .values({
-      ...{
-        ...of(),
-        command_id: newId(),
-        imei: vehicle.imei,
-        type,
-        source: 'operator',
-        state: 'acked',
-        device_code: 0,
-      },
-      ...{ created_at: new Date(at), deadline_at: new Date(at + minute), ended_at: new Date(at + 1_000) },
+      ...of(),
+      command_id: newId(),
+      imei: vehicle.imei,
+      type,
+      source: 'operator',
+      state: 'acked',
+      device_code: 0,
+      created_at: new Date(at),
+      deadline_at: new Date(at + minute),
+      ended_at: new Date(at + 1_000),
       ...over,
     })
     .execute();
@@ -345,17 +357,18 @@ const ridden = (db: Db, from: number, to: number) =>
   db
     .insertInto('trip')
     .values({
-      ...{
-        ...of(),
-        trip_id: newId(),
-        rider_id: 'r',
-        imei: vehicle.imei,
-        model_id: 1,
-        state: 'ended',
-        ended_by: 'user',
-      },
-      ...{ return_relation: 'in_station', distance_m: 2_100, riding_seconds: 600 },
-      ...{ started_at: new Date(from), ended_at: new Date(to) },
+      ...of(),
+      trip_id: newId(),
+      rider_id: 'r',
+      imei: vehicle.imei,
+      model_id: 1,
+      state: 'ended',
+      ended_by: 'user',
+      return_relation: 'in_station',
+      distance_m: 2_100,
+      riding_seconds: 600,
+      started_at: new Date(from),
+      ended_at: new Date(to),
     })
     .execute();
 
@@ -363,8 +376,12 @@ const alarmed = (db: Db, at: number) =>
   db
     .insertInto('alarm')
     .values({
-      ...{ ...of(), alarm_id: newId(), type: 'offline', level: 'orange' },
-      ...{ first_at: new Date(at), last_at: new Date(at) },
+      ...of(),
+      alarm_id: newId(),
+      type: 'offline',
+      level: 'orange',
+      first_at: new Date(at),
+      last_at: new Date(at),
     })
     .execute();
 
@@ -372,37 +389,38 @@ const worked = (db: Db, at: number) =>
   db
     .insertInto('ops_task')
     .values({
-      ...{
-        ...of(),
-        task_id: newId(),
-        type: 'swap',
-        source: 'rule',
-        state: 'done',
-        before_pct: 12,
-        after_pct: 98,
-      },
-      ...{ created_at: new Date(at), finished_at: new Date(at + 2 * minute) },
+      ...of(),
+      task_id: newId(),
+      type: 'swap',
+      source: 'rule',
+      state: 'done',
+      before_pct: 12,
+      after_pct: 98,
+      created_at: new Date(at),
+      finished_at: new Date(at + 2 * minute),
     })
     .execute();
 
 const changed = (db: Db, at: number, over: object = {}) =>
   appendAudit(db, {
-    ...{ at, agent_id: 3, operator_id: 'x', operator: '王小明', role: null, call_id: 'vehicles.annotate' },
-    ...{
-      module: 'vehicles',
-      action: 'annotate',
-      object: vehicle.carId,
-      change: { note: ['', '13800001234'] },
-    },
-    ...{
-      reason: null,
-      result: 'ok',
-      result_code: null,
-      duration_ms: 1,
-      ip: null,
-      device: null,
-      platform: 'pc',
-    },
-    ...{ sensitive: false, request_id: newId() },
+    at,
+    agent_id: 3,
+    operator_id: 'x',
+    operator: '王小明',
+    role: null,
+    call_id: 'vehicles.annotate',
+    module: 'vehicles',
+    action: 'annotate',
+    object: vehicle.carId,
+    change: { note: ['', '13800001234'] },
+    reason: null,
+    result: 'ok',
+    result_code: null,
+    duration_ms: 1,
+    ip: null,
+    device: null,
+    platform: 'pc',
+    sensitive: false,
+    request_id: newId(),
     ...over,
   });

@@ -130,7 +130,9 @@ export async function shelveVehicles(parts: AssetParts, ctx: Ctx, { body }: Inpu
   const to = on ? 'on_shelf' : 'off_shelf';
   const change = { lifecycle: [beforeOf(rows), to] };
   ctx.secondPerson({
-    ...{ object: objectOf(judged), reason, measured: judged.length },
+    object: objectOf(judged),
+    reason,
+    measured: judged.length,
     change: { ...change, vehicles: rows.map(({ vehicle_id }) => String(vehicle_id)) },
   });
   if (rows.length > 0) await putLifecycle(ctx.db, numbersOf(rows), to, now);
@@ -152,7 +154,10 @@ export async function reportVehicle(
   const { lost, version, reason } = body;
   const whyNot = (asset: Asset) => whyNotReport(asset, lost);
   return step(parts, ctx, {
-    ...{ carId: params.carId, version, reason, whyNot },
+    carId: params.carId,
+    version,
+    reason,
+    whyNot,
     to: ({ lifecycle: from }) => lifecycleAfter(lost ? 'lose' : 'find', from),
   });
 }
@@ -164,8 +169,11 @@ export const acceptVehicle = (
   { params, body }: InputOf<typeof vehicles.accept>,
 ) =>
   step(parts, ctx, {
-    ...{ carId: params.carId, version: body.version, reason: undefined },
-    ...{ whyNot: whyNotAccept, to: acceptedAs },
+    carId: params.carId,
+    version: body.version,
+    reason: undefined,
+    whyNot: whyNotAccept,
+    to: acceptedAs,
   });
 
 interface Step extends Omit<Wanted, 'carIds'> {

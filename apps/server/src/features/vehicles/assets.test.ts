@@ -57,14 +57,14 @@ const openTrip = (number: number) =>
     db
       .insertInto('trip_open')
       .values({
-        ...{
-          vehicle_id: number,
-          rider_id: `r-${number}`,
-          trip_id: `t-${number}`,
-          service_area_id: 31,
-          agent_id: 3,
-        },
-        ...{ started_at: new Date(bedNow), state: 'riding', since: new Date(bedNow) },
+        vehicle_id: number,
+        rider_id: `r-${number}`,
+        trip_id: `t-${number}`,
+        service_area_id: 31,
+        agent_id: 3,
+        started_at: new Date(bedNow),
+        state: 'riding',
+        since: new Date(bedNow),
       })
       .execute(),
   );
@@ -73,8 +73,12 @@ const reserve = (number: number) =>
     db
       .insertInto('reservation')
       .values({
-        ...{ vehicle_id: number, rider_id: `r-${number}`, service_area_id: 31, agent_id: 3 },
-        ...{ made_at: new Date(bedNow), until: new Date(bedNow + 900_000) },
+        vehicle_id: number,
+        rider_id: `r-${number}`,
+        service_area_id: 31,
+        agent_id: 3,
+        made_at: new Date(bedNow),
+        until: new Date(bedNow + 900_000),
       })
       .execute(),
   );
@@ -83,8 +87,14 @@ const anArea = (id: number, agentId: number, quota: number | null = null) =>
     db
       .insertInto('service_area')
       .values({
-        ...{ service_area_id: id, agent_id: agentId, name: `area ${id}`, vehicle_quota: quota },
-        ...{ centre_lng: 113.5, centre_lat: 30.5, boundary: '[]', created_at: new Date(bedNow) },
+        service_area_id: id,
+        agent_id: agentId,
+        name: `area ${id}`,
+        vehicle_quota: quota,
+        centre_lng: 113.5,
+        centre_lat: 30.5,
+        boundary: '[]',
+        created_at: new Date(bedNow),
       })
       .execute(),
   );
@@ -97,7 +107,9 @@ describe('the shelf', () => {
     const off = await as()(vehicles.shelve, { body: { carIds: [carId], on: false, version: 2, reason } });
     expect(off.status).toBe(200);
     expect(await stored(number)).toMatchObject({
-      ...{ lifecycle: 'off_shelf', version: 3, ops_states: opsBits(['off_shelf']) },
+      lifecycle: 'off_shelf',
+      version: 3,
+      ops_states: opsBits(['off_shelf']),
     });
     expect(changed).toEqual([number, number]);
     expect(await log()).toMatchObject([
@@ -260,7 +272,10 @@ describe('another area', () => {
     const said = await as()(vehicles.move, { body: { carIds: [carId], areaId: 32, version: 1, reason } });
     expect(said.data?.list).toMatchObject([{ ok: true }]);
     expect(await stored(number)).toMatchObject({
-      ...{ service_area_id: 32, state_area: 32, lifecycle: 'on_shelf', version: 2 },
+      service_area_id: 32,
+      state_area: 32,
+      lifecycle: 'on_shelf',
+      version: 2,
     });
     expect((await as()(vehicles.move, { body: { carIds: [carId], areaId: 32, reason } })).code).toBe(
       'vehicle.same_area',
@@ -338,10 +353,8 @@ test('a vehicle’s history says who changed what, to those who see the vehicle'
   await as()(vehicles.report, { params: { carId }, body: { lost: true, reason } });
   const seen = await as()(vehicles.changes, { params: { carId } });
   expect(seen.data).toMatchObject({
-    ...{
-      count: 1,
-      list: [{ operator: '张三', action: 'lost', reason, change: { lifecycle: ['on_shelf', 'lost'] } }],
-    },
+    count: 1,
+    list: [{ operator: '张三', action: 'lost', reason, change: { lifecycle: ['on_shelf', 'lost'] } }],
   });
   const south = as({ scope: { agentIds: [4], opAreaIds: 'all' } });
   expect((await south(vehicles.changes, { params: { carId } })).code).toBe('vehicle.not_found');
@@ -397,15 +410,14 @@ test('the list says which work is still to be done at a vehicle, and how far it 
       await db
         .insertInto('ops_task')
         .values({
-          ...{
-            task_id: `${type}-${carId}`,
-            agent_id: 3,
-            service_area_id: 31,
-            vehicle_id: number,
-            type,
-            state,
-          },
-          ...{ source: 'manual', created_at: new Date(bedNow) },
+          task_id: `${type}-${carId}`,
+          agent_id: 3,
+          service_area_id: 31,
+          vehicle_id: number,
+          type,
+          state,
+          source: 'manual',
+          created_at: new Date(bedNow),
           ...(state === 'done' && { finished_at: new Date(bedNow) }),
         })
         .execute();
@@ -415,8 +427,15 @@ test('the list says which work is still to be done at a vehicle, and how far it 
     await db
       .insertInto('voltage_scheme')
       .values({
-        ...{ ...scheme, low_percent: 20, no_rent_percent: 15, cut_percent: 10, full_km: 50 },
-        ...{ load_correction_mv: 0, smoothing_s: 0, created_at: at, updated_at: at },
+        ...scheme,
+        low_percent: 20,
+        no_rent_percent: 15,
+        cut_percent: 10,
+        full_km: 50,
+        load_correction_mv: 0,
+        smoothing_s: 0,
+        created_at: at,
+        updated_at: at,
       })
       .execute();
     await db

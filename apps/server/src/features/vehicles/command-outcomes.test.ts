@@ -54,15 +54,19 @@ const give = ({ number, imei }: Vehicle, given: Given = {}) =>
     return db
       .insertInto('command')
       .values({
-        ...{
-          vehicle_id: number,
-          command_id: newId(),
-          agent_id: agent,
-          service_area_id: agent * 10 + 1,
-          imei,
-        },
-        ...{ type, state, device_code: code, source: 'operator', job_id: jobId, created_at: new Date(at) },
-        ...{ sent_at: state === 'queued' ? null : new Date(at), deadline_at: new Date(at + 30_000) },
+        vehicle_id: number,
+        command_id: newId(),
+        agent_id: agent,
+        service_area_id: agent * 10 + 1,
+        imei,
+        type,
+        state,
+        device_code: code,
+        source: 'operator',
+        job_id: jobId,
+        created_at: new Date(at),
+        sent_at: state === 'queued' ? null : new Date(at),
+        deadline_at: new Date(at + 30_000),
         ended_at: open ? null : new Date(at + (given.took ?? 1_000)),
       })
       .execute();
@@ -79,8 +83,14 @@ async function aJob(vehicles: readonly Vehicle[], { type = 'ring', agent = 3 } =
     db
       .insertInto('command_job')
       .values({
-        ...{ job_id: jobId, agent_id: agent, operator_id: 'x', operator: 'x', type, request_id: 'x' },
-        ...{ vehicles: vehicles.length, created_at: new Date(bedNow) },
+        job_id: jobId,
+        agent_id: agent,
+        operator_id: 'x',
+        operator: 'x',
+        type,
+        request_id: 'x',
+        vehicles: vehicles.length,
+        created_at: new Date(bedNow),
       })
       .execute(),
   );
@@ -94,7 +104,8 @@ describe('calling off what waits', () => {
     const jobId = await aJob([first, second]);
     const cancel = (body: { carIds?: string[] }) => as()(commands.cancel, { params: { jobId }, body });
     expect((await cancel({ carIds: [first.carId] })).data).toMatchObject({
-      ...{ count: 1, list: [{ carId: first.carId }] },
+      count: 1,
+      list: [{ carId: first.carId }],
     });
     expect((await stored(jobId)).map(({ state, ended_at }) => [state, ended_at]).sort()).toEqual([
       ['cancelled', bedNow],
@@ -138,16 +149,31 @@ describe('how commands ended', () => {
     expect(data).toMatchObject({ from: bedNow - 24 * hour, to: bedNow, count: 2 });
     expect(data?.list).toEqual([
       {
-        ...{ type: 'query', given: 7, open: 1, acked: 2, refused: 1, timeout: 2, cancelled: 1 },
-        ...{ successPercent: 40, averageMs: 2_000 },
+        type: 'query',
+        given: 7,
+        open: 1,
+        acked: 2,
+        refused: 1,
+        timeout: 2,
+        cancelled: 1,
+        successPercent: 40,
+        averageMs: 2_000,
         reasons: [
           { code: 108, message: '设备没有应答 (108)', count: 2 },
           { code: 138, message: '操作太快，请稍候 (138)', count: 1 },
         ],
       },
       {
-        ...{ type: 'reboot', given: 1, open: 1, acked: 0, refused: 0, timeout: 0, cancelled: 0 },
-        ...{ successPercent: null, averageMs: null, reasons: [] },
+        type: 'reboot',
+        given: 1,
+        open: 1,
+        acked: 0,
+        refused: 0,
+        timeout: 0,
+        cancelled: 0,
+        successPercent: null,
+        averageMs: null,
+        reasons: [],
       },
     ]);
   });

@@ -22,7 +22,10 @@ function statisticOf(type: CommandStatistic['type'], rows: readonly Row[], local
   const answers = timed.reduce((total, { n }) => total + n, 0);
   const spent = timed.reduce((total, { answered_ms }) => total + (answered_ms ?? 0), 0);
   return {
-    ...{ type, acked, refused, timeout },
+    type,
+    acked,
+    refused,
+    timeout,
     given: sum('queued', 'sent', 'acked', 'refused', 'timeout', 'cancelled'),
     open: sum('queued', 'sent'),
     cancelled: sum('cancelled'),

@@ -122,7 +122,12 @@ async function queue(
   const jobId = newId();
   const { operatorId, name, agentId } = ctx.actor;
   await insertJob(ctx.db, {
-    ...{ jobId, type, agentId, operatorId, now, operator: name },
+    jobId,
+    type,
+    agentId,
+    operatorId,
+    now,
+    operator: name,
     reason: order.reason ?? null,
     requestId: ctx.requestId,
     commands: decided.flatMap(({ row, said, commandId }) =>

@@ -100,7 +100,12 @@ class Tally {
   counts(at: number): FleetCounts {
     const { total, onShelf, rentable, online, offline } = this;
     return {
-      ...{ at, total, onShelf, rentable, online, offline },
+      at,
+      total,
+      onShelf,
+      rentable,
+      online,
+      offline,
       riding: named(ridingStates, this.#riding),
       ops: { ...named(opsStates, this.#ops), off_shelf: this.offShelf },
       alarms: named(alarmTypes, this.#alarms),

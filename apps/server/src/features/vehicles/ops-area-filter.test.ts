@@ -26,7 +26,8 @@ test('vehicles are found by the O&M area they stand in: inside its edge, outside
     const whole = await aFence(db, { ...area, points: JSON.stringify([square(0.01)]) });
     const holed = await aFence(db, { ...area, points: JSON.stringify([square(0.01), square(0.001)]) });
     const disabled = await aFence(db, {
-      ...{ ...area, state: 'disabled' },
+      ...area,
+      state: 'disabled',
       points: JSON.stringify([square(0.01)]),
     });
     const station = await aFence(db, { agent_id: 3, points: JSON.stringify([square(0.01)]) });

@@ -52,8 +52,13 @@ export async function downloadVehicles(
     params: undefined,
     query: undefined,
     body: {
-      ...{ callId: vehicles.list.id, query, format, title: title[language] },
-      ...{ columns: columns ?? written, locale: ctx.locale, personal: false },
+      callId: vehicles.list.id,
+      query,
+      format,
+      title: title[language],
+      columns: columns ?? written,
+      locale: ctx.locale,
+      personal: false,
     },
   });
   return { exportJobId: task.id };

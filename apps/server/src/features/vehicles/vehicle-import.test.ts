@@ -21,7 +21,10 @@ const audit = { module: 'imports', action: 'import' };
 /** The three things that an import framework does with a kind of import, as calls of their own. */
 const steps = defineCalls('steps', {
   check: {
-    ...{ ...common, audit, summary: 'Judge a file', path: '/steps/check' },
+    ...common,
+    audit,
+    summary: 'Judge a file',
+    path: '/steps/check',
     body: z.object({ file: z.string() }),
     reply: z.object({
       good: z.array(z.object({ row: z.int(), value: z.custom<Change>() })),
@@ -29,12 +32,18 @@ const steps = defineCalls('steps', {
     }),
   },
   make: {
-    ...{ ...common, audit, summary: 'Change rows', path: '/steps/make' },
+    ...common,
+    audit,
+    summary: 'Change rows',
+    path: '/steps/make',
     body: z.object({ rows: z.array(z.custom<Change>()) }),
     reply: made,
   },
   undo: {
-    ...{ ...common, audit, summary: 'Take it back', path: '/steps/undo' },
+    ...common,
+    audit,
+    summary: 'Take it back',
+    path: '/steps/undo',
     body: z.object({ made }),
     reply: z.object({}),
   },
@@ -62,8 +71,14 @@ beforeAll(async () => {
     db
       .insertInto('service_area')
       .values({
-        ...{ service_area_id: 32, agent_id: 3, name: '滨江', name_en: 'Riverside', boundary: '[]' },
-        ...{ centre_lng: 113.5, centre_lat: 30.5, created_at: new Date(0) },
+        service_area_id: 32,
+        agent_id: 3,
+        name: '滨江',
+        name_en: 'Riverside',
+        boundary: '[]',
+        centre_lng: 113.5,
+        centre_lat: 30.5,
+        created_at: new Date(0),
       })
       .execute(),
   );
@@ -105,7 +120,9 @@ describe('a file of vehicles', () => {
     const said = await change([`${first.carId},刹车异响,待检、回收,滨江`, `${second.carId},,,Riverside`]);
     expect(said.data?.map(({ id }) => id).sort()).toEqual([first.carId, second.carId].sort());
     expect(await rowOf(first.number)).toMatchObject({
-      ...{ note: '刹车异响', tags: ['待检', '回收'], service_area_id: 32 },
+      note: '刹车异响',
+      tags: ['待检', '回收'],
+      service_area_id: 32,
     });
     expect(await rowOf(second.number)).toMatchObject({ note: '不变', tags: ['不变'], service_area_id: 32 });
     expect(told.sort()).toEqual([first.number, second.number].sort());

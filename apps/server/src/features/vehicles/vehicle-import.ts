@@ -91,7 +91,8 @@ function judge(parts: AssetParts, ctx: Ctx, ground: Ground): { value: Change } |
   if (Object.keys(wrong).length > 0) return { wrong };
   if (note === '' && tags.length === 0 && area === undefined) return { wrong: { carId: words.nothing } };
   const value = {
-    ...{ number: asset.vehicle_id, version: asset.version },
+    number: asset.vehicle_id,
+    version: asset.version,
     ...(note !== '' && { note }),
     ...(tags.length > 0 && { tags }),
     ...(typeof area === 'number' && { areaId: area }),

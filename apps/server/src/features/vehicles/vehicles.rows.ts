@@ -17,8 +17,13 @@ export function vehicleOf(
   { now, trips7d, openTasks, nearStation = null, battery = null }: Around,
 ): VehicleDetail {
   return {
-    ...{ trips7d, openTasks, nearStation, battery, lastTripAt: row.last_started_at },
-    ...{ fenceRelease: row.fence_release, areaRelease: row.area_release },
+    trips7d,
+    openTasks,
+    nearStation,
+    battery,
+    lastTripAt: row.last_started_at,
+    fenceRelease: row.fence_release,
+    areaRelease: row.area_release,
     ...printed(row),
     ...controllerOf(row),
     ...stateOf(row),

@@ -245,8 +245,16 @@ describe('one vehicle', () => {
     const { data } = await single({ carId: own.plain });
     expect(data?.battery).toBeNull();
     const told = {
-      ...{ seq: 1, at: bedNow, soc: 62, health: 91, remainMah: 11_284, cycles: 240 },
-      ...{ millivolts: 50_100, current: 0, temp: -5, faults: 0b11 },
+      seq: 1,
+      at: bedNow,
+      soc: 62,
+      health: 91,
+      remainMah: 11_284,
+      cycles: 240,
+      millivolts: 50_100,
+      current: 0,
+      temp: -5,
+      faults: 0b11,
     };
     const word = {
       vehicle: Number(own.plain),
@@ -262,7 +270,9 @@ describe('one vehicle', () => {
       ]),
     );
     expect((await single({ carId: own.plain })).data?.battery).toMatchObject({
-      ...{ at: bedNow - hour, soc: 62, temperatureC: -0.5 },
+      at: bedNow - hour,
+      soc: 62,
+      temperatureC: -0.5,
       faults: ['charge_over_temp', 'short_circuit'],
     });
   });

@@ -83,8 +83,13 @@ async function write(client: pg.Client, folder: string, wish: Wish): Promise<Man
   // Files first: what the moment's rows speak of may be tidied away soon.
   const files = await copyFiles(folder, wish);
   return {
-    ...{ format, madeAt: new Date(wish.now).toISOString(), postgres: server[0]?.server_version ?? '' },
-    ...{ keyFingerprint: fingerprintOf(wish.secretKey), migrations: rows, ...known, files },
+    format,
+    madeAt: new Date(wish.now).toISOString(),
+    postgres: server[0]?.server_version ?? '',
+    keyFingerprint: fingerprintOf(wish.secretKey),
+    migrations: rows,
+    ...known,
+    files,
     tables: await copyTables(client, { folder, tables, onProgress: wish.onProgress }),
   };
 }

@@ -15,7 +15,11 @@ const square = (east: number, side = 1) => {
   ];
 };
 const of = (kind: FenceKind, east: number, flags: readonly FenceFlag[] = []): Neighbour => ({
-  ...{ id: `${kind}-${east}`, name: `${kind} ${east}`, kind, points: square(east), flags },
+  id: `${kind}-${east}`,
+  name: `${kind} ${east}`,
+  kind,
+  points: square(east),
+  flags,
 });
 const ids = (found: readonly Neighbour[]) => found.map(({ id }) => id);
 

@@ -35,7 +35,8 @@ function walk({ shapes, picked }: Editing, back: boolean): Edit | undefined {
   return cornerAfter(shapes.now, picked, 1) && { kind: 'walk', step: back ? -1 : 1 };
 }
 
-function nudge([east, north]: readonly [number, number], leap: boolean): Edit {
+function nudge(arrow: readonly [number, number], leap: boolean): Edit {
+  const [east, north] = arrow;
   const metres = leap ? leapMetres : stepMetres;
   return { kind: 'nudge', east: east * metres, north: north * metres };
 }

@@ -48,7 +48,7 @@ export class DayCounts {
     this.#sink = sink;
   }
 
-  heat(of: LocalHour, owner: Owner, [at, what, n]: readonly [LngLat, Counted, number]) {
+  heat(of: LocalHour, owner: Owner, at: LngLat, what: Counted, n: number) {
     const hour = this.#hourOf(of);
     const cell = heatCellOf(at[0], at[1]);
     // Cells on a border belong to two areas; area ids are small.

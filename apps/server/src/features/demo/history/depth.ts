@@ -18,19 +18,35 @@ export interface Depth {
 /** Larger fleets have a shorter past, so that the first start stays a matter of minutes. */
 export const depths: Record<Settings['demoScale'], Depth> = {
   small: {
-    ...{ trips: 7 * day, tracks: 7 * day, telemetry: 7 * day },
-    ...{ finePictures: 7 * day, pictures: 7 * day, samples: 7 * day },
+    trips: 7 * day,
+    tracks: 7 * day,
+    telemetry: 7 * day,
+    finePictures: 7 * day,
+    pictures: 7 * day,
+    samples: 7 * day,
   },
   town: {
-    ...{ trips: 90 * day, tracks: 30 * day, telemetry: 7 * day },
-    ...{ finePictures: 7 * day, pictures: 30 * day, samples: 30 * day },
+    trips: 90 * day,
+    tracks: 30 * day,
+    telemetry: 7 * day,
+    finePictures: 7 * day,
+    pictures: 30 * day,
+    samples: 30 * day,
   },
   city: {
-    ...{ trips: 10 * day, tracks: 2 * day, telemetry: 6 * hour },
-    ...{ finePictures: 12 * hour, pictures: 5 * day, samples: 10 * day },
+    trips: 10 * day,
+    tracks: 2 * day,
+    telemetry: 6 * hour,
+    finePictures: 12 * hour,
+    pictures: 5 * day,
+    samples: 10 * day,
   },
   metro: {
-    ...{ trips: 1.5 * day, tracks: 6 * hour, telemetry: 2 * hour },
-    ...{ finePictures: 3 * hour, pictures: 1.5 * day, samples: 1.5 * day },
+    trips: 1.5 * day,
+    tracks: 6 * hour,
+    telemetry: 2 * hour,
+    finePictures: 3 * hour,
+    pictures: 1.5 * day,
+    samples: 1.5 * day,
   },
 };

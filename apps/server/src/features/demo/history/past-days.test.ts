@@ -17,8 +17,12 @@ const zone = 'Asia/Shanghai';
 const town = makeTown(7, { scale: 300 });
 const fenceOf = ({ id }: { id: number }) => `fence-${id}`;
 const depth = {
-  ...{ trips: 2 * day, tracks: 1 * day, telemetry: 6 * hour },
-  ...{ finePictures: 3 * hour, pictures: day, samples: day },
+  trips: 2 * day,
+  tracks: 1 * day,
+  telemetry: 6 * hour,
+  finePictures: 3 * hour,
+  pictures: day,
+  samples: day,
 };
 
 type Row = Record<string, unknown>;

@@ -74,7 +74,10 @@ function pastOf(wish: PastWish, from: number, sink: Sink): PastMoment {
     .map(([serviceAreaId, { length }]) => ({ serviceAreaId, riders: length * ridersPerVehicle }))
     .sort((a, b) => a.serviceAreaId - b.serviceAreaId);
   const base = {
-    ...{ now, chance, sink, since: since as unknown as Since },
+    now,
+    chance,
+    sink,
+    since: since as unknown as Since,
     town: new PastTown(wish.town, wish.zone, wish.fenceOf),
     fleet: new PastFleet(wish.town, fleet, from),
     riders: new Riders({ from, now, homes, chance: chance.fork('riders') }, sink),
@@ -148,7 +151,7 @@ function beginHour({ town, fleet, work }: PastMoment, pictures: PastPictures, ho
 async function writeVehicles({ now, breathe, chance }: PastWish, { fleet, telemetry, sink }: PastMoment) {
   const own = chance.fork('telemetry');
   for (const vehicle of fleet.vehicles) {
-    telemetry.write(vehicle, [sink, own]);
+    telemetry.write(vehicle, sink, own);
     if (vehicle.doing !== 'still') writeUse(vehicle, sink);
     await breathe(now, now);
   }
@@ -171,13 +174,19 @@ function standingNow(vehicle: PastVehicle, { town, now }: PastMoment): DemoVehic
   const percent = percentOf(vehicle, now);
   return {
     ...of,
-    ...{ lng: vehicle.at[0], lat: vehicle.at[1], course: vehicle.course, batterySn: vehicle.batterySn },
+    lng: vehicle.at[0],
+    lat: vehicle.at[1],
+    course: vehicle.course,
+    batterySn: vehicle.batterySn,
     stationId: vehicle.standing === 'in_station' ? town.fence(vehicle.station) : null,
     outOfArea: vehicle.standing === 'out_of_area',
-    ...{ battery: Math.round(percent), voltageMv: millivoltsAt(percent, 0) },
+    battery: Math.round(percent),
+    voltageMv: millivoltsAt(percent, 0),
     mileageM: Math.round(vehicle.mileageM),
-    ...{ alarms: alarmsOfPast(vehicle), ops: opsOfPast(vehicle, Math.round(percent)) },
-    ...{ lockAt: vehicle.lockAt, unlockAt: vehicle.unlockAt },
+    alarms: alarmsOfPast(vehicle),
+    ops: opsOfPast(vehicle, Math.round(percent)),
+    lockAt: vehicle.lockAt,
+    unlockAt: vehicle.unlockAt,
     reportedAt: Math.max(of.reportedAt, vehicle.lockAt),
   };
 }

@@ -32,7 +32,9 @@ export const livePastOf = (
       ...order,
       // Whoever lives the past keeps in them until when they are busy.
       crew: order.crew.map((person) => ({ ...person })),
-      ...{ breathe, town: makeTown(seed, { scale }), chance: chanceFrom(seed).fork('past') },
+      breathe,
+      town: makeTown(seed, { scale }),
+      chance: chanceFrom(seed).fork('past'),
       fenceOf: ({ id }) => stations.get(id) ?? '',
     },
     sink,

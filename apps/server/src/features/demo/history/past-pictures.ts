@@ -63,7 +63,7 @@ export class PastPictures {
         const frame = keptFrame(located, at);
         this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);
       }
-      if (want.sample) this.#sample(serviceAreaId, at, [vehicles, marks]);
+      if (want.sample) this.#sample(serviceAreaId, at, vehicles, marks);
     }
   }
 
@@ -73,13 +73,14 @@ export class PastPictures {
     const hour = town.hourAt(at);
     for (const vehicle of fleet.vehicles)
       if (isRideable(vehicle, at) && !isOffline(vehicle.index, at))
-        counts.heat(hour, vehicle.of, [vehicle.at, 'minutes', minutes]);
+        counts.heat(hour, vehicle.of, vehicle.at, 'minutes', minutes);
   }
 
   #sample(
     serviceAreaId: number,
     at: number,
-    [vehicles, marks]: readonly [readonly PastVehicle[], readonly VehicleMark[]],
+    vehicles: readonly PastVehicle[],
+    marks: readonly VehicleMark[],
   ) {
     const tally = new FleetTally();
     marks.forEach((mark, i) => {

@@ -74,8 +74,8 @@ export class PastRides {
     if (chance.happens(unopenedShare)) return this.#fail(vehicle, rider, at);
     const ride = this.#ride(vehicle, rider, at);
     if (ride.endedAt > this.#past.now - lastMs) return;
-    this.#noteSearch(at - chance.between(15_000, 90_000), rider, [vehicle.at, 'found', vehicle]);
-    counts.heat(town.hourAt(at), vehicle.of, [vehicle.at, 'starts', 1]);
+    this.#noteSearch(at - chance.between(15_000, 90_000), rider, vehicle.at, 'found', vehicle);
+    counts.heat(town.hourAt(at), vehicle.of, vehicle.at, 'starts', 1);
     this.#begin(ride, local.day);
   }
 
@@ -103,7 +103,7 @@ export class PastRides {
         ? 'low_battery'
         : 'none_near';
     const owner = this.#past.ownerOf(town.station(origin).areaId + 1);
-    counts.heat(town.hourAt(at), owner, [place, 'missed', 1]);
+    counts.heat(town.hourAt(at), owner, place, 'missed', 1);
     this.#past.sink.add('search', [
       ...[owner.serviceAreaId, new Date(at), idAt(at, this.#chance), owner.agentId, rider.riderId],
       ...[place[0], place[1], outcome, null],
@@ -111,7 +111,7 @@ export class PastRides {
   }
 
   /** Searches that found something are kept for a shorter time than those that did not. */
-  #noteSearch(at: number, rider: Rider, [place, outcome, { of }]: readonly [LngLat, string, PastVehicle]) {
+  #noteSearch(at: number, rider: Rider, place: LngLat, outcome: string, { of }: PastVehicle) {
     if (at < this.#past.since.tracks) return;
     this.#past.sink.add('search', [
       ...[of.serviceAreaId, new Date(at), idAt(at, this.#chance), of.agentId, rider.riderId],
@@ -201,12 +201,12 @@ export class PastRides {
     };
     const aim = town.target(vehicle.of.serviceAreaId - 1, town.local(at).hour, look);
     const wanted = endPlace(chance);
-    const place = pointOfEnd(town.town, aim, [wanted, chance]);
+    const place = pointOfEnd(town.town, aim, wanted, chance);
     const far = wanted === 'in_no_stop' || wanted === 'out_of_area';
     const { standing, station } =
       wanted === 'in_station' ? { standing: wanted, station: aim.id } : town.standingAt(place, aim.areaId);
     const toNode = far ? town.node(place) : aim.node;
-    const stops = this.#stops([fromNode, toNode], aim.node, wish.metres);
+    const stops = this.#stops(fromNode, toNode, aim.node, wish.metres);
     const legs = stops.slice(1).map((node, i) => [stops[i] as number, node] as const);
     const { lng, lat } = town.town.graph;
     const beside = (node: number, point: LngLat) =>
@@ -222,7 +222,7 @@ export class PastRides {
   }
 
   /** Nodes to ride by: over a station on the way round where the straight way is much shorter than wished. */
-  #stops([from, to]: readonly [number, number], aim: number, metres: number): number[] {
+  #stops(from: number, to: number, aim: number, metres: number): number[] {
     const { trees, town } = this.#past.town;
     const direct = trees.isRoot(from) || aim === to ? [from, to] : [from, aim, to];
     const length = trees.metres(from, aim);
@@ -318,7 +318,7 @@ export class PastRides {
     vehicle.way = undefined;
     this.#past.telemetry.note(vehicle, endedAt, false);
     fleet.park(vehicle);
-    counts.heat(town.hourAt(endedAt), vehicle.of, [end.at, 'ends', 1]);
+    counts.heat(town.hourAt(endedAt), vehicle.of, end.at, 'ends', 1);
     work.afterRide(vehicle, endedAt, { tripId, riderId: rider.riderId });
   }
 }

@@ -37,7 +37,7 @@ export class PastTelemetry {
   }
 
   /** Write the hours of a vehicle; answers how many samples there were. */
-  write(vehicle: PastVehicle, [sink, chance]: readonly [Sink, Chance]) {
+  write(vehicle: PastVehicle, sink: Sink, chance: Chance) {
     const { of, doing } = vehicle;
     if (of.imei === null || !of.heard || doing === 'absent') return;
     const first = Math.max(this.#since, Math.ceil(of.boundAt / hourMs) * hourMs);

@@ -14,10 +14,18 @@ const now = 1_790_000_000_000;
 const fenceOf = ({ id }: { id: number }) => stations.get(id) ?? '';
 
 const order: PastOrder = {
-  ...{ seed: 7, scale: 300, now, stations, zone: 'Asia/Shanghai' },
+  seed: 7,
+  scale: 300,
+  now,
+  stations,
+  zone: 'Asia/Shanghai',
   depth: {
-    ...{ trips: 8 * hour, tracks: 4 * hour, telemetry: 2 * hour },
-    ...{ finePictures: hour, pictures: 2 * hour, samples: 2 * hour },
+    trips: 8 * hour,
+    tracks: 4 * hour,
+    telemetry: 2 * hour,
+    finePictures: hour,
+    pictures: 2 * hour,
+    samples: 2 * hour,
   },
   fleet: [...demoFleet({ town, chance: chanceFrom(7), now, fenceOf }, 300)],
   crew: town.areas.map((area) => ({

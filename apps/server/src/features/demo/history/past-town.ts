@@ -109,7 +109,7 @@ export class PastTown {
     const fill = ({ id, capacity }: TownStation) => look.standing(id) / Math.max(1, capacity);
     let found = area.stations[0] as TownStation;
     for (let attempt = 0; attempt < 3; attempt++) {
-      found = destination(area, sums, [look.from, look.metres, look.chance]) ?? found;
+      found = destination(area, sums, look.from, look.metres, look.chance) ?? found;
       if (fill(found) < overfull) return found;
     }
     // Whoever finds every rack full goes on to the emptiest one around.
@@ -198,11 +198,15 @@ function runningSums(weights: Float64Array): Float64Array {
 function placesOf(town: Town, fenceOf: (station: TownStation) => string): Places {
   const fences = [
     ...town.stations.map((station) => ({
-      ...{ fenceId: fenceOf(station), serviceAreaId: station.areaId + 1, kind: 'station' },
+      fenceId: fenceOf(station),
+      serviceAreaId: station.areaId + 1,
+      kind: 'station',
       rings: [station.boundary],
     })),
     ...town.noStopZones.map(({ id, areaId, boundary }) => ({
-      ...{ fenceId: `no-stop ${id}`, serviceAreaId: areaId + 1, kind: 'no_stop' },
+      fenceId: `no-stop ${id}`,
+      serviceAreaId: areaId + 1,
+      kind: 'no_stop',
       rings: [boundary],
     })),
   ];

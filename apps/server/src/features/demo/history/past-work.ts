@@ -335,10 +335,24 @@ function beside([lng, lat]: LngLat, chance: Chance): LngLat {
 }
 
 const untouched = {
-  ...{ assignee_id: null, claimed_at: null, started_at: null, finished_at: null, start_lng: null },
-  ...{ start_lat: null, end_lng: null, end_lat: null, before_pct: null, after_pct: null, before_mv: null },
-  ...{ after_mv: null, old_battery: null, new_battery: null, distance_m: null, result: '{}' },
-  ...{ validity: 'pending', reason: null },
+  assignee_id: null,
+  claimed_at: null,
+  started_at: null,
+  finished_at: null,
+  start_lng: null,
+  start_lat: null,
+  end_lng: null,
+  end_lat: null,
+  before_pct: null,
+  after_pct: null,
+  before_mv: null,
+  after_mv: null,
+  old_battery: null,
+  new_battery: null,
+  distance_m: null,
+  result: '{}',
+  validity: 'pending',
+  reason: null,
 };
 type TaskColumns = { [K in keyof typeof untouched]: Value };
 

@@ -35,7 +35,7 @@ export class Riders {
     let serial = 0;
     for (const { serviceAreaId, riders } of homes) {
       const list: Rider[] = [];
-      for (let i = 0; i < riders; i++) list.push(this.#register([serviceAreaId, serial++], from, now, sink));
+      for (let i = 0; i < riders; i++) list.push(this.#register(serviceAreaId, serial++, from, now, sink));
       this.#byArea.set(serviceAreaId, list);
     }
   }
@@ -50,7 +50,7 @@ export class Riders {
     return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
   }
 
-  #register([area, serial]: readonly [number, number], from: number, now: number, sink: Sink): Rider {
+  #register(area: number, serial: number, from: number, now: number, sink: Sink): Rider {
     const chance = this.#chance;
     const before = chance.happens(0.85);
     const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);

@@ -4,11 +4,7 @@ import { ivBytes, tagBytes } from '@kickstand/domain/session';
 const algorithm = 'aes-256-gcm';
 
 /** base64url of `head ‖ iv ‖ ciphertext ‖ tag`, as the client's `closeBox`. */
-export function closeBox(
-  key: Buffer,
-  head: readonly number[],
-  [clear, aad]: readonly [Uint8Array, Uint8Array],
-) {
+export function closeBox(key: Buffer, head: readonly number[], clear: Uint8Array, aad: Uint8Array) {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(aad);
   const pieces = [Buffer.from(head), iv, cipher.update(clear), cipher.final(), cipher.getAuthTag()];

@@ -71,5 +71,5 @@ export function sealAnswer(keys: WireKeys, binding: Binding, json: string) {
   const bytes = Buffer.from(json);
   const packed = bytes.length > deflateAboveBytes;
   const clear = packed ? deflateRawSync(bytes, { level: 1 }) : bytes;
-  return closeBox(keys.s2c, [packed ? 1 : 0], [clear, sealAad('answer', binding, packed)]);
+  return closeBox(keys.s2c, [packed ? 1 : 0], clear, sealAad('answer', binding, packed));
 }

@@ -67,4 +67,4 @@ function readHello(epoch: Epoch, { kid, epk, ct }: { kid: string; epk: string; c
 
 /** The `aesKey` that only the other side of this handshake can read. */
 export const answerHandshake = ({ answerKey, nonce }: OpenedHandshake, welcome: HandshakeWelcome) =>
-  closeBox(answerKey, [], [Buffer.from(JSON.stringify(welcome)), handshakeAnswerAad(nonce)]);
+  closeBox(answerKey, [], Buffer.from(JSON.stringify(welcome)), handshakeAnswerAad(nonce));
