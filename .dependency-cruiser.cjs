@@ -1,5 +1,7 @@
 /** Who may import whom. Anything not forbidden here is allowed; cycles are the linter's to find, which tells types apart. */
 const feature = '^apps/(server|console)/src/features/([^/]+)/';
+/** What several features are made of; it imports no feature. */
+const sharedRooms = '^apps/console/src/features/(vehicle|map)-kit/';
 const test = '\\.(test|spec)\\.tsx?$';
 
 module.exports = {
@@ -22,6 +24,12 @@ module.exports = {
       comment: 'Cutting polygons is a science of its own: that library is the one exception.',
       from: { path: '^packages/domain/', pathNot: test },
       to: { pathNot: ['^packages/(domain|contract)/', 'node_modules/polyclip-ts/'] },
+    },
+    {
+      name: 'town-is-made-of-rules',
+      severity: 'error',
+      from: { path: '^packages/town/', pathNot: test },
+      to: { pathNot: ['^packages/(town|domain|contract)/'] },
     },
     {
       name: 'packages-know-no-app',
@@ -61,7 +69,7 @@ module.exports = {
       from: { path: feature, pathNot: test },
       to: {
         path: '^apps/$1/src/features/',
-        pathNot: ['^apps/$1/src/features/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$'],
+        pathNot: ['^apps/$1/src/features/$2/', '/[a-z-]+\\.(paths|words|parts|service)\\.tsx?$', sharedRooms],
       },
     },
     {

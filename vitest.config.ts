@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { programFacts } from './apps/console/vite.config.ts';
-import { AloneLast } from './tools/alone-last.ts';
-import { FileTimes } from './tools/test-times.ts';
+import { AloneLast } from './tools/test-run/alone-last.ts';
+import { FileTimes } from './tools/test-run/test-times.ts';
 
 /** What a page is made of is bundled once: hundreds of files each would be read anew for each test file. */
 const bundled = ['antd', '@ant-design/icons', '@ant-design/cssinjs'];
@@ -84,9 +84,9 @@ export default defineConfig({
           environment: 'jsdom',
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
           setupFiles: [
-            'apps/console/test/quick-elements.ts',
-            'apps/console/test/quick-errors.ts',
-            'apps/console/test/quick-labels.ts',
+            'apps/console/test/quick/quick-elements.ts',
+            'apps/console/test/quick/quick-errors.ts',
+            'apps/console/test/quick/quick-labels.ts',
           ],
           maxWorkers,
           sequence: { groupOrder: 2 },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDemo } from '../apps/server/src/features/demo/demo.service.ts';
-import { makeVault } from '../apps/server/src/features/session/vault.ts';
-import { Database } from '../apps/server/src/kernel/db.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/migrate.ts';
-import { ensurePartitions } from '../apps/server/src/kernel/partitions.ts';
-import type { Settings } from '../apps/server/src/kernel/settings.ts';
+import { makeVault } from '../apps/server/src/features/session/keys/vault.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { ensurePartitions } from '../apps/server/src/kernel/database/partitions.ts';
+import type { Settings } from '../apps/server/src/kernel/program/settings.ts';
 import type { Row } from './row.ts';
 
 const counted = [

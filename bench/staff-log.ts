@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
+import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
 

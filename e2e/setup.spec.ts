@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LaunchReport } from '../apps/server/src/kernel/launch-report.ts';
+import type { LaunchReport } from '../apps/server/src/kernel/program/launch-report.ts';
 import { newProfile, watchConsole } from './support/browser.ts';
 import { fill } from './support/forms.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/devices';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
+import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { type Started, startServer } from '../apps/server/src/start.ts';
 import { connectDevice } from '../apps/server/test/device.ts';
-import { run } from './run-program.ts';
+import { run } from './supervisor/run-program.ts';
 
 const root = join(import.meta.dirname, '..');
 let dir: string;

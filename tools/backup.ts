@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
-import { filesDirOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
-import { lineOf, StartError } from '../apps/server/src/kernel/start-error.ts';
-import { progressOn } from './progress.ts';
+import { filesDirOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf, StartError } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
+import { progressOn } from './test-run/progress.ts';
 
 const usage = `npm run backup -- /backups
 

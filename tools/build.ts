@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { run } from './run-program.ts';
+import { run } from './supervisor/run-program.ts';
 
 interface Part {
   name: 'server' | 'simulator' | 'console';

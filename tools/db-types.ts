@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/migrate.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
 
-/** Column types as the driver settings of `kernel/db.ts` deliver them. */
+/** Column types as the driver settings of `kernel/database/db.ts` deliver them. */
 const types: Record<string, string> = {
   text: 'string',
   int4: 'number',
@@ -98,4 +98,7 @@ async function afterMigrations() {
 }
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1])
-  writeFileSync(new URL('../apps/server/src/kernel/tables.ts', import.meta.url), await afterMigrations());
+  writeFileSync(
+    new URL('../apps/server/src/kernel/database/tables.ts', import.meta.url),
+    await afterMigrations(),
+  );

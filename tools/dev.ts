@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { launch, type Running } from './launch.ts';
+import { launch, type Running } from './supervisor/launch.ts';
 
 const root = join(import.meta.dirname, '..');
 const settleMs = 200;

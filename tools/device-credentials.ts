@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { writePasswordFile } from '../apps/server/src/gateway/password-file.ts';
-import { Database } from '../apps/server/src/kernel/db.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
-import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { writePasswordFile } from '../apps/server/src/gateway/broker/password-file.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 
 const help = `npm run device-credentials -- --out FILE [--base FILE]

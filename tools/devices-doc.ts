@@ -17,8 +17,8 @@ import {
   offlineAfterMs,
 } from '@kickstand/domain/vehicles';
 import { z } from 'zod';
-import { deviceRate } from '../apps/server/src/gateway/allowance.ts';
-import { mostPacketBytes, mostWaiting } from '../apps/server/src/gateway/broker.ts';
+import { deviceRate } from '../apps/server/src/gateway/broker/allowance.ts';
+import { mostPacketBytes, mostWaiting } from '../apps/server/src/gateway/broker/broker.ts';
 import { inCode, tableOf } from './tables.ts';
 
 const example = () =>

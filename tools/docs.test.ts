@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsTable } from '../apps/server/src/kernel/settings.ts';
+import { settingsTable } from '../apps/server/src/kernel/program/settings.ts';
 import { documents, withSettings } from './docs.ts';
 
 const root = join(import.meta.dirname, '..');

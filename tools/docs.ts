@@ -10,7 +10,7 @@ import {
   type PermissionNode,
 } from '@kickstand/contract/kit';
 import { codesIn } from '@kickstand/domain/access';
-import { settingsTable } from '../apps/server/src/kernel/settings.ts';
+import { settingsTable } from '../apps/server/src/kernel/program/settings.ts';
 import { devicesPage } from './devices-doc.ts';
 import { inCode, tableOf } from './tables.ts';
 

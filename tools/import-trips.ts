@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { importTripsFile, usage } from '../apps/server/src/features/trips-import/trips-import.commands.ts';
-import { Database } from '../apps/server/src/kernel/db.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
-import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 
 /** Take trips from a csv file: `npm run import:trips -- trips.csv`; ends with 1 when lines were refused. */

@@ -1,8 +1,8 @@
-import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
-import { openDatabase } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { migrate } from '../apps/server/src/kernel/migrate.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
-import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
+import { openDatabase } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 
 /** Brings the database of the settings to this program's schema; the embedded one must not be in use by a server. */
 async function main() {

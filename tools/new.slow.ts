@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { run } from './run-program.ts';
+import { run } from './supervisor/run-program.ts';
 import { cleanEnvironment, copyOfProject } from './test-fixtures/project-copy.ts';
 
 let copy: string;

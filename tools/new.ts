@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run } from './run-program.ts';
 import type { NewFile } from './scaffold/contract-part.ts';
 import { newFeature } from './scaffold/feature.ts';
 import { ScaffoldError, usage } from './scaffold/names.ts';
 import { newScreen } from './scaffold/screen.ts';
+import { run } from './supervisor/run-program.ts';
 
 const root = join(import.meta.dirname, '..');
 

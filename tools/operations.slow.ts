@@ -11,11 +11,11 @@ import { settings } from '@kickstand/contract/settings';
 import { everything } from '@kickstand/domain/access';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database } from '../apps/server/src/kernel/db.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
 import { Browser, type Send } from '../apps/server/test/browser.ts';
-import { anAgent, franchiseCodes } from '../apps/server/test/companies.ts';
 import { TestConsole } from '../apps/server/test/console.ts';
 import { until } from '../apps/server/test/device.ts';
+import { anAgent, franchiseCodes } from '../apps/server/test/people/companies.ts';
 import {
   beginWith,
   firstArea,
@@ -23,10 +23,10 @@ import {
   firstWish,
   greet,
   watchAs,
-} from '../apps/server/test/first-day.ts';
+} from '../apps/server/test/people/first-day.ts';
+import { aStaffMember } from '../apps/server/test/people/staff.ts';
 import { good } from '../apps/server/test/production.ts';
-import { aStaffMember } from '../apps/server/test/staff.ts';
-import { run } from './run-program.ts';
+import { run } from './supervisor/run-program.ts';
 import { emptyMachine, type Machine } from './test-fixtures/machine/machine.ts';
 import { administer, missingPrograms } from './test-fixtures/machine/services.ts';
 import { cleanEnvironment } from './test-fixtures/project-copy.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
-import { openDatabase, runningPostgres } from '../apps/server/src/kernel/embedded-postgres.ts';
-import type { Settings } from '../apps/server/src/kernel/settings.ts';
+import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
+import { openDatabase, runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import type { Settings } from '../apps/server/src/kernel/program/settings.ts';
 
 /** The deployment's database: beside its running server, or opened for as long as the command takes. */
 export async function reach(settings: Settings) {

@@ -8,11 +8,16 @@ import {
   restoreDatabase,
   restoreFiles,
 } from '../apps/server/src/kernel/backup/restore-backup.ts';
-import { claimDataFolder } from '../apps/server/src/kernel/data-folder.ts';
-import { openDatabase } from '../apps/server/src/kernel/embedded-postgres.ts';
-import { filesDirOf, keyIn, readSettings, type Settings } from '../apps/server/src/kernel/settings.ts';
-import { lineOf, StartError } from '../apps/server/src/kernel/start-error.ts';
-import { progressOn } from './progress.ts';
+import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
+import { openDatabase } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import {
+  filesDirOf,
+  keyIn,
+  readSettings,
+  type Settings,
+} from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf, StartError } from '../apps/server/src/kernel/program/start-error.ts';
+import { progressOn } from './test-run/progress.ts';
 
 const usage = `npm run restore -- /backups/kickstand-2026-11-21T08-00-00
 

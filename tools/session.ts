@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
-import { Database } from '../apps/server/src/kernel/db.ts';
-import { originOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/settings.ts';
-import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { originOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 
 /** Commands on the server's keys, devices and API keys: `npm run session -- rotate`. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { session } from '@kickstand/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { type Started, startServer } from '../apps/server/src/start.ts';
 import { Browser, type Send } from '../apps/server/test/browser.ts';
 import { type FreshDatabase, freshDatabase, urlOf } from '../apps/server/test/database.ts';
-import { run } from './run-program.ts';
+import { run } from './supervisor/run-program.ts';
 import { textMessages } from './test-fixtures/text-messages.ts';
 
 const root = join(import.meta.dirname, '..');

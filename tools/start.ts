@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
-import { launch } from './launch.ts';
+import { launch } from './supervisor/launch.ts';
 
 const apps = join(import.meta.dirname, '..', 'apps');
 const built = (app: string) => ['--enable-source-maps', join(apps, app, 'dist', 'main.js')];

@@ -2,9 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
-import { run } from './run-program.ts';
-import { type Count, countOf, failedIn, lastLineOf, shortOf, sumOf, triedAgainIn } from './test-count.ts';
-import { type FileTime, slowestOf } from './test-times.ts';
+import { run } from './supervisor/run-program.ts';
+import {
+  type Count,
+  countOf,
+  failedIn,
+  lastLineOf,
+  shortOf,
+  sumOf,
+  triedAgainIn,
+} from './test-run/test-count.ts';
+import { type FileTime, slowestOf } from './test-run/test-times.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.kickstand', 'test');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { verifyLog } from '../apps/server/src/features/logs/logs.commands.ts';
-import { Database } from '../apps/server/src/kernel/db.ts';
-import { readSettings } from '../apps/server/src/kernel/settings.ts';
-import { lineOf } from '../apps/server/src/kernel/start-error.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 
 /** Verify the chain of the operator log: `npm run verify-log`, or `npm run verify-log -- --full` from its first row. */

@@ -1,5 +1,5 @@
 import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
-import { makeTown, townMap } from '@kickstand/domain/town';
+import { makeTown, townMap } from '@kickstand/town';
 
 interface Order {
   seed: number;

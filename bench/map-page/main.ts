@@ -1,7 +1,7 @@
-import { startFleet } from '../../apps/console/src/features/live-map/fleet-client.ts';
-import { fillLevel } from '../../apps/console/src/features/live-map/layers-features.ts';
-import { LiveMap } from '../../apps/console/src/features/live-map/live-map.ts';
-import { paletteFor } from '../../apps/console/src/features/live-map/map-colours.ts';
+import { startFleet } from '../../apps/console/src/features/live-map/fleet/fleet-client.ts';
+import { fillLevel } from '../../apps/console/src/features/live-map/layers/layers-features.ts';
+import { LiveMap } from '../../apps/console/src/features/live-map/map/live-map.ts';
+import { paletteFor } from '../../apps/console/src/features/live-map/map/map-colours.ts';
 import { startGeoJson } from './geojson.ts';
 import { pan } from './pan.ts';
 

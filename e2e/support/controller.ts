@@ -1,9 +1,9 @@
 import type { CommandOrder } from '@kickstand/contract/devices';
-import { chanceFrom } from '@kickstand/domain/town';
+import { chanceFrom } from '@kickstand/town';
 import mqtt from 'mqtt';
-import { Device, type Word } from '../../apps/simulator/src/device.ts';
-import { payloadOf, topicOf } from '../../apps/simulator/src/messages.ts';
-import { obey } from '../../apps/simulator/src/orders.ts';
+import { obey } from '../../apps/simulator/src/riders/orders.ts';
+import { Device, type Word } from '../../apps/simulator/src/vehicle/device.ts';
+import { payloadOf, topicOf } from '../../apps/simulator/src/vehicle/messages.ts';
 
 interface Wish {
   port: number;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { runningPostgres } from '../../apps/server/src/kernel/embedded-postgres.ts';
+import { runningPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
 
 /** A connection to the database of the running product. */
 export async function databaseOf(dataDir: string) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { paneId } from '../../apps/console/src/app/tabs.ts';
+import { paneId } from '../../apps/console/src/app/tabs/tabs.ts';
 import { newProfile, watchConsole } from './browser.ts';
 import { keepInFront, quietOf } from './controls.ts';
 import { type Asked, brokenButtonRows, brokenRules, cutInMenu, sidewaysBy } from './faults.ts';

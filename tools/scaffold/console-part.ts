@@ -51,12 +51,12 @@ const ownWords = (feature: Name) => ({
 `,
 });
 
-const paths = ({ camel, kebab }: Name) => `import { definePaths } from '../../kit/screens.ts';
+const paths = ({ camel, kebab }: Name) => `import { definePaths } from '../../kit/page/screens.ts';
 
 export const ${camel}Paths = definePaths({ list: '/${kebab}/list' });
 `;
 
-const screens = ({ feature, row }: Naming) => `import type { Screen } from '../../kit/screens.ts';
+const screens = ({ feature, row }: Naming) => `import type { Screen } from '../../kit/page/screens.ts';
 import { ${feature.camel}Paths } from './${feature.kebab}.paths.ts';
 
 export const ${feature.camel}Screens: readonly Screen[] = [
@@ -73,9 +73,9 @@ export const ${feature.camel}Screens: readonly Screen[] = [
 const list = ({
   feature,
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
-import { count, instant, text } from '../../kit/cells.tsx';
-import { search } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { count, instant, text } from '../../kit/list/cells.tsx';
+import { search } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ${feature.camel}Words as words } from './${feature.kebab}.words.ts';
 
 export default defineListScreen({
@@ -95,7 +95,7 @@ const test = ({
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import ${row.pascal}List from './${row.kebab}-list.tsx';
 import { zh } from './${feature.kebab}.words.zh.ts';

@@ -18,9 +18,9 @@ export function newFeature(root: string, given: string | undefined): NewFile[] {
     ...consolePart(naming),
     contractIndex(source(root, 'packages/contract/src/index.ts'), naming),
     permissionTree(source(root, 'packages/contract/src/permissions/index.ts'), naming),
-    tables(source(root, 'apps/server/src/kernel/tables.ts'), naming),
+    tables(source(root, 'apps/server/src/kernel/database/tables.ts'), naming),
     featureList(source(root, 'apps/server/src/features.ts'), naming),
-    screenList(source(root, 'apps/console/src/app/screens.ts'), naming),
+    screenList(source(root, 'apps/console/src/app/route/screens.ts'), naming),
   ];
 }
 
@@ -46,7 +46,11 @@ function refuseTaken(root: string, { feature, row }: Naming) {
     throw new ScaffoldError(`The contract has calls named ${camel} already.`);
   if (permissions.some(({ code }) => code === camel))
     throw new ScaffoldError(`There is a permission code ${camel} already.`);
-  if (new RegExp(`^  ${row.snake}: \\{$`, 'm').test(source(root, 'apps/server/src/kernel/tables.ts').text))
+  if (
+    new RegExp(`^  ${row.snake}: \\{$`, 'm').test(
+      source(root, 'apps/server/src/kernel/database/tables.ts').text,
+    )
+  )
     throw new ScaffoldError(`There is a table ${row.snake} already.`);
 }
 

@@ -137,8 +137,8 @@ const list = (
   call: ListCall,
   words: string,
 ) => `import { ${call.group.name} } from '@kickstand/contract/${call.group.module}';
-import { ${[...new Set(call.columns.map(([, cell]) => cell))].join(', ')} } from '../../kit/cells.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { ${[...new Set(call.columns.map(([, cell]) => cell))].join(', ')} } from '../../kit/list/cells.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ${words} } from './${feature.kebab}.words.ts';
 
 const words = ${words}.${screen.camel};
@@ -159,7 +159,7 @@ const listTest = (
 ) => `import { ${group.name} } from '@kickstand/contract/${group.module}';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 ${testHead(wanted)}
 beforeEach(forgetAll);
 

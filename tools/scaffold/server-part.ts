@@ -29,8 +29,8 @@ const routes = ({
   feature,
   row,
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
-import { routes } from '../../kernel/calls.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { routes } from '../../kernel/call/calls.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { ${row.camel}At, pageOf${feature.pascal} } from './${feature.kebab}.store.ts';
 
 export const ${feature.camel}Routes = routes(${feature.camel}, {
@@ -47,9 +47,9 @@ export const ${feature.camel}Feature: MakeFeature = () => ({ routes: ${feature.c
 
 const store = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
 import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof ${feature.camel}.list>['query'];
 type Place = InputOf<typeof ${feature.camel}.single>['params'];

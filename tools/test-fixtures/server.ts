@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { claimDataFolder } from '../../apps/server/src/kernel/data-folder.ts';
+import { claimDataFolder } from '../../apps/server/src/kernel/database/data-folder.ts';
 import {
   reportFailed,
   reportProgress,
   reportReady,
   whenAskedToStop,
-} from '../../apps/server/src/kernel/launch-report.ts';
-import { readSettings } from '../../apps/server/src/kernel/settings.ts';
+} from '../../apps/server/src/kernel/program/launch-report.ts';
+import { readSettings } from '../../apps/server/src/kernel/program/settings.ts';
 import { note } from './journal.ts';
 
 const settings = readSettings(process.env);

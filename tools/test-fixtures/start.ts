@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launch } from '../launch.ts';
+import { launch } from '../supervisor/launch.ts';
 
 const program = (name: string) => [join(import.meta.dirname, `${name}.js`)];
 

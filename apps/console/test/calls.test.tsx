@@ -2,9 +2,9 @@ import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { screen as shown, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { Gate } from '../src/kit/access.tsx';
-import { useCall, useChange } from '../src/kit/calls.ts';
-import { forgetAll, refuses, serverAnswers, silence } from './fake-server.ts';
+import { Gate } from '../src/kit/action/access.tsx';
+import { useCall, useChange } from '../src/kit/client/calls.ts';
+import { forgetAll, refuses, serverAnswers, silence } from './fakes/fake-server.ts';
 import { openScreen } from './open.tsx';
 
 const ring = { body: { type: 'ring' as const, carIds: ['100000001'] } };

@@ -5,10 +5,18 @@ import { telemetry } from '@kickstand/contract/telemetry';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { AnswerRefused } from '@kickstand/domain/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NoNetwork, RefusedByServer, send } from '../src/kit/client.ts';
-import { type Notice, showNotices } from '../src/kit/notices.ts';
-import { isSignedIn, whenSessionEnds } from '../src/kit/session.ts';
-import { forgetAll, Plainly, refuses, serverAnswers, shakeHands, signIn, silence } from './fake-server.ts';
+import { NoNetwork, RefusedByServer, send } from '../src/kit/client/client.ts';
+import { isSignedIn, whenSessionEnds } from '../src/kit/client/session.ts';
+import { type Notice, showNotices } from '../src/kit/page/notices.ts';
+import {
+  forgetAll,
+  Plainly,
+  refuses,
+  serverAnswers,
+  shakeHands,
+  signIn,
+  silence,
+} from './fakes/fake-server.ts';
 
 let told: Notice[] = [];
 let stop = () => {};

@@ -10,41 +10,41 @@ const source = join(import.meta.dirname, '..', 'src');
  * page reads): `shown` by whoever waits for it, or `unasked`, since nobody waits for it and it is asked again.
  */
 const decided: Record<string, 'shown' | 'unasked'> = {
-  'app/bell.ts': 'unasked',
-  'app/layout-store.ts': 'shown',
-  'app/palette-lookups.ts': 'shown',
-  'app/scope-picker.tsx': 'shown',
+  'app/frame/layout-store.ts': 'shown',
+  'app/frame/scope-picker.tsx': 'shown',
+  'app/frame/view-as-line.tsx': 'shown',
+  'app/notices/bell.ts': 'unasked',
+  'app/palette/palette-lookups.ts': 'shown',
   'app/start.tsx': 'shown',
-  'app/view-as-line.tsx': 'shown',
   'features/account/support.service.ts': 'shown',
-  'features/agents/agent-role-desk.ts': 'shown',
-  'features/fences/export-dialog.tsx': 'shown',
+  'features/agents/roles/agent-role-desk.ts': 'shown',
+  'features/fences/dialogs/export-dialog.tsx': 'shown',
   'features/fences/first-area.parts.tsx': 'shown',
-  'features/fences/provider-tools.tsx': 'shown',
+  'features/fences/list/provider-tools.tsx': 'shown',
   'features/home/home-tiles.tsx': 'shown',
   'features/leads/register-form.ts': 'shown',
-  'features/live-map/search-box.tsx': 'shown',
+  'features/live-map/map/search-box.tsx': 'shown',
   'features/map-kit/addresses.ts': 'unasked',
   'features/map-kit/grounds.parts.ts': 'unasked',
-  'features/permissions/role-desk.parts.ts': 'shown',
-  'features/permissions/role-matrix.tsx': 'shown',
-  'features/permissions/user-edit.tsx': 'shown',
-  'features/production/stock-batches.tsx': 'shown',
+  'features/permissions/roles/role-desk.parts.ts': 'shown',
+  'features/permissions/roles/role-matrix.tsx': 'shown',
+  'features/permissions/users/user-edit.tsx': 'shown',
+  'features/production/stock/stock-batches.tsx': 'shown',
   'features/replay/use-track.ts': 'shown',
   'features/session/demo-accounts.tsx': 'unasked',
   'features/session/handshake.ts': 'shown',
   'features/session/login.flow.ts': 'shown',
   'features/session/opening.parts.ts': 'shown',
   'features/setup/use-setup.ts': 'shown',
-  'kit/import-result.tsx': 'shown',
-  'kit/live.ts': 'unasked',
-  'kit/operator.ts': 'shown',
-  'kit/step-up-dialog.tsx': 'shown',
-  'kit/text-message.ts': 'unasked',
+  'kit/client/live.ts': 'unasked',
+  'kit/client/operator.ts': 'shown',
+  'kit/client/step-up-dialog.tsx': 'shown',
+  'kit/client/text-message.ts': 'unasked',
+  'kit/import/import-result.tsx': 'shown',
 };
 
 /** The wrapper and the hooks themselves. */
-const machinery = new Set(['kit/client.ts', 'kit/calls.ts']);
+const machinery = new Set(['kit/client/client.ts', 'kit/client/calls.ts']);
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { FormPage, type PageFormProps } from '../src/kit/form-page.tsx';
-import { forgetOperator } from '../src/kit/operator.ts';
-import type { Screen } from '../src/kit/screens.ts';
-import { forgetAll, signIn } from './fake-server.ts';
+import { forgetOperator } from '../src/kit/client/operator.ts';
+import { FormPage, type PageFormProps } from '../src/kit/form/form-page.tsx';
+import type { Screen } from '../src/kit/page/screens.ts';
+import { forgetAll, signIn } from './fakes/fake-server.ts';
 import { openConsole } from './open.tsx';
 
 afterEach(async () => {

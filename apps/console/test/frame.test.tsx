@@ -8,11 +8,11 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { act, fireEvent, screen as shown, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { learnConfig } from '../src/kit/brand.ts';
-import { fetchOperator, forgetOperator, type Operator } from '../src/kit/operator.ts';
-import type { Screen } from '../src/kit/screens.ts';
-import { isLive, liveSays } from './fake-live.ts';
-import { forgetAll, refuses, serverAnswers, signIn, silence } from './fake-server.ts';
+import { learnConfig } from '../src/kit/client/brand.ts';
+import { fetchOperator, forgetOperator, type Operator } from '../src/kit/client/operator.ts';
+import type { Screen } from '../src/kit/page/screens.ts';
+import { isLive, liveSays } from './fakes/fake-live.ts';
+import { forgetAll, refuses, serverAnswers, signIn, silence } from './fakes/fake-server.ts';
 import { openConsole, setWindowWidth } from './open.tsx';
 import { aVehicle } from './vehicles.ts';
 

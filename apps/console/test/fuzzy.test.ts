@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fit } from '../src/app/fuzzy.ts';
-import { initialsOf } from '../src/app/initials.ts';
+import { initialsOf } from '../src/app/frame/initials.ts';
+import { fit } from '../src/app/palette/fuzzy.ts';
 
 test.each([
   ['车辆查询', '', 1],

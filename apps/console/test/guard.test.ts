@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, forwardOf, judge, mayOpen, safeReturn } from '../src/app/guard.ts';
-import type { Screen } from '../src/kit/screens.ts';
+import { type Attempt, forwardOf, judge, mayOpen, safeReturn } from '../src/app/route/guard.ts';
+import type { Screen } from '../src/kit/page/screens.ts';
 
 const screen = (pattern: string, more: Partial<Screen> = {}): Screen => ({
   path: { pattern },

@@ -5,8 +5,15 @@ import { sessionLifeMs, toBase64url } from '@kickstand/domain/session';
 import { act, screen as shown, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { forgetOperator } from '../src/kit/operator.ts';
-import { forgetAll, type Refusing, refuses, serverAnswers, shakeHands, silence } from './fake-server.ts';
+import { forgetOperator } from '../src/kit/client/operator.ts';
+import {
+  forgetAll,
+  type Refusing,
+  refuses,
+  serverAnswers,
+  shakeHands,
+  silence,
+} from './fakes/fake-server.ts';
 import { openConsole } from './open.tsx';
 
 const phone = '13800000001';

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { setCatalogue } from '../src/app/catalogue.ts';
-import { screens } from '../src/app/screens.ts';
-import { MenuPreview } from '../src/kit/menu-preview.tsx';
-import { forgetAll } from './fake-server.ts';
+import { setCatalogue } from '../src/app/route/catalogue.ts';
+import { screens } from '../src/app/route/screens.ts';
+import { MenuPreview } from '../src/kit/page/menu-preview.tsx';
+import { forgetAll } from './fakes/fake-server.ts';
 import { openScreen } from './open.tsx';
 import { aTree } from './permissions.ts';
 

@@ -5,16 +5,16 @@ import { userEvent } from '@testing-library/user-event';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { afterEach, vi } from 'vitest';
+import { Toasts } from '../src/app/frame/toasts.tsx';
 import { Providers } from '../src/app/providers.tsx';
-import { makeRouter } from '../src/app/router.tsx';
-import { screens } from '../src/app/screens.ts';
-import { Toasts } from '../src/app/toasts.tsx';
-import { fetchOperator } from '../src/kit/operator.ts';
-import { type Page, PageContext } from '../src/kit/page.ts';
-import { type Screen, type Search, searchText } from '../src/kit/screens.ts';
-import './fake-live.ts';
-import { type SignedInAs, signIn } from './fake-server.ts';
-import { quickStyles } from './quick-styles.ts';
+import { makeRouter } from '../src/app/route/router.tsx';
+import { screens } from '../src/app/route/screens.ts';
+import { fetchOperator } from '../src/kit/client/operator.ts';
+import { type Page, PageContext } from '../src/kit/page/page.ts';
+import { type Screen, type Search, searchText } from '../src/kit/page/screens.ts';
+import './fakes/fake-live.ts';
+import { type SignedInAs, signIn } from './fakes/fake-server.ts';
+import { quickStyles } from './quick/quick-styles.ts';
 
 afterEach(cleanup);
 

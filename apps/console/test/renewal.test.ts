@@ -2,11 +2,11 @@
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import type { ClientSession } from '@kickstand/domain/session';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { RefusedByServer, send } from '../src/kit/client.ts';
-import { recoverWith } from '../src/kit/renewal.ts';
-import { currentSession, isSignedIn, keepSession, reloadSession } from '../src/kit/session.ts';
-import { vault } from '../src/kit/vault.ts';
-import { type Asked, forgetAll, newSession, refuses, serverAnswers, signIn } from './fake-server.ts';
+import { RefusedByServer, send } from '../src/kit/client/client.ts';
+import { recoverWith } from '../src/kit/client/renewal.ts';
+import { currentSession, isSignedIn, keepSession, reloadSession } from '../src/kit/client/session.ts';
+import { vault } from '../src/kit/client/vault.ts';
+import { type Asked, forgetAll, newSession, refuses, serverAnswers, signIn } from './fakes/fake-server.ts';
 
 const hour = 3_600_000;
 const models = { list: [], count: 0 };

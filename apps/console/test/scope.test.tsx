@@ -4,11 +4,11 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { act, screen as shown, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { useCall } from '../src/kit/calls.ts';
-import { fetchOperator, forgetOperator } from '../src/kit/operator.ts';
-import { chosenScope } from '../src/kit/scope.ts';
-import type { Screen } from '../src/kit/screens.ts';
-import { forgetAll, refuses, serverAnswers, signIn } from './fake-server.ts';
+import { useCall } from '../src/kit/client/calls.ts';
+import { fetchOperator, forgetOperator } from '../src/kit/client/operator.ts';
+import { chosenScope } from '../src/kit/client/scope.ts';
+import type { Screen } from '../src/kit/page/screens.ts';
+import { forgetAll, refuses, serverAnswers, signIn } from './fakes/fake-server.ts';
 import { openConsole, setWindowWidth } from './open.tsx';
 
 function Models() {

@@ -5,14 +5,14 @@ import { act, fireEvent, screen as shown, waitFor, within } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { homeScreens } from '../src/features/home/home.screens.ts';
-import { useCall } from '../src/kit/calls.ts';
-import { send } from '../src/kit/client.ts';
-import { forgetOperator } from '../src/kit/operator.ts';
-import { usePage } from '../src/kit/page.ts';
-import type { Screen } from '../src/kit/screens.ts';
-import { endSession } from '../src/kit/session.ts';
-import { isLive, liveSays } from './fake-live.ts';
-import { forgetAll, refuses, serverAnswers, signIn, silence } from './fake-server.ts';
+import { useCall } from '../src/kit/client/calls.ts';
+import { send } from '../src/kit/client/client.ts';
+import { forgetOperator } from '../src/kit/client/operator.ts';
+import { endSession } from '../src/kit/client/session.ts';
+import { usePage } from '../src/kit/page/page.ts';
+import type { Screen } from '../src/kit/page/screens.ts';
+import { isLive, liveSays } from './fakes/fake-live.ts';
+import { forgetAll, refuses, serverAnswers, signIn, silence } from './fakes/fake-server.ts';
 import { openConsole, setWindowWidth } from './open.tsx';
 
 function Notes() {

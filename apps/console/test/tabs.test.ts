@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Closing, close, keepTabs, readTabs, type Tab, visit } from '../src/app/tabs.ts';
+import { type Closing, close, keepTabs, readTabs, type Tab, visit } from '../src/app/tabs/tabs.ts';
 
 const tab = (path: string, search = ''): Tab => ({ path, search });
 const [a, b, c] = ['/a', '/b', '/c'].map((path) => tab(path)) as [Tab, Tab, Tab];

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hangWatermark } from '../src/app/watermark.ts';
-import { watermarkText } from '../src/app/watermark-over.tsx';
+import { hangWatermark } from '../src/app/frame/watermark.ts';
+import { watermarkText } from '../src/app/frame/watermark-over.tsx';
 
 const drawn = { texts: [] as string[], turned: [] as number[], font: '', size: [0, 0] };
 

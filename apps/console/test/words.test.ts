@@ -1,7 +1,7 @@
 import { permissionTree } from '@kickstand/contract/permissions';
 import { expect, test } from 'vitest';
-import { en as vehiclesEn } from '../src/features/vehicles/vehicles.words.en.ts';
-import { zh as vehiclesZh } from '../src/features/vehicles/vehicles.words.zh.ts';
+import { en as vehiclesEn } from '../src/features/vehicle-kit/vehicles.words.en.ts';
+import { zh as vehiclesZh } from '../src/features/vehicle-kit/vehicles.words.zh.ts';
 
 type Texts = Record<string, unknown>;
 

@@ -10,14 +10,14 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type AppParts, makeApp } from './app.ts';
-import { makeVault } from './features/session/vault.ts';
-import { routes } from './kernel/calls.ts';
-import type { Caller } from './kernel/ctx.ts';
-import type { Database } from './kernel/db.ts';
-import type { Gate } from './kernel/gate.ts';
-import { defaultLimits, makeLimits } from './kernel/limits.ts';
-import { makeMetrics } from './kernel/metrics.ts';
-import { readSettings } from './kernel/settings.ts';
+import { makeVault } from './features/session/keys/vault.ts';
+import { routes } from './kernel/call/calls.ts';
+import type { Caller } from './kernel/call/ctx.ts';
+import type { Gate } from './kernel/call/gate.ts';
+import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
+import type { Database } from './kernel/database/db.ts';
+import { readSettings } from './kernel/program/settings.ts';
+import { makeMetrics } from './kernel/web/metrics.ts';
 
 const calls = defineCalls('doors', {
   where: {

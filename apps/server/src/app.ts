@@ -13,10 +13,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { senderOf, trustIn } from './kernel/addresses.ts';
-import type { Route } from './kernel/calls.ts';
-import { boundConnections, patience } from './kernel/connections.ts';
-import { serveConsole } from './kernel/console-files.ts';
+import type { Route } from './kernel/call/calls.ts';
+import { openApiOf } from './kernel/call/openapi.ts';
+import { type Kernel, serve, webOptions } from './kernel/call/serve.ts';
+import { newId } from './kernel/ids.ts';
+import { senderOf, trustIn } from './kernel/web/addresses.ts';
+import { boundConnections, patience } from './kernel/web/connections.ts';
+import { serveConsole } from './kernel/web/console-files.ts';
 import {
   baseOrigins,
   type DoorSettings,
@@ -25,12 +28,9 @@ import {
   keepToOwnHost,
   letOwnPageAsk,
   type ServicePage,
-} from './kernel/doors.ts';
-import { type Part, serveHealth } from './kernel/health.ts';
-import { newId } from './kernel/ids.ts';
-import { openApiOf } from './kernel/openapi.ts';
-import { type Kernel, serve, webOptions } from './kernel/serve.ts';
-import { type Room, WaitingRoom } from './kernel/waiting-room.ts';
+} from './kernel/web/doors.ts';
+import { type Part, serveHealth } from './kernel/web/health.ts';
+import { type Room, WaitingRoom } from './kernel/web/waiting-room.ts';
 import type { Upgrading } from './live/hub.ts';
 
 export interface AppParts {

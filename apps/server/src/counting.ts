@@ -1,4 +1,4 @@
-import { lineOf } from './kernel/start-error.ts';
+import { lineOf } from './kernel/program/start-error.ts';
 import type { Log } from './log.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { Database } from './kernel/db.ts';
-import { openDatabase } from './kernel/embedded-postgres.ts';
-import { reportProgress } from './kernel/launch-report.ts';
-import { ensureSchema } from './kernel/migrate.ts';
-import { ensurePartitions, keepPartitions } from './kernel/partitions.ts';
-import { keepRetention } from './kernel/retention.ts';
-import type { Settings } from './kernel/settings.ts';
-import { refreshStatistics } from './kernel/statistics.ts';
+import { Database } from './kernel/database/db.ts';
+import { openDatabase } from './kernel/database/embedded-postgres.ts';
+import { ensureSchema } from './kernel/database/migrate.ts';
+import { ensurePartitions, keepPartitions } from './kernel/database/partitions.ts';
+import { keepRetention } from './kernel/database/retention.ts';
+import { refreshStatistics } from './kernel/database/statistics.ts';
+import { reportProgress } from './kernel/program/launch-report.ts';
+import type { Settings } from './kernel/program/settings.ts';
 import type { Log } from './log.ts';
 import { doesJobs } from './roles.ts';
 

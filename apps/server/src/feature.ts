@@ -1,11 +1,11 @@
 import type { ImportKinds } from './features/exports/imports.service.ts';
 import type { Session } from './features/session/session.feature.ts';
 import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
-import type { Bus } from './gateway/bus.ts';
-import type { Route } from './kernel/calls.ts';
-import type { Database } from './kernel/db.ts';
-import type { Stop } from './kernel/every-while.ts';
-import type { Settings } from './kernel/settings.ts';
+import type { Bus } from './kernel/bus/bus.ts';
+import type { Route } from './kernel/call/calls.ts';
+import type { Database } from './kernel/database/db.ts';
+import type { Stop } from './kernel/program/every-while.ts';
+import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
 import type { TellOperator } from './live/operator-news.ts';
 import type { TellUse } from './live/use-news.ts';

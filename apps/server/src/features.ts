@@ -15,6 +15,7 @@ import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
+import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
 import { sessionFeature } from './features/session/session.manifest.ts';
 import { settingsFeature } from './features/settings/settings.manifest.ts';
@@ -25,7 +26,7 @@ import { tripsFeature } from './features/trips/trips.manifest.ts';
 import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
-import type { Route } from './kernel/calls.ts';
+import type { Route } from './kernel/call/calls.ts';
 
 /** Every feature of the server. A feature that is not listed here does not exist. */
 const features: readonly MakeFeature[] = [
@@ -44,6 +45,7 @@ const features: readonly MakeFeature[] = [
   monitoringFeature,
   permissionsFeature,
   productionFeature,
+  ridersFeature,
   screeningFeature,
   sessionFeature,
   settingsFeature,

@@ -1,6 +1,6 @@
-import { reportFailed, reportReady, whenAskedToStop } from './kernel/launch-report.ts';
-import { readSettings } from './kernel/settings.ts';
-import { lineOf, StartError } from './kernel/start-error.ts';
+import { reportFailed, reportReady, whenAskedToStop } from './kernel/program/launch-report.ts';
+import { readSettings } from './kernel/program/settings.ts';
+import { lineOf, StartError } from './kernel/program/start-error.ts';
 import { makeLog } from './log.ts';
 import { startServer } from './start.ts';
 

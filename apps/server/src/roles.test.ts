@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { servedLine } from './kernel/launch-report.ts';
+import { servedLine } from './kernel/program/launch-report.ts';
 import { addressOf, answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
 
 const shared = {

@@ -1,5 +1,5 @@
-import { originOf, type Settings } from './kernel/settings.ts';
-import { StartError } from './kernel/start-error.ts';
+import { originOf, type Settings } from './kernel/program/settings.ts';
+import { StartError } from './kernel/program/start-error.ts';
 
 type Role = Pick<Settings, 'role'>;
 

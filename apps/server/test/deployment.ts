@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/devices';
 import { everything } from '@kickstand/domain/access';
 import { listDemoAccounts, prepareDemo } from '../src/features/demo/demo.service.ts';
-import { makeVault } from '../src/features/session/vault.ts';
-import { Database } from '../src/kernel/db.ts';
-import type { LaunchReport } from '../src/kernel/launch-report.ts';
-import { bundleProgram } from './bundle-program.ts';
+import { makeVault } from '../src/features/session/keys/vault.ts';
+import { Database } from '../src/kernel/database/db.ts';
+import type { LaunchReport } from '../src/kernel/program/launch-report.ts';
 import { type FreshDatabase, freshDatabase, urlOf } from './database.ts';
+import { bundleProgram } from './programs/bundle-program.ts';
 
 type Bundled = Awaited<ReturnType<typeof bundleProgram>>;
 type Role = 'api' | 'gateway' | 'jobs';

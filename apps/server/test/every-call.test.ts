@@ -3,7 +3,7 @@ import { auditOf, type Call, namesIn, pageOf, sortableBy } from '@kickstand/cont
 import { codesIn, everything, nothing } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { browserOnly, examples } from './examples.ts';
+import { browserOnly, examples } from './examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,

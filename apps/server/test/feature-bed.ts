@@ -8,15 +8,15 @@ import {
 } from '@kickstand/contract/kit';
 import { everything, type Scope } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { makeVault } from '../src/features/session/vault.ts';
-import type { Route } from '../src/kernel/calls.ts';
-import type { Actor } from '../src/kernel/ctx.ts';
-import { Database, type Db } from '../src/kernel/db.ts';
-import type { Gate } from '../src/kernel/gate.ts';
-import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
-import { makeMetrics } from '../src/kernel/metrics.ts';
-import type { OnRequested } from '../src/kernel/run.ts';
-import { serve, webOptions } from '../src/kernel/serve.ts';
+import { makeVault } from '../src/features/session/keys/vault.ts';
+import type { Route } from '../src/kernel/call/calls.ts';
+import type { Actor } from '../src/kernel/call/ctx.ts';
+import type { Gate } from '../src/kernel/call/gate.ts';
+import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
+import type { OnRequested } from '../src/kernel/call/run.ts';
+import { serve, webOptions } from '../src/kernel/call/serve.ts';
+import { Database, type Db } from '../src/kernel/database/db.ts';
+import { makeMetrics } from '../src/kernel/web/metrics.ts';
 import { freshDatabase } from './database.ts';
 
 export const bedNow = 1_790_000_000_000;

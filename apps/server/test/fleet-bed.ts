@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
-import { passwordDigest } from '../src/gateway/credentials.ts';
-import { Database } from '../src/kernel/db.ts';
+import { passwordDigest } from '../src/gateway/broker/credentials.ts';
+import { Database } from '../src/kernel/database/db.ts';
 import { freshDatabase } from './database.ts';
 
 /** A square ring around a point. */

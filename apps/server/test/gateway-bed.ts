@@ -1,10 +1,10 @@
 import pino from 'pino';
-import { startBroker } from '../src/gateway/broker.ts';
-import { makeCredentials } from '../src/gateway/credentials.ts';
+import { startBroker } from '../src/gateway/broker/broker.ts';
+import { makeCredentials } from '../src/gateway/broker/credentials.ts';
 import { startGateway } from '../src/gateway/gateway.ts';
 import { makeGatewayMetrics } from '../src/gateway/gateway-metrics.ts';
-import type { Database } from '../src/kernel/db.ts';
-import { makeMetrics } from '../src/kernel/metrics.ts';
+import type { Database } from '../src/kernel/database/db.ts';
+import { makeMetrics } from '../src/kernel/web/metrics.ts';
 import { loadFleet } from '../src/live/fleet-source.ts';
 import { connectDevice } from './device.ts';
 import { fleetNow, nth } from './fleet-bed.ts';

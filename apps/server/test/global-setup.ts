@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { appRole, createOwnDatabase, grantToAppRole, ownerRole } from '../src/kernel/database-roles.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kernel/embedded-postgres.ts';
-import { migrate } from '../src/kernel/migrate.ts';
-import { lineOf } from '../src/kernel/start-error.ts';
+import {
+  appRole,
+  createOwnDatabase,
+  grantToAppRole,
+  ownerRole,
+} from '../src/kernel/database/database-roles.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../src/kernel/database/migrate.ts';
+import { lineOf } from '../src/kernel/program/start-error.ts';
 import type { TestPostgres } from './database.ts';
 
 const template = 'test_template';

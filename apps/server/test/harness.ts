@@ -4,9 +4,9 @@ import type { Scope } from '@kickstand/domain/access';
 import { deviceCodeOf } from '@kickstand/domain/session';
 import { makeSession } from '../src/features/session/session.feature.ts';
 import { makeFeatures } from '../src/features.ts';
-import { appendAudit } from '../src/kernel/audit.ts';
-import type { Route } from '../src/kernel/calls.ts';
-import type { Db } from '../src/kernel/db.ts';
+import { appendAudit } from '../src/kernel/call/audit.ts';
+import type { Route } from '../src/kernel/call/calls.ts';
+import type { Db } from '../src/kernel/database/db.ts';
 import { bedNow, type FeatureBed, featureBed } from './feature-bed.ts';
 import { aFence, aVehicle } from './vehicles.ts';
 

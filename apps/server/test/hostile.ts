@@ -1,7 +1,7 @@
 import type { Call } from '@kickstand/contract/kit';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { browserOnly, examples } from './examples.ts';
+import { browserOnly, examples } from './examples/examples.ts';
 import { type AnyRequest, type EveryFeature, everyCall, memberOf } from './harness.ts';
 
 /** A part of a schema, as JSON schema says it. */

@@ -2,12 +2,12 @@ import { type Call, fillPath } from '@kickstand/contract/kit';
 import { codesIn, everything, holds, nothing } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mintApiKey } from '../src/features/session/api-keys.service.ts';
+import { mintApiKey } from '../src/features/session/keys/api-keys.service.ts';
 import { makeSession } from '../src/features/session/session.feature.ts';
-import { defaultLimits, makeLimits } from '../src/kernel/limits.ts';
-import { makeMetrics } from '../src/kernel/metrics.ts';
-import { serve } from '../src/kernel/serve.ts';
-import { browserOnly, examples } from './examples.ts';
+import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
+import { serve } from '../src/kernel/call/serve.ts';
+import { makeMetrics } from '../src/kernel/web/metrics.ts';
+import { browserOnly, examples } from './examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,

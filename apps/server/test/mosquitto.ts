@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writePasswordFile } from '../src/gateway/password-file.ts';
-import type { Database } from '../src/kernel/db.ts';
-import { projectRoot } from '../src/kernel/project-root.ts';
+import { writePasswordFile } from '../src/gateway/broker/password-file.ts';
+import type { Database } from '../src/kernel/database/db.ts';
+import { projectRoot } from '../src/kernel/program/project-root.ts';
 import { until } from './device.ts';
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(

@@ -3,7 +3,7 @@ import { checkDigitOf } from '@kickstand/domain/production';
 import { importsRoutes } from '../src/features/exports/imports.routes.ts';
 import { productionImports, productionRoutes } from '../src/features/production/production.routes.ts';
 import { type FeatureBed, featureBed } from './feature-bed.ts';
-import { aStaffMember } from './staff.ts';
+import { aStaffMember } from './people/staff.ts';
 
 /** Every button of production. */
 export const productionCodes = ['06', '0659', '0660', '0661', '0662', '0663'];

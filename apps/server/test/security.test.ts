@@ -5,7 +5,7 @@ import { permissionTree } from '@kickstand/contract/permissions';
 import { session } from '@kickstand/contract/session';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectRoot } from '../src/kernel/project-root.ts';
+import { projectRoot } from '../src/kernel/program/project-root.ts';
 import { type EveryFeature, everyCall, everyCode, everyFeature, memberOf } from './harness.ts';
 
 let all: EveryFeature;

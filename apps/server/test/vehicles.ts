@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../src/kernel/db.ts';
-import type { Tables } from '../src/kernel/tables.ts';
+import type { Db } from '../src/kernel/database/db.ts';
+import type { Tables } from '../src/kernel/database/tables.ts';
 import { bedNow } from './feature-bed.ts';
 
 type Vehicle = Partial<Insertable<Tables['vehicle']>>;

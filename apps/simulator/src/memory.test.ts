@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aTown } from '../test/town.ts';
 import { recall, remember } from './memory.ts';
-import { obey } from './orders.ts';
+import { obey } from './riders/orders.ts';
 
 test('what vehicles, open trips and field staff were at is there again after a restart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kickstand-town-'));

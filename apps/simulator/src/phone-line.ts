@@ -1,9 +1,9 @@
 import { commandOrder, deviceTopics } from '@kickstand/contract/devices';
-import { type Chance, chanceFrom } from '@kickstand/domain/town';
-import type { Device, Word } from './device.ts';
-import { payloadOf, topicOf } from './messages.ts';
-import { obey } from './orders.ts';
-import type { Line, Radio } from './radio.ts';
+import { type Chance, chanceFrom } from '@kickstand/town';
+import { obey } from './riders/orders.ts';
+import type { Device, Word } from './vehicle/device.ts';
+import { payloadOf, topicOf } from './vehicle/messages.ts';
+import type { Line, Radio } from './vehicle/radio.ts';
 
 /** Messages that a controller keeps while it has no signal, newest last. */
 const keptWithoutSignal = 300;

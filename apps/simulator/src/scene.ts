@@ -1,10 +1,10 @@
-import type { Chance, Town, TownTime } from '@kickstand/domain/town';
+import type { Chance, Town, TownTime } from '@kickstand/town';
 import type { OwnTime, WorldClock } from './clock.ts';
 import type { Figures } from './figures.ts';
 import type { OpenTrip } from './memory.ts';
-import { type Arrival, type Motion, motionOn } from './motion.ts';
 import type { PhoneLine } from './phone-line.ts';
 import type { Stations } from './stations.ts';
+import { type Arrival, type Motion, motionOn } from './vehicle/motion.ts';
 
 /** What everybody in the town shares. */
 export interface Scene {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { wallClock } from '@kickstand/domain/time';
-import type { TownTime } from '@kickstand/domain/town';
+import type { TownTime } from '@kickstand/town';
 import { z } from 'zod';
 
 const environment = z.object({

@@ -1,6 +1,6 @@
 import type { FleetFile } from '@kickstand/contract/devices';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import type { Device } from './device.ts';
+import type { Device } from './vehicle/device.ts';
 
 export type Station = FleetFile['stations'][number];
 

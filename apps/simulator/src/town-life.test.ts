@@ -1,11 +1,11 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { distanceMetres, ringContains } from '@kickstand/domain/geo';
-import { ridesPerSecond } from '@kickstand/domain/town';
+import { ridesPerSecond } from '@kickstand/town';
 import { describe, expect, test } from 'vitest';
 import { livingTown, quantile } from '../test/living-town.ts';
 import { aTask, no } from '../test/server.ts';
 import { timeAt, town } from '../test/town.ts';
-import { Journey } from './journey.ts';
+import { Journey } from './riders/journey.ts';
 import { drive } from './scene.ts';
 import { steal } from './troubles.ts';
 import { wayBetween } from './way.ts';

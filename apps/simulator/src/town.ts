@@ -1,18 +1,18 @@
 import type { FleetFile } from '@kickstand/contract/devices';
-import { type Chance, chanceFrom, makeTown } from '@kickstand/domain/town';
+import { type Chance, chanceFrom, makeTown } from '@kickstand/town';
 import { Api } from './api.ts';
 import { WorldClock } from './clock.ts';
-import { Worker } from './crew.ts';
-import { Device } from './device.ts';
 import { Figures } from './figures.ts';
 import { httpLine } from './http-line.ts';
 import { recall, remember, type TownMemory } from './memory.ts';
 import { PhoneLine } from './phone-line.ts';
-import { makeRadio, type Radio } from './radio.ts';
-import { Riders } from './riders.ts';
+import { Riders } from './riders/riders.ts';
 import type { Scene } from './scene.ts';
 import type { readSettings } from './settings.ts';
+import { Worker } from './staff/crew.ts';
 import { Stations } from './stations.ts';
+import { Device } from './vehicle/device.ts';
+import { makeRadio, type Radio } from './vehicle/radio.ts';
 import { World } from './world.ts';
 
 interface Opening extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime'> {

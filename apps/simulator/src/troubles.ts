@@ -1,6 +1,6 @@
 import { notifyCodes } from '@kickstand/contract/devices';
 import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
-import { incidentsPerDay, signalLossMinutes, silentAfterTheftShare } from '@kickstand/domain/town';
+import { incidentsPerDay, signalLossMinutes, silentAfterTheftShare } from '@kickstand/town';
 import type { PhoneLine } from './phone-line.ts';
 import { drive, type Scene } from './scene.ts';
 import { wayBetween } from './way.ts';

@@ -1,5 +1,5 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { nearestNode, type Path, RIDE_KMH, route, type Town } from '@kickstand/domain/town';
+import { nearestNode, type Path, RIDE_KMH, route, type Town } from '@kickstand/town';
 
 /** Speed off the streets, on pavements and in yards, km/h. */
 const offStreetKmh = 8;

@@ -1,12 +1,12 @@
 import { notifyCodes } from '@kickstand/contract/devices';
-import { chargeAfterStanding } from '@kickstand/domain/town';
-import { staffTopKmh, type Worker } from './crew.ts';
-import type { Device, Say } from './device.ts';
-import { goOn, isAtEnd, type Motion } from './motion.ts';
+import { chargeAfterStanding } from '@kickstand/town';
 import type { PhoneLine } from './phone-line.ts';
-import type { Riders } from './riders.ts';
+import type { Riders } from './riders/riders.ts';
 import type { Scene } from './scene.ts';
+import { staffTopKmh, type Worker } from './staff/crew.ts';
 import { troubleRiding, troubleStanding } from './troubles.ts';
+import type { Device, Say } from './vehicle/device.ts';
+import { goOn, isAtEnd, type Motion } from './vehicle/motion.ts';
 
 /** However fast the world runs, nobody speaks more often than this, real milliseconds. */
 const leastGapMs = { heartbeat: 10_000, fixMoving: 1_000, fixStanding: 20_000 } as const;

@@ -1,5 +1,5 @@
-import { Worker } from '../src/crew.ts';
-import { Riders } from '../src/riders.ts';
+import { Riders } from '../src/riders/riders.ts';
+import { Worker } from '../src/staff/crew.ts';
 import { World } from '../src/world.ts';
 import { aServer } from './server.ts';
 import { anApi, aTown, settled } from './town.ts';

@@ -4,7 +4,7 @@ import { rider, type TripState } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
-import { obey } from '../src/orders.ts';
+import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
 
 class No extends Error {

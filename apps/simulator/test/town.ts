@@ -1,14 +1,14 @@
 import type { FleetFile } from '@kickstand/contract/devices';
-import { chanceFrom, makeTown } from '@kickstand/domain/town';
+import { chanceFrom, makeTown } from '@kickstand/town';
 import { Api } from '../src/api.ts';
 import { WorldClock } from '../src/clock.ts';
-import { Device, type DeviceMemory } from '../src/device.ts';
 import { Figures } from '../src/figures.ts';
 import type { Send } from '../src/http-line.ts';
 import { PhoneLine } from '../src/phone-line.ts';
-import type { Radio } from '../src/radio.ts';
 import type { Scene } from '../src/scene.ts';
 import { Stations } from '../src/stations.ts';
+import { Device, type DeviceMemory } from '../src/vehicle/device.ts';
+import type { Radio } from '../src/vehicle/radio.ts';
 
 export const town = makeTown(7, { scale: 300 });
 

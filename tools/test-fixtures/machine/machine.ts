@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { run } from '../../run-program.ts';
+import { run } from '../../supervisor/run-program.ts';
 import { cleanEnvironment, copyOfProject } from '../project-copy.ts';
 import { placesUnder } from './places.ts';
 import { makeCertificate, prepareNginx, Service, startMosquitto, startPostgres } from './services.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { run } from '../../run-program.ts';
+import { run } from '../../supervisor/run-program.ts';
 
 /** The words of a line of systemd, with its quotes. */
 const wordsOf = (line: string) =>

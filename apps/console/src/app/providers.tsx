@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Grants } from '../kit/access.tsx';
-import { makeQueryClient } from '../kit/calls.ts';
-import { MenuOfCodes } from '../kit/menu-source.ts';
-import { type Operator, useOperator } from '../kit/operator.ts';
-import { StepUpHost } from '../kit/step-up-host.tsx';
+import { Grants } from '../kit/action/access.tsx';
+import { makeQueryClient } from '../kit/client/calls.ts';
+import { type Operator, useOperator } from '../kit/client/operator.ts';
+import { StepUpHost } from '../kit/client/step-up-host.tsx';
+import { MenuOfCodes } from '../kit/page/menu-source.ts';
 import { locale } from '../kit/words.ts';
 import { brandColour, useAppearance, useColourTurn } from '../ui/appearance.ts';
 import { useDensityNow } from '../ui/density.ts';
@@ -13,9 +13,9 @@ import { useStillness } from '../ui/stillness.ts';
 import { styleNonce } from '../ui/style-nonce.ts';
 import { themeFor } from '../ui/theme.ts';
 import type { Appearance } from '../ui/tones.ts';
-import { codesOf } from './gatekeeper.ts';
-import { loadLayout } from './layout-store.ts';
-import { menuOfCodes } from './menu-of-codes.ts';
+import { loadLayout } from './frame/layout-store.ts';
+import { menuOfCodes } from './frame/menu-of-codes.ts';
+import { codesOf } from './route/gatekeeper.ts';
 
 const antdWords =
   locale === 'zh-CN'

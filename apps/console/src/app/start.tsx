@@ -3,13 +3,13 @@ import { createHashHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { recovery } from '../features/session/handshake.ts';
-import { brand, learnConfig } from '../kit/brand.ts';
-import { send } from '../kit/client.ts';
-import { readConfig } from '../kit/client-config.ts';
-import { recoverWith } from '../kit/renewal.ts';
+import { brand, learnConfig } from '../kit/client/brand.ts';
+import { send } from '../kit/client/client.ts';
+import { readConfig } from '../kit/client/client-config.ts';
+import { recoverWith } from '../kit/client/renewal.ts';
 import { locale, startLocale } from '../kit/words.ts';
-import { makeRouter } from './router.tsx';
-import { screens } from './screens.ts';
+import { makeRouter } from './route/router.tsx';
+import { screens } from './route/screens.ts';
 
 /** A query before the hash would leak into every link that is made. */
 function dropQueryBeforeHash() {

@@ -1,4 +1,4 @@
-import { readConfig } from './client-config.ts';
+import { readConfig } from './client/client-config.ts';
 
 const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];

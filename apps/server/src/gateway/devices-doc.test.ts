@@ -7,7 +7,7 @@ import { until } from '../../test/device.ts';
 import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
 import { type GatewayBed, gatewayBed } from '../../test/gateway-bed.ts';
 import { newId } from '../kernel/ids.ts';
-import { projectRoot } from '../kernel/project-root.ts';
+import { projectRoot } from '../kernel/program/project-root.ts';
 
 let store: FleetBed;
 let bed: GatewayBed;

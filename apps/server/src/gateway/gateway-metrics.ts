@@ -1,6 +1,6 @@
 import { deviceTopics } from '@kickstand/contract/devices';
 import { Counter } from 'prom-client';
-import type { Metrics } from '../kernel/metrics.ts';
+import type { Metrics } from '../kernel/web/metrics.ts';
 
 /** What can become of a message of a device. */
 export type Outcome =

@@ -1,21 +1,21 @@
 import type { Places } from '@kickstand/domain/fences';
 import { afterSilence, offlineAfterMs } from '@kickstand/domain/vehicles';
-import type { Database } from '../kernel/db.ts';
-import { everyWhile } from '../kernel/every-while.ts';
-import type { Metrics } from '../kernel/metrics.ts';
-import { lineOf } from '../kernel/start-error.ts';
+import type { Bus } from '../kernel/bus/bus.ts';
+import type { Database } from '../kernel/database/db.ts';
+import { everyWhile } from '../kernel/program/every-while.ts';
+import { lineOf } from '../kernel/program/start-error.ts';
+import type { Metrics } from '../kernel/web/metrics.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
 import { shareFleet } from '../live/share.ts';
 import { hearUses } from '../live/uses.ts';
-import type { Bus } from './bus.ts';
-import { type Commands, makeCommands } from './commands.ts';
+import { withinRate } from './broker/within-rate.ts';
+import { type Commands, makeCommands } from './commands/commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
 import { type Keeper, makeKeeper } from './persist.ts';
 import { hearPositions } from './positions.ts';
 import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
-import { withinRate } from './within-rate.ts';
 
 export interface GatewayOptions {
   database: Database;

@@ -2,13 +2,13 @@ import { defineTopics } from '@kickstand/contract/kit';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeMetrics } from '../kernel/metrics.ts';
-import { Allowance } from './allowance.ts';
+import { FrameGuard } from '../kernel/bus/mqtt-frames.ts';
+import { makeMetrics } from '../kernel/web/metrics.ts';
+import { Allowance } from './broker/allowance.ts';
+import { withinRate } from './broker/within-rate.ts';
 import { makeGatewayMetrics } from './gateway-metrics.ts';
 import { gather } from './gather.ts';
 import { hears } from './hear.ts';
-import { FrameGuard } from './mqtt-frames.ts';
-import { withinRate } from './within-rate.ts';
 
 const topics = defineTopics({
   said: {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { notifyCodes } from '@kickstand/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleProgram } from '../../test/bundle-program.ts';
 import { connectDevice, topicOf, until } from '../../test/device.ts';
 import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
 import { statuses } from '../../test/gateway-bed.ts';
+import { bundleProgram } from '../../test/programs/bundle-program.ts';
 import { newId } from '../kernel/ids.ts';
 
 const vehicles = 12;

@@ -1,6 +1,6 @@
 import type { DeviceTopic } from '@kickstand/contract/devices';
 import { sql } from 'kysely';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
 
 /** A message from or to a controller, as it is kept. */
 export interface Packet {

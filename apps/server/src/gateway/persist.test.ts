@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { topicOf, until } from '../../test/device.ts';
 import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
 import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
-import { Database } from '../kernel/db.ts';
+import { Database } from '../kernel/database/db.ts';
 
 let store: FleetBed;
 let bed: GatewayBed;

@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
-import type { Database } from '../kernel/db.ts';
-import { lineOf } from '../kernel/start-error.ts';
+import type { Database } from '../kernel/database/db.ts';
+import { lineOf } from '../kernel/program/start-error.ts';
 import type { ChangeLog } from '../live/change-log.ts';
 import type { FleetState } from '../live/fleet.ts';
 import { divided, Undone } from './divided.ts';

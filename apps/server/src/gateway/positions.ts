@@ -1,9 +1,9 @@
 import { lat, lng } from '@kickstand/contract/kit';
 import type { Places } from '@kickstand/domain/fences';
 import { z } from 'zod';
+import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from '../live/fleet.ts';
 import { jsonOf } from '../live/json.ts';
-import type { Bus } from './bus.ts';
 
 /** Where calls tell the gateway that somebody has seen a silent vehicle standing elsewhere. */
 export const positionTopic = 'gateway/position';

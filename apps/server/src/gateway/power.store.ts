@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { anyNumber } from '../kernel/any-of.ts';
 import { queueCommands } from '../kernel/command-queue.ts';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
+import { anyNumber } from '../kernel/list/any-of.ts';
 
 /** A motor that is stopped, or let go again, because of its charge. */
 export interface PowerOrder {

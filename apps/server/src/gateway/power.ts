@@ -1,9 +1,9 @@
 import { everything } from '@kickstand/domain/access';
 import { chargeMarks, lockingSpeedKmh, type powerOrder } from '@kickstand/domain/vehicles';
-import type { Database } from '../kernel/db.ts';
-import { lineOf } from '../kernel/start-error.ts';
+import type { Database } from '../kernel/database/db.ts';
+import { lineOf } from '../kernel/program/start-error.ts';
 import type { FleetState } from '../live/fleet.ts';
-import type { Commands } from './commands.ts';
+import type { Commands } from './commands/commands.ts';
 import type { Log } from './gateway-metrics.ts';
 import { gather } from './gather.ts';
 import { type LastOrder, lastPowerOrders, orderedSince, type PowerOrder, queuePower } from './power.store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
 
 /** The schemes, and which vehicles go by which of them. */
 export async function schemesInUse(db: Db) {

@@ -1,7 +1,7 @@
 import type { CurvePoint, SchemeBody } from '@kickstand/contract/production';
 import { everything } from '@kickstand/domain/access';
 import type { ChargeLimits } from '@kickstand/domain/vehicles';
-import type { Database } from '../kernel/db.ts';
+import type { Database } from '../kernel/database/db.ts';
 import { noteSeen, schemesInUse } from './schemes.store.ts';
 
 export type SchemeInUse = ChargeLimits & Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'smoothingS'>;

@@ -1,6 +1,6 @@
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
 
 interface Column {
   name: string;

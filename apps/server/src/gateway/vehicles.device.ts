@@ -19,7 +19,7 @@ import {
 } from '@kickstand/domain/vehicles';
 import { newId } from '../kernel/ids.ts';
 import type { FleetState } from '../live/fleet.ts';
-import type { Commands } from './commands.ts';
+import type { Commands } from './commands/commands.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
 import type { Packet } from './packets.store.ts';

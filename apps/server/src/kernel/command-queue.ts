@@ -1,6 +1,6 @@
 import type { CommandType } from '@kickstand/contract/vehicles';
 import { commandRules } from '@kickstand/domain/vehicles';
-import { at, type Db } from './db.ts';
+import { at, type Db } from './database/db.ts';
 import { newId } from './ids.ts';
 
 /** What a vehicle's controller shall do, and who wants it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Bus } from '../gateway/bus.ts';
+import type { Bus } from '../kernel/bus/bus.ts';
 import { jsonOf } from './json.ts';
 
 /** Where the gateway says once a turn that it is there, after everything it told in that turn. */

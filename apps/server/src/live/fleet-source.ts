@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import type { Places } from '@kickstand/domain/fences';
-import type { Database } from '../kernel/db.ts';
+import type { Database } from '../kernel/database/db.ts';
 import {
   factsOf,
   identityOf,

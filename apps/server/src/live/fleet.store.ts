@@ -8,7 +8,7 @@ import {
 } from '@kickstand/domain/fences';
 import type { VehicleFacts } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
-import { at, type Db } from '../kernel/db.ts';
+import { at, type Db } from '../kernel/database/db.ts';
 import type { VehicleIdentity } from './fleet.ts';
 
 const milliseconds = (column: string) =>

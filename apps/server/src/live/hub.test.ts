@@ -7,10 +7,10 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TestConsole } from '../../test/console.ts';
 import { until } from '../../test/device.ts';
-import { type Broker, startBroker } from '../gateway/broker.ts';
-import { type CommandNews, commandNewsTopic } from '../gateway/command-news.ts';
+import { type Broker, startBroker } from '../gateway/broker/broker.ts';
+import { type CommandNews, commandNewsTopic } from '../gateway/commands/command-news.ts';
 import { makeGatewayMetrics } from '../gateway/gateway-metrics.ts';
-import { makeMetrics } from '../kernel/metrics.ts';
+import { makeMetrics } from '../kernel/web/metrics.ts';
 import { FleetState } from './fleet.ts';
 import { type Hub, makeHub } from './hub.ts';
 

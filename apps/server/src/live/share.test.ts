@@ -2,11 +2,11 @@ import { unheard } from '@kickstand/domain/vehicles';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../test/device.ts';
-import { type Broker, startBroker } from '../gateway/broker.ts';
-import type { Bus } from '../gateway/bus.ts';
+import { type Broker, startBroker } from '../gateway/broker/broker.ts';
 import { makeGatewayMetrics } from '../gateway/gateway-metrics.ts';
-import { connectBus } from '../gateway/mqtt-bus.ts';
-import { makeMetrics } from '../kernel/metrics.ts';
+import type { Bus } from '../kernel/bus/bus.ts';
+import { connectBus } from '../kernel/bus/mqtt-bus.ts';
+import { makeMetrics } from '../kernel/web/metrics.ts';
 import { FleetState } from './fleet.ts';
 import { followFleet, shareFleet } from './share.ts';
 

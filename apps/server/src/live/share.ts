@@ -10,8 +10,8 @@ import {
   vehicleFrame,
 } from '@kickstand/domain/live';
 import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
-import type { Bus } from '../gateway/bus.ts';
-import { everyWhile } from '../kernel/every-while.ts';
+import type { Bus } from '../kernel/bus/bus.ts';
+import { everyWhile } from '../kernel/program/every-while.ts';
 import { beatOn, followBeats } from './beat.ts';
 import { orNan, orNull } from './columns.ts';
 import type { FleetState } from './fleet.ts';

@@ -1,6 +1,6 @@
 import { ridingState } from '@kickstand/contract/vehicles';
 import { z } from 'zod';
-import type { Db } from '../kernel/db.ts';
+import type { Db } from '../kernel/database/db.ts';
 import { useOfVehicle } from './use.store.ts';
 
 /** Where programs of one deployment tell the gateway what a vehicle is being used for from now on. */

@@ -1,6 +1,6 @@
 import { type Claims, useOf, type VehicleUse } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../kernel/db.ts';
+import { at, type Db } from '../kernel/database/db.ts';
 
 interface Row {
   vehicle_id: number;

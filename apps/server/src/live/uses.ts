@@ -1,5 +1,5 @@
 import { unused, usedOps, type VehicleUse } from '@kickstand/domain/vehicles';
-import type { Bus } from '../gateway/bus.ts';
+import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';
 import { useNews, useNewsTopic } from './use-news.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { bundleProgram } from '../bundle-program.ts';
-import type { OthersOrder } from '../start-others.ts';
+import { bundleProgram } from '../programs/bundle-program.ts';
+import type { OthersOrder } from '../programs/start-others.ts';
 import { p95, type Started } from './started.ts';
 
 /** What the others noticed of something, and what it took of the server's memory. */

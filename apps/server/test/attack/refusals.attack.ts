@@ -3,7 +3,7 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { mostOwnViews, views } from '@kickstand/contract/views';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLog } from '../../src/features/logs/logs.commands.ts';
-import { hashOf } from '../../src/features/session/vault.ts';
+import { hashOf } from '../../src/features/session/keys/vault.ts';
 import { connectDevice, topicOf, until } from '../device.ts';
 import { nth } from '../fleet-bed.ts';
 import { everyCall } from '../harness.ts';

@@ -4,10 +4,10 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LaunchReport } from '../../src/kernel/launch-report.ts';
-import { bundleProgram } from '../bundle-program.ts';
+import type { LaunchReport } from '../../src/kernel/program/launch-report.ts';
 import { until } from '../device.ts';
 import { fleetBed } from '../fleet-bed.ts';
+import { bundleProgram } from '../programs/bundle-program.ts';
 
 type Answering = Extract<LaunchReport, { kind: 'ready' }>;
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { settings } from '@kickstand/contract/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '../../src/features/session/vault.ts';
+import { hashOf } from '../../src/features/session/keys/vault.ts';
 import { Browser, type Sent } from '../browser.ts';
 import { type Noticed, type Others, tableOf, theOthers } from './others.ts';
 import { letGo, openSockets, p95Of, type Started, silentSockets, startedServer } from './started.ts';

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleProgram } from '../bundle-program.ts';
 import { until } from '../device.ts';
 import { type FleetBed, fleetBed } from '../fleet-bed.ts';
 import { type GatewayBed, gatewayBed } from '../gateway-bed.ts';
-import type { StormOrder } from '../start-storm.ts';
+import { bundleProgram } from '../programs/bundle-program.ts';
+import type { StormOrder } from '../programs/start-storm.ts';
 
 const many = 10_000;
 let store: FleetBed;

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { accountPaths } from './account.paths.ts';
 
 export const accountScreens: readonly Screen[] = [

@@ -3,11 +3,11 @@ import { agentAreas } from '@kickstand/contract/agents';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { Alert, Button, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useContext, useState } from 'react';
-import { Grants } from '../../kit/access.tsx';
-import { showBusy } from '../../kit/busy.tsx';
-import { useCall, useChange } from '../../kit/calls.ts';
-import { copyText } from '../../kit/copy.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
+import { Grants } from '../../kit/action/access.tsx';
+import { useCall, useChange } from '../../kit/client/calls.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { showBusy } from '../../kit/page/busy.tsx';
+import { copyText } from '../../kit/page/copy.ts';
 import { inLocale } from '../../kit/words.ts';
 import { accountWords as words } from './account.words.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnApiKey } from '@kickstand/contract/account';
-import { instant, text } from '../../kit/cells.tsx';
+import { instant, text } from '../../kit/list/cells.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { accountWords as words } from './account.words.ts';
 

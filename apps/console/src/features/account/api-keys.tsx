@@ -1,10 +1,10 @@
 import { account, type OwnApiKey } from '@kickstand/contract/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { accountWords as words } from './account.words.ts';
 import { isAlive, keyCells, keyFields } from './api-key.parts.tsx';
 

@@ -1,8 +1,8 @@
 import { type DeviceState, operatorDevices } from '@kickstand/contract/session';
-import { useCall } from '../../kit/calls.ts';
-import { badge, instant, text } from '../../kit/cells.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { badge, instant, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { accountWords as words } from './account.words.ts';

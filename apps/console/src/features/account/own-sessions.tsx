@@ -1,9 +1,9 @@
 import { account, type OwnSession } from '@kickstand/contract/account';
-import { useCall } from '../../kit/calls.ts';
-import { instant, text } from '../../kit/cells.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { Loaded } from '../../kit/states.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { instant, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { accountWords as words } from './account.words.ts';

@@ -3,7 +3,7 @@ import { agentAreas } from '@kickstand/contract/agents';
 import { operatorDevices } from '@kickstand/contract/session';
 import { screen as shown, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import Profile from './profile.tsx';
 

@@ -1,11 +1,11 @@
 import { account, type OwnProfile } from '@kickstand/contract/account';
 import { Select } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { shaped, text } from '../../kit/cells.tsx';
-import { DetailTabs } from '../../kit/detail-tabs.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { instantText } from '../../kit/format.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { shaped, text } from '../../kit/list/cells.tsx';
+import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { keepLocale, locale } from '../../kit/words.ts';
 import { nothing } from '../../ui/format.ts';
 import { accountWords as words } from './account.words.ts';

@@ -1,11 +1,11 @@
 import { session } from '@kickstand/contract/session';
-import { brand } from '../../kit/brand.ts';
-import { send } from '../../kit/client.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { tell } from '../../kit/notices.ts';
-import { operator } from '../../kit/operator.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
-import { isSignedIn, readIdentity } from '../../kit/session.ts';
+import { brand } from '../../kit/client/brand.ts';
+import { send } from '../../kit/client/client.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { operator } from '../../kit/client/operator.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { isSignedIn, readIdentity } from '../../kit/client/session.ts';
+import { tell } from '../../kit/page/notices.ts';
 import { supportWords as words } from './support.words.ts';
 
 const say = (kind: 'warning' | 'error', text: string) => tell({ key: 'support', kind, text });

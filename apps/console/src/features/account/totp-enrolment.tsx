@@ -1,11 +1,11 @@
 import { account } from '@kickstand/contract/account';
 import { Alert, Input, Modal, QRCode } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
-import { showBusy } from '../../kit/busy.tsx';
-import { useChange } from '../../kit/calls.ts';
-import { tell } from '../../kit/notices.ts';
-import { fetchOperator } from '../../kit/operator.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
+import { useChange } from '../../kit/client/calls.ts';
+import { fetchOperator } from '../../kit/client/operator.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { showBusy } from '../../kit/page/busy.tsx';
+import { tell } from '../../kit/page/notices.ts';
 import { accountWords as words } from './account.words.ts';
 
 interface EnrolmentProps {

@@ -1,14 +1,14 @@
 import { account, type OwnProfile } from '@kickstand/contract/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { showBusy } from '../../kit/busy.tsx';
-import { useCall, useChange } from '../../kit/calls.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { instantText } from '../../kit/format.ts';
-import { tell } from '../../kit/notices.ts';
-import { fetchOperator } from '../../kit/operator.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall, useChange } from '../../kit/client/calls.ts';
+import { fetchOperator } from '../../kit/client/operator.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { showBusy } from '../../kit/page/busy.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { tell } from '../../kit/page/notices.ts';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { accountWords as words } from './account.words.ts';
 
 const Enrolment = lazy(async () => ({ default: (await import('./totp-enrolment.tsx')).Enrolment }));

@@ -7,10 +7,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCeiling, aDevice, anAgent, someAgents } from '../../../test/agents.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { aRole, aTree } from '../../../test/permissions.ts';
-import { operator } from '../../kit/operator.ts';
+import { operator } from '../../kit/client/operator.ts';
 import AgentAccounts from './agent-accounts.tsx';
 import { AddAgent, accountActions } from './agent-actions.tsx';
 

@@ -1,7 +1,7 @@
 import { agentStates, agents } from '@kickstand/contract/agents';
-import { count, instant, maskedPhone, shaped, text } from '../../kit/cells.tsx';
-import { pick, pickFrom, search } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { count, instant, maskedPhone, shaped, text } from '../../kit/list/cells.tsx';
+import { pick, pickFrom, search } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { AddAgent, accountActions } from './agent-actions.tsx';
 import {
   accountsOf,

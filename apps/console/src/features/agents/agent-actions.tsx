@@ -3,12 +3,12 @@ import { operatorDevices } from '@kickstand/contract/session';
 import { isBare, whyNoState } from '@kickstand/domain/agents';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { AtOnce } from '../../kit/at-once.tsx';
-import { defineAction, defineGo, defineView, type FollowProps } from '../../kit/define-action.tsx';
-import { tell } from '../../kit/notices.ts';
-import { fetchOperator, operator } from '../../kit/operator.ts';
-import { usePage } from '../../kit/page.ts';
+import type { Action } from '../../kit/action/action.ts';
+import { AtOnce } from '../../kit/action/at-once.tsx';
+import { defineAction, defineGo, defineView, type FollowProps } from '../../kit/action/define-action.tsx';
+import { fetchOperator, operator } from '../../kit/client/operator.ts';
+import { tell } from '../../kit/page/notices.ts';
+import { usePage } from '../../kit/page/page.ts';
 import { countText } from '../../ui/format.ts';
 import { homePaths } from '../home/home.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
@@ -36,7 +36,7 @@ export const AddAgent = defineAction<undefined, typeof agents.add>({
 });
 
 const Details = lazy(() => import('./agent-details.tsx'));
-const Ceiling = lazy(() => import('./ceiling-editor.tsx'));
+const Ceiling = lazy(() => import('./roles/ceiling-editor.tsx'));
 const Devices = lazy(() => import('./owner-devices.tsx'));
 
 const details = defineView<AgentRow>({

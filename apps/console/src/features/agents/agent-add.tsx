@@ -1,10 +1,10 @@
 import { agentAccountBody, agentBody, agents, deepestAgent } from '@kickstand/contract/agents';
 import type { RequestOf } from '@kickstand/contract/kit';
 import { takesMore } from '@kickstand/domain/agents';
-import { RefusedByServer } from '../../kit/client.ts';
-import type { FormProps } from '../../kit/define-action.tsx';
-import { pickFromField, pickNumberField, textField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import type { FormProps } from '../../kit/action/define-action.tsx';
+import { RefusedByServer } from '../../kit/client/client.ts';
+import { pickFromField, pickNumberField, textField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { useAgentOptions, useTemplates } from './agents.service.ts';
 import { agentsWords } from './agents.words.ts';
 import { companyFields, inOrder } from './company-fields.ts';

@@ -1,10 +1,10 @@
 import type { AgentRow } from '@kickstand/contract/agents';
 import { businessDayOf } from '@kickstand/domain/time';
-import { useMay } from '../../kit/access.tsx';
-import { badge, type Cell, oneOf, shaped } from '../../kit/cells.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { deploymentZone } from '../../kit/format.ts';
-import { PageLink } from '../../kit/link.tsx';
+import { useMay } from '../../kit/action/access.tsx';
+import { useNow } from '../../kit/client/clock.ts';
+import { badge, type Cell, oneOf, shaped } from '../../kit/list/cells.tsx';
+import { deploymentZone } from '../../kit/page/format.ts';
+import { PageLink } from '../../kit/page/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText, nothing, phoneText } from '../../ui/format.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';

@@ -1,8 +1,8 @@
 import type { AgentRow } from '@kickstand/contract/agents';
 import { Drawer } from 'antd';
-import { count, instant, maskedPhone, text } from '../../kit/cells.tsx';
-import { Facts, Parts } from '../../kit/facts.tsx';
-import { Loaded } from '../../kit/states.tsx';
+import { count, instant, maskedPhone, text } from '../../kit/list/cells.tsx';
+import { Facts, Parts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
 import {
   accountsOf,
   areasOf,

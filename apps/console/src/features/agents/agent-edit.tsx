@@ -1,6 +1,6 @@
 import { type AgentRow, agents } from '@kickstand/contract/agents';
-import { kept } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { agentsWords } from './agents.words.ts';
 import { companyFields, inOrder } from './company-fields.ts';
 

@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 /** The form takes `id` to change a role, `copy` to begin from one, `agentId` for whom a new one is; without them it makes a template. */
 export const agentsPaths = definePaths({

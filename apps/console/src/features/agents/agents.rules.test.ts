@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { someAgents } from '../../../test/agents.ts';
 import { type AgentBranch, agentOptions, branchesOf, matching } from './agents.service.ts';
-import { mayReceive } from './area-receivers.ts';
-import { lossesUnder } from './ceiling-losses.ts';
+import { mayReceive } from './areas/area-receivers.ts';
 import { daysLeft } from './contract-left.ts';
-import { gaining, pushable, wouldChange } from './push-plan.ts';
 import { refusalText } from './refusal-text.ts';
+import { lossesUnder } from './roles/ceiling-losses.ts';
+import { gaining, pushable, wouldChange } from './roles/push-plan.ts';
 
 const names = (branches: readonly AgentBranch[]): string[] =>
   branches.flatMap(({ company, children }) => [company, ...names(children)]);

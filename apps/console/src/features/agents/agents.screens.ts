@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { agentsPaths } from './agents.paths.ts';
 
 export const agentsScreens: readonly Screen[] = [
@@ -16,7 +16,7 @@ export const agentsScreens: readonly Screen[] = [
     icon: 'users',
     codes: '1102',
     group: 'agents',
-    load: () => import('./agent-roles.tsx'),
+    load: () => import('./roles/agent-roles.tsx'),
   },
   {
     path: agentsPaths.addRole,
@@ -24,7 +24,7 @@ export const agentsScreens: readonly Screen[] = [
     codes: '1102,110202||1102,110203',
     group: 'agents',
     hidden: true,
-    load: () => import('./agent-role-form.tsx'),
+    load: () => import('./roles/agent-role-form.tsx'),
   },
   {
     path: agentsPaths.areas,
@@ -32,6 +32,6 @@ export const agentsScreens: readonly Screen[] = [
     icon: 'map',
     codes: '1103',
     group: 'agents',
-    load: () => import('./agent-areas.tsx'),
+    load: () => import('./areas/agent-areas.tsx'),
   },
 ];

@@ -1,8 +1,8 @@
 import { type AgentNode, agentAreas, agentRoles, agents } from '@kickstand/contract/agents';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { useMemo } from 'react';
-import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
+import { useMay } from '../../kit/action/access.tsx';
+import { useCall } from '../../kit/client/calls.ts';
 
 /** What shows roles of agents and who holds them: read anew after a change of one. */
 export const roleReads = ['agentRoles', 'permissionRoles', 'permissionUsers', 'agents'];

@@ -1,6 +1,6 @@
 import { agentKinds } from '@kickstand/contract/agents';
 import type { z } from 'zod';
-import { dayField, longTextField, pickField, pickFromField, textField } from '../../kit/fields.tsx';
+import { dayField, longTextField, pickField, pickFromField, textField } from '../../kit/form/fields.tsx';
 import { useGroundOptions } from '../map-kit/ground-picker.parts.tsx';
 import { agentsWords } from './agents.words.ts';
 

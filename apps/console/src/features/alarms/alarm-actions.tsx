@@ -1,11 +1,11 @@
 import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
 import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
 import { lazy } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { defineAction, defineGo } from '../../kit/define-action.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { createTaskFor } from '../trips/task.parts.tsx';
-import { openTrack } from '../vehicles/track.service.ts';
+import { openTrack } from '../vehicle-kit/track.service.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
 /** Send somebody to the vehicle; the kind of work follows from the alarm. */

@@ -3,12 +3,12 @@ import type { AlarmType } from '@kickstand/contract/vehicles';
 import { alarmLevelOf } from '@kickstand/domain/alarms';
 import { alarmsOf } from '@kickstand/domain/vehicles';
 import { Skeleton } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { instantText } from '../../kit/format.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { instantText } from '../../kit/page/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
-import { levelTones } from '../vehicles/states.parts.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { levelTones } from '../vehicle-kit/states.parts.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
 const mostLines = 100;

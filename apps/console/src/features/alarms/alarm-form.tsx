@@ -1,8 +1,8 @@
 import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
 import { type RepairPart, repairParts } from '@kickstand/contract/staff';
 import { Select } from 'antd';
-import { type Field, kept, longTextField, pickField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { type Field, kept, longTextField, pickField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { alarmsWords as words } from './alarms.words.ts';
 
 const partsField: Field<RepairPart[]> = (props) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { live, useLive } from '../../kit/live.ts';
+import { live, useLive } from '../../kit/client/live.ts';
 
 /** Read alarms anew as soon as an urgent one is raised. */
 export function useFreshAlarms() {

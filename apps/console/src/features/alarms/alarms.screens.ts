@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { alarmsPaths } from './alarms.paths.ts';
 
 export const alarmsScreens: readonly Screen[] = [

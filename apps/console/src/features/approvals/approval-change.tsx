@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '@kickstand/contract/approvals';
-import { differencesOf } from '../../kit/differences.ts';
-import { Parts } from '../../kit/facts.tsx';
+import { differencesOf } from '../../kit/form/differences.ts';
+import { Parts } from '../../kit/page/facts.tsx';
 import { nothing } from '../../ui/format.ts';
 import { changeTerms } from '../logs/terms.parts.ts';
 import { approvalsWords as words } from './approvals.words.ts';

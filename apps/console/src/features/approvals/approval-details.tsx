@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@kickstand/contract/approvals';
 import { Drawer } from 'antd';
-import { badge, count, instant, text } from '../../kit/cells.tsx';
-import { Facts } from '../../kit/facts.tsx';
+import { badge, count, instant, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
 import { objectName } from '../logs/object-name.parts.ts';
 import { ApprovalChange } from './approval-change.tsx';
 import { actionName, moduleName, stateTones } from './approval-names.ts';

@@ -1,7 +1,7 @@
 import { type ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import { featureOf } from '@kickstand/contract/kit';
 import { lazy } from 'react';
-import { defineAction } from '../../kit/define-action.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
 import { ApprovalChange } from './approval-change.tsx';
 import { whyNotCancel, whyNotDecide } from './approval-names.ts';
 import { approvalsWords as words } from './approvals.words.ts';

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { approvalsPaths } from './approvals.paths.ts';
 
 export const approvalsScreens: readonly Screen[] = [

@@ -1,17 +1,17 @@
 import { type ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { menuOf } from '../../app/menu.ts';
-import { approvalPlace } from '../../kit/approval-place.ts';
+import { menuOf } from '../../app/frame/menu.ts';
+import { approvalPlace } from '../../kit/action/approval-place.ts';
 import ApprovalList from './approval-list.tsx';
 import { approvalsPaths } from './approvals.paths.ts';
 import { approvalsScreens } from './approvals.screens.ts';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('./approve-dialog.tsx');
-await import('../../kit/confirm.tsx');
+await import('../../kit/action/confirm.tsx');
 
 afterEach(forgetAll);
 

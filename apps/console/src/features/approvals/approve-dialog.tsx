@@ -1,9 +1,9 @@
 import type { ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import { Alert, Input, Modal } from 'antd';
 import { type SubmitEvent, useId, useState } from 'react';
-import { showBusy } from '../../kit/busy.tsx';
-import type { FormProps } from '../../kit/define-action.tsx';
-import { sentenceOf } from '../../kit/sentence.ts';
+import type { FormProps } from '../../kit/action/define-action.tsx';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { showBusy } from '../../kit/page/busy.tsx';
 import { ApprovalChange } from './approval-change.tsx';
 import { approvalsWords as words } from './approvals.words.ts';
 

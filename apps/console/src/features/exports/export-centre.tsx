@@ -1,10 +1,10 @@
 import { exportCalls, mostRunningExports, type TaskRow } from '@kickstand/contract/exports';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { Button, Drawer, Progress } from 'antd';
-import { AtOnce } from '../../kit/at-once.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { instantText } from '../../kit/format.ts';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
+import { AtOnce } from '../../kit/action/at-once.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';

@@ -1,8 +1,8 @@
 import { exportCalls, type TaskRow } from '@kickstand/contract/exports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { live, useLive } from '../../kit/live.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { live, useLive } from '../../kit/client/live.ts';
 
 /** How many of one's tasks are shown; older ones have expired long before. */
 const most = 50;

@@ -1,10 +1,10 @@
 import { exportCalls, type TaskRow } from '@kickstand/contract/exports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isLive, liveSays } from '../../../test/fake-live.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { isLive, liveSays } from '../../../test/fakes/fake-live.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { PageContext } from '../../kit/page.ts';
+import { PageContext } from '../../kit/page/page.ts';
 import { sentenceOfTask, sizeText } from './export-texts.ts';
 import { ExportCentreButton } from './exports.parts.tsx';
 

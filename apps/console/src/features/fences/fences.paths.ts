@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 /** Each takes `fence` after the question mark: the fence to show on the map; and `edit`: the one to open the editor of. */
 export const fencesPaths = definePaths({

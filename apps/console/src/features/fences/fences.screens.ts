@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { fencesPaths } from './fences.paths.ts';
 
 export const fencesScreens: readonly Screen[] = [
@@ -8,7 +8,7 @@ export const fencesScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0503',
     group: 'operations',
-    load: () => import('./service-areas.tsx'),
+    load: () => import('./list/service-areas.tsx'),
   },
   {
     path: fencesPaths.stations,
@@ -16,7 +16,7 @@ export const fencesScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0504',
     group: 'operations',
-    load: () => import('./stations.tsx'),
+    load: () => import('./list/stations.tsx'),
   },
   {
     path: fencesPaths.stationsTencent,
@@ -24,7 +24,7 @@ export const fencesScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0504',
     group: 'operations',
-    load: () => import('./stations-tencent.tsx'),
+    load: () => import('./list/stations-tencent.tsx'),
   },
   {
     path: fencesPaths.zones,
@@ -32,7 +32,7 @@ export const fencesScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0505',
     group: 'operations',
-    load: () => import('./zones.tsx'),
+    load: () => import('./list/zones.tsx'),
   },
   {
     path: fencesPaths.opsAreas,
@@ -40,6 +40,6 @@ export const fencesScreens: readonly Screen[] = [
     icon: 'map',
     codes: '0908',
     group: 'maintenance',
-    load: () => import('./ops-areas.tsx'),
+    load: () => import('./list/ops-areas.tsx'),
   },
 ];

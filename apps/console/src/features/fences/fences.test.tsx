@@ -12,13 +12,13 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
+import { ProviderTools } from './list/provider-tools.tsx';
+import ServiceAreas from './list/service-areas.tsx';
+import Stations from './list/stations.tsx';
+import StationsTencent from './list/stations-tencent.tsx';
 import type { FenceMap } from './map/fence-map.ts';
-import { ProviderTools } from './provider-tools.tsx';
-import ServiceAreas from './service-areas.tsx';
-import Stations from './stations.tsx';
-import StationsTencent from './stations-tencent.tsx';
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });

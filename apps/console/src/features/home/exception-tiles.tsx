@@ -1,6 +1,6 @@
 import { home } from '@kickstand/contract/home';
 import { exceptions } from '@kickstand/domain/home';
-import { useMay } from '../../kit/access.tsx';
+import { useMay } from '../../kit/action/access.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';

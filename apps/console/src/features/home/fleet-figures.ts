@@ -1,8 +1,8 @@
 import type { FleetCounts } from '@kickstand/contract/vehicles';
-import type { Search } from '../../kit/screens.ts';
+import type { Search } from '../../kit/page/screens.ts';
 import type { Tone } from '../../ui/tones.ts';
-import { lifecycleTones, onlineTones, opsTones, ridingTones } from '../vehicles/states.parts.ts';
-import { vehiclesWords as states } from '../vehicles/vehicles.words.ts';
+import { lifecycleTones, onlineTones, opsTones, ridingTones } from '../vehicle-kit/states.parts.ts';
+import { vehiclesWords as states } from '../vehicle-kit/vehicles.words.ts';
 import { homeWords as words } from './home.words.ts';
 
 /** One number of the fleet and the filter of the vehicle list that counts the same vehicles. */

@@ -1,5 +1,5 @@
 import { fleetHistory } from '@kickstand/contract/fleet-history';
-import { useMay } from '../../kit/access.tsx';
+import { useMay } from '../../kit/action/access.tsx';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { flows, today } from './fleet-figures.ts';

@@ -1,4 +1,4 @@
-import { hrefOf } from '../../kit/screens.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { homeWords as words } from './home.words.ts';
 
 /** In the place of a screen whose code the operator does not hold. */

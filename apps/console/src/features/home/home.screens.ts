@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { homePaths } from './home.paths.ts';
 
 export const homeScreens: readonly Screen[] = [

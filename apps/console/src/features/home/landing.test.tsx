@@ -16,7 +16,7 @@ import {
 import { exceptions } from '@kickstand/domain/home';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import Landing from './landing.tsx';
 
@@ -224,8 +224,8 @@ describe('the shortcuts', () => {
       paths: ['/vehicle/vehicle-query', '/permissions/user', '/operation/operator-log'],
     }));
     const kept = serverAnswers(home.keepShortcuts, ({ body }) => body);
-    const { setCatalogue } = await import('../../app/catalogue.ts');
-    setCatalogue((await import('../../app/screens.ts')).screens);
+    const { setCatalogue } = await import('../../app/route/catalogue.ts');
+    setCatalogue((await import('../../app/route/screens.ts')).screens);
     const { user } = await openScreen(Landing, { codes });
     const region = await section('常用页面');
     await waitFor(() => expect(names(region)).toEqual(['车辆查询', '操作员日志']));

@@ -1,5 +1,5 @@
 import { vehicles } from '@kickstand/contract/vehicles';
-import { useCall } from '../../kit/calls.ts';
+import { useCall } from '../../kit/client/calls.ts';
 
 const everyMinute = 60_000;
 

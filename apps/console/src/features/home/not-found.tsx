@@ -1,4 +1,4 @@
-import { hrefOf } from '../../kit/screens.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { notFoundWords as words } from './not-found.words.ts';
 
 /** `/404`: unlike the rest of the console it needs neither login nor antd. */

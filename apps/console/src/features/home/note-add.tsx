@@ -1,7 +1,7 @@
 import { home } from '@kickstand/contract/home';
 import { businessDayOf } from '@kickstand/domain/time';
-import { defineForm } from '../../kit/form.tsx';
-import { deploymentZone } from '../../kit/format.ts';
+import { defineForm } from '../../kit/form/form.tsx';
+import { deploymentZone } from '../../kit/page/format.ts';
 import { homeWords } from './home.words.ts';
 import { noteFields, noteHints } from './note-fields.tsx';
 

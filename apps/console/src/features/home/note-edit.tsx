@@ -1,6 +1,6 @@
 import { home, type ReleaseNote } from '@kickstand/contract/home';
-import { kept } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { homeWords } from './home.words.ts';
 import { noteFields, noteHints } from './note-fields.tsx';
 

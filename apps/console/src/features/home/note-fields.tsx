@@ -1,5 +1,5 @@
 import { noteKinds } from '@kickstand/contract/home';
-import { dayField, longTextField, pickField, textField } from '../../kit/fields.tsx';
+import { dayField, longTextField, pickField, textField } from '../../kit/form/fields.tsx';
 import { homeWords } from './home.words.ts';
 
 const words = homeWords.notes;

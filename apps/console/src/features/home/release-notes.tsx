@@ -1,9 +1,9 @@
 import { home, type ReleaseNote } from '@kickstand/contract/home';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
-import { useCall, useChange } from '../../kit/calls.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall, useChange } from '../../kit/client/calls.ts';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';

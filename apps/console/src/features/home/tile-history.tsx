@@ -1,5 +1,5 @@
 import type { TodayFigure } from '@kickstand/contract/fleet-history';
-import { deploymentZone } from '../../kit/format.ts';
+import { deploymentZone } from '../../kit/page/format.ts';
 import { locale } from '../../kit/words.ts';
 import { countText, percentText } from '../../ui/format.ts';
 import { homeWords as words } from './home.words.ts';

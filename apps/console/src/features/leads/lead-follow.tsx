@@ -1,6 +1,6 @@
 import { type LeadRow, leadStates, leads } from '@kickstand/contract/leads';
-import { kept, longTextField, pickField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept, longTextField, pickField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { leadsWords } from './leads.words.ts';
 
 const words = leadsWords.list;

@@ -1,9 +1,9 @@
 import { type LeadRow, type LeadState, leadStates, leads } from '@kickstand/contract/leads';
 import { lazy } from 'react';
-import { badge, count, instant, shaped, text } from '../../kit/cells.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { instantRange, pick, search } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { badge, count, instant, shaped, text } from '../../kit/list/cells.tsx';
+import { instantRange, pick, search } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { leadsWords } from './leads.words.ts';
 

@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 /** The first two are open to everybody. */
 export const leadsPaths = definePaths({

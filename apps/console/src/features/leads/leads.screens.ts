@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { leadsPaths } from './leads.paths.ts';
 
 export const leadsScreens: readonly Screen[] = [

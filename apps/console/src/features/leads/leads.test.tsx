@@ -1,7 +1,7 @@
 import { type LeadRow, leads } from '@kickstand/contract/leads';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openConsole, openScreen } from '../../../test/open.tsx';
 import LeadList from './lead-list.tsx';
 import { faultsOf } from './register-form.ts';

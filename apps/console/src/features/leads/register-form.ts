@@ -1,7 +1,7 @@
 import { leads } from '@kickstand/contract/leads';
 import { useState } from 'react';
-import { RefusedByServer, send } from '../../kit/client.ts';
-import { fieldSentences } from '../../kit/sentence.ts';
+import { RefusedByServer, send } from '../../kit/client/client.ts';
+import { fieldSentences } from '../../kit/client/sentence.ts';
 import { leadsWords } from './leads.words.ts';
 
 const words = leadsWords.register;

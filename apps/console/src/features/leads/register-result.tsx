@@ -1,7 +1,7 @@
 import './register.css';
-import { useBrand } from '../../kit/brand.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { hrefOf } from '../../kit/screens.ts';
+import { useBrand } from '../../kit/client/brand.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { OpenTools } from '../session/session.parts.tsx';
 import { leadsPaths } from './leads.paths.ts';
 import { leadsWords } from './leads.words.ts';

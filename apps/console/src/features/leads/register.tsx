@@ -1,11 +1,11 @@
 import './register.css';
 import { phoneLength } from '@kickstand/domain/session';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { useBrand } from '../../kit/brand.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { useSecondsUntil } from '../../kit/countdown.ts';
-import { hrefOf } from '../../kit/screens.ts';
-import { useTextMessage } from '../../kit/text-message.ts';
+import { useBrand } from '../../kit/client/brand.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { useTextMessage } from '../../kit/client/text-message.ts';
+import { useSecondsUntil } from '../../kit/form/countdown.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { locale } from '../../kit/words.ts';
 import { OpenTools } from '../session/session.parts.tsx';
 import { leadsWords } from './leads.words.ts';

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { liveMapPaths } from './live-map.paths.ts';
 
 export const liveMapScreens: readonly Screen[] = [

@@ -9,12 +9,12 @@ import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isWatching, liveSends } from '../../../test/fake-live.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { isWatching, liveSends } from '../../../test/fakes/fake-live.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { aCommand, aVehicleInDetail } from '../../../test/vehicles.ts';
-import { makeFleetDesk } from './fleet-desk.ts';
-import type { FleetAsk, FleetSay } from './fleet-messages.ts';
+import { makeFleetDesk } from './fleet/fleet-desk.ts';
+import type { FleetAsk, FleetSay } from './fleet/fleet-messages.ts';
 import OperationMap from './operation-map.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
@@ -22,13 +22,13 @@ await import('../alarms/alarm-dock.tsx');
 await import('../trips/end-trip-form.tsx');
 await import('../trips/open-trip.tsx');
 await import('../trips/trip-evidence.tsx');
-await import('./lasso-bar.tsx');
-await import('./lasso-approved.tsx');
-await import('./lasso-results.tsx');
+await import('./lasso/lasso-bar.tsx');
+await import('./lasso/lasso-approved.tsx');
+await import('./lasso/lasso-results.tsx');
 await import('../trips/task-dialog.tsx');
-await import('./moment-bar.tsx');
-await import('../../kit/confirm.tsx');
-await import('../../kit/bulk-results.tsx');
+await import('./moment/moment-bar.tsx');
+await import('../../kit/action/confirm.tsx');
+await import('../../kit/action/bulk-results.tsx');
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,28 +1,28 @@
 import { vehicles } from '@kickstand/contract/vehicles';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { tell } from '../../kit/notices.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { tell } from '../../kit/page/notices.ts';
 import { locale } from '../../kit/words.ts';
 import { useKept } from '../map-kit/use-kept.parts.ts';
-import type { Box, Members } from './fleet-view.ts';
+import { usePile } from './cards/use-pile.ts';
+import type { Box, Members } from './fleet/fleet-view.ts';
+import { type Area, boxOf } from './layers/overlays.ts';
 import { liveMapWords as words } from './live-map.words.ts';
-import { useClicks, useCounts, useGoTo, useSettings, useWish } from './map-hooks.ts';
-import { MapPanel, type PanelShown } from './map-panel.tsx';
-import { MapSession, nothingYet } from './map-session.ts';
-import { MapStage } from './map-stage.tsx';
-import { useMapWork } from './map-work.ts';
-import { mapWorkWords } from './map-work.words.ts';
-import { type Area, boxOf } from './overlays.ts';
-import { usePile } from './use-pile.ts';
+import { useClicks, useCounts, useGoTo, useSettings, useWish } from './map/map-hooks.ts';
+import { MapPanel, type PanelShown } from './map/map-panel.tsx';
+import { MapSession, nothingYet } from './map/map-session.ts';
+import { MapStage } from './map/map-stage.tsx';
+import { useMapWork } from './map/map-work.ts';
+import { mapWorkWords } from './map/map-work.words.ts';
 import './live-map.css';
-import './map-work.css';
+import './map/map-work.css';
 
 /** Where to look when no area is known: the country. */
 const country: Box = { west: 98, south: 22, east: 122, north: 41 };
 const never = () => () => undefined;
 
-const VehicleCard = lazy(async () => ({ default: (await import('./vehicle-card.tsx')).VehicleCard }));
-const PileList = lazy(() => import('./pile-list.tsx'));
+const VehicleCard = lazy(async () => ({ default: (await import('./cards/vehicle-card.tsx')).VehicleCard }));
+const PileList = lazy(() => import('./cards/pile-list.tsx'));
 
 /** The fleet on one map: where vehicles are, what is wrong, and what they can be told to do. */
 export default function OperationMap() {

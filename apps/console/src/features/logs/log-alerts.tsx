@@ -1,8 +1,8 @@
 import { type LogAlert, logs } from '@kickstand/contract/logs';
-import { instant, link, shaped, text, yesNo } from '../../kit/cells.tsx';
-import { defineAction, defineGo } from '../../kit/define-action.tsx';
-import { instantRange, yesNo as yesNoFilter } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
+import { instant, link, shaped, text, yesNo } from '../../kit/list/cells.tsx';
+import { instantRange, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { personFilter } from './log-modules.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { logsPaths } from './logs.paths.ts';

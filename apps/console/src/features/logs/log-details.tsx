@@ -1,8 +1,8 @@
 import type { OperatorLogRow } from '@kickstand/contract/logs';
 import { Drawer } from 'antd';
-import { badge, count, instant, oneOf, text, yesNo } from '../../kit/cells.tsx';
-import { differencesOf } from '../../kit/differences.ts';
-import { Facts, Parts } from '../../kit/facts.tsx';
+import { differencesOf } from '../../kit/form/differences.ts';
+import { badge, count, instant, oneOf, text, yesNo } from '../../kit/list/cells.tsx';
+import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { actionName, moduleName, resultTones } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
 import { objectName } from './object-name.parts.ts';

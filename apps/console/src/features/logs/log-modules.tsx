@@ -1,8 +1,8 @@
 import { logs } from '@kickstand/contract/logs';
 import { Form, Input, Select } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import type { Field } from '../../kit/fields.tsx';
-import { type Filter, type Option, pickFrom, saidAsTyped } from '../../kit/filters.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import type { Field } from '../../kit/form/fields.tsx';
+import { type Filter, type Option, pickFrom, saidAsTyped } from '../../kit/list/filters.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { logsWords as words } from './logs.words.ts';
 

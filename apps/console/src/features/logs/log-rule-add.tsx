@@ -1,5 +1,5 @@
 import { logs } from '@kickstand/contract/logs';
-import { defineForm } from '../../kit/form.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { ruleFields, ruleHints } from './log-rule-fields.tsx';
 import { logsWords } from './logs.words.ts';
 

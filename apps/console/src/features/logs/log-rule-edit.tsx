@@ -1,6 +1,6 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
-import { kept } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { ruleBody } from './log-rule-body.ts';
 import { ruleFields, ruleHints } from './log-rule-fields.tsx';
 import { logsWords } from './logs.words.ts';

@@ -1,4 +1,4 @@
-import { numberField, textField, yesNoField } from '../../kit/fields.tsx';
+import { numberField, textField, yesNoField } from '../../kit/form/fields.tsx';
 import { actionField, moduleField } from './log-modules.tsx';
 import { logsWords } from './logs.words.ts';
 

@@ -1,8 +1,8 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
 import { lazy } from 'react';
-import { count, instant, shaped, text, yesNo } from '../../kit/cells.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { count, instant, shaped, text, yesNo } from '../../kit/list/cells.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { ruleBody } from './log-rule-body.ts';
 import { logsWords } from './logs.words.ts';

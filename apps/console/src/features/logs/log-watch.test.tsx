@@ -1,7 +1,7 @@
 import { type LogAlert, type LogCheck, type LogRule, logs } from '@kickstand/contract/logs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import LogAlerts from './log-alerts.tsx';
 import { LogCheckDrawer } from './log-check.tsx';

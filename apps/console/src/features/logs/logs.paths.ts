@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 export const logsPaths = definePaths({
   operators: '/operation/operator-log',

@@ -4,9 +4,9 @@ import { logs, type OperatorLogRow } from '@kickstand/contract/logs';
 import { startOfDay } from '@kickstand/domain/time';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { actionName, moduleName } from './log-names.ts';
 import OperatorLog from './operator-log.tsx';
 

@@ -1,7 +1,7 @@
 import { logs } from '@kickstand/contract/logs';
 import { Drawer } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { logsWords as words } from './logs.words.ts';
 import './logs.css';
 

@@ -1,6 +1,6 @@
 import type { Terms } from '@kickstand/domain/changes';
-import { assetsWords } from '../vehicles/assets.words.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { assetsWords } from '../vehicle-kit/assets.words.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { listsWords } from './lists.words.ts';
 import { logsWords } from './logs.words.ts';
 import { termsWords } from './terms.words.ts';

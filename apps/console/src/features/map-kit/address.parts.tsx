@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Cell, lngLat } from '../../kit/cells.tsx';
+import { type Cell, lngLat } from '../../kit/list/cells.tsx';
 import { placeText } from '../../ui/format.ts';
 import { addressKnown, wantAddress } from './addresses.ts';
 

@@ -1,7 +1,7 @@
 import { baseMap } from '@kickstand/contract/base-map';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { Address, AddressAndPlace } from './address.parts.tsx';
 import { forgetAddresses } from './addresses.ts';

@@ -1,5 +1,5 @@
 import { baseMap, mostNamed } from '@kickstand/contract/base-map';
-import { send } from '../../kit/client.ts';
+import { send } from '../../kit/client/client.ts';
 
 /** What is asked for together waits so long for more of its kind, milliseconds. */
 const gatherMs = 30;

@@ -1,4 +1,4 @@
-import { whenReachedAgain } from '../../kit/reached.ts';
+import { whenReachedAgain } from '../../kit/client/reached.ts';
 
 /** Waits between tries, milliseconds: doubled from the first to the longest. */
 const firstMs = 2_000;

@@ -1,4 +1,4 @@
-import type { TownMap } from '@kickstand/domain/town';
+import type { TownMap } from '@kickstand/town';
 import { type GeoJSONSource, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Appearance } from '../../ui/tones.ts';

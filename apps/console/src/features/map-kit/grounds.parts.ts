@@ -1,8 +1,8 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { useSyncExternalStore } from 'react';
-import { NoNetwork, send } from '../../kit/client.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { operator } from '../../kit/operator.ts';
+import { NoNetwork, send } from '../../kit/client/client.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { operator } from '../../kit/client/operator.ts';
 import { again } from './again.ts';
 
 /** The maps there are to draw on and which one is: one choice for every map of the console, kept for each person. */

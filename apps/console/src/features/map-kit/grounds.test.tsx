@@ -1,7 +1,7 @@
 import { baseMap, type Ground } from '@kickstand/contract/base-map';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetAll, serverAnswers, silence } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers, silence } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { GroundPicker } from './ground-picker.parts.tsx';
 import { rasterStyle, renamedStyle } from './ground-style.ts';

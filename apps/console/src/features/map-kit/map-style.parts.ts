@@ -1,4 +1,4 @@
-import type { TownMap } from '@kickstand/domain/town';
+import type { TownMap } from '@kickstand/town';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Appearance } from '../../ui/tones.ts';
 import { ground } from './ground.parts.ts';

@@ -1,4 +1,4 @@
-import type { TownMap } from '@kickstand/domain/town';
+import type { TownMap } from '@kickstand/town';
 import { again } from './again.ts';
 
 const nothing = 204;

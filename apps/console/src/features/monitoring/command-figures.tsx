@@ -1,12 +1,12 @@
 import { type CommandStatistic, vehicleCommands } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { count, percent } from '../../kit/cells.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { tookText } from '../../kit/format.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { count, percent } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { tookText } from '../../kit/page/format.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { countText, nothing, percentText } from '../../ui/format.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useAreaWish, useNarrow } from './narrowing.ts';
 

@@ -1,7 +1,7 @@
 import { type DeviceRow, simOperators } from '@kickstand/contract/monitoring';
 import { Button } from 'antd';
-import { type Cell, millivolt } from '../../kit/cells.tsx';
-import { usePage } from '../../kit/page.ts';
+import { type Cell, millivolt } from '../../kit/list/cells.tsx';
+import { usePage } from '../../kit/page/page.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { monitoringWords as words } from './monitoring.words.ts';

@@ -1,7 +1,7 @@
 import { mostPacketDays, telemetry } from '@kickstand/contract/telemetry';
 import { useState } from 'react';
-import { count, instant, lngLat, shaped, text } from '../../kit/cells.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { count, instant, lngLat, shaped, text } from '../../kit/list/cells.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useShownDevice } from './shown-device.ts';
 

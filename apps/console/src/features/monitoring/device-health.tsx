@@ -1,8 +1,8 @@
 import { monitoring } from '@kickstand/contract/monitoring';
 import { Button } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { age } from '../../kit/cells.tsx';
-import { sentenceOf } from '../../kit/sentence.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { age } from '../../kit/list/cells.tsx';
 import { CommandFigures } from './command-figures.tsx';
 import { DeviceShares } from './device-shares.tsx';
 import { DeviceTiles } from './device-tiles.tsx';

@@ -19,14 +19,29 @@ import {
   shaped,
   text,
   yesNo as yesNoCell,
-} from '../../kit/cells.tsx';
-import { instantRange, paste, pick, picks, picksFrom, range, search, yesNo } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+} from '../../kit/list/cells.tsx';
+import {
+  instantRange,
+  paste,
+  pick,
+  picks,
+  picksFrom,
+  range,
+  search,
+  yesNo,
+} from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { inLocale } from '../../kit/words.ts';
-import { firmware, lifecycleBadge, locksText, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
-import { agentFilter, areaFilter, modelFilter } from '../vehicles/filters.parts.tsx';
+import {
+  firmware,
+  lifecycleBadge,
+  locksText,
+  onlineBadge,
+  ridingBadge,
+} from '../vehicle-kit/cells.parts.tsx';
+import { agentFilter, areaFilter, modelFilter } from '../vehicle-kit/filters.parts.tsx';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
 import { bulkDeviceActions, deviceActions } from './device.actions.ts';
 import { imeiCell, modeCell, powerCell, simNames, voltageCell } from './device-cells.tsx';
 import { monitoringWords as words } from './monitoring.words.ts';

@@ -1,10 +1,10 @@
 import { type DeviceMetric, monitoring } from '@kickstand/contract/monitoring';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/chart-axes.ts';
-import { instantText } from '../../kit/format.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/page/chart-axes.ts';
+import { instantText } from '../../kit/page/format.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { monitoringWords } from './monitoring.words.ts';

@@ -1,9 +1,9 @@
 import { monitoring, type RawPacket } from '@kickstand/contract/monitoring';
 import { Button } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { copyText } from '../../kit/copy.ts';
-import { instantText } from '../../kit/format.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { copyText } from '../../kit/page/copy.ts';
+import { instantText } from '../../kit/page/format.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { vehicleLogsWords } from '../vehicle-logs/vehicle-logs.words.ts';
 import { monitoringWords as words } from './monitoring.words.ts';

@@ -1,6 +1,6 @@
 import type { DeviceOverview } from '@kickstand/contract/monitoring';
 import { weakGsm } from '@kickstand/domain/monitoring';
-import type { Search } from '../../kit/screens.ts';
+import type { Search } from '../../kit/page/screens.ts';
 import { countText, nothing, percentText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { monitoringWords as words } from './monitoring.words.ts';

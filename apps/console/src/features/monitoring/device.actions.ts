@@ -1,10 +1,10 @@
 import type { DeviceRow } from '@kickstand/contract/monitoring';
 import type { CommandType } from '@kickstand/contract/vehicles';
-import type { Action } from '../../kit/action.ts';
-import type { BulkAction } from '../../kit/define-bulk.tsx';
-import { commandAction } from '../vehicles/command-action.parts.tsx';
-import { bulkCommand, bulkQuery } from '../vehicles/command-bulk.parts.tsx';
-import { positionAction } from '../vehicles/position.parts.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import type { BulkAction } from '../../kit/action/define-bulk.tsx';
+import { positionAction } from '../vehicle-kit/position.parts.tsx';
+import { commandAction } from '../vehicles/commands/command-action.parts.tsx';
+import { bulkCommand, bulkQuery } from '../vehicles/commands/command-bulk.parts.tsx';
 
 /** What a device can be told beside saying how it is. */
 const commands: readonly CommandType[] = ['reboot', 'params', 'arm', 'disarm', 'ble', 'fence_push'];

@@ -1,8 +1,8 @@
 import { monitoring } from '@kickstand/contract/monitoring';
 import { lazy, Suspense } from 'react';
-import { Gate } from '../../kit/access.tsx';
-import { usePage } from '../../kit/page.ts';
-import { ForbiddenPanel } from '../../kit/states.tsx';
+import { Gate } from '../../kit/action/access.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { ForbiddenPanel } from '../../kit/page/states.tsx';
 import { DeviceHealth } from './device-health.tsx';
 import DeviceList from './device-list.tsx';
 import './monitoring.css';

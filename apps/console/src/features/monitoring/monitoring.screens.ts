@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { monitoringPaths } from './monitoring.paths.ts';
 
 export const monitoringScreens: readonly Screen[] = [

@@ -3,10 +3,10 @@ import { telemetry } from '@kickstand/contract/telemetry';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawNothing } from '../../../test/canvas.ts';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { drawNothing } from '../../../test/fakes/canvas.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import DeviceList from './device-list.tsx';
 import MonitoringPage from './monitoring-page.tsx';
 
@@ -116,8 +116,8 @@ beforeAll(
     Promise.all([
       import('./device-drawer.tsx'),
       import('../../ui/charts/chart-canvas.tsx'),
-      import('../vehicles/command-dialog.tsx'),
-      import('../../kit/bulk-results.tsx'),
+      import('../vehicles/commands/command-dialog.tsx'),
+      import('../../kit/action/bulk-results.tsx'),
     ]),
   slow,
 );

@@ -1,5 +1,5 @@
-import { usePage } from '../../kit/page.ts';
-import type { Search } from '../../kit/screens.ts';
+import { usePage } from '../../kit/page/page.ts';
+import type { Search } from '../../kit/page/screens.ts';
 
 /** Show in the list what a figure counts. The area that was chosen stays; every other filter goes. */
 export function useNarrow() {

@@ -1,8 +1,8 @@
 import { type DeviceSample, monitoring } from '@kickstand/contract/monitoring';
 import { Button, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { timeAxis, valueAxis } from '../../kit/chart-axes.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { timeAxis, valueAxis } from '../../kit/page/chart-axes.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { percentText } from '../../ui/format.ts';
 import { monitoringWords as words } from './monitoring.words.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { PageContext, usePage } from '../../kit/page.ts';
-import { type Search, searchText } from '../../kit/screens.ts';
+import { PageContext, usePage } from '../../kit/page/page.ts';
+import { type Search, searchText } from '../../kit/page/screens.ts';
 
 /** What lies over a page filters and turns pages for itself, and leaves that page's address alone. */
 export function OwnAddress({ children }: { children: ReactNode }) {

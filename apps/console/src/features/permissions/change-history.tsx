@@ -2,9 +2,9 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { permissionRoles } from '@kickstand/contract/permissions';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { Loaded, StatePanel } from '../../kit/states.tsx';
-import { Timeline } from '../../kit/timeline.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { Loaded, StatePanel } from '../../kit/page/states.tsx';
+import { Timeline } from '../../kit/page/timeline.tsx';
 import { changedOf, type Telling } from './change-text.ts';
 import { permissionsWords } from './permissions.words.ts';
 

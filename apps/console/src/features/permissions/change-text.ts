@@ -1,4 +1,4 @@
-import { differenceOf } from '../../kit/code-tree.rules.ts';
+import { differenceOf } from '../../kit/code-tree/code-tree.rules.ts';
 
 /** One changed value of a recorded change, as texts; undefined where there was or is nothing. */
 export interface Changed {

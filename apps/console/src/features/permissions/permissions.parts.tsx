@@ -1,10 +1,10 @@
 import { agentAreas, agents } from '@kickstand/contract/agents';
 import type { Profession } from '@kickstand/contract/permissions';
-import { useCall } from '../../kit/calls.ts';
-import type { Cell } from '../../kit/cells.tsx';
-import type { Field } from '../../kit/fields.tsx';
-import { yesNoField } from '../../kit/fields.tsx';
-import { type Option, pickFrom } from '../../kit/filters.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import type { Field } from '../../kit/form/fields.tsx';
+import { yesNoField } from '../../kit/form/fields.tsx';
+import type { Cell } from '../../kit/list/cells.tsx';
+import { type Option, pickFrom } from '../../kit/list/filters.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { permissionsWords as words } from './permissions.words.ts';
 

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { permissionsPaths } from './permissions.paths.ts';
 
 export const permissionsScreens: readonly Screen[] = [
@@ -8,7 +8,7 @@ export const permissionsScreens: readonly Screen[] = [
     icon: 'lock',
     codes: '1001',
     group: 'permissions',
-    load: () => import('./role-list.tsx'),
+    load: () => import('./roles/role-list.tsx'),
   },
   {
     path: permissionsPaths.roleForm,
@@ -16,7 +16,7 @@ export const permissionsScreens: readonly Screen[] = [
     codes: '1001,100102||1001,100103',
     group: 'permissions',
     hidden: true,
-    load: () => import('./role-form.tsx'),
+    load: () => import('./roles/role-form.tsx'),
   },
   {
     path: permissionsPaths.role,
@@ -24,7 +24,7 @@ export const permissionsScreens: readonly Screen[] = [
     codes: '1001',
     group: 'permissions',
     hidden: true,
-    load: () => import('./role-detail.tsx'),
+    load: () => import('./roles/role-detail.tsx'),
   },
   {
     path: permissionsPaths.users,
@@ -32,6 +32,6 @@ export const permissionsScreens: readonly Screen[] = [
     icon: 'users',
     codes: '1002',
     group: 'permissions',
-    load: () => import('./user-list.tsx'),
+    load: () => import('./users/user-list.tsx'),
   },
 ];

@@ -3,14 +3,14 @@ import { stock } from '@kickstand/contract/production';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { Gate } from '../../kit/access.tsx';
+import { Gate } from '../../kit/action/access.tsx';
 import { productionWords } from './production.words.ts';
 
 const words = productionWords.stock;
 const kinds = ['newVehicles', 'devices', 'batteries', 'sims', 'pairs'] as const;
 
 const ImportDrawer = lazy(async () => ({
-  default: (await import('../../kit/import-drawer.tsx')).ImportDrawer,
+  default: (await import('../../kit/import/import-drawer.tsx')).ImportDrawer,
 }));
 
 /** Files into stock, by what they bring. */

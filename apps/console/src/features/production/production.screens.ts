@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { productionPaths } from './production.paths.ts';
 
 export const productionScreens: readonly Screen[] = [
@@ -9,7 +9,7 @@ export const productionScreens: readonly Screen[] = [
     codes: 'all',
     menuCodes: '06',
     group: 'production',
-    load: () => import('./stock-page.tsx'),
+    load: () => import('./stock/stock-page.tsx'),
   },
   {
     path: productionPaths.schemes,
@@ -18,7 +18,7 @@ export const productionScreens: readonly Screen[] = [
     codes: 'all',
     menuCodes: '06',
     group: 'production',
-    load: () => import('./scheme-page.tsx'),
+    load: () => import('./schemes/scheme-page.tsx'),
   },
   {
     path: productionPaths.vehicles,
@@ -27,7 +27,7 @@ export const productionScreens: readonly Screen[] = [
     codes: 'all',
     menuCodes: '06',
     group: 'production',
-    load: () => import('./asset-list.tsx'),
+    load: () => import('./assets/asset-list.tsx'),
   },
   {
     path: productionPaths.card,
@@ -35,6 +35,6 @@ export const productionScreens: readonly Screen[] = [
     codes: 'all',
     group: 'production',
     hidden: true,
-    load: () => import('./asset-card.tsx'),
+    load: () => import('./assets/asset-card.tsx'),
   },
 ];

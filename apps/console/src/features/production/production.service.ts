@@ -1,6 +1,6 @@
 import { assets, stock } from '@kickstand/contract/production';
 import { vehicles } from '@kickstand/contract/vehicles';
-import { useCall } from '../../kit/calls.ts';
+import { useCall } from '../../kit/client/calls.ts';
 
 const none: readonly never[] = [];
 const numbered = ({ id, name }: { id: number; name: string }) => ({ value: id, label: name });

@@ -12,17 +12,17 @@ import {
 import { vehicles } from '@kickstand/contract/vehicles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { savedFiles } from '../../../test/fakes/saved-files.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { savedFiles } from '../../../test/saved-files.ts';
-import { assetBulk } from './asset-bulk.tsx';
-import AssetCardPage from './asset-card.tsx';
-import AssetList from './asset-list.tsx';
-import NumberRuns from './number-runs.tsx';
-import SchemeList from './scheme-list.tsx';
-import SchemePage from './scheme-page.tsx';
-import StockBatches from './stock-batches.tsx';
-import StockItems from './stock-items.tsx';
+import { assetBulk } from './assets/asset-bulk.tsx';
+import AssetCardPage from './assets/asset-card.tsx';
+import AssetList from './assets/asset-list.tsx';
+import NumberRuns from './numbers/number-runs.tsx';
+import SchemeList from './schemes/scheme-list.tsx';
+import SchemePage from './schemes/scheme-page.tsx';
+import StockBatches from './stock/stock-batches.tsx';
+import StockItems from './stock/stock-items.tsx';
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });
@@ -121,8 +121,16 @@ const task = {
 beforeAll(
   () =>
     Promise.all([
-      ...[import('./number-reserve.tsx'), import('./qr-pattern.tsx'), import('./number-plates.tsx')],
-      ...[import('./ask-area.tsx'), import('./scheme-edit.tsx'), import('../../kit/bulk-results.tsx')],
+      ...[
+        import('./numbers/number-reserve.tsx'),
+        import('./numbers/qr-pattern.tsx'),
+        import('./numbers/number-plates.tsx'),
+      ],
+      ...[
+        import('./assets/ask-area.tsx'),
+        import('./schemes/scheme-edit.tsx'),
+        import('../../kit/action/bulk-results.tsx'),
+      ],
     ]),
   60_000,
 );

@@ -2,10 +2,10 @@ import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/ico
 import type { FenceThen } from '@kickstand/contract/telemetry';
 import { shownAt } from '@kickstand/domain/tracks';
 import { Button, Checkbox, Segmented } from 'antd';
-import { copyText } from '../../kit/copy.ts';
-import { instantText } from '../../kit/format.ts';
-import { usePage } from '../../kit/page.ts';
-import { hrefOf, searchText } from '../../kit/screens.ts';
+import { copyText } from '../../kit/page/copy.ts';
+import { instantText } from '../../kit/page/format.ts';
+import { usePage } from '../../kit/page/page.ts';
+import { hrefOf, searchText } from '../../kit/page/screens.ts';
 import { nothing, percentText } from '../../ui/format.ts';
 import { placeWord } from './places.ts';
 import { type Player, type Rate, rates } from './player.ts';

@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { telemetry } from '@kickstand/contract/telemetry';
 import { Button, Dropdown } from 'antd';
-import { Gate } from '../../kit/access.tsx';
-import { showBusy } from '../../kit/busy.tsx';
-import { useChange } from '../../kit/calls.ts';
-import { tell } from '../../kit/notices.ts';
-import { saveFile } from '../../kit/save-file.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
+import { Gate } from '../../kit/action/access.tsx';
+import { useChange } from '../../kit/client/calls.ts';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { saveFile } from '../../kit/export/save-file.ts';
+import { showBusy } from '../../kit/page/busy.tsx';
+import { tell } from '../../kit/page/notices.ts';
 import { countText } from '../../ui/format.ts';
 import type { Span } from './player.ts';
 import { replayWords as words } from './replay.words.ts';

@@ -2,7 +2,7 @@ import type { FenceThen } from '@kickstand/contract/telemetry';
 import type { TripRow } from '@kickstand/contract/trips';
 import { Alert, Button, Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { durationText, instantText } from '../../kit/format.ts';
+import { durationText, instantText } from '../../kit/page/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { metresText } from '../../ui/format.ts';
 import { placeWord } from './places.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import { instantText } from '../../kit/format.ts';
-import { usePage } from '../../kit/page.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/states.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { usePage } from '../../kit/page/page.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Span } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
@@ -12,7 +12,7 @@ import { useTrack } from './use-track.ts';
 import './replay.css';
 
 const InstantRange = lazy(async () => ({
-  default: (await import('../../kit/instant-range.tsx')).InstantRange,
+  default: (await import('../../kit/list/instant-range.tsx')).InstantRange,
 }));
 
 export interface ReplayProps {

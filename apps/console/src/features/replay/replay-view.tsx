@@ -1,7 +1,7 @@
 import type { TripRow } from '@kickstand/contract/trips';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { instantText } from '../../kit/format.ts';
+import { instantText } from '../../kit/page/format.ts';
 import { countText, metresText } from '../../ui/format.ts';
 import { Controls } from './controls.tsx';
 import { Lists } from './lists.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { LoadingPanel } from '../../kit/states.tsx';
+import { LoadingPanel } from '../../kit/page/states.tsx';
 import type { ReplayProps } from './replay-page.tsx';
 
 const Page = lazy(() => import('./replay-page.tsx'));

@@ -3,10 +3,10 @@ import { telemetry } from '@kickstand/contract/telemetry';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
-import { instantText } from '../../kit/format.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import { instantText } from '../../kit/page/format.ts';
 import { Replay } from './replay.parts.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });

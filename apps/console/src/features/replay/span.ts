@@ -1,4 +1,4 @@
-import type { Search } from '../../kit/screens.ts';
+import type { Search } from '../../kit/page/screens.ts';
 import type { Span } from './player.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { TripRow } from '@kickstand/contract/trips';
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
-import { valueAxis } from '../../kit/chart-axes.ts';
-import { instantText } from '../../kit/format.ts';
+import { valueAxis } from '../../kit/page/chart-axes.ts';
+import { instantText } from '../../kit/page/format.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import type { Player, Span } from './player.ts';
 import { replayWords as words } from './replay.words.ts';

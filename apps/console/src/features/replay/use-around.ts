@@ -4,9 +4,9 @@ import { type FenceThen, telemetry } from '@kickstand/contract/telemetry';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { boundsOf } from '@kickstand/domain/geo';
 import { useMemo } from 'react';
-import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { useMay } from '../../kit/action/access.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import type { Span } from './player.ts';
 import type { ReplayPoint } from './use-track.ts';
 

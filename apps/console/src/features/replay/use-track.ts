@@ -4,7 +4,7 @@ import { distanceMetres } from '@kickstand/domain/geo';
 import { type Gap, gapsOf, joinTracks, type Stop, stopsOf } from '@kickstand/domain/tracks';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { send } from '../../kit/client.ts';
+import { send } from '../../kit/client/client.ts';
 import type { Span } from './player.ts';
 import { piecesOf } from './span.ts';
 

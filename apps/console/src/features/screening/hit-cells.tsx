@@ -5,7 +5,7 @@ import {
   type ScreeningHit,
 } from '@kickstand/contract/screening';
 import type { TaskType } from '@kickstand/contract/staff';
-import { badges, type Cell } from '../../kit/cells.tsx';
+import { badges, type Cell } from '../../kit/list/cells.tsx';
 import { inLocale } from '../../kit/words.ts';
 import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';

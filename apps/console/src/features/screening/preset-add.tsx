@@ -1,5 +1,5 @@
 import { type ScreeningRule, screening } from '@kickstand/contract/screening';
-import { defineForm } from '../../kit/form.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { presetFields, presetHints } from './preset-fields.ts';
 import { screeningWords as words } from './screening.words.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '@kickstand/contract/screening';
 import { Button, Select } from 'antd';
 import { lazy } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { usePage } from '../../kit/page.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { usePage } from '../../kit/page/page.ts';
 import { inLocale } from '../../kit/words.ts';
 import { screeningPaths } from './screening.paths.ts';
 import { screeningWords as words } from './screening.words.ts';

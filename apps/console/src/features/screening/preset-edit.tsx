@@ -1,6 +1,6 @@
 import { screening } from '@kickstand/contract/screening';
-import { kept } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import type { Editing } from './preset-bar.tsx';
 import { presetFields, presetHints } from './preset-fields.ts';
 import { screeningWords as words } from './screening.words.ts';

@@ -1,5 +1,5 @@
 import { schedules } from '@kickstand/contract/screening';
-import { kept, numberField, pickField, textField, yesNoField } from '../../kit/fields.tsx';
+import { kept, numberField, pickField, textField, yesNoField } from '../../kit/form/fields.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
 /** The controls of a preset, alike when it is made and when it is changed; its rule stands on the page. */

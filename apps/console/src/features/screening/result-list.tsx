@@ -1,21 +1,27 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { type ScreeningHit, screening } from '@kickstand/contract/screening';
 import { lazy } from 'react';
-import { AtOnce } from '../../kit/at-once.tsx';
-import type { Outcome } from '../../kit/bulk-results.tsx';
-import { age, duration, lngLat, shaped, tags, text } from '../../kit/cells.tsx';
-import { send } from '../../kit/client.ts';
-import { defineGo } from '../../kit/define-action.tsx';
-import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
+import { AtOnce } from '../../kit/action/at-once.tsx';
+import type { Outcome } from '../../kit/action/bulk-results.tsx';
+import { defineGo } from '../../kit/action/define-action.tsx';
+import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
+import { send } from '../../kit/client/client.ts';
 import { kitWords } from '../../kit/kit.words.ts';
-import { defineListScreen } from '../../kit/list-screen.tsx';
-import { usePage } from '../../kit/page.ts';
-import { type Chosen, pickedOf } from '../../kit/selection.ts';
+import { age, duration, lngLat, shaped, tags, text } from '../../kit/list/cells.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
+import { usePage } from '../../kit/page/page.ts';
 import { countText } from '../../ui/format.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
-import { defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
-import { batteryCell, carLink, lifecycleBadge, onlineBadge, ridingBadge } from '../vehicles/cells.parts.tsx';
-import type { TagsGiven } from '../vehicles/tags-dialog.parts.tsx';
+import { defineAskingBulk } from '../vehicle-kit/asking-bulk.parts.tsx';
+import {
+  batteryCell,
+  carLink,
+  lifecycleBadge,
+  onlineBadge,
+  ridingBadge,
+} from '../vehicle-kit/cells.parts.tsx';
+import type { TagsGiven } from '../vehicle-kit/tags-dialog.parts.tsx';
 import { measuredCell, metBadges, stationCell, taskBadges } from './hit-cells.tsx';
 import { screeningWords as words } from './screening.words.ts';
 import type { TaskGiven } from './task-dialog.tsx';
@@ -56,7 +62,7 @@ const workOn = (runId: string) => [
     call: screening.tag,
     label: words.tag,
     most,
-    Ask: lazy(() => import('../vehicles/tags-dialog.parts.tsx')),
+    Ask: lazy(() => import('../vehicle-kit/tags-dialog.parts.tsx')),
     request: (carIds, given) => ({ body: { runId, carIds, ...given } }),
     useOutcome: useResults,
     refreshes,

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { matches, mostGroups } from '@kickstand/contract/screening';
 import { lifecycles, type VehicleRow } from '@kickstand/contract/vehicles';
 import { Button, Select } from 'antd';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { ConditionRow } from './condition-row.tsx';
 import {
   type Draft,

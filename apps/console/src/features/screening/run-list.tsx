@@ -5,10 +5,10 @@ import {
   systemPresets,
 } from '@kickstand/contract/screening';
 import { ruleText } from '@kickstand/domain/screening';
-import { badge, type Cell, count, instant, oneOf, shaped, text } from '../../kit/cells.tsx';
-import { defineGo } from '../../kit/define-action.tsx';
-import { pickFrom } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { defineGo } from '../../kit/action/define-action.tsx';
+import { badge, type Cell, count, instant, oneOf, shaped, text } from '../../kit/list/cells.tsx';
+import { pickFrom } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { inLocale, locale } from '../../kit/words.ts';
 import { useChoices } from './preset-bar.tsx';
 import { screeningPaths } from './screening.paths.ts';

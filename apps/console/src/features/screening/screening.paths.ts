@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 /** The page takes `run` after the question mark: the result to show. */
 export const screeningPaths = definePaths({

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { screeningPaths } from './screening.paths.ts';
 
 export const screeningScreens: readonly Screen[] = [

@@ -8,9 +8,9 @@ import {
 import { ops } from '@kickstand/contract/staff';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import RunList from './run-list.tsx';
 import ScreeningPage from './screening-page.tsx';
 

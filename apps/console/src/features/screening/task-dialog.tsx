@@ -1,15 +1,15 @@
 import { type ScreeningHit, screening } from '@kickstand/contract/screening';
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
 import { useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { NumberInput } from '../../kit/number-input.tsx';
-import type { Chosen } from '../../kit/selection.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { NumberInput } from '../../kit/form/number-input.tsx';
+import type { Chosen } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
 import { useTaskGround } from '../trips/person.parts.tsx';
 import { Tasked } from '../trips/tasked.parts.tsx';
-import { AskDialog, Asked } from '../vehicles/ask-dialog.parts.tsx';
-import type { AskProps } from '../vehicles/asking-bulk.parts.tsx';
+import { AskDialog, Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
+import type { AskProps } from '../vehicle-kit/asking-bulk.parts.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
 export interface TaskGiven extends TaskAsked {

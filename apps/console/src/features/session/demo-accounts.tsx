@@ -1,9 +1,9 @@
 import { demo } from '@kickstand/contract/demo';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { useEffect, useState } from 'react';
-import { send } from '../../kit/client.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { useTextMessage } from '../../kit/text-message.ts';
+import { send } from '../../kit/client/client.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { useTextMessage } from '../../kit/client/text-message.ts';
 import { sessionWords as words } from './session.words.ts';
 
 type Account = ReplyOf<typeof demo.accounts>['list'][number];

@@ -1,8 +1,8 @@
 import { session as calls } from '@kickstand/contract/session';
 import { beginHandshake, type ClientSession, finishHandshake } from '@kickstand/domain/session';
-import { send } from '../../kit/client.ts';
-import type { Recovery } from '../../kit/renewal.ts';
-import { deviceKey, keepOpening, keepSession, openingSession } from '../../kit/session.ts';
+import { send } from '../../kit/client/client.ts';
+import type { Recovery } from '../../kit/client/renewal.ts';
+import { deviceKey, keepOpening, keepSession, openingSession } from '../../kit/client/session.ts';
 
 async function serverKey() {
   const { current, list } = await send(calls.keys, {}, { quiet: true });

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { tell } from '../../kit/notices.ts';
+import { tell } from '../../kit/page/notices.ts';
 import type { LoginOutcome } from './login.flow.ts';
 import { LoginForm } from './login-form.tsx';
 import { QuickLogin } from './quick-login.tsx';

@@ -6,9 +6,9 @@ import {
   whyNoLogin,
 } from '@kickstand/domain/session';
 import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react';
-import { readConfig } from '../../kit/client-config.ts';
-import { useSecondsUntil } from '../../kit/countdown.ts';
-import { tell } from '../../kit/notices.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { useSecondsUntil } from '../../kit/form/countdown.ts';
+import { tell } from '../../kit/page/notices.ts';
 import { LoginFault, type LoginOutcome, loginWithCode, sendCode } from './login.flow.ts';
 import { sessionWords as words } from './session.words.ts';
 import { useThrottled } from './throttle.ts';

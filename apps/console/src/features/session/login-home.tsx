@@ -1,8 +1,8 @@
 import './login.css';
 import './login-home.css';
-import { useBrand } from '../../kit/brand.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { hrefOf } from '../../kit/screens.ts';
+import { useBrand } from '../../kit/client/brand.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { leadsPaths } from '../leads/leads.paths.ts';
 import { LoginCard, type LoginProps } from './login-card.tsx';
 import { LoginScene } from './login-scene.tsx';

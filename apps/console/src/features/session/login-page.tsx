@@ -1,5 +1,5 @@
 import './login.css';
-import { useBrand } from '../../kit/brand.ts';
+import { useBrand } from '../../kit/client/brand.ts';
 import { LoginCard, type LoginProps } from './login-card.tsx';
 import { LoginTools } from './login-tools.tsx';
 import { sessionWords as words } from './session.words.ts';

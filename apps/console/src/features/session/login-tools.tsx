@@ -1,4 +1,4 @@
-import { toggleGenericBrand, useBrand } from '../../kit/brand.ts';
+import { toggleGenericBrand, useBrand } from '../../kit/client/brand.ts';
 import { keepLocale, locale } from '../../kit/words.ts';
 import { setAppearance, useAppearance } from '../../ui/appearance.ts';
 import { sessionWords as words } from './session.words.ts';

@@ -1,10 +1,10 @@
 import type { ReplyOf, RequestOf } from '@kickstand/contract/kit';
 import { session as calls, operatorDevices } from '@kickstand/contract/session';
 import { applicationHeader, enterSession } from '@kickstand/domain/session';
-import { brand } from '../../kit/brand.ts';
-import { NoNetwork, RefusedByServer, send } from '../../kit/client.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { keepIdentity, keepSession, leave } from '../../kit/session.ts';
+import { brand } from '../../kit/client/brand.ts';
+import { NoNetwork, RefusedByServer, send } from '../../kit/client/client.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { keepIdentity, keepSession, leave } from '../../kit/client/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
 

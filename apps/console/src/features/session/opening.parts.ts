@@ -1,6 +1,6 @@
 import { session } from '@kickstand/contract/session';
 import { type SetupWish, setup } from '@kickstand/contract/setup';
-import { send } from '../../kit/client.ts';
+import { send } from '../../kit/client/client.ts';
 import { ensureHandshake } from './handshake.ts';
 import { bindDevice, enterOpened } from './login.flow.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tell } from '../../kit/notices.ts';
+import { tell } from '../../kit/page/notices.ts';
 import { askStanding, LoginFault, type LoginOutcome, openOperator, type Proven } from './login.flow.ts';
 import { sessionWords as words } from './session.words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Space } from 'antd';
 import { useRef, useState } from 'react';
-import type { Field } from '../../kit/fields.tsx';
+import type { Field } from '../../kit/form/fields.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
 const height = 128;

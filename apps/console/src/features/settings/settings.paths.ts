@@ -1,3 +1,3 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 export const settingsPaths = definePaths({ system: '/backend/system-config' });

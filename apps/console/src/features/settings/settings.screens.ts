@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { settingsPaths } from './settings.paths.ts';
 
 export const settingsScreens: readonly Screen[] = [

@@ -1,11 +1,11 @@
 import { settings, type WebConfig } from '@kickstand/contract/settings';
 import { ops } from '@kickstand/contract/staff';
 import { lazy, type ReactNode } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { shaped, text } from '../../kit/cells.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { Loaded } from '../../kit/states.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { shaped, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { settingsWords as words } from './settings.words.ts';
 import './settings.css';

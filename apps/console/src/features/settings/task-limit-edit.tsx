@@ -1,6 +1,6 @@
 import { ops } from '@kickstand/contract/staff';
-import { numberField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { numberField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
 /** How many tasks one person may have to do at once. */

@@ -1,6 +1,6 @@
 import { locales, settings, type WebConfig } from '@kickstand/contract/settings';
-import { kept, longTextField, pickField, textField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept, longTextField, pickField, textField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { settingsWords as words } from './settings.words.ts';
 

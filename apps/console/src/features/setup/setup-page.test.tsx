@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepConfig } from '../../kit/client-config.ts';
+import { keepConfig } from '../../kit/client/client-config.ts';
 import { keepBegun, keptBegun } from './setup-draft.ts';
 import { type AreaStepProps, SetupPage } from './setup-page.tsx';
 

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useBrand } from '../../kit/brand.ts';
-import { readConfig } from '../../kit/client-config.ts';
-import { hrefOf } from '../../kit/screens.ts';
+import { useBrand } from '../../kit/client/brand.ts';
+import { readConfig } from '../../kit/client/client-config.ts';
+import { hrefOf } from '../../kit/page/screens.ts';
 import { fencesPaths } from '../fences/fences.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
 import { productionPaths } from '../production/production.paths.ts';

@@ -1,7 +1,7 @@
 import { settings } from '@kickstand/contract/settings';
 import { useEffect, useState } from 'react';
-import { learnConfig } from '../../kit/brand.ts';
-import { RefusedByServer, send } from '../../kit/client.ts';
+import { learnConfig } from '../../kit/client/brand.ts';
+import { RefusedByServer, send } from '../../kit/client/client.ts';
 import { setupWords as words } from './setup.words.ts';
 import {
   type Draft,

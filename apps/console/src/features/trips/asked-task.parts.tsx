@@ -7,9 +7,9 @@ import {
 } from '@kickstand/contract/staff';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { NumberInput } from '../../kit/form/number-input.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { Asked } from '../vehicles/ask-dialog.parts.tsx';
+import { Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const { fields, type: typeNames, priority: priorityNames } = tripsWords.tasks;

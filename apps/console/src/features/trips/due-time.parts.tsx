@@ -1,7 +1,7 @@
 import type { OpsTaskRow } from '@kickstand/contract/staff';
 import { isOverdue } from '@kickstand/domain/staff';
-import { instant } from '../../kit/cells.tsx';
-import { useNow } from '../../kit/clock.ts';
+import { useNow } from '../../kit/client/clock.ts';
+import { instant } from '../../kit/list/cells.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { tripsWords } from './trips.words.ts';
 

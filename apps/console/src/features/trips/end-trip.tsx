@@ -1,7 +1,7 @@
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { lazy, Suspense } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { defineAction } from '../../kit/define-action.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
 const Evidence = lazy(() => import('./trip-evidence.tsx'));

@@ -1,6 +1,6 @@
 import { ops } from '@kickstand/contract/staff';
-import { kept, longTextField, yesNoField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { kept, longTextField, yesNoField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { partsField } from './parts-field.tsx';
 import { tripsWords } from './trips.words.ts';
 

@@ -1,8 +1,8 @@
 import { type Assignee, ops, type TaskType, taskTypes } from '@kickstand/contract/staff';
 import { Select } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { type Field, kept, longTextField, pickFromField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { type Field, kept, longTextField, pickFromField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
 import { countText } from '../../ui/format.ts';
 import type { Colleague } from './hand-over.parts.tsx';
 import { tripsWords } from './trips.words.ts';

@@ -1,7 +1,7 @@
 import { ops } from '@kickstand/contract/staff';
 import { lazy } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { defineAction } from '../../kit/define-action.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
 import { countText } from '../../ui/format.ts';
 import { tripsWords } from './trips.words.ts';
 

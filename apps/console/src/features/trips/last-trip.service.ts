@@ -1,6 +1,6 @@
 import { trips } from '@kickstand/contract/trips';
-import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
+import { useMay } from '../../kit/action/access.tsx';
+import { useCall } from '../../kit/client/calls.ts';
 
 /** The newest trip on a vehicle, for who may see trips; undefined before it is known. */
 export function useLastTrip(carId: string) {

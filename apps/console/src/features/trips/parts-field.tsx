@@ -1,7 +1,7 @@
 import { ops, type RepairPart } from '@kickstand/contract/staff';
 import { Select } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import type { Field } from '../../kit/fields.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import type { Field } from '../../kit/form/fields.tsx';
 
 const most = 10;
 

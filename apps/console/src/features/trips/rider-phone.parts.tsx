@@ -2,9 +2,9 @@ import { EyeOutlined } from '@ant-design/icons';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMay } from '../../kit/access.tsx';
-import { useChange } from '../../kit/calls.ts';
-import { maskedPhone, shaped } from '../../kit/cells.tsx';
+import { useMay } from '../../kit/action/access.tsx';
+import { useChange } from '../../kit/client/calls.ts';
+import { maskedPhone, shaped } from '../../kit/list/cells.tsx';
 import { phoneText } from '../../ui/format.ts';
 import { tripsWords as words } from './trips.words.ts';
 

@@ -1,5 +1,5 @@
 import { taskPriorities } from '@kickstand/contract/staff';
-import { longTextField, numberField, pickField } from '../../kit/fields.tsx';
+import { longTextField, numberField, pickField } from '../../kit/form/fields.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { tripsWords } from './trips.words.ts';
 

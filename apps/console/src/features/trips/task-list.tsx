@@ -1,7 +1,7 @@
 import { type OpsTaskRow, ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
-import { badge, type Cell, instant, metres, oneOf, percent, shaped, text } from '../../kit/cells.tsx';
-import { picks, yesNo } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { badge, type Cell, instant, metres, oneOf, percent, shaped, text } from '../../kit/list/cells.tsx';
+import { picks, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { DueTime } from './due-time.parts.tsx';
 import { tripsWords } from './trips.words.ts';

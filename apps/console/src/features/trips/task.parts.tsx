@@ -2,11 +2,11 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { mostTaskedVehicles, ops } from '@kickstand/contract/staff';
 import type { Reasons } from '@kickstand/domain/staff';
 import { lazy, Suspense, useState } from 'react';
-import type { Action } from '../../kit/action.ts';
-import type { Outcome } from '../../kit/bulk-results.tsx';
-import { defineAction, type FormProps } from '../../kit/define-action.tsx';
-import { sentenceOf } from '../../kit/sentence.ts';
-import { type AskProps, defineAskingBulk } from '../vehicles/asking-bulk.parts.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import type { Outcome } from '../../kit/action/bulk-results.tsx';
+import { defineAction, type FormProps } from '../../kit/action/define-action.tsx';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { type AskProps, defineAskingBulk } from '../vehicle-kit/asking-bulk.parts.tsx';
 import type { TaskGiven } from './task-dialog.tsx';
 import { tripsWords } from './trips.words.ts';
 

@@ -1,9 +1,9 @@
 import { type TripEvidence, trips } from '@kickstand/contract/trips';
 import { Alert, Drawer, Empty, Skeleton } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { count, instant, metres, text, yesNo } from '../../kit/cells.tsx';
-import { Facts } from '../../kit/facts.tsx';
-import { ErrorPanel } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { count, instant, metres, text, yesNo } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { ErrorPanel } from '../../kit/page/states.tsx';
 import { metresText } from '../../ui/format.ts';
 import { tripsWords as words } from './trips.words.ts';
 

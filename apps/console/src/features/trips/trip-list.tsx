@@ -7,13 +7,13 @@ import {
   trips,
 } from '@kickstand/contract/trips';
 import { lazy, Suspense } from 'react';
-import { badge, count, duration, instant, metres, oneOf, shaped, text } from '../../kit/cells.tsx';
-import { defineView } from '../../kit/define-action.tsx';
-import { instantRange, pick } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+import { defineView } from '../../kit/action/define-action.tsx';
+import { badge, count, duration, instant, metres, oneOf, shaped, text } from '../../kit/list/cells.tsx';
+import { instantRange, pick } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
-import { ridingTones } from '../vehicles/states.parts.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { ridingTones } from '../vehicle-kit/states.parts.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { endTrip } from './end-trip.tsx';
 import { riderPhoneCell } from './rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';

@@ -3,9 +3,9 @@ import { ops } from '@kickstand/contract/staff';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetAll, refuses, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { handOver as HandOver } from './hand-over.parts.tsx';
 import { VehicleTasks, VehicleTrips } from './trips.parts.tsx';
 

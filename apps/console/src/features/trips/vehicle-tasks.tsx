@@ -1,12 +1,12 @@
 import { type FaultRow, ops } from '@kickstand/contract/staff';
 import { Empty, Skeleton } from 'antd';
 import { lazy } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { useCall } from '../../kit/calls.ts';
-import { badge, type Cell, instant, oneOf, text, yesNo } from '../../kit/cells.tsx';
-import { defineAction } from '../../kit/define-action.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { ErrorPanel } from '../../kit/states.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { badge, type Cell, instant, oneOf, text, yesNo } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { ErrorPanel } from '../../kit/page/states.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { usePartNames } from './parts-field.tsx';
 import { createTask } from './task.parts.tsx';

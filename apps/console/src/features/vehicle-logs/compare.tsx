@@ -1,10 +1,10 @@
 import type { DeviceLogRow } from '@kickstand/contract/vehicle-logs';
 import { Drawer } from 'antd';
 import { createContext, useContext, useEffect } from 'react';
-import { text } from '../../kit/cells.tsx';
-import { Parts } from '../../kit/facts.tsx';
-import { instantText } from '../../kit/format.ts';
-import { tell } from '../../kit/notices.ts';
+import { text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { tell } from '../../kit/page/notices.ts';
 import { subjectName } from './event-names.ts';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
 

@@ -1,6 +1,6 @@
 import { notifyWords } from '@kickstand/domain/devices';
 import { inLocale } from '../../kit/words.ts';
-import { vehiclesWords } from '../vehicles/vehicles.words.ts';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
 
 const words = vehicleLogsWords.vehicle;

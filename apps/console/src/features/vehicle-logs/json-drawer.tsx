@@ -1,8 +1,8 @@
 import type { Call, RequestOf } from '@kickstand/contract/kit';
 import { Button, Drawer } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { copyText } from '../../kit/copy.ts';
-import { Loaded } from '../../kit/states.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { copyText } from '../../kit/page/copy.ts';
+import { Loaded } from '../../kit/page/states.tsx';
 import { vehicleLogsWords as words } from './vehicle-logs.words.ts';
 import './vehicle-logs.css';
 

@@ -1,5 +1,5 @@
-import { type Cell, instant, shaped } from '../../kit/cells.tsx';
-import { instantText } from '../../kit/format.ts';
+import { type Cell, instant, shaped } from '../../kit/list/cells.tsx';
+import { instantText } from '../../kit/page/format.ts';
 import { nothing } from '../../ui/format.ts';
 
 /** An instant with its milliseconds: what follows on what is told by them. */

@@ -1,7 +1,7 @@
 import { type ChartSample, telemetry } from '@kickstand/contract/telemetry';
 import { useMemo } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/chart-axes.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { sampleLine, timeAxis, valueAxis, voltsOf } from '../../kit/page/chart-axes.ts';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
 import './vehicle-logs.css';

@@ -1,10 +1,10 @@
 import { type EventGroup, type VehicleLogRow, vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { Pagination } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { PageLink } from '../../kit/link.tsx';
-import { Loaded } from '../../kit/states.tsx';
-import { Timeline, type TimelineEvent } from '../../kit/timeline.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { PageLink } from '../../kit/page/link.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { Timeline, type TimelineEvent } from '../../kit/page/timeline.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { contentLine } from './content-line.ts';

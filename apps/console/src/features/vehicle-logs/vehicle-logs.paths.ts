@@ -1,4 +1,4 @@
-import { definePaths } from '../../kit/screens.ts';
+import { definePaths } from '../../kit/page/screens.ts';
 
 /** The device log takes `imei` after the question mark, the vehicle log `carId` or `imei`. */
 export const vehicleLogsPaths = definePaths({

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { vehicleLogsPaths } from './vehicle-logs.paths.ts';
 
 export const vehicleLogsScreens: readonly Screen[] = [

@@ -8,9 +8,9 @@ import {
 import { vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetAll, serverAnswers } from '../../../test/fake-server.ts';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { aVehicleInDetail } from '../../../test/vehicles.ts';
 import { differencesBetween } from './compare.tsx';
 import DeviceLog from './device-log.tsx';

@@ -1,7 +1,7 @@
 import { Button, Input, Space } from 'antd';
 import { type SubmitEvent, useState } from 'react';
-import { usePage } from '../../kit/page.ts';
-import { StatePanel } from '../../kit/states.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { StatePanel } from '../../kit/page/states.tsx';
 import './vehicle-logs.css';
 import { vehicleLogsWords } from './vehicle-logs.words.ts';
 

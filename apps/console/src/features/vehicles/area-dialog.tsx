@@ -2,9 +2,9 @@ import { reason as reasonRule } from '@kickstand/contract/kit';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { Input, Select } from 'antd';
 import { useState } from 'react';
-import { useCall } from '../../kit/calls.ts';
-import { AskDialog, Asked } from './ask-dialog.parts.tsx';
-import { assetsWords as words } from './assets.words.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { AskDialog, Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 export interface AreaGiven {
   areaId: number;

@@ -1,19 +1,19 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
 import { lazy, Suspense, useState } from 'react';
-import type { Action } from '../../kit/action.ts';
-import type { Outcome } from '../../kit/bulk-results.tsx';
-import type { Said } from '../../kit/confirm.tsx';
-import { defineAction, type FormProps } from '../../kit/define-action.tsx';
-import { type BulkAction, defineBulk } from '../../kit/define-bulk.tsx';
-import { pickedOf } from '../../kit/selection.ts';
-import { sentenceOf } from '../../kit/sentence.ts';
+import type { Action } from '../../kit/action/action.ts';
+import type { Outcome } from '../../kit/action/bulk-results.tsx';
+import type { Said } from '../../kit/action/confirm.tsx';
+import { defineAction, type FormProps } from '../../kit/action/define-action.tsx';
+import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
+import { sentenceOf } from '../../kit/client/sentence.ts';
+import { pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
+import { type AskProps, defineAskingBulk } from '../vehicle-kit/asking-bulk.parts.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
+import { positionAction } from '../vehicle-kit/position.parts.tsx';
+import type { TagsGiven } from '../vehicle-kit/tags-dialog.parts.tsx';
 import type { AreaGiven } from './area-dialog.tsx';
-import { type AskProps, defineAskingBulk } from './asking-bulk.parts.tsx';
-import { assetsWords as words } from './assets.words.ts';
-import { positionAction } from './position.parts.tsx';
-import type { TagsGiven } from './tags-dialog.parts.tsx';
 
 const AreaDialog = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaDialog }));
 const Compare = lazy(() => import('./vehicle-compare.tsx'));
@@ -145,7 +145,7 @@ const tagMany = defineAskingBulk<VehicleRow, typeof vehicles.tag, TagsGiven>({
   label: words.bulkTags,
   may: '030203,030210',
   most,
-  Ask: lazy(() => import('./tags-dialog.parts.tsx')),
+  Ask: lazy(() => import('../vehicle-kit/tags-dialog.parts.tsx')),
   request: (carIds, given) => ({ body: { ...given, carIds } }),
   useOutcome: useResults,
   refreshes: shown,

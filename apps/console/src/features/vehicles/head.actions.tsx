@@ -2,11 +2,11 @@ import { assets } from '@kickstand/contract/production';
 import type { VehicleRow } from '@kickstand/contract/vehicles';
 import { isInTrip } from '@kickstand/domain/vehicles';
 import { lazy } from 'react';
-import type { Action } from '../../kit/action.ts';
-import { defineAction, defineView } from '../../kit/define-action.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { createTaskFor } from '../trips/task.parts.tsx';
-import { assetsWords as words } from './assets.words.ts';
-import { reasonsOfVehicle } from './reasons.parts.ts';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
+import { reasonsOfVehicle } from '../vehicle-kit/reasons.parts.ts';
 
 /** The code that stands on the vehicle. */
 export const showQr = defineView<VehicleRow>({
@@ -21,7 +21,7 @@ export const replaceDevice: Action<VehicleRow> = defineAction<VehicleRow, typeof
   call: assets.replace,
   label: words.replaceDevice,
   danger: true,
-  form: lazy(() => import('../production/asset-replace.parts.tsx')),
+  form: lazy(() => import('../production/assets/asset-replace.parts.tsx')),
   applies: ({ imei, lifecycle }) => imei !== null && lifecycle !== 'scrapped',
   blocked: ({ ridingState }) => (isInTrip(ridingState) ? words.inTrip : undefined),
   refreshes: ['vehicles', 'assets', 'stock'],

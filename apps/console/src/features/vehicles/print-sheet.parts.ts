@@ -1,7 +1,7 @@
 import { assets } from '@kickstand/contract/production';
-import type { Action } from '../../kit/action.ts';
-import { defineAction } from '../../kit/define-action.tsx';
-import { assetsWords as words } from './assets.words.ts';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 /** A sheet for the printer, among one's exports. */
 export const PrintSheet: Action<{ carId: string }> = defineAction<{ carId: string }, typeof assets.qrSheet>({

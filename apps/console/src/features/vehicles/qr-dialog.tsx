@@ -1,8 +1,8 @@
 import { assets } from '@kickstand/contract/production';
 import { Button, Modal, QRCode } from 'antd';
-import { useCall } from '../../kit/calls.ts';
-import { Loaded } from '../../kit/states.tsx';
-import { assetsWords as words } from './assets.words.ts';
+import { useCall } from '../../kit/client/calls.ts';
+import { Loaded } from '../../kit/page/states.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import { PrintSheet } from './print-sheet.parts.ts';
 
 /** The code that stands on a vehicle: to be looked at, printed from here, or as a sheet among one's exports. */

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import type { VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
-import type { Action } from '../../kit/action.ts';
-import type { Outcome } from '../../kit/bulk-results.tsx';
+import type { Action } from '../../kit/action/action.ts';
+import type { Outcome } from '../../kit/action/bulk-results.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
+import { useCommandJob } from '../vehicle-kit/command-job.ts';
+import { useBulkOutcome } from '../vehicle-kit/command-outcome.ts';
 import { assetActions } from './assets.actions.tsx';
-import { assetsWords as words } from './assets.words.ts';
-import { useCommandJob } from './command-job.ts';
-import { useBulkOutcome } from './command-outcome.ts';
 
 const onStreet: readonly string[] = [words.takeOff, words.lost, words.found];
 

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
 import { Alert, Button } from 'antd';
-import { copyText } from '../../kit/copy.ts';
+import { copyText } from '../../kit/page/copy.ts';
 import { countText } from '../../ui/format.ts';
-import { assetsWords as words } from './assets.words.ts';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 const mostShown = 10;
 

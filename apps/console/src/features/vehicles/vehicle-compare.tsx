@@ -1,7 +1,7 @@
 import type { VehicleRow } from '@kickstand/contract/vehicles';
 import { Drawer } from 'antd';
-import { age, type Cell, count, duration, instant, millivolt, tags, text } from '../../kit/cells.tsx';
-import { assetsWords } from './assets.words.ts';
+import { age, type Cell, count, duration, instant, millivolt, tags, text } from '../../kit/list/cells.tsx';
+import { assetsWords } from '../vehicle-kit/assets.words.ts';
 import {
   alarmBadges,
   batteryCell,
@@ -13,8 +13,8 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
-} from './cells.parts.tsx';
-import { vehiclesWords } from './vehicles.words.ts';
+} from '../vehicle-kit/cells.parts.tsx';
+import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 
 const { fields } = vehiclesWords;
 const line = <K extends keyof VehicleRow & string>(

@@ -1,7 +1,7 @@
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
-import { kept, longTextField, textField, wordsField } from '../../kit/fields.tsx';
-import { defineForm } from '../../kit/form.tsx';
-import { vehiclesWords as words } from './vehicles.words.ts';
+import { kept, longTextField, textField, wordsField } from '../../kit/form/fields.tsx';
+import { defineForm } from '../../kit/form/form.tsx';
+import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 
 const mostTags = 10;
 

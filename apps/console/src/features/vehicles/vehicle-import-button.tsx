@@ -3,11 +3,11 @@ import { importNeeds } from '@kickstand/contract/exports';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { Gate } from '../../kit/access.tsx';
-import { assetsWords as words } from './assets.words.ts';
+import { Gate } from '../../kit/action/access.tsx';
+import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 const ImportDrawer = lazy(async () => ({
-  default: (await import('../../kit/import-drawer.tsx')).ImportDrawer,
+  default: (await import('../../kit/import/import-drawer.tsx')).ImportDrawer,
 }));
 
 /** Notes, tags and areas of many vehicles from a spreadsheet. */

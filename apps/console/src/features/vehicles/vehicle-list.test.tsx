@@ -3,12 +3,12 @@ import { ops } from '@kickstand/contract/staff';
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isLive, liveSays } from '../../../test/fake-live.ts';
-import { forgetAll, refuses, serverAnswers, silence } from '../../../test/fake-server.ts';
+import { isLive, liveSays } from '../../../test/fakes/fake-live.ts';
+import { forgetAll, refuses, serverAnswers, silence } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { quickStyles } from '../../../test/quick-styles.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { aCommand, aVehicle } from '../../../test/vehicles.ts';
-import { useLive } from '../../kit/live.ts';
+import { useLive } from '../../kit/client/live.ts';
 import VehicleList from './vehicle-list.tsx';
 
 configure({ asyncUtilTimeout: 6_000 });

@@ -16,11 +16,12 @@ import {
   tags,
   text,
   yesNo as yesNoCell,
-} from '../../kit/cells.tsx';
-import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/filters.tsx';
-import { defineListScreen } from '../../kit/list-screen.tsx';
+} from '../../kit/list/cells.tsx';
+import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { addressCell } from '../map-kit/address.parts.tsx';
-import { assetsWords as assets } from './assets.words.ts';
+import { tasksCell } from '../trips/tasks-cell.parts.ts';
+import { assetsWords as assets } from '../vehicle-kit/assets.words.ts';
 import {
   alarmBadges,
   batteryCell,
@@ -33,8 +34,7 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
-  tasksCell,
-} from './cells.parts.tsx';
+} from '../vehicle-kit/cells.parts.tsx';
 import {
   agentFilter,
   areaFilter,
@@ -42,11 +42,11 @@ import {
   modelFilter,
   opsAreaFilter,
   stationFilter,
-} from './filters.parts.tsx';
+} from '../vehicle-kit/filters.parts.tsx';
+import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 import { UnknownNumbers } from './unknown-numbers.tsx';
 import { VehicleImport } from './vehicle-import-button.tsx';
 import { bulkActions, vehicleActions } from './vehicles.actions.tsx';
-import { vehiclesWords as words } from './vehicles.words.ts';
 import './vehicles.css';
 
 const extra = { extra: true } as const;

@@ -1,10 +1,10 @@
 import { type VehicleDetail, type VehicleRow, vehicleCommands } from '@kickstand/contract/vehicles';
 import { isInTrip } from '@kickstand/domain/vehicles';
 import { useState } from 'react';
-import { useMay } from '../../kit/access.tsx';
-import { useCall } from '../../kit/calls.ts';
-import { age, count, duration, millivolt, text } from '../../kit/cells.tsx';
-import { Facts } from '../../kit/facts.tsx';
+import { useMay } from '../../kit/action/access.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { age, count, duration, millivolt, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
 import { EndOpenTrip } from '../trips/trips.parts.tsx';
 import {
   alarmBadges,
@@ -15,11 +15,11 @@ import {
   opsBadges,
   ridingBadge,
   stationCell,
-} from './cells.parts.tsx';
-import { useFreshCommands } from './command-job.ts';
-import { CommandOutcome } from './command-progress.tsx';
+} from '../vehicle-kit/cells.parts.tsx';
+import { useFreshCommands } from '../vehicle-kit/command-job.ts';
+import { CommandOutcome } from '../vehicle-kit/command-progress.tsx';
+import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 import { commandActions } from './vehicles.actions.tsx';
-import { vehiclesWords as words } from './vehicles.words.ts';
 
 /** The figures of a vehicle that matter on the street, in a few lines. */
 export const StreetFacts = ({ vehicle }: { vehicle: VehicleDetail }) => (

@@ -1,4 +1,4 @@
-import type { Screen } from '../../kit/screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
 import { vehiclesPaths } from './vehicles.paths.ts';
 
 export const vehiclesScreens: readonly Screen[] = [
@@ -16,6 +16,6 @@ export const vehiclesScreens: readonly Screen[] = [
     codes: 'all',
     hidden: true,
     outside: true,
-    load: () => import('./vehicle-detail.tsx'),
+    load: () => import('./detail/vehicle-detail.tsx'),
   },
 ];

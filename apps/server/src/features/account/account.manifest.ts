@@ -1,8 +1,8 @@
 import { nothing } from '@kickstand/domain/access';
 import type { MakeFeature } from '../../feature.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
+import { forgetOldNotices } from '../notices/notices.service.ts';
 import { accountRoutes } from './account.routes.ts';
-import { forgetOldNotices } from './notices.service.ts';
 
 const hourMs = 3_600_000;
 

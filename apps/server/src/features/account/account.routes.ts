@@ -1,12 +1,12 @@
 import { account } from '@kickstand/contract/account';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { addOwnKey, listOwnKeys, revokeOwnKey } from '../session/own-keys.service.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/own-sessions.service.ts';
+import { listNotices, readNotices } from '../notices/notices.service.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from '../session/gate/own-sessions.service.ts';
+import { addOwnKey, listOwnKeys, revokeOwnKey } from '../session/keys/own-keys.service.ts';
+import { beginTotp, confirmTotp, removeTotp } from '../session/login/totp.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
-import { beginTotp, confirmTotp, removeTotp } from '../session/totp.service.ts';
 import { ownLayout, ownProfile, saveLayout } from './account.service.ts';
-import { listNotices, readNotices } from './notices.service.ts';
 
 interface Parts {
   session: { deps: SessionDeps };

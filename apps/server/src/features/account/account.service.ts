@@ -5,9 +5,9 @@ import {
   settledLayout,
 } from '@kickstand/contract/account';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { loginBeforeThis } from '../session/own-sessions.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { loginBeforeThis } from '../session/gate/own-sessions.service.ts';
 import { ownAccount, ownSetting, putOwnSetting } from './account.store.ts';
 
 /** One's own account with its roles. */

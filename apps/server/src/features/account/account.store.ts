@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** What an account keeps for itself under a name, or undefined. Check it before use. */
 export async function ownSetting(db: Db, operatorId: string, name: string): Promise<unknown> {

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { phones } from '../../../test/session-bed.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
+import { notify } from '../notices/notices.service.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { accountRoutes } from './account.routes.ts';
-import { notify } from './notices.service.ts';
 
 const day = 86_400_000;
 

@@ -1,8 +1,8 @@
 import type { RoleGrant } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 
 /** Who has this phone, unless the account was deleted. */
 export const accountWithPhone = (db: Db, phone: string) =>

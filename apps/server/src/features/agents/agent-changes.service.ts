@@ -10,8 +10,8 @@ import {
   whyNoState,
 } from '@kickstand/domain/agents';
 import { codesBeyond } from '@kickstand/domain/permissions';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { namedCodes } from '../permissions/grants.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';

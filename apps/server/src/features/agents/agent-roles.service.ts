@@ -1,8 +1,8 @@
 import { type agentRoles, deepestAgent } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { kindFits } from '@kickstand/domain/agents';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { changeRole, createRole, deleteRole, switchRole } from '../permissions/role-changes.service.ts';
 import { pageOfRoleRows, roleInfoIn, roleRowIn, viewOfRoles } from '../permissions/role-rows.service.ts';
 import { companyIn } from './agents.service.ts';

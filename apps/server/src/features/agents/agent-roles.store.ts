@@ -1,8 +1,8 @@
 import type { CompanyScope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** A model of roles that one of these agents has, enabled and not deleted. */
 export const templateOf = (db: Db, roleId: string, scope: CompanyScope) =>

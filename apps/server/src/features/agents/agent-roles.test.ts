@@ -1,9 +1,9 @@
 import { permissions } from '@kickstand/contract';
 import { agentRoles } from '@kickstand/contract/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anAgent } from '../../../test/companies.ts';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { anAccount, aRole } from '../../../test/people.ts';
+import { anAgent } from '../../../test/people/companies.ts';
+import { anAccount, aRole } from '../../../test/people/people.ts';
 import { agentsRoutes } from './agents.routes.ts';
 
 const allCodes = permissions.map(({ code }) => code);

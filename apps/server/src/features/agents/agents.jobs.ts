@@ -1,11 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { takesMore } from '@kickstand/domain/agents';
-import { appendAudit } from '../../kernel/audit.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { notify } from '../account/notices.service.ts';
+import { notify } from '../notices/notices.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
 import { carryOver } from './area-transfers.service.ts';
 import { lockArea } from './areas.store.ts';

@@ -1,5 +1,5 @@
 import { agentAreas, agentRoles, agents, allies } from '@kickstand/contract/agents';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { addAgent, closeAgent, editAgent, setAgentState } from './agent-changes.service.ts';
 import {
   addAgentRole,

@@ -2,9 +2,9 @@ import type { AgentRow, AgentState, agents } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { ceilingOver, holds, isCompanyInScope, type Scope } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { treeNodeOf } from '../permissions/roles.service.ts';
 import {

@@ -2,10 +2,10 @@ import type { AgentState, agents } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type AgentPlace, agentsUnder, type Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type ListQuery = InputOf<typeof agents.list>['query'];
 

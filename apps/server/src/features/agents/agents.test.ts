@@ -2,9 +2,9 @@ import { permissions } from '@kickstand/contract';
 import { agents, allies } from '@kickstand/contract/agents';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAgent, franchiseCodes } from '../../../test/companies.ts';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { anAccount, aRole } from '../../../test/people.ts';
+import { anAgent, franchiseCodes } from '../../../test/people/companies.ts';
+import { anAccount, aRole } from '../../../test/people/people.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { agentsRoutes } from './agents.routes.ts';
 

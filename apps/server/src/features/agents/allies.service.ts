@@ -1,9 +1,9 @@
 import type { allies } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { isCompanyInScope } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { accountWithPhone } from './accounts.store.ts';
 import { addAgent, closeAgent } from './agent-changes.service.ts';
 import { type AgentParts, readsInFull, showAgent } from './agents.service.ts';

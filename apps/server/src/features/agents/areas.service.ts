@@ -2,8 +2,8 @@ import type { AgentAreaRow, agentAreas } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { losersOf } from '@kickstand/domain/agents';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { companyIn, grantedScope } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 import {

@@ -2,10 +2,10 @@ import type { agentAreas } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { handovers } from '../vehicles/handovers.parts.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { handovers } from '../handovers/handovers.parts.ts';
 
 const chapters = (db: Db) =>
   db

@@ -1,7 +1,7 @@
 import type { agents } from '@kickstand/contract/agents';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { setViewAs } from './accounts.store.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';

@@ -11,8 +11,8 @@ import {
 } from '@kickstand/domain/alarms';
 import { businessDayOf } from '@kickstand/domain/time';
 import { alarmBits } from '@kickstand/domain/vehicles';
-import type { Bus } from '../../gateway/bus.ts';
-import type { Database, Db } from '../../kernel/db.ts';
+import type { Bus } from '../../kernel/bus/bus.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type AlarmNews, alarmNewsTopic } from '../../live/alarm-news.ts';
 import type { ChangeLog } from '../../live/change-log.ts';

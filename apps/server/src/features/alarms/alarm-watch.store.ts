@@ -2,7 +2,7 @@ import { type AlarmState, alarmState } from '@kickstand/contract/alarms';
 import { type AlarmType, alarmType } from '@kickstand/contract/vehicles';
 import { type Found, handledForMs, type LastAlarm } from '@kickstand/domain/alarms';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 /** A kind of alarm of one vehicle. */
 export interface AlarmKey {

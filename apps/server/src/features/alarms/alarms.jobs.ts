@@ -1,4 +1,4 @@
-import { everyWhile, type Stop } from '../../kernel/every-while.ts';
+import { everyWhile, type Stop } from '../../kernel/program/every-while.ts';
 import { makeAlarmWatch } from './alarm-watch.service.ts';
 
 const lookEveryMs = 1_000;

@@ -1,5 +1,5 @@
 import { alarms } from '@kickstand/contract/alarms';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { ackAlarms, countAlarms, fixAlarm, fixAlarms, listAlarms } from './alarms.service.ts';
 
 export const alarmsRoutes: readonly Route[] = routes(alarms, {

@@ -3,8 +3,8 @@ import { alarmLevels, alarmState } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
 import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import {
   alarmOf,
   alarmWith,

@@ -4,11 +4,11 @@ import type { RepairPart } from '@kickstand/contract/staff';
 import { alarmType } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
   db

@@ -1,11 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { secondPersons } from '@kickstand/domain/permissions';
-import type { Database } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
-import type { OnRequested } from '../../kernel/run.ts';
+import type { OnRequested } from '../../kernel/call/run.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { notify } from '../account/notices.service.ts';
-import { actorsHolding } from '../session/actors.service.ts';
+import { notify } from '../notices/notices.service.ts';
+import { actorsHolding } from '../session/gate/actors.service.ts';
 import { placeOf } from './approvals.service.ts';
 import { expireDue } from './approvals.store.ts';
 

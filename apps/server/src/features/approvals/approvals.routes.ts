@@ -1,5 +1,5 @@
 import { approvals } from '@kickstand/contract/approvals';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import {
   type ApprovalParts,
   approve,

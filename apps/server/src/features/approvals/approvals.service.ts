@@ -1,13 +1,13 @@
 import type { ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import type { InputOf } from '@kickstand/contract/kit';
 import { inBoth, mayCall } from '@kickstand/domain/access';
-import type { Route } from '../../kernel/calls.ts';
-import type { Actor, Ctx } from '../../kernel/ctx.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
-import { carryOut } from '../../kernel/run.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import type { Actor, Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { carryOut } from '../../kernel/call/run.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { notify } from '../account/notices.service.ts';
-import { actorOfOperator } from '../session/actors.service.ts';
+import { notify } from '../notices/notices.service.ts';
+import { actorOfOperator } from '../session/gate/actors.service.ts';
 import {
   type ApprovalStored,
   approvalWith,

@@ -1,9 +1,9 @@
 import type { approvals } from '@kickstand/contract/approvals';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof approvals.list>['query'];
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { everything } from '@kickstand/domain/access';
-import { townMap } from '@kickstand/domain/town';
+import { townMap } from '@kickstand/town';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../kernel/db.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { townIn } from './town.parts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { baseMap } from '@kickstand/contract/base-map';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { mapsOf } from '../settings/maps.service.ts';
 import { usualGround } from './base-map.store.ts';
 import { Places } from './places.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** The base map, of some, that opens for the people of a company: its own choice, or that of the nearest company above it. */
 export async function usualGround(db: Db, agentId: number, ids: readonly string[]): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { LngLat } from '@kickstand/domain/geo';
-import { addressIn, findIn, type Name, type Town } from '@kickstand/domain/town';
-import type { Locale } from '../../kernel/refuse.ts';
+import { addressIn, findIn, type Name, type Town } from '@kickstand/town';
+import type { Locale } from '../../kernel/call/refuse.ts';
 
 interface Found {
   name: string;

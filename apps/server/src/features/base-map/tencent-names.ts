@@ -1,6 +1,6 @@
 import { type LngLat, toGcj02, toWgs84 } from '@kickstand/domain/geo';
 import { z } from 'zod';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import type { PlaceNames } from './place-names.ts';
 
 const host = 'https://apis.map.qq.com';

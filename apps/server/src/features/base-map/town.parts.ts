@@ -1,7 +1,7 @@
-import { makeTown, type Town } from '@kickstand/domain/town';
+import { makeTown, type Town } from '@kickstand/town';
 import { z } from 'zod';
-import type { Db } from '../../kernel/db.ts';
-import { settingOf } from '../../kernel/setting.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { settingOf } from '../../kernel/program/setting.ts';
 
 /** The town that the demo deployment was made from, as kept in the `town` setting. */
 const townSetting = z.object({ seed: z.number(), scale: z.number() });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** The account whose key the riders' app holds. */
 export const riderAppId = 'demo-rider-app';

@@ -1,4 +1,4 @@
-import { chanceFrom, staffFor, vehiclesPerStaff } from '@kickstand/domain/town';
+import { chanceFrom, staffFor, vehiclesPerStaff } from '@kickstand/town';
 import { type CrewMember, crewIdOf, fleetByArea, insertCrew, insertRiderApp } from './crew.store.ts';
 import { franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';

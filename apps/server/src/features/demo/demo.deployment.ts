@@ -1,8 +1,8 @@
 import { ringCentroid } from '@kickstand/domain/geo';
-import { chanceFrom, makeTown, type Town, type TownStation } from '@kickstand/domain/town';
+import { chanceFrom, makeTown, type Town, type TownStation } from '@kickstand/town';
 import { newId } from '../../kernel/ids.ts';
-import { putSetting } from '../../kernel/setting.ts';
-import type { Settings } from '../../kernel/settings.ts';
+import { putSetting } from '../../kernel/program/setting.ts';
+import type { Settings } from '../../kernel/program/settings.ts';
 import { type CrewMember, insertCrew } from './crew.store.ts';
 import { crewFor } from './demo.crew.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';

@@ -1,7 +1,7 @@
 import type { AlarmType, lifecycles, OpsState } from '@kickstand/contract/vehicles';
 import { type LngLat, offsetMetres, type Ring, ringContains } from '@kickstand/domain/geo';
-import type { Chance, Town } from '@kickstand/domain/town';
 import { alarmBits, lockBits, lowBatteryPercent, opsBits } from '@kickstand/domain/vehicles';
+import type { Chance, Town } from '@kickstand/town';
 import { franchisees, rootAgent } from './demo.people.ts';
 
 type Area = Town['areas'][number];

@@ -1,7 +1,7 @@
 import type { SchemeBody } from '@kickstand/contract/production';
-import { chanceFrom } from '@kickstand/domain/town';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
-import type { Db } from '../../kernel/db.ts';
+import { chanceFrom } from '@kickstand/town';
+import type { Db } from '../../kernel/database/db.ts';
 import { keepImported } from '../exports/imported.service.ts';
 import {
   furnishItems,
@@ -9,7 +9,7 @@ import {
   furnishScheme,
   furnishStore,
   type PlacedItem,
-} from '../production/furnish.service.ts';
+} from '../production/assets/furnish.service.ts';
 import { withCheckDigit } from './demo.fleet.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 

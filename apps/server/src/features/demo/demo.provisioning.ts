@@ -12,11 +12,11 @@ import {
 import { join } from 'node:path';
 import type { FleetFile } from '@kickstand/contract/devices';
 import { z } from 'zod';
-import { passwordDigest } from '../../gateway/credentials.ts';
-import type { Db } from '../../kernel/db.ts';
+import { passwordDigest } from '../../gateway/broker/credentials.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { putSetting, settingOf } from '../../kernel/setting.ts';
-import { demoApiKey } from '../session/api-keys.service.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { demoApiKey } from '../session/keys/api-keys.service.ts';
 import { demoCrew, riderAppId, stationsOfDemo } from './crew.store.ts';
 import { keepCrew } from './demo.crew.ts';
 import { controllers, type Loading, replaceClaims } from './demo.store.ts';

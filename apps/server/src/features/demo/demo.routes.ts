@@ -1,5 +1,5 @@
 import { demo } from '@kickstand/contract/demo';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { type DemoParts, listDemoAccounts } from './demo.service.ts';
 
 /** Served in demo mode only. */

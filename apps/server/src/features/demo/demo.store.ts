@@ -1,10 +1,10 @@
 import { everything } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { anyText } from '../../kernel/any-of.ts';
-import { beginningLock } from '../../kernel/beginning.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import type { Tables } from '../../kernel/tables.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { beginningLock } from '../../kernel/program/beginning.ts';
 import { copyInto, copyThrough } from './copy.store.ts';
 import type { DemoVehicle } from './demo.fleet.ts';
 import type { DemoZone } from './demo.zones.ts';

@@ -2,7 +2,7 @@ import { fenceContent } from '@kickstand/contract/fences';
 import { contentFault } from '@kickstand/domain/fences';
 import { areaOf } from '@kickstand/domain/geo';
 import { liesWithin, overlaps } from '@kickstand/domain/geo/clip';
-import { makeTown } from '@kickstand/domain/town';
+import { makeTown } from '@kickstand/town';
 import { expect, test } from 'vitest';
 import { demoZones } from './demo.zones.ts';
 

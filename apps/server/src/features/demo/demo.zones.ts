@@ -1,6 +1,6 @@
 import { boundsOf, circle, type LngLat, type Ring, ringCentroid, ringContains } from '@kickstand/domain/geo';
 import { cut, liesWithin, overlaps } from '@kickstand/domain/geo/clip';
-import type { Place, Town, TownArea } from '@kickstand/domain/town';
+import type { Place, Town, TownArea } from '@kickstand/town';
 
 /** A fence of the demo that the town itself knows nothing of. */
 export interface DemoZone {

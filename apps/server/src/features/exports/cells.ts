@@ -2,7 +2,7 @@ import type { exportColumn } from '@kickstand/contract/exports';
 import { type Change, changeLine, type Terms } from '@kickstand/domain/changes';
 import { wallClock } from '@kickstand/domain/time';
 import type { z } from 'zod';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 
 type Column = z.output<typeof exportColumn>;
 

@@ -1,9 +1,9 @@
 import { inBoth } from '@kickstand/domain/access';
 import { z } from 'zod';
-import type { Actor } from '../../kernel/ctx.ts';
-import { type Connection, readInBatches } from '../../kernel/cursor.ts';
-import type { Db } from '../../kernel/db.ts';
-import { askAs, type Reading } from '../../kernel/run.ts';
+import type { Actor } from '../../kernel/call/ctx.ts';
+import { askAs, type Reading } from '../../kernel/call/run.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Connection, readInBatches } from '../../kernel/list/cursor.ts';
 import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
 import type { ExportInput } from './exports.service.ts';

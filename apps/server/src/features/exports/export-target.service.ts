@@ -2,8 +2,8 @@ import type { TaskRow } from '@kickstand/contract/exports';
 import type { ReadCall } from '@kickstand/contract/kit';
 import { holds, mayCall } from '@kickstand/domain/access';
 import { z } from 'zod';
-import type { Route } from '../../kernel/calls.ts';
-import { Refused } from '../../kernel/refuse.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
 
 export type Format = NonNullable<TaskRow['format']>;
 

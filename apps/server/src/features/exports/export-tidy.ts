@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { everything } from '@kickstand/domain/access';
-import type { Database } from '../../kernel/db.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { sayTo } from './export-endings.ts';
 import { expireFiles, failAbandoned, neededFiles } from './queue.store.ts';

@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
-import type { Db } from '../../kernel/db.ts';
-import { everyWhile, stopAll } from '../../kernel/every-while.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { everyWhile, stopAll } from '../../kernel/program/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { everything } from '@kickstand/domain/access';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../kernel/db.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { hashOfTicket } from './exports.service.ts';
 import { takeTicket } from './exports.store.ts';
 

@@ -1,8 +1,8 @@
 import type { exportCalls } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
 
 const tasks = (db: Db, operatorId: string) =>
   db

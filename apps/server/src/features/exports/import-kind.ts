@@ -1,7 +1,7 @@
 import type { badRow, importKinds } from '@kickstand/contract/exports';
 import type { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 
 export interface ImportColumn {
   key: string;

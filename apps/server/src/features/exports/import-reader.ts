@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { isModest, isZip, type TableRow } from './import-table.ts';
 
 const deadlineMs = 15_000;

@@ -1,5 +1,5 @@
 import { storableText, unstorableTextIn } from '@kickstand/contract/kit';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import type { GivenRow, ImportKind, ReadRow } from './import-kind.ts';
 import type { TableRow } from './import-table.ts';
 

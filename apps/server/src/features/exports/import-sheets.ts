@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import { safeText } from './cells.ts';
 import type { BadRow, ImportColumn } from './import-kind.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { Made } from './import-kind.ts';
 import { insertBatch, markImported, type NewBatch } from './imports.store.ts';
 

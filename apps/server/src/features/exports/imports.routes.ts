@@ -1,5 +1,5 @@
 import { importCalls } from '@kickstand/contract/exports';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import {
   checkImport,
   confirmImport,

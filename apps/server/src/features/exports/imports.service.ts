@@ -1,9 +1,9 @@
 import { type ImportBatch, type importCalls, importNeeds } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
 import { holds } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
 import type { BadRow, ImportKind, Made } from './import-kind.ts';
 import { readGivenTable } from './import-reader.ts';
 import { givenRows } from './import-rows.service.ts';

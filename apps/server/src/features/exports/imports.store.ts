@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { BadRow, Made } from './import-kind.ts';
 
 const batches = (db: Db, operatorId: string) =>

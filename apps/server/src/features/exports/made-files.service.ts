@@ -1,5 +1,5 @@
 import type { TaskRow } from '@kickstand/contract/exports';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { taskOf } from './exports.service.ts';
 import { insertMade } from './exports.store.ts';
 

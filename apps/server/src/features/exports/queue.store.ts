@@ -1,6 +1,6 @@
 import { mostRunningExports } from '@kickstand/contract/exports';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import type { TaskStored } from './exports.store.ts';
 
 /** A task that died so often with its worker is not taken up again. */

@@ -1,6 +1,6 @@
 import type { FenceRings } from '@kickstand/contract/fences';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 
 /** Whether an agent may run areas. */

@@ -1,7 +1,7 @@
 import { type FenceKind, pageOfKind } from '@kickstand/contract/fences';
 import { holds } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { type FenceStored, fenceIn, lockFence } from './fence-row.store.ts';
 
 /** Button codes of the pages on which fences are kept: page code and suffix. */

@@ -10,14 +10,14 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
 import { toGeoJson, toKml, toWkt, usualContent } from '@kickstand/domain/fences';
 import { shapeThrough, toGcj02 } from '@kickstand/domain/geo';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
-import { middleOf, tidy } from './drafts.service.ts';
 import { demand } from './fence-access.service.ts';
 import { areaIn, insertDraft } from './fence-row.store.ts';
 import { contentRefusal, placeRefusal } from './fence-rules.service.ts';
 import { fencesIn } from './fences.store.ts';
+import { middleOf, tidy } from './publishing/drafts.service.ts';
 import { type RowRead, shapesOf } from './reading.ts';
 
 const mostWritten = 10_000;

@@ -2,9 +2,9 @@ import type { FenceContent, FenceKind, FenceState } from '@kickstand/contract/fe
 import type { Scope } from '@kickstand/domain/access';
 import { usualBufferM, usualContent } from '@kickstand/domain/fences';
 import { sql } from 'kysely';
-import { anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Who asked for a publication that waits, who agreed, and why. */
 export interface Schedule {

@@ -12,10 +12,10 @@ import {
 } from '@kickstand/domain/fences/siting';
 import { boundsOf, type Ring } from '@kickstand/domain/geo';
 import { overlaps } from '@kickstand/domain/geo/clip';
-import type { Db } from '../../kernel/db.ts';
-import { Refused } from '../../kernel/refuse.ts';
-import { otherAreas, shapesIn, staffOf } from './fence-impact.store.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { nameTaken } from './fence-row.store.ts';
+import { otherAreas, shapesIn, staffOf } from './publishing/fence-impact.store.ts';
 
 /** A fence as its rules see it; a new one has no id, a new service area no number. */
 export interface Ruled {

@@ -1,16 +1,16 @@
 import type { FenceContent } from '@kickstand/contract/fences';
 import { everything } from '@kickstand/domain/access';
 import { areaOf } from '@kickstand/domain/geo';
-import { appendAudit } from '../../kernel/audit.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import { everyWhile, type Stop, stopAll } from '../../kernel/every-while.ts';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import type { Refused } from '../../kernel/call/refuse.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { Refused } from '../../kernel/refuse.ts';
+import { everyWhile, type Stop, stopAll } from '../../kernel/program/every-while.ts';
 import { type FenceStored, lockFence } from './fence-row.store.ts';
-import { dueFences, fenceOfAreas } from './publication.store.ts';
-import { applyDue } from './publishing.service.ts';
-import { pushEdges } from './push.service.ts';
-import { setSizes, withoutSize } from './sizes.store.ts';
+import { setSizes, withoutSize } from './list/sizes.store.ts';
+import { dueFences, fenceOfAreas } from './publishing/publication.store.ts';
+import { applyDue } from './publishing/publishing.service.ts';
+import { pushEdges } from './publishing/push.service.ts';
 
 interface JobParts {
   database: Database;

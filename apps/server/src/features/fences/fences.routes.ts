@@ -1,7 +1,12 @@
 import { fenceLists, fenceMany, fences } from '@kickstand/contract/fences';
-import { type Route, routes } from '../../kernel/calls.ts';
-import { listStaff, lookAround, suggestStations } from './around.service.ts';
-import { clearZone } from './clear.service.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { checkFenceImport, importFences, writeFences } from './fence-files.service.ts';
+import { listFences } from './fences.service.ts';
+import { listStaff, lookAround, suggestStations } from './list/around.service.ts';
+import { listAreas, listOpsAreas, listStations, listZones } from './list/fence-lists.service.ts';
+import { moveMany, publishMany, setMany } from './list/fence-many.service.ts';
+import { getFence } from './list/fence-view.service.ts';
+import { clearZone } from './publishing/clear.service.ts';
 import {
   copyFence,
   createFence,
@@ -9,16 +14,17 @@ import {
   mergeFences,
   splitFence,
   updateFence,
-} from './drafts.service.ts';
-import { checkFenceImport, importFences, writeFences } from './fence-files.service.ts';
-import { showImpact } from './fence-impact.service.ts';
-import { listAreas, listOpsAreas, listStations, listZones } from './fence-lists.service.ts';
-import { moveMany, publishMany, setMany } from './fence-many.service.ts';
-import { getFence } from './fence-view.service.ts';
-import { listFences } from './fences.service.ts';
-import { cancelSchedule, listVersions, publishFence, rollBack, showVersion } from './publishing.service.ts';
-import { pushAgain, showPush } from './push.service.ts';
-import { removeFence, setEnabled, setService } from './states.service.ts';
+} from './publishing/drafts.service.ts';
+import { showImpact } from './publishing/fence-impact.service.ts';
+import {
+  cancelSchedule,
+  listVersions,
+  publishFence,
+  rollBack,
+  showVersion,
+} from './publishing/publishing.service.ts';
+import { pushAgain, showPush } from './publishing/push.service.ts';
+import { removeFence, setEnabled, setService } from './publishing/states.service.ts';
 
 /** Fences, by the clocks of a zone. */
 export const fencesRoutes = ({ zone }: { zone: string }): Route[] => [

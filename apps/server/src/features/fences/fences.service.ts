@@ -3,11 +3,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { narrowed } from '@kickstand/domain/access';
 import { isActiveAt, Places, placeFenceOf, type Rings } from '@kickstand/domain/fences';
 import { boundsOf, type Ring, ringCentroid } from '@kickstand/domain/geo';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
-import { Refused } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { type FenceWish, fencesAt, fencesIn, standingIn } from './fences.store.ts';
-import { areaNow, fencesOfRelease } from './publication.store.ts';
+import { areaNow, fencesOfRelease } from './publishing/publication.store.ts';
 
 /** More than this is too much for a map; `count` says how many there are. */
 const mostFences = 10_000;

@@ -1,7 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export interface FenceWish {
   scope: Scope;

@@ -1,13 +1,13 @@
 import { type FenceContent, rings } from '@kickstand/contract/fences';
 import { everything } from '@kickstand/domain/access';
 import { formatOf, usualContent } from '@kickstand/domain/fences';
-import type { Db } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { insertArea, setStatus } from './areas.store.ts';
-import { middleOf, tidy } from './drafts.service.ts';
 import { insertDraft, lockFence } from './fence-row.store.ts';
 import { contentRefusal } from './fence-rules.service.ts';
-import { apply } from './publishing.service.ts';
+import { middleOf, tidy } from './publishing/drafts.service.ts';
+import { apply } from './publishing/publishing.service.ts';
 import { shapesOf } from './reading.ts';
 
 /** A service area as it is begun with. */

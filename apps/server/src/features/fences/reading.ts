@@ -10,7 +10,7 @@ import {
 import { shapeThrough, toWgs84 } from '@kickstand/domain/geo';
 import { XMLParser } from 'fast-xml-parser';
 import type { z } from 'zod';
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { readTableGiven } from '../exports/table-reader.service.ts';
 
 type File = z.output<typeof importFile>;

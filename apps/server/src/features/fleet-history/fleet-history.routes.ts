@@ -1,6 +1,6 @@
 import { fleetHistory } from '@kickstand/contract/fleet-history';
-import { routes } from '../../kernel/calls.ts';
-import { LastMinute } from '../../kernel/last-minute.ts';
+import { routes } from '../../kernel/call/calls.ts';
+import { LastMinute } from '../../kernel/list/last-minute.ts';
 import { listMoments, listSamples, showHeat, showMoment } from './fleet-history.service.ts';
 import { showToday } from './today.service.ts';
 

@@ -2,8 +2,8 @@ import type { fleetHistory, HeatKind } from '@kickstand/contract/fleet-history';
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { narrowed, type Scope } from '@kickstand/domain/access';
 import { heatCellCentre } from '@kickstand/domain/heat';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
 import { heatIn, momentsIn, picturesIn, samplesIn } from './fleet-history.store.ts';
 import { frameOf } from './moment-frames.service.ts';
 

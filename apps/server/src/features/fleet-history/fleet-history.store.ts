@@ -1,8 +1,8 @@
 import type { HeatKind } from '@kickstand/contract/fleet-history';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { type Db, at as instant } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { type Db, at as instant } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Epoch milliseconds, both included. */
 interface Span {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { FleetTally } from './fleet-tally.service.ts';
 
 /** An area (0: none) with the agent whose vehicles are counted. */

@@ -2,8 +2,8 @@ import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-histor
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { businessDayAfter, businessDayOf, wallClock } from '@kickstand/domain/time';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { LastMinute } from '../../kernel/last-minute.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { flowsIn, newestSampleIn, type StockRow, stocksIn } from './fleet-history.store.ts';
 
 const hourMs = 3_600_000;

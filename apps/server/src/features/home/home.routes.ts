@@ -1,6 +1,6 @@
 import { home } from '@kickstand/contract/home';
-import { routes } from '../../kernel/calls.ts';
-import { LastMinute } from '../../kernel/last-minute.ts';
+import { routes } from '../../kernel/call/calls.ts';
+import { LastMinute } from '../../kernel/list/last-minute.ts';
 import { keepShortcuts, showShortcuts } from './home.service.ts';
 import { addNote, editNote, listNotes, readNotes, removeNote } from './notes.service.ts';
 import { exceptionTiles, type TileParts, todoTiles } from './tiles.service.ts';

@@ -1,7 +1,7 @@
 import { type home, mostShortcuts } from '@kickstand/contract/home';
 import type { InputOf } from '@kickstand/contract/kit';
 import { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { keepFor, keptFor } from './home.store.ts';
 
 const shortcutsName = 'shortcuts';

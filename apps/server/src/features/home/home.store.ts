@@ -1,6 +1,6 @@
 import type { NoteText } from '@kickstand/contract/home';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** What an account keeps for the home page under a name, or undefined. Check it before use. */
 export async function keptFor(db: Db, operatorId: string, name: string): Promise<unknown> {

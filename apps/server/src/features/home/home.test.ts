@@ -5,7 +5,7 @@ import { alarmBits, lockBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
-import type { Route } from '../../kernel/calls.ts';
+import type { Route } from '../../kernel/call/calls.ts';
 import { alarmsRoutes } from '../alarms/alarms.routes.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';

@@ -1,9 +1,9 @@
 import type { home, NoteText, ReleaseNote } from '@kickstand/contract/home';
 import type { InputOf } from '@kickstand/contract/kit';
 import { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
 import {
   allNotes,
   deleteNote,

@@ -2,10 +2,10 @@ import type { home } from '@kickstand/contract/home';
 import type { AnswerOf, Call, InputOf } from '@kickstand/contract/kit';
 import { holds } from '@kickstand/domain/access';
 import { exceptions, type TileFilter, type Todo, todos } from '@kickstand/domain/home';
-import type { Route } from '../../kernel/calls.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { LastMinute } from '../../kernel/last-minute.ts';
-import { Refused } from '../../kernel/refuse.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
+import type { LastMinute } from '../../kernel/list/last-minute.ts';
 
 export interface TileParts {
   /** Every call of the server: a tile counts by asking the list it opens. */

@@ -1,5 +1,5 @@
 import { leads } from '@kickstand/contract/leads';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { applyAsLead, type LeadDeps, listLeads, moveLead, sendLeadCode } from './leads.service.ts';
 
 export const leadsRoutes = (deps: LeadDeps) =>

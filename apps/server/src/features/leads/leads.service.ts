@@ -4,10 +4,10 @@ import type { leads } from '@kickstand/contract/leads';
 import { isCityOf } from '@kickstand/domain/regions';
 import { maskPhone, resendSeconds, wrongCodesPerChallenge } from '@kickstand/domain/session';
 import { businessDayOf } from '@kickstand/domain/time';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
-import { sendText } from '../session/codes.service.ts';
-import { newCode, typedCode } from '../session/one-time-codes.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { sendText } from '../session/login/codes.service.ts';
+import { newCode, typedCode } from '../session/login/one-time-codes.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
 import {
   forgetLeadCodes,

@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { LeadState, leads } from '@kickstand/contract/leads';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

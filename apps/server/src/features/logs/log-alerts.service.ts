@@ -1,14 +1,14 @@
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/logs';
 import { everything, isCompanyInScope } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { notify } from '../account/notices.service.ts';
-import { actorsHolding } from '../session/actors.service.ts';
+import { notify } from '../notices/notices.service.ts';
+import { actorsHolding } from '../session/gate/actors.service.ts';
 import { alertsAmong, markSeen, pageOfAlerts } from './log-alerts.store.ts';
 import {
   type Breach,

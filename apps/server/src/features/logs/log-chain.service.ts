@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '@kickstand/contract/kit';
 import type { chainFaults, LogCheck, logs } from '@kickstand/contract/logs';
 import { nothing } from '@kickstand/domain/access';
-import { chained, genesis } from '../../kernel/audit.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
+import { chained, genesis } from '../../kernel/call/audit.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
   type ChainRow,

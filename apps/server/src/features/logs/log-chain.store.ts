@@ -1,7 +1,7 @@
 import { everything, type Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { AuditEntry } from '../../kernel/audit.ts';
-import { type Db, setScope } from '../../kernel/db.ts';
+import type { AuditEntry } from '../../kernel/call/audit.ts';
+import { type Db, setScope } from '../../kernel/database/db.ts';
 
 export interface ChainRow {
   seq: number;

@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/logs';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
 
 const shown = [
   ...(['rule_id as id', 'name', 'module', 'action', 'sensitive', 'most', 'minutes', 'enable'] as const),

@@ -2,7 +2,7 @@ import { logs } from '@kickstand/contract/logs';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { type AuditEntry, appendAudit } from '../../kernel/audit.ts';
+import { type AuditEntry, appendAudit } from '../../kernel/call/audit.ts';
 import { raiseAlerts } from './log-alerts.service.ts';
 import { verifyNext } from './log-chain.service.ts';
 import { verifyLog } from './logs.commands.ts';

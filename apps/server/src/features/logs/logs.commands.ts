@@ -1,7 +1,7 @@
 import type { LogCheck } from '@kickstand/contract/logs';
 import { everything } from '@kickstand/domain/access';
-import type { Database } from '../../kernel/db.ts';
-import { StartError } from '../../kernel/start-error.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { StartError } from '../../kernel/program/start-error.ts';
 import { verifyNext } from './log-chain.service.ts';
 
 const faults: Record<NonNullable<LogCheck['why']>, string> = {

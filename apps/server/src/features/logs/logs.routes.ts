@@ -1,5 +1,5 @@
 import { logs } from '@kickstand/contract/logs';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { addRule, editRule, listAlerts, listRules, removeRule, seeAlerts } from './log-alerts.service.ts';
 import { showChecks, verifyByHand } from './log-chain.service.ts';
 import { listModules, listPeople, readOperatorLog, readRawLine } from './logs.service.ts';

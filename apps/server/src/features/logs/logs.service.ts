@@ -1,9 +1,9 @@
 import { contract } from '@kickstand/contract';
 import type { CallGroup, InputOf } from '@kickstand/contract/kit';
 import { type logs, mostLogDays } from '@kickstand/contract/logs';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
-import { refuse, sentenceOf } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse, sentenceOf } from '../../kernel/call/refuse.ts';
 import { lineAt, pageOfOperatorLog, peopleOf } from './logs.store.ts';
 
 const hourMs = 3_600_000;

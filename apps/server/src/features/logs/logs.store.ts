@@ -1,10 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { logs } from '@kickstand/contract/logs';
 import { sql } from 'kysely';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { at } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { at } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof logs.operators>['query'];
 

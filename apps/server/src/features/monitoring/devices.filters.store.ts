@@ -4,9 +4,9 @@ import type { Scope } from '@kickstand/domain/access';
 import { firmwareReports } from '@kickstand/domain/devices';
 import { fixHolds, offlineSpanEdges, simPrefixes } from '@kickstand/domain/monitoring';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { readPage } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { readPage } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export type DeviceQuery = InputOf<typeof monitoring.list>['query'];
 type Condition = RawBuilder<unknown>;

@@ -11,8 +11,8 @@ import {
   type TrackPoint,
 } from '@kickstand/domain/tracks';
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
 import { samplesOf, trackOf } from '../telemetry/tracks.service.ts';
 import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';

@@ -1,9 +1,9 @@
 import { packetKinds } from '@kickstand/contract/vehicle-logs';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { carried, dayBefore } from './devices.filters.store.ts';
 
 interface View {

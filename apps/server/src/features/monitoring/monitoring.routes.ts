@@ -1,5 +1,5 @@
 import { monitoring } from '@kickstand/contract/monitoring';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { listDevices, showDevice, showMetrics, showPackets } from './devices.service.ts';
 import { showLine, showOverview } from './overview.service.ts';
 

@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type monitoring, offlineSpans, simOperators } from '@kickstand/contract/monitoring';
 import { simOperatorOf } from '@kickstand/domain/monitoring';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { countedNow, sharesNow, stepsIn } from './overview.store.ts';
 
 const minuteMs = 60_000;

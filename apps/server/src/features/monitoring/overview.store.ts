@@ -2,8 +2,8 @@ import { type OfflineSpan, offlineSpans } from '@kickstand/contract/monitoring';
 import type { Scope } from '@kickstand/domain/access';
 import { weakGsm } from '@kickstand/domain/monitoring';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { fixedAt, isOffline, silentFor } from './devices.filters.store.ts';
 
 type Counted = Record<'bound' | 'online' | 'offline' | 'never' | 'fixed' | 'weak' | 'cut', number> &

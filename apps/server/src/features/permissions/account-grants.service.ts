@@ -1,8 +1,8 @@
 import { type AgentPlace, agentsUnder, isCompanyInScope } from '@kickstand/domain/access';
 import { areasToGive, beyond, foreignAreas } from '@kickstand/domain/permissions';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import { accountsWithPhones, areasOfAgents, type GivenRole, rolesToHold } from './account-writes.store.ts';
 import type { HeldRole } from './accounts.store.ts';
 import { grantorOf, refuseBeyond } from './grants.service.ts';

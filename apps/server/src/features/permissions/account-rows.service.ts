@@ -1,7 +1,7 @@
 import type { Profession, UserRow } from '@kickstand/contract/permissions';
 import type { ScopeWish } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { type AccountView, accountIn, pageOfAccounts, type StoredAccount } from './accounts.store.ts';
 
 /** The accounts that the caller sees. */

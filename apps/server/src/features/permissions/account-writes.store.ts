@@ -1,6 +1,6 @@
 import type { AgentPlace } from '@kickstand/domain/access';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import type { HeldRole } from './accounts.store.ts';
 
 /** The living accounts that log in with one of these phones. */

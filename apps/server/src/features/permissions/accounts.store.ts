@@ -1,11 +1,11 @@
 import type { Profession } from '@kickstand/contract/permissions';
 import type { RoleGrant, Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { accountsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { accountsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whose accounts somebody looks at, when, and in which language areas are named. */
 export interface AccountView {

@@ -7,9 +7,9 @@ import {
   isAdministrator,
 } from '@kickstand/domain/permissions';
 import { businessDayOf } from '@kickstand/domain/time';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import { headOfficeAccounts, lockGrants } from './grants.store.ts';
 
 /** What whoever makes this call may hand on: what is granted to them, not what their console is narrowed to. */

@@ -1,6 +1,6 @@
 import { administratorCodes } from '@kickstand/domain/permissions';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 const grantsLock = 7_301_004;
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
 import { type HistoryOf, historyLines } from './history.store.ts';
 
 const mostShown = 50;

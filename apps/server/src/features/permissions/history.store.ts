@@ -1,7 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
-import { anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whose history it is: an object's number in the operator log, in these modules. */
 export interface HistoryOf {

@@ -1,5 +1,5 @@
 import { permissionRoles, permissionUsers } from '@kickstand/contract/permissions';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import {
   addRole,
   editRole,

@@ -3,10 +3,10 @@ import { type AgentPlace, agentsUnder, ceilingOver } from '@kickstand/domain/acc
 import { templateAllows } from '@kickstand/domain/agents';
 import { codeDifference, codesBeyond, covers, judgeCodes, reachOfRole } from '@kickstand/domain/permissions';
 import type { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import { grantorOf, namedCodes, refuseBeyond } from './grants.service.ts';
 import { lockGrants } from './grants.store.ts';
 import { archiveRole, insertRole, type RoleValues, updateRole } from './role-writes.store.ts';

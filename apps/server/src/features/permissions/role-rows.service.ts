@@ -1,10 +1,10 @@
 import type { RoleInfo, RoleKind, RoleLimits, RoleRow } from '@kickstand/contract/permissions';
 import { type AgentPlace, ceilingOver, holds, type ScopeWish } from '@kickstand/domain/access';
 import { codeDifference, isKnown } from '@kickstand/domain/permissions';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import {
   holdersOf,
   isRoleNameTaken,

@@ -1,5 +1,5 @@
 import type { RoleKind } from '@kickstand/contract/permissions';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** What is stored of a role when it is made or changed. */
 export interface RoleValues {

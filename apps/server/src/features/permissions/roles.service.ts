@@ -8,9 +8,9 @@ import {
 } from '@kickstand/contract/permissions';
 import { isCompanyInScope } from '@kickstand/domain/access';
 import { codesOfLevel } from '@kickstand/domain/permissions';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import { grantorOf, watchAdministrators } from './grants.service.ts';
 import { historyOf } from './history.service.ts';
 import { changeRole, createRole, deleteRole, switchRole } from './role-changes.service.ts';

@@ -1,10 +1,10 @@
 import type { RoleKind } from '@kickstand/contract/permissions';
 import { type CompanyScope, isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { type SqlBool, sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { accountsInScope, ofCompaniesInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { accountsInScope, ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Whose roles somebody looks at, and who looks. */
 export interface RoleView {

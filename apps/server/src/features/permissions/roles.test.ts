@@ -2,7 +2,7 @@ import { permissionRoles, permissionTree } from '@kickstand/contract/permissions
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { anAccount, aRole } from '../../../test/people.ts';
+import { anAccount, aRole } from '../../../test/people/people.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { permissionsRoutes } from './permissions.routes.ts';
 

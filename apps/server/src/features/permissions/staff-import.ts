@@ -2,10 +2,10 @@ import type { badRow } from '@kickstand/contract/exports';
 import { agentsUnder, isCompanyInScope } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
 import { ownerName } from './account-grants.service.ts';
 import {
   accountsWithPhones,

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { permissionUsers } from '@kickstand/contract/permissions';
 import type { EndReason } from '@kickstand/contract/session';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { agentTree } from '../session/actors.service.ts';
-import { revokeKeyOf } from '../session/api-keys.service.ts';
+import { agentTree } from '../session/gate/actors.service.ts';
+import { revokeKeyOf } from '../session/keys/api-keys.service.ts';
 import { endOperatorSessions, type SessionDeps } from '../session/session.service.ts';
 import { grantsFor, refuseTakenPhone } from './account-grants.service.ts';
 import { accountRowIn, viewOfAccounts } from './account-rows.service.ts';

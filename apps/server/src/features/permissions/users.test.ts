@@ -3,9 +3,9 @@ import { everything, type Scope } from '@kickstand/domain/access';
 import { administratorCodes } from '@kickstand/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { anAccount, aRole } from '../../../test/people.ts';
-import type { Db } from '../../kernel/db.ts';
-import { mintApiKey } from '../session/api-keys.service.ts';
+import { anAccount, aRole } from '../../../test/people/people.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { mintApiKey } from '../session/keys/api-keys.service.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { permissionsRoutes } from './permissions.routes.ts';
 

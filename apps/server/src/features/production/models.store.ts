@@ -1,8 +1,8 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ModelFields, vehicleModels } from '@kickstand/contract/production';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
 
 /** So many models a deployment has at most. */
 export const mostModels = 200;

@@ -1,5 +1,5 @@
 import type { MakeFeature } from '../../feature.ts';
-import { startBench } from './bench.jobs.ts';
+import { startBench } from './assets/bench.jobs.ts';
 import { productionImports, productionRoutes } from './production.routes.ts';
 
 /** Vehicles and parts from purchase to scrap. */

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assets, stock, vehicleModels, vehicleNumbers, voltageSchemes } from '@kickstand/contract/production';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { ImportKinds } from '../exports/imports.service.ts';
-import { listTests, startTest, stopTest } from './bench.service.ts';
-import { bindPart, replaceDevice, unbindPart } from './bindings.service.ts';
+import { listTests, startTest, stopTest } from './assets/bench.service.ts';
+import { bindPart, replaceDevice, unbindPart } from './assets/bindings.service.ts';
 import {
   addVehicle,
   editVehicle,
@@ -13,7 +13,7 @@ import {
   listChoices,
   listTransfers,
   showCard,
-} from './cards.service.ts';
+} from './assets/cards.service.ts';
 import {
   acceptVehicle,
   restockVehicle,
@@ -24,12 +24,13 @@ import {
   takeOffMany,
   takeOffShelf,
   transferVehicle,
-} from './lifecycle.service.ts';
+} from './assets/lifecycle.service.ts';
+import { pairImport } from './imports/pair-import.service.ts';
+import { partImports } from './imports/part-imports.service.ts';
+import { newVehicleImport } from './imports/vehicle-import.service.ts';
 import { addModel, editModel, listModels, removeModel } from './models.service.ts';
-import { listNumbers, listRuns, previewNumbers, reserveNumbers } from './numbers.service.ts';
-import { pairImport } from './pair-import.service.ts';
-import { partImports } from './part-imports.service.ts';
-import { makeQrSheet, setPattern, showPattern } from './qr.service.ts';
+import { listNumbers, listRuns, previewNumbers, reserveNumbers } from './numbers/numbers.service.ts';
+import { makeQrSheet, setPattern, showPattern } from './numbers/qr.service.ts';
 import {
   addScheme,
   applyScheme,
@@ -55,8 +56,7 @@ import {
   showAmount,
   showBadFile,
   undoBatch,
-} from './stock.service.ts';
-import { newVehicleImport } from './vehicle-import.service.ts';
+} from './stock/stock.service.ts';
 
 /** What production imports from files. */
 export const productionImports = [newVehicleImport, ...partImports, pairImport] as ImportKinds;

@@ -1,5 +1,5 @@
 import type { ShelvingCheck } from '@kickstand/domain/production';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 
 /** The checks before a vehicle goes on the shelf, as a refusal names them. */
 export const checkWords: Record<Locale, Record<ShelvingCheck, string> & { comma: string }> = {

@@ -8,9 +8,9 @@ import type {
 } from '@kickstand/contract/production';
 import { percentOf, thresholdsFit, wrongRow } from '@kickstand/domain/production';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
 import {
   deleteScheme,
   insertApplication,

@@ -2,10 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { SchemeBody, voltageSchemes } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 const schemes = (db: Db) => db.selectFrom('voltage_scheme as p').selectAll('p');
 

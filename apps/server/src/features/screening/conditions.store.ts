@@ -3,7 +3,7 @@ import { kindOf } from '@kickstand/contract/screening';
 import { businessDayOf } from '@kickstand/domain/time';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at } from '../../kernel/db.ts';
+import { at } from '../../kernel/database/db.ts';
 
 type Sql = RawBuilder<unknown>;
 

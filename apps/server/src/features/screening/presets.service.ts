@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostPresets, type PresetRow, type screening } from '@kickstand/contract/screening';
 import { nextRunAt } from '@kickstand/domain/screening';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
 import {
   deletePreset,
   insertPreset,

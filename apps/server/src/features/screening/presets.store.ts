@@ -1,7 +1,7 @@
 import type { ScreeningRule } from '@kickstand/contract/screening';
 import type { Timing } from '@kickstand/domain/screening';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 /** Whose presets: somebody's own and those shared in their company. */
 export interface Shelf {

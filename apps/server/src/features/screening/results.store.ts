@@ -2,11 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { screening } from '@kickstand/contract/screening';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Who looks at results: their own, and those of presets that colleagues of the company share. */
 export interface Reader {

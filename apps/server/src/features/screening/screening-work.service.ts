@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { screening, WorkedHit } from '@kickstand/contract/screening';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
 import { createTasks } from '../staff/ops.service.ts';
 import { type AssetParts, shelveVehicles } from '../vehicles/assets.service.ts';
 import { tagVehicles } from '../vehicles/vehicle-words.service.ts';

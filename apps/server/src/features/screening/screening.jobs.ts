@@ -1,11 +1,11 @@
 import { keptDays } from '@kickstand/contract/screening';
 import { everything, holds } from '@kickstand/domain/access';
 import { nextRunAt } from '@kickstand/domain/screening';
-import type { Database, Db } from '../../kernel/db.ts';
-import { everyWhile, stopAll } from '../../kernel/every-while.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { everyWhile, stopAll } from '../../kernel/program/every-while.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import { notify } from '../account/notices.service.ts';
-import { actorOfOperator } from '../session/actors.service.ts';
+import { notify } from '../notices/notices.service.ts';
+import { actorOfOperator } from '../session/gate/actors.service.ts';
 import { putNext, takeDue } from './presets.store.ts';
 import { screen } from './screening.service.ts';
 import { forgetRuns, keptRule } from './screening.store.ts';

@@ -1,5 +1,5 @@
 import { screening } from '@kickstand/contract/screening';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { addPreset, editPreset, listPresets, removePreset } from './presets.service.ts';
 import { listHits, listRuns, queryVehicles, showRun } from './screening.service.ts';
 import { tagHits, takeHitsOff, taskHits, type WorkParts } from './screening-work.service.ts';

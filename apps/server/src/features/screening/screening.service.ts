@@ -19,10 +19,10 @@ import {
   valueText,
 } from '@kickstand/domain/screening';
 import { idleSeconds } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
 import { presetSeen } from './presets.store.ts';
 import {
   type HitStored,

@@ -2,9 +2,9 @@ import { type ScreeningRule, screeningRule } from '@kickstand/contract/screening
 import type { Scope } from '@kickstand/domain/access';
 import { conditionsOf, type Value } from '@kickstand/domain/screening';
 import { type RawBuilder, sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type Moment, measuredBy, meetsSql } from './conditions.store.ts';
 
 export interface Search extends Moment {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { forgetOldRuns, runDuePresets } from './screening.jobs.ts';
 import { screeningRoutes } from './screening.routes.ts';

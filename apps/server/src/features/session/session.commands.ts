@@ -1,12 +1,12 @@
 import { nothing } from '@kickstand/domain/access';
 import { deviceCodeOf } from '@kickstand/domain/session';
-import type { Database } from '../../kernel/db.ts';
-import { mintApiKey } from './api-keys.service.ts';
-import { decideDevice, devicesOf } from './devices.store.ts';
-import { type Epochs, makeEpochs } from './epochs.ts';
-import { operatorByPhone } from './operators.store.ts';
-import { mintOrigin } from './origins.ts';
-import { makeVault } from './vault.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { decideDevice, devicesOf } from './devices/devices.store.ts';
+import { mintOrigin } from './devices/origins.ts';
+import { mintApiKey } from './keys/api-keys.service.ts';
+import { type Epochs, makeEpochs } from './keys/epochs.ts';
+import { makeVault } from './keys/vault.ts';
+import { operatorByPhone } from './login/operators.store.ts';
 
 /** A command that cannot be carried out; the message says why. */
 export class CommandError extends Error {}

@@ -1,8 +1,6 @@
 import { operatorDevices, session, sessionDemo } from '@kickstand/contract/session';
-import type { Route } from '../../kernel/calls.ts';
-import { routes } from '../../kernel/calls.ts';
-import { sendCode, verifyCode } from './codes.service.ts';
-import { demoOrigin, demoSms } from './demo.service.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import {
   authorizeDevice,
   bindDevice,
@@ -10,11 +8,20 @@ import {
   deviceStanding,
   listDevices,
   removeDevice,
-} from './devices.service.ts';
-import { renewSession, serverKeys, shakeHands } from './handshake.service.ts';
-import { acceptOrigin, logIn, logOut, objectIdOf, operatorInfo, registerSupport } from './login.service.ts';
+} from './devices/devices.service.ts';
+import { renewSession, serverKeys, shakeHands } from './keys/handshake.service.ts';
+import { sendCode, verifyCode } from './login/codes.service.ts';
+import { demoOrigin, demoSms } from './login/demo.service.ts';
+import {
+  acceptOrigin,
+  logIn,
+  logOut,
+  objectIdOf,
+  operatorInfo,
+  registerSupport,
+} from './login/login.service.ts';
+import { sendStepUpCode, stepUp } from './login/step-up.service.ts';
 import type { SessionDeps } from './session.service.ts';
-import { sendStepUpCode, stepUp } from './step-up.service.ts';
 
 export const sessionRoutes = (deps: SessionDeps): Route[] => [
   ...routes(session, {

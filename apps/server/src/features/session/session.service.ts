@@ -1,11 +1,11 @@
 import type { EndReason } from '@kickstand/contract/session';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import type { Epochs } from './epochs.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import type { LiveSessions } from './gate/live-sessions.ts';
+import { endSessions } from './gate/session.store.ts';
+import type { Epochs } from './keys/epochs.ts';
+import type { Vault } from './keys/vault.ts';
 import type { DevicePolicy, OriginIssuer, SessionLimits } from './session.settings.ts';
-import { endSessions } from './session.store.ts';
-import type { Vault } from './vault.ts';
 
 /** What the use cases of this feature share. */
 export interface SessionDeps {

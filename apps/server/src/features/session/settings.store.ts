@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Db } from '../../kernel/db.ts';
-import { dropSetting, putSetting, settingOf } from '../../kernel/setting.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { dropSetting, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { type SessionSettingName, sessionSettings } from './session.settings.ts';
 
 type ValueOf<N extends SessionSettingName> = z.infer<(typeof sessionSettings)[N]>;

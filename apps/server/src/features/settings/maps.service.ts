@@ -1,8 +1,8 @@
 import { nothing } from '@kickstand/domain/access';
 import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
-import type { Database, Db } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { settingOf } from '../../kernel/setting.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { settingOf } from '../../kernel/program/setting.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 
 /** Refuses words that mean no map, and names the first of them. */

@@ -1,5 +1,5 @@
 import { settings } from '@kickstand/contract/settings';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { changeWeb, clientConfigOf, type SettingsParts, showWeb } from './web.service.ts';
 
 export const settingsRoutes = (parts: SettingsParts) =>

@@ -1,12 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { ClientConfig, settings, Transport, WebConfig, WebFields } from '@kickstand/contract/settings';
 import type { ConfiguredGround } from '@kickstand/domain/grounds';
-import { hasBegun } from '../../kernel/beginning.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { lockSettings, putSetting, settingOf } from '../../kernel/setting.ts';
-import type { Settings } from '../../kernel/settings.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { hasBegun } from '../../kernel/program/beginning.ts';
+import { lockSettings, putSetting, settingOf } from '../../kernel/program/setting.ts';
+import type { Settings } from '../../kernel/program/settings.ts';
 import { mapsIn } from './maps.service.ts';
 import { storedWeb, webSetting } from './web-setting.ts';
 

@@ -1,9 +1,9 @@
 import type { SetupWish } from '@kickstand/contract/setup';
-import { appendAudit } from '../../kernel/audit.ts';
-import { hasBegun, holdBeginning } from '../../kernel/beginning.ts';
-import type { Db } from '../../kernel/db.ts';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
 import { type FirstArea, openFirstArea } from '../fences/first-area.service.ts';
 import { putWeb } from '../settings/web.service.ts';
 import { firstRoles } from './first-roles.parts.ts';

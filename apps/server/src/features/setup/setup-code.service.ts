@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { nothing } from '@kickstand/domain/access';
 import { z } from 'zod';
-import { hasBegun, holdBeginning } from '../../kernel/beginning.ts';
-import type { Database, Db } from '../../kernel/db.ts';
-import { dropSetting, putSetting, settingOf } from '../../kernel/setting.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
+import { dropSetting, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import type { SessionDeps } from '../session/session.service.ts';
 
 /** Keeps the code sealed, so that all programs of a deployment print the same one until it was used. */

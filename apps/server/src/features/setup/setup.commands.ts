@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { fenceContent } from '@kickstand/contract/fences';
 import { setupWish } from '@kickstand/contract/setup';
 import { everything } from '@kickstand/domain/access';
-import type { Database } from '../../kernel/db.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Refused } from '../../kernel/refuse.ts';
 import { areaInFile } from '../fences/first-area.service.ts';
-import { mintApiKey } from '../session/api-keys.service.ts';
-import { awaitFirstBrowser } from '../session/devices.service.ts';
+import { awaitFirstBrowser } from '../session/devices/devices.service.ts';
+import { mintApiKey } from '../session/keys/api-keys.service.ts';
 import { standardWeb } from '../settings/web.service.ts';
 import { begin } from './begin.service.ts';
 

@@ -1,10 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { setup } from '@kickstand/contract/setup';
-import { hasBegun } from '../../kernel/beginning.ts';
-import { type Route, routes } from '../../kernel/calls.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { enterFirst } from '../session/login.service.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { hasBegun } from '../../kernel/program/beginning.ts';
+import { enterFirst } from '../session/login/login.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
 import { begin } from './begin.service.ts';
 import { isSetupCode } from './setup-code.service.ts';

@@ -1,5 +1,5 @@
 import type { ModelFields } from '@kickstand/contract/production';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { firstRoles } from './first-roles.parts.ts';
 
 /** The company that the deployment belongs to. */

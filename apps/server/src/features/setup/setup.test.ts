@@ -11,10 +11,17 @@ import { Browser, type Sent } from '../../../test/browser.ts';
 import { TestConsole } from '../../../test/console.ts';
 import { freshDatabase, urlOf } from '../../../test/database.ts';
 import { connectDevice, until } from '../../../test/device.ts';
-import { beginWith, firstArea, firstVehicle, firstWish, greet, watchAs } from '../../../test/first-day.ts';
 import { statuses } from '../../../test/gateway-bed.ts';
-import { Database } from '../../kernel/db.ts';
-import { readSettings } from '../../kernel/settings.ts';
+import {
+  beginWith,
+  firstArea,
+  firstVehicle,
+  firstWish,
+  greet,
+  watchAs,
+} from '../../../test/people/first-day.ts';
+import { Database } from '../../kernel/database/db.ts';
+import { readSettings } from '../../kernel/program/settings.ts';
 import { makeLog } from '../../log.ts';
 import { type Started, startServer } from '../../start.ts';
 import { setUp } from './setup.commands.ts';

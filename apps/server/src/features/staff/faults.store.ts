@@ -3,10 +3,10 @@ import type { FaultRow, ops } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { stoppingStates } from '@kickstand/domain/staff';
 import { sql } from 'kysely';
-import { anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 const faultsIn = (db: Db, scope: Scope) =>
   db

@@ -11,9 +11,9 @@ import {
   obstacleToStep,
 } from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
 import { announceUse } from '../../live/use-news.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { targetOf } from './ops.service.ts';

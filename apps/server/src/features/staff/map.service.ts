@@ -3,8 +3,8 @@ import type { opsMap, TaskMark } from '@kickstand/contract/staff';
 import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
 import { type Movable, vehiclesToBringIn, vehiclesToTakeOut } from '@kickstand/domain/staff';
 import { idleSeconds } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import {
   type Box,
   begunIn,

@@ -1,8 +1,8 @@
 import { ops, opsMap } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aTask } from '../../../test/examples.trips.ts';
+import { aTask } from '../../../test/examples/examples.trips.ts';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { aStaffMember } from '../../../test/staff.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { staffRoutes } from './staff.routes.ts';
 

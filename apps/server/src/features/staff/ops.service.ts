@@ -1,8 +1,8 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { OpsTaskRow, ops } from '@kickstand/contract/staff';
 import { codeOfTask, mayTarget } from '@kickstand/domain/staff';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { stationIn } from './map.store.ts';
 import { checkRoom, freshMs, mostPeople } from './people.service.ts';
 import { positionsSince, staffWith, vehiclesForWork } from './people.store.ts';

@@ -3,10 +3,10 @@ import type { ops } from '@kickstand/contract/staff';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { codeOfTask, firstProposed, hasRoom, proposed, usualMostTasks } from '@kickstand/domain/staff';
 import { z } from 'zod';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refuse.ts';
-import { lockSettings, putSetting, settingOf } from '../../kernel/setting.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { lockSettings, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { lockPerson, openTasksOfPeople, positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
 
 /** So many people are weighed or shown. */

@@ -1,9 +1,9 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Staff of the agents in scope that holds a code through one of its roles, by name; at most so many. */
 export async function staffWith(db: Db, scope: Scope, code: string, limit: number) {

@@ -1,6 +1,6 @@
 import type { repairResults } from '@kickstand/contract/staff';
 import { stateAfterRepair } from '@kickstand/domain/staff';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { handleFaultsOf } from './faults.store.ts';
 import { insertTask } from './tasks.store.ts';
 import type { WorkVehicle } from './vehicles.store.ts';

@@ -1,7 +1,7 @@
 import type { TaskType } from '@kickstand/contract/staff';
 import { everything } from '@kickstand/domain/access';
-import type { Db } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
 import type { TripJobs } from '../trips/trips.parts.ts';
 import { tendTo, untended } from './faults.store.ts';
 import { closeMoot, dueForMove, dueForSwap } from './rules.store.ts';

@@ -1,6 +1,6 @@
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 const astray = alarmBits(['out_of_station', 'in_no_stop']);
 const noTask = (

@@ -1,14 +1,10 @@
 import type { MakeFeature } from '../../feature.ts';
+import { tripPartsOf } from '../trips/trips.parts.ts';
 import { startTaskRules } from './rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 /** Field work. */
-export const staffFeature: MakeFeature = ({ settings, vehicles, tellUse }) => ({
-  routes: staffRoutes({
-    zone: settings.businessZone,
-    fleet: vehicles.fleet,
-    onQueued: vehicles.onQueued,
-    tellUse,
-  }),
+export const staffFeature: MakeFeature = (parts) => ({
+  routes: staffRoutes(tripPartsOf(parts)),
   jobs: [{ trouble: 'rules for tasks could not be applied', where: 'jobs', start: startTaskRules }],
 });

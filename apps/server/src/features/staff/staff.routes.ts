@@ -1,5 +1,5 @@
 import { ops, opsMap, staff } from '@kickstand/contract/staff';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { TripParts } from '../trips/trips.parts.ts';
 import { closeFault, listFaults, listReasons, reportByOperator } from './faults.service.ts';
 import {

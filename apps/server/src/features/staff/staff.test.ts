@@ -1,10 +1,10 @@
 import { ops, staff } from '@kickstand/contract/staff';
 import { opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aScheme } from '../../../test/examples.production.ts';
-import { anOpenTrip, aTask } from '../../../test/examples.trips.ts';
+import { aScheme } from '../../../test/examples/examples.production.ts';
+import { anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { aStaffMember } from '../../../test/staff.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { UseNews } from '../../live/use-news.ts';
 import { applyRules } from './rules.jobs.ts';

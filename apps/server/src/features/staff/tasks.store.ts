@@ -2,11 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { type OpsTaskState, openTaskStates, type ops, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Tasks in scope with the name of who holds them. */
 const tasksIn = (db: Db, scope: Scope) =>

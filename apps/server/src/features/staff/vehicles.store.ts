@@ -1,9 +1,9 @@
 import type { Scope } from '@kickstand/domain/access';
 import type { Rings } from '@kickstand/domain/fences';
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Vehicles in scope as work at them sees them; those of no service area have none done. Their rows stay locked. */
 export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[]) =>

@@ -1,5 +1,5 @@
 import { batteryReportOf } from '@kickstand/domain/devices';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newestBatteryWord } from './battery.store.ts';
 
 /** What was told longer ago says nothing about a battery any more, milliseconds. */

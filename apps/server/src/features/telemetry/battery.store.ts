@@ -1,6 +1,6 @@
 import type { DevicePayload } from '@kickstand/contract/devices';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 /** What a vehicle's battery told last since an instant, by way of this controller; what came late tells of earlier. */
 export async function newestBatteryWord(

@@ -1,7 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
 export interface Binding {

@@ -7,8 +7,8 @@ import {
   METRES_PER_DEGREE_LAT,
   metresPerDegreeLng,
 } from '@kickstand/domain/geo';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { fencesHeldIn } from './fences-then.store.ts';
 
 const dayMs = 86_400_000;

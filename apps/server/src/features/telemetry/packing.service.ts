@@ -8,8 +8,8 @@ import {
   type TelemetrySample,
   type TrackPoint,
 } from '@kickstand/domain/tracks';
-import type { Database, Db } from '../../kernel/db.ts';
-import { everyWhile } from '../../kernel/every-while.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { everyWhile } from '../../kernel/program/every-while.ts';
 import {
   claimPacking,
   daysOf,

@@ -2,8 +2,8 @@ import type { Report, TelemetrySample, TrackPoint, TripTime } from '@kickstand/d
 import { jumpsIn, packTelemetry, packTrack, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { at, type Db } from '../../kernel/db.ts';
-import { putSetting, settingOf } from '../../kernel/setting.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { telling } from './tracks.store.ts';
 
 /** The setting that says how far messages are packed. */

@@ -4,7 +4,7 @@ import { everything } from '@kickstand/domain/access';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { aStaffMember } from '../../../test/staff.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { telemetry } from '@kickstand/contract/telemetry';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { listFencesThen } from './fences-then.service.ts';
 import {
   listDeviceEvents,

@@ -13,9 +13,9 @@ import {
   type TrackPoint,
 } from '@kickstand/domain/tracks';
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../kernel/db.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { connectionOf, eventsIn, fixesIn } from './telemetry.store.ts';
 import { samplesOf, trackOf } from './tracks.service.ts';
 import { timesWithin, type Whose, whoseReports } from './whose.service.ts';

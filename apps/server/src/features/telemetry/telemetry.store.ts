@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { readPage } from '../../kernel/page.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { readPage } from '../../kernel/list/page.ts';
 import type { VehicleTime } from './whose.service.ts';
 
 interface Paging {

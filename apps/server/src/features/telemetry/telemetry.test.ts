@@ -5,7 +5,7 @@ import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.t
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
-import { handovers } from '../vehicles/handovers.parts.ts';
+import { handovers } from '../handovers/handovers.parts.ts';
 import { packAfterMs, packOld } from './packing.service.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 

@@ -2,8 +2,8 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostPacketDays, type telemetry } from '@kickstand/contract/telemetry';
 import { wallClock } from '@kickstand/domain/time';
 import { csvOf, gapsOf, gpxOf, trackFileName } from '@kickstand/domain/tracks';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { foundReports, trackWithBattery } from './telemetry.service.ts';
 
 const writers = { gpx: gpxOf, csv: csvOf };

@@ -9,7 +9,7 @@ import {
   unpackTelemetry,
   unpackTrack,
 } from '@kickstand/domain/tracks';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { packedUntil } from './packing.store.ts';
 import { packedTelemetry, packedTracks, reportsSince } from './tracks.store.ts';
 import type { VehicleTime } from './whose.service.ts';

@@ -1,6 +1,6 @@
 import type { Report } from '@kickstand/domain/tracks';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import type { VehicleTime } from './whose.service.ts';
 
 const dayMs = 86_400_000;

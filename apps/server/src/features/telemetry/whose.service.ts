@@ -1,7 +1,7 @@
 import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { partsWithin, type Span, timesOwned } from '@kickstand/domain/vehicles';
-import type { Db } from '../../kernel/db.ts';
-import { handovers } from '../vehicles/handovers.parts.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { handovers } from '../handovers/handovers.parts.ts';
 import { type Binding, bindingsOf } from './bindings.store.ts';
 
 /** A time of one vehicle, epoch ms, both ends included; open ends are `-Infinity` and `Infinity`. */

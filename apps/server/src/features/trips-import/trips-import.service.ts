@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { everything } from '@kickstand/domain/access';
 import type { Places } from '@kickstand/domain/fences';
-import { appendAudit } from '../../kernel/audit.ts';
-import type { Database } from '../../kernel/db.ts';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { placesOf } from '../../live/fleet.store.ts';
 import { newTrip } from './new-trip.ts';

@@ -1,8 +1,8 @@
 import { heatCellOf } from '@kickstand/domain/heat';
 import { type Insertable, sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Tables } from '../../kernel/tables.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import type { Tables } from '../../kernel/database/tables.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import type { GivenTrip } from './trip-columns.ts';
 
 export interface KnownVehicle {

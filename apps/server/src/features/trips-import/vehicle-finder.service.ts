@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/access';
-import type { Database, Db } from '../../kernel/db.ts';
-import { StartError } from '../../kernel/start-error.ts';
-import { freeNumbersFrom, makeVehicles } from '../production/vehicle-making.service.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { StartError } from '../../kernel/program/start-error.ts';
+import { freeNumbersFrom, makeVehicles } from '../production/assets/vehicle-making.service.ts';
 import {
   addAliases,
   aliasesOf,

@@ -1,6 +1,6 @@
 import type { Scope } from '@kickstand/domain/access';
-import type { Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** The vehicle in scope that carries a controller. */
 export async function vehicleByImei(db: Db, scope: Scope, imei: string): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { ReturnRelation } from '@kickstand/contract/trips';
 import { heatCellOf } from '@kickstand/domain/heat';
 import { wallClock } from '@kickstand/domain/time';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 export interface HeatPlace {
   areaId: number;

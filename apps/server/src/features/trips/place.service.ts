@@ -1,6 +1,6 @@
 import type { LngLat } from '@kickstand/domain/geo';
 import { type Judged, judgeReturn } from '@kickstand/domain/trips';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { type PlaceAt, placesIn } from './place.store.ts';
 
 /** How a point lies to the fences of an area, as a return there would be judged without sensors. */

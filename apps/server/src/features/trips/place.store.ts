@@ -1,8 +1,8 @@
 import { type PlaceFence, placeFenceOf, type Rings } from '@kickstand/domain/fences';
 import { countsFor, type ReturnPlace } from '@kickstand/domain/trips';
 import { sql } from 'kysely';
-import { anyText } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
 
 /** The fences by which places are judged, and when. */
 export interface PlaceAt {

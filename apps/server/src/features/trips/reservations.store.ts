@@ -1,4 +1,4 @@
-import { at, type Db } from '../../kernel/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 
 export interface NewReservation {
   vehicle: number;

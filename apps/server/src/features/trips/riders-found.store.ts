@@ -1,8 +1,8 @@
 import type { Scope } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 interface Fitting {
   rider_id: string;

@@ -1,8 +1,8 @@
 import type { Scope } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** The rider with this id or phone whose home area is in scope. */
 export const riderIn = (db: Db, scope: Scope, by: { riderId: string } | { phone: string }) =>

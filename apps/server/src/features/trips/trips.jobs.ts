@@ -2,7 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import { longestTripMs, longTripMs } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import { everyWhile, type Stop, stopAll } from '../../kernel/every-while.ts';
+import { everyWhile, type Stop, stopAll } from '../../kernel/program/every-while.ts';
 import { announceUse } from '../../live/use-news.ts';
 import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';

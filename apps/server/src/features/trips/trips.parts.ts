@@ -1,4 +1,5 @@
-import type { Database } from '../../kernel/db.ts';
+import type { FeatureParts } from '../../feature.ts';
+import type { Database } from '../../kernel/database/db.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import type { TellUse } from '../../live/use-news.ts';
 
@@ -21,3 +22,11 @@ export interface TripJobs extends TripParts {
   database: Database;
   now(): number;
 }
+
+/** The same of what every feature is made with. */
+export const tripPartsOf = ({ settings, vehicles, tellUse }: FeatureParts): TripParts => ({
+  zone: settings.businessZone,
+  fleet: vehicles.fleet,
+  onQueued: vehicles.onQueued,
+  tellUse,
+});

@@ -1,7 +1,7 @@
 import type { ReturnRelation, TripDetail, TripEvidence, TripRow, TripState } from '@kickstand/contract/trips';
 import { deviceCodeWords } from '@kickstand/domain/vehicles';
-import { masked } from '../../kernel/masked.ts';
-import type { Locale } from '../../kernel/refuse.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { TripStored } from './trips.store.ts';
 
 export const tripRowOf = (row: TripStored, inFull: boolean): TripRow => ({

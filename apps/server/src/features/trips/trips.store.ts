@@ -2,10 +2,10 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { ReturnRelation, TripEvidence, TripState, trips } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { OpenTrip } from './open-trips.store.ts';
 
 export interface NewTrip {

@@ -2,11 +2,12 @@ import type { FenceFlag } from '@kickstand/contract/fences';
 import { rider, trips } from '@kickstand/contract/trips';
 import { alarmsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples.trips.ts';
+import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { putSetting } from '../../kernel/setting.ts';
+import { putSetting } from '../../kernel/program/setting.ts';
 import type { UseNews } from '../../live/use-news.ts';
+import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from './settle.service.ts';
 import { openingSetting } from './trip-start.service.ts';
 import { endForgotten, noteLong, releaseExpired, spellRiders } from './trips.jobs.ts';
@@ -22,7 +23,7 @@ let bed: FeatureBed;
 let app: ReturnType<FeatureBed['as']>;
 
 beforeAll(async () => {
-  bed = await featureBed(() => tripsRoutes(parts));
+  bed = await featureBed(() => [...ridersRoutes(parts), ...tripsRoutes(parts)]);
   app = bed.as({ codes: ['riderApp'] });
 });
 afterEach(() => {

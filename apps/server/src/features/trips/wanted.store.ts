@@ -3,9 +3,9 @@ import type { Scope } from '@kickstand/domain/access';
 import type { Wanted } from '@kickstand/domain/trips';
 import { alarmsOf, chargeMarks, opsOf } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Lock a vehicle's own row, so that whoever wants it waits for whoever wanted it before; whether it is in scope. */
 export async function lockVehicle(db: Db, scope: Scope, number: number): Promise<boolean> {

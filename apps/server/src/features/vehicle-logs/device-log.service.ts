@@ -13,8 +13,8 @@ import {
   packetText,
   withoutSecrets,
 } from '@kickstand/domain/devices';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { type Locale, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { isWithin, timesWithin, whoseReports } from '../telemetry/whose.service.ts';
 import { type PacketKey, type PacketStored, packetsIn, packetWith } from './device-log.store.ts';
 import { spanOf } from './span.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../../kernel/refuse.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 
 const dayMs = 24 * 3_600_000;
 

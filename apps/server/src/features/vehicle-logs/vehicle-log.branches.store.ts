@@ -1,7 +1,7 @@
 import type { EventGroup } from '@kickstand/contract/vehicle-logs';
 import { lettingIn } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at } from '../../kernel/db.ts';
+import { at } from '../../kernel/database/db.ts';
 import type { VehicleTime } from '../telemetry/whose.service.ts';
 
 /** One kind of things that happen to a vehicle, as a statement with the columns of `shape`. */

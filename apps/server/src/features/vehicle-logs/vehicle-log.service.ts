@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostVehicleLogDays, type VehicleLogRow, type vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { masked } from '../../kernel/masked.ts';
-import { type Locale, refuse, sentenceOf } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { type Locale, refuse, sentenceOf } from '../../kernel/call/refuse.ts';
 import { isWithin, timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
 import { spanOf } from './span.ts';
 import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';

@@ -1,7 +1,7 @@
 import type { EventGroup, VehicleLogRow } from '@kickstand/contract/vehicle-logs';
 import { sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, readPage } from '../../kernel/page.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, readPage } from '../../kernel/list/page.ts';
 import type { VehicleTime } from '../telemetry/whose.service.ts';
 import { happenings } from './vehicle-log.branches.store.ts';
 

@@ -1,5 +1,5 @@
 import { deviceLogs, vehicleLogs } from '@kickstand/contract/vehicle-logs';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { listPackets, showPacket } from './device-log.service.ts';
 import { listVehicleLog, showEntry } from './vehicle-log.service.ts';
 

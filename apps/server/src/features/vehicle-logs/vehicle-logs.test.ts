@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
-import { appendAudit } from '../../kernel/audit.ts';
-import type { Db } from '../../kernel/db.ts';
+import { appendAudit } from '../../kernel/call/audit.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { vehicleLogsRoutes } from './vehicle-logs.routes.ts';
 

@@ -11,10 +11,11 @@ import {
   whyNotShelve,
   whyNotTakeOff,
 } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
+import { handovers } from '../handovers/handovers.parts.ts';
 import {
   type AreaRow,
   type AssetRow,
@@ -26,7 +27,6 @@ import {
   putPosition,
   vehiclesOfArea,
 } from './assets.store.ts';
-import { handOver } from './handovers.store.ts';
 import { detailOf, type VehicleListParts } from './vehicles.service.ts';
 
 export interface AssetParts extends VehicleListParts {
@@ -216,7 +216,7 @@ export async function moveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputO
   if (kept.length > 0) await putArea(ctx.db, numbersOf(kept), { area, now });
   if (handed.length > 0) {
     const handover = { transferId: newId(), to: area.agent_id, operator: ctx.actor.name, reason, now };
-    await handOver(ctx.db, numbersOf(handed), handover);
+    await handovers.handOver(ctx.db, numbersOf(handed), handover);
     await putArea(ctx.db, numbersOf(handed), { area, lifecycle: 'transferred', now });
   }
   noteChange(ctx, judged, { change, reason });

@@ -2,10 +2,10 @@ import type { Scope } from '@kickstand/domain/access';
 import type { Lifecycle } from '@kickstand/domain/vehicles';
 import { alarmBits, opsBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
-import { anyNumber, anyText } from '../../kernel/any-of.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { pageFrom } from '../../kernel/page.ts';
-import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
+import { pageFrom } from '../../kernel/list/page.ts';
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** Lock vehicles in scope, in the order of their numbers, with all that decides where they may go. */
 export const lockAssets = (db: Db, scope: Scope, numbers: readonly number[]) =>

@@ -3,7 +3,7 @@ import { everything, type Scope } from '@kickstand/domain/access';
 import { alarmBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { aStaffMember } from '../../../test/staff.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 

@@ -1,6 +1,6 @@
 import { type CommandStatistic, commandState, commandType, commandTypes } from '@kickstand/contract/vehicles';
 import { outcomeWords } from '@kickstand/domain/vehicles';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { endingsSince } from './commands.store.ts';
 
 type Row = Awaited<ReturnType<typeof endingsSince>>[number];

@@ -1,6 +1,6 @@
 import { type CommandRow, commandState, commandType } from '@kickstand/contract/vehicles';
 import { outcomeWords } from '@kickstand/domain/vehicles';
-import type { Locale } from '../../kernel/refuse.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { CommandStored } from './commands.store.ts';
 
 /** A stored command as calls show it, with its outcome in the caller's language. */

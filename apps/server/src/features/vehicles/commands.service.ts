@@ -18,9 +18,9 @@ import {
   obstacleTo,
   ridingOf,
 } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { statisticsOf } from './command-statistics.ts';
 import { commandOf, openArgs } from './commands.rows.ts';

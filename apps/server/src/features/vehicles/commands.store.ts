@@ -2,11 +2,11 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
 import { type Order, queueCommands } from '../../kernel/command-queue.ts';
-import { at, type Db } from '../../kernel/db.ts';
-import { given, pageFrom } from '../../kernel/page.ts';
-import { ofCompaniesInScope, rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /**
  * The vehicles with these numbers in scope, with what a command needs to know of them. Their rows stay locked, so that

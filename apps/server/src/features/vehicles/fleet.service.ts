@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type RidingState, ridingStates, type vehicles } from '@kickstand/contract/vehicles';
 import { narrowed, type Scope } from '@kickstand/domain/access';
 import { namedOpsOf } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { countFleet, memberOf } from './counts.ts';
 import { type BriefRow, type BriefWish, briefStored, countStored } from './fleet.store.ts';

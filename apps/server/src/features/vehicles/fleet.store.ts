@@ -3,8 +3,8 @@ import { alarmTypes, opsStates, ridingStates } from '@kickstand/contract/vehicle
 import type { Scope } from '@kickstand/domain/access';
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { idleSince, rentable } from './vehicles.filters.store.ts';
 
 type Condition = RawBuilder<boolean>;

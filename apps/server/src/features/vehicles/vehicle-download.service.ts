@@ -1,7 +1,7 @@
 import type { CellWriting } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { createExport, type ExportParts } from '../exports/exports.service.ts';
 
 interface Column {

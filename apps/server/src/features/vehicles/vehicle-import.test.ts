@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
-import { routes } from '../../kernel/calls.ts';
+import { routes } from '../../kernel/call/calls.ts';
 import { givenRows } from '../exports/import-rows.service.ts';
 import { readTable } from '../exports/import-table.ts';
 import { vehicleImport } from './vehicle-import.ts';

@@ -1,8 +1,8 @@
 import { carId as carIdShape } from '@kickstand/contract/kit';
 import { holds } from '@kickstand/domain/access';
 import { whyNotMove } from '@kickstand/domain/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { type Locale, Refused, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
 import { type AssetParts, assetOf } from './assets.service.ts';
 import { type AssetRow, areasNamed, lockAssets, putArea, putWords } from './assets.store.ts';
 import { type VehicleColumn, vehicleImportWords } from './vehicle-import.words.ts';

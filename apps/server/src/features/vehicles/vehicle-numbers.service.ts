@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
 import { narrowed } from '@kickstand/domain/access';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
 import { lowestNumbers } from './vehicles.filters.store.ts';
 
 /** As many as a map filters by. */

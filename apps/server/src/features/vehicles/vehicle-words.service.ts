@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { vehicles } from '@kickstand/contract/vehicles';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { answerOf, type WhyNot } from './assets.service.ts';
 import { lockAssets, pageOfChanges, putWords } from './assets.store.ts';
 import { knownNumbers } from './vehicles.store.ts';

@@ -11,9 +11,9 @@ import {
   opsBits,
 } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
-import { at, type Db } from '../../kernel/db.ts';
-import { readPage } from '../../kernel/page.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { readPage } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 export type ListQuery = InputOf<typeof vehicles.list>['query'];
 type Paging = (typeof pagingKeys)[number];

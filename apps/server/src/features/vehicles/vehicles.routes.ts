@@ -1,5 +1,5 @@
 import { vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import {
   type AssetParts,

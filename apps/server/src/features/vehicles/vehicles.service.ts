@@ -3,8 +3,8 @@ import type { vehicles } from '@kickstand/contract/vehicles';
 import type { Rings } from '@kickstand/domain/fences';
 import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
 import { businessDayOf } from '@kickstand/domain/time';
-import type { Ctx } from '../../kernel/ctx.ts';
-import { Refused, refuse } from '../../kernel/refuse.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
 import { vehicleOf } from './vehicles.rows.ts';
 import {

@@ -1,10 +1,10 @@
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
-import { anyNumber } from '../../kernel/any-of.ts';
-import type { Db } from '../../kernel/db.ts';
-import type { Locale } from '../../kernel/refuse.ts';
-import { rowsInScope } from '../../kernel/rows-in-scope.ts';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
 /** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */

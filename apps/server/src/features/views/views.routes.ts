@@ -1,5 +1,5 @@
 import { views } from '@kickstand/contract/views';
-import { type Route, routes } from '../../kernel/calls.ts';
+import { type Route, routes } from '../../kernel/call/calls.ts';
 import { createView, listViews, openFirst, removeView, replaceView } from './views.service.ts';
 
 export const viewsRoutes: Route[] = routes(views, {

@@ -1,8 +1,8 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostOwnViews, type ViewLook, type views } from '@kickstand/contract/views';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { refuse } from '../../kernel/refuse.ts';
 import {
   deleteView,
   insertView,

@@ -1,6 +1,6 @@
 import type { ViewLook } from '@kickstand/contract/views';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 /** Whose views, of which list. */
 export interface Shelf {

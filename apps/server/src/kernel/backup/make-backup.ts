@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../program/start-error.ts';
 import { partitionsIn, type StoredTable, sequencesIn, tablesIn } from './catalogue.ts';
 import { format, type Manifest, manifestName } from './manifest.ts';
 import { counting, writeSummed } from './summed-file.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../program/start-error.ts';
 
 /** What a backup is made of; raised when an older program could not read it any more. */
 export const format = 1;

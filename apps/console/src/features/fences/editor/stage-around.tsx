@@ -1,9 +1,9 @@
 import type { Fence, FenceFlag, FenceKind } from '@kickstand/contract/fences';
 import type { LngLat } from '@kickstand/domain/geo';
 import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useAround } from '../use-around.ts';
 import { siteTroubles } from './site-troubles.ts';
 import { Stage } from './stage.tsx';
+import { useAround } from './use-around.ts';
 
 type StageProps = Omit<ComponentProps<typeof Stage>, 'around' | 'dots' | 'home'>;
 

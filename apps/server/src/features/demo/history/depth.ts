@@ -1,4 +1,4 @@
-import type { Settings } from '../../../kernel/settings.ts';
+import type { Settings } from '../../../kernel/program/settings.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

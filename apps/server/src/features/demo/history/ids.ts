@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/town';
+import type { Chance } from '@kickstand/town';
 
 const hex = Array.from({ length: 0x10000 }, (_, value) => value.toString(16).padStart(4, '0'));
 const four = (value: number) => hex[value & 0xffff] as string;

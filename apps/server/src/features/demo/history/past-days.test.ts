@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { readHeader } from '@kickstand/domain/live';
-import { chanceFrom, makeTown } from '@kickstand/domain/town';
 import { jumpsIn, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks';
+import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { frameOf } from '../../fleet-history/moment-frames.service.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';

@@ -1,10 +1,4 @@
-import {
-  type Chance,
-  millivoltsAt,
-  ridesPerSecond,
-  type Town,
-  type TownStation,
-} from '@kickstand/domain/town';
+import { type Chance, millivoltsAt, ridesPerSecond, type Town, type TownStation } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import { DayCounts } from './day-counts.ts';
 import type { Depth } from './depth.ts';

@@ -1,6 +1,6 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { chargeAfterRiding, chargeAfterStanding, type Town, type TownStation } from '@kickstand/domain/town';
 import { alarmBits, lowBatteryPercent } from '@kickstand/domain/vehicles';
+import { chargeAfterRiding, chargeAfterStanding, type Town, type TownStation } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import { grouped } from './grouped.ts';
 import type { RideLine, Timing } from './ride-line.ts';

@@ -1,4 +1,4 @@
-import { chanceFrom, makeTown } from '@kickstand/domain/town';
+import { chanceFrom, makeTown } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Depth } from './depth.ts';
 import { livePast } from './past-days.ts';

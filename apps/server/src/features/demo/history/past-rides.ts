@@ -1,4 +1,7 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
+import { isShort } from '@kickstand/domain/trips';
+import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
   endPlace,
@@ -10,10 +13,7 @@ import {
   pointOfEnd,
   type RideWish,
   rideWish,
-} from '@kickstand/domain/town';
-import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
-import { isShort } from '@kickstand/domain/trips';
-import { lowBatteryPercent } from '@kickstand/domain/vehicles';
+} from '@kickstand/town';
 import { idAt } from './ids.ts';
 import type { PastMoment } from './past.ts';
 import { isRideable, type PastVehicle, percentAfter, percentOf, type Standing } from './past-fleet.ts';

@@ -1,5 +1,5 @@
-import { type Chance, chargeAfterStanding, millivoltsAt } from '@kickstand/domain/town';
 import { packTelemetry, type TelemetrySample } from '@kickstand/domain/tracks';
+import { type Chance, chargeAfterStanding, millivoltsAt } from '@kickstand/town';
 import type { PastVehicle } from './past-fleet.ts';
 import type { Sink } from './sink.ts';
 

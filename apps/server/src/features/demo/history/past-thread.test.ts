@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chanceFrom, makeTown } from '@kickstand/domain/town';
+import { chanceFrom, makeTown } from '@kickstand/town';
 import { expect, test } from 'vitest';
 import { areaIdOf, demoFleet } from '../demo.fleet.ts';
 import type { Batch } from './batches.ts';

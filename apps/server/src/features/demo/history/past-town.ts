@@ -9,7 +9,7 @@ import {
   stationPulls,
   type Town,
   type TownStation,
-} from '@kickstand/domain/town';
+} from '@kickstand/town';
 import type { LocalHour } from './day-counts.ts';
 import { nearest, type Standing } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';

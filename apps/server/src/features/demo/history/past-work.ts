@@ -1,5 +1,6 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { judgeMove, judgeSwap, stateAfterRepair, stopsVehicle, type Verdict } from '@kickstand/domain/staff';
+import { packTrack } from '@kickstand/domain/tracks';
 import {
   type Chance,
   faultReportShare,
@@ -12,8 +13,7 @@ import {
   swapBelowPercent,
   validWorkShare,
   workSeconds,
-} from '@kickstand/domain/town';
-import { packTrack } from '@kickstand/domain/tracks';
+} from '@kickstand/town';
 import type { Value } from '../copy.store.ts';
 import { grouped } from './grouped.ts';
 import { idAt } from './ids.ts';

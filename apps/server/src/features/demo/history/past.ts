@@ -1,4 +1,4 @@
-import type { Chance } from '@kickstand/domain/town';
+import type { Chance } from '@kickstand/town';
 import type { DayCounts, Owner } from './day-counts.ts';
 import type { PastFleet } from './past-fleet.ts';
 import type { PastTelemetry } from './past-telemetry.ts';

@@ -1,5 +1,5 @@
 import { pinyinOf } from '@kickstand/domain/names';
-import type { Chance } from '@kickstand/domain/town';
+import type { Chance } from '@kickstand/town';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
 

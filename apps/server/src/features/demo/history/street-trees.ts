@@ -1,4 +1,4 @@
-import type { Town } from '@kickstand/domain/town';
+import type { Town } from '@kickstand/town';
 
 type Graph = Town['graph'];
 

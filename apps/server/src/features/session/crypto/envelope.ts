@@ -9,7 +9,7 @@ import {
   type SealedPart,
   sealAad,
 } from '@kickstand/domain/session';
-import { codeOf } from '../../../kernel/start-error.ts';
+import { codeOf } from '../../../kernel/program/start-error.ts';
 import { closeBox, openBox } from './box.ts';
 
 /** The server's copies of a session's keys. */

@@ -1,0 +1,40 @@
+import type { Words } from '../../kit/words.ts';
+import type { zh } from './notices.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  title: 'Notices',
+  onlyUnread: 'Unread only',
+  readAll: 'Mark all as read',
+  none: 'No notices',
+  noneHint: 'Approvals, exports and alerts that concern you appear here',
+  older: 'Older notices',
+  open: 'Open',
+  read: 'Mark as read',
+  isNew: 'unread',
+  failed: 'Something went wrong',
+  kinds: {
+    approval_asked: ({ maker, action, object }) =>
+      `${maker} requests “${action}” (${object}) and needs your approval`,
+    approval_decided: ({ action, object, outcome, checker }) =>
+      `Your request “${action}” (${object}) ${outcome}${checker ? `, decided by ${checker}` : ''}`,
+    approval_expired: ({ action, object }) => `The request “${action}” (${object}) was not decided in time`,
+    export_done: ({ title, rows }) => `The export “${title}” is done${rows ? `, ${rows} rows` : ''}`,
+    export_failed: ({ title, why }) => `The export “${title}” failed${why ? `: ${why}` : ''}`,
+    log_alert: ({ rule, operator, counted, minutes }) =>
+      `Alert “${rule}”: ${operator} did it ${counted} times within ${minutes} minutes`,
+    device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, is waiting to be authorised`,
+    area_transferred: ({ area, from, to }) =>
+      `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
+    screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
+    screening_too_many: ({ preset }) =>
+      `The screening “${preset}” found too many vehicles: narrow its conditions`,
+    area_cancelled: ({ area, to }) => `The transfer of the area “${area}” to ${to} was cancelled`,
+  },
+  outcomes: {
+    approved: 'was approved and carried out',
+    rejected: 'was rejected',
+    failed: 'was approved but could not be carried out',
+    cancelled: 'was withdrawn',
+    expired: 'was not decided in time',
+  },
+};

@@ -1,0 +1,37 @@
+import { accountScreens } from '../../features/account/account.screens.ts';
+import { agentsScreens } from '../../features/agents/agents.screens.ts';
+import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
+import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
+import { fencesScreens } from '../../features/fences/fences.screens.ts';
+import { homeScreens } from '../../features/home/home.screens.ts';
+import { leadsScreens } from '../../features/leads/leads.screens.ts';
+import { liveMapScreens } from '../../features/live-map/live-map.screens.ts';
+import { logsScreens } from '../../features/logs/logs.screens.ts';
+import { monitoringScreens } from '../../features/monitoring/monitoring.screens.ts';
+import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
+import { productionScreens } from '../../features/production/production.screens.ts';
+import { screeningScreens } from '../../features/screening/screening.screens.ts';
+import { settingsScreens } from '../../features/settings/settings.screens.ts';
+import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
+import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
+import type { Screen } from '../../kit/page/screens.ts';
+
+/** Every screen of the console, in the order of the menu. What is not here does not exist. */
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...liveMapScreens,
+  ...vehiclesScreens,
+  ...alarmsScreens,
+  ...screeningScreens,
+  ...monitoringScreens,
+  ...settingsScreens,
+  ...fencesScreens,
+  ...vehicleLogsScreens,
+  ...logsScreens,
+  ...accountScreens,
+  ...permissionsScreens,
+  ...approvalsScreens,
+  ...agentsScreens,
+  ...productionScreens,
+  ...leadsScreens,
+];

@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+import { SetupPage } from '../../features/setup/setup-page.tsx';
+
+const AreaStep = lazy(async () => ({ default: (await import('../frame/first-area.tsx')).FirstAreaStep }));
+
+export const SetupRoute = () => <SetupPage AreaStep={AreaStep} />;

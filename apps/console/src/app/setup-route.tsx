@@ -1,6 +1,0 @@
-import { lazy } from 'react';
-import { SetupPage } from '../features/setup/setup-page.tsx';
-
-const AreaStep = lazy(async () => ({ default: (await import('./first-area.tsx')).FirstAreaStep }));
-
-export const SetupRoute = () => <SetupPage AreaStep={AreaStep} />;

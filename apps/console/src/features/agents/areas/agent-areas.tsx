@@ -1,0 +1,43 @@
+import { type AgentAreaRow, agentAreas, areaStatuses } from '@kickstand/contract/agents';
+import { count, instant, link, shaped, text } from '../../../kit/list/cells.tsx';
+import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { agentsPaths } from '../agents.paths.ts';
+import { useAgentTexts } from '../agents.service.ts';
+import { agentsWords } from '../agents.words.ts';
+import { areaActions } from './area-actions.tsx';
+import { scheduledChip, staffOf, statusBadge, vehiclesOfQuota } from './area-cells.tsx';
+import '../agents.css';
+
+const words = agentsWords.areas;
+
+const toAgent = link<AgentAreaRow>(({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
+
+/** Which area belongs to which franchisee, with its key figures. */
+export default defineListScreen({
+  call: agentAreas.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    name: shaped(text, { width: 150 }),
+    agentName: shaped(toAgent, { width: 140 }),
+    city: shaped(text, { width: 100 }),
+    hotline: shaped(text, { width: 120 }),
+    status: statusBadge,
+    since: instant,
+    vehicles: vehiclesOfQuota,
+    stations: count,
+    staff: staffOf,
+    scheduled: scheduledChip,
+    updatedAt: instant,
+  },
+  filters: {
+    agentId: pickFrom<number>(useAgentTexts),
+    name: search,
+    city: search,
+    status: pick(areaStatuses, words.statuses),
+  },
+  rowActions: areaActions,
+  empty: words.empty,
+});

@@ -1,0 +1,112 @@
+import { ScatterplotLayer } from '@deck.gl/layers';
+import { type Appearance, isColourWeak } from '../../../ui/tones.ts';
+import { markGround } from '../map/map-colours.ts';
+import { MarkLayer } from '../marks/mark-layer.ts';
+import type { FleetView, Listed } from './fleet-view.ts';
+
+/** From here on a mark is large enough for its picture. */
+const pictureZoom = 15;
+
+/** The least disc in which a picture can be told apart, pixels. */
+const pictureRadius = 10;
+
+/** Whether marks carry their pictures: who cannot tell the colours apart has them from any distance. */
+export const showsPictures = (zoom: number, weak = isColourWeak()) => weak || zoom >= pictureZoom;
+
+/** The radius of a vehicle's disc, pixels. */
+export function markRadius(zoom: number, weak = isColourWeak()) {
+  if (zoom >= pictureZoom) return Math.min(16, 12 + (zoom - pictureZoom) * 1.5);
+  const usual = Math.max(5.5, Math.min(9, 5.5 + (zoom - 12) * 1.2));
+  return weak ? Math.max(pictureRadius, usual) : usual;
+}
+
+/** Marks lie over everything the base map has drawn. */
+export const onTop = { depthCompare: 'always', depthWriteEnabled: false } as const;
+
+/** The shader keeps this share of a mark's square for the disc, the rest for badge and shadow. */
+const discShare = 0.78;
+
+type Numbers = Float64Array | Float32Array | Uint8Array;
+
+/** Two coordinates, one size, or four bytes that stand for 0 to 1. */
+function attribute(value: Numbers) {
+  if (value instanceof Uint8Array) return { value, size: 4, normalized: true };
+  return { value, size: value instanceof Float64Array ? 2 : 1 };
+}
+
+const asAttributes = (given: Record<string, Numbers>) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, attribute(value)]));
+
+interface Look {
+  zoom: number;
+  appearance: Appearance;
+  atlas: HTMLCanvasElement;
+  picked: Listed | undefined;
+  /** Whether marks have to be drawn in a hurry, as it is while the map moves without a graphics card. */
+  isPlain(): boolean;
+}
+
+/** The layers of one answer of the worker. Its arrays go to the graphics card as they are. */
+export function fleetLayers(
+  { points, clusters }: FleetView,
+  { zoom, appearance, atlas, picked, isPlain }: Look,
+) {
+  const common = {
+    ...markGround(appearance),
+    atlas,
+    isPlain,
+    billboard: true,
+    radiusUnits: 'pixels',
+    pickable: false,
+  } as const;
+  const radius = markRadius(zoom);
+  return [
+    new MarkLayer({
+      ...common,
+      id: 'clusters',
+      legible: true,
+      radiusScale: 1 / discShare,
+      data: {
+        length: clusters.length,
+        attributes: asAttributes({
+          getPosition: clusters.positions,
+          getRadius: clusters.radii,
+          getFillColor: clusters.fills,
+          getLineColor: clusters.rings,
+          getMarks: clusters.marks,
+          getTexts: clusters.texts,
+        }),
+      } as never,
+    }),
+    new MarkLayer({
+      ...common,
+      id: 'vehicles',
+      legible: showsPictures(zoom),
+      getRadius: radius,
+      radiusScale: 1 / discShare,
+      data: {
+        length: points.length,
+        attributes: asAttributes({
+          getPosition: points.positions,
+          getFillColor: points.fills,
+          getLineColor: points.rings,
+          getMarks: points.marks,
+        }),
+      } as never,
+    }),
+    new ScatterplotLayer<Listed>({
+      id: 'picked',
+      parameters: onTop,
+      data: picked ? [picked] : [],
+      getPosition: ({ lng, lat }) => [lng, lat],
+      getRadius: radius + 6,
+      radiusUnits: 'pixels',
+      billboard: true,
+      filled: false,
+      stroked: true,
+      getLineColor: appearance === 'light' ? [11, 87, 168] : [124, 188, 255],
+      getLineWidth: 3,
+      lineWidthUnits: 'pixels',
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Box } from '../fleet/fleet-view.ts';
+import { mercatorX, mercatorY } from '../fleet/grid.ts';
+
+/** Longitude and latitude of a corner. */
+export type Corner = readonly [lng: number, lat: number];
+
+/** What vehicles are chosen by: a drawn outline, a box, or their numbers. */
+export type LassoShape =
+  | { kind: 'outline'; corners: readonly Corner[] }
+  | { kind: 'box'; box: Box }
+  | { kind: 'numbers'; vehicles: readonly number[] };
+
+/** An outline needs three corners to hold anything. */
+export const fewestCorners = 3;
+
+/**
+ * Whether a place of the unit square (Mercator) lies inside an outline. Edges are straight as they are drawn on the map;
+ * where an outline crosses itself, what it winds around twice is outside, as its fill shows.
+ */
+export function insideOf(corners: readonly Corner[]): (x: number, y: number) => boolean {
+  const xs = corners.map(([lng]) => mercatorX(lng));
+  const ys = corners.map(([, lat]) => mercatorY(lat));
+  return (x, y) => {
+    let inside = false;
+    for (let i = 0, before = xs.length - 1; i < xs.length; before = i++) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [xs[before], ys[before], xs[i], ys[i]];
+      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+    }
+    return inside;
+  };
+}
+
+/** The smallest box around corners. */
+export function boxAround(corners: readonly Corner[]): Box {
+  const lngs = corners.map(([lng]) => lng);
+  const lats = corners.map(([, lat]) => lat);
+  return {
+    west: Math.min(...lngs),
+    east: Math.max(...lngs),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+  };
+}
+
+/** The four corners of a box, for drawing it. */
+export const cornersOf = ({ west, south, east, north }: Box): readonly Corner[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+];
+
+/** So many vehicles can be told something in one order. */
+export const mostOrdered = 200;
+/** So many numbers fit into one list that is exported. */
+export const mostExported = 500;

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { operator } from '../../../kit/client/operator.ts';
+import { usePage } from '../../../kit/page/page.ts';
+
+/** What can be shown on the map beside the vehicles, in the order of the panel. */
+export const layerNames = [
+  'areas',
+  'stations',
+  'noStop',
+  'noRide',
+  'speed',
+  'opsAreas',
+  'tasks',
+  'staff',
+  'heat',
+] as const;
+export type LayerName = (typeof layerNames)[number];
+
+/** What is shown to who has chosen nothing. */
+const usualLayers: readonly LayerName[] = ['areas', 'stations', 'noStop', 'noRide'];
+
+/** No layer at all: an address without the word says nothing about layers. */
+const none = 'none';
+
+/** The layers that a text names, in their own order; undefined where it names nothing that exists. */
+export function readLayers(text: string | null | undefined): readonly LayerName[] | undefined {
+  if (text === none) return [];
+  const named = new Set(text?.split(',') ?? []);
+  const found = layerNames.filter((name) => named.has(name));
+  return found.length > 0 ? found : undefined;
+}
+
+export const writeLayers = (shown: readonly LayerName[]) => shown.join(',') || none;
+
+const keptUnder = () => `mapLayers:${operator()?.operatorId ?? ''}`;
+
+/** The layers that are shown, and how to show others: the address says it, and this person's browser keeps it. */
+export function useLayers() {
+  const { search, setSearch } = usePage();
+  const kept = readLayers(search.layers) ?? readLayers(localStorage.getItem(keptUnder())) ?? usualLayers;
+  const text = writeLayers(kept);
+  const latest = useRef({ search, setSearch });
+  latest.current = { search, setSearch };
+
+  // The address always says it, so that a link to it shows the same to everybody.
+  useEffect(() => {
+    const { search: now, setSearch: put } = latest.current;
+    if (now.layers !== text && text !== writeLayers(usualLayers)) put({ ...now, layers: text });
+  }, [text]);
+
+  const show = (next: readonly LayerName[]) => {
+    const wanted = writeLayers(layerNames.filter((name) => next.includes(name)));
+    localStorage.setItem(keptUnder(), wanted);
+    latest.current.setSearch({ ...latest.current.search, layers: wanted });
+  };
+  return { shown: kept, show };
+}

@@ -1,0 +1,24 @@
+import { Button } from 'antd';
+import { RefusedByServer } from '../../../kit/client/client.ts';
+import { usePage } from '../../../kit/page/page.ts';
+import { StatePanel } from '../../../kit/page/states.tsx';
+import { permissionsPaths as paths } from '../permissions.paths.ts';
+import { permissionsWords } from '../permissions.words.ts';
+
+const words = permissionsWords.role;
+
+/** Whether there is no such role for this operator, or none any more. */
+export const isGone = (error: unknown) =>
+  error instanceof RefusedByServer && (error.status === 404 || error.status === 400);
+
+/** Stands where a role would be that was deleted or never was. */
+export function RoleMissing() {
+  const { open } = usePage();
+  return (
+    <StatePanel kind="empty" title={words.missing} hint={words.missingHint}>
+      <Button type="primary" onClick={() => open(paths.roles.to())}>
+        {words.toList}
+      </Button>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,22 @@
+import { permissionUsers, type UserRow } from '@kickstand/contract/permissions';
+import { Drawer } from 'antd';
+import { useCall } from '../../../kit/client/calls.ts';
+import { ChangeHistory } from '../change-history.tsx';
+import { permissionsWords } from '../permissions.words.ts';
+
+/** Everything that was done to an account. */
+export default function UserHistory({ row: { phone, name }, close }: { row: UserRow; close(): void }) {
+  return (
+    <Drawer open size={640} title={`${permissionsWords.users.history} · ${name}`} onClose={close}>
+      <ChangeHistory
+        useLines={(before) =>
+          useCall(
+            permissionUsers.history,
+            { query: { phone, ...(before !== undefined && { before }) } },
+            { quiet: true },
+          )
+        }
+      />
+    </Drawer>
+  );
+}

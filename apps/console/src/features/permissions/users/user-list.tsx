@@ -1,0 +1,83 @@
+import { permissionUsers, professions } from '@kickstand/contract/permissions';
+import { count, instant, maskedPhone, oneOf, shaped, text } from '../../../kit/list/cells.tsx';
+import { pick, search, yesNo } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { handOver } from '../../trips/hand-over.parts.tsx';
+import { agentFilter, areaFilter, enableBadge, enableFilter } from '../permissions.parts.tsx';
+import { permissionsWords } from '../permissions.words.ts';
+import { StaffImport } from './staff-import.tsx';
+import { areasCell, devicesCell, levelCell, rolesCell } from './user-cells.tsx';
+import { dayFilter, roleFilter } from './user-filters.tsx';
+import {
+  addUser as AddUser,
+  disableUser,
+  editUser,
+  enableUser,
+  endSessions,
+  removeUser,
+  showDevices,
+  showHistory,
+  showKeys,
+  showRights,
+} from './users.actions.tsx';
+import '../permissions.css';
+
+const words = permissionsWords.users;
+
+const nobody = {};
+
+/** The accounts that people log in with. */
+export default defineListScreen({
+  call: permissionUsers.list,
+  title: words.title,
+  rowKey: 'phone',
+  labels: words.fields,
+  columns: {
+    name: shaped(text, { width: 100 }),
+    phone: maskedPhone,
+    roles: rolesCell,
+    agentName: shaped(text, { width: 130 }),
+    areas: areasCell,
+    profession: shaped(oneOf(words.professions), { width: 90 }),
+    level: levelCell,
+    enable: enableBadge,
+    lastLoginAt: instant,
+    lastLoginIp: shaped(text, { width: 130 }),
+    devices: devicesCell,
+    createdAt: instant,
+    createdBy: shaped(text, { width: 100 }),
+    sessions: shaped(count, { extra: true, width: 90 }),
+    employeeNo: shaped(text, { extra: true, width: 110 }),
+    expireOn: shaped(text, { extra: true, width: 110 }),
+    operatorId: shaped(text, { extra: true, width: 160 }),
+  },
+  filters: {
+    who: search,
+    roleId: roleFilter,
+    enable: enableFilter,
+    agentId: agentFilter,
+    areaId: areaFilter,
+    profession: pick(professions, words.professions),
+    idleSince: dayFilter,
+    devicePending: yesNo,
+  },
+  rowActions: [
+    editUser,
+    showDevices,
+    showRights,
+    showKeys,
+    enableUser,
+    disableUser,
+    endSessions,
+    handOver,
+    showHistory,
+    removeUser,
+  ],
+  empty: words.empty,
+  toolbar: () => (
+    <>
+      <StaffImport />
+      <AddUser row={nobody} />
+    </>
+  ),
+});

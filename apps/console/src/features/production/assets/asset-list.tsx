@@ -1,0 +1,78 @@
+import { assets, testStates } from '@kickstand/contract/production';
+import { lifecycles } from '@kickstand/contract/vehicles';
+import { Button } from 'antd';
+import { Gate } from '../../../kit/action/access.tsx';
+import { useRunner } from '../../../kit/action/runner.tsx';
+import { age, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { firmware } from '../../vehicle-kit/cells.parts.tsx';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
+import { useModelTexts } from '../production.service.ts';
+import { productionWords } from '../production.words.ts';
+import { addAsset, assetActions } from './asset-actions.tsx';
+import { assetBulk } from './asset-bulk.tsx';
+import { failedCell, lifecycleBadge, onlineBadge, testBadge, toCard } from './asset-cells.tsx';
+
+const words = productionWords.assets;
+const extra = { extra: true } as const;
+
+function AddVehicle() {
+  const { runner, running } = useRunner<undefined>();
+  return (
+    <Gate may={assets.single}>
+      <Button type="primary" onClick={() => runner.start(addAsset, undefined, { id: 'new' })}>
+        {words.add}
+      </Button>
+      {running}
+    </Gate>
+  );
+}
+
+/** Vehicles as assets, from stock to the shelf and back. */
+export default defineListScreen({
+  call: assets.list,
+  title: words.title,
+  rowKey: 'carId',
+  labels: words.fields,
+  columns: {
+    carId: toCard,
+    frameNo: shaped(text, { width: 180 }),
+    plate: shaped(text, { width: 110 }),
+    model: text,
+    lot: text,
+    imei: shaped(text, { width: 160 }),
+    batterySn: text,
+    online: onlineBadge,
+    testState: testBadge,
+    failedSteps: failedCell,
+    lifecycle: lifecycleBadge,
+    agent: text,
+    area: text,
+    boundAt: instant,
+    boundBy: shaped(text, { width: 110 }),
+    shelvedAt: instant,
+    iccid: shaped(text, { ...extra, width: 190 }),
+    helmetMac: shaped(text, extra),
+    fwVersion: shaped(firmware, extra),
+    voiceVersion: shaped(text, extra),
+    testedAt: shaped(age, extra),
+    createdAt: shaped(instant, extra),
+  },
+  filters: {
+    carIds: paste(500),
+    imei: search,
+    frameNo: search,
+    lot: search,
+    modelId: pickFrom<number>(useModelTexts),
+    lifecycle: picks(lifecycles, vehiclesWords.lifecycle),
+    bound: yesNo,
+    testState: pick(testStates, words.testStates),
+    createdFrom: instantRange({ to: 'createdTo' }),
+  },
+  rowActions: assetActions,
+  bulkActions: assetBulk,
+  toolbar: AddVehicle,
+  empty: words.empty,
+  every: 30_000,
+});

@@ -1,0 +1,30 @@
+import { logs } from '@kickstand/contract/logs';
+import { badge, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { logsWords } from '../../logs/logs.words.ts';
+import { productionWords } from '../production.words.ts';
+
+const named = (names: Readonly<Record<string, string>>) => (key: string) => names[key] ?? key;
+
+/** What operators did to one vehicle. */
+export default defineListScreen({
+  call: logs.operators,
+  title: productionWords.assets.tabs.log,
+  rowKey: 'id',
+  labels: logsWords.fields,
+  columns: {
+    at: instant,
+    operator: text,
+    module: shaped(named(logsWords.modules), {
+      width: 110,
+      writing: { as: 'named', names: logsWords.modules },
+    }),
+    action: shaped(named(logsWords.actions), {
+      width: 150,
+      writing: { as: 'named', names: logsWords.actions },
+    }),
+    reason: shaped(text, { width: 220 }),
+    result: badge({ ok: 'good', refused: 'warn', failed: 'bad' }, logsWords.results),
+  },
+  empty: productionWords.assets.noLog,
+});

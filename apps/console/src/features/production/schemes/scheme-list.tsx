@@ -1,0 +1,90 @@
+import { type SchemeRow, voltageSchemes } from '@kickstand/contract/production';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { Gate } from '../../../kit/action/access.tsx';
+import { defineAction } from '../../../kit/action/define-action.tsx';
+import { useRunner } from '../../../kit/action/runner.tsx';
+import { count, instant, oneOf, percent, shaped, text } from '../../../kit/list/cells.tsx';
+import { search } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { productionWords } from '../production.words.ts';
+
+const words = productionWords.schemes;
+const packVolt = shaped((value: SchemeRow['volts']) => words.volts(value), { align: 'right', width: 100 });
+const refreshes = ['voltageSchemes', 'assets'];
+
+const add = defineAction<SchemeRow | undefined, typeof voltageSchemes.add>({
+  call: voltageSchemes.add,
+  label: words.add,
+  form: lazy(() => import('./scheme-add.tsx')),
+  refreshes,
+});
+
+const copy = defineAction<SchemeRow, typeof voltageSchemes.add>({
+  call: voltageSchemes.add,
+  label: words.copy,
+  form: lazy(() => import('./scheme-add.tsx')),
+  refreshes,
+});
+
+const edit = defineAction<SchemeRow, typeof voltageSchemes.edit>({
+  call: voltageSchemes.edit,
+  label: words.edit,
+  form: lazy(() => import('./scheme-edit.tsx')),
+  refreshes,
+});
+
+const apply = defineAction<SchemeRow, typeof voltageSchemes.apply>({
+  call: voltageSchemes.apply,
+  label: words.apply,
+  form: lazy(() => import('./scheme-apply.tsx')),
+  refreshes,
+  done: (_, { vehicles }) => words.done(vehicles),
+});
+
+const remove = defineAction<SchemeRow, typeof voltageSchemes.remove>({
+  call: voltageSchemes.remove,
+  label: words.remove,
+  level: 2,
+  danger: true,
+  refreshes,
+  blocked: ({ vehicles }) => (vehicles > 0 ? words.used : undefined),
+  changes: ({ name }) => words.removeEffect(name),
+  request: ({ id }) => ({ params: { id } }),
+});
+
+function AddScheme() {
+  const { runner, running } = useRunner<SchemeRow | undefined>();
+  return (
+    <Gate may={voltageSchemes.add}>
+      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
+        {words.add}
+      </Button>
+      {running}
+    </Gate>
+  );
+}
+
+/** How voltage becomes charge, and who goes by which scheme. */
+export default defineListScreen({
+  call: voltageSchemes.list,
+  title: words.title,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    name: shaped(text, { width: 160 }),
+    volts: packVolt,
+    chemistry: oneOf(words.chemistries),
+    cells: shaped(count, { width: 70 }),
+    lowPercent: shaped(percent, { width: 110 }),
+    noRentPercent: shaped(percent, { width: 120 }),
+    cutPercent: shaped(percent, { width: 110 }),
+    fullKm: shaped((km: number) => `${km} km`, { align: 'right', width: 120 }),
+    vehicles: count,
+    updatedAt: instant,
+  },
+  filters: { name: search },
+  rowActions: [edit, apply, copy, remove],
+  toolbar: AddScheme,
+  empty: words.empty,
+});

@@ -1,0 +1,71 @@
+import { directions, moveKinds, type StockMove, stock } from '@kickstand/contract/production';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { Gate } from '../../../kit/action/access.tsx';
+import { defineAction } from '../../../kit/action/define-action.tsx';
+import { useRunner } from '../../../kit/action/runner.tsx';
+import { count, instant, text } from '../../../kit/list/cells.tsx';
+import { pick, pickFrom, search, yesNo } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { useStores } from '../production.service.ts';
+import { productionWords } from '../production.words.ts';
+
+const words = productionWords.stock;
+
+const add = defineAction<undefined, typeof stock.addMove>({
+  call: stock.addMove,
+  label: words.addMove,
+  form: lazy(() => import('./move-add.tsx')),
+});
+
+const returned = defineAction<StockMove, typeof stock.returned>({
+  call: stock.returned,
+  label: words.returned,
+  level: 2,
+  applies: ({ direction, returnedAt }) => direction === 'out' && returnedAt === null,
+  changes: () => words.returnedEffect,
+  request: ({ id }) => ({ params: { id } }),
+});
+
+function AddMove() {
+  const { runner, running } = useRunner<undefined>();
+  return (
+    <Gate may={stock.addMove}>
+      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
+        {words.addMove}
+      </Button>
+      {running}
+    </Gate>
+  );
+}
+
+export default defineListScreen({
+  call: stock.moves,
+  title: words.tabs.moves,
+  rowKey: 'id',
+  labels: words.fields,
+  columns: {
+    at: instant,
+    store: text,
+    kind: Object.assign((value: StockMove['kind']) => words.kinds[value], { width: 100 }),
+    code: text,
+    item: text,
+    quantity: count,
+    direction: Object.assign((value: StockMove['direction']) => words.directions[value], { width: 80 }),
+    receiver: text,
+    dueOn: text,
+    returnedAt: instant,
+    operator: text,
+    remark: text,
+  },
+  filters: {
+    storeId: pickFrom(useStores),
+    kind: pick(moveKinds, words.kinds),
+    direction: pick(directions, words.directions),
+    code: search,
+    toReturn: yesNo,
+  },
+  rowActions: [returned],
+  toolbar: AddMove,
+  empty: words.emptyMoves,
+});

@@ -1,0 +1,19 @@
+import { vehicleCommands } from '@kickstand/contract/vehicles';
+import { commandRules } from '@kickstand/domain/vehicles';
+import type { Action } from '../../kit/action/action.ts';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { following, ringSeconds } from './one-command.tsx';
+import { vehiclesWords } from './vehicles.words.ts';
+
+/** Have a vehicle ring of which nothing but its number is at hand; the server says why it cannot. */
+export const ringOne: Action<{ carId: string }> = defineAction({
+  call: vehicleCommands.createJob,
+  label: vehiclesWords.command.ring,
+  may: commandRules.ring.needs,
+  level: commandRules.ring.level,
+  request: ({ carId }: { carId: string }) => ({
+    body: { type: 'ring' as const, carIds: [carId], seconds: ringSeconds },
+  }),
+  follow: following<{ carId: string }>('ring'),
+  refreshes: ['commands'],
+});

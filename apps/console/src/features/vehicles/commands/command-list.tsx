@@ -1,0 +1,42 @@
+import { type CommandRow, commandStates, commandTypes, vehicleCommands } from '@kickstand/contract/vehicles';
+import { defineAction } from '../../../kit/action/define-action.tsx';
+import { badge, count, instant, oneOf, shaped, text } from '../../../kit/list/cells.tsx';
+import { pick } from '../../../kit/list/filters.tsx';
+import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { assetsWords } from '../../vehicle-kit/assets.words.ts';
+import { commandTones } from '../../vehicle-kit/states.parts.ts';
+import { vehiclesWords as words } from '../../vehicle-kit/vehicles.words.ts';
+
+/** What has not been sent can still be called off. */
+const cancelQueued = defineAction<CommandRow, typeof vehicleCommands.cancel>({
+  call: vehicleCommands.cancel,
+  label: assetsWords.cancelJob,
+  level: 1,
+  applies: ({ state, jobId }) => state === 'queued' && jobId !== null,
+  request: ({ jobId, carId }) => ({ params: { jobId: jobId ?? '' }, body: { carIds: [carId] } }),
+});
+
+/** The commands of one vehicle, newest first. */
+export const CommandList = defineListScreen({
+  call: vehicleCommands.list,
+  title: words.tabCommands,
+  rowKey: 'id',
+  labels: words.commandFields,
+  columns: {
+    createdAt: instant,
+    type: oneOf(words.command),
+    state: badge(commandTones, words.commandState),
+    message: shaped(text, { width: 220 }),
+    deviceCode: count,
+    source: oneOf(words.source),
+    operator: text,
+    reason: shaped(text, { width: 220 }),
+    sentAt: instant,
+    endedAt: instant,
+    retries: shaped(count, { extra: true }),
+    lateAt: shaped(instant, { extra: true }),
+  },
+  rowActions: [cancelQueued],
+  filters: { type: pick(commandTypes, words.command), state: pick(commandStates, words.commandState) },
+  empty: words.noCommands,
+});

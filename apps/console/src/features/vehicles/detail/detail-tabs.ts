@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import type { DetailTab } from '../../../kit/page/detail-tabs.tsx';
+import { assetsWords } from '../../vehicle-kit/assets.words.ts';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
+import TabLive from './tab-live.tsx';
+
+/** A tab of the vehicle's page; what it shows is fetched when it is opened. `useShownVehicle` says of which vehicle. */
+const tab = (
+  key: string,
+  spec: { label: string; may?: string },
+  load: Parameters<typeof lazy>[0],
+): DetailTab => ({ key, ...spec, Content: lazy(load) as DetailTab['Content'] });
+
+/** The tabs of the vehicle's page, left to right. */
+export const detailTabs: readonly DetailTab[] = [
+  { key: 'live', label: vehiclesWords.tabLive, Content: TabLive },
+  tab('timeline', { label: assetsWords.tabTimeline, may: '1402' }, () => import('./tab-timeline.tsx')),
+  tab('track', { label: assetsWords.tabTrack, may: '0301||0302' }, () => import('./tab-track.tsx')),
+  tab('trips', { label: assetsWords.tabTrips, may: '0301||0302||1601' }, () => import('./tab-trips.tsx')),
+  tab('tasks', { label: assetsWords.tabTasks, may: '0301||0302||0909' }, () => import('./tab-tasks.tsx')),
+  tab('alarms', { label: assetsWords.tabAlarms, may: '0301||0302||0305' }, () => import('./tab-alarms.tsx')),
+  tab(
+    'commands',
+    { label: vehiclesWords.tabCommands, may: '0301||0302||0305' },
+    () => import('./tab-commands.tsx'),
+  ),
+  tab('battery', { label: assetsWords.tabBattery, may: '0301||0302' }, () => import('./tab-battery.tsx')),
+  tab('bindings', { label: assetsWords.tabBindings, may: '0301||0302' }, () => import('./tab-bindings.tsx')),
+  tab('notes', { label: assetsWords.tabNotes, may: '0302' }, () => import('./tab-notes.tsx')),
+];

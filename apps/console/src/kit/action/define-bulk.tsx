@@ -1,0 +1,165 @@
+import type { Call, ReplyOf, RequestOf, WriteCall } from '@kickstand/contract/kit';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { countText } from '../../ui/format.ts';
+import { useChange } from '../client/calls.ts';
+import { isRequested, type RefusedByServer } from '../client/client.ts';
+import { sentenceOf } from '../client/sentence.ts';
+import { kitWords as words } from '../kit.words.ts';
+import type { Chosen } from '../list/selection.ts';
+import { tell } from '../page/notices.ts';
+import type { Level } from './action.ts';
+import { AtOnce } from './at-once.tsx';
+import type { Outcome } from './bulk-results.tsx';
+import type { Said } from './confirm.tsx';
+
+// Dialogs and drawers are fetched with the first question and the first results.
+const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }));
+
+interface BulkRunProps<Row> {
+  chosen: Chosen<Row>;
+  end(): void;
+}
+
+/** Something that can be done with many rows at once. */
+export interface BulkAction<Row> {
+  id: string;
+  label: string;
+  may: string | Pick<Call, 'access'>;
+  danger: boolean;
+  /** Whether it can be done with everything that matches a filter. */
+  takesMatching: boolean;
+  /** Why it cannot be done with these, in words. */
+  blocked(chosen: Chosen<Row>): string | undefined;
+  Run: ComponentType<BulkRunProps<Row>>;
+}
+
+interface BulkSpec<Row, C extends WriteCall & { id: string }> {
+  call: C;
+  label: string;
+  may?: string;
+  danger?: boolean;
+  level: Level;
+  /** How many at a time. */
+  most?: number;
+  blocked?(chosen: Chosen<Row>): string | undefined;
+  /** What will change, for levels 2 and above. */
+  changes?(chosen: Chosen<Row>): ReactNode;
+  /** After a retry `rows` is empty and only `ids` says what is meant; `pickedOf` says what was chosen. */
+  request(chosen: Chosen<Row>, said: Said): RequestOf<C>;
+  /** A hook: what became of each object so far. It may go on reading until all are settled. */
+  useOutcome(reply: ReplyOf<C>): Outcome;
+  refreshes?: readonly string[];
+  /** A second person has to agree to it first: the number of the request, and what it is for. */
+  requested?(approvalId: string, ids: readonly string[]): void;
+}
+
+/** A button over a selection: confirmed by its level, with a result per row, the failed ones to be tried again. */
+export function defineBulk<Row, C extends WriteCall & { id: string }>(
+  spec: BulkSpec<Row, C>,
+): BulkAction<Row> {
+  const blocked = (chosen: Chosen<Row>) => {
+    if (spec.most !== undefined && chosen.count > spec.most) return words.bulkTooMany(countText(spec.most));
+    return spec.blocked?.(chosen);
+  };
+  return {
+    id: `${spec.call.id}:${spec.label}`,
+    label: spec.label,
+    may: spec.may ?? spec.call,
+    danger: spec.danger ?? false,
+    takesMatching: true,
+    blocked,
+    Run: bulkRun(spec),
+  };
+}
+
+interface Attempt<C extends WriteCall> {
+  said: Said;
+  reply: ReplyOf<C>;
+  /** What earlier attempts settled for good. */
+  before: Outcome['list'];
+}
+
+const again = <Row,>(ids: string[]): Chosen<Row> => ({ kind: 'rows', ids, rows: [], count: ids.length });
+
+function tellRequested<Row, C extends WriteCall & { id: string }>(
+  { requested }: BulkSpec<Row, C>,
+  { refusal: { facts } }: RefusedByServer,
+  chosen: Chosen<Row>,
+) {
+  if (chosen.kind === 'rows') requested?.(String(facts?.approvalId ?? ''), chosen.ids);
+}
+
+function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, C>) {
+  return function BulkRun({ chosen, end }: BulkRunProps<Row>) {
+    const change = useChange(spec.call, {
+      quiet: true,
+      ...(spec.refreshes && { refreshes: spec.refreshes }),
+    });
+    const [attempt, setAttempt] = useState<Attempt<C>>();
+    const [refused, setRefused] = useState<string>();
+
+    const fail = (error: unknown, what: Chosen<Row>) => {
+      if (isRequested(error)) {
+        tellRequested(spec, error as RefusedByServer, what);
+        return end();
+      }
+      setRefused(sentenceOf(error));
+      if (spec.level > 0 && !attempt) return;
+      tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
+      if (!attempt) end();
+    };
+    const go = (what: Chosen<Row>, said: Said, before: Outcome['list']) =>
+      change.mutateAsync(spec.request(what, said)).then(
+        (reply) => setAttempt({ said, before, reply }),
+        (error: unknown) => fail(error, what),
+      );
+
+    if (attempt)
+      return (
+        <Results
+          key={JSON.stringify(attempt.reply)}
+          attempt={attempt}
+          retrying={change.isPending}
+          retry={(ids, settled) => go(again(ids), attempt.said, settled)}
+          end={end}
+        />
+      );
+    if (spec.level === 0) return <AtOnce work={() => go(chosen, {}, [])} />;
+    return (
+      <Confirm
+        label={spec.label}
+        level={spec.level}
+        danger={spec.danger}
+        changes={spec.changes?.(chosen) ?? words.sureMany(spec.label, countText(chosen.count))}
+        object={String(chosen.count)}
+        busy={change.isPending}
+        refused={refused}
+        onAgree={(said) => go(chosen, said, [])}
+        onCancel={end}
+      />
+    );
+  };
+
+  interface ResultsProps {
+    attempt: Attempt<C>;
+    retrying: boolean;
+    retry(ids: string[], settled: Outcome['list']): void;
+    end(): void;
+  }
+
+  function Results({ attempt, retrying, retry, end }: ResultsProps) {
+    const { list, done } = spec.useOutcome(attempt.reply);
+    return (
+      <Suspense>
+        <BulkResults
+          label={spec.label}
+          outcome={{ list: [...attempt.before, ...list], done }}
+          retrying={retrying}
+          retry={retry}
+          close={end}
+        />
+      </Suspense>
+    );
+  }
+}

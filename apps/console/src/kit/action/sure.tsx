@@ -1,0 +1,42 @@
+import { Popconfirm } from 'antd';
+import { type ReactElement, useId, useRef } from 'react';
+import { kitWords as words } from '../kit.words.ts';
+
+interface SureProps {
+  title: string;
+  description?: string | undefined;
+  okText?: string | undefined;
+  agree(): void;
+  /** The button that asks. */
+  children: ReactElement;
+}
+
+const isLost = () => {
+  const now = document.activeElement;
+  return now === null || now === document.body || now.closest('.ant-popover') !== null;
+};
+
+/** A small question beside a button: it takes the focus while it stands, and gives it back. */
+export function Sure({ title, description, okText = words.confirm, agree, children }: SureProps) {
+  const id = useId();
+  const began = useRef<Element>(null);
+  const moved = (open: boolean) => {
+    if (open) began.current = document.activeElement;
+    else if (isLost() && began.current instanceof HTMLElement) began.current.focus();
+  };
+  return (
+    <Popconfirm
+      title={title}
+      {...(description && { description })}
+      okText={okText}
+      cancelText={words.cancel}
+      okButtonProps={{ id, autoFocus: true }}
+      destroyOnHidden
+      onOpenChange={moved}
+      afterOpenChange={(open) => open && document.getElementById(id)?.focus()}
+      onConfirm={agree}
+    >
+      {children}
+    </Popconfirm>
+  );
+}

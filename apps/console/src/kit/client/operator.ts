@@ -1,0 +1,69 @@
+import type { ReplyOf } from '@kickstand/contract/kit';
+import { session } from '@kickstand/contract/session';
+import type { BearerClaims } from '@kickstand/domain/session';
+import { useSyncExternalStore } from 'react';
+import { tell } from '../page/notices.ts';
+import { setClaims } from './bearer.ts';
+import { send } from './client.ts';
+import { chosenScope, forgetScope, restoreScope, scopeClaims, whenScopeChanges } from './scope.ts';
+import { deviceKey } from './session.ts';
+
+/** Who is signed in, with which codes and which scope, as the server said it. */
+export type Operator = ReplyOf<typeof session.info>;
+
+const listeners = new Set<() => void>();
+let current: Operator | undefined;
+
+function set(next: Operator | undefined) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const operator = () => current;
+
+/** Which program of which build on which device this is. */
+let program: Pick<BearerClaims, 'build' | 'package' | 'devId'> = {};
+
+async function nameProgram() {
+  const { VITE_BUILD: build, VITE_PACKAGE: name } = import.meta.env;
+  program = { build, package: name, devId: (await deviceKey()).thumbprint };
+}
+
+/** From now on every call says who this is, where, and what the console is narrowed to. */
+function claim({ operatorId, phone, agentId }: Operator) {
+  setClaims({ userId: operatorId, phone, agentId, xcUid: phone, ...program, ...scopeClaims(chosenScope()) });
+}
+
+whenScopeChanges(() => {
+  if (current) claim(current);
+});
+
+/** Ask the server who this is; everything the console shows depends on the answer. */
+export async function fetchOperator() {
+  const info = await send(session.info, {}, { quiet: true });
+  const dropped = restoreScope(info.operatorId, info.scope);
+  if (dropped > 0) void sayDropped(dropped);
+  await nameProgram();
+  claim(info);
+  set(info);
+  return info;
+}
+
+async function sayDropped(count: number) {
+  const { scopeWords } = await import('./scope.words.ts');
+  tell({ key: 'scope', kind: 'info', text: scopeWords.dropped(count) });
+}
+
+export function forgetOperator() {
+  set(undefined);
+  forgetScope();
+  setClaims({});
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The operator of the session; undefined before the first answer and after logging out. */
+export const useOperator = () => useSyncExternalStore(subscribe, operator);

@@ -1,0 +1,21 @@
+import { kitWords as words } from '../kit.words.ts';
+import { isStale, NoNetwork, RefusedByServer } from './client.ts';
+
+/** What to tell a person about something that went wrong: the server's own sentence where there is one. */
+export const sentenceOf = (error: unknown) =>
+  error instanceof RefusedByServer || error instanceof NoNetwork ? error.message : words.failed;
+
+/** The same beside a question that is still open; what somebody else has changed is being read anew behind it. */
+export const refusedText = (error: unknown) =>
+  isStale(error) ? sentenceOf(error) + words.readAnew : sentenceOf(error);
+
+/** The sentences for single fields of a refused form, by the field's name. */
+export function fieldSentences(error: unknown): Record<string, string> {
+  const fields = error instanceof RefusedByServer ? error.refusal.fields : undefined;
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([path, sentence]) => [path.replace(/^body\./, ''), sentence]),
+  );
+}
+
+/** Whether it was refused for want of a permission. */
+export const isForbidden = (error: unknown) => error instanceof RefusedByServer && error.status === 403;

@@ -1,0 +1,26 @@
+import type { Words } from '../words.ts';
+import type { zh } from './export.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  title: (list) => `Export ${list}`,
+  rows: (n) => `With the current filters and order: ${n} ${`${n}` === '1' ? 'row' : 'rows'}`,
+  format: 'Format',
+  xlsx: 'Excel (xlsx)',
+  csv: 'CSV (any number of rows)',
+  xlsxTooMany: (most) => `More than ${most} rows: only as CSV, or with a narrower filter`,
+  columns: 'Columns',
+  shown: (n) => `Those shown now (${n})`,
+  all: (n) => `All (${n})`,
+  leftOut: (labels) => `These columns cannot be exported and are left out: ${labels}`,
+  personal: 'Export personal data in full',
+  personalColumns: (labels) => `${labels}: exported masked, such as 138****1234`,
+  personalNotYours: (labels) =>
+    `${labels}: exported masked; in full they need the permission to export personal data`,
+  reason: 'Reason',
+  reasonHint: '5–200 characters, kept in the operator log',
+  reasonNeeded: 'Please give a reason (5-200 characters)',
+  secondPerson: 'Exports of this list need a second person’s approval',
+  go: 'Export',
+  cancel: 'Cancel',
+  queued: 'The export is running. You can download it from the export centre when it is done.',
+};

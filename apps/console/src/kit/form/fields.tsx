@@ -1,0 +1,139 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { Input, Select, Skeleton, Switch } from 'antd';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { Option } from '../list/filters.tsx';
+import { NumberInput } from './number-input.tsx';
+
+interface FieldProps<V> {
+  id?: string;
+  value?: V | undefined;
+  onChange?(value: V | undefined): void;
+  'aria-required'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string;
+}
+
+/** One control of a form, for one kind of value. Label, hint and error are the form's business. */
+export type Field<V> = ComponentType<FieldProps<V>> & {
+  /** Carried from where the form starts to the request, without a control. */
+  kept?: true;
+};
+
+export const textField: Field<string> = ({ onChange, ...props }) => (
+  <Input {...props} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
+);
+
+/** Text of several lines. */
+export const longTextField = (rows = 3): Field<string> =>
+  function LongTextField({ onChange, ...props }) {
+    return <Input.TextArea {...props} rows={rows} onChange={(event) => onChange?.(event.target.value)} />;
+  };
+
+interface NumberSpec {
+  unit?: string;
+  /** How much of the value's unit is one of the shown: 1000 for km shown and metres kept. */
+  scale?: number;
+  /** Decimal places of what is shown. */
+  places?: number;
+}
+
+/** A number with its unit inside the field. */
+export const numberField = ({ unit, scale = 1, places = 0 }: NumberSpec = {}): Field<number> =>
+  function NumberField({ value, onChange, ...props }) {
+    return (
+      <NumberInput
+        {...props}
+        className="field-wide"
+        precision={places}
+        {...(unit !== undefined && { suffix: unit })}
+        value={value === undefined ? null : value / scale}
+        onChange={(shown) => onChange?.(shown === null ? undefined : Math.round(shown * scale))}
+      />
+    );
+  };
+
+/** Yuan with at most two decimals and six digits before them, as whole cents. What is no amount is undefined. */
+export function centsFrom(typed: string): Cents | undefined {
+  const [, yuan, fen = ''] = /^(\d{1,6})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];
+  return yuan === undefined ? undefined : ((Number(yuan) * 100 + Number(fen.padEnd(2, '0'))) as Cents);
+}
+
+/** Typed in yuan, held in cents; what is not an amount is held as nothing. */
+export const moneyField: Field<Cents> = ({ value, onChange, ...props }) => (
+  <Input
+    {...props}
+    inputMode="decimal"
+    prefix="¥"
+    autoComplete="off"
+    defaultValue={value === undefined ? '' : (value / 100).toFixed(2)}
+    onChange={(event) => onChange?.(centsFrom(event.target.value))}
+  />
+);
+
+const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+
+/** A day, `YYYY-MM-DD`; `first` says before which none can be chosen. */
+export const dayField = (first?: () => string): Field<string> =>
+  function DayField(props) {
+    return (
+      <Suspense fallback={<Skeleton.Input active block />}>
+        <DayPicker {...props} first={first?.()} />
+      </Suspense>
+    );
+  };
+
+/** One of the values of an enumeration. */
+export function pickField<S extends string>(values: readonly S[], names: Record<S, string>): Field<S> {
+  const options = values.map((value) => ({ value, label: names[value] }));
+  return function PickField(props) {
+    return <Select<S> {...props} options={options} />;
+  };
+}
+
+/** One of what the server offers; `useOptions` is a hook. */
+export const pickFromField = (useOptions: () => readonly Option[]): Field<string> =>
+  function PickFromField(props) {
+    return (
+      <Select<string> {...props} showSearch={{ optionFilterProp: 'label' }} options={[...useOptions()]} />
+    );
+  };
+
+/** The same for what is named by a number; thousands of options are drawn as they come into sight. */
+export const pickNumberField = (
+  useOptions: () => readonly { value: number; label: string }[],
+): Field<number> =>
+  function PickNumberField(props) {
+    return (
+      <Select<number>
+        {...props}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...useOptions()]}
+      />
+    );
+  };
+
+/** Short texts, each entered with the return key or a comma. */
+export const wordsField = (most: number): Field<string[]> =>
+  function WordsField(props) {
+    return (
+      <Select<string[]>
+        {...props}
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        maxCount={most}
+        tokenSeparators={[',', '，', ' ']}
+      />
+    );
+  };
+
+export const yesNoField: Field<boolean> = ({ value, onChange, id }) => (
+  <Switch
+    {...(id !== undefined && { id })}
+    checked={value ?? false}
+    onChange={(checked) => onChange?.(checked)}
+  />
+);
+
+/** No control: the value goes from where the form starts to the request. */
+export const kept = Object.assign(() => null, { kept: true as const });

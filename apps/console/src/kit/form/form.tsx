@@ -1,0 +1,150 @@
+import type { RequestOf, WriteCall } from '@kickstand/contract/kit';
+import { Alert, Button, Drawer, Form } from 'antd';
+import { type ComponentType, Fragment, lazy, Suspense, useContext, useId, useState } from 'react';
+import type { z } from 'zod';
+import type { FormProps } from '../action/define-action.tsx';
+import { isStale } from '../client/client.ts';
+import { kitWords as words } from '../kit.words.ts';
+import { showBusy } from '../page/busy.tsx';
+import { PageContext } from '../page/page.ts';
+import { takeDraft } from './drafts.ts';
+import type { Field } from './fields.tsx';
+import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
+import { isOptional, type Shape } from './rules.ts';
+import { overtaken } from './stale-form.rules.ts';
+import { useUnsaved } from './unsaved.ts';
+import { UnsavedQuestion } from './unsaved-question.tsx';
+import '../page/kit.css';
+
+type FormCall = WriteCall & { id: string; body: z.ZodObject };
+type BodyOf<C extends FormCall> = z.output<C['body']>;
+
+interface FormSpec<Row, C extends FormCall> {
+  call: C;
+  title: string;
+  /** The word on the button; "save" unless said otherwise. */
+  submit?: string;
+  labels: Record<keyof BodyOf<C> & string, string>;
+  /** A control for every value the call's body can carry, in the order shown. */
+  fields: { [K in keyof BodyOf<C>]-?: Field<NonNullable<BodyOf<C>[K]>> };
+  hints?: Partial<Record<keyof BodyOf<C> & string, string>>;
+  /** A long form in sections: the heading above the first field of each. */
+  headings?: Partial<Record<keyof BodyOf<C> & string, string>>;
+  /** What the controls show at first. */
+  start(row: Row): Partial<BodyOf<C>>;
+  request(row: Row, body: BodyOf<C>): RequestOf<C>;
+  /** Reads anew what the form is about, so that it can say what others changed when it was overtaken. */
+  fresh?(row: Row): Promise<Row>;
+}
+
+/** Fetched when a form was overtaken. */
+const StaleForm = lazy(async () => ({ default: (await import('./stale-form.tsx')).StaleForm }));
+
+/** Beyond this many fields the drawer has two columns. */
+const oneColumn = 12;
+
+/** A form from a write call: its schema says what is missing, the server's refusal stands beside the text that caused it. */
+export function defineForm<Row, C extends FormCall>(
+  spec: FormSpec<Row, C>,
+): ComponentType<FormProps<Row, C>> {
+  const shape = spec.call.body.shape as Shape;
+  const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
+  const shown = fields.filter(([, { kept }]) => !kept);
+
+  const controls = Object.fromEntries(
+    shown.map(([name, Control]) => [name, { label: spec.labels[name as keyof typeof spec.labels], Control }]),
+  );
+
+  return function FormDrawer({ row, send, close }: FormProps<Row, C>) {
+    const [form] = Form.useForm<Values>();
+    const [of, setOf] = useState(() => ({ row, start: spec.start(row) as Values, turn: 0 }));
+    const { busy, error, refused, submit } = useSubmit(form, async (values) => {
+      const body = bodyOf(spec.call.body, { ...of.start, ...values }, form);
+      if (body) await send(spec.request(of.row, body as BodyOf<C>));
+    });
+    // Another tab may have the same form open, and labels find their fields by id.
+    const id = useId();
+    const [leaving, setLeaving] = useState(false);
+    const path = useContext(PageContext)?.path ?? '';
+    const [key] = useState(() => JSON.stringify([path, spec.call.id, of.start]));
+    const [typed] = useState(() => takeDraft(key));
+    const isDirty = () => typed !== undefined || form.isFieldsTouched();
+    const leave = () => (isDirty() ? setLeaving(true) : close());
+    useUnsaved(isDirty, () => ({ key, values: form.getFieldsValue() }));
+
+    const { fresh } = spec;
+    const reread =
+      fresh &&
+      (async () => {
+        const next = await fresh(of.row);
+        const theirs = spec.start(next) as Values;
+        const mine = { ...of.start, ...form.getFieldsValue() };
+        const found = overtaken(Object.keys(controls), { before: of.start, theirs, mine });
+        form.setFieldsValue(
+          Object.fromEntries(found.flatMap((one) => (one.contested ? [] : [[one.name, one.theirs]]))),
+        );
+        setOf({ row: next, start: theirs, turn: of.turn + 1 });
+        return found;
+      });
+    const take = (name: string, value: unknown) => {
+      form.setFieldValue(name, value);
+      setOf((before) => ({ ...before, turn: before.turn + 1 }));
+    };
+
+    return (
+      <Drawer
+        open
+        title={spec.title}
+        size={shown.length > oneColumn ? 880 : 480}
+        mask={{ closable: false }}
+        onClose={leave}
+        footer={
+          <div className="drawer-buttons">
+            <Button onClick={leave}>{words.cancel}</Button>
+            <Button type="primary" loading={showBusy(busy)} onClick={submit}>
+              {spec.submit ?? words.save}
+            </Button>
+          </div>
+        }
+      >
+        <Form
+          form={form}
+          name={id}
+          aria-label={spec.title}
+          layout="vertical"
+          initialValues={{ ...of.start, ...typed }}
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true }}
+          className={shown.length > oneColumn ? 'form-columns' : ''}
+          onFinish={submit}
+        >
+          {shown.map(([name, Control]) => (
+            <Fragment key={`${name}:${of.turn}`}>
+              <Heading text={spec.headings?.[name as keyof typeof spec.headings]} />
+              <Form.Item
+                name={name}
+                label={spec.labels[name as keyof typeof spec.labels]}
+                extra={spec.hints?.[name as keyof typeof spec.hints]}
+                required={!isOptional(shape[name] as z.ZodType)}
+                rules={[{ validator: (_, value) => judge(shape[name] as z.ZodType, value) }]}
+              >
+                <Control />
+              </Form.Item>
+            </Fragment>
+          ))}
+          <button type="submit" hidden aria-hidden tabIndex={-1} />
+        </Form>
+        {refused && !isStale(error) && <Alert type="error" showIcon title={refused} role="alert" />}
+        {refused && isStale(error) && (
+          <Suspense>
+            <StaleForm refused={refused} reread={reread} fields={controls} take={take} />
+          </Suspense>
+        )}
+        {leaving && <UnsavedQuestion leave={close} stay={() => setLeaving(false)} />}
+      </Drawer>
+    );
+  };
+}
+
+const Heading = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <h3 className="form-heading">{text}</h3>;

@@ -1,0 +1,21 @@
+import { Modal } from 'antd';
+import { kitWords as words } from '../kit.words.ts';
+
+export interface UnsavedQuestionProps {
+  leave(): void;
+  stay(): void;
+}
+
+/** Asks before typed text is thrown away. */
+export const UnsavedDialog = ({ leave, stay }: UnsavedQuestionProps) => (
+  <Modal
+    open
+    title={words.unsaved}
+    okText={words.leave}
+    cancelText={words.stay}
+    mask={{ closable: false }}
+    width={420}
+    onOk={leave}
+    onCancel={stay}
+  />
+);

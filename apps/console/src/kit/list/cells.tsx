@@ -1,0 +1,217 @@
+import type { CellWriting } from '@kickstand/contract/exports';
+import type { Cents } from '@kickstand/contract/kit';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import {
+  countText,
+  metresText,
+  moneyText,
+  nothing,
+  percentText,
+  phoneText,
+  placeText,
+  voltText,
+} from '../../ui/format.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { useNow } from '../client/clock.ts';
+import { kitWords as words } from '../kit.words.ts';
+import { ageText, durationText, instantText } from '../page/format.ts';
+import { PageLink } from '../page/link.tsx';
+
+interface CellLook {
+  /** Figures stand on the right. */
+  align?: 'right';
+  /** Pixels. */
+  width?: number;
+  /** Two where the text is the point; everything else is one line, cut where it ends. */
+  lines?: 2;
+  /** Not among the columns until somebody chooses it. */
+  extra?: boolean;
+  /** How its values stand in an exported file; without it only plain values can leave. */
+  writing?: CellWriting;
+  /** The unit its figures have in a file, where it does not stand beside them. */
+  unit?: string;
+  /** A further field that it shows beside its own, for a column of its own in a file. */
+  beside?: { key: string; label: string; writing: CellWriting };
+}
+
+/** How a value of one kind looks in a table or on a detail page. */
+export interface Cell<V, Row = unknown> extends CellLook {
+  (value: V, row: Row): ReactNode;
+}
+
+type Maybe<T> = T | null | undefined;
+
+/** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
+export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
+  const { align, width, lines, writing, unit, beside } = cell;
+  return Object.assign(
+    (value: V, row: Row) => cell(value, row),
+    { align, width },
+    {
+      ...(lines && { lines }),
+      ...(writing && { writing }),
+      ...(unit && { unit }),
+      ...(beside && { beside }),
+    },
+    look,
+  );
+};
+
+const asText: CellWriting = { as: 'text' };
+const asNumber = (scale = 1, places = 0): CellWriting => ({ as: 'number', scale, places });
+const asNamed = (names: Readonly<Record<string, string>>): CellWriting => ({
+  as: 'named',
+  names: { ...names },
+});
+
+interface Figure {
+  width?: number;
+  writing?: CellWriting;
+  unit?: string;
+}
+
+const figure = <V,>(text: (value: V) => string, look: Figure = {}): Cell<V> =>
+  Object.assign((value: V) => <span className="figure">{text(value)}</span>, {
+    align: 'right' as const,
+    width: 110,
+    writing: asNumber(),
+    ...look,
+  });
+
+const plain = <V,>(show: (value: V) => ReactNode, width: number, writing: CellWriting = asText): Cell<V> =>
+  Object.assign(show, { width, writing });
+
+export const text = plain((value: Maybe<string | number>) => {
+  const shown = value === null || value === undefined || value === '' ? nothing : String(value);
+  return <span title={shown.length > 16 ? shown : undefined}>{shown}</span>;
+}, 140);
+
+export const count = figure<Maybe<number>>(countText);
+export const money = figure<Maybe<Cents>>(moneyText, { width: 120, writing: { as: 'money' } });
+export const percent = figure<Maybe<number>>(percentText, { width: 90, writing: asNumber(1, 2), unit: '%' });
+export const millivolt = figure<Maybe<number>>(voltText, {
+  width: 90,
+  writing: asNumber(1_000, 1),
+  unit: 'V',
+});
+export const metres = figure<Maybe<number>>(metresText, { unit: 'm' });
+/** Seconds. */
+export const duration = figure<Maybe<number>>(durationText, { width: 150, unit: 's' });
+
+export const instant = plain(
+  (value: Maybe<number>) => {
+    const known = typeof value === 'number';
+    return known ? <time dateTime={new Date(value).toISOString()}>{instantText(value)}</time> : nothing;
+  },
+  170,
+  { as: 'instant' },
+);
+
+function Age({ at }: { at: number }) {
+  const now = useNow(Date.now() - at < 60_000 ? 1_000 : 30_000);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={instantText(at)}>
+      {ageText(at, now)}
+    </time>
+  );
+}
+
+/** How long ago; the exact moment on hovering. */
+export const age = plain(
+  (value: Maybe<number>) => (typeof value === 'number' ? <Age at={value} /> : nothing),
+  120,
+  { as: 'instant' },
+);
+
+/** A state in words and tone. */
+export const badge = <S extends string>(tones: Record<S, Tone>, names: Record<S, string>): Cell<Maybe<S>> =>
+  plain(
+    (value: Maybe<S>) => (value ? <Badge tone={tones[value]}>{names[value]}</Badge> : nothing),
+    110,
+    asNamed(names),
+  );
+
+/** Several states at a time. */
+export const badges = <S extends string>(
+  tones: Record<S, Tone>,
+  names: Record<S, string>,
+): Cell<Maybe<readonly S[]>> =>
+  plain(
+    (values: Maybe<readonly S[]>) => {
+      if (!values?.length) return nothing;
+      return (
+        <span className="badges">
+          {values.map((value) => (
+            <Badge key={value} tone={tones[value]}>
+              {names[value]}
+            </Badge>
+          ))}
+        </span>
+      );
+    },
+    180,
+    asNamed(names),
+  );
+
+/** Free words that somebody attached. */
+export const tags = plain((values: Maybe<readonly string[]>) => {
+  if (!values?.length) return nothing;
+  return (
+    <span className="badges">
+      {values.map((value) => (
+        <Badge key={value} tone="quiet">
+          {value}
+        </Badge>
+      ))}
+    </span>
+  );
+}, 160);
+
+/** A word for each value of an enumeration, without a tone. */
+export const oneOf = <S extends string>(names: Record<S, string>): Cell<Maybe<S>> =>
+  plain((value: Maybe<S>) => (value ? names[value] : nothing), 120, asNamed(names));
+
+interface LinkLook {
+  /** The target fills a browser tab of its own. */
+  outside?: boolean;
+}
+
+/** The value as a way to another screen; `to` is made by a `Path`, undefined where there is nothing to open. */
+export const link = <Row,>(
+  to: (row: Row) => string | undefined,
+  { outside = false }: LinkLook = {},
+): Cell<Maybe<string>, Row> =>
+  Object.assign(
+    (value: Maybe<string>, row: Row) => {
+      const target = to(row);
+      if (!value) return nothing;
+      return target === undefined ? (
+        value
+      ) : (
+        <PageLink to={target} outside={outside}>
+          {value}
+        </PageLink>
+      );
+    },
+    { width: 130, writing: asText },
+  );
+
+export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 120);
+
+export const yesNo = plain((value: Maybe<boolean>) => {
+  if (value === null || value === undefined) return nothing;
+  return value ? words.yes : words.no;
+}, 80);
+
+/** Stands in the column of the longitude and reads the latitude beside it. */
+export const lngLat: Cell<Maybe<number>, { lat: Maybe<number> }> = Object.assign(
+  (lng: Maybe<number>, { lat }: { lat: Maybe<number> }) => (
+    <span className="figure">{placeText(lng, lat)}</span>
+  ),
+  {
+    width: 190,
+    writing: asNumber(1, 6),
+    beside: { key: 'lat', label: words.latitude, writing: asNumber(1, 6) },
+  },
+);

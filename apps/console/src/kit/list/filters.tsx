@@ -1,0 +1,310 @@
+import { startOfDay } from '@kickstand/domain/time';
+import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { countText } from '../../ui/format.ts';
+import { NumberInput } from '../form/number-input.tsx';
+import { kitWords as words } from '../kit.words.ts';
+import { deploymentZone, instantText } from '../page/format.ts';
+import { tell } from '../page/notices.ts';
+
+interface FilterProps {
+  id: string;
+  label: string;
+  /** The filter's values as the address holds them, by key; an empty text is no wish. */
+  texts: Readonly<Record<string, string>>;
+  set(patch: Record<string, string>): void;
+}
+
+/** What a filter asks for now, in words. */
+type Said = ComponentType<{ name: string; texts: Readonly<Record<string, string>> }>;
+
+/** One control of a filter bar, which makes values of type `V` for its key and owns the further keys `K` of the query. */
+export interface Filter<V, K extends string = never> {
+  Control: ComponentType<FilterProps & { name: string }>;
+  Said: Said;
+  further?: readonly K[];
+  /** Carries its label itself. */
+  labelled?: true;
+  /** Needs the room of two. */
+  wide?: true;
+  /** What it asks for when the address says nothing. */
+  initial?(name: string, now: number): Record<string, string>;
+  /** Only for the type checker: what the call's query must be able to take. */
+  makes?: V;
+}
+
+/** What was typed is what is asked. */
+export const saidAsTyped: Said = ({ name, texts }) => texts[name];
+
+/** The labels of what was chosen; what is not offered any more is said as it stands. */
+const saidBy =
+  (useOptions: () => readonly Option[]): Said =>
+  ({ name, texts }) => {
+    const options = useOptions();
+    const chosen = texts[name]?.split(',') ?? [];
+    return chosen
+      .map((value) => options.find((one) => one.value === value)?.label ?? value)
+      .join(words.comma);
+  };
+
+/** Free text. */
+export const search: Filter<string> = {
+  Said: saidAsTyped,
+  Control: ({ id, name, texts, set }) => (
+    <Input
+      id={id}
+      type="search"
+      allowClear
+      autoComplete="off"
+      value={texts[name] ?? ''}
+      onChange={(event) => set({ [name]: event.target.value.trim() })}
+    />
+  ),
+};
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+const matches = (typed: string, option?: { label: string }) =>
+  (option?.label ?? '').toLowerCase().includes(typed.trim().toLowerCase());
+
+function One({
+  id,
+  label,
+  name,
+  texts,
+  set,
+  options,
+}: FilterProps & { name: string; options: readonly Option[] }) {
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      allowClear
+      showSearch={options.length > 8 ? { filterOption: matches } : false}
+      placeholder={words.any}
+      value={texts[name] || undefined}
+      options={[...options]}
+      onChange={(value?: string) => set({ [name]: value ?? '' })}
+    />
+  );
+}
+
+function Several({
+  id,
+  label,
+  name,
+  texts,
+  set,
+  options,
+}: FilterProps & { name: string; options: readonly Option[] }) {
+  return (
+    <Select
+      id={id}
+      aria-label={label}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      showSearch={{ filterOption: matches }}
+      placeholder={words.any}
+      value={texts[name]?.split(',').filter(Boolean) ?? []}
+      options={[...options]}
+      onChange={(values: string[]) => set({ [name]: values.join(',') })}
+    />
+  );
+}
+
+const named = <S extends string>(values: readonly S[], names: Record<S, string>): Option[] =>
+  values.map((value) => ({ value, label: names[value] }));
+
+/** One of the values of an enumeration. */
+export function pick<S extends string>(values: readonly S[], names: Record<S, string>): Filter<S> {
+  const options = named(values, names);
+  return { Said: saidBy(() => options), Control: (props) => <One {...props} options={options} /> };
+}
+
+/** Some of the values of an enumeration. */
+export function picks<S extends string>(values: readonly S[], names: Record<S, string>): Filter<S[]> {
+  const options = named(values, names);
+  return { Said: saidBy(() => options), Control: (props) => <Several {...props} options={options} /> };
+}
+
+/** One of what the server offers; `useOptions` is a hook. `V` is what the query takes, by default its text. */
+export const pickFrom = <V extends string | number = string>(
+  useOptions: () => readonly Option[],
+): Filter<V> => ({
+  Said: saidBy(useOptions),
+  Control: (props) => <One {...props} options={useOptions()} />,
+});
+
+/** Some of what the server offers. */
+export const picksFrom = <V extends string | number = string>(
+  useOptions: () => readonly Option[],
+): Filter<V[]> => ({
+  Said: saidBy(useOptions),
+  Control: (props) => <Several {...props} options={useOptions()} />,
+});
+
+const yesAndNo: readonly Option[] = [
+  { value: '1', label: words.yes },
+  { value: '0', label: words.no },
+];
+
+/** Yes, no, or not asked. */
+export const yesNo: Filter<boolean> = {
+  Said: saidBy(() => yesAndNo),
+  Control: (props) => <One {...props} options={yesAndNo} />,
+};
+
+/** Only those where it is so. */
+export const only: Filter<'1'> = {
+  labelled: true,
+  Said: saidBy(() => yesAndNo),
+  Control: ({ id, label, name, texts, set }) => (
+    <Checkbox
+      id={id}
+      checked={texts[name] === '1'}
+      onChange={(event) => set({ [name]: event.target.checked ? '1' : '' })}
+    >
+      {label}
+    </Checkbox>
+  ),
+};
+
+interface RangeSpec<K extends string> {
+  /** The query key of the upper end; the filter stands under the key of the lower end. */
+  to: K;
+  unit?: string;
+  /** How much of the query's unit is one of the shown: 1000 for V shown and mV asked. */
+  scale?: number;
+  min?: number;
+  max?: number;
+}
+
+/** From and to of a number. */
+export function range<K extends string>({
+  to,
+  unit,
+  scale = 1,
+  min = 0,
+  max,
+}: RangeSpec<K>): Filter<number, NoInfer<K>> {
+  const shown = (text: string | undefined) => (text ? Number(text) / scale : null);
+  const kept = (value: number | null) => (value === null ? '' : String(Math.round(value * scale)));
+  const limits = { min, ...(max !== undefined && { max }), ...(unit && { suffix: unit }) };
+
+  const Control: Filter<number>['Control'] = ({ id, label, name, texts, set }) => (
+    <Space.Compact block>
+      <NumberInput
+        id={id}
+        className="filter-half"
+        placeholder={words.atLeast}
+        value={shown(texts[name])}
+        onChange={(value) => set({ [name]: kept(value) })}
+        {...limits}
+      />
+      <NumberInput
+        aria-label={`${label} ${words.to}`}
+        className="filter-half"
+        placeholder={words.atMost}
+        value={shown(texts[to])}
+        onChange={(value) => set({ [to]: kept(value) })}
+        {...limits}
+      />
+    </Space.Compact>
+  );
+  const Said: Said = ({ name, texts }) =>
+    saidRange([shown(texts[name]), shown(texts[to])].map((end) => end !== null && `${end}${unit ?? ''}`));
+  return { Control, Said, further: [to] };
+}
+
+/** `20% – 35%`, or from or up to one end. */
+function saidRange([from, to]: (string | false)[]) {
+  if (from && to) return `${from} – ${to}`;
+  return from ? `≥ ${from}` : to ? `≤ ${to}` : null;
+}
+
+const InstantRange = lazy(async () => ({ default: (await import('./instant-range.tsx')).InstantRange }));
+
+interface InstantRangeSpec<K extends string> {
+  /** The query key of the end; the filter stands under the key of the beginning. */
+  to: K;
+  /** Without a wish: from the beginning of this business day and so many before; 1 is today. */
+  days?: number;
+  /** The longest span, in days. */
+  most?: number;
+}
+
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
+
+/** From and to in time, with the usual spans ready. */
+export function instantRange<K extends string>({
+  to,
+  days,
+  most,
+}: InstantRangeSpec<K>): Filter<number, NoInfer<K>> {
+  const Control: Filter<number>['Control'] = ({ id, label, name, texts, set }) => (
+    <Suspense fallback={<Skeleton.Input active block />}>
+      <InstantRange
+        id={id}
+        label={label}
+        value={[numberOf(texts[name]), numberOf(texts[to])]}
+        mostDays={most}
+        clearable={days === undefined}
+        onChange={([from, until]) => set({ [name]: String(from ?? ''), [to]: String(until ?? '') })}
+      />
+    </Suspense>
+  );
+  const initial = (name: string, now: number) => ({
+    [name]: String(startOfDay(now, deploymentZone(), (days ?? 1) - 1)),
+  });
+  const Said: Said = ({ name, texts }) =>
+    saidRange([texts[name], texts[to]].map((end) => !!end && instantText(Number(end))));
+  return { Control, Said, further: [to], wide: true, ...(days !== undefined && { initial }) };
+}
+
+/** A pasted list of exact values, one per line or separated by commas. */
+export function paste(most = 500): Filter<string[]> {
+  const separators = /[\s,，;；]+/;
+  return {
+    Said: ({ name, texts }) => {
+      const given = texts[name]?.split(',') ?? [];
+      return given.length > 3
+        ? words.severalOf(given[0] ?? '', countText(given.length))
+        : given.join(words.comma);
+    },
+    Control: ({ id, label, name, texts, set }) => {
+      const given = texts[name]?.split(',').filter(Boolean) ?? [];
+      const keep = (values: readonly string[]) => {
+        const clean = [...new Set(values.flatMap((value) => value.split(separators)).filter(Boolean))];
+        if (clean.length > most) tell({ key: 'paste', kind: 'warning', text: words.pasteTooMany(most) });
+        set({ [name]: clean.slice(0, most).join(',') });
+      };
+      return (
+        <div
+          // A browser would run the lines of a pasted text together before the control sees them.
+          onPaste={(event) => {
+            event.preventDefault();
+            keep([...given, event.clipboardData.getData('text')]);
+          }}
+        >
+          <Select
+            id={id}
+            aria-label={label}
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            allowClear
+            maxTagCount="responsive"
+            tokenSeparators={[',', '，', ';', '；', ' ']}
+            placeholder={words.paste(most)}
+            value={given}
+            onChange={keep}
+          />
+        </div>
+      );
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { sortableBy } from '@kickstand/contract/kit';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { usePage } from '../page/page.ts';
+import type { Filters } from './filter-bar.tsx';
+
+export const pageSizes = [10, 20, 50, 100] as const;
+const usualSize = 20;
+
+type Texts = Record<string, string>;
+type Query = Record<string, unknown>;
+
+/** What a list asks for, as its address says it. */
+export interface ListAddress {
+  /** The filters' values as texts. */
+  texts: Texts;
+  /** The same when nobody has a wish. */
+  initial: Texts;
+  /** The filters' values as the call takes them, with what the place of the list fixes. */
+  filter: Query;
+  /** `filter` with sort and page. */
+  query: Query;
+  pageNum: number;
+  pageSize: number;
+  sort: string;
+  dir: 'asc' | 'desc';
+  /** Whether any filter asks for something by the operator's own wish. */
+  narrowed: boolean;
+  setFilters(texts: Texts): void;
+  /** Filters and order as they stand in the address, which is what a saved view keeps. */
+  asked: Texts;
+  /** Ask for all of this instead, from the first page on. */
+  ask(texts: Texts): void;
+  set(patch: Record<string, string | number | undefined>): void;
+}
+
+/** A value from the address as the call takes it; what the call would refuse was never asked. */
+function understood(schema: z.ZodObject, texts: Texts): Query {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) => {
+      const parsed = text ? (schema.shape[key] as z.ZodType | undefined)?.safeParse(text) : undefined;
+      return parsed?.success && parsed.data !== undefined ? [[key, parsed.data]] : [];
+    }),
+  );
+}
+
+const keysOf = (filters: Filters) => filters.flatMap(([name, { further = [] }]) => [name, ...further]);
+
+const initialOf = (filters: Filters): Texts =>
+  Object.assign({}, ...filters.map(([name, { initial }]) => initial?.(name, Date.now()) ?? {}));
+
+/** Page and sort of an address; anything odd falls back to the usual. */
+function orderOf(schema: z.ZodObject, search: Readonly<Texts>) {
+  const sortable = sortableBy(schema);
+  const size = Number(search.pageSize);
+  const page = Number(search.pageNum);
+  return {
+    pageNum: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((one) => one === size) ?? usualSize,
+    sort: sortable.find((key) => key === search.sort) ?? sortable[0] ?? '',
+    dir: search.dir === 'asc' ? ('asc' as const) : ('desc' as const),
+  };
+}
+
+/** Filters, sort and page live in the page's own address and nowhere else; what is not the list's stays as it is. */
+export function useListAddress(schema: z.ZodObject, filters: Filters, fixed: Query = {}): ListAddress {
+  const { search, setSearch } = usePage();
+  const [initial] = useState(() => initialOf(filters));
+  const keys = keysOf(filters);
+
+  const own = Object.fromEntries(keys.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const texts = { ...initial, ...own };
+  const filter = { ...understood(schema, texts), ...fixed };
+  const order = orderOf(schema, search);
+
+  const set: ListAddress['set'] = (patch) => setSearch({ ...search, ...patch });
+  const setFilters: ListAddress['setFilters'] = (next) => {
+    const kept = Object.entries(search).filter(([key]) => !keys.includes(key) && key !== 'pageNum');
+    const wanted = Object.entries(next).filter(([key, text]) => text !== initial[key]);
+    setSearch(Object.fromEntries([...kept, ...wanted]));
+  };
+  const viewKeys = [...keys, 'sort', 'dir'];
+  const asked = Object.fromEntries(viewKeys.flatMap((key) => (search[key] ? [[key, search[key]]] : [])));
+  const ask: ListAddress['ask'] = (next) => {
+    const kept = Object.entries(search).filter(([key]) => !viewKeys.includes(key) && key !== 'pageNum');
+    const wanted = Object.entries(next).filter(([key]) => viewKeys.includes(key));
+    setSearch(Object.fromEntries([...kept, ...wanted]));
+  };
+  return {
+    texts,
+    initial,
+    asked,
+    ask,
+    filter,
+    query: { ...filter, ...order },
+    ...order,
+    narrowed: Object.keys(own).length > 0,
+    setFilters,
+    set,
+  };
+}

@@ -1,0 +1,230 @@
+import { Alert, Button, Grid } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useMay } from '../action/access.tsx';
+import type { BulkAction } from '../action/define-bulk.tsx';
+import { useRunner } from '../action/runner.tsx';
+import { sentenceOf } from '../client/sentence.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { kitWords as words } from '../kit.words.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from '../page/states.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ordered, shownColumns } from './column-order.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListAddress } from './list-address.ts';
+import { DensitySwitch, Refresh, SelectionBar, totalText } from './list-bars.tsx';
+import { useColumnLook, useDensity } from './list-look.ts';
+import type { PlainSpec } from './list-screen.tsx';
+import { ListTable } from './list-table.tsx';
+import type { PageOfRows } from './page-of-rows.ts';
+import { type Chosen, useSelection } from './selection.ts';
+
+const ListCards = lazy(async () => ({ default: (await import('./list-cards.tsx')).ListCards }));
+
+/** Comes after the list: its rows do not wait for it. */
+const ViewsMenu = lazy(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }));
+
+interface Answer {
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
+interface ListBodyProps {
+  spec: PlainSpec;
+  address: ListAddress;
+  answer: Answer;
+  /** Stands inside another page. */
+  embedded: boolean;
+}
+
+/** Filters, toolbar, table and what runs from them. */
+export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
+  const { id, title, filters, labels, Summary, Toolbar } = spec;
+  const may = useMay();
+  const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
+  const columns = useColumnLook(id, { hidden: usual });
+  const shown = shownColumns(spec.columns, columns.look);
+  const [density, setDensity] = useDensity();
+  const selection = useSelection<object>(id);
+  const { runner, running } = useRunner<object>();
+  const bulk = useBulk();
+  const page = answer.data as PageOfRows | undefined;
+  useExistingPage(page, answer.isPlaceholderData, address);
+
+  const apply = (texts: Record<string, string>) => {
+    if (JSON.stringify(texts) === JSON.stringify(address.texts)) answer.refetch();
+    else address.setFilters(texts);
+  };
+  const bulkActions = spec.bulkActions.filter((action) => may(action.may));
+  const Table = Grid.useBreakpoint().sm === false ? ListCards : ListTable;
+  const Heading = embedded ? 'h2' : 'h1';
+
+  return (
+    <section className="list-screen" data-embedded={embedded} aria-label={title}>
+      {filters.length > 0 && (
+        <FilterBar
+          filters={filters}
+          labels={labels}
+          applied={address.texts}
+          initial={address.initial}
+          apply={apply}
+        />
+      )}
+      <FilterChips
+        filters={filters}
+        labels={labels}
+        applied={address.texts}
+        initial={address.initial}
+        apply={apply}
+      />
+      <div className="list-toolbar">
+        <Heading className="list-title">{title}</Heading>
+        {page && <span className="list-total">{words.total(totalText(page))}</span>}
+        <span className="list-tools">
+          {Toolbar && <Toolbar />}
+          <Suspense>
+            <ViewsMenu
+              list={id}
+              title={title}
+              address={address}
+              look={{ ...columns.look, density }}
+              setLook={({ density: wanted, ...look }) => {
+                columns.choose(look);
+                setDensity(wanted);
+              }}
+              embedded={embedded}
+            />
+          </Suspense>
+          <ExportButton spec={spec} address={address} page={page} shown={shown} />
+          <Refresh
+            updatedAt={answer.dataUpdatedAt}
+            busy={answer.isFetching}
+            refresh={() => answer.refetch()}
+          />
+          {Table === ListTable && <DensitySwitch density={density} choose={setDensity} />}
+          <ColumnChooser
+            columns={ordered(spec.columns, columns.look)
+              .slice(1)
+              .map(([name]) => ({ name, label: labels[name] ?? name }))}
+            {...columns}
+          />
+        </span>
+      </div>
+      {Summary && page && <Summary reply={page} query={address.filter} />}
+      {page && (
+        <SelectionBar
+          selection={selection}
+          actions={bulkActions}
+          total={page}
+          filter={address.filter}
+          start={bulk.start}
+        />
+      )}
+      <div className="list-running">
+        {running}
+        {bulk.running}
+      </div>
+      <Rows answer={answer} page={page} spec={spec} address={address} apply={apply}>
+        {page && (
+          <Suspense fallback={<LoadingPanel />}>
+            <Table
+              spec={spec}
+              address={address}
+              page={page}
+              busy={answer.isFetching}
+              shown={shown}
+              pinned={columns.look.pinned}
+              density={density}
+              rowActions={spec.rowActions.filter(({ may: wanted }) => wanted === undefined || may(wanted))}
+              selection={bulkActions.length > 0 ? selection : undefined}
+              runner={runner}
+            />
+          </Suspense>
+        )}
+      </Rows>
+    </section>
+  );
+}
+
+interface RowsProps extends Omit<ListBodyProps, 'embedded'> {
+  page: PageOfRows | undefined;
+  apply(texts: Record<string, string>): void;
+  children: React.ReactNode;
+}
+
+/** The table, or what stands in its place. Old rows stay in sight when a refresh failed. */
+function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
+  const retry = () => answer.refetch();
+  if (!page) return answer.error ? <ErrorPanel error={answer.error} retry={retry} /> : <LoadingPanel />;
+  return (
+    <>
+      {answer.error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={sentenceOf(answer.error)}
+          description={words.staleRows}
+          action={<Button onClick={retry}>{words.retry}</Button>}
+        />
+      ) : null}
+      {page.count > 0 ? (
+        children
+      ) : (
+        <NothingThere
+          narrowed={address.narrowed || answer.isPlaceholderData}
+          empty={spec.empty}
+          clear={() => apply(address.initial)}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingThere({
+  narrowed,
+  empty,
+  clear,
+}: {
+  narrowed: boolean;
+  empty: React.ReactNode;
+  clear(): void;
+}) {
+  if (!narrowed) return <StatePanel kind="empty" title={words.nothingYet} hint={empty} />;
+  return (
+    <StatePanel kind="empty" title={words.nothingFound} hint={words.nothingFoundHint}>
+      <Button onClick={clear}>{words.clearFilters}</Button>
+    </StatePanel>
+  );
+}
+
+/** The bulk action under way; there is one at a time. */
+function useBulk() {
+  const [run, setRun] = useState<{ action: BulkAction<object>; chosen: Chosen<object> }>();
+  const Run = run?.action.Run;
+  return {
+    start: (action: BulkAction<object>, chosen: Chosen<object>) => setRun({ action, chosen }),
+    running: run && Run && (
+      <Suspense>
+        <Run chosen={run.chosen} end={() => setRun(undefined)} />
+      </Suspense>
+    ),
+  };
+}
+
+/** When rows went away and with them the page that was open, the last page that exists is shown. */
+function useExistingPage(
+  page: PageOfRows | undefined,
+  old: boolean,
+  { pageNum, pageSize, set }: ListAddress,
+) {
+  const last = page ? Math.max(1, Math.ceil(page.count / pageSize)) : pageNum;
+  const beyond = !old && page !== undefined && page.list.length === 0 && page.count > 0 && pageNum > last;
+  const goBack = useEffectEvent(() => set({ pageNum: last }));
+  useEffect(() => {
+    if (beyond) goBack();
+  }, [beyond]);
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, Pagination, Select } from 'antd';
+import { useId, useState } from 'react';
+import { kitWords as words } from '../kit.words.ts';
+import type { ListAddress } from './list-address.ts';
+import { type ListTableProps, pagingOf, turnTo } from './list-table.tsx';
+import { RowActions } from './row-actions.tsx';
+
+/** So many facts of a row are in sight before somebody asks for the others. */
+const inSight = 6;
+
+/** The rows of a list on a phone: each is a card, which nobody has to push sideways. */
+export function ListCards(props: ListTableProps) {
+  const { spec, address, page, busy } = props;
+  return (
+    <div className="list-table" data-busy={busy} aria-busy={busy}>
+      {spec.sortable.length > 1 && <SortBy {...props} />}
+      <ul className="cards" aria-label={spec.title}>
+        {page.list.map((row) => (
+          <Card key={String((row as Values)[spec.rowKey])} {...props} row={row} />
+        ))}
+      </ul>
+      <Pagination
+        {...pagingOf(address, page)}
+        simple
+        size="small"
+        align="center"
+        onChange={(current, pageSize) => turnTo(address, { current, pageSize })}
+      />
+    </div>
+  );
+}
+
+type Values = Record<string, unknown>;
+
+function Card({ spec, shown, rowActions, selection, runner, row }: ListTableProps & { row: object }) {
+  const [open, setOpen] = useState(false);
+  const id = String((row as Values)[spec.rowKey]);
+  const [head, ...facts] = shown;
+  const chosen = selection?.chosen?.kind === 'matching' || selection?.isChosen(id) === true;
+  return (
+    <li className="card" data-chosen={chosen}>
+      <div className="card-head">
+        {selection && (
+          <Checkbox
+            aria-label={words.selectRow(id)}
+            checked={chosen}
+            onChange={({ target }) => selection.choose(new Map([[id, row]]), target.checked ? [id] : [])}
+          />
+        )}
+        <strong>{head?.[1]((row as Values)[head[0]], row)}</strong>
+      </div>
+      <dl className="card-facts">
+        {facts.slice(0, open ? facts.length : inSight).map(([name, cell]) => (
+          <div key={name}>
+            <dt>{spec.labels[name] ?? name}</dt>
+            <dd>{cell((row as Values)[name], row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="card-foot">
+        {facts.length > inSight && (
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={open}
+            aria-label={`${open ? words.cardLess : words.cardMore} ${id}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? words.cardLess : words.cardMore}
+          </Button>
+        )}
+        {rowActions.length > 0 && <RowActions actions={rowActions} row={row} id={id} runner={runner} />}
+      </div>
+    </li>
+  );
+}
+
+/** What the header of a table offers, where there is no header. */
+function SortBy({ spec, address }: Pick<ListTableProps, 'spec' | 'address'>) {
+  const id = useId();
+  const offered = spec.sortable.filter((name) => spec.labels[name]);
+  if (offered.length === 0) return null;
+  const label = (name: string, dir: ListAddress['dir']) =>
+    `${spec.labels[name]} ${dir === 'asc' ? words.ascending : words.descending}`;
+  const options = offered.flatMap((name) =>
+    (['desc', 'asc'] as const).map((dir) => ({ value: `${name} ${dir}`, label: label(name, dir) })),
+  );
+  const now = `${address.sort} ${address.dir}`;
+  return (
+    <div className="card-sort">
+      <label htmlFor={id}>{words.sortBy}</label>
+      <Select
+        id={id}
+        value={options.some(({ value }) => value === now) ? now : undefined}
+        options={options}
+        onChange={(value: string) => {
+          const [sort, dir] = value.split(' ');
+          address.set({ sort, dir, pageNum: undefined });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { type InputOf, type ReadCall, type ReplyOf, sortableBy } from '@kickstand/contract/kit';
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import { useMay } from '../action/access.tsx';
+import type { Action } from '../action/action.ts';
+import type { BulkAction } from '../action/define-bulk.tsx';
+import { ForbiddenPanel } from '../page/states.tsx';
+import type { Cell } from './cells.tsx';
+import type { Filters } from './filter-bar.tsx';
+import type { Filter } from './filters.tsx';
+import { useListAddress } from './list-address.ts';
+import { ListBody } from './list-body.tsx';
+import { type PageOfRows, usePageOfRows } from './page-of-rows.ts';
+import '../page/kit.css';
+
+export type ListCall = ReadCall & {
+  id: string;
+  query: z.ZodObject;
+  reply: z.ZodType<PageOfRows>;
+};
+
+/** One row of a list call's answer. */
+export type RowOf<C extends ListCall> = ReplyOf<C>['list'][number];
+
+type QueryOf<C extends ListCall> = InputOf<C>['query'];
+type FilterName<C extends ListCall> = Exclude<
+  keyof QueryOf<C> & string,
+  'pageNum' | 'pageSize' | 'sort' | 'dir' | 'only'
+>;
+
+interface SummaryProps<C extends ListCall> {
+  reply: ReplyOf<C>;
+  query: Partial<QueryOf<C>>;
+}
+
+/** A list page said in twelve options at most; an odd page composes the kit's pieces instead. */
+export interface ListSpec<
+  C extends ListCall,
+  Shown extends keyof RowOf<C> & string,
+  Asked extends FilterName<C>,
+> {
+  call: C;
+  title: string;
+  /** The field that tells rows apart. */
+  rowKey: keyof RowOf<C> & string;
+  /** Left to right, as written; the first stays in sight. A column named like a sort key of the call can be sorted by. */
+  columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
+  /** By the call's query; a filter for two ends stands under the first. */
+  filters?: { [K in Asked]: Filter<NonNullable<QueryOf<C>[K]>, FilterName<C>> };
+  labels: Record<NoInfer<Shown> | NoInfer<Asked>, string>;
+  rowActions?: readonly Action<RowOf<C>>[];
+  bulkActions?: readonly BulkAction<RowOf<C>>[];
+  /** Above the table: counts and sums over everything that matches. */
+  summary?: ComponentType<SummaryProps<C>>;
+  /** Said when there is nothing at all: what to do next. */
+  empty: ReactNode;
+  /** The page's own buttons. */
+  toolbar?: ComponentType;
+  /** Reads anew after this many milliseconds, while in sight. */
+  every?: number;
+}
+
+export interface ListProps<C extends ListCall> {
+  /** What the place of the list settles, such as the vehicle on whose page it stands. */
+  fixed?: Partial<QueryOf<C>>;
+}
+
+/** What the table below needs to know, without the types that only the writer of a list needs. */
+export interface PlainSpec {
+  id: string;
+  /** Absent where the list may not leave as a file. */
+  exports?: ReadCall['exports'] | undefined;
+  title: string;
+  rowKey: string;
+  columns: readonly (readonly [string, Cell<unknown>])[];
+  sortable: readonly string[];
+  filters: Filters;
+  labels: Readonly<Record<string, string>>;
+  rowActions: readonly Action<object>[];
+  bulkActions: readonly BulkAction<object>[];
+  Summary: ComponentType<{ reply: unknown; query: unknown }> | undefined;
+  empty: ReactNode;
+  Toolbar: ComponentType | undefined;
+}
+
+const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extends FilterName<C>>(
+  spec: ListSpec<C, S, A>,
+): PlainSpec => ({
+  id: spec.call.id,
+  exports: spec.call.exports,
+  title: spec.title,
+  rowKey: spec.rowKey,
+  columns: Object.entries(spec.columns) as [string, Cell<unknown>][],
+  sortable: sortableBy(spec.call.query),
+  filters: Object.entries(spec.filters ?? {}) as unknown as Filters,
+  labels: spec.labels,
+  rowActions: (spec.rowActions ?? []) as readonly unknown[] as PlainSpec['rowActions'],
+  bulkActions: (spec.bulkActions ?? []) as readonly unknown[] as PlainSpec['bulkActions'],
+  Summary: spec.summary as PlainSpec['Summary'],
+  empty: spec.empty,
+  Toolbar: spec.toolbar,
+});
+
+/** A list page from a list call. Filters, sort and page live in the address bar and nowhere else. */
+export function defineListScreen<
+  C extends ListCall,
+  Shown extends keyof RowOf<C> & string,
+  Asked extends FilterName<C> = never,
+>(spec: ListSpec<C, Shown, Asked>) {
+  const plain = plainly(spec);
+
+  function List({ fixed }: ListProps<C>) {
+    const address = useListAddress(spec.call.query, plain.filters, fixed);
+    const answer = usePageOfRows(spec.call, address, spec.every);
+    return <ListBody spec={plain} address={address} answer={answer} embedded={fixed !== undefined} />;
+  }
+
+  return function ListScreen(props: ListProps<C>) {
+    return useMay()(spec.call) ? <List {...props} /> : <ForbiddenPanel needs={spec.call.access} />;
+  };
+}

@@ -1,0 +1,48 @@
+import type { RequestOf } from '@kickstand/contract/kit';
+import { useCall } from '../client/calls.ts';
+import type { ListAddress } from './list-address.ts';
+import type { ListCall } from './list-screen.tsx';
+
+/** One page of a list, and how many rows the list has in all. */
+export interface PageOfRows {
+  list: object[];
+  count: number;
+  /** Counted up to here, and there are more. */
+  estimated?: boolean | undefined;
+  /** Not counted yet: there are these and may be more. */
+  atLeast?: boolean | undefined;
+}
+
+/** A count costs more than a page and changes less than its rows; milliseconds. */
+const countEvery = 60_000;
+
+/** The page of a list that an address asks for. Its rows are there at once; how many there are in all may follow. */
+export function usePageOfRows<C extends ListCall>(call: C, { query, filter }: ListAddress, every?: number) {
+  const request = (asked: object) => ({ query: asked }) as unknown as RequestOf<C>;
+  const rows = useCall(call, request({ ...query, only: 'rows' }), {
+    keep: true,
+    quiet: true,
+    ...(every !== undefined && { every }),
+  });
+  const page = rows.data as PageOfRows | undefined;
+  const counted = useCall(call, request({ ...filter, only: 'count' }), {
+    // Beyond the rows that are shown nothing hangs on it: who wants to know reads anew.
+    ahead: true,
+    enabled: page?.atLeast === true && !rows.isPlaceholderData,
+    ...(every !== undefined && { every: Math.max(every, countEvery) }),
+  });
+  const total = page?.atLeast ? (counted.data as PageOfRows | undefined) : undefined;
+  return {
+    error: rows.error,
+    isFetching: rows.isFetching,
+    isPlaceholderData: rows.isPlaceholderData,
+    dataUpdatedAt: rows.dataUpdatedAt,
+    data: page && total && total.count >= page.count ? { ...page, ...countOf(total) } : page,
+    refetch() {
+      if (page?.atLeast) void counted.refetch();
+      return rows.refetch();
+    },
+  };
+}
+
+const countOf = ({ count, estimated }: PageOfRows) => ({ count, estimated, atLeast: false });

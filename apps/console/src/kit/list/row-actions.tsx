@@ -1,0 +1,47 @@
+import type { Action } from '../action/action.ts';
+import { ActionButton } from '../action/action-button.tsx';
+import type { Runner } from '../action/runner.tsx';
+import { kitWords as words } from '../kit.words.ts';
+import { MoreMenu } from './list-bars.tsx';
+
+interface RowActionsProps<Row> {
+  /** Those this operator may take. */
+  actions: readonly Action<Row>[];
+  row: Row;
+  id: string;
+  runner: Runner<Row>;
+}
+
+const inSight = 3;
+
+/** At most three actions as text, the rest in a menu. */
+export function RowActions<Row>({ actions, row, id, runner }: RowActionsProps<Row>) {
+  const meant = actions.filter(({ applies }) => applies?.(row) !== false);
+  const rest = meant.slice(inSight);
+  return (
+    <span className="row-actions">
+      {meant.slice(0, inSight).map((action) => (
+        <ActionButton key={action.id} action={action} row={row} id={id} runner={runner} />
+      ))}
+      {rest.length > 0 && (
+        <MoreMenu
+          label={`${words.moreActions} ${id}`}
+          items={rest.map((action) => menuItem(action, row, () => runner.start(action, row, { id })))}
+        />
+      )}
+    </span>
+  );
+}
+
+function menuItem<Row>(action: Action<Row>, row: Row, onClick: () => void) {
+  const why = action.blocked?.(row);
+  const label = why ? (
+    <>
+      {action.label}
+      <div className="menu-why">{why}</div>
+    </>
+  ) : (
+    action.label
+  );
+  return { key: action.id, label, disabled: !!why, danger: action.danger ?? false, onClick };
+}

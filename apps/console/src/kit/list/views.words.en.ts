@@ -1,0 +1,42 @@
+import type { Words } from '../words.ts';
+import type { zh } from './views.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  views: 'Views',
+  viewNamed: (name) => `View: ${name}`,
+  own: 'My views',
+  shared: 'Shared with me',
+  sharedBy: (name, owner) => `${name} (${owner})`,
+  none: 'No saved views yet',
+  wait: 'Loading…',
+  failed: 'Could not load, click to try again',
+  saveNow: 'Save current view…',
+  full: (own, most) => `You have ${own} of ${most} views: please delete one first`,
+  manage: 'Manage views…',
+  clear: 'No view',
+  opensFirst: 'default',
+
+  saveTitle: 'Save current view',
+  editTitle: 'Edit view',
+  keeps: 'Saves the current filters, sort order, columns and density. Times are saved as exact moments.',
+  name: 'Name',
+  nameHint: '1-30 characters',
+  nameNeeded: 'Please give a name (1-30 characters)',
+  share: 'Share with role',
+  shareHint: 'Holders of the role can use it but not change it',
+  notShared: 'Not shared',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: (name) => `View “${name}” is saved`,
+
+  manageTitle: (list) => `Views of ${list}`,
+  apply: 'Use',
+  edit: 'Edit',
+  overwrite: 'Replace with current',
+  first: 'Make default',
+  notFirst: 'Remove as default',
+  remove: 'Delete',
+  sharedWith: (role) => `shared with ${role}`,
+  by: (owner) => `by ${owner}`,
+  close: 'Close',
+};

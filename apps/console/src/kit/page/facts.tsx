@@ -1,0 +1,63 @@
+import { Table } from 'antd';
+import type { Cell } from '../list/cells.tsx';
+import './kit.css';
+
+type Shown<T, K extends keyof T> = { [P in K]: Cell<T[P], T> };
+
+interface FactsProps<T, K extends keyof T & string> {
+  of: T;
+  show: Shown<T, K>;
+  labels: Record<NoInfer<K>, string>;
+}
+
+/** Labelled values of one thing in as many columns as there is room for, in the order given. */
+export function Facts<T, K extends keyof T & string>({ of, show, labels }: FactsProps<T, K>) {
+  return (
+    <dl className="facts">
+      {cellsOf(show).map(([key, cell]) => (
+        <div key={key}>
+          <dt>{labels[key as K]}</dt>
+          <dd>{cell(of[key as K], of)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PartsProps<T, K extends keyof T & string> {
+  title: string;
+  rows: readonly T[];
+  rowKey: keyof T & string;
+  show: Shown<T, K>;
+  labels: Record<NoInfer<K>, string>;
+}
+
+/** A small table of parts that came with their owner; for anything paged, make a list. */
+export function Parts<T extends object, K extends keyof T & string>({
+  title,
+  rows,
+  rowKey,
+  show,
+  labels,
+}: PartsProps<T, K>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it sideways by keys
+    <div className="parts-table" tabIndex={0}>
+      <Table<T>
+        aria-label={title}
+        size="small"
+        rowKey={rowKey}
+        pagination={false}
+        dataSource={[...rows]}
+        columns={cellsOf(show).map(([key, cell]) => ({
+          key,
+          title: labels[key as K],
+          ...(cell.align && { align: cell.align }),
+          render: (_: unknown, row: T) => cell(row[key as K], row),
+        }))}
+      />
+    </div>
+  );
+}
+
+const cellsOf = (show: object) => Object.entries(show) as [string, Cell<unknown>][];

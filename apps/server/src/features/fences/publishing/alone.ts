@@ -1,0 +1,29 @@
+import { mayPublishAlone } from '@kickstand/domain/permissions';
+import type { Ctx, SecondPersonNeed } from '../../../kernel/call/ctx.ts';
+import { actorsHolding } from '../../session/gate/actors.service.ts';
+import type { FenceStored } from '../fence-row.store.ts';
+
+/** Whether publishing this fence waits for a second person; `nobody`: it would, but there is none. */
+export async function secondPersonFor(
+  { db, actor, now }: Ctx,
+  { kind }: Pick<FenceStored, 'kind'>,
+  zone: string,
+): Promise<'no' | 'yes' | 'nobody'> {
+  if (kind !== 'service') return 'no';
+  const approvers = await actorsHolding(db, 'approve', { now: now(), zone });
+  const alone = mayPublishAlone(approvers, { makerId: actor.operatorId, agentId: actor.agentId });
+  return alone ? 'nobody' : 'yes';
+}
+
+/** Asks for the second person that publishing a fence needs. Answers what the operator log says where there is none. */
+export async function askToPublish(
+  ctx: Ctx,
+  fence: FenceStored,
+  { zone, ...need }: SecondPersonNeed & { zone: string },
+): Promise<Record<string, unknown>> {
+  const second = ctx.approver === undefined ? await secondPersonFor(ctx, fence, zone) : 'yes';
+  if (second === 'nobody') return { secondPerson: [null, 'nobody'] };
+  const named = { area: [fence.areaName, fence.areaName], ...need.change };
+  if (fence.kind === 'service') ctx.secondPerson({ ...need, change: named });
+  return {};
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { anyNumber } from '../../kernel/list/any-of.ts';
+
+interface HandedOver {
+  transferId: string;
+  to: number;
+  operator: string;
+  reason: string;
+  now: number;
+  /** By whom it was accepted with the handover itself; otherwise it waits for that. */
+  acceptedBy?: string;
+}
+
+/**
+ * Keep on record that vehicles go from their agents to another one; they are locked and have not moved yet. What the
+ * one before wrote on them stays with him.
+ */
+export async function handOver(
+  db: Db,
+  numbers: readonly number[],
+  { transferId, to, operator, reason, now, acceptedBy }: HandedOver,
+) {
+  const acceptedAt = acceptedBy === undefined ? sql`null::timestamptz` : at(now);
+  await sql`
+    insert into vehicle_transfer
+      (vehicle_id, transfer_id, from_agent, to_agent, operator, reason, at, accepted_at, accepted_by)
+    select vehicle_id, ${transferId}, agent_id, ${to}, ${operator}, ${reason}, ${at(now)}, ${acceptedAt},
+      ${acceptedBy ?? null}
+    from vehicle where vehicle_id = ${anyNumber(numbers)} and agent_id <> ${to}`.execute(db);
+  await db
+    .updateTable('vehicle')
+    .set({ note: '', tags: [] })
+    .where('vehicle_id', '=', anyNumber(numbers))
+    .where('agent_id', '<>', to)
+    .execute();
+}
+
+interface Handed {
+  vehicle: number;
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** Whose these vehicles were before, in the order of time. */
+export const handoversOf = (db: Db, numbers: readonly number[]): Promise<Handed[]> =>
+  db
+    .selectFrom('vehicle_transfer')
+    .select(['vehicle_id as vehicle', 'at', 'from_agent as from', 'to_agent as to'])
+    .where('vehicle_id', '=', anyNumber(numbers))
+    .orderBy('at')
+    .execute();

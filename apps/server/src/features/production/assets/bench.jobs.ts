@@ -1,0 +1,155 @@
+import { type CommandType, commandState } from '@kickstand/contract/vehicles';
+import { everything } from '@kickstand/domain/access';
+import {
+  type BenchStepName,
+  benchRules,
+  lockOfStep,
+  radioTrouble,
+  type StepVerdict,
+  verdictOfStep,
+} from '@kickstand/domain/production';
+import { locksOf } from '@kickstand/domain/vehicles';
+import { queueCommand } from '../../../kernel/command-queue.ts';
+import type { Database, Db } from '../../../kernel/database/db.ts';
+import { everyWhile } from '../../../kernel/program/every-while.ts';
+import { putCard } from './assets.store.ts';
+import { factsOf } from './bench.service.ts';
+import {
+  type BenchFacts,
+  type BenchStep,
+  commandOfStep,
+  heardSince,
+  openTests,
+  putTest,
+  type StandingNow,
+  standingNow,
+  type TestStored,
+  takeTest,
+} from './bench.store.ts';
+
+interface BenchParts {
+  database: Database;
+  now(): number;
+  /** Somebody should send what was queued. */
+  onQueued(): void;
+  /** How long it rests between two looks. */
+  lookEveryMs?: number;
+}
+
+const usualLookEveryMs = 500;
+const mostAtOnce = 200;
+
+/** Move every running test on by what its controller said since the last look; answers how many run. */
+async function lookAfterBench({ database, now, onQueued }: BenchParts): Promise<number> {
+  const open = await database.read(everything, (db) => openTests(db, mostAtOnce));
+  for (const { test_id } of open)
+    if (await database.write(everything, (db) => advance(db, test_id, now()))) onQueued();
+  return open.length;
+}
+
+/** Answers whether a command was queued. */
+async function advance(db: Db, id: string, now: number): Promise<boolean> {
+  const test = await takeTest(db, id);
+  const standing = test && (await standingNow(db, test.vehicle_id));
+  if (!test || !standing) return false;
+  const facts = factsOf(test);
+  const at = facts.list.findIndex(({ state }) => state === 'running');
+  const judged = at < 0 ? facts : await judge(db, { test, standing, facts, at, now });
+  if (judged.list.some(({ state }) => state === 'running')) return false;
+  return next(db, { test, standing, facts: judged, now });
+}
+
+interface Looking {
+  test: TestStored;
+  standing: StandingNow;
+  facts: BenchFacts;
+  now: number;
+}
+
+async function judge(
+  db: Db,
+  { test, standing, facts, at, now }: Looking & { at: number },
+): Promise<BenchFacts> {
+  const step = facts.list[at] as BenchStep;
+  const name = step.name as BenchStepName;
+  const command =
+    step.commandId === null ? undefined : await commandOfStep(db, test.vehicle_id, step.commandId);
+  if (!command) return facts;
+  const lock = lockOfStep(name);
+  const verdict = verdictOfStep(
+    name,
+    {
+      state: commandState.parse(command.state),
+      deviceCode: command.device_code,
+      createdAt: command.created_at,
+      endedAt: command.ended_at,
+      heard: await heardSince(db, test.vehicle_id, command.created_at),
+      lock: lock ? locksOf(standing.locks)[lock] : 'unknown',
+    },
+    now,
+  );
+  if (verdict.state === 'running') return facts;
+  const radio = name === 'query' && verdict.state === 'pass';
+  const trouble = radio
+    ? radioTrouble({ locatedAt: standing.located_at, gsm: standing.gsm }, now)
+    : undefined;
+  const said: StepVerdict = trouble ? { state: 'fail', trouble } : verdict;
+  const measured = radio && {
+    fixAgeS:
+      standing.located_at === null ? null : Math.max(0, Math.round((now - standing.located_at) / 1_000)),
+    gsm: standing.gsm,
+  };
+  const done: BenchStep = {
+    ...step,
+    state: said.state,
+    trouble: said.trouble ?? null,
+    code: command.device_code,
+    at: now,
+  };
+  return { ...facts, ...measured, list: facts.list.with(at, done) };
+}
+
+/** Give the next step to the controller, or end the test. A controller that does not answer at all is not asked on. */
+async function next(db: Db, { test, standing, facts, now }: Looking): Promise<boolean> {
+  const silent = facts.list.some(({ trouble }) => trouble === 'no_answer');
+  const gone = standing.imei !== test.imei || silent;
+  const at = gone ? -1 : facts.list.findIndex(({ state }) => state === 'waiting');
+  const step = facts.list[at];
+  if (!step) return end(db, { test, standing, facts, now });
+  const type = benchRules[step.name as BenchStepName].command;
+  const commandId = await queueStep(db, { test, standing, facts, now }, type);
+  const list = facts.list.with(at, { ...step, state: 'running', commandId, at: now });
+  await putTest(db, test.test_id, { facts: { ...facts, list }, state: 'running', ended: null });
+  return true;
+}
+
+/** Give a step's command in the name of whoever began the test. */
+const queueStep = (db: Db, { test, standing, now }: Looking, type: CommandType) =>
+  queueCommand(db, {
+    vehicle: test.vehicle_id,
+    agentId: standing.agent_id,
+    areaId: standing.service_area_id,
+    imei: test.imei,
+    type,
+    args: type === 'ring' ? { seconds: 3 } : {},
+    source: 'operator',
+    operator: { operatorId: test.operator_id, name: test.operator },
+    now,
+  });
+
+async function end(db: Db, { test, standing, facts, now }: Looking) {
+  const list = facts.list.map((step) =>
+    step.state === 'waiting' ? { ...step, state: 'skipped' as const } : step,
+  );
+  const failed = list.filter(({ state }) => state !== 'pass').map(({ name }) => name);
+  const state = failed.length === 0 ? 'pass' : 'fail';
+  await putTest(db, test.test_id, { facts: { ...facts, list }, state, ended: now });
+  // What was tested is no longer in the vehicle: its card says nothing of it.
+  if (standing.imei === test.imei)
+    await putCard(db, test.vehicle_id, { test_state: state, tested_at: new Date(now), failed_steps: failed });
+  return false;
+}
+
+/** Look twice a second; several servers do not get in each other's way. Answers how to stop. */
+export const startBench = (parts: BenchParts, onError: (error: unknown) => void) =>
+  everyWhile(parts.lookEveryMs ?? usualLookEveryMs, () => lookAfterBench(parts), onError);

@@ -1,0 +1,42 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { closeBox, openBox } from '../crypto/box.ts';
+import { type Epoch, epochFrom } from '../crypto/epoch.ts';
+
+/** SHA-256 in base64url: how tokens and API keys are stored, and `ath` in a bearer. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Everything that is derived from the deployment's one secret. */
+export interface Vault {
+  /** The deployment's name in bearers and origins. */
+  deployment: string;
+  phoneHash(phone: string): string;
+  /** The same shape and cost for every phone, known or not: 24 hexadecimal digits. */
+  objectId(phone: string): string;
+  /** What a login code is hashed from; worthless without the secret. */
+  codeSecret(sid: string, phone: string, code: string): Buffer;
+  /** Seal text at rest; `place` ties it to where it is kept. */
+  seal(text: string, place: string): string;
+  /** Throws when it was altered or belongs elsewhere. */
+  open(box: string, place: string): string;
+  /** An API key that the demo can show again without storing it. */
+  demoKey(operatorId: string): string;
+  /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
+  ownIssuer(): Epoch;
+}
+
+export function makeVault(secret: Buffer): Vault {
+  const derive = (label: string) => Buffer.from(hkdfSync('sha256', secret, 'kickstand', label, 32));
+  const pepper = derive('pepper');
+  const boxKey = derive('box');
+  const mac = (...parts: string[]) => createHmac('sha256', pepper).update(parts.join('\n')).digest();
+  return {
+    deployment: `kickstand-${derive('deployment').toString('hex').slice(0, 12)}`,
+    phoneHash: (phone) => mac('phone', phone).toString('base64url'),
+    objectId: (phone) => mac('object', phone).toString('hex').slice(0, 24),
+    codeSecret: (sid, phone, code) => mac('code', sid, phone, code),
+    seal: (text, place) => closeBox(boxKey, [], Buffer.from(text), Buffer.from(place)),
+    open: (box, place) => openBox(boxKey, box, () => Buffer.from(place)).clear.toString(),
+    demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
+    ownIssuer: () => epochFrom('own', derive('own-issuer')),
+  };
+}

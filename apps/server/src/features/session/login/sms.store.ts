@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../../kernel/database/db.ts';
+
+export interface CodeRequest {
+  phoneHash: string;
+  thumbprint: string;
+  address: string;
+}
+
+/** Requests that touch the same phone, device or address wait for each other until the transaction is over. */
+export async function lockCodeRequests(db: Db, { phoneHash, thumbprint, address }: CodeRequest) {
+  for (const key of [phoneHash, thumbprint, address].sort())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`.execute(db);
+}
+
+const hour = 3_600_000;
+
+interface Counting {
+  /** Whether the device is one that the phone's owner uses: then only what it asked for itself counts for the phone. */
+  trusted: boolean;
+  now: number;
+}
+
+/** What was asked for lately: by phone, device and address, and what was really sent by all. */
+export async function codeUsage(
+  db: Db,
+  { phoneHash, thumbprint, address }: CodeRequest,
+  { trusted, now }: Counting,
+) {
+  const asked = trusted ? sql`thumbprint = ${thumbprint}` : sql`true`;
+  const counted = (column: string, value: string, withinMs: number) =>
+    sql<number>`(select count(*) from sms_code where ${sql.ref(column)} = ${value} and created_at > ${at(now - withinMs)})`;
+  const toPhone = (withinMs: number) =>
+    sql<number>`(select count(*) from sms_code where phone_hash = ${phoneHash} and ${asked}
+      and created_at > ${at(now - withinMs)})`;
+  const latest = sql<
+    number | null
+  >`(select max(created_at) from sms_code where phone_hash = ${phoneHash} and ${asked})`;
+  const spent = sql<number>`(select count(*) from sms_outbox where state <> 'dropped' and created_at > ${at(now - hour)})`;
+  const { rows } = await sql<{
+    latest: number | null;
+    phone_hour: number;
+    phone_day: number;
+    device_hour: number;
+    address_hour: number;
+    all_hour: number;
+  }>`select ${latest} as latest,
+    ${toPhone(hour)} as phone_hour,
+    ${toPhone(24 * hour)} as phone_day,
+    ${counted('thumbprint', thumbprint, hour)} as device_hour,
+    ${counted('address', address, hour)} as address_hour,
+    ${spent} as all_hour`.execute(db);
+  const [usage] = rows;
+  if (!usage) throw new Error('no counts');
+  return usage;
+}
+export type CodeUsage = Awaited<ReturnType<typeof codeUsage>>;
+
+export interface NewCode extends CodeRequest {
+  codeId: string;
+  sid: string;
+  digest: string;
+  expiresAt: number;
+}
+
+export const insertCode = (db: Db, code: NewCode, now: number) =>
+  db
+    .insertInto('sms_code')
+    .values({
+      code_id: code.codeId,
+      sid: code.sid,
+      phone_hash: code.phoneHash,
+      thumbprint: code.thumbprint,
+      address: code.address,
+      digest: code.digest,
+      created_at: new Date(now),
+      expires_at: new Date(code.expiresAt),
+    })
+    .execute();
+
+/** The newest challenge of this session and phone, whatever became of it. */
+export const latestCodeId = (db: Db, sid: string, phoneHash: string) =>
+  db
+    .selectFrom('sms_code')
+    .select('code_id')
+    .where('sid', '=', sid)
+    .where('phone_hash', '=', phoneHash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+    .then((row) => row?.code_id);
+
+interface Guess {
+  codeId: string;
+  digest: string;
+  mostAttempts: number;
+}
+
+/** Count one attempt and consume the code if it is right, in one statement; false too when it is used up or too old. */
+export async function tryCode(db: Db, { codeId, digest, mostAttempts }: Guess, now: number) {
+  const tried = await db
+    .updateTable('sms_code')
+    .set({
+      attempts: sql`attempts + 1`,
+      used_at: sql`case when digest = ${digest} then ${at(now)} else used_at end`,
+    })
+    .where('code_id', '=', codeId)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', mostAttempts)
+    .where('expires_at', '>', at(now))
+    .returning('used_at')
+    .executeTakeFirst();
+  return tried !== undefined && tried.used_at !== null;
+}
+
+export interface OutboxRow {
+  smsId: string;
+  phoneHash: string;
+  bodyBox: string;
+  state: 'queued' | 'dropped';
+}
+
+export const putInOutbox = (db: Db, { smsId, phoneHash, bodyBox, state }: OutboxRow, now: number) =>
+  db
+    .insertInto('sms_outbox')
+    .values({
+      sms_id: smsId,
+      phone_hash: phoneHash,
+      body_box: bodyBox,
+      state,
+      created_at: new Date(now),
+      next_at: new Date(now),
+    })
+    .execute();
+
+const sendingAtMostMs = 60_000;
+
+/** Take messages that are due; another server does not take them until a minute has passed. */
+export const takeDueMessages = (db: Db, now: number, most = 20) =>
+  db
+    .updateTable('sms_outbox')
+    .set({ attempts: sql`attempts + 1`, next_at: new Date(now + sendingAtMostMs) })
+    .where('sms_id', 'in', (inner) =>
+      inner
+        .selectFrom('sms_outbox')
+        .select('sms_id')
+        .where('state', '=', 'queued')
+        .where('next_at', '<=', at(now))
+        .orderBy('next_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['sms_id', 'body_box', 'attempts', 'created_at'])
+    .execute();
+
+export const markSent = (db: Db, smsId: string, now: number) =>
+  db
+    .updateTable('sms_outbox')
+    .set({ state: 'sent', sent_at: new Date(now), error: null })
+    .where('sms_id', '=', smsId)
+    .execute();
+
+/** Try again at `nextAt`, or give up when it is null. */
+export const markUnsent = (
+  db: Db,
+  smsId: string,
+  { error, nextAt }: { error: string; nextAt: number | null },
+) =>
+  db
+    .updateTable('sms_outbox')
+    .set({ error, ...(nextAt === null ? { state: 'failed' } : { next_at: new Date(nextAt) }) })
+    .where('sms_id', '=', smsId)
+    .execute();
+
+/** Blank what was queued before an instant, sent or not; forget it after another. */
+export async function tidyOutbox(
+  db: Db,
+  { blankBefore, forgetBefore }: { blankBefore: number; forgetBefore: number },
+) {
+  await db
+    .updateTable('sms_outbox')
+    .set({ body_box: '', state: sql`case state when 'queued' then 'failed' else state end` })
+    .where('created_at', '<', at(blankBefore))
+    .where('body_box', '<>', '')
+    .execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', at(forgetBefore)).execute();
+}
+
+/** The newest message to a phone that has not been blanked, for the demo. */
+export const latestMessage = (db: Db, phoneHash: string) =>
+  db
+    .selectFrom('sms_outbox')
+    .select(['sms_id', 'body_box'])
+    .where('phone_hash', '=', phoneHash)
+    .where('state', '<>', 'dropped')
+    .where('body_box', '<>', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

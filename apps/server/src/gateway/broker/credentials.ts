@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { imei as imeiForm } from '@kickstand/contract/kit';
+import { nothing } from '@kickstand/domain/access';
+import { Bounded } from '../../kernel/bounded.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import { Allowance, type Rate } from './allowance.ts';
+import { digestsOf } from './credentials.store.ts';
+
+const sha512 = (...parts: (string | Uint8Array)[]) => {
+  const hash = createHash('sha512');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/**
+ * How `imei_claim.digest` is made of a broker password: as in the password file of mosquitto, `$6$`, the salt, `$` and
+ * sha512 of password and salt. Passwords are random, so a slow hash adds nothing, and the salt may come from them.
+ */
+export function passwordDigest(password: string | Uint8Array) {
+  const salt = sha512('salt', password).subarray(0, 12);
+  return `$6$${salt.toString('base64')}$${sha512(password, salt).toString('base64')}`;
+}
+
+/** How it was made at first. */
+const olderDigest = (password: Uint8Array) => createHash('sha256').update(password).digest('hex');
+
+/** Says whether a controller knows its password. */
+export interface Credentials {
+  /** `address` is where it calls from; whoever guesses there too often is not looked up any more for a while. */
+  check(imei: string, password: Uint8Array, address: string): Promise<boolean>;
+}
+
+/** Look-ups that arrive together are asked together, milliseconds. */
+const gatherMs = 20;
+/** A wrong password asks the database at most so often per controller, milliseconds. */
+const askAgainMs = 1_000;
+/** Names that are no controller's, remembered so that they are not asked for again at once. */
+const mostStrangers = 10_000;
+/** Names and passwords that did not fit, of one address. */
+const wrongRate: Rate = { perSecond: 20, burst: 1_000 };
+const mostAddresses = 10_000;
+
+/** Password digests from the database, kept in memory; read again when a password does not fit. */
+export function makeCredentials(database: Database, now: () => number): Credentials {
+  const cached = new Map<string, { digest: string; readAt: number }>();
+  const strangers = new Bounded<string, number>(mostStrangers);
+  const wrong = new Bounded<string, Allowance>(mostAddresses);
+  let waiting: { imeis: Set<string>; read: Promise<void> } | undefined;
+
+  const readAll = async (imeis: Set<string>) => {
+    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    waiting = undefined;
+    const found = await database.read(nothing, (db) => digestsOf(db, [...imeis]));
+    for (const imei of imeis) {
+      const digest = found.get(imei);
+      if (digest === undefined) {
+        cached.delete(imei);
+        strangers.set(imei, now());
+      } else cached.set(imei, { digest, readAt: now() });
+    }
+  };
+
+  const refresh = async (imei: string) => {
+    if (!waiting) {
+      const imeis = new Set<string>();
+      waiting = { imeis, read: readAll(imeis) };
+    }
+    waiting.imeis.add(imei);
+    await waiting.read;
+  };
+
+  /** Whether this address has guessed wrong too often. */
+  const isShutOut = (address: string) => wrong.get(address)?.isSpent(now()) ?? false;
+  const noteWrong = (address: string) => {
+    const allowance = wrong.get(address) ?? new Allowance(wrongRate, now());
+    if (!allowance.isSpent(now())) allowance.take(now());
+    wrong.set(address, allowance);
+    return false;
+  };
+
+  const fits = (imei: string, password: Uint8Array) => isDigestOf(cached.get(imei)?.digest ?? '', password);
+
+  return {
+    async check(imei, password, address) {
+      if (!isImei(imei)) return noteWrong(address);
+      if (fits(imei, password)) return true;
+      const readAt = cached.get(imei)?.readAt ?? strangers.get(imei) ?? Number.NEGATIVE_INFINITY;
+      if (now() - readAt < askAgainMs) return noteWrong(address);
+      if (isShutOut(address)) throw new Error('this address has guessed too often');
+      await refresh(imei);
+      return fits(imei, password) || noteWrong(address);
+    },
+  };
+}
+
+const isImei = (name: string) => imeiForm.safeParse(name).success;
+
+function isDigestOf(known: string, password: Uint8Array) {
+  const given = known.startsWith('$') ? passwordDigest(password) : olderDigest(password);
+  const [a, b] = [Buffer.from(known), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

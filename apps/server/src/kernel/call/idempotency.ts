@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { at, type Db } from '../database/db.ts';
+import { refuse } from './refuse.ts';
+
+/** How a key looks. */
+export const keyPattern = /^[\w.~-]{8,80}$/;
+
+/** How long a key is remembered. */
+const rememberedForMs = 24 * 3_600_000;
+
+/** Seals what is kept; `place` ties it to where that is. */
+export interface Sealer {
+  seal(text: string, place: string): string;
+  open(box: string, place: string): string;
+}
+
+const placeOf = ({ actorId, key }: Attempted) => `idempotency/${actorId}/${key}`;
+
+export interface Attempted {
+  actorId: string;
+  key: string;
+  callId: string;
+  bodyHash: string;
+}
+
+export const hashOfInput = (input: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .digest('hex');
+
+/**
+ * What was answered before under this key, or undefined when it is new. Refuses another body under the same key (422)
+ * and a request whose twin is still running (409).
+ */
+export async function answeredBefore(db: Db, sealer: Sealer, attempted: Attempted) {
+  const { actorId, key, callId, bodyHash } = attempted;
+  const lock = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${actorId}\n${key}`}, 11)) as free`.execute(db);
+  if (!lock.rows[0]?.free) refuse('common.idempotency_running');
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['call_id', 'body_hash', 'answer'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.call_id !== callId || row.body_hash !== bodyHash) refuse('common.idempotency_mismatch');
+  return { data: JSON.parse(sealer.open(String(row.answer), placeOf(attempted))) as unknown };
+}
+
+/** Remember the answer in the transaction that made it true; sealed, since it may tell of persons. */
+export async function rememberAnswer(
+  db: Db,
+  sealer: Sealer,
+  attempted: Attempted,
+  data: unknown,
+  when: number,
+) {
+  const { actorId, key, callId, bodyHash } = attempted;
+  await db
+    .insertInto('idempotency')
+    .values({
+      actor_id: actorId,
+      key,
+      call_id: callId,
+      body_hash: bodyHash,
+      status: 200,
+      answer: JSON.stringify(sealer.seal(JSON.stringify(data ?? null), placeOf(attempted))),
+      created_at: new Date(when),
+    })
+    .execute();
+}
+
+/** Forget keys older than a day; run by the jobs role. */
+export const forgetOldKeys = (db: Db, now: number) =>
+  db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', at(now - rememberedForMs))
+    .execute();

@@ -1,0 +1,59 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { makeTurns, type TurnSettings } from '../web/turns.ts';
+import type { Caller } from './ctx.ts';
+import { refuse } from './refuse.ts';
+
+export interface LimitSettings {
+  /** Requests per minute for one address that nobody is known at, one session, one API key. */
+  address: number;
+  session: number;
+  apiKey: number;
+  /** How many requests of strangers and of known callers are answered at the same time. */
+  strangers: TurnSettings;
+  callers: TurnSettings;
+  /** How many large bodies are received, and how many are worked on. */
+  uploads: TurnSettings;
+  uploaded: TurnSettings;
+}
+
+/** The pool has 20 connections: strangers never hold more than a few of them, and known callers leave some to the clock. */
+export const defaultLimits: LimitSettings = {
+  address: 3_000,
+  session: 1_200,
+  apiKey: 6_000,
+  strangers: { atOnce: 4, ofOne: 3, waiting: 400, ofOneWaiting: 100 },
+  callers: { atOnce: 14, ofOne: 8, waiting: 2_000, ofOneWaiting: 200 },
+  uploads: { atOnce: 8, ofOne: 4, waiting: 100, ofOneWaiting: 30 },
+  uploaded: { atOnce: 2, ofOne: 1, waiting: 100, ofOneWaiting: 30 },
+};
+
+/** Per-minute limits and turns: per address where nobody is known, and per session or API key otherwise. */
+export function makeLimits(settings: LimitSettings) {
+  const perMinute = (points: number) => new RateLimiterMemory({ points, duration: 60 });
+  const address = perMinute(settings.address);
+  const session = perMinute(settings.session);
+  const apiKey = perMinute(settings.apiKey);
+
+  const take = async (limiter: RateLimiterMemory, key: string) => {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      refuse('common.too_many', { seconds: Math.ceil(error.msBeforeNext / 1000) });
+    }
+  };
+
+  return {
+    byAddress: (ip: string) => take(address, ip),
+    byCaller: ({ sid, platform, actor }: Caller) => {
+      if (sid) return take(session, sid);
+      if (platform === 'api' && actor) return take(apiKey, actor.operatorId);
+      return Promise.resolve();
+    },
+    strangers: makeTurns(settings.strangers),
+    callers: makeTurns(settings.callers),
+    uploads: makeTurns(settings.uploads),
+    uploaded: makeTurns(settings.uploaded),
+  };
+}
+export type Limits = ReturnType<typeof makeLimits>;

@@ -1,0 +1,149 @@
+import type { Call, WriteCall } from '@kickstand/contract/kit';
+import { mayCall } from '@kickstand/domain/access';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database/db.ts';
+import type { Metrics } from '../web/metrics.ts';
+import type { GiveBack } from '../web/turns.ts';
+import type { Route } from './calls.ts';
+import type { Caller } from './ctx.ts';
+import type { Gate, Opened } from './gate.ts';
+import { keyPattern, type Sealer } from './idempotency.ts';
+import { readInput } from './input.ts';
+import type { Limits } from './limits.ts';
+import { localeOf, Refused, refuse } from './refuse.ts';
+import { type OnRequested, run } from './run.ts';
+import { sayNo } from './say-no.ts';
+import { isLarge, largestOf, largestOnWire } from './size.ts';
+
+export interface Kernel {
+  database: Database;
+  now(): number;
+  gate: Gate;
+  limits: Limits;
+  metrics: Metrics;
+  /** Seals what is kept of answers. */
+  sealer: Sealer;
+  /** Told of every change that waits for a second person. */
+  onRequested?: OnRequested | undefined;
+}
+
+/** How the web server reads addresses, and what it says where no route is found yet. */
+export const webOptions = {
+  routerOptions: { ignoreTrailingSlash: false, maxParamLength: 2_000 },
+  frameworkErrors: sayNo,
+} as const;
+
+interface Serving extends Kernel {
+  byId: ReadonlyMap<string, Route>;
+}
+
+/** Put the routes on the wire. A call's life, in order: how much, who, may they, well formed, do it, answer. */
+export function serve(app: FastifyInstance, kernel: Kernel, routes: readonly Route[]) {
+  const byId = new Map(routes.map((route) => [route.call.id, route]));
+  for (const route of routes)
+    app.route({
+      method: route.call.method,
+      url: route.call.path,
+      bodyLimit: largestOnWire(route.call),
+      onRequest: (request) => letIn(kernel, request),
+      handler: (request, reply) => answer({ ...kernel, byId }, route, request, reply),
+    });
+  app.setErrorHandler(sayNo);
+  app.setNotFoundHandler((request, reply) => sayNo(new Refused('common.not_found'), request, reply));
+}
+
+/** Before a byte of the body is read: strangers within their address's allowance, large bodies from known callers alone. */
+async function letIn({ gate, limits }: Kernel, request: FastifyRequest) {
+  const { headers, ip, raw } = request;
+  const remembered = gate.remembers(headers);
+  if (remembered === undefined) await limits.byAddress(ip);
+  if (!isLarge(headers)) return;
+  const known = remembered ?? (await gate.knows(headers)) ?? refuse('common.too_large');
+  const giveBack = await limits.uploads.take(known);
+  raw.once('close', giveBack);
+  if (raw.destroyed) giveBack();
+}
+
+async function answer(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const startedAt = performance.now();
+  const turns = await turnsFor(kernel, request);
+  try {
+    return await answerInTurn(kernel, route, request, reply);
+  } finally {
+    for (const giveBack of turns) giveBack();
+    kernel.metrics.called(route.call.id, performance.now() - startedAt);
+  }
+}
+
+/** Large bodies first wait for each other, so that they hold nobody's turn meanwhile. */
+async function turnsFor({ gate, limits }: Kernel, { headers, ip }: FastifyRequest): Promise<GiveBack[]> {
+  const known = gate.remembers(headers);
+  if (known === undefined) return [await limits.strangers.take(ip)];
+  const uploaded = isLarge(headers) ? [await limits.uploaded.take(known)] : [];
+  return [...uploaded, await limits.callers.take(known)];
+}
+
+async function answerInTurn(kernel: Serving, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = route;
+  const opened = await admit(kernel, call, request);
+  const sent = opened.read(largestOf(call, opened.caller));
+  const data = await run(kernel.database, route, {
+    caller: opened.caller,
+    input: readInput(call, { params: request.params, ...sent }),
+    requestId: request.id,
+    idempotency: idempotencyOf(kernel, call, request, opened.caller),
+    locale: localeOf(request.headers['accept-language']),
+    now: kernel.now,
+    onTrouble: (err, what) => request.log.error({ err }, what),
+    onRequested: kernel.onRequested,
+    routeById: (id) => kernel.byId.get(id),
+  });
+  reply.header('cache-control', 'no-store');
+  return opened.seal({ suc: true, data });
+}
+
+async function admit(kernel: Kernel, call: Call, request: FastifyRequest): Promise<Opened> {
+  const { gate, limits } = kernel;
+  const opened = await gate.open(call, {
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? '',
+    headers: request.headers,
+    query: request.query,
+    body: request.body,
+    address: request.ip,
+  });
+  const { caller } = opened;
+  await limits.byCaller(caller);
+  if (call.access === 'public') return opened;
+  if (caller.kind === 'stranger') refuse('common.unauthorized');
+  if (call.access === 'handshake') return opened;
+  if (!caller.actor) refuse('common.unauthorized');
+  if (!mayCall(caller.actor.codes, call.access)) refuse('common.forbidden');
+  if (call.method !== 'GET') mayChange(call, caller, kernel.now());
+  return opened;
+}
+
+/** A proof by code counts for so long. */
+const provenForMs = 15 * 60_000;
+
+/** Looking as a franchisee is reading only, and some changes want to know once more who it is. */
+function mayChange(call: WriteCall & { id: string }, caller: Caller, now: number) {
+  if (caller.actor?.viewAs !== undefined && !call.whileViewing) refuse('common.read_only');
+  if (call.stepUp && !isProven(caller, call.stepUp, now))
+    refuse('common.step_up', { minutes: provenForMs / 60_000 });
+}
+
+function isProven({ provenAt, needsNoProof }: Caller, asked: true | 'person', now: number) {
+  if (needsNoProof && asked !== 'person') return true;
+  return typeof provenAt === 'number' && now - provenAt < provenForMs;
+}
+
+/** Sessions must send one with every change; API clients may. What looks like none is refused, not ignored. */
+function idempotencyOf({ sealer }: Kernel, call: Call, request: FastifyRequest, { sid, actor }: Caller) {
+  const key = request.headers['idempotency-key'];
+  const needed = call.method !== 'GET' && sid && actor && typeof call.access === 'object';
+  if (needed && !key) refuse('common.idempotency_missing');
+  if (key === undefined || call.method === 'GET') return undefined;
+  if (typeof key !== 'string' || !keyPattern.test(key)) refuse('common.idempotency_malformed');
+  return { key, sealer };
+}

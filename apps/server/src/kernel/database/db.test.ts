@@ -1,0 +1,30 @@
+import { everything } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/device.ts';
+import { Database } from './db.ts';
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+test('a connection that breaks between two statements fails its transaction, and the next one works', async () => {
+  const database = Database.open({ ...fresh.appConfig, max: 1 }, () => {});
+  const broken = database.write(everything, async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const pid = rows[0]?.pid;
+    await fresh.app.query('select pg_terminate_backend($1)', [pid]);
+    await until(async () => {
+      const alive = await fresh.app.query('select from pg_stat_activity where pid = $1', [pid]);
+      return alive.rowCount === 0;
+    }, 'the connection to be gone');
+    await sql`select 1`.execute(db);
+  });
+  await expect(broken).rejects.toThrow();
+  const { rows } = await database.read(everything, (db) => sql<{ one: number }>`select 1 as one`.execute(db));
+  expect(rows).toEqual([{ one: 1 }]);
+  await database.close();
+});

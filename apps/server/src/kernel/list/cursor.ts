@@ -1,0 +1,110 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../database/db.ts';
+import { rowReader } from '../database/row-text.ts';
+
+/** The driver's own connection of a transaction. */
+export type Connection = Pick<pg.ClientBase, 'query'>;
+
+interface Manner {
+  /** Whose cursor is read; without one nothing is read. */
+  client?: Connection;
+  countAtMost?: number;
+}
+
+/**
+ * How a transaction reads a list that leaves as a whole: in batches through one cursor instead of page by page, so
+ * that the ten-thousandth batch costs what the first did. Lists need not know: `readPage` looks here.
+ */
+export class Batches {
+  readonly size: number;
+  /** Counting stops here. */
+  readonly countAtMost: number;
+  /** How many rows there are, once a list was asked. */
+  count: number | undefined;
+  /** The last batch was read. */
+  ended = false;
+  /** A list was read through the cursor; false for one that pages in a way of its own. */
+  opened = false;
+
+  constructor(size: number, { client, countAtMost = Number.MAX_SAFE_INTEGER }: Manner) {
+    this.size = size;
+    this.countAtMost = countAtMost;
+    this.#client = client;
+  }
+
+  readonly #client: Connection | undefined;
+  #ahead: Promise<string[]> | undefined;
+  #read: (text: string) => unknown = () => undefined;
+
+  /** Rows of the next batch of a query; from the second on the query itself no longer matters. */
+  async next<Row>(db: Db, query: RawBuilder<unknown>): Promise<Row[]> {
+    if (!this.#client) return [];
+    if (!this.opened) await this.#open(this.#client, query.compile(db));
+    const texts = await (this.#ahead ?? this.#fetch());
+    this.#ahead = undefined;
+    this.ended = texts.length < this.size;
+    return texts.map(this.#read) as Row[];
+  }
+
+  /** Have the database find the next batch while this one is dealt with; nothing else may be asked meanwhile. */
+  readAhead() {
+    if (!this.opened || this.ended || this.#ahead) return;
+    this.#ahead = this.#fetch();
+    // Whoever takes the batch hears of it; nobody may.
+    this.#ahead.catch(() => undefined);
+  }
+
+  /** Until nothing is under way: before the transaction is asked something else. */
+  async settled() {
+    await this.#ahead?.catch(() => undefined);
+  }
+
+  async #open(client: Connection, { sql, parameters }: CompiledQuery) {
+    const values = [...parameters];
+    const { fields } = await client.query(`select * from (${sql}) as listed limit 0`, values);
+    this.#read = rowReader(fields);
+    const rows = `select listed::text from (${sql}) as listed`;
+    await client.query(`declare whole_list no scroll cursor for ${rows}`, values);
+    this.opened = true;
+  }
+
+  async #fetch(): Promise<string[]> {
+    const text = `fetch ${this.size} from whole_list`;
+    const found = await this.#client?.query<[string]>({ text, rowMode: 'array' });
+    return found?.rows.map(([row]) => row) ?? [];
+  }
+}
+
+const reading = new WeakMap<Db, Batches | 'rows'>();
+
+/** How this transaction reads lists: in batches, their rows without the count, or (undefined) page by page. */
+export const readingOf = (db: Db) => reading.get(db);
+
+/** From now on lists asked in this transaction answer a page and count no further than it shows. */
+export const readRowsOnly = (db: Db) => void reading.set(db, 'rows');
+
+/** From now on lists asked in this transaction are read whole, in batches. One list in each transaction. */
+export function readInBatches(db: Db, client: Connection, size: number): Batches {
+  const batches = new Batches(size, { client });
+  reading.set(db, batches);
+  return batches;
+}
+
+/** From now on lists asked in this transaction answer no rows and how many there are, up to a number. */
+export const readCountOnly = (db: Db, countAtMost: number) =>
+  void reading.set(db, new Batches(0, { countAtMost }));
+
+/** How many rows a list has, up to a number; it answers none of them meanwhile. */
+export async function countOnly(db: Db, atMost: number, ask: () => Promise<unknown>): Promise<number> {
+  const batches = new Batches(0, { countAtMost: atMost });
+  const before = reading.get(db);
+  reading.set(db, batches);
+  try {
+    await ask();
+    return batches.count ?? 0;
+  } finally {
+    if (before) reading.set(db, before);
+    else reading.delete(db);
+  }
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import { Batches, readingOf } from './cursor.ts';
+
+interface PageQuery {
+  pageNum: number;
+  pageSize: number;
+  sort: string;
+  dir: 'asc' | 'desc';
+}
+
+interface PageSpec {
+  /** Sort key to column, or to what is reckoned of columns; unknown values sort last in both directions. */
+  sortable: Record<string, string | RawBuilder<unknown>>;
+  /** Columns that make the order total. */
+  tieBreak: string;
+  /** Sort keys whose column is never null: left in plain order, so that an index can serve them. */
+  neverNull?: readonly string[];
+}
+
+/** Counting stops here; beyond it the count is marked as estimated. */
+export const countAtMost = 100_000;
+
+/** One page of a query and how many rows it has, counted up to 100,000. */
+export async function pageFrom<DB, T extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, T, O>,
+  { pageNum, pageSize, sort, dir }: PageQuery,
+  { sortable, tieBreak, neverNull = [] }: PageSpec,
+) {
+  const column = sortable[sort];
+  if (!column) throw new Error(`no column for sort key ${sort}`);
+  const ordered = query
+    .orderBy(typeof column === 'string' ? sql.ref(column) : column, (o) => {
+      const order = dir === 'asc' ? o.asc() : o.desc();
+      return neverNull.includes(sort) ? order : order.nullsLast();
+    })
+    .orderBy(sql.ref(tieBreak), dir);
+  const counted = sql`${query.clearSelect().select(sql`1`.as('one'))}`;
+  return readPage<O>(db, { ordered: sql`${ordered}`, counted }, { pageNum, pageSize });
+}
+
+/** What a page is read of; neither is limited itself. */
+interface Listed {
+  /** The rows in their order. */
+  ordered: RawBuilder<unknown>;
+  /** As many rows as there are in all. */
+  counted: RawBuilder<unknown>;
+  /** Whether `ordered` begins after a row that was shown before. */
+  continued?: boolean;
+}
+
+type Page = Pick<PageQuery, 'pageNum' | 'pageSize'>;
+
+export interface Counted {
+  count: number;
+  /** There are more than were counted. */
+  estimated?: boolean;
+  /** Nothing was counted: there are these and may be more. */
+  atLeast?: boolean;
+}
+
+/** One page of a list, and how many rows it has in all: where the page is its last, nobody need count. */
+export async function readPage<Row>(
+  db: Db,
+  { ordered, counted, continued = false }: Listed,
+  page: Page,
+): Promise<{ list: Row[] } & Counted> {
+  const reading = readingOf(db);
+  if (reading instanceof Batches)
+    return { list: await reading.next<Row>(db, ordered), ...(await countInBatches(db, counted, reading)) };
+  const offset = (page.pageNum - 1) * page.pageSize;
+  const found = await sql<Row>`${ordered} limit ${page.pageSize + 1} offset ${offset}`.execute(db);
+  const list = found.rows.slice(0, page.pageSize);
+  const isLast = found.rows.length === list.length && (list.length > 0 || offset === 0);
+  if (isLast && !continued) return { list, count: offset + list.length };
+  if (reading === 'rows' && list.length > 0)
+    return { list, count: offset + found.rows.length, atLeast: true };
+  return { list, ...(await countRows(db, counted, countAtMost)) };
+}
+
+/** A list that is read whole is counted once and to its end. */
+async function countInBatches(db: Db, counted: RawBuilder<unknown>, batches: Batches): Promise<Counted> {
+  if (batches.count !== undefined) return { count: batches.count };
+  const found = await countRows(db, counted, batches.countAtMost);
+  batches.count = found.count;
+  return found;
+}
+
+async function countRows(db: Db, rows: RawBuilder<unknown>, most: number): Promise<Counted> {
+  const counted = sql<{ n: number }>`select count(*) as n from (${rows} limit ${most + 1}) as counted`;
+  const n = (await counted.execute(db)).rows[0]?.n ?? 0;
+  return n > most ? { count: most, estimated: true } : { count: n };
+}
+
+/** The conditions that were asked for; what was left out of the query drops away. */
+export const given = <T>(...conditions: (T | undefined | null | '' | false)[]) =>
+  conditions.filter((condition): condition is T => !!condition);

@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
+import { z } from 'zod';
+import { type Proxies, proxiesIn } from '../web/addresses.ts';
+import { codeOf, StartError } from './start-error.ts';
+
+/** A setting that has a wrong value; the message is one line that names it and says what it may be. */
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
+}
+
+/** What an installation can choose. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly mqttPort: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Where made files lie, absolute; in the data folder when nothing is given. */
+  readonly filesDir: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+  readonly demo: boolean;
+  readonly demoScale: 'small' | 'town' | 'city' | 'metro';
+  /** How many simulated seconds pass in one real second. */
+  readonly simSpeed: number;
+  /** The IANA zone in which the business's days begin and end. */
+  readonly businessZone: string;
+  readonly role: 'all' | 'api' | 'gateway' | 'jobs';
+  /** 32 bytes, when given; see `secretKeyOf`. */
+  readonly secretKey: Buffer | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  readonly publicOrigin: string | undefined;
+  /** Which proxies are believed about who stands behind them. */
+  readonly trustProxy: Proxies | undefined;
+  /** What strangers may read about the server. */
+  readonly openPages: readonly ('metrics' | 'docs')[];
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
+  /** What the console calls its deployment when it asks for a code. */
+  readonly applicationId: string;
+  readonly storage: 'local' | 'obs';
+  /** Where calls of device authorisation go, and those of the multi-api host; undefined: to this server. */
+  readonly miebaUrl: string | undefined;
+  readonly javaUrl: string | undefined;
+  /** Maps to draw on beside the town's own. */
+  readonly grounds: readonly ConfiguredGround[];
+}
+
+interface Setting {
+  name: string;
+  /** Empty when there is none. */
+  default: string;
+  /** Completes the sentence "<name> must be …". */
+  rule: string;
+  meaning: string;
+  schema: z.ZodType;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65_535));
+const portRule = 'a port number from 0 (any free one) to 65535';
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const databaseUrl = url('postgres:', 'postgresql:');
+const baseUrl = url('http:', 'https:').transform((address) => address.replace(/\/+$/, ''));
+const baseRule = 'an address like https://api.example.com, with or without a folder';
+const databaseRule = 'an address like postgres://user:password@host:5432/database';
+
+const settings = {
+  port: {
+    name: 'PORT',
+    default: '8080',
+    rule: portRule,
+    meaning: 'Where the console and the API are served',
+    schema: port,
+  },
+  host: {
+    name: 'HOST',
+    default: '127.0.0.1',
+    rule: 'an address of this machine, like 127.0.0.1 or 0.0.0.0',
+    meaning:
+      'The address that is listened on; the default is this machine only, because browsers need HTTPS (a proxy in front) from elsewhere; `0.0.0.0` is every address',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  },
+  mqttPort: {
+    name: 'MQTT_PORT',
+    default: '1883',
+    rule: portRule,
+    meaning: 'Where the embedded broker listens for vehicles',
+    schema: port,
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    default: './data',
+    rule: 'a folder',
+    meaning: 'Everything that is kept: database, keys, logs',
+    schema: z.string().transform((dir) => resolve(dir)),
+  },
+  filesDir: {
+    name: 'FILES_DIR',
+    default: '',
+    rule: 'a folder',
+    meaning:
+      'Where made files wait to be fetched; the programs of one deployment need it in common; `DATA_DIR/exports` by default',
+    schema: z
+      .string()
+      .transform((dir) => resolve(dir))
+      .optional(),
+  },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    default: '',
+    rule: databaseRule,
+    meaning: 'A PostgreSQL server (15 or newer) to use; without it an embedded one runs in the data folder',
+    schema: databaseUrl.optional(),
+  },
+  databaseOwnerUrl: {
+    name: 'DATABASE_OWNER_URL',
+    default: '',
+    rule: `${databaseRule}, together with DATABASE_URL`,
+    meaning:
+      'The same database as the user that owns the schema and may migrate it; without it DATABASE_URL is',
+    schema: databaseUrl.optional(),
+  },
+  mqttUrl: {
+    name: 'MQTT_URL',
+    default: '',
+    rule: 'an address like mqtt://user:password@host:1883',
+    meaning: 'An MQTT broker to use; without it an embedded one runs on MQTT_PORT',
+    schema: url('mqtt:', 'mqtts:').optional(),
+  },
+  demo: {
+    name: 'DEMO',
+    default: '0',
+    rule: '0 or 1',
+    meaning: '1 makes a demo town with accounts and a simulated fleet; `npm start` sets it',
+    schema: flag,
+  },
+  demoScale: {
+    name: 'DEMO_SCALE',
+    default: 'town',
+    rule: 'small, town, city or metro',
+    meaning: 'Size of the demo: `small` 300 vehicles, `town` 2,500, `city` 20,000, `metro` 100,000',
+    schema: z.enum(['small', 'town', 'city', 'metro']),
+  },
+  simSpeed: {
+    name: 'SIM_SPEED',
+    default: '1',
+    rule: 'a number from 1 to 60',
+    meaning: 'How many simulated seconds pass in one second',
+    schema: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(60)),
+  },
+  businessZone: {
+    name: 'TZ_BUSINESS',
+    default: 'Asia/Shanghai',
+    rule: 'a time zone like Asia/Shanghai',
+    meaning: 'The time zone in which days begin and end in lists and reports',
+    schema: z.string().refine(isTimeZone),
+  },
+  role: {
+    name: 'ROLE',
+    default: 'all',
+    rule: 'all, api, gateway or jobs',
+    meaning:
+      'The part of the server that this process is: everything, or one of several programs (see below)',
+    schema: z.enum(['all', 'api', 'gateway', 'jobs']),
+  },
+  secretKey: {
+    name: 'SECRET_KEY',
+    default: '',
+    rule: '32 bytes in base64 or hex, like the answer of "openssl rand -hex 32"',
+    meaning: 'The key that protects stored secrets; without it one is made in `DATA_DIR/secret.key`',
+    schema: z.string().transform(bytesOf).pipe(z.instanceof(Buffer)).optional(),
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    default: 'info',
+    rule: 'fatal, error, warn, info, debug, trace or silent',
+    meaning: 'How much the log tells',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  },
+  publicOrigin: {
+    name: 'PUBLIC_ORIGIN',
+    default: '',
+    rule: 'an origin like https://console.example.com',
+    meaning:
+      'The address people open, when a proxy stands in front; under another name than this, a number or this machine’s own the server does not answer browsers',
+    schema: url('http:', 'https:')
+      .transform((address) => new URL(address))
+      .refine((address) => address.pathname === '/' && !address.search && !address.hash)
+      .transform((address) => address.origin)
+      .optional(),
+  },
+  trustProxy: {
+    name: 'TRUST_PROXY',
+    default: '',
+    rule: 'how many proxies stand in front (1 to 9), or their addresses and networks separated by commas, like 10.0.0.5,172.16.0.0/12 or loopback',
+    meaning:
+      'Which proxies are believed about whose request they pass on (`X-Forwarded-For`): how many stand in front, or their addresses; without it everybody behind a proxy shares one address and its limits',
+    schema: z
+      .string()
+      .transform((text) => proxiesIn(text))
+      .pipe(z.custom<Proxies>((proxies) => proxies !== undefined))
+      .optional(),
+  },
+  openPages: {
+    name: 'OPEN_PAGES',
+    default: '',
+    rule: 'metrics, docs or both, separated by a comma',
+    meaning:
+      'What strangers may read: `metrics` (`/metrics`), `docs` (`/docs` and `/openapi.json`); otherwise it takes a login, an API key or this machine itself',
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((page) => page.trim() || []))
+      .pipe(z.array(z.enum(['metrics', 'docs']))),
+  },
+  smsUrl: {
+    name: 'SMS_URL',
+    default: '',
+    rule: 'an address like https://sms.example.com/send',
+    meaning:
+      'The gateway that sends login codes: one JSON POST `{phone, text}` per message; the demo needs none',
+    schema: url('http:', 'https:').optional(),
+  },
+  smsToken: {
+    name: 'SMS_TOKEN',
+    default: '',
+    rule: 'the token of the SMS gateway, at least 8 characters',
+    meaning: 'Sent to the SMS gateway as a bearer',
+    schema: z.string().min(8).optional(),
+  },
+  applicationId: {
+    name: 'APPLICATION_ID',
+    default: 'kickstand',
+    rule: '1 to 64 letters, digits, dots, hyphens or underscores',
+    meaning:
+      'What pages of this deployment call themselves when they ask for a login code (header `application-id`); a page that names another is refused',
+    schema: z.string().regex(/^[\w.-]{1,64}$/),
+  },
+  storage: {
+    name: 'STORAGE_TYPE',
+    default: 'local',
+    rule: 'local or obs',
+    meaning:
+      'Where the files of the deployment’s user service lie; with `obs` the console asks for login codes under the path of that storage',
+    schema: z.enum(['local', 'obs']),
+  },
+  miebaUrl: {
+    name: 'MIEBA_URL',
+    default: '',
+    rule: baseRule,
+    meaning:
+      'Where browsers send the calls of device authorisation (paths with `mieba`); without it to this server',
+    schema: baseUrl.optional(),
+  },
+  javaUrl: {
+    name: 'JAVA_URL',
+    default: '',
+    rule: baseRule,
+    meaning:
+      'The multi-api host, where browsers send the calls about single controllers, with the headers `phone` and `agentId`; without it to this server',
+    schema: baseUrl.optional(),
+  },
+  grounds: {
+    name: 'MAP_URLS',
+    default: '',
+    rule: 'words like amap, tencent:KEY, tianditu:KEY, xyz=https://…/{z}/{x}/{y}.png, gcj=… (the same in GCJ-02) or style=https://…/style.json|https://further-origin',
+    meaning:
+      'Maps to choose from beside the town’s own, separated by spaces: `amap`, `tencent`, `tianditu:KEY` (the first two with `:KEY` where one is needed), `xyz=` and `gcj=` with a template of tiles in WGS-84 or GCJ-02, `style=` with a MapLibre style and, after a vertical bar, the further origins it fetches from; browsers may ask only these hosts',
+    schema: z.string().default('').transform(groundsOf).pipe(z.array(z.custom<ConfiguredGround>())),
+  },
+} satisfies Record<keyof Settings, Setting>;
+
+/** Every setting with its default (empty when there is none) and meaning, as the README lists them. */
+export const settingsTable: readonly { name: string; default: string; meaning: string }[] = Object.values(
+  settings,
+).map((setting) => ({ name: setting.name, default: setting.default, meaning: setting.meaning }));
+
+/** The settings an environment asks for; an empty variable counts as absent. Throws a SettingsError. */
+export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
+  const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
+  const read: Settings = Object.fromEntries(values);
+  if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
+  return Object.freeze(read);
+}
+
+function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
+  const given = env[setting.name]?.trim() || setting.default || undefined;
+  const parsed = setting.schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw wrong(setting, setting.name.match(/URL|KEY|TOKEN/) ? 'the given value is not' : `it is "${given}"`);
+}
+
+function wrong({ name, rule }: Setting, found: string): SettingsError {
+  return new SettingsError(`${name} must be ${rule}; ${found}.`);
+}
+
+/** The process's environment on top of the `.env` file of the working directory. */
+export function environment(file = resolve('.env'), env = process.env): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return env;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
+}
+
+/** Where made files lie. */
+export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'dataDir'>) =>
+  filesDir ?? join(dataDir, 'exports');
+
+/** The address people open, where it does not depend on a port that was free. */
+export const originOf = ({ publicOrigin, host, port }: Pick<Settings, 'publicOrigin' | 'host' | 'port'>) =>
+  publicOrigin ?? `http://${['127.0.0.1', '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`;
+
+/** The key that protects stored secrets: the given one, else the one kept in the data folder, made at the first start. */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
+  if (secretKey) return secretKey;
+  const file = join(dataDir, 'secret.key');
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST')
+      throw new StartError(`${file} cannot be written (${codeOf(error)}): give this user the right.`);
+  }
+  const kept = keyIn(file);
+  if (!kept) throw new StartError(`${file} does not hold a key of 32 bytes: restore it from a backup.`);
+  return kept;
+}
+
+/** The key that a file holds. */
+export const keyIn = (file: string) => bytesOf(readFileSync(file, 'utf8').trim());
+
+function bytesOf(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
+  return bytes.length === 32 ? bytes : undefined;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.includes('/') || name === 'UTC'
+      ? Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+      : false;
+  } catch {
+    return false;
+  }
+}
+
+function url(...protocols: string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+}

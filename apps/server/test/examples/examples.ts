@@ -1,0 +1,218 @@
+import { startLayout } from '@kickstand/contract/account';
+import { standardWeb } from '../../src/features/settings/web.service.ts';
+import { webSetting } from '../../src/features/settings/web-setting.ts';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { bedNow } from '../feature-bed.ts';
+import type { AnyRequest, World } from '../harness.ts';
+import { anAccount, aRole } from '../people/people.ts';
+import { agentExamples } from './examples.agents.ts';
+import { fenceExamples } from './examples.fences.ts';
+import { historyExamples } from './examples.history.ts';
+import { homeExamples } from './examples.home.ts';
+import { longWorkExamples } from './examples.long-work.ts';
+import { mapExamples } from './examples.map.ts';
+import { monitoringExamples } from './examples.monitoring.ts';
+import { productionExamples } from './examples.production.ts';
+import { screeningExamples } from './examples.screening.ts';
+import { telemetryExamples } from './examples.telemetry.ts';
+import { tripExamples } from './examples.trips.ts';
+import { vehicleExamples } from './examples.vehicles.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+const byImei: Example = ({ imei }) => ({ body: { imei, locked: 0, reason: '车辆测试开锁' } });
+
+async function aView(db: Db, operatorId: string) {
+  const at = new Date(bedNow);
+  const viewId = newId();
+  await db
+    .insertInto('saved_view')
+    .values({
+      view_id: viewId,
+      operator_id: operatorId,
+      list: 'vehicles.list',
+      name: viewId,
+      query: '{}',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return viewId;
+}
+
+const aKey: Example = async ({ operatorId }, db) => {
+  const keyId = newId();
+  await db
+    .insertInto('api_key')
+    .values({ key_id: keyId, digest: keyId, operator_id: operatorId, name: 'BI', created_at: new Date() })
+    .execute();
+  return { params: { keyId } };
+};
+
+const anEnrolledApp: Example = async ({ operatorId }, db) => {
+  const enrolled = { totp_box: 'sealed', totp_since: new Date() };
+  await db.updateTable('operator').set(enrolled).where('operator_id', '=', operatorId).execute();
+  return {};
+};
+
+const noApp: Example = async ({ operatorId }, db) => {
+  const none = { totp_box: null, totp_since: null };
+  await db.updateTable('operator').set(none).where('operator_id', '=', operatorId).execute();
+  return {};
+};
+
+const anOpenSession: Example = async ({ operatorId }, db) => {
+  const sid = newId();
+  const [at, later] = [new Date(), new Date(bedNow + 86_400_000)];
+  await db
+    .insertInto('session')
+    .values({
+      sid,
+      kid: 'kid',
+      key_box: 'sealed',
+      signing_jwk: '{}',
+      thumbprint: `thumbprint-${sid}`.padEnd(43, 'x').slice(0, 43),
+      address: null,
+      state: 'operator',
+      operator_id: operatorId,
+      auth_epoch: 1,
+      token_hash: sid,
+      created_at: at,
+      seen_at: at,
+      idle_until: later,
+      absolute_until: later,
+    })
+    .execute();
+  return { body: { sid } };
+};
+
+/** A colleague with a role of their own that whoever has all codes may change. */
+async function aColleague({ agentId }: World, db: Db) {
+  const role = await aRole(db, { agent_id: agentId });
+  const account = await anAccount(db, { agent_id: agentId, role_id: role.roleId });
+  return { ...account, role };
+}
+
+const roleForm = { codes: ['03', '0302'] };
+const staffForm = { name: '王小明', profession: 'operations' };
+let newNames = 0;
+const newName = () => `新名称${++newNames}`;
+const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
+
+/**
+ * For every call that needs something given: a good request of somebody of a franchisee, about that franchisee's own
+ * rows. A call that is asked for nothing needs no example.
+ */
+export const examples: Readonly<Record<string, Example>> = {
+  ...agentExamples,
+  ...fenceExamples,
+  ...historyExamples,
+  ...homeExamples,
+  ...longWorkExamples,
+  ...mapExamples,
+  ...productionExamples,
+  ...screeningExamples,
+  ...telemetryExamples,
+  ...monitoringExamples,
+  ...tripExamples,
+  'session.supportContact': ({ phone, objectId }) => ({
+    body: { name: '张三', phone, company: '北', objectId },
+  }),
+  'settings.setWeb': async (_, db) => {
+    await db.deleteFrom('setting').where('name', '=', webSetting).execute();
+    return { body: { ...standardWeb, title: '新名称', version: 0 } };
+  },
+  'account.readNotices': () => ({ body: {} }),
+  'account.saveLayout': () => ({ body: startLayout }),
+  'account.endSession': anOpenSession,
+  'account.beginTotp': noApp,
+  'account.removeTotp': anEnrolledApp,
+  'account.addApiKey': () => ({ body: { name: 'BI 报表' } }),
+  'account.revokeApiKey': aKey,
+  'operatorDevices.list': ({ phone }) => ({ query: { phone } }),
+  'operatorDevices.authorize': ({ phone, deviceCode }) => ({ body: { phone, deviceCode } }),
+  'operatorDevices.remove': ({ phone, deviceCode }) => ({ body: { phone, deviceCode } }),
+  'vehicles.single': ({ carId }) => ({ query: { carId } }),
+  'vehicles.annotate': async ({ carId }, db) => {
+    const { version } = await db
+      .selectFrom('vehicle')
+      .select('version')
+      .where('vehicle_id', '=', Number(carId))
+      .executeTakeFirstOrThrow();
+    return { params: { carId }, body: { note: '前轮有异响', tags: ['待保养'], version } };
+  },
+  'views.list': () => ({ query: { list: 'vehicles.list' } }),
+  'views.create': () => ({ body: { list: 'vehicles.list', name: newName(), query: { batteryTo: '20' } } }),
+  'views.replace': async ({ operatorId }, db) => ({
+    params: { id: await aView(db, operatorId) },
+    body: { name: newName(), query: { online: 'offline' } },
+  }),
+  'views.remove': async ({ operatorId }, db) => ({ params: { id: await aView(db, operatorId) } }),
+  'views.first': () => ({ body: { list: 'vehicles.list', id: null } }),
+  'permissionRoles.info': ({ agentId }) => ({ query: { id: `role-of-${agentId}` } }),
+  'permissionRoles.history': ({ agentId }) => ({ query: { id: `role-of-${agentId}` } }),
+  'permissionRoles.add': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { body: { ...roleForm, name: newName(), templateId: roleId } };
+  },
+  'permissionRoles.edit': async ({ agentId }, db) => {
+    const { roleId, version } = await aRole(db, { agent_id: agentId });
+    return { body: { ...roleForm, name: newName(), id: roleId, version } };
+  },
+  'permissionRoles.setState': async ({ agentId }, db) => {
+    const { roleId, version } = await aRole(db, { agent_id: agentId });
+    return { body: { id: roleId, enable: 0, version } };
+  },
+  'permissionRoles.remove': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { query: { id: roleId, reason: '岗位已经取消' } };
+  },
+  'permissionRoles.legacy': () => ({ query: { level: 4 } }),
+  'permissionUsers.rights': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.history': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.add': async ({ agentId }, db) => {
+    const { roleId } = await aRole(db, { agent_id: agentId });
+    return { body: { ...staffForm, phone: newPhone(), roleIds: [roleId], agentId } };
+  },
+  'permissionUsers.edit': async (world, db) => {
+    const { operatorId, phone, version, role } = await aColleague(world, db);
+    return { body: { ...staffForm, phone, roleIds: [role.roleId], operatorId, version } };
+  },
+  'permissionUsers.setState': async (world, db) => {
+    const { phone, version } = await aColleague(world, db);
+    return { body: { phone, enable: 0, version } };
+  },
+  'permissionUsers.remove': async (world, db) => {
+    const { phone } = await aColleague(world, db);
+    return { params: { phone }, query: { reason: '员工已经离职' } };
+  },
+  'permissionUsers.endSessions': async (world, db) => {
+    const { phone } = await aColleague(world, db);
+    return { body: { phone } };
+  },
+  'permissionUsers.apiKeys': ({ phone }) => ({ query: { phone } }),
+  'permissionUsers.revokeApiKey': async (world, db) => {
+    const { phone, operatorId } = await aColleague(world, db);
+    const { params } = await aKey({ ...world, operatorId }, db);
+    return { body: { phone, ...params } };
+  },
+  ...vehicleExamples,
+  'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
+  'commands.job': ({ jobId }) => ({ params: { jobId } }),
+  'commands.lockV2': byImei,
+  'commands.lock': byImei,
+  'commands.batteryCompartment': byImei,
+};
+
+/** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
+export const browserOnly: ReadonlySet<string> = new Set([
+  'session.renew',
+  'session.logout',
+  'session.stepUpCode',
+  'session.stepUp',
+  'account.confirmTotp',
+  'account.endOtherSessions',
+  'agents.viewAs',
+  'agents.endViewAs',
+]);

@@ -1,0 +1,36 @@
+import type { Db } from '../../src/kernel/database/db.ts';
+import { bedNow } from '../feature-bed.ts';
+
+interface StaffWish {
+  operatorId: string;
+  agentId: number;
+  codes: readonly string[];
+  phone?: string;
+  areaIds?: number[];
+}
+
+let serial = 0;
+
+/** An account with a role of its own that holds these codes. */
+export async function aStaffMember(db: Db, { operatorId, agentId, codes, phone, areaIds }: StaffWish) {
+  serial += 1;
+  const created_at = new Date(bedNow);
+  const role_id = `role-of-${operatorId}`;
+  await db
+    .insertInto('role')
+    .values({ role_id, agent_id: agentId, name: role_id, codes: [...codes], updated_at: created_at })
+    .execute();
+  await db
+    .insertInto('operator')
+    .values({
+      operator_id: operatorId,
+      phone: phone ?? `139${String(serial).padStart(8, '0')}`,
+      name: operatorId,
+      agent_id: agentId,
+      role_id,
+      area_ids: areaIds ?? null,
+      created_at,
+    })
+    .execute();
+  return { operatorId, agentId, codes };
+}

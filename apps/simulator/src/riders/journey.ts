@@ -1,0 +1,283 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { rider as calls } from '@kickstand/contract/trips';
+import type { LngLat } from '@kickstand/domain/geo';
+import {
+  faultReportShare,
+  faultyParts,
+  forgottenHours,
+  overloadShare,
+  pauseSeconds,
+  phoneFixAt,
+  platformOf,
+  type RideWish,
+  readySeconds,
+  reserveShare,
+  searchRadii,
+  walkSeconds,
+} from '@kickstand/town';
+import type { Caller, Outcome } from '../api.ts';
+import { OwnTime } from '../clock.ts';
+import type { PhoneLine } from '../phone-line.ts';
+import { drive, type Scene } from '../scene.ts';
+import type { Device } from '../vehicle/device.ts';
+import { paceFor } from '../vehicle/motion.ts';
+import { wayBetween } from '../way.ts';
+
+/** A rider on the way through the town, with what it sets out to do. */
+export interface Traveller {
+  riderId: string;
+  /** Where it looks for a vehicle. */
+  from: LngLat;
+  wish: RideWish;
+  /** Where a ride on a vehicle shall end: within the vehicle's own service area, where it may be given back. */
+  goalOf(device: Pick<Device, 'at' | 'serviceAreaId'>): LngLat;
+}
+
+/** How often a rider asks what became of its trip, and for how long, real milliseconds. */
+const askEveryMs = 1_500;
+const askForMs = 45_000;
+/** A rider tries so many vehicles. */
+const mostVehicles = 3;
+/** A rider asks for the end so often before it walks away. */
+const mostEnds = 12;
+const againAfterMs = 6_000;
+/** Share of riders who want to end while the wheels still turn, and how fast that is, km/h. */
+const rollingShare = 0.06;
+const rollingKmh = 8;
+
+type Found = { carId: string; lng: number; lat: number; distanceM: number };
+
+/** One rider of the town, from the wish to the end of its ride. All of it goes through the riders' app. */
+export class Journey {
+  readonly #scene: Scene;
+  readonly #call: Caller;
+  readonly #who: Traveller;
+  readonly #own: OwnTime;
+
+  constructor(scene: Scene, call: Caller, who: Traveller) {
+    this.#scene = scene;
+    this.#call = call;
+    this.#who = who;
+    this.#own = new OwnTime(scene.clock);
+  }
+
+  /** Search, ride, end. Answers when the rider has nothing open any more. */
+  async make(): Promise<'ridden' | 'missed' | 'failed'> {
+    const found = await this.#search();
+    if (found.length === 0) return 'missed';
+    const tripId = await this.#open(found);
+    if (!tripId) return 'failed';
+    return (await this.#ride(tripId.tripId, tripId.line, this.#who.wish)) ? 'ridden' : 'failed';
+  }
+
+  /** Go on with a trip that was open when the town was last shut. */
+  async resume(tripId: string, line: PhoneLine): Promise<void> {
+    const state = await this.#untilNot(tripId, ['opening', 'closing']);
+    if (state === 'temp_parked') await this.#continue(tripId);
+    if (state === 'riding' || state === 'temp_parked') await this.#ride(tripId, line, this.#who.wish);
+    else this.#scene.openTrips.delete(tripId);
+  }
+
+  /** Nothing within 300 m, then nothing within 500 m: the rider walks or takes the bus. */
+  async #search(): Promise<Found[]> {
+    const { figures, chance } = this.#scene;
+    const { riderId, from } = this.#who;
+    figures.searches += 1;
+    for (const radiusM of searchRadii) {
+      const answer = await this.#call(calls.search, {
+        body: { riderId, lng: from[0], lat: from[1], radiusM },
+      });
+      if (!answer.ok) return [];
+      if (answer.data.list.length > 0) {
+        const nearest = answer.data.list.slice(0, mostVehicles);
+        return chance.happens(0.75) ? nearest : chance.shuffled(nearest);
+      }
+    }
+    figures.missed += 1;
+    return [];
+  }
+
+  /** Walk to a vehicle and open it; the next one when that fails. */
+  async #open(found: Found[]) {
+    const { chance, figures } = this.#scene;
+    for (const { carId, lng, lat, distanceM } of found) {
+      const line = this.#scene.lines.get(carId);
+      if (!line) continue;
+      const kept = chance.happens(reserveShare) && (await this.#reserve(carId));
+      if (kept) await this.#own.sleep(readySeconds(chance));
+      await this.#own.sleep(walkSeconds(distanceM, chance));
+      const tripId = await this.#start(carId, [lng, lat]);
+      if (tripId) return { tripId, line };
+      figures.failedStarts += 1;
+      if (kept) await this.#call(calls.release, { params: { riderId: this.#who.riderId } });
+    }
+    return undefined;
+  }
+
+  async #reserve(carId: string) {
+    const answer = await this.#call(calls.reserve, { body: { riderId: this.#who.riderId, carId } });
+    return answer.ok;
+  }
+
+  async #start(carId: string, at: LngLat): Promise<string | undefined> {
+    const { chance, figures, openTrips } = this.#scene;
+    const { riderId } = this.#who;
+    // The bill begins here, and so does the time that the ride is to take.
+    this.#own.arrive(0);
+    const body = { riderId, carId, fix: phoneFixAt(at, chance), platform: platformOf(chance) };
+    const answer = await this.#call(calls.start, { body });
+    if (!answer.ok) return undefined;
+    const { tripId } = answer.data;
+    openTrips.set(tripId, { tripId, riderId, carId });
+    const state = await this.#untilNot(tripId, ['opening']);
+    if (state === 'riding') {
+      figures.starts += 1;
+      return tripId;
+    }
+    openTrips.delete(tripId);
+    return undefined;
+  }
+
+  /** Ask until the trip is in none of these states any more; undefined when that takes too long. */
+  async #untilNot(tripId: string, states: readonly string[]) {
+    for (let waited = 0; waited < askForMs; waited += askEveryMs) {
+      await this.#own.rest(askEveryMs);
+      const answer = await this.#call(calls.trip, { params: { tripId } });
+      if (answer.ok && !states.includes(answer.data.state)) return answer.data.state;
+      if (!answer.ok && !answer.away) return undefined;
+      // Without a server nobody's patience ends.
+      if (!answer.ok) waited -= askEveryMs;
+    }
+    return undefined;
+  }
+
+  async #ride(tripId: string, line: PhoneLine, wish: RideWish): Promise<boolean> {
+    const { device } = line;
+    const { chance, figures, openTrips } = this.#scene;
+    device.attended = true;
+    device.fallen = false;
+    if (wish.sort === 'short') await this.#turnBack(line, wish);
+    else await this.#travel(tripId, line, wish);
+    if (wish.sort === 'forgotten') await this.#own.sleep(forgottenHours(chance) * 3_600);
+    const ended = await this.#end(tripId, line);
+    device.attended = false;
+    openTrips.delete(tripId);
+    if (!ended) figures.lost += 1;
+    else figures.rides += 1;
+    if (ended && chance.happens(faultReportShare)) await this.#report(tripId, device.carId);
+    return ended;
+  }
+
+  /** The rider thinks better of it: a few metres there and back. */
+  async #turnBack(line: PhoneLine, wish: RideWish) {
+    const { town, chance } = this.#scene;
+    const path = wayBetween(town, line.device.at, this.#who.goalOf(line.device));
+    await this.#own.sleep(chance.between(5, 20));
+    if (path && wish.metres > 40)
+      await drive(line, path, { turnAt: Math.min(wish.metres, path.metres) / 2 }, this.#own);
+    await this.#own.sleep(chance.between(5, 20));
+  }
+
+  /** Along the streets, for some with a stop in a shop on the way. */
+  async #travel(tripId: string, line: PhoneLine, wish: RideWish) {
+    const { town, chance } = this.#scene;
+    const goal = this.#who.goalOf(line.device);
+    await this.#own.sleep(chance.between(8, 25));
+    const crowded = chance.happens(overloadShare);
+    if (crowded) line.say({ kind: 'notify', code: notifyCodes.overload });
+    const pause = pauseSeconds(chance);
+    const legs = pause > 0 ? [this.#onTheWay(line.device.at, goal), goal] : [goal];
+    for (const [i, to] of legs.entries()) {
+      if (i === legs.length - 1) this.#own.expect(askEveryMs);
+      const path = wayBetween(town, line.device.at, to);
+      if (path) await drive(line, path, { pace: paceFor(path, wish.seconds / legs.length) }, this.#own);
+      if (i < legs.length - 1) await this.#pause(tripId, pause);
+    }
+    if (crowded) line.say({ kind: 'notify', code: notifyCodes.overloadOver });
+  }
+
+  #onTheWay(from: LngLat, to: LngLat): LngLat {
+    const share = this.#scene.chance.between(0.3, 0.7);
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  }
+
+  async #pause(tripId: string, seconds: number) {
+    const { figures } = this.#scene;
+    const { riderId } = this.#who;
+    await this.#own.rest(askEveryMs);
+    const parked = await this.#insist(() =>
+      this.#call(calls.pause, { params: { tripId }, body: { riderId } }),
+    );
+    if (parked) figures.pauses += 1;
+    await this.#own.sleep(seconds);
+    if (parked) await this.#continue(tripId);
+  }
+
+  /** Unlock again and wait until it is. */
+  async #continue(tripId: string) {
+    const { riderId } = this.#who;
+    await this.#untilNot(tripId, ['closing', 'riding', 'opening']);
+    await this.#insist(() => this.#call(calls.resume, { params: { tripId }, body: { riderId } }));
+    await this.#untilNot(tripId, ['temp_parked', 'opening']);
+  }
+
+  /** Try some times what the vehicle may refuse for the moment. */
+  async #insist(ask: () => Promise<Outcome<unknown>>): Promise<boolean> {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const answer = await ask();
+      if (answer.ok) return true;
+      if (answer.away) attempt -= 1;
+      await this.#own.rest(againAfterMs);
+    }
+    return false;
+  }
+
+  /** Give it back; the lock may refuse while it rolls, and the signal may be away. */
+  async #end(tripId: string, line: PhoneLine): Promise<boolean> {
+    const { figures, chance } = this.#scene;
+    if (chance.happens(rollingShare)) this.#roll(line, rollingKmh);
+    await this.#own.rest(askEveryMs);
+    for (let attempt = 0; attempt < mostEnds; attempt++) {
+      const answer = await this.#askForEnd(tripId, line);
+      this.#roll(line, 0);
+      if (answer.ok) {
+        const state = await this.#untilNot(tripId, ['closing']);
+        if (state === 'ended' || state === 'failed') return true;
+      } else if (isOver(answer.code)) return false;
+      else if (answer.away) attempt -= 1;
+      figures.refusedEnds += 1;
+      await this.#own.rest(againAfterMs);
+    }
+    return false;
+  }
+
+  #roll({ device, say }: PhoneLine, kmh: number) {
+    if (device.speed === kmh) return;
+    device.speed = kmh;
+    say({ kind: 'gps' });
+  }
+
+  #askForEnd(tripId: string, { device }: PhoneLine) {
+    const { chance } = this.#scene;
+    const sensors = {
+      rfid: null,
+      beacon: null,
+      directionOff: null,
+      helmetIn: null,
+      camera: null,
+      kickstandDown: !chance.happens(0.003),
+    };
+    const body = { riderId: this.#who.riderId, fix: phoneFixAt(device.at, chance), sensors };
+    return this.#call(calls.end, { params: { tripId }, body });
+  }
+
+  async #report(tripId: string, carId: string) {
+    const { chance, figures } = this.#scene;
+    const body = { riderId: this.#who.riderId, carId, tripId, parts: faultyParts(chance), text: '' };
+    const answer = await this.#call(calls.reportFault, { body });
+    if (answer.ok) figures.reports += 1;
+  }
+}
+
+/** Somebody else has ended it, or it never was. */
+const isOver = (code: string) => code === 'trip.not_found' || code === 'trip.not_riding';

@@ -1,0 +1,221 @@
+import { rider as calls } from '@kickstand/contract/trips';
+import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
+import {
+  destination,
+  endPlace,
+  isWorkday,
+  meanRideSeconds,
+  pickBySums,
+  pointInRing,
+  pointOfEnd,
+  ridesPerSecond,
+  rideWish,
+  stationPulls,
+  type TownStation,
+} from '@kickstand/town';
+import type { Api, Caller } from '../api.ts';
+import type { OpenTrip } from '../memory.ts';
+import type { Scene } from '../scene.ts';
+import { Journey, type Traveller } from './journey.ts';
+import { personOf } from './people.ts';
+
+/** Riders of the town per vehicle; some ride daily, many now and then. */
+const ridersPerVehicle = 24;
+/** So many look for a vehicle for each ride that comes of it. */
+const searchersPerRide = 1.1;
+/** How far from a station people are when they look for a vehicle, metres. */
+const farthest = 260;
+/** Somebody thinks of so many places where a vehicle may stand before going to one. */
+const placesThought = 3;
+/** A step that was long delayed does not send a crowd. */
+const mostPerStep = 40;
+/** Of those who ride when a new town begins so many set out in one step. */
+const mostCatchingUp = 5;
+
+/** Everybody who rides: who sets out when, where from and where to. */
+export class Riders {
+  readonly #scene: Scene;
+  readonly #api: Pick<Api, 'isThere'>;
+  readonly #call: Caller;
+  readonly #known = new Map<number, string>();
+  readonly #busy = new Set<number>();
+  readonly #areaOf: (station: TownStation) => number | undefined;
+  /** The stations of each service area, and how strongly each is sought now, summed up. */
+  readonly #ofArea: ReadonlyMap<number, readonly TownStation[]>;
+  #leave: Float64Array | undefined;
+  #arrive: ReadonlyMap<number, Float64Array> = new Map();
+  #pullsOf = '';
+  #owed = 0;
+  /** Riders of a new town who would be under way already and still have to set out. */
+  #underWayFirst = 0;
+
+  constructor(scene: Scene, api: Pick<Api, 'isThere'>, call: Caller) {
+    this.#scene = scene;
+    this.#api = api;
+    this.#call = call;
+    this.#areaOf = ({ centre }) => scene.stations.at(centre)?.serviceAreaId;
+    this.#ofArea = groupedBy(scene.town.stations, this.#areaOf);
+  }
+
+  get underWay() {
+    return this.#busy.size;
+  }
+
+  /** A new town begins as busy as its hour is: as many as would be under way take a vehicle at once. */
+  begin() {
+    const { clock, town, lines } = this.#scene;
+    const time = this.#scene.townTime(clock.now);
+    this.#underWayFirst = Math.round(ridesPerSecond(town.seed, lines.size, time) * meanRideSeconds);
+  }
+
+  /** Let those set out whose time has come. */
+  step(seconds: number) {
+    const { clock, town, lines, chance } = this.#scene;
+    if (!this.#api.isThere) return;
+    const time = this.#scene.townTime(clock.now);
+    this.#look(time.day, Math.floor(time.hour));
+    this.#owed += ridesPerSecond(town.seed, lines.size, time) * searchersPerRide * seconds;
+    const whole = Math.floor(this.#owed);
+    const now = Math.min(mostPerStep, whole + (chance.happens(this.#owed - whole) ? 1 : 0));
+    this.#owed = 0;
+    for (let i = 0; i < now; i++) void this.#setOut();
+    this.#catchUp();
+  }
+
+  /** A few of those who would be under way already; all at once would be a queue at the server's door. */
+  #catchUp() {
+    const { chance, lines } = this.#scene;
+    const now = Math.min(mostCatchingUp, this.#underWayFirst);
+    this.#underWayFirst -= now;
+    const all = [...lines.values()];
+    for (let i = 0; i < now; i++) {
+      const { device } = chance.pick(all);
+      if (device.serviceAreaId !== null) void this.#goFrom(device.at, device.serviceAreaId, chance.next());
+    }
+  }
+
+  /** Riders whose trips were open when the town was last shut go on. */
+  resume(trips: readonly OpenTrip[]) {
+    const { day, hour } = this.#scene.townTime(this.#scene.clock.now);
+    this.#look(day, Math.floor(hour));
+    for (const trip of trips) {
+      const line = this.#scene.lines.get(trip.carId);
+      if (!line) continue;
+      this.#scene.openTrips.set(trip.tripId, trip);
+      const who = this.#traveller(trip.riderId, line.device.at);
+      void new Journey(this.#scene, this.#call, who).resume(trip.tripId, line);
+    }
+  }
+
+  #look(day: string, hour: number) {
+    const key = `${day} ${hour}`;
+    if (key === this.#pullsOf) return;
+    this.#pullsOf = key;
+    const { leave, arrive } = stationPulls(this.#scene.town, hour + 0.5, isWorkday(day));
+    this.#leave = sumsOf(leave);
+    this.#arrive = new Map(
+      [...this.#ofArea].map(([areaId, stations]) => [
+        areaId,
+        sumsOf(Float64Array.from(stations, ({ id }) => arrive[id] ?? 0)),
+      ]),
+    );
+  }
+
+  async #setOut() {
+    const { chance } = this.#scene;
+    const station = this.#whereSomebodyLooks();
+    const serviceAreaId = station && this.#areaOf(station);
+    if (!station || serviceAreaId === undefined) return;
+    const angle = chance.between(0, 2 * Math.PI);
+    const away = farthest * Math.sqrt(chance.next());
+    const from = offsetMetres(station.centre, Math.cos(angle) * away, Math.sin(angle) * away);
+    await this.#goFrom(from, serviceAreaId);
+  }
+
+  /** Somebody looks for a vehicle at a place and makes a ride, or the rest of one. */
+  async #goFrom(from: LngLat, serviceAreaId: number, rest = 1) {
+    const number = this.#idlePerson();
+    if (number === undefined) return;
+    this.#busy.add(number);
+    try {
+      const riderId = this.#known.get(number) ?? (await this.#register(number, serviceAreaId));
+      if (!riderId) return;
+      const who = this.#traveller(riderId, from);
+      const { sort, metres, seconds } = who.wish;
+      const wish = { sort, metres: metres * rest, seconds: seconds * rest };
+      await new Journey(this.#scene, this.#call, { ...who, wish }).make();
+    } finally {
+      this.#busy.delete(number);
+    }
+  }
+
+  /** Where people set out from at this hour; most know by now where vehicles use to stand. */
+  #whereSomebodyLooks(): TownStation | undefined {
+    const { chance, town, stations } = this.#scene;
+    let station: TownStation | undefined;
+    for (let attempt = 0; attempt < placesThought; attempt++) {
+      station = town.stations[pickBySums(this.#leave ?? [], chance)];
+      const marked = station && stations.at(station.centre);
+      if (marked && stations.standingIn(marked).length > 0) return station;
+    }
+    return station;
+  }
+
+  /** Some ride every day: low numbers come up more often. */
+  #idlePerson(): number | undefined {
+    const { chance, lines } = this.#scene;
+    const all = Math.max(200, lines.size * ridersPerVehicle);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const number = Math.floor(all * chance.next() ** 2);
+      if (!this.#busy.has(number)) return number;
+    }
+    return undefined;
+  }
+
+  async #register(number: number, serviceAreaId: number): Promise<string | undefined> {
+    const answer = await this.#call(calls.register, { body: { ...personOf(number), serviceAreaId } });
+    if (!answer.ok) return undefined;
+    this.#known.set(number, answer.data.riderId);
+    return answer.data.riderId;
+  }
+
+  #traveller(riderId: string, from: LngLat): Traveller {
+    const { chance } = this.#scene;
+    const wish = rideWish(chance);
+    const goalOf: Traveller['goalOf'] = ({ at, serviceAreaId }) => {
+      const stations = this.#ofArea.get(serviceAreaId ?? 0) ?? [];
+      const sums = this.#arrive.get(serviceAreaId ?? 0) ?? [];
+      const station = destination({ stations }, sums, at, wish.metres, chance);
+      return station ? this.#placeAt(station) : at;
+    };
+    return { riderId, from, wish, goalOf };
+  }
+
+  #placeAt(station: TownStation): LngLat {
+    const { chance, town } = this.#scene;
+    const place = endPlace(chance);
+    return place === 'in_station'
+      ? pointInRing(station.boundary, chance)
+      : pointOfEnd(town, station, place, chance);
+  }
+}
+
+function groupedBy(
+  stations: readonly TownStation[],
+  areaOf: (station: TownStation) => number | undefined,
+): Map<number, TownStation[]> {
+  const groups = new Map<number, TownStation[]>();
+  for (const station of stations) {
+    const areaId = areaOf(station);
+    if (areaId !== undefined) groups.set(areaId, [...(groups.get(areaId) ?? []), station]);
+  }
+  return groups;
+}
+
+const sumsOf = (pulls: Float64Array) => {
+  let sum = 0;
+  return pulls.map((pull) => {
+    sum += pull;
+    return sum;
+  });
+};

@@ -1,0 +1,309 @@
+import { notifyCodes } from '@kickstand/contract/devices';
+import { type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
+import { type Chance, chargeAfterRiding } from '@kickstand/town';
+import type { Motion } from './motion.ts';
+
+/** What a controller says, by topic kind; `seq` and `at` are added when it is sent. */
+export type Word =
+  | { kind: 'login' }
+  | { kind: 'ping' }
+  | { kind: 'bms' }
+  | { kind: 'gps' }
+  | { kind: 'notify'; code: number; withFix?: boolean }
+  | { kind: 'reply'; commandId: string; code: number };
+
+/** Says a word over the air; the air may be gone. */
+export type Say = (word: Word) => void;
+
+/** How often a controller speaks, seconds of the town: heartbeat, position while moving and while standing. */
+export interface Intervals {
+  heartbeat: number;
+  fixMoving: number;
+  fixStanding: number;
+}
+
+/** The edge that a controller judges by itself. */
+export interface OwnFence {
+  release: number;
+  ring: Ring;
+}
+
+/** What a vehicle keeps over a restart of the simulator. */
+export interface DeviceMemory {
+  lng: number;
+  lat: number;
+  percent: number;
+  mileage: number;
+  seq: number;
+  armed: boolean;
+  seatOpen: boolean;
+  acc?: boolean | undefined;
+  wheelLocked?: boolean | undefined;
+  powered?: boolean | undefined;
+  /** Whether the battery management lets current through. */
+  discharging?: boolean | undefined;
+  bmsFault?: boolean | undefined;
+  /** How many packs were put in after the one it began with. */
+  packs?: number | undefined;
+  fallen?: boolean | undefined;
+  /** Percent of the model's top speed. */
+  speedPercent?: number | undefined;
+  intervals?: Intervals | undefined;
+  fence?: OwnFence | undefined;
+  ble?: { name: string; token: number } | undefined;
+  /** Epoch ms. */
+  silentUntil?: number | undefined;
+}
+
+/** An opened battery compartment that nobody closes falls shut after this time, milliseconds. */
+const seatShutsAfterMs = 90_000;
+/** A vehicle that was unlocked and that nobody rides locks itself after this time, milliseconds. */
+const locksItselfAfterMs = 8 * 60_000;
+/** Top speed of the models, km/h. */
+const topKmh = 25;
+
+const usualIntervals: Intervals = { heartbeat: 150, fixMoving: 5, fixStanding: 600 };
+
+/** One vehicle with its controller: what it knows of itself and what happens to it. Times are epoch milliseconds. */
+export class Device {
+  readonly imei: string;
+  readonly carId: string;
+  readonly iccid: string;
+  readonly onShelf: boolean;
+  readonly serviceAreaId: number | null;
+  lng: number;
+  lat: number;
+  course = 0;
+  /** km/h */
+  speed = 0;
+  /** Charge in percent, with fractions. */
+  percent: number;
+  /** Metres in its life. */
+  mileage: number;
+  seq: number;
+  gsm: number;
+  armed: boolean;
+  acc: boolean;
+  wheelLocked: boolean;
+  seatOpen: boolean;
+  powered: boolean;
+  discharging: boolean;
+  bmsFault: boolean;
+  packs: number;
+  fallen: boolean;
+  speedPercent: number;
+  intervals: Intervals;
+  fence: OwnFence | undefined;
+  ble: { name: string; token: number };
+  /** How far its standing position has drifted, metres east and north. */
+  drift: [number, number] = [0, 0];
+  /** Somebody works at it: nothing falls shut or locks by itself. */
+  attended = false;
+  motion: Motion | undefined;
+  nextPingAt = 0;
+  nextFixAt = 0;
+  nextPackWordAt = 0;
+  /** While set, no message gets through in either direction. */
+  silentUntil: number;
+  /** When it starts anew, 0 for never. */
+  rebootAt = 0;
+  lastRingAt = 0;
+  #seatShutsAt = 0;
+  #locksAt = 0;
+  #powerEndsAt = 0;
+  #inside: boolean | undefined;
+
+  constructor(
+    factory: { imei: string; carId: string; iccid: string; onShelf: boolean; serviceAreaId: number | null },
+    memory: DeviceMemory,
+    chance: Chance,
+  ) {
+    ({
+      imei: this.imei,
+      carId: this.carId,
+      iccid: this.iccid,
+      onShelf: this.onShelf,
+      serviceAreaId: this.serviceAreaId,
+    } = factory);
+    const { lng, lat, percent, mileage, seq, armed, seatOpen } = memory;
+    this.lng = lng;
+    this.lat = lat;
+    this.percent = percent;
+    this.mileage = mileage;
+    this.seq = seq;
+    this.armed = armed;
+    this.seatOpen = seatOpen;
+    this.acc = memory.acc ?? false;
+    this.wheelLocked = memory.wheelLocked ?? !this.acc;
+    this.powered = memory.powered ?? true;
+    this.discharging = memory.discharging ?? true;
+    this.bmsFault = memory.bmsFault ?? false;
+    this.packs = memory.packs ?? 0;
+    this.fallen = memory.fallen ?? false;
+    this.speedPercent = memory.speedPercent ?? 100;
+    this.intervals = memory.intervals ?? { ...usualIntervals };
+    this.fence = memory.fence;
+    this.ble = memory.ble ?? { name: `KS${factory.imei.slice(-6)}`, token: 0 };
+    this.silentUntil = memory.silentUntil ?? 0;
+    this.gsm = chance.whole(12, 29);
+  }
+
+  get memory(): DeviceMemory {
+    const { lng, lat, percent, mileage, seq, armed, seatOpen, acc, wheelLocked, powered } = this;
+    const { discharging, bmsFault, packs, fallen, speedPercent, intervals, fence, ble, silentUntil } = this;
+    return {
+      lng,
+      lat,
+      percent,
+      mileage,
+      seq,
+      armed,
+      seatOpen,
+      acc,
+      wheelLocked,
+      powered,
+      discharging,
+      bmsFault,
+      packs,
+      fallen,
+      speedPercent,
+      intervals,
+      fence,
+      ble,
+      silentUntil,
+    };
+  }
+
+  get at(): LngLat {
+    return [this.lng, this.lat];
+  }
+
+  /** Whether current can reach the motor. */
+  get hasPower() {
+    return this.powered && this.discharging && this.percent > 0;
+  }
+
+  /** km/h */
+  get mostKmh() {
+    return (topKmh * this.speedPercent) / 100;
+  }
+
+  /** Whether it goes by its own wheels when somebody wants it to. */
+  get canDrive() {
+    return this.acc && this.hasPower && !this.wheelLocked;
+  }
+
+  /** The controller's status word; bits as in its manual. */
+  get status() {
+    const moves = this.speed > 0;
+    const bits = [
+      this.armed,
+      this.acc,
+      !this.wheelLocked,
+      !this.seatOpen,
+      this.powered,
+      this.acc,
+      moves,
+      moves && this.acc,
+      !this.acc,
+    ];
+    return bits.reduce((word, bit, i) => word | (Number(bit) << i), 0);
+  }
+
+  /** Gone so many metres on its wheels. */
+  roll(metres: number) {
+    this.mileage += metres;
+    this.percent = chargeAfterRiding(this.percent, metres);
+  }
+
+  /** What was on when the simulator stopped goes off by itself when nobody uses it. */
+  wakeUp(now: number) {
+    if (this.acc) this.#locksAt = now + locksItselfAfterMs;
+    if (this.seatOpen) this.#seatShutsAt = now + seatShutsAfterMs;
+  }
+
+  /** What happens by itself: compartments fall shut, vehicles that nobody rides lock, borrowed power ends. */
+  settle(now: number, say: Say) {
+    if (this.attended || this.motion) return;
+    if (this.seatOpen && this.#seatShutsAt > 0 && now >= this.#seatShutsAt) this.shutSeat(say);
+    if (this.#powerEndsAt > 0 && now >= this.#powerEndsAt) this.lock(say, notifyCodes.autoArmedByTime);
+    if (this.#locksAt > 0 && now >= this.#locksAt) this.lock(say, notifyCodes.autoArmed);
+  }
+
+  /** Leaving and entering its own fence is said at once. */
+  judgeFence(say: Say) {
+    if (!this.fence) return;
+    const inside = ringContains(this.fence.ring, this.at);
+    const before = this.#inside;
+    this.#inside = inside;
+    if (before === undefined || before === inside) return;
+    say({ kind: 'notify', code: inside ? notifyCodes.enteredFence : notifyCodes.leftFence, withFix: true });
+  }
+
+  takeFence(fence: OwnFence) {
+    this.fence = fence;
+    this.#inside = undefined;
+  }
+
+  /** Power off, wheel blocked, alarm on. */
+  lock(say: Say, code: number) {
+    this.#locksAt = 0;
+    this.#powerEndsAt = 0;
+    const wasOn = this.acc;
+    this.acc = false;
+    this.armed = true;
+    this.wheelLocked = true;
+    this.speed = 0;
+    if (wasOn) say({ kind: 'notify', code: notifyCodes.accOff });
+    say({ kind: 'notify', code, withFix: true });
+  }
+
+  unlock(now: number, say: Say) {
+    this.armed = false;
+    this.acc = true;
+    this.wheelLocked = false;
+    this.#powerEndsAt = 0;
+    this.#locksAt = now + locksItselfAfterMs;
+    say({ kind: 'notify', code: notifyCodes.unlocked });
+    say({ kind: 'notify', code: notifyCodes.accOn, withFix: true });
+  }
+
+  /** Power without a trip until an instant. */
+  lendPower(until: number, say: Say) {
+    this.armed = false;
+    this.acc = true;
+    this.wheelLocked = false;
+    this.#powerEndsAt = until;
+    say({ kind: 'notify', code: notifyCodes.accOn, withFix: true });
+  }
+
+  openSeat(now: number, say: Say) {
+    this.seatOpen = true;
+    this.#seatShutsAt = now + seatShutsAfterMs;
+    say({ kind: 'notify', code: notifyCodes.seatOpened });
+  }
+
+  shutSeat(say: Say) {
+    this.seatOpen = false;
+    this.#seatShutsAt = 0;
+    say({ kind: 'notify', code: notifyCodes.seatClosed });
+  }
+
+  /** Somebody takes the battery out; the controller lives on its own cell. */
+  loseBattery(say: Say) {
+    this.powered = false;
+    this.acc = false;
+    say({ kind: 'notify', code: notifyCodes.batteryRemoved, withFix: true });
+  }
+
+  /** A pack with so much charge (percent) is put in. */
+  takeBattery(percent: number, say: Say) {
+    this.powered = true;
+    this.discharging = true;
+    this.bmsFault = false;
+    this.packs += 1;
+    this.percent = percent;
+    say({ kind: 'notify', code: notifyCodes.batteryBack });
+    say({ kind: 'bms' });
+  }
+}

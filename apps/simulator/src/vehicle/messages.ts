@@ -1,0 +1,86 @@
+import { deviceTopics, shards } from '@kickstand/contract/devices';
+import { shardOf } from '@kickstand/domain/devices';
+import { offsetMetres } from '@kickstand/domain/geo';
+import { type Chance, millivoltsAt } from '@kickstand/town';
+import type { Device, Word } from './device.ts';
+import { loadOf, packWordOf } from './pack.ts';
+
+/** The topic of a controller for one kind of word. */
+export const topicOf = (kind: keyof typeof deviceTopics, imei: string) =>
+  deviceTopics[kind].topic.replace(':shard', String(shardOf(imei, shards))).replace(':imei', imei);
+
+/** How far a standing position wanders from fix to fix and how strongly it is drawn back, metres. */
+const wander = 2.2;
+const pull = 0.75;
+/** Now and then a wall throws the signal far off, metres. */
+const thrown = { share: 0.004, least: 15, most: 45 };
+const noFixShare = 0.0005;
+/** What the controller's own cell has while it is well charged, millivolts. */
+const ownCellMv = 3_900;
+
+const spread = (chance: Chance) => chance.next() + chance.next() + chance.next() - 1.5;
+
+/** A standing receiver drifts, a moving one errs by a few metres; at times it has no view of the sky: zeros. */
+function fixOf(device: Device, seq: number, at: number, chance: Chance) {
+  const lost = chance.happens(noFixShare);
+  const far = device.speed === 0 && chance.happens(thrown.share);
+  const [east, north] = device.drift;
+  device.drift =
+    device.speed > 0
+      ? [0, 0]
+      : [east * pull + spread(chance) * wander, north * pull + spread(chance) * wander];
+  const throwBy = far ? chance.between(thrown.least, thrown.most) : 0;
+  const noise = device.speed > 0 ? 3 : 0.6;
+  const [lng, lat] = offsetMetres(
+    device.at,
+    device.drift[0] + throwBy + spread(chance) * noise,
+    device.drift[1] - throwBy + spread(chance) * noise,
+  );
+  const moves = device.speed > 0;
+  return {
+    seq,
+    at,
+    lng: lost ? 0 : Number(lng.toFixed(6)),
+    lat: lost ? 0 : Number(lat.toFixed(6)),
+    speed: moves ? Number(device.speed.toFixed(1)) : 0,
+    course: device.course,
+    sat: lost ? 0 : far ? chance.whole(4, 6) : chance.whole(7, 14),
+    hdop: Number((far ? chance.between(3, 8) : chance.between(0.7, 1.8)).toFixed(1)),
+    status: device.status,
+    mileage: Math.round(device.mileage),
+  };
+}
+
+/** What the battery management tells; one with a fault tells nothing sensible. */
+function packOf(device: Device) {
+  if (!device.powered) return { millivolts: null, percent: null, innerMillivolts: ownCellMv };
+  if (device.bmsFault) return { millivolts: 0, percent: null };
+  return { millivolts: millivoltsAt(device.percent, loadOf(device)), percent: Math.round(device.percent) };
+}
+
+/** The payload of a word, as the controller would send it at this moment. */
+export function payloadOf(device: Device, word: Word, at: number, chance: Chance): Record<string, unknown> {
+  device.seq += 1;
+  const { seq, status, gsm } = device;
+  switch (word.kind) {
+    case 'login':
+      return { seq, at, fw: '131088', voice: 'v12', iccid: device.iccid, gsm };
+    case 'ping':
+      device.gsm = Math.max(10, Math.min(31, gsm + chance.whole(-1, 1)));
+      return { seq, at, gsm: device.gsm, ...packOf(device), status, mode: device.acc ? 'normal' : 'eco' };
+    case 'bms':
+      return { seq, at, ...packWordOf(device) };
+    case 'gps':
+      return fixOf(device, seq, at, chance);
+    case 'notify':
+      return {
+        seq,
+        at,
+        code: word.code,
+        status,
+        ...(word.withFix && { fix: fixOf(device, seq, at, chance) }),
+      };
+    case 'reply':
+      return { seq, at, commandId: word.commandId, code: word.code, status };
+  }
+}

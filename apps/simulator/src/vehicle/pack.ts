@@ -1,0 +1,41 @@
+import { bmsFaultBits } from '@kickstand/contract/devices';
+import { chanceFrom, millivoltsAt } from '@kickstand/town';
+import type { Device } from './device.ts';
+
+/** Speed at which the motor draws its full current, km/h. */
+const fullLoadKmh = 22;
+/** What a pack holds when it is new. */
+const capacityMah = 20_000;
+/** Of full charges; each thousand of them takes so much of the capacity, percent. */
+const mostCycles = 700;
+const wearPerThousand = 22;
+/** Tenths of an ampere that the controller draws, and that the motor does at full load. */
+const current = { standby: 1, full: 130 };
+/** Tenths of a degree Celsius of a pack at rest, and what full load adds. */
+const temperature = { rest: 221, load: 145 };
+const sampling = 1 << bmsFaultBits.indexOf('sampling');
+
+/** The motor's part of its full current, 0 to 1. */
+export const loadOf = ({ acc, speed }: Device) => (acc ? Math.min(1, speed / fullLoadKmh) : 0);
+
+/** What the management of the pack in a vehicle tells; every pack has its age. One with a fault measures nothing. */
+export function packWordOf(device: Device) {
+  const own = chanceFrom(Number(device.imei.slice(-9)) + device.packs * 7_919);
+  const cycles = own.whole(5, mostCycles);
+  const health = Math.round(100 - (cycles / 1_000) * wearPerThousand - own.between(0, 3));
+  if (device.bmsFault) {
+    const unknown = { soc: null, health: null, remainMah: null, current: null, temp: null };
+    return { ...unknown, cycles, millivolts: 0, faults: sampling };
+  }
+  const load = loadOf(device);
+  return {
+    soc: Math.round(device.percent),
+    health,
+    remainMah: Math.round((capacityMah * health * device.percent) / 10_000),
+    cycles,
+    millivolts: millivoltsAt(device.percent, load),
+    current: Math.round(current.standby + load * (current.full - current.standby)),
+    temp: Math.round(temperature.rest + load * temperature.load + own.between(-15, 15)),
+    faults: 0,
+  };
+}

@@ -1,0 +1,72 @@
+export { RIDE_KMH } from './ground/kinds.ts';
+export {
+  demandAt,
+  isWorkday,
+  peakRidesPerVehicle,
+  ridesPerSecond,
+  type TownTime,
+  weekdayOf,
+} from './life/day.ts';
+export { type Rhythm, rhythmOf, stationPulls } from './life/rhythm.ts';
+export {
+  destination,
+  type EndPlace,
+  endPlace,
+  faultReportShare,
+  faultyParts,
+  forgottenHours,
+  meanRideSeconds,
+  pauseSeconds,
+  phoneFixAt,
+  pickBySums,
+  platformOf,
+  pointInRing,
+  pointOfEnd,
+  type RideWish,
+  readySeconds,
+  reserveShare,
+  rideWish,
+  searchRadii,
+  walkSeconds,
+} from './life/rides.ts';
+export {
+  chargeAfterRiding,
+  chargeAfterStanding,
+  freshPackPercent,
+  incidentsPerDay,
+  isOnDuty,
+  millivoltsAt,
+  overloadShare,
+  shiftOf,
+  signalLossMinutes,
+  silentAfterTheftShare,
+  staffFor,
+  swapBelowPercent,
+  validWorkShare,
+  vehiclesPerStaff,
+  workPerDay,
+  workSeconds,
+} from './life/upkeep.ts';
+export {
+  demandInWeather,
+  type Weather,
+  type WeatherKind,
+  weatherKinds,
+  weatherOn,
+} from './life/weather.ts';
+export { makeTown } from './make.ts';
+export { type TownMap, townMap } from './map.ts';
+export { addressIn, findIn } from './names/address.ts';
+export { type Chance, chanceFrom } from './random.ts';
+export { nearestNode } from './streets/graph.ts';
+export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';
+export type {
+  Name,
+  NoStopZone,
+  Place,
+  PlaceKind,
+  StreetGraph,
+  Town,
+  TownArea,
+  TownStation,
+} from './types.ts';
