@@ -7,7 +7,7 @@ import { logs } from '@kickstand/contract/logs';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { median, type Row } from './row.ts';
-import { type LogBed, withLongLog } from './staff-log.ts';
+import { type LogFixture, withLongLog } from './staff-log.ts';
 
 const rows = 1_000_000;
 const rounds = 3;
@@ -43,13 +43,13 @@ interface Export {
 
 /** A csv of 1,000,000 rows through the export centre, and the same rows by COPY through the same driver. */
 export async function benchExport(): Promise<Row[]> {
-  return withLongLog(rows, async (bed) => {
-    const query = await queryOfExport(bed);
+  return withLongLog(rows, async (fixture) => {
+    const query = await queryOfExport(fixture);
     const exports: Export[] = [];
     const copies: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      copies.push(await secondsOfCopy(bed, query));
-      exports.push(await exported(bed));
+      copies.push(await secondsOfCopy(fixture, query));
+      exports.push(await exported(fixture));
     }
     const name = `export of ${rows.toLocaleString('en-US')} rows of the operator log as csv`;
     const perSecond = (seconds: number) => rows / seconds;
@@ -77,7 +77,7 @@ export async function benchExport(): Promise<Row[]> {
   });
 }
 
-async function insertTask({ client }: LogBed, id: string) {
+async function insertTask({ client }: LogFixture, id: string) {
   const input = {
     callId: logs.operators.id,
     query: { sort: 'at', dir: 'desc', pageNum: 1, pageSize: 20 },
@@ -95,7 +95,7 @@ async function insertTask({ client }: LogBed, id: string) {
 }
 
 /** Let the server's own worker make one, and watch the process. */
-async function exported(bed: LogBed): Promise<Export> {
+async function exported(fixture: LogFixture): Promise<Export> {
   // Without a dot: a file is its task's up to the first.
   const id = `bench-${Math.round(performance.now())}`;
   (globalThis as { gc?: () => void }).gc?.();
@@ -105,10 +105,10 @@ async function exported(bed: LogBed): Promise<Export> {
     most = Math.max(most, process.memoryUsage().rss);
   }, 50);
   const loop = monitorEventLoopDelay({ resolution: 5 });
-  await insertTask(bed, id);
+  await insertTask(fixture, id);
   loop.enable();
   try {
-    const seconds = await secondsUntilDone(bed, id);
+    const seconds = await secondsUntilDone(fixture, id);
     loop.disable();
     return { seconds, grownMb: (most - before) / 1e6, longestBlockMs: loop.max / 1e6 };
   } finally {
@@ -117,7 +117,7 @@ async function exported(bed: LogBed): Promise<Export> {
 }
 
 /** From being taken up to being done, by the server's own clock. */
-async function secondsUntilDone({ client }: LogBed, id: string) {
+async function secondsUntilDone({ client }: LogFixture, id: string) {
   for (;;) {
     await wait(100);
     const { rows: found } = await client.query(
@@ -137,7 +137,7 @@ const cursorOfExport =
   /^declare whole_list no scroll cursor for select listed::text from \(([\s\S]*)\) as listed$/;
 
 /** The statement behind the export's cursor. */
-async function queryOfExport(bed: LogBed): Promise<string> {
+async function queryOfExport(fixture: LogFixture): Promise<string> {
   let declared = '';
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function listening(this: pg.Client, ...given: unknown[]) {
@@ -149,7 +149,7 @@ async function queryOfExport(bed: LogBed): Promise<string> {
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
-    await exported(bed);
+    await exported(fixture);
   } finally {
     pg.Client.prototype.query = query;
   }
@@ -164,7 +164,7 @@ const withValues = (text: string, values: readonly unknown[]) =>
     return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
   });
 
-async function secondsOfCopy({ client, dataDir }: LogBed, query: string) {
+async function secondsOfCopy({ client, dataDir }: LogFixture, query: string) {
   const from = performance.now();
   await client.query('begin isolation level repeatable read read only');
   await client.query(`select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)`);

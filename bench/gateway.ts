@@ -17,8 +17,8 @@ import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import { makeMetrics } from '../apps/server/src/kernel/web/metrics.ts';
 import type { FleetState } from '../apps/server/src/live/fleet.ts';
+import { FleetFrames, viewOf } from '../apps/server/src/live/fleet-frames.ts';
 import { loadFleet } from '../apps/server/src/live/fleet-source.ts';
-import { Pictures, viewOf } from '../apps/server/src/live/pictures.ts';
 import type { Ask, Done } from './gateway-devices.ts';
 import { percentile, type Row } from './row.ts';
 
@@ -196,7 +196,7 @@ function livePicture(fleet: FleetState): Row[] {
     const place = { lng: 113.4 + (index % 200) / 1_000, lat: 30.4 + (index % 199) / 1_000, locatedAt: now };
     fleet.put(index, { ...fleet.facts(index), ...place }, now);
   }
-  const pictures = new Pictures(fleet, Date.now);
+  const pictures = new FleetFrames(fleet, Date.now);
   const views = Array.from({ length: 50 }, (_, n) => {
     const west = 113.4 + (n % 10) * 0.02;
     return viewOf({ west, south: 30.4, east: west + 0.02, north: 30.6, zoom: 14 }, everything);

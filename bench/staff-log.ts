@@ -8,7 +8,7 @@ import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
 
 /** A running server of the smallest demo whose operator log has so many rows more. */
-export interface LogBed {
+export interface LogFixture {
   url: string;
   dataDir: string;
   /** As the owner of the database. */
@@ -25,7 +25,7 @@ const columns = `seq, at, agent_id, operator_id, operator, role, call_id, module
   result_code, duration_ms, ip, device, platform, sensitive, request_id, prev_hash, hash`;
 
 /** Work with a server whose operator log is long, and leave nothing behind. */
-export async function withLongLog<T>(rows: number, work: (bed: LogBed) => Promise<T>): Promise<T> {
+export async function withLongLog<T>(rows: number, work: (fixture: LogFixture) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-log-'));
   const environment = { PORT: '0', MQTT_PORT: '0', DATA_DIR: dataDir, DEMO: '1', DEMO_SCALE: 'small' };
   const server = await startServer(readSettings(environment), makeLog('error'));

@@ -90,36 +90,36 @@ const test = ({
   row,
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { fixtureNow, type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';
 
 const codes = ['${feature.camel}'];
 const north = { agentIds: [3], opAreaIds: 'all' } as const;
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(${feature.camel}Routes);
+  fixture = await featureFixture(${feature.camel}Routes);
   const row = (n: number, agent_id: number) => ({
     ${row.snake}_id: \`id-\${n}\`,
     service_area_id: agent_id * 10 + 1,
     agent_id,
     name: \`name \${n}\`,
-    updated_at: new Date(bedNow + n),
+    updated_at: new Date(fixtureNow + n),
   });
-  await bed.write((db) => db.insertInto('${row.snake}').values([row(1, 3), row(2, 4), row(3, 3)]).execute());
+  await fixture.write((db) => db.insertInto('${row.snake}').values([row(1, 3), row(2, 4), row(3, 3)]).execute());
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const idsOf = (said: { data?: { list: { id: string }[] } }) => said.data?.list.map(({ id }) => id);
 
 describe('the list of ${feature.words}', () => {
   test('is for operators with its code alone', async () => {
-    expect(await bed.stranger(${feature.camel}.list, {})).toMatchObject({ status: 401 });
-    expect(await bed.as({})(${feature.camel}.list, {})).toMatchObject({ status: 403 });
+    expect(await fixture.stranger(${feature.camel}.list, {})).toMatchObject({ status: 401 });
+    expect(await fixture.as({})(${feature.camel}.list, {})).toMatchObject({ status: 403 });
   });
 
   test('shows what was changed last first, and counts all', async () => {
-    const ask = bed.as({ codes });
+    const ask = fixture.as({ codes });
     const first = await ask(${feature.camel}.list, { query: { pageSize: 2 } });
     expect(first).toMatchObject({ status: 200, data: { count: 3 } });
     expect(idsOf(first)).toEqual(['id-3', 'id-2']);
@@ -130,24 +130,24 @@ describe('the list of ${feature.words}', () => {
   });
 
   test('shows a franchisee only its own', async () => {
-    const ask = bed.as({ codes, scope: north });
+    const ask = fixture.as({ codes, scope: north });
     expect(idsOf(await ask(${feature.camel}.list, {}))).toEqual(['id-3', 'id-1']);
     expect(idsOf(await ask(${feature.camel}.list, { query: { agentIds: [4] } }))).toEqual([]);
-    const areaOnly = bed.as({ codes, scope: { agentIds: 'all', opAreaIds: [41] } });
+    const areaOnly = fixture.as({ codes, scope: { agentIds: 'all', opAreaIds: [41] } });
     expect(idsOf(await areaOnly(${feature.camel}.list, {}))).toEqual(['id-2']);
   });
 });
 
 test('one of the ${feature.words} is found by its owner and by nobody else', async () => {
   const params = { serviceAreaId: 41, id: 'id-2' };
-  const found = await bed.as({ codes })(${feature.camel}.single, { params });
-  expect(found).toMatchObject({ status: 200, data: { id: 'id-2', agentId: 4, updatedAt: bedNow + 2 } });
-  const foreign = await bed.as({ codes, scope: north })(${feature.camel}.single, { params });
+  const found = await fixture.as({ codes })(${feature.camel}.single, { params });
+  expect(found).toMatchObject({ status: 200, data: { id: 'id-2', agentId: 4, updatedAt: fixtureNow + 2 } });
+  const foreign = await fixture.as({ codes, scope: north })(${feature.camel}.single, { params });
   expect(foreign).toMatchObject({ status: 404, code: '${row.snake}.not_found' });
 });
 
 test('the database itself keeps a franchisee to its own rows', async () => {
-  const seen = await bed.database.read(north, (db) => db.selectFrom('${row.snake}').select('agent_id').execute());
+  const seen = await fixture.database.read(north, (db) => db.selectFrom('${row.snake}').select('agent_id').execute());
   expect(seen.map(({ agent_id }) => agent_id)).toEqual([3, 3]);
 });
 `;

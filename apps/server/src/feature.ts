@@ -4,11 +4,11 @@ import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
 import type { Bus } from './kernel/bus/bus.ts';
 import type { Route } from './kernel/call/calls.ts';
 import type { Database } from './kernel/database/db.ts';
-import type { Stop } from './kernel/program/every-while.ts';
+import type { Stop } from './kernel/program/repeat-every.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
 import type { TellOperator } from './live/operator-news.ts';
-import type { TellUse } from './live/use-news.ts';
+import type { TellVehicleUse } from './live/vehicle-use-changes.ts';
 
 /** What a feature's calls are made with. */
 export interface FeatureParts {
@@ -22,7 +22,7 @@ export interface FeatureParts {
   folder?: string | undefined;
   tell: TellOperator;
   /** Absent where nobody keeps the fleet in memory. */
-  tellUse?: TellUse | undefined;
+  tellVehicleUse?: TellVehicleUse | undefined;
 }
 
 /** What a feature's work between the calls is done with. */
@@ -34,7 +34,7 @@ export interface JobParts {
   routes(): readonly Route[];
   folder: string;
   tell: TellOperator;
-  tellUse: TellUse;
+  tellVehicleUse: TellVehicleUse;
   /** Commands were queued: have them sent now. */
   onQueued(): void;
   fleet: FleetState;

@@ -14,9 +14,9 @@ import { type FleetSource, loadFleet } from './live/fleet-source.ts';
 import { type Hub, makeHub } from './live/hub.ts';
 import { operatorNewsTopic, type TellOperator } from './live/operator-news.ts';
 import { type Following, followGateway } from './live/share.ts';
-import { type TellUse, useNewsTopic } from './live/use-news.ts';
+import { type TellVehicleUse, vehicleUseTopic } from './live/vehicle-use-changes.ts';
 import type { Log } from './log.ts';
-import { answersCalls, hearsVehicles } from './roles.ts';
+import { answersCalls, runsGateway } from './roles.ts';
 
 interface Needs {
   settings: Settings;
@@ -38,7 +38,7 @@ export interface LivePart {
   /** Tell the open consoles of an operator something. */
   tell: TellOperator;
   /** Tell the gateway what a vehicle is used for from now on. */
-  tellUse: TellUse;
+  tellVehicleUse: TellVehicleUse;
   /** Commands were queued: have them sent now. */
   wake(): void;
   /** End gateway and bus; the hub ends before, with the web server. */
@@ -52,7 +52,7 @@ export async function startLive(needs: Needs): Promise<LivePart> {
   const { settings, database, metrics, log, now } = needs;
   const { bus, mqttUrl } = await busFor(needs);
   const source = await loadFleet(database, now, settings.businessZone);
-  const gateway = hearsVehicles(settings)
+  const gateway = runsGateway(settings)
     ? startGateway({ database, bus, source, metrics, log, now, pace: paceOf(settings) })
     : undefined;
   const failed = (error: unknown) => log.warn({ err: error }, 'the fleet could not be looked up');
@@ -66,7 +66,7 @@ export async function startLive(needs: Needs): Promise<LivePart> {
     hub,
     mqttUrl,
     tell: (operatorId, say) => bus.publish(operatorNewsTopic, JSON.stringify({ operatorId, say })),
-    tellUse: (news) => bus.publish(useNewsTopic, JSON.stringify(news)),
+    tellVehicleUse: (news) => bus.publish(vehicleUseTopic, JSON.stringify(news)),
     wake: () => (gateway ? gateway.wake() : bus.publish(wakeTopic, '')),
     stop: async () => {
       await following?.stop();
@@ -77,10 +77,10 @@ export async function startLive(needs: Needs): Promise<LivePart> {
 }
 
 /** Since when the gateway of this very process cannot store what it hears. */
-function unwellSince({ keeper }: Gateway, now: () => number) {
+function unwellSince({ stateWriter }: Gateway, now: () => number) {
   let since: number | undefined;
   return () => {
-    since = keeper.well() ? undefined : (since ?? now());
+    since = stateWriter.well() ? undefined : (since ?? now());
     return since;
   };
 }
@@ -123,7 +123,7 @@ async function busFor({
 }: Needs): Promise<{ bus: Bus; mqttUrl: string }> {
   if (settings.mqttUrl) {
     // Under its own name the broker keeps for the gateway what devices say while it restarts.
-    const named = hearsVehicles(settings) && { name: 'kickstand-gateway' };
+    const named = runsGateway(settings) && { name: 'kickstand-gateway' };
     const bus = await connectBus({ url: settings.mqttUrl, ...named });
     return { bus, mqttUrl: withoutAccount(settings.mqttUrl) };
   }

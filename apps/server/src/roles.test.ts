@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { servedLine } from './kernel/program/launch-report.ts';
-import { addressOf, answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
+import { addressOf, answersCalls, checkRole, doesJobs, runsGateway } from './roles.ts';
 
 const shared = {
   databaseUrl: 'postgres://db/kickstand',
@@ -10,9 +10,9 @@ const shared = {
 const roles = ['all', 'api', 'gateway', 'jobs'] as const;
 
 test('every part of the server is done by one role, and all of them by ROLE=all', () => {
-  for (const does of [answersCalls, hearsVehicles, doesJobs])
+  for (const does of [answersCalls, runsGateway, doesJobs])
     expect(roles.filter((role) => does({ role }))).toHaveLength(2);
-  for (const does of [answersCalls, hearsVehicles, doesJobs]) expect(does({ role: 'all' })).toBe(true);
+  for (const does of [answersCalls, runsGateway, doesJobs]) expect(does({ role: 'all' })).toBe(true);
 });
 
 test('only a program that serves the console says where it is opened', () => {

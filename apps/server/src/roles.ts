@@ -6,7 +6,7 @@ type Role = Pick<Settings, 'role'>;
 /** Whether this role answers the console; the others answer only health and metrics. */
 export const answersCalls = ({ role }: Role) => role === 'all' || role === 'api';
 /** Whether this role hears vehicles; one program of a deployment does. */
-export const hearsVehicles = ({ role }: Role) => role === 'all' || role === 'gateway';
+export const runsGateway = ({ role }: Role) => role === 'all' || role === 'gateway';
 /** Whether this role does what is done by the clock, not on a call. */
 export const doesJobs = ({ role }: Role) => role === 'all' || role === 'jobs';
 

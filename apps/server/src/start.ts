@@ -29,14 +29,14 @@ import { forgetOldUse } from './kernel/call/second-person.ts';
 import { claimDataFolder } from './kernel/database/data-folder.ts';
 import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
-import { everyWhile } from './kernel/program/every-while.ts';
 import { reportProgress } from './kernel/program/launch-report.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
+import { repeatEvery } from './kernel/program/repeat-every.ts';
 import { filesDirOf, type Settings, secretKeyOf } from './kernel/program/settings.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
-import { addressOf, answersCalls, checkRole, doesJobs, hearsVehicles } from './roles.ts';
+import { addressOf, answersCalls, checkRole, doesJobs, runsGateway } from './roles.ts';
 
 const version = '0.1.0';
 
@@ -122,7 +122,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     vehicles,
     folder: files,
     tell: live.tell,
-    tellUse: live.tellUse,
+    tellVehicleUse: live.tellVehicleUse,
   });
   const running: Running = { settings, log, database, session, live, metrics, routes, jobs };
   startJobs(running, undo);
@@ -167,7 +167,7 @@ interface Preparing {
 async function prepare(settings: Settings, { database, makeRoom, session }: Preparing) {
   await refuseDemoLeftovers(database, settings);
   if (!settings.demo) return false;
-  if (!hearsVehicles(settings)) {
+  if (!runsGateway(settings)) {
     await requireDemo(database);
     return false;
   }
@@ -184,7 +184,7 @@ async function prepare(settings: Settings, { database, makeRoom, session }: Prep
 /** Start the jobs that are this program's to do. */
 function startJobs({ settings, database, live, routes, jobs, log }: Running, undo: Undo) {
   const failed = (what: string) => (err: unknown) => log.warn({ err }, what);
-  undo.add(everyWhile(1_000, live.source.followFences, failed('fences could not be followed')));
+  undo.add(repeatEvery(1_000, live.source.followFences, failed('fences could not be followed')));
   const parts: JobParts = {
     database,
     now,
@@ -192,7 +192,7 @@ function startJobs({ settings, database, live, routes, jobs, log }: Running, und
     routes: () => routes,
     folder: filesDirOf(settings),
     tell: live.tell,
-    tellUse: live.tellUse,
+    tellVehicleUse: live.tellVehicleUse,
     onQueued: live.wake,
     fleet: live.source.fleet,
     bus: live.bus,
@@ -205,7 +205,7 @@ function startJobs({ settings, database, live, routes, jobs, log }: Running, und
   };
   for (const { where, trouble, start } of jobs) if (isHere[where]) undo.add(start(parts, failed(trouble)));
   if (isHere.jobs)
-    undo.add(everyWhile(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
+    undo.add(repeatEvery(tidyEveryMs, () => tidy(database), failed('old keys could not be forgotten')));
 }
 
 const tidy = (database: Database) =>
@@ -231,7 +231,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     health: {
       database: () => database.read(nothing, () => Promise.resolve(true)),
       broker: () => live.bus.connected(),
-      ...(live.gateway && { gateway: () => live.gateway?.keeper.well() ?? false }),
+      ...(live.gateway && { gateway: () => live.gateway?.stateWriter.well() ?? false }),
     },
     isCounting: () => running.counting?.isCounting() ?? false,
     log,

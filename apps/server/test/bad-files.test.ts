@@ -7,7 +7,7 @@ let all: EveryFeature;
 beforeAll(async () => {
   all = await everyFeature();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 /** What people, spreadsheets and strangers put into cells. */
 const oddTexts = [
@@ -45,7 +45,7 @@ const oddRows = ({ columns }: Template) =>
 test.each(importKinds)(
   'a file for %s with something odd in each of its cells is judged row by row, and what is good of it comes in',
   async (kind) => {
-    const ask = memberOf(all.bed, all.worlds[0]);
+    const ask = memberOf(all.fixture, all.worlds[0]);
     const template = (await ask(importCalls.template, { params: { kind } })).data as Template;
     const rows = [template.columns.map(({ label }) => label), ...oddRows(template)];
     const file = Buffer.from(

@@ -34,14 +34,14 @@ const lately = {
   samples: hour,
 };
 
-interface Bed {
+interface Fixture {
   fresh: FreshDatabase;
   /** Where each program keeps what it keeps. */
   homeOf(name: string): string;
 }
 
 /** A demo with hardly any past, kept in the gateway's folder. Answers its accounts. */
-async function furnish({ fresh, homeOf }: Bed) {
+async function furnish({ fresh, homeOf }: Fixture) {
   const database = new Database(fresh.app);
   const vault = makeVault(secret);
   await prepareDemo({
@@ -78,7 +78,7 @@ class Children {
 }
 
 /** The environment of one program of the deployment. */
-const environmentOf = ({ fresh, homeOf }: Bed, { role, name, mqttPort }: Wish) => ({
+const environmentOf = ({ fresh, homeOf }: Fixture, { role, name, mqttPort }: Wish) => ({
   PATH: process.env.PATH,
   ROLE: role,
   PORT: '0',
@@ -115,21 +115,23 @@ const whenReady = (child: ChildProcess) =>
  */
 export async function deployment() {
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-roles-'));
-  const bed: Bed = { fresh: await freshDatabase(), homeOf: (name) => join(dir, name) };
+  const fixture: Fixture = { fresh: await freshDatabase(), homeOf: (name) => join(dir, name) };
   const programs = ['start-server', 'start-broker'].map(bundleProgram);
   const [server, brokerProgram] = (await Promise.all(programs)) as [Bundled, Bundled];
-  const accounts = await furnish(bed);
+  const accounts = await furnish(fixture);
   const children = new Children();
   return {
-    fresh: bed.fresh,
-    files: bed.homeOf('files'),
+    fresh: fixture.fresh,
+    files: fixture.homeOf('files'),
     accounts,
     /** The controllers of the demo with their passwords. */
     fleet: () =>
-      fleetFile.parse(JSON.parse(readFileSync(join(bed.homeOf('gateway'), 'demo', 'fleet.json'), 'utf8'))),
+      fleetFile.parse(
+        JSON.parse(readFileSync(join(fixture.homeOf('gateway'), 'demo', 'fleet.json'), 'utf8')),
+      ),
     /** Start a program of the deployment; rejected with its one line when it cannot start. */
     async start(role: Role, name: string, mqttPort: number): Promise<Program> {
-      const env = environmentOf(bed, { role, name, mqttPort });
+      const env = environmentOf(fixture, { role, name, mqttPort });
       const child = children.keep(
         fork(server.path, [], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
       );
@@ -138,7 +140,12 @@ export async function deployment() {
     },
     /** Start the broker outside, on this port (0: any). Answers its port and how to kill it. */
     async startBroker(port = 0) {
-      const args = [brokerProgram.path, JSON.stringify(bed.fresh.appConfig), brokerPassword, String(port)];
+      const args = [
+        brokerProgram.path,
+        JSON.stringify(fixture.fresh.appConfig),
+        brokerPassword,
+        String(port),
+      ];
       const child = children.keep(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }));
       const [said] = await once(child.stdout, 'data');
       return { port: Number(String(said)), kill: () => children.kill(child) };
@@ -147,7 +154,7 @@ export async function deployment() {
       await children.killAll();
       for (const program of [server, brokerProgram]) program.remove();
       rmSync(dir, { recursive: true, force: true });
-      await bed.fresh.drop();
+      await fixture.fresh.drop();
     },
   };
 }

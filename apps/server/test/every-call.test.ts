@@ -25,7 +25,7 @@ beforeAll(async () => {
   [north, south] = all.worlds;
   statement = await fingerprintStatement();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 test('every call is served, and nothing else', () => {
   const served = all.routes.map(({ call }) => call.id).sort();
@@ -44,9 +44,9 @@ test('every example belongs to a call', () => {
 
 /** A good request of somebody of a franchisee; waits out the pause that devices need between two commands. */
 async function requestOf(call: Call, world: World): Promise<AnyRequest> {
-  all.bed.clock.now += 10_000;
+  all.fixture.clock.now += 10_000;
   const example = examples[call.id];
-  return example ? all.bed.write(async (db) => example(world, db)) : {};
+  return example ? all.fixture.write(async (db) => example(world, db)) : {};
 }
 
 /** Every smallest set of codes without which an expression cannot be satisfied: one code of each alternative. */
@@ -69,7 +69,7 @@ const traces = [
 
 /** One statement that answers a sum of each table's rows; prepared once, asked before and after each attempt. */
 async function fingerprintStatement() {
-  const { rows } = await all.bed.fresh.owner.query<{ name: string }>(
+  const { rows } = await all.fixture.fresh.owner.query<{ name: string }>(
     `select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' and relname <> all ($1)`,
     [traces],
@@ -83,12 +83,12 @@ async function fingerprintStatement() {
 }
 
 async function fingerprint() {
-  const { rows } = await all.bed.fresh.owner.query<{ name: string; sum: string | null }>(statement);
+  const { rows } = await all.fixture.fresh.owner.query<{ name: string; sum: string | null }>(statement);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }
 
 const auditRows = (call: Call) =>
-  all.bed.write((db) =>
+  all.fixture.write((db) =>
     db
       .selectFrom('audit_log')
       .select(['object', 'result', 'operator_id'])
@@ -123,7 +123,7 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   });
 
   when(call.access !== 'public')('turns a stranger away', async () => {
-    const said = await all.bed.stranger(call, (await requestOf(call, north)) as never);
+    const said = await all.fixture.stranger(call, (await requestOf(call, north)) as never);
     expect(said).toMatchObject({ status: 401, code: 'common.unauthorized' });
   });
 
@@ -131,7 +131,7 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
     for (const codes of codesIn(expression)) expect(everyCode).toContain(codes);
     for (const without of breaking(expression)) {
       const rest = everyCode.filter((code) => !without.includes(code));
-      const said = await memberOf(all.bed, north, { codes: rest })(call, await requestOf(call, north));
+      const said = await memberOf(all.fixture, north, { codes: rest })(call, await requestOf(call, north));
       expect(said, `without ${without.join()}`).toMatchObject({ status: 403, code: 'common.forbidden' });
     }
   });
@@ -139,14 +139,14 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   when(works)('works, and answers what it declares', async () => {
     const request = await requestOf(call, north);
     const said = byOperator
-      ? await memberOf(all.bed, north)(call, request)
-      : await all.bed.stranger(call, request as never);
+      ? await memberOf(all.fixture, north)(call, request)
+      : await all.fixture.stranger(call, request as never);
     expect(said.status, `${said.code}: give ${id} an example in test/examples.ts`).toBe(fine);
   });
 
   when(works && writes)('leaves an audit row that names who and what', async () => {
     const before = (await auditRows(call)).length;
-    const said = await memberOf(all.bed, north)(call, await requestOf(call, north));
+    const said = await memberOf(all.fixture, north)(call, await requestOf(call, north));
     expect(said.status).toBe(fine);
     const rows = (await auditRows(call)).slice(before);
     expect(rows).toEqual([
@@ -160,7 +160,7 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
 
   when(works)('refuses by name what it does not know', async () => {
     const request = await requestOf(call, north);
-    const ask = memberOf(all.bed, north);
+    const ask = memberOf(all.fixture, north);
     const query = await ask(call, { ...request, query: { ...request.query, moonPhase: '1' } });
     expect(query).toMatchObject({ status: 400, fields: { moonPhase: 'unrecognized_keys' } });
     if (!('body' in call && call.body instanceof z.ZodObject)) return;
@@ -172,7 +172,7 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
     const request = await requestOf(call, north);
     for (const sort of sortableBy(call.query as z.ZodObject))
       for (const dir of ['asc', 'desc']) {
-        const said = await memberOf(all.bed, north)(call, {
+        const said = await memberOf(all.fixture, north)(call, {
           ...request,
           query: { ...request.query, sort, dir },
         });
@@ -186,7 +186,9 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
       const request = await requestOf(call, north);
       const page = async (only?: 'rows' | 'count') => {
         const query = { ...request.query, pageSize: 1, only };
-        return pageOf(z.unknown()).parse((await memberOf(all.bed, north)(call, { ...request, query })).data);
+        return pageOf(z.unknown()).parse(
+          (await memberOf(all.fixture, north)(call, { ...request, query })).data,
+        );
       };
       const [whole, rows, counted] = [await page(), await page('rows'), await page('count')];
       expect(counted).toMatchObject({ list: [], count: whole.count });
@@ -198,16 +200,19 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   when(works && call.rows === 'own')('shows and touches nobody else’s rows', async () => {
     const request = await requestOf(call, north);
     const before = await fingerprint();
-    const foreign = await memberOf(all.bed, south)(call, request);
+    const foreign = await memberOf(all.fixture, south)(call, request);
     expect([200, 404], `${foreign.status} ${foreign.code}`).toContain(foreign.status);
     expect(found(north.marks, foreign.data, request)).toEqual([]);
     expect(await fingerprint()).toEqual(before);
 
-    const root = await memberOf(all.bed, north, { scope: everything })(call, await requestOf(call, north));
+    const root = await memberOf(all.fixture, north, { scope: everything })(
+      call,
+      await requestOf(call, north),
+    );
     expect(root.status, 'whoever may see it does').toBe(fine);
     if (foreign.status === 404) return;
-    const own = await memberOf(all.bed, north)(call, await requestOf(call, north));
-    const blind = await memberOf(all.bed, north, { scope: nothing })(call, await requestOf(call, north));
+    const own = await memberOf(all.fixture, north)(call, await requestOf(call, north));
+    const blind = await memberOf(all.fixture, north, { scope: nothing })(call, await requestOf(call, north));
     expect(found(north.marks, own.data, {}).length > 0 || differs(own.data, blind.data)).toBe(true);
     expect(found(north.marks, blind.data, request)).toEqual([]);
   });

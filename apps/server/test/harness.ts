@@ -7,7 +7,7 @@ import { makeFeatures } from '../src/features.ts';
 import { appendAudit } from '../src/kernel/call/audit.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
-import { bedNow, type FeatureBed, featureBed } from './feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
 import { aFence, aVehicle } from './vehicles.ts';
 
 /** Every call of the contract. */
@@ -39,14 +39,14 @@ export interface World {
 /** The company below a franchisee that examples make where they need one; it lies in the franchisee's scope. */
 export const subAgentOf = (agentId: number) => agentId * 100;
 
-/** Franchisees beyond the bed's own (3 north and 4 south): agent, the one above it, name. */
+/** Franchisees beyond the fixture's own (3 north and 4 south): agent, the one above it, name. */
 const furtherAgents = [
   [5, 2, 'east'],
   [6, 3, 'north-inner'],
 ] as const;
 
 async function furnishFurther(db: Db) {
-  const created_at = new Date(bedNow);
+  const created_at = new Date(fixtureNow);
   for (const [agent_id, parent_id, name] of furtherAgents) {
     const depth = parent_id === 2 ? 2 : 3;
     const agent = { agent_id, parent_id, name, depth, kind: 'franchise', created_at };
@@ -65,7 +65,7 @@ export async function everyFeature({ four = false } = {}) {
   let objectIdOf = (_: string) => '';
   // The session's own gate does this before every call.
   let readKeys = async () => {};
-  const bed = await featureBed(({ database, now }) => {
+  const fixture = await featureFixture(({ database, now }) => {
     const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
     objectIdOf = session.vault.objectId;
     readKeys = session.epochs.refresh;
@@ -78,10 +78,10 @@ export async function everyFeature({ four = false } = {}) {
     return routes;
   });
   await readKeys();
-  if (four) await bed.write(furnishFurther);
+  if (four) await fixture.write(furnishFurther);
   const worldOf = async (agentId: number): Promise<World> => {
     const phone = `1380000${agentId}000`;
-    const rows = await bed.write((db) => rowsOf(db, agentId, phone));
+    const rows = await fixture.write((db) => rowsOf(db, agentId, phone));
     return {
       ...rows,
       agentId,
@@ -95,25 +95,25 @@ export async function everyFeature({ four = false } = {}) {
   };
   const [north, south] = [await worldOf(3), await worldOf(4)];
   const further = four ? [await worldOf(5), await worldOf(6)] : [];
-  return { bed, routes, worlds: [north, south] as const, further };
+  return { fixture, routes, worlds: [north, south] as const, further };
 }
 export type EveryFeature = Awaited<ReturnType<typeof everyFeature>>;
 
 /** Somebody of a franchisee, with all codes unless something else is said. */
 export const memberOf = (
-  bed: FeatureBed,
+  fixture: FeatureFixture,
   world: World,
   over: { codes?: readonly string[]; scope?: Scope; viewAs?: number } = {},
 ) => {
   const { agentId, operatorId, phone, scope } = world;
-  const ask = bed.as({ codes: everyCode, scope, agentId, operatorId, phone, ...over });
+  const ask = fixture.as({ codes: everyCode, scope, agentId, operatorId, phone, ...over });
   return (call: Call, request: AnyRequest) => ask(call, request as RequestOf<Call>);
 };
 
 async function rowsOf(db: Db, agentId: number, phone: string) {
   const [operatorId, jobId, object] = [`operator-of-${agentId}`, `job-of-${agentId}`, `object-of-${agentId}`];
   const thumbprint = `thumbprint-of-${agentId}`.padEnd(43, 'x');
-  const at = new Date(bedNow - 60_000);
+  const at = new Date(fixtureNow - 60_000);
   const { carId, imei, number } = await aVehicle(db, { agentId, vehicle: { plate: `鄂A00000${agentId}` } });
   const fence = await aFence(db, { agent_id: agentId });
   const role = { role_id: `role-of-${agentId}`, agent_id: agentId, kind: 'agent', name: 'r' };
@@ -153,7 +153,7 @@ async function rowsOf(db: Db, agentId: number, phone: string) {
 }
 
 async function aJob(db: Db, job: { agentId: number; number: number; imei: string; jobId: string }) {
-  const at = new Date(bedNow - 60_000);
+  const at = new Date(fixtureNow - 60_000);
   const common = { job_id: job.jobId, agent_id: job.agentId, operator_id: 'x', operator: 'x', type: 'query' };
   await db
     .insertInto('command_job')
@@ -178,7 +178,7 @@ async function aJob(db: Db, job: { agentId: number; number: number; imei: string
 }
 
 const auditRow = (agentId: number, object: string) => ({
-  at: bedNow - 60_000,
+  at: fixtureNow - 60_000,
   agent_id: agentId,
   operator_id: 'x',
   operator: 'x',

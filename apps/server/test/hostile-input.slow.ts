@@ -8,7 +8,7 @@ let all: EveryFeature;
 beforeAll(async () => {
   all = await everyFeature();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 test('the longest text, of quotes and signs that mean something elsewhere, is no fault', async () => {
   const signs = `%_\\'"{}$1;--`;

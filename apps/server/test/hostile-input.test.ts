@@ -8,7 +8,7 @@ let all: EveryFeature;
 beforeAll(async () => {
   all = await everyFeature();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 test('text that no database can keep is refused by every call', async () => {
   const fine = (status: number) => status === 400;

@@ -59,16 +59,16 @@ async function ask(all: EveryFeature, call: Call, change: (shape: Shape) => unkn
     return found;
   };
   const [north] = all.worlds;
-  all.bed.clock.now += 10_000;
+  all.fixture.clock.now += 10_000;
   const example = examples[call.id];
-  const good: AnyRequest = example ? await all.bed.write(async (db) => example(north, db)) : {};
+  const good: AnyRequest = example ? await all.fixture.write(async (db) => example(north, db)) : {};
   const changed = Object.fromEntries(
     parts.flatMap((part) => {
       const value = withEvery(shapeOf(call, part), good[part], other);
       return value === undefined || Object.keys(value as object).length === 0 ? [] : [[part, value]];
     }),
   ) as AnyRequest;
-  return isChanged ? memberOf(all.bed, north)(call, changed) : undefined;
+  return isChanged ? memberOf(all.fixture, north)(call, changed) : undefined;
 }
 
 const asked = everyCall.filter(({ id }) => !browserOnly.has(id));

@@ -38,12 +38,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await atTheGate.close();
-  await all.bed.close();
+  await all.fixture.close();
 });
 
 /** The same calls behind the gate that people and machines really come through. */
 async function serveAtRealGate() {
-  const { database, clock } = all.bed;
+  const { database, clock } = all.fixture;
   const now = () => clock.now;
   const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
   atTheGate = Fastify() as unknown as FastifyInstance;
@@ -57,9 +57,9 @@ async function serveAtRealGate() {
 
 /** One account and key for each reason to be turned away. */
 async function furnishMachines() {
-  const now = all.bed.clock.now;
+  const now = all.fixture.clock.now;
   const at = new Date(now);
-  await all.bed.write(async (db) => {
+  await all.fixture.write(async (db) => {
     const agent = { kind: 'franchise', depth: 2, parent_id: 2, created_at: at };
     await db
       .insertInto('agent')
@@ -111,9 +111,9 @@ async function knock(call: Call, request: AnyRequest, bearer: string | undefined
 }
 
 async function requestOf(call: Call, world: World): Promise<AnyRequest> {
-  all.bed.clock.now += 10_000;
+  all.fixture.clock.now += 10_000;
   const example = examples[call.id];
-  return example ? all.bed.write(async (db) => example(world, db)) : {};
+  return example ? all.fixture.write(async (db) => example(world, db)) : {};
 }
 
 const behindCodes = (call: Call) => typeof call.access === 'object';
@@ -139,7 +139,7 @@ describe.each(operatorCalls.map((call) => [call.id, call] as const))('%s', (_, c
       expect(await knock(call, request, keys.get('no codes'))).toEqual(forbidden);
       for (const code of codesIn(expression))
         if (!holds(new Set([code]), expression)) {
-          const said = await memberOf(all.bed, worlds.north, { codes: [code] })(call, request);
+          const said = await memberOf(all.fixture, worlds.north, { codes: [code] })(call, request);
           expect(said, code).toMatchObject(forbidden);
         }
     });
@@ -169,7 +169,7 @@ const lists = operatorCalls.filter(
 
 describe.each(lists.map((call) => [call.id, call] as const))('the rows of %s', (_, call) => {
   const seenBy = async (world: World, scope = world.scope) => {
-    const said = await memberOf(all.bed, world, { scope })(call, wide(call));
+    const said = await memberOf(all.fixture, world, { scope })(call, wide(call));
     expect(said.status, said.code).toBe(200);
     return { text: JSON.stringify(said.data), count: (said.data as { count?: number }).count };
   };
@@ -192,7 +192,7 @@ describe.each(lists.map((call) => [call.id, call] as const))('the rows of %s', (
     const { north, inner } = worlds;
     const narrow = await seenBy(north, { agentIds: [6], opAreaIds: 'all' });
     expect(marksIn(narrow.text, north).filter((mark) => !inner.marks.includes(mark))).toEqual([]);
-    const blind = await memberOf(all.bed, north, { scope: nothing })(call, wide(call));
+    const blind = await memberOf(all.fixture, north, { scope: nothing })(call, wide(call));
     expect([200, 404], blind.code).toContain(blind.status);
     for (const world of Object.values(worlds))
       expect(marksIn(JSON.stringify(blind), world), `${world.agentId}`).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(lists.map((call) => [call.id, call] as const))('the rows of %s', (
       (await seenBy(worlds.north, { ...everything, agentIds })).count;
     const total = await counts('all');
     if (total === undefined || countsKinds.has(call.id)) return;
-    const agents = await all.bed.write((db) => db.selectFrom('agent').select('agent_id').execute());
+    const agents = await all.fixture.write((db) => db.selectFrom('agent').select('agent_id').execute());
     const parts = await Promise.all(agents.map(({ agent_id }) => counts([agent_id])));
     const sum = parts.reduce<number>((so, part) => so + (part ?? 0), 0);
     // What belongs to the caller and to nobody's company (own exports, own requests) is in every part or in none.

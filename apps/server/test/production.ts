@@ -2,7 +2,7 @@ import { type ImportBatch, importCalls, type importKinds } from '@kickstand/cont
 import { checkDigitOf } from '@kickstand/domain/production';
 import { importsRoutes } from '../src/features/exports/imports.routes.ts';
 import { productionImports, productionRoutes } from '../src/features/production/production.routes.ts';
-import { type FeatureBed, featureBed } from './feature-bed.ts';
+import { type FeatureFixture, featureFixture } from './feature-fixture.ts';
 import { aStaffMember } from './people/staff.ts';
 
 /** Every button of production. */
@@ -29,15 +29,18 @@ export const batteryOf = (n: number) => String(20_261_100_000_000 + n);
 export const frameOf = (n: number) => `LKSA${String(n).padStart(13, '0')}`;
 
 /** Production and its imports through the real kernel, with one model (1, “One”) and somebody of head office who may all of it. */
-export async function productionBed(folder?: string) {
-  const bed = await featureBed([...productionRoutes({ folder }), ...importsRoutes(productionImports)]);
-  await bed.write((db) =>
+export async function productionFixture(folder?: string) {
+  const fixture = await featureFixture([
+    ...productionRoutes({ folder }),
+    ...importsRoutes(productionImports),
+  ]);
+  await fixture.write((db) =>
     db
       .insertInto('vehicle_model')
       .values({ model_id: 1, brand: 'Kick', name: 'One', kind: 'pedelec', max_speed: 25 })
       .execute(),
   );
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('service_area')
       .values({
@@ -53,20 +56,20 @@ export async function productionBed(folder?: string) {
             [113.6, 30.6],
           ],
         ]),
-        created_at: new Date(bed.clock.now),
+        created_at: new Date(fixture.clock.now),
       })
       .execute(),
   );
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     for (const [operatorId, agentId] of staff)
       await aStaffMember(db, { operatorId, agentId, codes: productionCodes });
   });
-  const maker = bed.as({ codes: productionCodes, operatorId: 'maker', name: '王工' });
-  return { bed, maker, ...importer(maker) };
+  const maker = fixture.as({ codes: productionCodes, operatorId: 'maker', name: '王工' });
+  return { fixture, maker, ...importer(maker) };
 }
-export type ProductionBed = Awaited<ReturnType<typeof productionBed>>;
+export type ProductionFixture = Awaited<ReturnType<typeof productionFixture>>;
 
-type Ask = ReturnType<FeatureBed['as']>;
+type Ask = ReturnType<FeatureFixture['as']>;
 
 /** What was answered; throws with the refusal when it was one. */
 export function good<T>(said: { data?: T; code?: string; promot?: string }): T {

@@ -13,9 +13,9 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   all = await everyFeature();
-  app = all.bed.app;
+  app = all.fixture.app;
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 describe('over HTTP', () => {
   const config = '/ebike/v3/backend/client-config';
@@ -38,10 +38,12 @@ describe('over HTTP', () => {
     const [north] = all.worlds;
     const { operatorId, phone, objectId, agentId } = north;
     const body = { name: '张三', phone, company: '北', objectId };
-    const ask = all.bed.as({ codes: everyCode, operatorId, phone, agentId });
+    const ask = all.fixture.as({ codes: everyCode, operatorId, phone, agentId });
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' };
     expect((await ask(session.supportContact, { body }, forged)).status).toBe(200);
-    const { rows } = await all.bed.fresh.owner.query('select ip from audit_log order by seq desc limit 1');
+    const { rows } = await all.fixture.fresh.owner.query(
+      'select ip from audit_log order by seq desc limit 1',
+    );
     expect(rows).toEqual([{ ip: '127.0.0.1' }]);
   });
 
@@ -88,7 +90,7 @@ describe('changes of rights', () => {
     const [north] = all.worlds;
     for (const call of ofRights) {
       expect('stepUp' in call && call.stepUp, call.id).toBe(true);
-      const stale = all.bed.as({ codes: everyCode, agentId: north.agentId, provenAt: null });
+      const stale = all.fixture.as({ codes: everyCode, agentId: north.agentId, provenAt: null });
       expect(await stale(call, {} as never), call.id).toMatchObject({ status: 403, code: 'common.step_up' });
     }
   });
@@ -98,7 +100,7 @@ describe('changes of rights', () => {
     for (const call of everyCall) {
       const open = typeof call.access !== 'object' && call.access !== 'signed-in';
       if (call.method === 'GET' || open || ('whileViewing' in call && call.whileViewing)) continue;
-      const looking = memberOf(all.bed, north, { viewAs: north.agentId });
+      const looking = memberOf(all.fixture, north, { viewAs: north.agentId });
       expect(await looking(call, {}), call.id).toMatchObject({ status: 403, code: 'common.read_only' });
     }
   });

@@ -1,5 +1,5 @@
 import { connectDevice, type TestDevice, until } from './device.ts';
-import { nth } from './fleet-bed.ts';
+import { nth } from './fleet-fixture.ts';
 
 /** The first so many controllers of a test fleet connect at the same moment; one that is turned away tries again. */
 export async function storm(port: number, count: number): Promise<TestDevice[]> {

@@ -1,14 +1,14 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../src/kernel/database/db.ts';
 import type { Tables } from '../src/kernel/database/tables.ts';
-import { bedNow } from './feature-bed.ts';
+import { fixtureNow } from './feature-fixture.ts';
 
 type Vehicle = Partial<Insertable<Tables['vehicle']>>;
 type State = Partial<Insertable<Tables['vehicle_state']>>;
 type Device = Partial<Insertable<Tables['device']>>;
 
 export interface VehicleWish {
-  /** Its area is this and a 1, as a feature bed has them; 3 when nothing is said. */
+  /** Its area is this and a 1, as a feature fixture has them; 3 when nothing is said. */
   agentId?: number;
   vehicle?: Vehicle;
   state?: State;
@@ -26,7 +26,7 @@ export async function aVehicle(db: Db, wish: VehicleWish = {}) {
   const number = wish.vehicle?.vehicle_id ?? 10_000_000 + serial;
   const imei = bare ? null : `86${String(9_000_000_000_000 + serial)}`;
   const place = { vehicle_id: number, agent_id: agentId, service_area_id: agentId * 10 + 1 };
-  const at = new Date(bedNow - 3_600_000);
+  const at = new Date(fixtureNow - 3_600_000);
   await aModel(db);
   await db
     .insertInto('vehicle')
@@ -44,7 +44,7 @@ export async function aVehicle(db: Db, wish: VehicleWish = {}) {
     .insertInto('vehicle_state')
     .values({
       online: true,
-      reported_at: new Date(bedNow - 5_000),
+      reported_at: new Date(fixtureNow - 5_000),
       lng: 113.5,
       lat: 30.5,
       rest_battery: 80,
@@ -97,7 +97,7 @@ export async function aFence(db: Db, wish: Partial<Insertable<Tables['fence']>> 
     centre_lng: lng,
     centre_lat: lat,
     capacity: 20,
-    updated_at: new Date(bedNow),
+    updated_at: new Date(fixtureNow),
     ...wish,
   };
   await db.insertInto('fence').values(fence).execute();

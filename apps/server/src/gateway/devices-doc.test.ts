@@ -4,24 +4,24 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
-import { type GatewayBed, gatewayBed } from '../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';
+import { type GatewayFixture, gatewayFixture } from '../../test/gateway-fixture.ts';
 import { newId } from '../kernel/ids.ts';
 import { projectRoot } from '../kernel/program/project-root.ts';
 
-let store: FleetBed;
-let bed: GatewayBed;
+let store: FleetFixture;
+let fixture: GatewayFixture;
 let dir: string;
 
 beforeAll(async () => {
-  store = await fleetBed(1);
-  bed = await gatewayBed(store.database, { now: Date.now() });
+  store = await fleetFixture(1);
+  fixture = await gatewayFixture(store.database, { now: Date.now() });
   const home = join(projectRoot(), '.kickstand');
   mkdirSync(home, { recursive: true });
   dir = mkdtempSync(join(home, 'controller-'));
 });
 afterAll(async () => {
-  await bed.close();
+  await fixture.close();
   await store.drop();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -38,7 +38,7 @@ async function give(type: string, args: object) {
      values ($1, $2, 3, 31, $3, $4, $5, 'operator', 'o-1', 'queued', now(), now() + interval '30 seconds')`,
     [vehicle, id, imei, type, JSON.stringify(args)],
   );
-  bed.gateway.wake();
+  fixture.gateway.wake();
   return id;
 }
 
@@ -57,15 +57,15 @@ test('the example of the page on controllers connects, tells what it is, and car
   const { imei, password } = nth(0);
   const env = {
     ...process.env,
-    BROKER: `mqtt://127.0.0.1:${bed.broker.port}`,
+    BROKER: `mqtt://127.0.0.1:${fixture.broker.port}`,
     IMEI: imei,
     PASSWORD: password,
   };
   const child = spawn(process.execPath, [join(dir, 'controller.mjs')], { env, stdio: 'inherit' });
   const gone = once(child, 'exit');
   try {
-    await until(() => bed.facts(0).lng === 113.5 && bed.facts(0).battery === 87, 'its first words');
-    expect(bed.facts(0)).toMatchObject({ online: true, power: true, stationId: 'station-1' });
+    await until(() => fixture.facts(0).lng === 113.5 && fixture.facts(0).battery === 87, 'its first words');
+    expect(fixture.facts(0)).toMatchObject({ online: true, power: true, stationId: 'station-1' });
     expect(await outcome(await give('ring', { seconds: 3 }))).toEqual({ state: 'acked', code: 0 });
     expect(await outcome(await give('helmet_open', {}))).toEqual({ state: 'refused', code: 111 });
   } finally {

@@ -2,24 +2,24 @@ import { notifyCodes } from '@kickstand/contract/devices';
 import { alarmsOf, opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDevice, topicOf } from '../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
-import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';
+import { type GatewayFixture, gatewayFixture, statuses } from '../../test/gateway-fixture.ts';
 
-let store: FleetBed;
-let bed: GatewayBed;
+let store: FleetFixture;
+let fixture: GatewayFixture;
 let device: TestDevice;
 
 beforeAll(async () => {
-  store = await fleetBed(8);
-  bed = await gatewayBed(store.database);
-  device = await bed.device(0);
+  store = await fleetFixture(8);
+  fixture = await gatewayFixture(store.database);
+  device = await fixture.device(0);
 });
 afterAll(async () => {
   await device.stop();
-  await bed.close();
+  await fixture.close();
   await store.drop();
 });
-beforeEach(() => bed.pass(60_000));
+beforeEach(() => fixture.pass(60_000));
 
 /** The stored state of the n-th vehicle. */
 const row = async (n: number) =>
@@ -27,12 +27,12 @@ const row = async (n: number) =>
 
 describe('what a device says', () => {
   test('is acknowledged when it is stored, and the state is known at once', async () => {
-    await device.say('login', { at: bed.clock.now, fw: '1.0', voice: 'v1', iccid: '898600', gsm: 21 });
-    bed.pass(1);
-    await device.say('ping', bed.ping({ percent: 18, millivolts: 48_500 }));
-    bed.pass(1);
-    await device.say('gps', bed.fix({ course: 91, mileage: 5_000 }));
-    expect(bed.facts(0)).toMatchObject({
+    await device.say('login', { at: fixture.clock.now, fw: '1.0', voice: 'v1', iccid: '898600', gsm: 21 });
+    fixture.pass(1);
+    await device.say('ping', fixture.ping({ percent: 18, millivolts: 48_500 }));
+    fixture.pass(1);
+    await device.say('gps', fixture.fix({ course: 91, mileage: 5_000 }));
+    expect(fixture.facts(0)).toMatchObject({
       online: true,
       battery: 18,
       voltageMv: 48_500,
@@ -43,9 +43,9 @@ describe('what a device says', () => {
       stationId: 'station-1',
       outOfArea: false,
       power: true,
-      reportedAt: bed.clock.now,
+      reportedAt: fixture.clock.now,
     });
-    expect(opsOf(bed.facts(0).ops)).toEqual(['low_battery']);
+    expect(opsOf(fixture.facts(0).ops)).toEqual(['low_battery']);
     expect(await row(0)).toMatchObject({
       agent_id: 3,
       service_area_id: 31,
@@ -57,8 +57,8 @@ describe('what a device says', () => {
       station_id: 'station-1',
       out_of_area: false,
       riding_state: 'available',
-      reported_at: bed.clock.now,
-      located_at: bed.clock.now,
+      reported_at: fixture.clock.now,
+      located_at: fixture.clock.now,
     });
   });
 
@@ -67,7 +67,7 @@ describe('what a device says', () => {
     const bound = 'insert into device (vehicle_id, imei, bound_at) values ($1, $2, now())';
     await store.asOwner(bound, [vehicle, imei]);
     const login = { fw: '1.2', voice: 'v7', iccid: '89860012345678901234', gsm: 21 };
-    await device.say('login', { at: bed.clock.now, ...login });
+    await device.say('login', { at: fixture.clock.now, ...login });
     expect(await store.asOwner('select fw_version, voice_version, iccid from device')).toEqual([
       { fw_version: '1.2', voice_version: 'v7', iccid: '89860012345678901234' },
     ]);
@@ -81,55 +81,60 @@ describe('what a device says', () => {
       JSON.stringify({ seq: 999, at: 1, gsm: 1, millivolts: 1, percent: 101, status: 0, mode: 'eco' }),
     ],
   ])('is dropped when it is malformed: %s', async (_, payload) => {
-    const before = bed.gateway.metrics.total('malformed');
-    const facts = bed.facts(0);
+    const before = fixture.gateway.metrics.total('malformed');
+    const facts = fixture.facts(0);
     await device.publish(topicOf('ping', nth(0).imei), payload);
-    expect(bed.gateway.metrics.total('malformed')).toBe(before + 1);
-    expect(bed.facts(0)).toEqual(facts);
+    expect(fixture.gateway.metrics.total('malformed')).toBe(before + 1);
+    expect(fixture.facts(0)).toEqual(facts);
   });
 
   test('is dropped when it is of no known kind', async () => {
-    const before = bed.gateway.metrics.total('foreign');
+    const before = fixture.gateway.metrics.total('foreign');
     await device.publish(topicOf('ping', nth(0).imei).replace('/ping', '/secret'), '{}');
-    expect(bed.gateway.metrics.total('foreign')).toBe(before + 1);
+    expect(fixture.gateway.metrics.total('foreign')).toBe(before + 1);
   });
 
   test('is dropped when it is late, a duplicate, or of a wrong clock', async () => {
-    const { gateway, clock } = bed;
+    const { gateway, clock } = fixture;
     const totals = () =>
       (['late', 'duplicate', 'skewed'] as const).map((kind) => gateway.metrics.total(kind));
-    const ping = JSON.stringify({ seq: 5_000, ...bed.ping({ percent: 70 }) });
+    const ping = JSON.stringify({ seq: 5_000, ...fixture.ping({ percent: 70 }) });
     await device.publish(topicOf('ping', nth(0).imei), ping);
     const [late = 0, duplicate = 0, skewed = 0] = totals();
     await device.publish(topicOf('ping', nth(0).imei), ping);
     expect(totals()).toEqual([late, duplicate + 1, skewed]);
-    await device.say('ping', bed.ping({ at: clock.now - 1, percent: 10 }));
+    await device.say('ping', fixture.ping({ at: clock.now - 1, percent: 10 }));
     expect(totals()).toEqual([late + 1, duplicate + 1, skewed]);
-    await device.say('ping', bed.ping({ at: clock.now + 6 * 60_000, percent: 10 }));
-    await device.say('ping', bed.ping({ at: 1_000, percent: 10 }));
+    await device.say('ping', fixture.ping({ at: clock.now + 6 * 60_000, percent: 10 }));
+    await device.say('ping', fixture.ping({ at: 1_000, percent: 10 }));
     expect(totals()).toEqual([late + 1, duplicate + 1, skewed + 2]);
-    expect(bed.facts(0).battery).toBe(70);
+    expect(fixture.facts(0).battery).toBe(70);
   });
 
   test('of a wrong clock still shows that the controller is there, by the server’s clock', async () => {
-    const { clock } = bed;
+    const { clock } = fixture;
     clock.now += 7 * 60_000;
-    await device.say('ping', bed.ping({ at: clock.now + 3_600_000, percent: 10 }));
-    expect(bed.facts(0)).toMatchObject({ online: true, reportedAt: clock.now, battery: 70 });
+    await device.say('ping', fixture.ping({ at: clock.now + 3_600_000, percent: 10 }));
+    expect(fixture.facts(0)).toMatchObject({ online: true, reportedAt: clock.now, battery: 70 });
   });
 
   test('does not move the vehicle to the point zero', async () => {
-    await device.say('gps', bed.fix({ lng: 0, lat: 0, sat: 0, mileage: 6_000 }));
-    expect(bed.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, mileageM: 6_000, reportedAt: bed.clock.now });
+    await device.say('gps', fixture.fix({ lng: 0, lat: 0, sat: 0, mileage: 6_000 }));
+    expect(fixture.facts(0)).toMatchObject({
+      lng: 113.5,
+      lat: 30.5,
+      mileageM: 6_000,
+      reportedAt: fixture.clock.now,
+    });
   });
 
   test('is counted when nobody knows the vehicle', async () => {
     const { imei } = nth(7);
-    const stranger = await bed.device(7);
-    bed.fleet.identify({ ...bed.fleet.identity(bed.index(7)), imei: null }, bed.clock.now);
-    await stranger.say('ping', bed.ping());
-    expect(bed.gateway.metrics.total('unknown_vehicle')).toBe(1);
-    expect(bed.fleet.indexOfImei(imei)).toBeUndefined();
+    const stranger = await fixture.device(7);
+    fixture.fleet.identify({ ...fixture.fleet.identity(fixture.index(7)), imei: null }, fixture.clock.now);
+    await stranger.say('ping', fixture.ping());
+    expect(fixture.gateway.metrics.total('unknown_vehicle')).toBe(1);
+    expect(fixture.fleet.indexOfImei(imei)).toBeUndefined();
     await stranger.stop();
   });
 });
@@ -144,20 +149,20 @@ describe('a notification', () => {
     ).rows;
 
   test('is stored with the state it leads to before it is acknowledged', async () => {
-    const other = await bed.device(2);
-    await other.say('notify', { at: bed.clock.now, code: notifyCodes.batteryRemoved, status: 0b1001 });
+    const other = await fixture.device(2);
+    await other.say('notify', { at: fixture.clock.now, code: notifyCodes.batteryRemoved, status: 0b1001 });
     expect(await events(2)).toMatchObject([
-      { notify: 6, imei: nth(2).imei, at: bed.clock.now, device_at: bed.clock.now },
+      { notify: 6, imei: nth(2).imei, at: fixture.clock.now, device_at: fixture.clock.now },
     ]);
     expect(alarmsOf((await row(2)).alarms)).toContain('battery_removed');
     await other.stop();
   });
 
   test('of its battery is kept as it came, and a fault in it is an alarm until the battery tells of none', async () => {
-    const other = await bed.device(2);
-    await other.say('ping', bed.ping({ percent: 64 }));
+    const other = await fixture.device(2);
+    await other.say('ping', fixture.ping({ percent: 64 }));
     const told = (faults: number) => ({
-      at: bed.clock.now,
+      at: fixture.clock.now,
       soc: null,
       health: null,
       remainMah: null,
@@ -167,30 +172,30 @@ describe('a notification', () => {
       temp: null,
       faults,
     });
-    bed.pass(1);
+    fixture.pass(1);
     await other.say('bms', told(0b1_0000_0000));
     expect(alarmsOf((await row(2)).alarms)).toContain('bms_fault');
-    expect(await row(2)).toMatchObject({ rest_battery: 64, reported_at: bed.clock.now });
+    expect(await row(2)).toMatchObject({ rest_battery: 64, reported_at: fixture.clock.now });
     const kept = "select payload from device_packet where vehicle_id = $1 and kind = 'bms'";
     expect(await store.asOwner(kept, [nth(2).vehicle])).toMatchObject([{ payload: { faults: 256 } }]);
-    bed.pass(1);
+    fixture.pass(1);
     await other.say('bms', told(0));
     expect(alarmsOf((await row(2)).alarms)).not.toContain('bms_fault');
     await other.stop();
   });
 
   test('is stored once, however often it is sent, and also when it is late', async () => {
-    const other = await bed.device(4);
-    await other.say('ping', bed.ping());
+    const other = await fixture.device(4);
+    await other.say('ping', fixture.ping());
     const late = JSON.stringify({
       seq: 1,
-      at: bed.clock.now - 30_000,
+      at: fixture.clock.now - 30_000,
       code: notifyCodes.shakeWhileArmed,
       status: 0b11001,
     });
     await other.publish(topicOf('notify', nth(4).imei), late);
     await other.publish(topicOf('notify', nth(4).imei), late);
-    bed.pass(1_000);
+    fixture.pass(1_000);
     await other.publish(topicOf('notify', nth(4).imei), late);
     expect(await events(4)).toHaveLength(1);
     await other.stop();
@@ -199,68 +204,72 @@ describe('a notification', () => {
 
 describe('a vehicle', () => {
   test('is offline after five silent minutes, and online with its next word', async () => {
-    const other = await bed.device(6);
-    await other.say('ping', bed.ping());
-    bed.pass(5 * 60_000 - 1);
-    bed.gateway.noteSilence();
-    expect(bed.facts(6).online).toBe(true);
-    bed.pass(1);
-    bed.gateway.noteSilence();
-    expect(bed.facts(6).online).toBe(false);
-    expect(alarmsOf(bed.facts(6).alarms)).toContain('offline');
-    await bed.gateway.keeper.flush();
+    const other = await fixture.device(6);
+    await other.say('ping', fixture.ping());
+    fixture.pass(5 * 60_000 - 1);
+    fixture.gateway.noteSilence();
+    expect(fixture.facts(6).online).toBe(true);
+    fixture.pass(1);
+    fixture.gateway.noteSilence();
+    expect(fixture.facts(6).online).toBe(false);
+    expect(alarmsOf(fixture.facts(6).alarms)).toContain('offline');
+    await fixture.gateway.stateWriter.flush();
     expect(await row(6)).toMatchObject({ online: false });
-    await other.say('ping', bed.ping());
-    expect(bed.facts(6).online).toBe(true);
-    expect(alarmsOf(bed.facts(6).alarms)).not.toContain('offline');
+    await other.say('ping', fixture.ping());
+    expect(fixture.facts(6).online).toBe(true);
+    expect(alarmsOf(fixture.facts(6).alarms)).not.toContain('offline');
     await other.stop();
   });
 
   test('moves nothing by one wild fix, though it is kept as it came', async () => {
-    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
-    bed.pass(5_000);
-    await device.say('gps', bed.fix({ lng: 114.5, lat: 31.5, speed: 90 }));
-    expect(bed.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, reportedAt: bed.clock.now });
-    expect(bed.gateway.metrics.total('doubted')).toBe(1);
-    await bed.gateway.keeper.flush();
+    await device.say('gps', fixture.fix({ lng: 113.5, lat: 30.5 }));
+    fixture.pass(5_000);
+    await device.say('gps', fixture.fix({ lng: 114.5, lat: 31.5, speed: 90 }));
+    expect(fixture.facts(0)).toMatchObject({ lng: 113.5, lat: 30.5, reportedAt: fixture.clock.now });
+    expect(fixture.gateway.metrics.total('doubted')).toBe(1);
+    await fixture.gateway.stateWriter.flush();
     const kept = await store.asOwner(
       "select payload from device_packet where vehicle_id = $1 and kind = 'gps' order by at desc limit 1",
       [nth(0).vehicle],
     );
     expect(kept[0]).toMatchObject({ payload: { lng: 114.5 } });
-    bed.pass(5_000);
-    await device.say('gps', bed.fix({ lng: 114.5001, lat: 31.5 }));
-    expect(bed.facts(0)).toMatchObject({ lng: 114.5001, lat: 31.5 });
-    bed.pass(3_600_000);
-    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
-    bed.pass(3_600_000);
-    await device.say('gps', bed.fix({ lng: 113.5, lat: 30.5 }));
-    expect(bed.facts(0)).toMatchObject({ lng: 113.5 });
+    fixture.pass(5_000);
+    await device.say('gps', fixture.fix({ lng: 114.5001, lat: 31.5 }));
+    expect(fixture.facts(0)).toMatchObject({ lng: 114.5001, lat: 31.5 });
+    fixture.pass(3_600_000);
+    await device.say('gps', fixture.fix({ lng: 113.5, lat: 30.5 }));
+    fixture.pass(3_600_000);
+    await device.say('gps', fixture.fix({ lng: 113.5, lat: 30.5 }));
+    expect(fixture.facts(0)).toMatchObject({ lng: 113.5 });
   });
 
   test('is unlocked and locked with its motor circuit, which without a trip makes it ridden by nobody', async () => {
-    await device.say('notify', { at: bed.clock.now, code: notifyCodes.accOn, status: statuses.ridden });
-    expect(await row(0)).toMatchObject({ riding_state: 'available', unlock_at: bed.clock.now });
-    expect(alarmsOf(bed.facts(0).alarms)).toContain('abnormal_unlock');
-    bed.pass(60_000);
+    await device.say('notify', { at: fixture.clock.now, code: notifyCodes.accOn, status: statuses.ridden });
+    expect(await row(0)).toMatchObject({ riding_state: 'available', unlock_at: fixture.clock.now });
+    expect(alarmsOf(fixture.facts(0).alarms)).toContain('abnormal_unlock');
+    fixture.pass(60_000);
     await device.say('notify', {
-      at: bed.clock.now,
+      at: fixture.clock.now,
       code: notifyCodes.accOff,
       status: statuses.parked,
-      fix: bed.fix({ lng: 113.52, lat: 30.5 }),
+      fix: fixture.fix({ lng: 113.52, lat: 30.5 }),
     });
-    expect(await row(0)).toMatchObject({ riding_state: 'available', lock_at: bed.clock.now, lng: 113.52 });
-    expect(alarmsOf(bed.facts(0).alarms)).toContain('out_of_station');
+    expect(await row(0)).toMatchObject({
+      riding_state: 'available',
+      lock_at: fixture.clock.now,
+      lng: 113.52,
+    });
+    expect(alarmsOf(fixture.facts(0).alarms)).toContain('out_of_station');
   });
 });
 
 test('vehicles that operators add or change are known without a restart', async () => {
-  const { fleet, source } = bed;
+  const { fleet, source } = fixture;
   const before = fleet.size;
   await store.asOwner(
     `insert into vehicle (vehicle_id, agent_id, service_area_id, model_id, imei, lifecycle, created_at, updated_at)
      values (20000001, 3, 31, 1, '869999999999999', 'bound', to_timestamp($1 / 1000.0), to_timestamp($1 / 1000.0))`,
-    [bed.clock.now],
+    [fixture.clock.now],
   );
   await source.look();
   expect(fleet.size).toBe(before + 1);

@@ -2,7 +2,7 @@ import type { Places } from '@kickstand/domain/fences';
 import { afterSilence, offlineAfterMs } from '@kickstand/domain/vehicles';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { Database } from '../kernel/database/db.ts';
-import { everyWhile } from '../kernel/program/every-while.ts';
+import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
 import type { FleetSource } from '../live/fleet-source.ts';
@@ -11,10 +11,10 @@ import { hearUses } from '../live/uses.ts';
 import { withinRate } from './broker/within-rate.ts';
 import { type Commands, makeCommands } from './commands/commands.ts';
 import { type GatewayMetrics, type Log, makeGatewayMetrics } from './gateway-metrics.ts';
-import { type Keeper, makeKeeper } from './persist.ts';
 import { hearPositions } from './positions.ts';
 import { makePowerOrders } from './power.ts';
 import { makeProduction } from './schemes.ts';
+import { makeStateWriter, type StateWriter } from './state-writer.ts';
 import { vehiclesDevice } from './vehicles.device.ts';
 
 export interface GatewayOptions {
@@ -36,7 +36,7 @@ const lookEveryMs = 5_000;
 
 export interface Gateway {
   commands: Commands;
-  keeper: Keeper;
+  stateWriter: StateWriter;
   metrics: GatewayMetrics;
   /** Look at the schemes anew and write down which controllers were heard without a vehicle; the own timer calls it. */
   lookAtProduction(): Promise<void>;
@@ -55,14 +55,14 @@ export function startGateway(options: GatewayOptions): Gateway {
   const { database, bus, source, log, now } = options;
   const { fleet } = source;
   const metrics = makeGatewayMetrics(options.metrics, log, now);
-  const keeper = makeKeeper({ database, fleet, metrics, log, everyMs: options.batchMs });
-  const commands = makeCommands({ database, fleet, bus, keeper, metrics, log, now });
+  const stateWriter = makeStateWriter({ database, fleet, metrics, log, everyMs: options.batchMs });
+  const commands = makeCommands({ database, fleet, bus, stateWriter, metrics, log, now });
   const production = makeProduction(database, now);
   const power = makePowerOrders({ database, fleet, commands, log, now });
   const hear = vehiclesDevice({
     fleet,
     places: options.places ?? source.places,
-    keeper,
+    stateWriter,
     commands,
     metrics,
     production,
@@ -76,7 +76,7 @@ export function startGateway(options: GatewayOptions): Gateway {
     .look()
     .catch((error: unknown) => log.warn({ error: lineOf(error) }, 'voltage schemes could not be read'));
   const stopHearing = bus.uplink(bus.throttles ? hear : withinRate(hear, metrics, now));
-  const sharing = bus.shared ? shareFleet({ bus, fleet, now, well: () => keeper.well() }) : undefined;
+  const sharing = bus.shared ? shareFleet({ bus, fleet, now, well: () => stateWriter.well() }) : undefined;
   const startedAt = now();
 
   const noteSilence = () => silence(fleet, { startedAt, at: now() });
@@ -86,17 +86,17 @@ export function startGateway(options: GatewayOptions): Gateway {
     await production.look();
     await power.again();
   };
-  const stopLooking = everyWhile(lookEveryMs, look, (error) =>
+  const stopLooking = repeatEvery(lookEveryMs, look, (error) =>
     log.warn({ error: lineOf(error) }, 'the fleet could not be looked up'),
   );
 
   metrics.watch('gateway_devices', 'Controllers that are connected', () => bus.devices() ?? 0);
-  metrics.watch('gateway_backlog_rows', 'Rows that wait for the database', () => keeper.backlog());
+  metrics.watch('gateway_backlog_rows', 'Rows that wait for the database', () => stateWriter.backlog());
   metrics.watch('fleet_vehicles', 'Vehicles in memory', () => fleet.size);
 
   return {
     commands,
-    keeper,
+    stateWriter,
     metrics,
     lookAtProduction: production.look,
     powerAgain: power.again,
@@ -109,7 +109,7 @@ export function startGateway(options: GatewayOptions): Gateway {
       stopUses();
       sharing?.stop();
       await commands.stop();
-      await keeper.stop();
+      await stateWriter.stop();
     },
   };
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { FrameGuard } from '../kernel/bus/mqtt-frames.ts';
 import { makeMetrics } from '../kernel/web/metrics.ts';
+import { makeBatcher } from './batcher.ts';
 import { Allowance } from './broker/allowance.ts';
 import { withinRate } from './broker/within-rate.ts';
 import { makeGatewayMetrics } from './gateway-metrics.ts';
-import { gather } from './gather.ts';
 import { hears } from './hear.ts';
 
 const topics = defineTopics({
@@ -63,7 +63,7 @@ test('a topic without a hearer does not compile', () => {
 test('what is given while work runs is done together next, and each learns its end', async () => {
   const done: number[][] = [];
   let fail = false;
-  const together = gather<number>(async (items) => {
+  const together = makeBatcher<number>(async (items) => {
     done.push(items);
     await Promise.resolve();
     if (fail) throw new Error('broken');

@@ -3,18 +3,18 @@ import { once } from 'node:events';
 import { notifyCodes } from '@kickstand/contract/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDevice, topicOf, until } from '../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
-import { statuses } from '../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';
+import { statuses } from '../../test/gateway-fixture.ts';
 import { bundleProgram } from '../../test/programs/bundle-program.ts';
 import { newId } from '../kernel/ids.ts';
 
 const vehicles = 12;
-let store: FleetBed;
+let store: FleetFixture;
 let child: ChildProcess;
 let program: Awaited<ReturnType<typeof bundleProgram>>;
 
 beforeAll(async () => {
-  [store, program] = await Promise.all([fleetBed(vehicles), bundleProgram('start-gateway')]);
+  [store, program] = await Promise.all([fleetFixture(vehicles), bundleProgram('start-gateway')]);
 });
 afterAll(async () => {
   child.kill('SIGKILL');

@@ -1,18 +1,18 @@
 import { chargeMarks, opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDevice } from '../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
-import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';
+import { type GatewayFixture, gatewayFixture, statuses } from '../../test/gateway-fixture.ts';
 
-let store: FleetBed;
-let bed: GatewayBed;
+let store: FleetFixture;
+let fixture: GatewayFixture;
 let device: TestDevice;
 const { vehicle } = nth(0);
 
 beforeAll(async () => {
-  store = await fleetBed(2);
-  bed = await gatewayBed(store.database);
-  device = await bed.device(0);
+  store = await fleetFixture(2);
+  fixture = await gatewayFixture(store.database);
+  device = await fixture.device(0);
   await store.asOwner(
     `insert into voltage_scheme (scheme_id, name, volts, chemistry, cells, points, low_percent, no_rent_percent,
        cut_percent, full_km, load_correction_mv, smoothing_s, created_at, updated_at)
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await device.stop();
-  await bed.close();
+  await fixture.close();
   await store.drop();
 });
 beforeEach(async () => {
-  bed.pass(60_000);
-  await bed.gateway.lookAtProduction();
+  fixture.pass(60_000);
+  await fixture.gateway.lookAtProduction();
 });
 
 const orders = () =>
@@ -39,19 +39,19 @@ const orders = () =>
   );
 
 async function rides(speed: number, percent: number) {
-  await device.say('gps', bed.fix({ speed, status: statuses.ridden }));
-  bed.pass(1);
-  await device.say('ping', bed.ping({ percent, status: statuses.ridden }));
-  bed.pass(1);
+  await device.say('gps', fixture.fix({ speed, status: statuses.ridden }));
+  fixture.pass(1);
+  await device.say('ping', fixture.ping({ percent, status: statuses.ridden }));
+  fixture.pass(1);
 }
 
 test('a charge between low and the end of renting is low and rented, below it is not', async () => {
-  await device.say('ping', bed.ping({ percent: 25 }));
-  expect(opsOf(bed.facts(0).ops)).toEqual(['low_battery']);
-  expect(bed.facts(0).ops & chargeMarks.rentsLow).not.toBe(0);
-  bed.pass(1);
-  await device.say('ping', bed.ping({ percent: 12 }));
-  expect(bed.facts(0).ops & chargeMarks.rentsLow).toBe(0);
+  await device.say('ping', fixture.ping({ percent: 25 }));
+  expect(opsOf(fixture.facts(0).ops)).toEqual(['low_battery']);
+  expect(fixture.facts(0).ops & chargeMarks.rentsLow).not.toBe(0);
+  fixture.pass(1);
+  await device.say('ping', fixture.ping({ percent: 12 }));
+  expect(fixture.facts(0).ops & chargeMarks.rentsLow).toBe(0);
 });
 
 test('at the cut-off the motor is stopped once, when it is slow, and given back with another charge', async () => {
@@ -61,7 +61,7 @@ test('at the cut-off the motor is stopped once, when it is slow, and given back 
   await rides(3, 5);
   const stopped = { args: { on: false }, source: 'rule' };
   await vi.waitFor(async () => expect(await orders()).toEqual([stopped]));
-  await device.say('ping', bed.ping({ percent: 95 }));
+  await device.say('ping', fixture.ping({ percent: 95 }));
   await vi.waitFor(async () =>
     expect(await orders()).toEqual([stopped, { args: { on: true }, source: 'rule' }]),
   );
@@ -69,22 +69,22 @@ test('at the cut-off the motor is stopped once, when it is slow, and given back 
 
 test('a cut-off that no one answers is ordered again, ever more seldom and six times at most, while it holds', async () => {
   await store.asOwner('delete from command where vehicle_id = $1', [vehicle]);
-  const ping = (percent: number) => device.say('ping', bed.ping({ percent, status: statuses.ridden }));
+  const ping = (percent: number) => device.say('ping', fixture.ping({ percent, status: statuses.ridden }));
   await rides(3, 4);
   await vi.waitFor(async () => expect(await orders()).toHaveLength(1));
   /** Its deadline passes; whether it is given again after so long. */
   const unheard = async (waitMs: number) => {
     await store.asOwner(
       "update command set state = 'timeout', ended_at = $2 where vehicle_id = $1 and state in ('queued', 'sent')",
-      [vehicle, new Date(bed.clock.now)],
+      [vehicle, new Date(fixture.clock.now)],
     );
     const before = (await orders()).length;
-    bed.pass(waitMs - 1_000);
+    fixture.pass(waitMs - 1_000);
     await ping(4);
-    await bed.gateway.powerAgain();
+    await fixture.gateway.powerAgain();
     expect(await orders()).toHaveLength(before);
-    bed.pass(1_000);
-    await bed.gateway.powerAgain();
+    fixture.pass(1_000);
+    await fixture.gateway.powerAgain();
     return (await orders()).length - before;
   };
   const given: number[] = [];

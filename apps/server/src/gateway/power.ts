@@ -3,9 +3,9 @@ import { chargeMarks, lockingSpeedKmh, type powerOrder } from '@kickstand/domain
 import type { Database } from '../kernel/database/db.ts';
 import { lineOf } from '../kernel/program/start-error.ts';
 import type { FleetState } from '../live/fleet.ts';
+import { makeBatcher } from './batcher.ts';
 import type { Commands } from './commands/commands.ts';
 import type { Log } from './gateway-metrics.ts';
-import { gather } from './gather.ts';
 import { type LastOrder, lastPowerOrders, orderedSince, type PowerOrder, queuePower } from './power.store.ts';
 
 /** Stops motors whose charge has reached their scheme's cut-off, and lets them go again. */
@@ -32,7 +32,7 @@ interface Needs {
 
 /** Orders become commands like any other, so that they are seen in the vehicle's log and carried once. */
 export function makePowerOrders({ database, fleet, commands, log, now }: Needs): PowerOrders {
-  const orders = gather<PowerOrder>(async (some) => {
+  const orders = makeBatcher<PowerOrder>(async (some) => {
     await database.write(everything, (db) => queuePower(db, some));
     commands.wake();
   });

@@ -23,14 +23,14 @@ import type { Commands } from './commands/commands.ts';
 import type { GatewayMetrics } from './gateway-metrics.ts';
 import { hears } from './hear.ts';
 import type { Packet } from './packets.store.ts';
-import type { Keeper } from './persist.ts';
 import type { PowerOrders } from './power.ts';
 import type { Production, SchemeInUse } from './schemes.ts';
+import type { StateWriter } from './state-writer.ts';
 
 interface Needs {
   fleet: FleetState;
   places(): Places;
-  keeper: Keeper;
+  stateWriter: StateWriter;
   commands: Commands;
   metrics: GatewayMetrics;
   production: Pick<Production, 'schemeOf' | 'heardStranger'>;
@@ -62,7 +62,7 @@ export function vehiclesDevice(needs: Needs) {
     <K extends 'login' | 'ping' | 'bms' | 'gps'>(kind: K) =>
     ({ params, payload }: { params: { shard: string; imei: string }; payload: DevicePayload<K> }) => {
       const taken = take(params.shard, params.imei, { kind, payload } as DeviceMessage);
-      return taken && needs.keeper.heard(taken.packet);
+      return taken && needs.stateWriter.heard(taken.packet);
     };
 
   return hears({
@@ -79,7 +79,7 @@ export function vehiclesDevice(needs: Needs) {
       gps: state('gps'),
       notify: ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'notify', payload });
-        return taken && needs.keeper.heard(taken.packet, eventOf(needs, taken.index, payload));
+        return taken && needs.stateWriter.heard(taken.packet, eventOf(needs, taken.index, payload));
       },
       reply: async ({ params: { shard, imei }, payload }) => {
         const taken = take(shard, imei, { kind: 'reply', payload });
@@ -88,17 +88,21 @@ export function vehiclesDevice(needs: Needs) {
         const { commandId, code } = payload;
         await Promise.all([
           needs.commands.answered({ vehicle, imei, commandId, code }),
-          needs.keeper.heard(taken.packet),
+          needs.stateWriter.heard(taken.packet),
         ]);
       },
     },
   });
 }
 
-function noteLogin({ fleet, keeper }: Needs, imei: string, { fw, voice, iccid }: DevicePayload<'login'>) {
+function noteLogin(
+  { fleet, stateWriter }: Needs,
+  imei: string,
+  { fw, voice, iccid }: DevicePayload<'login'>,
+) {
   const index = fleet.indexOfImei(imei);
   if (index === undefined) return;
-  keeper.login({ vehicle: fleet.identity(index).vehicle, imei, firmware: fw, voice, iccid });
+  stateWriter.login({ vehicle: fleet.identity(index).vehicle, imei, firmware: fw, voice, iccid });
 }
 
 /** Judge whether the message is news, and apply it to the vehicle's state if so. */

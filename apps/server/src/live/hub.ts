@@ -11,9 +11,9 @@ import type { Metrics } from '../kernel/web/metrics.ts';
 import { type Room, WaitingRoom } from '../kernel/web/waiting-room.ts';
 import { alarmNews, alarmNewsTopic } from './alarm-news.ts';
 import type { FleetState } from './fleet.ts';
+import { FleetFrames } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';
 import { operatorNews, operatorNewsTopic } from './operator-news.ts';
-import { Pictures } from './pictures.ts';
 import { Viewer, type Watcher } from './viewer.ts';
 
 interface Hello {
@@ -76,7 +76,7 @@ const mostConsoles = 2_000;
 const mostOfOneOperator = 20;
 const mostBeforeAdmission = 20;
 
-/** The live socket of consoles: pictures of the fleet and news of commands, each as far as its operator may see. */
+/** The live socket of consoles: frames of the fleet and news of commands, each as far as its operator may see. */
 export function makeHub(options: HubOptions): Hub {
   return new LiveHub(options);
 }
@@ -84,7 +84,7 @@ export function makeHub(options: HubOptions): Hub {
 class LiveHub implements Hub {
   readonly #options: HubOptions;
   readonly #server: WebSocketServer;
-  readonly #pictures: Pictures;
+  readonly #frames: FleetFrames;
   readonly #viewers = new Map<WebSocket, Viewer>();
   readonly #alive = new WeakSet<WebSocket>();
   readonly #silent = new WaitingRoom<Duplex>(waitingRoom);
@@ -94,7 +94,7 @@ class LiveHub implements Hub {
   constructor(options: HubOptions) {
     this.#options = options;
     this.#server = new WebSocketServer({ noServer: true, maxPayload: maxAskBytes, perMessageDeflate: false });
-    this.#pictures = new Pictures(options.fleet, options.now);
+    this.#frames = new FleetFrames(options.fleet, options.now);
     const timers = [setInterval(() => this.#keepAlive(), keepAliveMs)];
     const { turnMs = 1_000, bus, metrics } = options;
     if (turnMs > 0) timers.push(setInterval(() => this.turn(), turnMs));
@@ -103,7 +103,7 @@ class LiveHub implements Hub {
       bus.subscribe(commandNewsTopic, (_, payload) => this.#tellOfCommand(payload)),
       bus.subscribe(alarmNewsTopic, (_, payload) => this.#tellOfAlarm(payload)),
       bus.subscribe(operatorNewsTopic, (_, payload) => this.#tellOperator(payload)),
-      () => this.#pictures.stop(),
+      () => this.#frames.stop(),
     ];
     metrics.watch('live_consoles', 'Consoles that are connected', () => this.#viewers.size);
   }
@@ -121,7 +121,7 @@ class LiveHub implements Hub {
 
   turn() {
     this.#tellOfFleet();
-    this.#pictures.turn();
+    this.#frames.turn();
     for (const viewer of this.#viewers.values()) viewer.turn();
   }
 
@@ -181,7 +181,7 @@ class LiveHub implements Hub {
     if (!watcher || this.#countOf(watcher.actor.operatorId) >= mostOfOneOperator)
       throw new Error('nobody we know, or too many of one');
     if (socket.readyState !== socket.OPEN) throw new Error('gone meanwhile');
-    const viewer = new Viewer(socket, { watcher, locale }, { pictures: this.#pictures, sent: this.#sent() });
+    const viewer = new Viewer(socket, { watcher, locale }, { frames: this.#frames, sent: this.#sent() });
     this.#viewers.set(socket, viewer);
     const { sid } = watcher;
     const stopWatching =

@@ -11,11 +11,11 @@ import {
 } from '@kickstand/domain/live';
 import { ridingOf, type VehicleFacts } from '@kickstand/domain/vehicles';
 import type { Bus } from '../kernel/bus/bus.ts';
-import { everyWhile } from '../kernel/program/every-while.ts';
-import { beatOn, followBeats } from './beat.ts';
+import { repeatEvery } from '../kernel/program/repeat-every.ts';
 import { orNan, orNull } from './columns.ts';
 import type { FleetState } from './fleet.ts';
 import type { FleetSource } from './fleet-source.ts';
+import { followHeartbeat, sendHeartbeat } from './heartbeat.ts';
 
 /**
  * How the gateway tells other processes of the fleet: batches on `live/<shard>`, each a frame of vehicle records as
@@ -47,7 +47,7 @@ interface Told {
 /** Tell other processes what changes in the fleet, and all of it when one of them has missed something. */
 export function shareFleet({ bus, fleet, now, well = () => true }: Told, everyMs = shareEveryMs): Sharing {
   const log = fleet.follow('kept');
-  const beats = beatOn(bus, () => {
+  const beats = sendHeartbeat(bus, () => {
     for (let index = 0; index < fleet.size; index++) log.add(index);
   });
   const turn = () => {
@@ -82,7 +82,7 @@ export function followGateway(
   onError: (error: unknown) => void,
 ): Following {
   const { staleSince, stop } = followFleet({ bus, fleet: source.fleet, now });
-  const stopLooking = everyWhile(lookEveryMs, source.look, onError);
+  const stopLooking = repeatEvery(lookEveryMs, source.look, onError);
   return {
     staleSince,
     async stop() {
@@ -94,7 +94,7 @@ export function followGateway(
 
 /** Take over what the gateway tells of the fleet. */
 export function followFleet({ bus, fleet, now }: { bus: Bus; fleet: FleetState; now(): number }) {
-  const beats = followBeats({ bus, now });
+  const beats = followHeartbeat({ bus, now });
   const stops = Array.from({ length: shards }, (_, shard) =>
     bus.subscribe(topicOf(shard), (_topic, payload) => {
       beats.hear();

@@ -2,7 +2,7 @@ import { unused, usedOps, type VehicleUse } from '@kickstand/domain/vehicles';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { FleetState } from './fleet.ts';
 import { jsonOf } from './json.ts';
-import { useNews, useNewsTopic } from './use-news.ts';
+import { vehicleUseChange, vehicleUseTopic } from './vehicle-use-changes.ts';
 
 interface Needs {
   bus: Bus;
@@ -12,8 +12,8 @@ interface Needs {
 
 /** Take into the fleet what vehicles are used for from now on. Answers how to stop. */
 export const hearUses = ({ bus, fleet, now }: Needs) =>
-  bus.subscribe(useNewsTopic, (_, payload) => {
-    const said = useNews.safeParse(jsonOf(Buffer.from(payload).toString()));
+  bus.subscribe(vehicleUseTopic, (_, payload) => {
+    const said = vehicleUseChange.safeParse(jsonOf(Buffer.from(payload).toString()));
     if (!said.success) return;
     const { vehicle, ...use } = said.data;
     const index = fleet.indexOf(vehicle);

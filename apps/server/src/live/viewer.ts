@@ -1,8 +1,8 @@
 import { type LiveAsk, type LiveSay, liveAsk, liveClose } from '@kickstand/contract/live';
 import { holds, inScope, narrowed, type Scope, type ScopeWish } from '@kickstand/domain/access';
 import type { WebSocket } from 'ws';
+import { type FleetFrames, type View, viewOf } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';
-import { type Pictures, type View, viewOf } from './pictures.ts';
 
 /** Who looks: an operator with what the session grants. */
 export interface Watcher {
@@ -50,18 +50,18 @@ export class Viewer {
   #shows: 'vehicles' | 'cells' = 'vehicles';
   #turns = 0;
   #alarmedAt = Number.NEGATIVE_INFINITY;
-  readonly #pictures: Pictures;
+  readonly #frames: FleetFrames;
   readonly #sent: Sent;
 
   constructor(
     socket: WebSocket,
     admitted: { watcher: Watcher; locale: 'zh-CN' | 'en-US' | undefined },
-    { pictures, sent }: { pictures: Pictures; sent: Sent },
+    { frames, sent }: { frames: FleetFrames; sent: Sent },
   ) {
     this.socket = socket;
     this.watcher = admitted.watcher;
     this.locale = admitted.locale ?? 'zh-CN';
-    this.#pictures = pictures;
+    this.#frames = frames;
     this.#sent = sent;
   }
 
@@ -122,8 +122,8 @@ export class Viewer {
     if (this.#due || (this.#shows === 'cells' && this.#turns % cellTurns === 0))
       return this.#draw(this.#view);
     if (this.#shows === 'cells') return;
-    const quiet = this.#turns % quietTurns === 0 ? this.#pictures.nothing() : undefined;
-    const frame = this.#pictures.changes(this.#view) ?? quiet;
+    const quiet = this.#turns % quietTurns === 0 ? this.#frames.nothing() : undefined;
+    const frame = this.#frames.changes(this.#view) ?? quiet;
     if (frame) this.#send(frame);
   }
 
@@ -141,7 +141,7 @@ export class Viewer {
 
   #draw(view: View) {
     if (this.socket.bufferedAmount > slowBytes) return;
-    const { kind, frame } = this.#pictures.snapshot(view);
+    const { kind, frame } = this.#frames.snapshot(view);
     this.#due = false;
     this.#shows = kind;
     this.#send(frame);

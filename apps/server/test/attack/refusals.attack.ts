@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLog } from '../../src/features/logs/logs.commands.ts';
 import { hashOf } from '../../src/features/session/keys/vault.ts';
 import { connectDevice, topicOf, until } from '../device.ts';
-import { nth } from '../fleet-bed.ts';
+import { nth } from '../fleet-fixture.ts';
 import { everyCall } from '../harness.ts';
 import { type Started, startedServer } from './started.ts';
 

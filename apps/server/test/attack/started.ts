@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LaunchReport } from '../../src/kernel/program/launch-report.ts';
 import { until } from '../device.ts';
-import { fleetBed } from '../fleet-bed.ts';
+import { fleetFixture } from '../fleet-fixture.ts';
 import { bundleProgram } from '../programs/bundle-program.ts';
 
 type Answering = Extract<LaunchReport, { kind: 'ready' }>;
@@ -31,7 +31,7 @@ async function launch(path: string, env: Record<string, string | undefined>) {
 
 /** A whole server in a process of its own, with so many vehicles; nothing of it is set up for tests. */
 export async function startedServer(vehicles: number) {
-  const [store, program] = await Promise.all([fleetBed(vehicles), bundleProgram('start-server')]);
+  const [store, program] = await Promise.all([fleetFixture(vehicles), bundleProgram('start-server')]);
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-attack-'));
   const { host, port, user, database } = store.fresh.appConfig;
   const env = {

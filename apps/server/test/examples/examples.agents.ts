@@ -1,6 +1,6 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import { type AnyRequest, subAgentOf, type World } from '../harness.ts';
 import { anAgent } from '../people/companies.ts';
 import { anAccount, aRole } from '../people/people.ts';
@@ -25,7 +25,7 @@ async function subAgent({ agentId }: World, db: Db) {
   await db.deleteFrom('area_assignment').where('agent_id', '=', own).execute();
   await db
     .updateTable('operator')
-    .set({ archived_at: new Date(bedNow) })
+    .set({ archived_at: new Date(fixtureNow) })
     .where('agent_id', '=', own)
     .execute();
   return db
@@ -147,7 +147,11 @@ export const agentExamples: Readonly<Record<string, Example>> = {
     const { agentId } = await subAgent(world, db);
     const { areaId } = await anArea(world, db);
     const assignmentId = newId();
-    const waiting = { state: 'scheduled', effective_at: new Date(bedNow * 2), created_at: new Date(bedNow) };
+    const waiting = {
+      state: 'scheduled',
+      effective_at: new Date(fixtureNow * 2),
+      created_at: new Date(fixtureNow),
+    };
     await db
       .insertInto('area_assignment')
       .values({

@@ -2,7 +2,7 @@ import { usualContent } from '@kickstand/domain/fences';
 import { offsetMetres } from '@kickstand/domain/geo';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aVehicle } from '../vehicles.ts';
 
@@ -51,7 +51,7 @@ async function withEdge(world: World, db: Db) {
     points: boundary,
     centre_lng: lng,
     centre_lat: lat,
-    updated_at: new Date(bedNow),
+    updated_at: new Date(fixtureNow),
     version: next(),
   };
   await db
@@ -94,8 +94,8 @@ async function aFenceOf(
       centre_lat: lat,
       state: published ? 'enabled' : 'draft',
       version_no: published ? 1 : 0,
-      updated_at: new Date(bedNow),
-      ...(draft && { draft: JSON.stringify(content), draft_at: new Date(bedNow), draft_by: 'x' }),
+      updated_at: new Date(fixtureNow),
+      ...(draft && { draft: JSON.stringify(content), draft_at: new Date(fixtureNow), draft_by: 'x' }),
       ...more,
     })
     .execute();
@@ -143,13 +143,13 @@ async function aPast(world: World, db: Db) {
     kind: 'station',
     content: JSON.stringify(content),
     area_m2: 900,
-    effective_at: new Date(bedNow),
+    effective_at: new Date(fixtureNow),
     published_by: 'x',
   };
   await db
     .insertInto('fence_version')
     .values([
-      { ...common, no: 1, release: 0, replaced_at: new Date(bedNow) },
+      { ...common, no: 1, release: 0, replaced_at: new Date(fixtureNow) },
       { ...common, no: 2, release: 0 },
     ])
     .execute();
@@ -162,7 +162,7 @@ const many =
 
 /** Requests of the calls about fences. */
 export const fenceExamples: Record<string, Example> = {
-  // Where vehicles of a bed stand.
+  // Where vehicles of a fixture stand.
   'fences.around': () => ({ query: { lng: 113.5, lat: 30.5 } }),
   'fences.get': named,
   'fences.impact': named,
@@ -191,7 +191,7 @@ export const fenceExamples: Record<string, Example> = {
   'fences.publish': claim(),
   'fences.cancelSchedule': claim({
     more: {
-      effective_at: new Date(bedNow + 3_600_000_000),
+      effective_at: new Date(fixtureNow + 3_600_000_000),
       schedule: JSON.stringify({ operatorId: 'x', operator: 'x', approver: null, reason }),
     },
   }),

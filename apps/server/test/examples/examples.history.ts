@@ -1,11 +1,11 @@
 import { heatCellOf } from '@kickstand/domain/heat';
 import { keptFrame } from '../../src/features/fleet-history/moment-frames.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 
 const placeOf = ({ agentId }: World) => ({ service_area_id: agentId * 10 + 1, agent_id: agentId });
-const picturedAt = bedNow - 600_000;
+const picturedAt = fixtureNow - 600_000;
 
 async function aPicture(world: World, db: Db) {
   const mark = {
@@ -41,7 +41,7 @@ async function aSample(world: World, db: Db) {
     .execute();
 }
 
-const span = { from: String(bedNow - 3_600_000), to: String(bedNow) };
+const span = { from: String(fixtureNow - 3_600_000), to: String(fixtureNow) };
 
 /** Good requests about the past of the fleet. */
 export const historyExamples: Readonly<Record<string, (world: World, db: Db) => Promise<AnyRequest>>> = {
@@ -51,7 +51,7 @@ export const historyExamples: Readonly<Record<string, (world: World, db: Db) => 
   },
   'fleetHistory.moment': async (world, db) => {
     await aPicture(world, db);
-    return { params: { at: String(bedNow) } };
+    return { params: { at: String(fixtureNow) } };
   },
   'fleetHistory.heat': async (world, db) => {
     await someHeat(world, db);

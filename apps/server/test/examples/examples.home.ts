@@ -1,9 +1,9 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 
-const at = new Date(bedNow);
+const at = new Date(fixtureNow);
 
 async function aNote(db: Db) {
   const note_id = newId();

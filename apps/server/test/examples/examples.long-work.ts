@@ -1,6 +1,6 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -8,7 +8,7 @@ type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 /** A request that waits, made by the franchisee's own person or by a colleague. */
 async function anApproval({ agentId, operatorId, carId, scope }: World, db: Db, own: boolean) {
   const makerId = own ? operatorId : `maker-of-${agentId}`;
-  const created_at = new Date(bedNow);
+  const created_at = new Date(fixtureNow);
   if (!own)
     await db
       .insertInto('operator')
@@ -39,7 +39,7 @@ async function anApproval({ agentId, operatorId, carId, scope }: World, db: Db, 
       input: JSON.stringify({ body: { type: 'ring', carIds: [carId] } }),
       maker_scope: JSON.stringify(scope),
       created_at,
-      expires_at: new Date(bedNow + 72 * 3_600_000),
+      expires_at: new Date(fixtureNow + 72 * 3_600_000),
     })
     .execute();
   return { params: { id } };
@@ -60,8 +60,12 @@ async function aTask({ agentId, operatorId, scope }: World, db: Db, state: 'queu
       input: JSON.stringify(input),
       scope: JSON.stringify(scope),
       state,
-      created_at: new Date(bedNow),
-      ...(state === 'done' && { file: `${id}.csv`, file_name: 'x.csv', expires_at: new Date(bedNow + 1e9) }),
+      created_at: new Date(fixtureNow),
+      ...(state === 'done' && {
+        file: `${id}.csv`,
+        file_name: 'x.csv',
+        expires_at: new Date(fixtureNow + 1e9),
+      }),
     })
     .execute();
   return { params: { id } };
@@ -81,8 +85,8 @@ async function aBatch({ agentId, operatorId }: World, db: Db, state: 'checked' |
       total: 1,
       good: 1,
       rows: '[]',
-      created_at: new Date(bedNow),
-      imported_at: state === 'imported' ? new Date(bedNow) : null,
+      created_at: new Date(fixtureNow),
+      imported_at: state === 'imported' ? new Date(fixtureNow) : null,
     })
     .execute();
   return { params: { id } };

@@ -1,5 +1,5 @@
 import type { Db } from '../../src/kernel/database/db.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ async function sampled({ agentId }: World, db: Db): Promise<AnyRequest> {
     .insertInto('fleet_sample')
     .values({
       service_area_id: agentId * 10 + 1,
-      at: new Date(bedNow - hour),
+      at: new Date(fixtureNow - hour),
       agent_id: agentId,
       on_shelf: 5,
       rentable: 4,
@@ -30,6 +30,6 @@ async function sampled({ agentId }: World, db: Db): Promise<AnyRequest> {
 export const monitoringExamples = {
   'monitoring.line': sampled,
   'monitoring.single': ({ carId }: World) => ({ params: { carId } }),
-  'monitoring.metrics': ({ imei }: World) => ({ query: { imei, from: bedNow - hour, to: bedNow } }),
+  'monitoring.metrics': ({ imei }: World) => ({ query: { imei, from: fixtureNow - hour, to: fixtureNow } }),
   'monitoring.packets': ({ carId }: World) => ({ params: { carId } }),
 };

@@ -1,12 +1,12 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { subAgentOf } from '../harness.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
-const at = new Date(bedNow);
+const at = new Date(fixtureNow);
 const reason = '生产测试需要';
 let serial = 0;
 const next = () => ++serial;
@@ -152,7 +152,7 @@ async function aBatch({ agentId, operatorId }: World, db: Db) {
       good: 0,
       rows: '[]',
       created_at: at,
-      imported_at: new Date(bedNow + 80_000_000),
+      imported_at: new Date(fixtureNow + 80_000_000),
     })
     .execute();
   return batch_id;
@@ -254,7 +254,7 @@ export const productionExamples: Readonly<Record<string, Example>> = {
         state: 'done',
         vehicle_id: Number(carId),
         created_at: at,
-        finished_at: new Date(bedNow + 90_000),
+        finished_at: new Date(fixtureNow + 90_000),
         before_mv: 43_000 + next(),
         before_pct: 12,
         after_mv: 53_800,

@@ -1,7 +1,7 @@
 import { type ScreeningRule, systemPresets } from '@kickstand/contract/screening';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aVehicle } from '../vehicles.ts';
 
@@ -28,7 +28,7 @@ async function aPreset({ operatorId, agentId }: World, db: Db) {
       agent_id: agentId,
       name: presetId.slice(-12),
       rule: JSON.stringify(rule),
-      updated_at: new Date(bedNow),
+      updated_at: new Date(fixtureNow),
     })
     .execute();
   return presetId;
@@ -48,7 +48,7 @@ async function aRun({ operatorId, agentId }: World, db: Db) {
       source: 'operator',
       state: 'done',
       took_ms: 5,
-      at: new Date(bedNow),
+      at: new Date(fixtureNow),
     })
     .execute();
   const hit = { run_id: runId, vehicle_id: number, agent_id: agentId, service_area_id: agentId * 10 + 1 };

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aVehicle } from '../vehicles.ts';
 
@@ -21,7 +21,7 @@ export async function aRider(db: Db, agentId: number) {
       phone,
       name: '骑行人',
       service_area_id: agentId * 10 + 1,
-      registered_at: new Date(bedNow),
+      registered_at: new Date(fixtureNow),
     })
     .execute();
   return { riderId, phone };
@@ -44,7 +44,7 @@ export async function anOpenTrip(
   world: { agentId: number },
   db: Db,
   state = 'riding',
-  startedAt = bedNow - 600_000,
+  startedAt = fixtureNow - 600_000,
 ) {
   const pair = await aPair(world, db);
   const tripId = newId();
@@ -81,10 +81,10 @@ export async function aTask(
       source: 'manual',
       state: taken ? 'doing' : 'pending',
       assignee_id: task.assigneeId ?? null,
-      claimed_at: taken ? new Date(bedNow) : null,
+      claimed_at: taken ? new Date(fixtureNow) : null,
       started_at: task.startedAt === undefined ? null : new Date(task.startedAt),
       ...here,
-      created_at: new Date(bedNow - 60_000),
+      created_at: new Date(fixtureNow - 60_000),
     })
     .execute();
   return { ...vehicle, taskId };
@@ -108,7 +108,7 @@ export async function aFault(
       reporter: 'x',
       parts: ['basket'],
       stop,
-      created_at: new Date(bedNow),
+      created_at: new Date(fixtureNow),
     })
     .execute();
   return id;
@@ -123,7 +123,7 @@ const ofTrip =
 
 const anEndedTrip: Example = async (world, db) => {
   const { tripId, riderId } = await anOpenTrip(world, db);
-  const end = { ended_at: new Date(bedNow), ended_by: 'user', return_relation: 'in_station' };
+  const end = { ended_at: new Date(fixtureNow), ended_by: 'user', return_relation: 'in_station' };
   await db
     .updateTable('trip')
     .set({ state: 'ended', ...end, distance_m: 900, riding_seconds: 600 })
@@ -148,7 +148,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   'rider.release': async (world, db) => {
     const { riderId, number } = await aPair(world, db);
     const of = { vehicle_id: number, rider_id: riderId, agent_id: world.agentId };
-    const at = { made_at: new Date(bedNow), until: new Date(bedNow + 86_400_000_000) };
+    const at = { made_at: new Date(fixtureNow), until: new Date(fixtureNow + 86_400_000_000) };
     await db
       .insertInto('reservation')
       .values({ ...of, ...at, service_area_id: world.agentId * 10 + 1 })
@@ -197,7 +197,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     return { params: { taskId }, body: here };
   },
   'staff.finish': async (world, db) => {
-    const { taskId } = await aTask(world, db, { assigneeId: world.operatorId, startedAt: bedNow });
+    const { taskId } = await aTask(world, db, { assigneeId: world.operatorId, startedAt: fixtureNow });
     return { params: { taskId }, body: here };
   },
   'ops.tasks': async (world, db) => {
@@ -214,12 +214,12 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   },
   'ops.setTaskLimit': () => ({ body: { mostTasks: 20 } }),
   'ops.positions': async ({ agentId, operatorId }, db) => {
-    // The bed's clock has gone on since it began: a position far ahead of it is fresh.
+    // The fixture's clock has gone on since it began: a position far ahead of it is fresh.
     const position = {
       agent_id: agentId,
       service_area_id: agentId * 10 + 1,
       ...here,
-      at: new Date(bedNow + 86_400_000),
+      at: new Date(fixtureNow + 86_400_000),
     };
     await db
       .insertInto('staff_position')
@@ -243,7 +243,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
 };
 
 /** The vehicle of an open trip answered the command the trip waits for. */
-export const answered = (db: Db, vehicle: number, code = 0, at = bedNow) =>
+export const answered = (db: Db, vehicle: number, code = 0, at = fixtureNow) =>
   db
     .updateTable('command')
     .set({

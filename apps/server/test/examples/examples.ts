@@ -3,7 +3,7 @@ import { standardWeb } from '../../src/features/settings/web.service.ts';
 import { webSetting } from '../../src/features/settings/web-setting.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { agentExamples } from './examples.agents.ts';
@@ -24,7 +24,7 @@ type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 const byImei: Example = ({ imei }) => ({ body: { imei, locked: 0, reason: '车辆测试开锁' } });
 
 async function aView(db: Db, operatorId: string) {
-  const at = new Date(bedNow);
+  const at = new Date(fixtureNow);
   const viewId = newId();
   await db
     .insertInto('saved_view')
@@ -64,7 +64,7 @@ const noApp: Example = async ({ operatorId }, db) => {
 
 const anOpenSession: Example = async ({ operatorId }, db) => {
   const sid = newId();
-  const [at, later] = [new Date(), new Date(bedNow + 86_400_000)];
+  const [at, later] = [new Date(), new Date(fixtureNow + 86_400_000)];
   await db
     .insertInto('session')
     .values({

@@ -1,13 +1,13 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aVehicle } from '../vehicles.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
 const reason = '运营调整需要';
-const at = new Date(bedNow - 60_000);
+const at = new Date(fixtureNow - 60_000);
 
 /** An alarm of one's own vehicle that nobody has looked at. */
 export async function anAlarm(
@@ -62,7 +62,7 @@ async function queued({ agentId }: World, db: Db) {
       source: 'operator',
       state: 'queued',
       created_at: at,
-      deadline_at: new Date(bedNow + 30_000),
+      deadline_at: new Date(fixtureNow + 30_000),
     })
     .execute();
   return { params: { jobId }, body: {} };

@@ -2,9 +2,9 @@ import { permissions } from '@kickstand/contract';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/kernel/database/db.ts';
 import type { Tables } from '../../src/kernel/database/tables.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 
-const at = new Date(bedNow - 86_400_000);
+const at = new Date(fixtureNow - 86_400_000);
 
 /** Every code that franchisees can have. */
 export const franchiseCodes = permissions.filter((node) => !node.headOnly).map(({ code }) => code);

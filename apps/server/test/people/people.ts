@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../src/kernel/database/db.ts';
 import type { Tables } from '../../src/kernel/database/tables.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 
 let made = 0;
 
@@ -13,7 +13,7 @@ export async function aRole(db: Db, over: Partial<Insertable<Tables['role']>> & 
     name: `role ${made}`,
     codes: ['03', '0302'],
     kind: over.agent_id === 2 ? 'head' : 'agent',
-    updated_at: new Date(bedNow - 60_000),
+    updated_at: new Date(fixtureNow - 60_000),
     ...over,
   };
   await db.insertInto('role').values(role).execute();
@@ -31,7 +31,7 @@ export async function anAccount(
     phone: `139${String(made).padStart(8, '0')}`,
     name: `account ${made}`,
     profession: 'operations',
-    created_at: new Date(bedNow - 60_000),
+    created_at: new Date(fixtureNow - 60_000),
     ...over,
   };
   await db.insertInto('operator').values(account).execute();

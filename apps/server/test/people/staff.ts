@@ -1,5 +1,5 @@
 import type { Db } from '../../src/kernel/database/db.ts';
-import { bedNow } from '../feature-bed.ts';
+import { fixtureNow } from '../feature-fixture.ts';
 
 interface StaffWish {
   operatorId: string;
@@ -14,7 +14,7 @@ let serial = 0;
 /** An account with a role of its own that holds these codes. */
 export async function aStaffMember(db: Db, { operatorId, agentId, codes, phone, areaIds }: StaffWish) {
   serial += 1;
-  const created_at = new Date(bedNow);
+  const created_at = new Date(fixtureNow);
   const role_id = `role-of-${operatorId}`;
   await db
     .insertInto('role')

@@ -17,22 +17,22 @@ import { loadFleet } from '../../src/live/fleet-source.ts';
 import { followFleet } from '../../src/live/share.ts';
 import { cuttable } from '../cuttable.ts';
 import { connectDevice, topicOf, until } from '../device.ts';
-import { type FleetBed, fleetBed, nth } from '../fleet-bed.ts';
-import { gatewayBed, statuses } from '../gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../fleet-fixture.ts';
+import { gatewayFixture, statuses } from '../gateway-fixture.ts';
 import { storm, vanish } from '../storm.ts';
 
 const many = 300;
 const password = 'secret-of-the-programs';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let store: FleetBed;
+let store: FleetFixture;
 /** What a test started, ended last first. */
 let ends: (() => unknown)[];
 const after = (end: () => unknown) => void ends.push(end);
 
 beforeEach(async () => {
   ends = [];
-  store = await fleetBed(many);
+  store = await fleetFixture(many);
   after(() => store.drop());
 });
 afterEach(async () => {
@@ -48,8 +48,8 @@ test('while the database is away calls say so, vehicles wait for their acknowled
   after(way.close);
   const database = poolOf(way.config);
   after(() => database.close());
-  const bed = await gatewayBed(database);
-  after(bed.close);
+  const fixture = await gatewayFixture(database);
+  after(fixture.close);
   const session = makeSession({ database, secret: Buffer.alloc(32, 7), demo: true, now: Date.now });
   const app = Fastify() as unknown as FastifyInstance;
   const kernel = {
@@ -63,27 +63,27 @@ test('while the database is away calls say so, vehicles wait for their acknowled
   after(() => app.close());
   const ask = async () => (await app.inject({ url: `${sessionDemo.sms.path}?phone=13800000001` })).statusCode;
 
-  const device = await bed.device(0);
+  const device = await fixture.device(0);
   after(() => device.stop());
-  await device.say('gps', bed.fix());
+  await device.say('gps', fixture.fix());
   const wellAnswer = await ask();
   expect(wellAnswer).toBeLessThan(500);
 
   await way.cut();
-  bed.pass(1_000);
+  fixture.pass(1_000);
   let acknowledged = false;
-  const said = device.say('gps', bed.fix({ lng: 113.5004 })).then(() => {
+  const said = device.say('gps', fixture.fix({ lng: 113.5004 })).then(() => {
     acknowledged = true;
   });
-  await until(() => !bed.gateway.keeper.well(), 'the gateway to notice');
-  expect(bed.facts(0).lng).toBe(113.5004);
+  await until(() => !fixture.gateway.stateWriter.well(), 'the gateway to notice');
+  expect(fixture.facts(0).lng).toBe(113.5004);
   expect(acknowledged).toBe(false);
   const refusal = await app.inject({ url: `${sessionDemo.sms.path}?phone=13800000001` });
   expect([refusal.statusCode, refusal.json().error.code]).toEqual([503, 'common.unavailable']);
 
   await way.mend();
   await said;
-  expect(bed.gateway.keeper.well()).toBe(true);
+  expect(fixture.gateway.stateWriter.well()).toBe(true);
   expect(await inDatabase(`select lng from vehicle_state where vehicle_id = ${nth(0).vehicle}`)).toEqual({
     lng: 113.5004,
   });
@@ -205,19 +205,19 @@ test('a follower that missed something is told everything anew', async () => {
   expect(seen.facts(index).lng).not.toBe(113.5004);
   lost = -1;
   await until(() => seen.facts(index).lng === 113.5004, 'the vehicle to be told again', 20_000);
-  expect(gateway.keeper.well()).toBe(true);
+  expect(gateway.stateWriter.well()).toBe(true);
 });
 
 test('300 controllers that come back at the same moment are all admitted and heard', async () => {
-  const bed = await gatewayBed(store.database);
-  after(bed.close);
-  const before = await storm(bed.broker.port, many);
+  const fixture = await gatewayFixture(store.database);
+  after(fixture.close);
+  const before = await storm(fixture.broker.port, many);
   vanish(before);
-  await until(() => bed.broker.bus.devices() === 0, 'all of them to be gone');
-  const devices = await storm(bed.broker.port, many);
+  await until(() => fixture.broker.bus.devices() === 0, 'all of them to be gone');
+  const devices = await storm(fixture.broker.port, many);
   after(() => Promise.all(devices.map((device) => device.stop())));
-  expect(bed.broker.bus.devices()).toBe(many);
-  await Promise.all(devices.map((device) => device.say('ping', bed.ping())));
+  expect(fixture.broker.bus.devices()).toBe(many);
+  await Promise.all(devices.map((device) => device.say('ping', fixture.ping())));
   expect(await inDatabase('select count(*)::int as online from vehicle_state where online')).toEqual({
     online: many,
   });

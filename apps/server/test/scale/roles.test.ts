@@ -8,9 +8,9 @@ import { Browser, type Send } from '../browser.ts';
 import { TestConsole } from '../console.ts';
 import { type Deployment, deployment, type Program } from '../deployment.ts';
 import { connectDevice, type TestDevice, until } from '../device.ts';
-import { statuses } from '../gateway-bed.ts';
+import { statuses } from '../gateway-fixture.ts';
 
-let bed: Deployment;
+let fixture: Deployment;
 let broker: Awaited<ReturnType<Deployment['startBroker']>>;
 let [gateway, one, two]: Program[] = [];
 let key: string;
@@ -48,7 +48,7 @@ const codeFor = async (phone: string) => {
   }, 'the text message');
   return code;
 };
-const phoneOf = (wanted: string) => bed.accounts.find(({ role }) => role === wanted)?.phone ?? '';
+const phoneOf = (wanted: string) => fixture.accounts.find(({ role }) => role === wanted)?.phone ?? '';
 
 const greeted = async ({ port }: Program) => {
   const opened = new TestConsole(port);
@@ -85,17 +85,17 @@ const ping = () => ({
 });
 
 beforeAll(async () => {
-  bed = await deployment();
-  key = bed.accounts.find(({ role }) => role === 'administrator')?.apiKey ?? '';
-  broker = await bed.startBroker();
-  gateway = await bed.start('gateway', 'gateway', broker.port);
+  fixture = await deployment();
+  key = fixture.accounts.find(({ role }) => role === 'administrator')?.apiKey ?? '';
+  broker = await fixture.startBroker();
+  gateway = await fixture.start('gateway', 'gateway', broker.port);
   [one, two] = await Promise.all([
-    bed.start('api', 'api-1', broker.port),
-    bed.start('api', 'api-2', broker.port),
-    bed.start('jobs', 'jobs-1', broker.port),
-    bed.start('jobs', 'jobs-2', broker.port),
+    fixture.start('api', 'api-1', broker.port),
+    fixture.start('api', 'api-2', broker.port),
+    fixture.start('jobs', 'jobs-1', broker.port),
+    fixture.start('jobs', 'jobs-2', broker.port),
   ]);
-  const vehicle = bed.fleet().vehicles.find(({ onShelf }) => onShelf);
+  const vehicle = fixture.fleet().vehicles.find(({ onShelf }) => onShelf);
   carId = vehicle?.carId ?? '';
   device = await connectDevice(broker.port, {
     imei: vehicle?.imei ?? '',
@@ -108,7 +108,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const opened of consoles) opened.socket.terminate();
   await device?.stop();
-  await bed.close();
+  await fixture.close();
 }, 60_000);
 
 test('what a vehicle says reaches the consoles of every API program', async () => {
@@ -178,10 +178,10 @@ test('long work asked for at either API program is done once, and its file fetch
     ),
   );
   expect(asked.map(({ code }) => code)).toEqual(asked.map(() => undefined));
-  const tasks = async () => (await bed.fresh.owner.query('select state, attempts, file from task')).rows;
+  const tasks = async () => (await fixture.fresh.owner.query('select state, attempts, file from task')).rows;
   await until(async () => (await tasks()).every(({ state }) => state === 'done'), 'every file', 20_000);
   expect(await tasks()).toEqual(asked.map(() => expect.objectContaining({ state: 'done', attempts: 1 })));
-  expect(readdirSync(bed.files)).toHaveLength(asked.length);
+  expect(readdirSync(fixture.files)).toHaveLength(asked.length);
   const { body } = await sendTo(() => program(two))({
     method: 'POST',
     url: exportCalls.download.path.replace(':id', asked[0]?.data.id ?? ''),
@@ -213,7 +213,7 @@ describe('a gateway that comes back', () => {
   beforeAll(async () => {
     watching = await consoleAt(program(one));
     expect(newsOf(watching)?.staleSince).toEqual(expect.any(Number));
-    gateway = await bed.start('gateway', 'gateway', broker.port);
+    gateway = await fixture.start('gateway', 'gateway', broker.port);
   });
 
   test('is told to the consoles, with what was said while it was away', async () => {

@@ -147,7 +147,7 @@ export const fences = defineCalls('fences', {
       kind: fenceKind,
       /** Of a new service area this is left out. */
       serviceAreaId: smallId.optional(),
-      /** Whose a new service area is; left out: one’s own company’s. */
+      /** ReportSource a new service area is; left out: one’s own company’s. */
       agentId: smallId.optional(),
       source: z.enum(['manual', 'suggestion']).default('manual'),
     }),

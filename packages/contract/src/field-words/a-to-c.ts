@@ -55,7 +55,7 @@ export const fieldsAtoC: FieldWords = {
   at: 'The instant that this is about, epoch milliseconds.',
   atLeast: 'True when only the rows were asked: there are as many as `count`, and perhaps more.',
   atHour: 'Local hour of a daily run, 0 to 23; other schedules have none.',
-  attribution: 'Whose map it is, as has to be shown on it.',
+  attribution: 'ReportSource map it is, as has to be shown on it.',
   aud: 'The deployment, as the session’s bearer must name it.',
   autoHideHeader: 'Whether the header goes away while one scrolls down.',
   avatar: 'Address of the account’s picture; null when there is none.',

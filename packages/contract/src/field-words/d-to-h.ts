@@ -2,7 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
-  dataScope: 'Whose rows the role sees: everything, some companies, or some areas.',
+  dataScope: 'ReportSource rows the role sees: everything, some companies, or some areas.',
   day: 'A day of the business’s time zone, `YYYY-MM-DD`.',
   'account/days': 'So many days the key is good for.',
   days: 'A number of days.',

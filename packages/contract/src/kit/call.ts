@@ -21,7 +21,7 @@ interface Common {
   summary: string;
   path: `/${string}`;
   access: Access;
-  /** Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
+  /** ReportSource rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
   rows: 'own' | 'none';
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carId, codes, defineCalls, imei, instant, listOf, listQuery, pageOf } from '../kit/index.ts';
-import { chartSample, deviceEventRow, deviceGpsRow, fenceThen, itinerary } from './telemetry.rows.ts';
+import { chartSample, deviceEventRow, deviceGpsRow, fenceAsOf, itinerary } from './telemetry.rows.ts';
 
 const base = '/ebike/v3/backend';
 const sees = codes('0301||0302');
@@ -48,7 +48,7 @@ export const telemetry = defineCalls('telemetry', {
     access: sees,
     rows: 'own',
     query: z.object({ ...span, bbox: listOf(z.coerce.number().min(-180).max(180), 4) }),
-    reply: z.object({ list: z.array(fenceThen), count: z.int() }),
+    reply: z.object({ list: z.array(fenceAsOf), count: z.int() }),
     refusals: ['track.span', 'track.order'],
   },
 

@@ -44,7 +44,7 @@ export const itinerary = z.object({
 export type Itinerary = z.infer<typeof itinerary>;
 
 /** A fence as it was at a time; what held before and after is an entry of its own. */
-export const fenceThen = z.object({
+export const fenceAsOf = z.object({
   id,
   serviceAreaId: z.number(),
   kind: fenceKind,
@@ -56,7 +56,7 @@ export const fenceThen = z.object({
   /** When it ceased to; null: it still holds. */
   to: z.number().nullable(),
 });
-export type FenceThen = z.infer<typeof fenceThen>;
+export type FenceAsOf = z.infer<typeof fenceAsOf>;
 
 /** What a controller measured in a stretch of time, on average; null: nothing was reported. */
 export const chartSample = z.object({

@@ -1,7 +1,7 @@
 import { account, type OwnProfile } from '@kickstand/contract/account';
 import { Select } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
-import { shaped, text } from '../../kit/list/cells.tsx';
+import { text, withLayout } from '../../kit/list/cells.tsx';
 import { DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -20,10 +20,10 @@ const show = {
   phone: text,
   employeeNo: text,
   agentName: text,
-  roles: shaped((roles: OwnProfile['roles']) => roles.map(roleText).join('、'), {}),
-  expireOn: shaped((day: OwnProfile['expireOn']) => day ?? words.forever, {}),
-  createdAt: shaped((at: number) => instantText(at), {}),
-  lastLogin: shaped(
+  roles: withLayout((roles: OwnProfile['roles']) => roles.map(roleText).join('、'), {}),
+  expireOn: withLayout((day: OwnProfile['expireOn']) => day ?? words.forever, {}),
+  createdAt: withLayout((at: number) => instantText(at), {}),
+  lastLogin: withLayout(
     (last: OwnProfile['lastLogin']) =>
       last ? words.lastLogin(instantText(last.at), last.address ?? nothing) : nothing,
     {},

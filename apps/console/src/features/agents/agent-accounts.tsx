@@ -1,5 +1,5 @@
 import { agentStates, agents } from '@kickstand/contract/agents';
-import { count, instant, maskedPhone, shaped, text } from '../../kit/list/cells.tsx';
+import { count, instant, maskedPhone, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { AddAgent, accountActions } from './agent-actions.tsx';
@@ -26,12 +26,12 @@ const Accounts = defineListScreen({
   rowKey: 'agentId',
   labels: words.accounts.fields,
   columns: {
-    company: shaped(text, { width: 180 }),
-    agentId: shaped(count, { width: 80 }),
-    parentName: shaped(text, { width: 130 }),
-    kind: shaped(kindName, { width: 80 }),
+    company: withLayout(text, { width: 180 }),
+    agentId: withLayout(count, { width: 80 }),
+    parentName: withLayout(text, { width: 130 }),
+    kind: withLayout(kindName, { width: 80 }),
     state: stateBadge,
-    contact: shaped(text, { width: 100 }),
+    contact: withLayout(text, { width: 100 }),
     phone: maskedPhone,
     owner: ownerCell,
     accounts: accountsOf,
@@ -42,13 +42,13 @@ const Accounts = defineListScreen({
     contractTo: contractEnd,
     lastLoginAt: instant,
     createdAt: instant,
-    depth: shaped(count, { ...extra, width: 70 }),
-    contractFrom: shaped(text, extra),
-    licenceNo: shaped(text, { ...extra, width: 180 }),
-    province: shaped(text, extra),
-    city: shaped(text, extra),
-    address: shaped(text, extra),
-    remark: shaped(text, extra),
+    depth: withLayout(count, { ...extra, width: 70 }),
+    contractFrom: withLayout(text, extra),
+    licenceNo: withLayout(text, { ...extra, width: 180 }),
+    province: withLayout(text, extra),
+    city: withLayout(text, extra),
+    address: withLayout(text, extra),
+    remark: withLayout(text, extra),
   },
   filters: {
     under: pickFrom<number>(useAgentTexts),

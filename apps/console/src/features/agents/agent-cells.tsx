@@ -2,7 +2,7 @@ import type { AgentRow } from '@kickstand/contract/agents';
 import { businessDayOf } from '@kickstand/domain/time';
 import { useMay } from '../../kit/action/access.tsx';
 import { useNow } from '../../kit/client/clock.ts';
-import { badge, type Cell, oneOf, shaped } from '../../kit/list/cells.tsx';
+import { badge, type Cell, oneOf, withLayout } from '../../kit/list/cells.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +36,7 @@ export const contractEnd: Cell<string | null> = Object.assign(
   { width: 190 },
 );
 
-/** Whose account it is, and its role. */
+/** ReportSource account it is, and its role. */
 export const ownerCell: Cell<AgentRow['owner']> = Object.assign(
   (owner: AgentRow['owner']) =>
     owner ? (
@@ -77,7 +77,7 @@ export const areasOf = counting('1103', ({ agentId }) => agentsPaths.areas.to({}
 export const childrenOf = counting('1101', ({ agentId }) => agentsPaths.accounts.to({}, { under: agentId }));
 
 /** How many codes its people may hold at most. */
-export const ceilingSize: Cell<number | null> = shaped(
+export const ceilingSize: Cell<number | null> = withLayout(
   (value: number | null) => (value === null ? words.parentCeiling : own.codes(value)),
   { width: 110 },
 );

@@ -1,5 +1,5 @@
 import { type AgentRow, agents } from '@kickstand/contract/agents';
-import { kept } from '../../kit/form/fields.tsx';
+import { hiddenField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { agentsWords } from './agents.words.ts';
 import { companyFields, inOrder } from './company-fields.ts';
@@ -11,7 +11,7 @@ export default defineForm<AgentRow, typeof agents.edit>({
   title: words.editTitle,
   labels: { ...words.labels, agentId: '', version: '' },
   hints: { licenceNo: words.hints.licenceNo },
-  fields: { ...companyFields, agentId: kept, version: kept },
+  fields: { ...companyFields, agentId: hiddenField, version: hiddenField },
   start: ({ licenceNo, phone, contractFrom, contractTo, ...row }) => ({
     ...row,
     ...(licenceNo && { licenceNo }),

@@ -14,10 +14,10 @@ import { ringOne } from '../vehicle-kit/ring.parts.tsx';
 import { levelTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { acknowledge, handle, ignore, replay, sendSomebody } from './alarm-actions.tsx';
-import { AlarmsThen, type RaisedThen } from './alarm-dock-then.tsx';
 import { useFreshAlarms } from './alarm-hooks.ts';
 import { alarmsPaths } from './alarms.paths.ts';
 import { alarmsWords as words } from './alarms.words.ts';
+import { type PastAlarm, PastAlarms } from './past-alarms.tsx';
 import './alarms.css';
 
 const everyMs = 30_000;
@@ -30,14 +30,14 @@ export interface AlarmDockProps {
   /** A moment of the past, epoch ms; undefined for now. */
   at: number | undefined;
   /** What the picture of that moment holds; undefined until it has come. */
-  raised: readonly RaisedThen[] | undefined;
+  raised: readonly PastAlarm[] | undefined;
   picked: string | undefined;
   onPick(carId: string): void;
 }
 
 /** The alarms beside a map: those that wait now, or those of the moment that it shows. */
 export default function AlarmDock({ at, raised, ...shown }: AlarmDockProps) {
-  return at === undefined ? <Waiting {...shown} /> : <AlarmsThen {...shown} at={at} raised={raised} />;
+  return at === undefined ? <Waiting {...shown} /> : <PastAlarms {...shown} at={at} raised={raised} />;
 }
 
 /** What waits for somebody, the worst first: a click shows the vehicle, the buttons act on it. */

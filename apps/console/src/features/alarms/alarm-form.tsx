@@ -1,7 +1,7 @@
 import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
 import { type RepairPart, repairParts } from '@kickstand/contract/staff';
 import { Select } from 'antd';
-import { type Field, kept, longTextField, pickField } from '../../kit/form/fields.tsx';
+import { type Field, hiddenField, longTextField, pickField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { alarmsWords as words } from './alarms.words.ts';
 
@@ -27,8 +27,8 @@ export default defineForm({
     remark: words.fields.remark,
   },
   fields: {
-    id: kept,
-    version: kept,
+    id: hiddenField,
+    version: hiddenField,
     result: pickField<'fixed' | 'ignored'>(['fixed', 'ignored'], words.results),
     parts: partsField,
     remark: longTextField(4),

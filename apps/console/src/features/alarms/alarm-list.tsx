@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
 import type { Outcome } from '../../kit/action/bulk-results.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
-import { age, badge, count, instant, link, shaped, text } from '../../kit/list/cells.tsx';
+import { age, badge, count, instant, link, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, picks } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { pickedOf } from '../../kit/list/selection.ts';
@@ -60,17 +60,17 @@ export default defineListScreen({
     carId: link<{ carId: string }>(({ carId }) => vehiclesPaths.detail.to({}, { carId, tab: 'alarms' }), {
       outside: true,
     }),
-    type: shaped(badge(alarmTones, vehiclesWords.alarm), { width: 140 }),
-    level: shaped(badge(levelTones, words.level), { width: 80 }),
-    state: shaped(badge(stateTones, words.state), { width: 170 }),
+    type: withLayout(badge(alarmTones, vehiclesWords.alarm), { width: 140 }),
+    level: withLayout(badge(levelTones, words.level), { width: 80 }),
+    state: withLayout(badge(stateTones, words.state), { width: 170 }),
     lastAt: age,
     firstAt: instant,
     count,
     area: text,
     handler: text,
     handledAt: instant,
-    remark: shaped(text, { width: 200 }),
-    lng: shaped(addressCell, { extra: true }),
+    remark: withLayout(text, { width: 200 }),
+    lng: withLayout(addressCell, { extra: true }),
   },
   filters: {
     level: picks(alarmLevels, words.level),

@@ -3,7 +3,7 @@ import { useMay } from '../../kit/action/access.tsx';
 import { defineView } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { changeLine } from '../../kit/form/differences.ts';
-import { badge, type Cell, count, instant, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, type Cell, count, instant, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, only, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
@@ -23,19 +23,19 @@ const object: Cell<string, ApprovalRow> = (_, row) => text(objectName(row), unde
 const columns = {
   createdAt: instant,
   maker: text,
-  module: shaped((value: string) => moduleName(value), { width: 110 }),
-  action: shaped((value: string) => actionName(value), { width: 140 }),
+  module: withLayout((value: string) => moduleName(value), { width: 110 }),
+  action: withLayout((value: string) => actionName(value), { width: 140 }),
   object,
-  change: shaped(summary, { width: 280 }),
+  change: withLayout(summary, { width: 280 }),
   measured: count,
   state: badge(stateTones, words.states),
   expiresAt: instant,
   checker: text,
-  reason: shaped(text, { extra: true, width: 200 }),
-  most: shaped(count, { extra: true }),
-  opinion: shaped(text, { extra: true, width: 200 }),
-  decidedAt: shaped(instant, { extra: true }),
-  failure: shaped(text, { extra: true }),
+  reason: withLayout(text, { extra: true, width: 200 }),
+  most: withLayout(count, { extra: true }),
+  opinion: withLayout(text, { extra: true, width: 200 }),
+  decidedAt: withLayout(instant, { extra: true }),
+  failure: withLayout(text, { extra: true }),
 };
 
 const common = { call: approvals.list, rowKey: 'id', labels: words.fields, columns } as const;

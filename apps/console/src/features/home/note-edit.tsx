@@ -1,5 +1,5 @@
 import { home, type ReleaseNote } from '@kickstand/contract/home';
-import { kept } from '../../kit/form/fields.tsx';
+import { hiddenField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { homeWords } from './home.words.ts';
 import { noteFields, noteHints } from './note-fields.tsx';
@@ -11,7 +11,7 @@ export default defineForm<ReleaseNote, typeof home.editNote>({
   title: words.edit,
   labels: words.fields,
   hints: noteHints,
-  fields: { ...noteFields, revision: kept },
+  fields: { ...noteFields, revision: hiddenField },
   start: ({ version, day, kind, title, body, titleEn, bodyEn, revision }) => ({
     version,
     day,

@@ -1,7 +1,7 @@
 import { type LeadRow, type LeadState, leadStates, leads } from '@kickstand/contract/leads';
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
-import { badge, count, instant, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, count, instant, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
@@ -24,19 +24,19 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    company: shaped(text, { width: 200 }),
+    company: withLayout(text, { width: 200 }),
     state: badge(tones, words.states),
     contact: text,
     phone: text,
     province: text,
     city: text,
     vehicles: count,
-    remark: shaped(text, { width: 220 }),
-    note: shaped(text, { width: 220 }),
+    remark: withLayout(text, { width: 220 }),
+    note: withLayout(text, { width: 220 }),
     updatedBy: text,
     createdAt: instant,
     updatedAt: instant,
-    id: shaped(text, { extra: true }),
+    id: withLayout(text, { extra: true }),
   },
   filters: {
     state: pick(leadStates, words.states),

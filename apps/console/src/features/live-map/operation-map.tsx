@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useCall } from '../../kit/client/calls.ts';
 import { tell } from '../../kit/page/notices.ts';
 import { locale } from '../../kit/words.ts';
-import { useKept } from '../map-kit/use-kept.parts.ts';
+import { useRemembered } from '../map-kit/use-remembered.parts.ts';
 import { usePile } from './cards/use-pile.ts';
 import type { Box, Members } from './fleet/fleet-view.ts';
 import { type Area, boxOf } from './layers/overlays.ts';
@@ -30,7 +30,7 @@ export default function OperationMap() {
   const areas = useCall(vehicles.areas, {}, { quiet: true });
   const stage = useRef<HTMLDivElement>(null);
   const known = areas.data?.list;
-  const session = useKept(stage, areas.isFetched, (element) =>
+  const session = useRemembered(stage, areas.isFetched, (element) =>
     MapSession.start({
       element,
       box: boxOf(chosen(known ?? [], wish.areas)) ?? country,

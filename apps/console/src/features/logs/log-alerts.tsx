@@ -1,6 +1,6 @@
 import { type LogAlert, logs } from '@kickstand/contract/logs';
 import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
-import { instant, link, shaped, text, yesNo } from '../../kit/list/cells.tsx';
+import { instant, link, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { instantRange, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { personFilter } from './log-modules.tsx';
@@ -49,13 +49,13 @@ export default defineListScreen({
     rule: text,
     operator: text,
     agent: text,
-    module: shaped((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
+    module: withLayout((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
       width: 110,
     }),
-    action: shaped((value: string | null) => text(value === null ? null : actionName(value), undefined), {
+    action: withLayout((value: string | null) => text(value === null ? null : actionName(value), undefined), {
       width: 140,
     }),
-    counted: shaped((value: number, row: LogAlert) => link<LogAlert>(linesOf)(String(value), row), {
+    counted: withLayout((value: number, row: LogAlert) => link<LogAlert>(linesOf)(String(value), row), {
       align: 'right',
       width: 90,
     }),
@@ -63,7 +63,7 @@ export default defineListScreen({
     to: instant,
     seenBy: text,
     seenAt: instant,
-    sensitive: shaped(yesNo, { extra: true }),
+    sensitive: withLayout(yesNo, { extra: true }),
   },
   filters: {
     seen: yesNoFilter,

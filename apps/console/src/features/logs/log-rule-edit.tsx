@@ -1,5 +1,5 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
-import { kept } from '../../kit/form/fields.tsx';
+import { hiddenField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { ruleBody } from './log-rule-body.ts';
 import { ruleFields, ruleHints } from './log-rule-fields.tsx';
@@ -12,7 +12,7 @@ export default defineForm<LogRule, typeof logs.editRule>({
   title: words.edit,
   labels: words.fields,
   hints: ruleHints,
-  fields: { ...ruleFields, version: kept },
+  fields: { ...ruleFields, version: hiddenField },
   start: ruleBody,
   request: ({ id }, body) => ({ params: { ruleId: id }, body }),
 });

@@ -1,7 +1,7 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
-import { count, instant, shaped, text, yesNo } from '../../kit/list/cells.tsx';
+import { count, instant, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { ruleBody } from './log-rule-body.ts';
@@ -48,10 +48,10 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     name: text,
-    module: shaped((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
+    module: withLayout((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
       width: 120,
     }),
-    action: shaped((value: string | null) => text(value === null ? null : actionName(value), undefined), {
+    action: withLayout((value: string | null) => text(value === null ? null : actionName(value), undefined), {
       width: 150,
     }),
     sensitive: yesNo,

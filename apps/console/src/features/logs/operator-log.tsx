@@ -5,7 +5,17 @@ import { useMay } from '../../kit/action/access.tsx';
 import { defineGo, defineView } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { changeLine, changeWriting } from '../../kit/form/differences.ts';
-import { badge, type Cell, count, instant, link, oneOf, shaped, text, yesNo } from '../../kit/list/cells.tsx';
+import {
+  badge,
+  type Cell,
+  count,
+  instant,
+  link,
+  oneOf,
+  text,
+  withLayout,
+  yesNo,
+} from '../../kit/list/cells.tsx';
 import { instantRange, only, pick, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
@@ -110,28 +120,28 @@ export default defineListScreen({
   columns: {
     at: instant,
     operator: text,
-    action: shaped((value: string) => actionName(value), {
+    action: withLayout((value: string) => actionName(value), {
       width: 140,
       writing: { as: 'named', names: words.actions },
     }),
     object,
-    change: shaped(summary, { width: 280, lines: 2, writing: changeWriting(changeTerms) }),
+    change: withLayout(summary, { width: 280, lines: 2, writing: changeWriting(changeTerms) }),
     result: badge(resultTones, words.results),
-    reason: shaped(text, { width: 200, lines: 2 }),
-    module: shaped((value: string) => moduleName(value), {
+    reason: withLayout(text, { width: 200, lines: 2 }),
+    module: withLayout((value: string) => moduleName(value), {
       width: 110,
       writing: { as: 'named', names: words.modules },
     }),
     role: text,
     agent: text,
-    resultText: shaped(text, { extra: true, width: 220 }),
+    resultText: withLayout(text, { extra: true, width: 220 }),
     approver: text,
     durationMs: count,
     ip: text,
-    device: shaped(text, { extra: true }),
+    device: withLayout(text, { extra: true }),
     platform: oneOf(words.platforms),
     sensitive: yesNo,
-    requestId: shaped(text, { extra: true }),
+    requestId: withLayout(text, { extra: true }),
   },
   filters: {
     from: instantRange({ to: 'to', days: 7, most: mostLogDays }),

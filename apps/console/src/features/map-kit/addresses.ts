@@ -2,7 +2,7 @@ import { baseMap, mostNamed } from '@kickstand/contract/base-map';
 import { send } from '../../kit/client/client.ts';
 
 /** What is asked for together waits so long for more of its kind, milliseconds. */
-const gatherMs = 30;
+const batchMs = 30;
 const mostKept = 2_000;
 /** A service outside names a few places at a time: the rest is asked for again, ever more seldom and not for ever. */
 const again = { firstMs: 1_500, mostTries: 8 };
@@ -24,7 +24,7 @@ async function ask() {
   waiting = undefined;
   const some = [...asked].slice(0, mostNamed);
   for (const [key] of some) asked.delete(key);
-  if (asked.size > 0) waiting = setTimeout(ask, gatherMs);
+  if (asked.size > 0) waiting = setTimeout(ask, batchMs);
   const points = some.flatMap(([, { at }]) => [...at]);
   // Coordinates stand where no address comes.
   const { list, more } = await send(baseMap.addresses, { query: { points } }, { quiet: true }).catch(() => ({
@@ -56,7 +56,7 @@ function want(key: string, one: Wanted) {
   const other = asked.get(key);
   for (const listener of other?.tell ?? []) one.tell.add(listener);
   asked.set(key, one);
-  if (waiting === undefined) waiting = setTimeout(ask, gatherMs);
+  if (waiting === undefined) waiting = setTimeout(ask, batchMs);
 }
 
 function keep(key: string, address: string) {

@@ -1,6 +1,6 @@
 import { mostPacketDays, telemetry } from '@kickstand/contract/telemetry';
 import { useState } from 'react';
-import { count, instant, lngLat, shaped, text } from '../../kit/list/cells.tsx';
+import { count, instant, lngLat, text, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { monitoringWords as words } from './monitoring.words.ts';
 import { useShownDevice } from './shown-device.ts';
@@ -14,8 +14,8 @@ const Events = defineListScreen({
   labels: words.eventFields,
   columns: {
     at: instant,
-    notify: shaped(count, { width: 70 }),
-    text: shaped(text, { width: 200 }),
+    notify: withLayout(count, { width: 70 }),
+    text: withLayout(text, { width: 200 }),
     deviceAt: instant,
     lng: lngLat,
   },

@@ -1,5 +1,5 @@
 import { CaretRightOutlined, LinkOutlined, PauseOutlined } from '@ant-design/icons';
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import { shownAt } from '@kickstand/domain/tracks';
 import { Button, Checkbox, Segmented } from 'antd';
 import { copyText } from '../../kit/page/copy.ts';
@@ -17,7 +17,7 @@ import type { Track } from './use-track.ts';
 interface ControlsProps {
   player: Player;
   track: Track;
-  fences: readonly FenceThen[];
+  fences: readonly FenceAsOf[];
   follow: boolean;
   setFollow(on: boolean): void;
 }
@@ -72,7 +72,7 @@ function CopyLink({ player }: { player: Player }) {
 interface ReadoutProps {
   at: number;
   track: Track;
-  fences: readonly FenceThen[];
+  fences: readonly FenceAsOf[];
 }
 
 function Readout({ at, track, fences }: ReadoutProps) {

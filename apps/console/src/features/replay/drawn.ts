@@ -1,4 +1,4 @@
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import type { TripRow } from '@kickstand/contract/trips';
 import { drawnLines } from '@kickstand/domain/tracks';
 import type { Happening } from './use-around.ts';
@@ -51,7 +51,7 @@ export function markFeatures(trips: readonly TripRow[], happenings: readonly Hap
   return collection([...ends, ...happened]);
 }
 
-const polygon = ({ kind, name, points }: FenceThen): GeoJSON.Feature => ({
+const polygon = ({ kind, name, points }: FenceAsOf): GeoJSON.Feature => ({
   type: 'Feature',
   properties: { kind, name },
   geometry: {
@@ -61,7 +61,7 @@ const polygon = ({ kind, name, points }: FenceThen): GeoJSON.Feature => ({
 });
 
 /** Fences for the sources of the base map, which knows how each kind looks. */
-export const fenceFeatures = (fences: readonly FenceThen[]) => ({
+export const fenceFeatures = (fences: readonly FenceAsOf[]) => ({
   areas: collection(fences.filter(({ kind }) => kind === 'service').map(polygon)),
   fences: collection(fences.filter(({ kind }) => kind !== 'service').map(polygon)),
 });

@@ -1,4 +1,4 @@
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import type { TripRow } from '@kickstand/contract/trips';
 import { Alert, Button, Tabs } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ const Evidence = lazy(async () => ({ default: (await import('../trips/trips.part
 
 interface ListsProps {
   track: Track;
-  fences: readonly FenceThen[];
+  fences: readonly FenceAsOf[];
   trips: Around<TripRow> | undefined;
   happenings: Around<Happening>;
   /** The trip that bounds what is shown. */

@@ -1,5 +1,5 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import type { TripRow } from '@kickstand/contract/trips';
 import { boundsOf } from '@kickstand/domain/geo';
 import { shownAt } from '@kickstand/domain/tracks';
@@ -17,7 +17,7 @@ interface MapPanelProps {
   track: Track;
   player: Player;
   /** As they hold at the pointer. */
-  fences: readonly FenceThen[];
+  fences: readonly FenceAsOf[];
   trips: Around<TripRow> | undefined;
   happenings: Around<Happening>;
   follow: boolean;

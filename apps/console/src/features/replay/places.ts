@@ -1,4 +1,4 @@
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import { type Bounds, boundsOf, distanceToShapeMetres, type LngLat } from '@kickstand/domain/geo';
 import { metresText, placeText } from '../../ui/format.ts';
 import { replayWords as words } from './replay.words.ts';
@@ -13,7 +13,7 @@ const inReach = ([west, south, east, north]: Bounds, [lng, lat]: LngLat) =>
   lng >= west - margin && lng <= east + margin && lat >= south - margin && lat <= north + margin;
 
 /** The station of that time in which something was, or the nearest one. */
-function stationNear(fences: readonly FenceThen[], at: number, place: LngLat) {
+function stationNear(fences: readonly FenceAsOf[], at: number, place: LngLat) {
   return heldAt(fences, at)
     .filter(
       ({ kind, points }) =>
@@ -25,7 +25,7 @@ function stationNear(fences: readonly FenceThen[], at: number, place: LngLat) {
 }
 
 /** Where something was, in words: the station of that time, else its coordinates. */
-export function placeWord(fences: readonly FenceThen[], at: number, place: LngLat): string {
+export function placeWord(fences: readonly FenceAsOf[], at: number, place: LngLat): string {
   const near = stationNear(fences, at, place);
   if (!near) return placeText(...place);
   return near.metres === 0

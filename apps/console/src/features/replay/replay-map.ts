@@ -1,4 +1,4 @@
-import type { FenceThen } from '@kickstand/contract/telemetry';
+import type { FenceAsOf } from '@kickstand/contract/telemetry';
 import { boundsOf, type LngLat } from '@kickstand/domain/geo';
 import { nearestPoint, type Shown } from '@kickstand/domain/tracks';
 import { type Map as MapLibre, type MapMouseEvent, Marker } from 'maplibre-gl';
@@ -96,7 +96,7 @@ export class ReplayMap {
     fill(this.#map, { [replaySources.marks]: marks });
   }
 
-  showFences(fences: readonly FenceThen[]) {
+  showFences(fences: readonly FenceAsOf[]) {
     fill(this.#map, fenceFeatures(fences));
   }
 

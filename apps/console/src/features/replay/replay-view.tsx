@@ -9,7 +9,7 @@ import { MapPanel } from './map-panel.tsx';
 import type { Player, Span } from './player.ts';
 import { replayWords as words } from './replay.words.ts';
 import { SpeedGraph } from './speed-graph.tsx';
-import { heldAt, useFencesThen, useHappenings, useTripsIn } from './use-around.ts';
+import { heldAt, useFencesAsOf, useHappenings, useTripsIn } from './use-around.ts';
 import { usePlayer, usePlayerKeys, usePlayerLook } from './use-player.ts';
 import { partOf, type Track } from './use-track.ts';
 
@@ -22,7 +22,7 @@ interface ReplayViewProps {
 }
 
 /** How many changes of fences lie before the pointer: they are drawn anew when this is another number. */
-function useFencesNow(fences: ReturnType<typeof useFencesThen>, player: Player) {
+function useFencesNow(fences: ReturnType<typeof useFencesAsOf>, player: Player) {
   const { at } = usePlayerLook(player);
   const changes = useMemo(
     () => fences.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
@@ -63,7 +63,7 @@ export function ReplayView({ carId, span, track, at }: ReplayViewProps) {
   usePlayerKeys(player);
   const trips = useTripsIn(carId, span);
   const happenings = useHappenings(carId, span);
-  const fences = useFencesThen(track.points, span);
+  const fences = useFencesAsOf(track.points, span);
   const now = useFencesNow(fences, player);
   const [follow, setFollow] = useState(true);
   const around = { trips, happenings };

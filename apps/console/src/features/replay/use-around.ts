@@ -1,6 +1,6 @@
 import { type AlarmRow, alarms } from '@kickstand/contract/alarms';
 import type { ReplyOf } from '@kickstand/contract/kit';
-import { type FenceThen, telemetry } from '@kickstand/contract/telemetry';
+import { type FenceAsOf, telemetry } from '@kickstand/contract/telemetry';
 import { type TripRow, trips } from '@kickstand/contract/trips';
 import { boundsOf } from '@kickstand/domain/geo';
 import { useMemo } from 'react';
@@ -118,10 +118,10 @@ export function useHappenings(carId: string, span: Span): Around<Happening> {
   };
 }
 
-const none: readonly FenceThen[] = [];
+const none: readonly FenceAsOf[] = [];
 
 /** The fences around a track as they were while it was made. */
-export function useFencesThen(points: readonly ReplayPoint[], { from, to }: Span): readonly FenceThen[] {
+export function useFencesAsOf(points: readonly ReplayPoint[], { from, to }: Span): readonly FenceAsOf[] {
   const bbox = useMemo(() => {
     if (points.length === 0) return undefined;
     const [west, south, east, north] = boundsOf(points.map(({ lng, lat }) => [lng, lat]));
@@ -134,5 +134,5 @@ export function useFencesThen(points: readonly ReplayPoint[], { from, to }: Span
 }
 
 /** Those that held at an instant. */
-export const heldAt = (fences: readonly FenceThen[], at: number) =>
+export const heldAt = (fences: readonly FenceAsOf[], at: number) =>
   fences.filter(({ from, to }) => from <= at && (to === null || to > at));

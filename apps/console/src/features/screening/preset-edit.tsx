@@ -1,5 +1,5 @@
 import { screening } from '@kickstand/contract/screening';
-import { kept } from '../../kit/form/fields.tsx';
+import { hiddenField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import type { Editing } from './preset-bar.tsx';
 import { presetFields, presetHints } from './preset-fields.ts';
@@ -10,7 +10,7 @@ export default defineForm<Editing, typeof screening.editPreset>({
   title: words.editTitle,
   labels: words.presetFields,
   hints: { ...presetHints, name: words.editHint },
-  fields: { ...presetFields, version: kept },
+  fields: { ...presetFields, version: hiddenField },
   start: ({ preset: { name, shared, schedule, atHour, version }, rule }) => ({
     name,
     shared,

@@ -1,11 +1,11 @@
 import { schedules } from '@kickstand/contract/screening';
-import { kept, numberField, pickField, textField, yesNoField } from '../../kit/form/fields.tsx';
+import { hiddenField, numberField, pickField, textField, yesNoField } from '../../kit/form/fields.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
 /** The controls of a preset, alike when it is made and when it is changed; its rule stands on the page. */
 export const presetFields = {
   name: textField,
-  rule: kept,
+  rule: hiddenField,
   shared: yesNoField,
   schedule: pickField(schedules, words.schedules),
   atHour: numberField(),

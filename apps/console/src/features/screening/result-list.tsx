@@ -7,7 +7,7 @@ import { defineGo } from '../../kit/action/define-action.tsx';
 import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
 import { send } from '../../kit/client/client.ts';
 import { kitWords } from '../../kit/kit.words.ts';
-import { age, duration, lngLat, shaped, tags, text } from '../../kit/list/cells.tsx';
+import { age, duration, lngLat, tags, text, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { usePage } from '../../kit/page/page.ts';
@@ -118,16 +118,16 @@ export const resultList = (runId: string) =>
       met: metBadges,
       values: measuredCell,
       restBattery: batteryCell,
-      ridingState: shaped(ridingBadge, { width: 100 }),
-      online: shaped(onlineBadge, { width: 90 }),
+      ridingState: withLayout(ridingBadge, { width: 100 }),
+      online: withLayout(onlineBadge, { width: 90 }),
       station: stationCell,
-      area: shaped(text, { width: 120 }),
+      area: withLayout(text, { width: 120 }),
       lastTripAt: age,
       idleSeconds: duration,
-      openTasks: shaped(taskBadges, { width: 120 }),
+      openTasks: withLayout(taskBadges, { width: 120 }),
       tags,
-      lifecycle: shaped(lifecycleBadge, { extra: true }),
-      lng: shaped(lngLat, { extra: true }),
+      lifecycle: withLayout(lifecycleBadge, { extra: true }),
+      lng: withLayout(lngLat, { extra: true }),
     },
     rowActions: [showOnMap],
     bulkActions: [...workOn(runId), mapMany],

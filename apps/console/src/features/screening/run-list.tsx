@@ -6,7 +6,7 @@ import {
 } from '@kickstand/contract/screening';
 import { ruleText } from '@kickstand/domain/screening';
 import { defineGo } from '../../kit/action/define-action.tsx';
-import { badge, type Cell, count, instant, oneOf, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, type Cell, count, instant, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { pickFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { inLocale, locale } from '../../kit/words.ts';
@@ -52,7 +52,7 @@ export default defineListScreen({
     state: badge({ done: 'good', too_many: 'warn' }, words.states),
     source: oneOf(words.sources),
     operator: text,
-    tookMs: shaped(count, { extra: true }),
+    tookMs: withLayout(count, { extra: true }),
   },
   filters: { presetId: pickFrom(usePresets) },
   rowActions: [open],

@@ -8,7 +8,7 @@ import { keepIdentity, keepSession, leave } from '../../kit/client/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
 
-/** Whose phone was proven in this login. */
+/** ReportSource phone was proven in this login. */
 export interface Proven {
   phone: string;
   objectId: string;

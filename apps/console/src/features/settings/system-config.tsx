@@ -3,7 +3,7 @@ import { ops } from '@kickstand/contract/staff';
 import { lazy, type ReactNode } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { shaped, text } from '../../kit/list/cells.tsx';
+import { text, withLayout } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { countText, nothing } from '../../ui/format.ts';
@@ -22,15 +22,15 @@ const show = {
   title: text,
   subTitle: text,
   company: text,
-  logo: shaped((logo: string) => <img src={logo || '/logo.svg'} alt="" height="32" />, {}),
-  locale: shaped((locale: WebConfig['locale']) => words.locales[locale], {}),
+  logo: withLayout((logo: string) => <img src={logo || '/logo.svg'} alt="" height="32" />, {}),
+  locale: withLayout((locale: WebConfig['locale']) => words.locales[locale], {}),
   hotline: text,
   chatUrl: text,
-  maps: shaped(
+  maps: withLayout(
     (maps: string, { fixedMaps }: WebConfig) => maps || (fixedMaps.length > 0 ? nothing : words.noMaps),
     {},
   ),
-  fixedMaps: shaped((hosts: string[]) => hosts.join(' ') || nothing, {}),
+  fixedMaps: withLayout((hosts: string[]) => hosts.join(' ') || nothing, {}),
 };
 
 const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimit>({
@@ -41,7 +41,7 @@ const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimi
   done: () => words.saved,
 });
 
-const limitOf = shaped((most: number) => `${countText(most)} ${words.tasks}`, {});
+const limitOf = withLayout((most: number) => `${countText(most)} ${words.tasks}`, {});
 
 interface GroupProps {
   title: string;

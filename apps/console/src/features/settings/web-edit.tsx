@@ -1,5 +1,5 @@
 import { locales, settings, type WebConfig } from '@kickstand/contract/settings';
-import { kept, longTextField, pickField, textField } from '../../kit/form/fields.tsx';
+import { hiddenField, longTextField, pickField, textField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { settingsWords as words } from './settings.words.ts';
@@ -19,7 +19,7 @@ export default defineForm<WebConfig, typeof settings.setWeb>({
     hotline: textField,
     chatUrl: textField,
     maps: longTextField(3),
-    version: kept,
+    version: hiddenField,
   },
   start: ({ fixedMaps, ...web }) => web,
   request: (_, body) => ({ body }),

@@ -1,5 +1,5 @@
 import { type FaultRow, ops, repairResults } from '@kickstand/contract/staff';
-import { kept, longTextField, pickField } from '../../kit/form/fields.tsx';
+import { hiddenField, longTextField, pickField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { partsField } from './parts-field.tsx';
 import { tripsWords } from './trips.words.ts';
@@ -15,7 +15,7 @@ export default defineForm<FaultRow, typeof ops.fixed>({
     result: pickField(repairResults, words.result),
     parts: partsField,
     remark: longTextField(3),
-    id: kept,
+    id: hiddenField,
   },
   start: ({ id, parts }) => ({ id, parts, result: 'fixed', remark: '' }),
   request: (_, body) => ({ body }),

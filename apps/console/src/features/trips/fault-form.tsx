@@ -1,5 +1,5 @@
 import { ops } from '@kickstand/contract/staff';
-import { kept, longTextField, yesNoField } from '../../kit/form/fields.tsx';
+import { hiddenField, longTextField, yesNoField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { partsField } from './parts-field.tsx';
 import { tripsWords } from './trips.words.ts';
@@ -12,7 +12,7 @@ export default defineForm<{ carId: string }, typeof ops.repair>({
   title: words.reportTitle,
   labels: words.fields,
   hints: { stop: words.stopHint },
-  fields: { parts: partsField, text: longTextField(3), stop: yesNoField, carId: kept },
+  fields: { parts: partsField, text: longTextField(3), stop: yesNoField, carId: hiddenField },
   start: ({ carId }) => ({ carId, text: '', stop: false }),
   request: (_, body) => ({ body }),
 });

@@ -1,7 +1,7 @@
 import { type Assignee, ops, type TaskType, taskTypes } from '@kickstand/contract/staff';
 import { Select } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
-import { type Field, kept, longTextField, pickFromField } from '../../kit/form/fields.tsx';
+import { type Field, hiddenField, longTextField, pickFromField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { countText } from '../../ui/format.ts';
 import type { Colleague } from './hand-over.parts.tsx';
@@ -45,7 +45,12 @@ export default defineForm<Colleague, typeof ops.handOver>({
   submit: words.submit,
   labels: words.fields,
   hints: { toId: words.toHint, types: words.typesHint },
-  fields: { fromId: kept, toId: pickFromField(useColleagues), types: typesField, reason: longTextField(2) },
+  fields: {
+    fromId: hiddenField,
+    toId: pickFromField(useColleagues),
+    types: typesField,
+    reason: longTextField(2),
+  },
   start: ({ operatorId }) => ({ fromId: operatorId }),
   request: (_, { types, ...body }) => ({ body: { ...body, ...(types?.length && { types }) } }),
 });

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 import { useChange } from '../../kit/client/calls.ts';
-import { maskedPhone, shaped } from '../../kit/list/cells.tsx';
+import { maskedPhone, withLayout } from '../../kit/list/cells.tsx';
 import { phoneText } from '../../ui/format.ts';
 import { tripsWords as words } from './trips.words.ts';
 
@@ -33,7 +33,7 @@ export function RiderPhone({ trip: { id, riderPhone } }: { trip: Pick<TripRow, '
 }
 
 /** The phone in a list of trips. */
-export const riderPhoneCell = shaped<string, TripRow>(
+export const riderPhoneCell = withLayout<string, TripRow>(
   Object.assign((_: string, row: TripRow) => <RiderPhone trip={row} />, {
     ...(maskedPhone.writing && { writing: maskedPhone.writing }),
   }),

@@ -1,5 +1,14 @@
 import { type OpsTaskRow, ops, opsTaskStates, taskTypes } from '@kickstand/contract/staff';
-import { badge, type Cell, instant, metres, oneOf, percent, shaped, text } from '../../kit/list/cells.tsx';
+import {
+  badge,
+  type Cell,
+  instant,
+  metres,
+  oneOf,
+  percent,
+  text,
+  withLayout,
+} from '../../kit/list/cells.tsx';
 import { picks, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
@@ -44,10 +53,10 @@ export default defineListScreen({
     finishedAt: instant,
     validity: badge(validityTones, words.validity),
     invalidReason: oneOf(words.reason),
-    beforePct: shaped(percent, { extra: true }),
-    afterPct: shaped(percent, { extra: true }),
-    distanceM: shaped(metres, { extra: true }),
-    remark: shaped(text, { width: 200 }),
+    beforePct: withLayout(percent, { extra: true }),
+    afterPct: withLayout(percent, { extra: true }),
+    distanceM: withLayout(metres, { extra: true }),
+    remark: withLayout(text, { width: 200 }),
   },
   filters: {
     types: picks(taskTypes, words.type),

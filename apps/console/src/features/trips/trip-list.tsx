@@ -8,7 +8,7 @@ import {
 } from '@kickstand/contract/trips';
 import { lazy, Suspense } from 'react';
 import { defineView } from '../../kit/action/define-action.tsx';
-import { badge, count, duration, instant, metres, oneOf, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, count, duration, instant, metres, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
@@ -63,14 +63,14 @@ export default defineListScreen({
     returnRelation: badge(relationTones, words.relation),
     ridingSeconds: duration,
     distanceM: metres,
-    parkedSeconds: shaped(duration, { extra: true }),
+    parkedSeconds: withLayout(duration, { extra: true }),
     riderPhone: riderPhoneCell,
     startStation: text,
     endStation: text,
     endedBy: oneOf(words.endedBy),
-    fenceRelease: shaped(count, { extra: true }),
-    platform: shaped(oneOf(words.platform), { extra: true }),
-    id: shaped(text, { extra: true }),
+    fenceRelease: withLayout(count, { extra: true }),
+    platform: withLayout(oneOf(words.platform), { extra: true }),
+    id: withLayout(text, { extra: true }),
   },
   filters: {
     from: instantRange({ to: 'to' }),

@@ -1,6 +1,6 @@
 import { type Locks, lockNames, type VehicleRow } from '@kickstand/contract/vehicles';
 import { firmwareText } from '@kickstand/domain/devices';
-import { badge, badges, type Cell, link, percent, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, badges, type Cell, link, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import { metresText, nothing } from '../../ui/format.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { alarmTones, lifecycleTones, onlineTones, opsTones, ridingTones } from './states.parts.ts';
@@ -35,7 +35,7 @@ export const written =
     value === null ? nothing : write(value);
 
 /** Versions are read in parts; files hold them as they were reported, as imports take them. */
-export const firmware: Cell<string | null> = shaped(
+export const firmware: Cell<string | null> = withLayout(
   (value: string | null) => text(value && firmwareText(value), undefined),
   { width: 110, writing: { as: 'text' } },
 );

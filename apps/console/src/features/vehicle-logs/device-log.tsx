@@ -12,7 +12,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
 import { defineAction, defineView } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { badge, count, millivolt, oneOf, percent, shaped, text } from '../../kit/list/cells.tsx';
+import { badge, count, millivolt, oneOf, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
@@ -97,21 +97,24 @@ const PacketList = defineListScreen({
     deviceAt: precise,
     kind: oneOf(words.kinds),
     verdict: badge(verdictTones, words.verdicts),
-    subject: shaped((value: string | null) => text(value === null ? null : subjectName(value), undefined), {
-      width: 150,
-      writing: { as: 'named', names: { ...subjectNames } },
-    }),
-    decoded: shaped(text, { width: 320 }),
+    subject: withLayout(
+      (value: string | null) => text(value === null ? null : subjectName(value), undefined),
+      {
+        width: 150,
+        writing: { as: 'named', names: { ...subjectNames } },
+      },
+    ),
+    decoded: withLayout(text, { width: 320 }),
     code: count,
-    codeText: shaped(text, { width: 180 }),
+    codeText: withLayout(text, { width: 180 }),
     gsm: count,
     voltageMv: millivolt,
     percent,
     lng: addressCell,
     speed: count,
     satellites: count,
-    direction: shaped(oneOf(words.directions), { extra: true }),
-    carId: shaped(text, { extra: true }),
+    direction: withLayout(oneOf(words.directions), { extra: true }),
+    carId: withLayout(text, { extra: true }),
   },
   filters: {
     imei: search,

@@ -1,9 +1,9 @@
-import { type Cell, instant, shaped } from '../../kit/list/cells.tsx';
+import { type Cell, instant, withLayout } from '../../kit/list/cells.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { nothing } from '../../ui/format.ts';
 
 /** An instant with its milliseconds: what follows on what is told by them. */
-export const precise: Cell<number | null> = shaped(
+export const precise: Cell<number | null> = withLayout(
   Object.assign(
     (value: number | null) =>
       value === null ? (

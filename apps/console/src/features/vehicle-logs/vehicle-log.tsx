@@ -9,7 +9,7 @@ import { Alert, Switch } from 'antd';
 import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { defineGo, defineView } from '../../kit/action/define-action.tsx';
 import { changeWriting } from '../../kit/form/differences.ts';
-import { type Cell, oneOf, percent, shaped, text } from '../../kit/list/cells.tsx';
+import { type Cell, oneOf, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, picks, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { instantText } from '../../kit/page/format.ts';
@@ -56,7 +56,7 @@ const onTrack = defineGo<VehicleLogRow>({
   go: ({ carId, at }, page) => openTrack(page, carId, at),
 });
 
-const outcome: Cell<boolean | null> = shaped(
+const outcome: Cell<boolean | null> = withLayout(
   (ok: boolean | null) =>
     ok === null ? (
       nothing
@@ -66,7 +66,7 @@ const outcome: Cell<boolean | null> = shaped(
   { width: 90, writing: { as: 'named', names: { true: words.results.ok, false: words.results.failed } } },
 );
 
-const attention: Cell<boolean> = shaped(
+const attention: Cell<boolean> = withLayout(
   (suspicious: boolean) => (suspicious ? <Badge tone="bad">{words.suspicious}</Badge> : nothing),
   { width: 130, writing: { as: 'named', names: { true: words.suspicious, false: '' } } },
 );
@@ -125,23 +125,23 @@ const listOf = (every?: number) =>
     labels: words.fields,
     columns: {
       at: precise,
-      event: shaped((value: string) => text(eventName(value), undefined), {
+      event: withLayout((value: string) => text(eventName(value), undefined), {
         width: 170,
         writing: { as: 'named', names: { ...eventNames } },
       }),
       suspicious: attention,
       content,
       ok: outcome,
-      resultText: shaped(text, { width: 160 }),
+      resultText: withLayout(text, { width: 160 }),
       source: oneOf(words.sources),
       operator: text,
       lng: addressCell,
       battery: percent,
-      tripId: shaped(text, { extra: true }),
-      imei: shaped(text, { width: 160 }),
-      group: shaped(oneOf(words.groups), { extra: true }),
-      platform: shaped(text, { extra: true }),
-      traceId: shaped(text, { extra: true }),
+      tripId: withLayout(text, { extra: true }),
+      imei: withLayout(text, { width: 160 }),
+      group: withLayout(oneOf(words.groups), { extra: true }),
+      platform: withLayout(text, { extra: true }),
+      traceId: withLayout(text, { extra: true }),
     },
     filters: {
       carId: search,

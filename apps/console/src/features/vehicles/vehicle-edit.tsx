@@ -1,5 +1,5 @@
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
-import { kept, longTextField, textField, wordsField } from '../../kit/form/fields.tsx';
+import { hiddenField, longTextField, textField, wordsField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { vehiclesWords as words } from '../vehicle-kit/vehicles.words.ts';
 
@@ -14,7 +14,7 @@ export default defineForm({
     version: '',
     reason: words.commandFields.reason,
   },
-  fields: { note: longTextField(4), tags: wordsField(mostTags), reason: textField, version: kept },
+  fields: { note: longTextField(4), tags: wordsField(mostTags), reason: textField, version: hiddenField },
   start: ({ note, tags, version }: VehicleRow) => ({ note, tags, version }),
   request: ({ carId }, body) => ({ params: { carId }, body }),
 });

@@ -5,7 +5,7 @@ import { forgetAll, refuses, serverAnswers, silence } from '../../../test/fakes/
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { useCall } from '../client/calls.ts';
-import { instant, shaped, text } from '../list/cells.tsx';
+import { instant, text, withLayout } from '../list/cells.tsx';
 import { defineListScreen } from '../list/list-screen.tsx';
 import { defineAction, defineGo, defineView } from './define-action.tsx';
 
@@ -226,7 +226,7 @@ describe('in a row of a list', () => {
     title: '车辆',
     rowKey: 'bikeId',
     labels: { bikeId: '编号', seenAt: '上报时间' },
-    columns: { bikeId: text, seenAt: shaped(instant, { extra: true }) },
+    columns: { bikeId: text, seenAt: withLayout(instant, { extra: true }) },
     rowActions: [
       defineView<BikeRow>({
         id: 'look',

@@ -5,7 +5,7 @@ import { aBike, type BikeRow, bikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { defineAction } from '../action/define-action.tsx';
-import { kept, moneyField, textField } from '../form/fields.tsx';
+import { hiddenField, moneyField, textField } from '../form/fields.tsx';
 import { defineForm } from '../form/form.tsx';
 import { send } from './client.ts';
 import { operator } from './operator.ts';
@@ -153,7 +153,7 @@ test('a form in a drawer goes on after the proof, above which it stood', async (
       call: bikes.edit,
       title: '编辑车辆',
       labels: { name: '名称', owed: '欠费', note: '备注', version: '' },
-      fields: { name: textField, owed: moneyField, note: textField, version: kept },
+      fields: { name: textField, owed: moneyField, note: textField, version: hiddenField },
       start: (row: BikeRow) => ({ name: '小黄', owed: row.owed, version: 7 }),
       request: (row, body) => ({ params: { bikeId: row.bikeId }, body }),
     }),

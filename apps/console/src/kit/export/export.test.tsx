@@ -4,7 +4,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { badge, instant, link, lngLat, millivolt, money, shaped, tags, text, yesNo } from '../list/cells.tsx';
+import {
+  badge,
+  instant,
+  link,
+  lngLat,
+  millivolt,
+  money,
+  tags,
+  text,
+  withLayout,
+  yesNo,
+} from '../list/cells.tsx';
 import { pick } from '../list/filters.tsx';
 import { defineListScreen } from '../list/list-screen.tsx';
 import { exportColumns } from './export-columns.ts';
@@ -26,7 +37,7 @@ const Bikes = defineListScreen({
     bikeId: link(() => undefined),
     state: badge({ free: 'good', riding: 'busy', lost: 'bad' }, names),
     owed: money,
-    seenAt: shaped(instant, { extra: true }),
+    seenAt: withLayout(instant, { extra: true }),
     name: text,
   },
   filters: { state: pick(bikeStates, names) },

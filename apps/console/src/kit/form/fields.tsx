@@ -15,7 +15,7 @@ interface FieldProps<V> {
 /** One control of a form, for one kind of value. Label, hint and error are the form's business. */
 export type Field<V> = ComponentType<FieldProps<V>> & {
   /** Carried from where the form starts to the request, without a control. */
-  kept?: true;
+  hidden?: true;
 };
 
 export const textField: Field<string> = ({ onChange, ...props }) => (
@@ -136,4 +136,4 @@ export const yesNoField: Field<boolean> = ({ value, onChange, id }) => (
 );
 
 /** No control: the value goes from where the form starts to the request. */
-export const kept = Object.assign(() => null, { kept: true as const });
+export const hiddenField = Object.assign(() => null, { hidden: true as const });

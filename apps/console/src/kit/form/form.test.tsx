@@ -6,7 +6,7 @@ import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-serv
 import { openScreen } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { defineAction } from '../action/define-action.tsx';
-import { centsFrom, kept, longTextField, moneyField, textField } from './fields.tsx';
+import { centsFrom, hiddenField, longTextField, moneyField, textField } from './fields.tsx';
 import { defineForm } from './form.tsx';
 import { anyUnsaved, keepTexts } from './unsaved.ts';
 
@@ -22,7 +22,7 @@ const EditForm = defineForm<BikeRow, typeof bikes.edit>({
   title: '编辑车辆',
   labels: { name: '名称', owed: '欠费', note: '备注', version: '版本' },
   hints: { note: '仅内部可见' },
-  fields: { name: textField, owed: moneyField, note: longTextField(2), version: kept },
+  fields: { name: textField, owed: moneyField, note: longTextField(2), version: hiddenField },
   start: (row) => ({ name: row.name ?? '', owed: row.owed, version: 7 }),
   request: (row, body) => ({ params: { bikeId: row.bikeId }, body }),
 });

@@ -49,7 +49,7 @@ export function defineForm<Row, C extends FormCall>(
 ): ComponentType<FormProps<Row, C>> {
   const shape = spec.call.body.shape as Shape;
   const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
-  const shown = fields.filter(([, { kept }]) => !kept);
+  const shown = fields.filter(([, { hidden }]) => !hidden);
 
   const controls = Object.fromEntries(
     shown.map(([name, Control]) => [name, { label: spec.labels[name as keyof typeof spec.labels], Control }]),

@@ -5,7 +5,7 @@ import { aBike, type BikeRow, bikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { defineAction } from '../action/define-action.tsx';
-import { kept, moneyField, textField } from './fields.tsx';
+import { hiddenField, moneyField, textField } from './fields.tsx';
 import { defineForm } from './form.tsx';
 import { overtaken } from './stale-form.rules.ts';
 import { anyUnsaved } from './unsaved.ts';
@@ -35,7 +35,7 @@ const formWith = (fresh?: (row: Versioned) => Promise<Versioned>) =>
       call: bikes.edit,
       title: '编辑车辆',
       labels: { name: '名称', owed: '欠费', note: '备注', version: '' },
-      fields: { name: textField, owed: moneyField, note: textField, version: kept },
+      fields: { name: textField, owed: moneyField, note: textField, version: hiddenField },
       start: ({ name, owed, note, version }) => ({ name: name ?? '', owed, note, version }),
       request: (row, body) => ({ params: { bikeId: row.bikeId }, body }),
       ...(fresh && { fresh }),

@@ -43,7 +43,7 @@ export interface Cell<V, Row = unknown> extends CellLook {
 type Maybe<T> = T | null | undefined;
 
 /** The same cell with another width, as a column that is chosen rather than given, or written otherwise in files. */
-export const shaped = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
+export const withLayout = <V, Row>(cell: Cell<V, Row>, look: CellLook): Cell<V, Row> => {
   const { align, width, lines, writing, unit, beside } = cell;
   return Object.assign(
     (value: V, row: Row) => cell(value, row),

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { type BikeRow, bikeStates, bikes } from '../../../test/bikes.ts';
 import { defineAction } from '../action/define-action.tsx';
-import { kept, moneyField, textField } from '../form/fields.tsx';
+import { hiddenField, moneyField, textField } from '../form/fields.tsx';
 import { defineForm } from '../form/form.tsx';
 import { link, money, text } from './cells.tsx';
 import { pick, picks, range, search, yesNo } from './filters.tsx';
@@ -55,11 +55,15 @@ test('a list takes only columns, filters and labels that its call has', () => {
 });
 
 test('a form has a field of the right kind for every value of its call', () => {
-  defineForm({ ...form, fields: { name: textField, owed: moneyField, note: textField, version: kept } });
+  defineForm({
+    ...form,
+    fields: { name: textField, owed: moneyField, note: textField, version: hiddenField },
+  });
   // @ts-expect-error the version is forgotten
   defineForm({ ...form, fields: { name: textField, owed: moneyField, note: textField } });
+  const fields = { name: textField, owed: textField, note: textField, version: hiddenField };
   // @ts-expect-error money typed as text
-  defineForm({ ...form, fields: { name: textField, owed: textField, note: textField, version: kept } });
+  defineForm({ ...form, fields });
 });
 
 test('an action asks what its call takes, and says how careful it is', () => {

@@ -4,7 +4,7 @@ import { aBike, bikeStates, bikes, someBikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen, setWindowWidth } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
-import { badge, instant, link, money, percent, shaped } from './cells.tsx';
+import { badge, instant, link, money, percent, withLayout } from './cells.tsx';
 import { paste, pick, picks, range, search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
 
@@ -33,7 +33,7 @@ const Bikes = defineListScreen({
     state: badge({ free: 'good', riding: 'busy', lost: 'bad' }, stateNames),
     owed: money,
     battery: percent,
-    seenAt: shaped(instant, { extra: true }),
+    seenAt: withLayout(instant, { extra: true }),
   },
   filters: {
     name: search,

@@ -1,6 +1,6 @@
 import { nothing } from '@kickstand/domain/access';
 import type { MakeFeature } from '../../feature.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { forgetOldNotices } from '../notices/notices.service.ts';
 import { accountRoutes } from './account.routes.ts';
 
@@ -14,7 +14,7 @@ export const accountFeature: MakeFeature = ({ session, tell }) => ({
       trouble: 'old notices could not be forgotten',
       where: 'jobs',
       start: ({ database, now }, onError) =>
-        everyWhile(hourMs, () => database.write(nothing, (db) => forgetOldNotices(db, now())), onError),
+        repeatEvery(hourMs, () => database.write(nothing, (db) => forgetOldNotices(db, now())), onError),
     },
   ],
 });

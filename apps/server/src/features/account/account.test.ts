@@ -1,7 +1,7 @@
 import { account, mostApiKeys, startLayout } from '@kickstand/contract/account';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
-import { phones } from '../../../test/session-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { phones } from '../../../test/session-fixture.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
 import { makeSession } from '../session/session.feature.ts';
@@ -9,19 +9,19 @@ import { accountRoutes } from './account.routes.ts';
 
 const day = 86_400_000;
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const told: { operatorId: string; unread: number }[] = [];
 const tell: TellOperator = (operatorId, say) => {
   if (say.kind === 'notice') told.push({ operatorId, unread: say.unread });
 };
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) => {
+  fixture = await featureFixture(({ database, now }) => {
     const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
     return accountRoutes({ session, tell });
   });
-  await bed.write(async (db) => {
-    const at = new Date(bed.clock.now);
+  await fixture.write(async (db) => {
+    const at = new Date(fixture.clock.now);
     await db
       .insertInto('role')
       .values([
@@ -40,13 +40,13 @@ beforeAll(async () => {
     await db.insertInto('operator_role').values({ operator_id: 'o-1', role_id: 'r-2' }).execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 afterEach(() => {
   told.length = 0;
 });
 
 const one = (over: object = {}) =>
-  bed.as({
+  fixture.as({
     codes: ['0302', '1404'],
     agentId: 3,
     operatorId: 'o-1',
@@ -54,10 +54,10 @@ const one = (over: object = {}) =>
     scope: { agentIds: [3], opAreaIds: 'all' },
     ...over,
   });
-const other = () => bed.as({ operatorId: 'o-2', phone: phones.admin, agentId: 3 });
+const other = () => fixture.as({ operatorId: 'o-2', phone: phones.admin, agentId: 3 });
 
 const logOf = (action: string) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .selectFrom('audit_log')
       .select(['object', 'change', 'operator_id'])
@@ -126,8 +126,8 @@ describe('how the console looks', () => {
 
 describe('the bell', () => {
   const put = (operatorId: string, kind: 'export_done' | 'log_alert') =>
-    bed.write((db) =>
-      notify({ db, now: () => bed.clock.now, afterCommit: (work) => work() }, tell, {
+    fixture.write((db) =>
+      notify({ db, now: () => fixture.clock.now, afterCommit: (work) => work() }, tell, {
         operatorIds: [operatorId],
         kind,
         facts: { title: kind },
@@ -175,10 +175,10 @@ describe('API keys of the own account', () => {
     const { data } = await one()(account.addApiKey, { body: { name: 'BI 报表', codes: ['0302'] } });
     expect(data).toMatchObject({ name: 'BI 报表', codes: ['0302'], areaIds: null });
     expect(data?.key).toMatch(/^ksk_[\w-]{43}$/);
-    expect(data?.expiresAt).toBe(bed.clock.now + 90 * day);
+    expect(data?.expiresAt).toBe(fixture.clock.now + 90 * day);
     expect(JSON.stringify(await living())).not.toContain('ksk_');
-    const stored = await bed.write((db) => db.selectFrom('api_key').selectAll().execute());
-    const kept = await bed.write((db) => db.selectFrom('idempotency').selectAll().execute());
+    const stored = await fixture.write((db) => db.selectFrom('api_key').selectAll().execute());
+    const kept = await fixture.write((db) => db.selectFrom('idempotency').selectAll().execute());
     for (const rows of [stored, kept, await logOf('add_api_key')])
       expect(JSON.stringify(rows)).not.toContain(data?.key);
   });
@@ -190,7 +190,7 @@ describe('API keys of the own account', () => {
     const first = await ask(account.addApiKey, { body }, headers);
     const second = await ask(account.addApiKey, { body }, headers);
     expect(second.data?.key).not.toBe(first.data?.key);
-    const kept = await bed.write((db) => db.selectFrom('idempotency').selectAll().execute());
+    const kept = await fixture.write((db) => db.selectFrom('idempotency').selectAll().execute());
     expect(kept).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('API keys of the own account', () => {
   });
 
   test('want a fresh proof of who asks', async () => {
-    const stale = one({ provenAt: bed.clock.now - 16 * 60_000 });
+    const stale = one({ provenAt: fixture.clock.now - 16 * 60_000 });
     expect(await stale(account.addApiKey, { body: { name: 'late' } })).toMatchObject({
       status: 403,
       code: 'common.step_up',
@@ -239,9 +239,9 @@ describe('API keys of the own account', () => {
     const { data } = await one()(account.addApiKey, { body: { name: 'short-lived' } });
     const params = { keyId: data?.keyId ?? '' };
     expect(await other()(account.revokeApiKey, { params })).toMatchObject({ status: 404 });
-    expect((await one()(account.revokeApiKey, { params })).data?.revokedAt).toBe(bed.clock.now);
+    expect((await one()(account.revokeApiKey, { params })).data?.revokedAt).toBe(fixture.clock.now);
     const { data: all } = await one()(account.apiKeys, {});
-    expect(all?.list.at(-1)).toMatchObject({ keyId: params.keyId, revokedAt: bed.clock.now });
+    expect(all?.list.at(-1)).toMatchObject({ keyId: params.keyId, revokedAt: fixture.clock.now });
   });
 
   test('are limited in number, also when many are asked for at once', async () => {
@@ -258,5 +258,5 @@ describe('API keys of the own account', () => {
 
 test('nobody who is not signed in gets anything', async () => {
   for (const call of [account.profile, account.sessions, account.apiKeys, account.notices, account.layout])
-    expect(await bed.stranger(call, {})).toMatchObject({ status: 401 });
+    expect(await fixture.stranger(call, {})).toMatchObject({ status: 401 });
 });

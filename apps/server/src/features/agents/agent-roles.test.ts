@@ -1,20 +1,20 @@
 import { permissions } from '@kickstand/contract';
 import { agentRoles } from '@kickstand/contract/agents';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anAgent } from '../../../test/people/companies.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { agentsRoutes } from './agents.routes.ts';
 
 const allCodes = permissions.map(({ code }) => code);
 const modelCodes = ['03', '0301', '0302', '11', '1101'];
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(() =>
+  fixture = await featureFixture(() =>
     agentsRoutes({ zone: 'Asia/Shanghai', forgetSession: () => undefined, tell: () => {} }),
   );
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' });
     await aRole(db, { role_id: 'head', agent_id: 2, codes: allCodes });
     await aRole(db, { role_id: 'owner', agent_id: 3, codes: allCodes });
@@ -27,18 +27,18 @@ beforeAll(async () => {
       .execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
-const head = () => bed.as({ codes: allCodes, agentId: 2, operatorId: 'o-head' });
+const head = () => fixture.as({ codes: allCodes, agentId: 2, operatorId: 'o-head' });
 const north = () =>
-  bed.as({
+  fixture.as({
     codes: allCodes,
     agentId: 3,
     operatorId: 'o-owner',
     scope: { agentIds: [3, 6], opAreaIds: 'all' },
   });
 const inner = () =>
-  bed.as({ codes: allCodes, agentId: 6, operatorId: 'o-x', scope: { agentIds: [6], opAreaIds: 'all' } });
+  fixture.as({ codes: allCodes, agentId: 6, operatorId: 'o-x', scope: { agentIds: [6], opAreaIds: 'all' } });
 
 let made = 0;
 const form = (over: object = {}) => ({ name: `角色${++made}`, codes: modelCodes, ...over });
@@ -106,7 +106,7 @@ describe('roles of franchisees', () => {
   });
 
   test('lose with the next save what a lowered ceiling has struck out', async () => {
-    const { id, version } = await bed.write(async (db) => {
+    const { id, version } = await fixture.write(async (db) => {
       const role = await aRole(db, { agent_id: 4, codes: ['03', '0301', '0302'] });
       return { id: role.roleId, version: role.version };
     });
@@ -129,7 +129,7 @@ describe('a model', () => {
       [4, true],
       [6, true],
     ]);
-    const codes = await bed.write((db) =>
+    const codes = await fixture.write((db) =>
       db
         .selectFrom('role')
         .select(['agent_id', 'codes'])

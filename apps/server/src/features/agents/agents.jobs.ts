@@ -3,7 +3,7 @@ import { takesMore } from '@kickstand/domain/agents';
 import { appendAudit } from '../../kernel/call/audit.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
@@ -108,4 +108,4 @@ const lookEveryMs = 10_000;
 
 /** Look every ten seconds; one server of the deployment is enough, more do no harm. Answers how to stop. */
 export const startAreaTransfers = (parts: JobParts, onError: (error: unknown) => void) =>
-  everyWhile(lookEveryMs, () => transferDueAreas(parts), onError);
+  repeatEvery(lookEveryMs, () => transferDueAreas(parts), onError);

@@ -4,17 +4,17 @@ import { session } from '@kickstand/contract/session';
 import { everything } from '@kickstand/domain/access';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../../test/browser.ts';
-import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../test/session-fixture.ts';
 import { agentsRoutes } from './agents.routes.ts';
 
 const allCodes = permissions.map(({ code }) => code);
-let bed: SessionBed;
+let fixture: SessionFixture;
 
 beforeEach(async () => {
-  bed = await sessionBed({}, (own) =>
+  fixture = await sessionFixture({}, (own) =>
     agentsRoutes({ zone: 'Asia/Shanghai', forgetSession: own.sessions.forget, tell: () => {} }),
   );
-  await bed.database.write(everything, async (db) => {
+  await fixture.database.write(everything, async (db) => {
     await db.updateTable('role').set({ codes: allCodes }).where('role_id', '=', 'r-admin').execute();
     await db
       .updateTable('role')
@@ -34,7 +34,7 @@ beforeEach(async () => {
       .execute();
   });
 });
-afterEach(() => bed.close());
+afterEach(() => fixture.close());
 
 const reason = '排查加盟商反馈';
 const infoOf = async (browser: Browser) => browser.call(session.info);
@@ -46,7 +46,7 @@ const versionOf = async (admin: Browser, agentId: number) =>
   )?.version ?? 0;
 
 test('a franchisee is set up from nothing, logs in and sees only its own, until it is locked out', async () => {
-  const admin = await bed.loggedIn(phones.admin);
+  const admin = await fixture.loggedIn(phones.admin);
   const phone = '13500001234';
   const added = await admin.call(agents.add, {
     body: {
@@ -61,7 +61,7 @@ test('a franchisee is set up from nothing, logs in and sees only its own, until 
   expect(added.suc, JSON.stringify(added)).toBe(true);
   const { agentId, version } = added.data;
 
-  const owner = await bed.loggedIn(phone);
+  const owner = await fixture.loggedIn(phone);
   expect(await companiesOf(owner)).toEqual([agentId]);
   expect((await infoOf(owner)).data.permissionList).toEqual(expect.arrayContaining(['0301', '1101', '1102']));
 
@@ -81,16 +81,16 @@ test('a franchisee is set up from nothing, logs in and sees only its own, until 
   });
   const enable = { ...disable, enable: 1 as const, version: await versionOf(admin, agentId) };
   expect((await admin.call(agents.setState, { body: enable })).suc).toBe(true);
-  bed.pass(120_000);
-  expect((await owner.logIn(phone, bed.readCode)).suc).toBe(true);
+  fixture.pass(120_000);
+  expect((await owner.logIn(phone, fixture.readCode)).suc).toBe(true);
   expect(await companiesOf(owner)).toEqual([agentId]);
 });
 
 test('a company that is disabled takes those below it along', async () => {
-  const admin = await bed.loggedIn(phones.admin);
-  const owner = await bed.loggedIn(phones.franchisee);
+  const admin = await fixture.loggedIn(phones.admin);
+  const owner = await fixture.loggedIn(phones.franchisee);
   expect(await companiesOf(owner)).toEqual([3, 4]);
-  await bed.database.write(everything, (db) =>
+  await fixture.database.write(everything, (db) =>
     db.updateTable('operator').set({ agent_id: 4 }).where('operator_id', '=', 'o-owner').execute(),
   );
   const body = { agentId: 3, enable: 0 as const, reason, version: await versionOf(admin, 3) };
@@ -99,7 +99,7 @@ test('a company that is disabled takes those below it along', async () => {
 });
 
 test('looking as a franchisee cuts codes and rows, changes nothing, is logged, and ends', async () => {
-  const admin = await bed.loggedIn(phones.admin);
+  const admin = await fixture.loggedIn(phones.admin);
   expect(await companiesOf(admin)).toEqual([2, 3, 4]);
   const began = await admin.call(agents.viewAs, { body: { agentId: 3, reason } });
   expect(began.data).toEqual({ agentId: 3, company: 'north' });
@@ -117,7 +117,7 @@ test('looking as a franchisee cuts codes and rows, changes nothing, is logged, a
 
   expect((await admin.call(agents.endViewAs)).suc).toBe(true);
   expect(await companiesOf(admin)).toEqual([2, 3, 4]);
-  const lines = await bed.database.read(everything, (db) =>
+  const lines = await fixture.database.read(everything, (db) =>
     db.selectFrom('audit_log').select(['action', 'object', 'reason', 'result']).orderBy('seq').execute(),
   );
   expect(lines.filter(({ action }) => action.includes('view_as'))).toEqual([
@@ -127,11 +127,11 @@ test('looking as a franchisee cuts codes and rows, changes nothing, is logged, a
 });
 
 test('looking as the own company, a foreign or a closed one is refused', async () => {
-  const admin = await bed.loggedIn(phones.admin);
+  const admin = await fixture.loggedIn(phones.admin);
   const look = (agentId: number) => admin.call(agents.viewAs, { body: { agentId, reason } });
   expect(await look(2)).toMatchObject({ status: 403, code: 'agent.own' });
   expect(await look(99)).toMatchObject({ status: 404 });
-  await bed.database.write(everything, (db) =>
+  await fixture.database.write(everything, (db) =>
     db.updateTable('agent').set({ state: 'closed' }).where('agent_id', '=', 4).execute(),
   );
   expect(await look(4)).toMatchObject({ status: 404 });

@@ -2,7 +2,7 @@ import { permissions } from '@kickstand/contract';
 import { agents, allies } from '@kickstand/contract/agents';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { anAgent, franchiseCodes } from '../../../test/people/companies.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
@@ -10,13 +10,13 @@ import { agentsRoutes } from './agents.routes.ts';
 
 const allCodes = permissions.map(({ code }) => code);
 const forgotten: string[] = [];
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(() =>
+  fixture = await featureFixture(() =>
     agentsRoutes({ zone: 'Asia/Shanghai', forgetSession: (sid) => forgotten.push(sid), tell: () => {} }),
   );
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' });
     await aRole(db, { role_id: 'head', agent_id: 2, codes: allCodes });
     await aRole(db, { role_id: 'owner', name: 'owner', agent_id: 3, codes: ['0301', '0302', '1101'] });
@@ -40,12 +40,12 @@ beforeAll(async () => {
     await aVehicle(db, { agentId: 4 });
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() => forgotten.splice(0));
 
-const head = () => bed.as({ codes: allCodes, agentId: 2, operatorId: 'o-head' });
+const head = () => fixture.as({ codes: allCodes, agentId: 2, operatorId: 'o-head' });
 const north = (codes: readonly string[] = franchiseCodes) =>
-  bed.as({ codes, agentId: 3, operatorId: 'o-owner', scope: { agentIds: [3, 6], opAreaIds: 'all' } });
+  fixture.as({ codes, agentId: 3, operatorId: 'o-owner', scope: { agentIds: [3, 6], opAreaIds: 'all' } });
 
 let made = 0;
 const company = (over: object = {}) => {
@@ -71,7 +71,7 @@ const add = async (over: object = {}) => {
   return said.data?.agentId ?? 0;
 };
 const lastLine = () =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow(),
   );
 
@@ -123,9 +123,9 @@ describe('the list of companies', () => {
 
 describe('the pickers and trees', () => {
   test('offer every company that is granted, also where the console is narrowed', async () => {
-    const { data } = await bed.as({ scope: { agentIds: [3, 6], opAreaIds: 'all' } })(agents.choices, {});
+    const { data } = await fixture.as({ scope: { agentIds: [3, 6], opAreaIds: 'all' } })(agents.choices, {});
     expect(data?.list.map(({ agentId }) => agentId)).toEqual([3, 6]);
-    const placed = await bed.as({ scope: { agentIds: 'all', opAreaIds: [41] } })(agents.choices, {});
+    const placed = await fixture.as({ scope: { agentIds: 'all', opAreaIds: [41] } })(agents.choices, {});
     expect(placed.data?.list).toEqual([{ agentId: 4, company: 'south', state: 'active' }]);
   });
 
@@ -159,7 +159,7 @@ describe('making a company', () => {
       accounts: 1,
       owner: { phone: body.account.phone, name: '李掌柜', role: '负责人' },
     });
-    const role = await bed.write((db) =>
+    const role = await fixture.write((db) =>
       db
         .selectFrom('role')
         .selectAll()
@@ -177,7 +177,7 @@ describe('making a company', () => {
 
   test('cuts the copy to what the company above may have', async () => {
     const parentId = await add();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('agent')
         .set({ ceiling: ['03', '0301', '1101'] })
@@ -185,7 +185,7 @@ describe('making a company', () => {
         .execute(),
     );
     const below = await add({ parentId });
-    const [role] = await bed.write((db) =>
+    const [role] = await fixture.write((db) =>
       db.selectFrom('role').select('codes').where('agent_id', '=', below).execute(),
     );
     // 1101 without its menu is left out: a page is not kept without what leads to it.
@@ -211,9 +211,9 @@ describe('making a company', () => {
     [{ licenceNo: 'short' }, 400, 'common.invalid'],
     [{ shares: 50 }, 400, 'common.invalid'],
   ])('is refused with %j', async (over, status, code) => {
-    const before = await bed.write((db) => db.selectFrom('agent').select('agent_id').execute());
+    const before = await fixture.write((db) => db.selectFrom('agent').select('agent_id').execute());
     expect(await head()(agents.add, { body: company(over) as never })).toMatchObject({ status, code });
-    expect(await bed.write((db) => db.selectFrom('agent').select('agent_id').execute())).toEqual(before);
+    expect(await fixture.write((db) => db.selectFrom('agent').select('agent_id').execute())).toEqual(before);
   });
 
   test('names whose phone it is only to whoever may see that company', async () => {
@@ -226,9 +226,9 @@ describe('making a company', () => {
   });
 
   test('wants a fresh proof of who it is, and every code that the copy will have', async () => {
-    const stale = bed.as({ codes: allCodes, provenAt: bedNow - 3_600_000 });
+    const stale = fixture.as({ codes: allCodes, provenAt: fixtureNow - 3_600_000 });
     expect(await stale(agents.add, { body: company() })).toMatchObject({ code: 'common.step_up' });
-    const lesser = bed.as({ codes: ['1101', '110102', '03', '0301'] });
+    const lesser = fixture.as({ codes: ['1101', '110102', '03', '0301'] });
     const said = await lesser(agents.add, { body: company() });
     expect(said).toMatchObject({ status: 403, code: 'role.exceeds' });
     expect(said.promot).toContain('0302');
@@ -281,7 +281,7 @@ describe('the state of a company', () => {
   test('locks its people out and those below it, and lets them in again', async () => {
     const agentId = await add();
     const below = await add({ parentId: agentId });
-    const sids = await bed.write(async (db) => {
+    const sids = await fixture.write(async (db) => {
       const people = await db
         .selectFrom('operator')
         .select('operator_id')
@@ -300,8 +300,8 @@ describe('the state of a company', () => {
             state: 'operator',
             created_at: new Date(),
             seen_at: new Date(),
-            idle_until: new Date(bedNow * 2),
-            absolute_until: new Date(bedNow * 2),
+            idle_until: new Date(fixtureNow * 2),
+            absolute_until: new Date(fixtureNow * 2),
           })
           .execute();
       return people.map((_, i) => `sid-${i}`);
@@ -318,7 +318,9 @@ describe('the state of a company', () => {
 
   test.each(['closed', 'settling'] as const)('that is %s cannot be changed', async (state) => {
     const agentId = await add();
-    await bed.write((db) => db.updateTable('agent').set({ state }).where('agent_id', '=', agentId).execute());
+    await fixture.write((db) =>
+      db.updateTable('agent').set({ state }).where('agent_id', '=', agentId).execute(),
+    );
     expect(await set(agentId, 1)).toMatchObject({ status: 409, code: `agent.${state}` });
   });
 
@@ -342,7 +344,7 @@ describe('closing a company', () => {
 
   test('counts an area that is about to come', async () => {
     const agentId = await add();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('area_assignment')
         .values({
@@ -350,7 +352,7 @@ describe('closing a company', () => {
           assignment_id: `to-${agentId}`,
           agent_id: agentId,
           state: 'scheduled',
-          effective_at: new Date(bedNow * 2),
+          effective_at: new Date(fixtureNow * 2),
           created_at: new Date(),
           operator_id: 'x',
           operator: 'x',
@@ -358,7 +360,7 @@ describe('closing a company', () => {
         .execute(),
     );
     expect(await close(agentId)).toMatchObject({ code: 'agent.not_empty' });
-    await bed.write((db) => db.deleteFrom('area_assignment').execute());
+    await fixture.write((db) => db.deleteFrom('area_assignment').execute());
     expect(await close(agentId)).toMatchObject({ status: 200 });
   });
 
@@ -370,17 +372,17 @@ describe('closing a company', () => {
     const { data } = await head()(agents.choices, {});
     expect(data?.list.map((one) => one.agentId)).not.toContain(agentId);
     expect(await head()(agents.add, { body })).toMatchObject({ status: 200 });
-    const kept = await bed.write((db) =>
+    const kept = await fixture.write((db) =>
       db.selectFrom('operator').select('archived_at').where('agent_id', '=', agentId).execute(),
     );
-    expect(kept).toEqual([{ archived_at: bedNow }]);
+    expect(kept).toEqual([{ archived_at: fixtureNow }]);
     expect(await close(agentId)).toMatchObject({ code: 'agent.closed' });
   });
 
   test('is not for the own company, foreign ones, or somebody who sees only some areas', async () => {
     expect(await close(2)).toMatchObject({ code: 'agent.own' });
     expect(await close(4, north())).toMatchObject({ status: 404 });
-    const narrow = bed.as({ codes: allCodes, scope: { agentIds: 'all', opAreaIds: [31] } });
+    const narrow = fixture.as({ codes: allCodes, scope: { agentIds: 'all', opAreaIds: [31] } });
     expect(await close(4, narrow)).toMatchObject({ code: 'scope.denied' });
   });
 });
@@ -425,7 +427,7 @@ describe('a ceiling', () => {
   test('is not raised by somebody who lacks the codes, nor for the own company', async () => {
     const agentId = await add();
     await set(agentId, ['03', '0301']);
-    const clerk = bed.as({ codes: ['1101', '110103', '03', '0301'] });
+    const clerk = fixture.as({ codes: ['1101', '110103', '03', '0301'] });
     expect(await set(agentId, ['03', '0301', '0302'], clerk)).toMatchObject({ code: 'role.exceeds' });
     expect(await set(agentId, ['03'], clerk)).toMatchObject({ status: 200 });
     expect(await set(3, null, north())).toMatchObject({ code: 'agent.own' });
@@ -455,7 +457,7 @@ describe('the older names', () => {
     const { data } = await north()(allies.info, {});
     for (const { agentId } of data?.list ?? []) expect([3, 6]).toContain(agentId);
     expect(
-      (await bed.as({ codes: ['1101'], scope: everything })(allies.info, {})).data?.list,
+      (await fixture.as({ codes: ['1101'], scope: everything })(allies.info, {})).data?.list,
     ).not.toContainEqual(expect.objectContaining({ agentId: 2 }));
   });
 });

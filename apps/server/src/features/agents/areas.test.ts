@@ -7,14 +7,14 @@ import { headerBytes, readHeader, readVehicle, vehicleBytes, vehicleFlags } from
 import { startOfBusinessDay } from '@kickstand/domain/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/device.ts';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { anAgent } from '../../../test/people/companies.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { storeStates } from '../../gateway/states.store.ts';
 import type { Route } from '../../kernel/call/calls.ts';
+import { FleetFrames, viewOf } from '../../live/fleet-frames.ts';
 import { loadFleet } from '../../live/fleet-source.ts';
-import { Pictures, viewOf } from '../../live/pictures.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { transferDueAreas } from './agents.jobs.ts';
@@ -23,15 +23,15 @@ import { moveArea } from './assignments.store.ts';
 
 const allCodes = permissions.map(({ code }) => code);
 const zone = 'Asia/Shanghai';
-// bedNow falls on this business day.
+// fixtureNow falls on this business day.
 const [today, tomorrow, yesterday] = ['2026-09-21', '2026-09-22', '2026-09-20'];
 const told: string[] = [];
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let own: { free: number; ridden: number; foreign: number };
 
 beforeEach(async () => {
   told.splice(0);
-  bed = await featureBed(() => {
+  fixture = await featureFixture(() => {
     const tell = (operatorId: string) => void told.push(operatorId);
     const served: Route[] = [
       ...agentsRoutes({ zone, forgetSession: () => undefined, tell }),
@@ -40,7 +40,7 @@ beforeEach(async () => {
     ];
     return served;
   });
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' });
     await aRole(db, { role_id: 'head', agent_id: 2, codes: allCodes });
     await aRole(db, { role_id: 'north', agent_id: 3, codes: ['0302', '1103'] });
@@ -65,8 +65,8 @@ beforeEach(async () => {
         assignment_id: 'first',
         agent_id: 3,
         state: 'active',
-        effective_at: new Date(bedNow - 1e9),
-        created_at: new Date(bedNow - 1e9),
+        effective_at: new Date(fixtureNow - 1e9),
+        created_at: new Date(fixtureNow - 1e9),
         operator_id: 'maker',
         operator: 'maker',
       })
@@ -79,12 +79,12 @@ beforeEach(async () => {
     own = { free: free.number, ridden: ridden.number, foreign: foreign.number };
   });
 });
-afterEach(() => bed.close());
+afterEach(() => fixture.close());
 
 const head = (operatorId = 'maker', over: object = {}) =>
-  bed.as({ codes: allCodes, agentId: 2, operatorId, name: operatorId, ...over });
+  fixture.as({ codes: allCodes, agentId: 2, operatorId, name: operatorId, ...over });
 const people = (operatorId: string, agentId: number) =>
-  bed.as({
+  fixture.as({
     codes: ['0302', '1103', '110303', '110305'],
     operatorId,
     agentId,
@@ -96,7 +96,7 @@ const wish = (over: object = {}) => ({
   body: { areaId: 31, agentId: 4, effectiveOn: today as string, reason, version: 1, ...over },
 });
 const theRequest = () =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .selectFrom('approval')
       .selectAll()
@@ -113,7 +113,7 @@ async function handOver(over: object = {}) {
   return head('checker')(approvals.approve, { params: { id }, body: {} });
 }
 const ownerOf = (areaId = 31) =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     const rows = await Promise.all([
       db.selectFrom('service_area').select('agent_id').where('service_area_id', '=', areaId).execute(),
       db.selectFrom('vehicle').select('agent_id').where('service_area_id', '=', areaId).execute(),
@@ -123,10 +123,10 @@ const ownerOf = (areaId = 31) =>
     return [...new Set(rows.flat().map(({ agent_id }) => agent_id))];
   });
 const chapters = () =>
-  bed.write((db) => db.selectFrom('area_assignment').selectAll().orderBy('effective_at').execute());
+  fixture.write((db) => db.selectFrom('area_assignment').selectAll().orderBy('effective_at').execute());
 const areasOf = async (operatorId: string) =>
   (
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .selectFrom('operator')
         .select('area_ids')
@@ -139,7 +139,11 @@ const seenBy = async (operatorId: string, agentId: number) => {
   return said.data?.list.map(({ carId }) => Number(carId)).sort();
 };
 const runJob = () =>
-  transferDueAreas({ database: bed.database, now: () => bed.clock.now, tell: (id) => void told.push(id) });
+  transferDueAreas({
+    database: fixture.database,
+    now: () => fixture.clock.now,
+    tell: (id) => void told.push(id),
+  });
 
 describe('the list of areas', () => {
   test('counts vehicles, stations and staff, and says since when and what is to come', async () => {
@@ -154,7 +158,7 @@ describe('the list of areas', () => {
         vehicles: 2,
         stations: 1,
         staff: 2,
-        since: bedNow - 1e9,
+        since: fixtureNow - 1e9,
         scheduled: { agentId: 4, agentName: 'south', effectiveAt: startOfBusinessDay(tomorrow, zone) },
       },
     ]);
@@ -178,7 +182,7 @@ describe('the list of areas', () => {
     expect(data?.list.map(({ id }) => id)).toEqual([31]);
     const offered = await people('o-north', 3)(agentAreas.ofOperator, {});
     expect(offered.data).toEqual({ list: [{ id: 31, name: 'north', agentId: 3 }], count: 1 });
-    const placed = bed.as({ scope: { agentIds: 'all', opAreaIds: [21] } });
+    const placed = fixture.as({ scope: { agentIds: 'all', opAreaIds: [21] } });
     expect((await placed(agentAreas.ofOperator, {})).data?.list.map(({ id }) => id)).toEqual([21]);
     const ofAgent = await head()(agentAreas.ofAgent, { query: { agentId: 4 } });
     expect(ofAgent.data?.list).toEqual([{ id: 41, name: 'south' }]);
@@ -209,7 +213,7 @@ describe('changing an area', () => {
       code: 'area.not_empty',
       promot: '请先清空车辆和订单（2 辆）',
     });
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (const table of ['vehicle', 'vehicle_state'] as const)
         await db
           .updateTable(table)
@@ -256,7 +260,7 @@ describe('handing an area over', () => {
     expect(await ownerOf()).toEqual([4]);
     expect(await seenBy('o-north', 3)).toEqual([]);
     expect(await seenBy('o-south', 4)).toEqual([own.free, own.ridden, own.foreign].sort());
-    const state = await bed.write((db) =>
+    const state = await fixture.write((db) =>
       db
         .selectFrom('vehicle_state')
         .select('riding_state')
@@ -265,7 +269,7 @@ describe('handing an area over', () => {
     );
     expect(state?.riding_state).toBe('riding');
     expect(await chapters()).toMatchObject([
-      { assignment_id: 'first', state: 'ended', ended_at: bedNow },
+      { assignment_id: 'first', state: 'ended', ended_at: fixtureNow },
       {
         agent_id: 4,
         from_agent_id: 3,
@@ -281,7 +285,7 @@ describe('handing an area over', () => {
     expect(await areasOf('o-crew')).toEqual([]);
     expect(await areasOf('o-north')).toBeNull();
     expect(await areasOf('o-patch')).toEqual([31]);
-    const crew = await bed.write((db) =>
+    const crew = await fixture.write((db) =>
       db.selectFrom('role').select('area_ids').where('role_id', '=', 'crew').executeTakeFirst(),
     );
     expect(crew?.area_ids).toEqual([61]);
@@ -289,7 +293,7 @@ describe('handing an area over', () => {
 
   test('tells whoever may look at the areas of both companies, and the operator log knows both persons', async () => {
     await handOver();
-    const notices = await bed.write((db) =>
+    const notices = await fixture.write((db) =>
       db
         .selectFrom('notice')
         .select(['operator_id', 'facts'])
@@ -299,7 +303,7 @@ describe('handing an area over', () => {
     expect(notices.map(({ operator_id }) => operator_id).sort()).toEqual(['o-north', 'o-south']);
     expect(notices[0]?.facts).toEqual({ area: 'north', from: 'north', to: 'south', vehicles: 2 });
     expect(told).toEqual(expect.arrayContaining(['o-north', 'o-south', 'maker']));
-    const line = await bed.write((db) =>
+    const line = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .selectAll()
@@ -327,12 +331,12 @@ describe('handing an area over', () => {
     [{ reason: '短' }, 'common.invalid'],
   ])('with %j is refused by %s and asks nobody', async (over, code) => {
     expect(await head()(agentAreas.transfer, wish(over))).toMatchObject({ code });
-    expect(await bed.write((db) => db.selectFrom('approval').select('state').execute())).toEqual([]);
+    expect(await fixture.write((db) => db.selectFrom('approval').select('state').execute())).toEqual([]);
   });
 
   test('to a company that is not running, or while another transfer waits, is refused', async () => {
     const state = (name: string) =>
-      bed.write((db) => db.updateTable('agent').set({ state: name }).where('agent_id', '=', 4).execute());
+      fixture.write((db) => db.updateTable('agent').set({ state: name }).where('agent_id', '=', 4).execute());
     await state('disabled');
     expect(await head()(agentAreas.transfer, wish())).toMatchObject({ code: 'agent.not_running' });
     await state('closed');
@@ -345,7 +349,7 @@ describe('handing an area over', () => {
   test('that was asked for today and agreed to tomorrow happens at once', async () => {
     await head()(agentAreas.transfer, wish());
     const { approval_id: id } = await theRequest();
-    bed.clock.now += 86_400_000;
+    fixture.clock.now += 86_400_000;
     const said = await head('checker')(approvals.approve, { params: { id }, body: {} });
     expect(said.status, JSON.stringify(said)).toBe(200);
     expect(await ownerOf()).toEqual([4]);
@@ -354,7 +358,7 @@ describe('handing an area over', () => {
   test('that is no longer possible when somebody agrees fails with its reason', async () => {
     await head()(agentAreas.transfer, wish());
     const { approval_id: id } = await theRequest();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('agent').set({ state: 'closed' }).where('agent_id', '=', 4).execute(),
     );
     const said = await head('checker')(approvals.approve, { params: { id }, body: {} });
@@ -363,7 +367,7 @@ describe('handing an area over', () => {
   });
 
   test('is not undone by a batch of the gateway that began before it', async () => {
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('area_assignment')
         .values({
@@ -378,17 +382,17 @@ describe('handing an area over', () => {
         })
         .execute(),
     );
-    const { fleet } = await loadFleet(bed.database, () => bed.clock.now);
+    const { fleet } = await loadFleet(fixture.database, () => fixture.clock.now);
     const states = [own.free, own.ridden].map((vehicle) => ({
       vehicle,
       facts: fleet.facts(fleet.indexOf(vehicle) ?? 0),
     }));
     let batch: Promise<void> = Promise.resolve();
-    await bed.write(async (db) => {
-      await moveArea(db, { areaId: 31, assignmentId: 'race', to: 4, losers: [3], now: bed.clock.now });
-      batch = bed.database.write(everything, (other) => storeStates(other, states));
+    await fixture.write(async (db) => {
+      await moveArea(db, { areaId: 31, assignmentId: 'race', to: 4, losers: [3], now: fixture.clock.now });
+      batch = fixture.database.write(everything, (other) => storeStates(other, states));
       await until(async () => {
-        const { rows } = await bed.fresh.owner.query(
+        const { rows } = await fixture.fresh.owner.query(
           `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
         );
         return rows.length > 0;
@@ -403,16 +407,16 @@ describe('a transfer for a later day', () => {
   test('waits for the 00:00 of its day and is then carried out by the server', async () => {
     await handOver({ effectiveOn: tomorrow });
     expect(await ownerOf()).toEqual([3]);
-    bed.clock.now = startOfBusinessDay(tomorrow, zone) - 1;
+    fixture.clock.now = startOfBusinessDay(tomorrow, zone) - 1;
     expect(await runJob()).toBe(0);
     expect(await ownerOf()).toEqual([3]);
-    bed.clock.now += 1;
+    fixture.clock.now += 1;
     expect(await runJob()).toBe(1);
     expect(await ownerOf()).toEqual([4]);
     expect(await runJob()).toBe(0);
     expect(await areasOf('o-crew')).toEqual([]);
     expect(new Set(told)).toContain('maker');
-    const line = await bed.write((db) =>
+    const line = await fixture.write((db) =>
       db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst(),
     );
     expect(line).toMatchObject({
@@ -446,8 +450,8 @@ describe('a transfer for a later day', () => {
     const query = { areaId: 31, assignmentId: waiting?.assignment_id ?? '', reason: '双方协商取消' };
     expect(await people('o-north', 3)(agentAreas.cancelTransfer, { query })).toMatchObject({ status: 403 });
     const said = await head()(agentAreas.cancelTransfer, { query });
-    expect(said.data).toMatchObject({ state: 'cancelled', endedAt: bedNow });
-    bed.clock.now = startOfBusinessDay(tomorrow, zone) + 1;
+    expect(said.data).toMatchObject({ state: 'cancelled', endedAt: fixtureNow });
+    fixture.clock.now = startOfBusinessDay(tomorrow, zone) + 1;
     expect(await runJob()).toBe(0);
     expect(await ownerOf()).toEqual([3]);
     expect(await head()(agentAreas.cancelTransfer, { query })).toMatchObject({ status: 404 });
@@ -455,14 +459,14 @@ describe('a transfer for a later day', () => {
 
   test('is called off by the server when the company cannot take it any more, and its maker hears of it', async () => {
     await handOver({ effectiveOn: tomorrow });
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('agent').set({ state: 'disabled' }).where('agent_id', '=', 4).execute(),
     );
-    bed.clock.now = startOfBusinessDay(tomorrow, zone);
+    fixture.clock.now = startOfBusinessDay(tomorrow, zone);
     expect(await runJob()).toBe(1);
     expect(await ownerOf()).toEqual([3]);
     expect((await chapters()).map(({ state }) => state)).toEqual(['active', 'cancelled']);
-    const [notice] = await bed.write((db) =>
+    const [notice] = await fixture.write((db) =>
       db.selectFrom('notice').selectAll().where('kind', '=', 'area_transferred').execute(),
     );
     expect(notice).toMatchObject({ operator_id: 'maker', facts: { cancelled: true } });
@@ -470,15 +474,15 @@ describe('a transfer for a later day', () => {
 });
 
 test('a vehicle that was handed over leaves the live picture of its old company and appears in the new one’s', async () => {
-  const source = await loadFleet(bed.database, () => bed.clock.now);
-  await bed.write((db) =>
+  const source = await loadFleet(fixture.database, () => fixture.clock.now);
+  await fixture.write((db) =>
     db
       .updateTable('vehicle_state')
-      .set({ located_at: new Date(bedNow) })
+      .set({ located_at: new Date(fixtureNow) })
       .execute(),
   );
-  const located = await loadFleet(bed.database, () => bed.clock.now);
-  const pictures = new Pictures(located.fleet, () => bed.clock.now);
+  const located = await loadFleet(fixture.database, () => fixture.clock.now);
+  const pictures = new FleetFrames(located.fleet, () => fixture.clock.now);
   const box = { west: 113, south: 30, east: 114, north: 31, zoom: 14 };
   const [north, south] = [3, 4].map((agent) => viewOf(box, { agentIds: [agent], opAreaIds: 'all' }));
   if (!north || !south) throw new Error('two views');

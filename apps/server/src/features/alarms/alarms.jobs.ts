@@ -1,4 +1,4 @@
-import { everyWhile, type Stop } from '../../kernel/program/every-while.ts';
+import { repeatEvery, type Stop } from '../../kernel/program/repeat-every.ts';
 import { makeAlarmWatch } from './alarm-watch.service.ts';
 
 const lookEveryMs = 1_000;
@@ -21,7 +21,7 @@ export function startAlarmWatch(
     }
     await watch.look();
   };
-  const stop = everyWhile(lookEveryMs, round, onError);
+  const stop = repeatEvery(lookEveryMs, round, onError);
   return async () => {
     await stop();
     watch.stop();

@@ -2,7 +2,7 @@ import { alarms } from '@kickstand/contract/alarms';
 import type { Scope } from '@kickstand/domain/access';
 import { alarmBits, type VehicleFacts } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { alarmNewsTopic } from '../../live/alarm-news.ts';
 import type { FleetState } from '../../live/fleet.ts';
@@ -10,20 +10,20 @@ import { loadFleet } from '../../live/fleet-source.ts';
 import { type AlarmWatch, makeAlarmWatch } from './alarm-watch.service.ts';
 import { alarmsRoutes } from './alarms.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let fleet: FleetState;
 let watch: AlarmWatch | undefined;
 let told: { topic: string; type: string }[] = [];
 
 beforeAll(async () => {
-  bed = await featureBed(alarmsRoutes);
+  fixture = await featureFixture(alarmsRoutes);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   watch?.stop();
   watch = undefined;
   told = [];
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await db.deleteFrom('alarm').execute();
     // The vehicles of the tests before raise nothing any more.
     await db.updateTable('vehicle').set({ lifecycle: 'scrapped' }).execute();
@@ -33,20 +33,20 @@ beforeEach(async () => {
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const codes = ['0301', '0302', '030207'];
 const as = (over: { codes?: readonly string[]; scope?: Scope } = {}) =>
-  bed.as({ codes, scope: north, agentId: 3, name: '李四', ...over });
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
+  fixture.as({ codes, scope: north, agentId: 3, name: '李四', ...over });
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
 const stored = () =>
-  bed.write((db) => db.selectFrom('alarm').selectAll().orderBy('first_at').orderBy('type').execute());
+  fixture.write((db) => db.selectFrom('alarm').selectAll().orderBy('first_at').orderBy('type').execute());
 
 /** A server that has just started on what is on record. */
 async function started() {
   watch?.stop();
-  const source = await loadFleet(bed.database, () => bed.clock.now);
+  const source = await loadFleet(fixture.database, () => fixture.clock.now);
   fleet = source.fleet;
   watch = makeAlarmWatch({
-    database: bed.database,
+    database: fixture.database,
     fleet,
-    now: () => bed.clock.now,
+    now: () => fixture.clock.now,
     zone: 'Asia/Shanghai',
     bus: { publish: (topic, payload) => void told.push({ topic, ...JSON.parse(String(payload)) }) },
   });
@@ -56,10 +56,10 @@ async function started() {
 }
 const put = (number: number, facts: Partial<VehicleFacts>) => {
   const index = fleet.indexOf(number) ?? -1;
-  fleet.put(index, { ...fleet.facts(index), ...facts }, bed.clock.now);
+  fleet.put(index, { ...fleet.facts(index), ...facts }, fixture.clock.now);
 };
 const pass = (minutes: number) => {
-  bed.clock.now += minutes * 60_000;
+  fixture.clock.now += minutes * 60_000;
 };
 const bits = alarmBits;
 
@@ -98,7 +98,7 @@ describe('the life of an alarm', () => {
     pass(10);
     await flicker(0);
     expect(await stored()).toMatchObject([
-      { state: 'auto_cleared', handled_at: bed.clock.now, last_at: bed.clock.now },
+      { state: 'auto_cleared', handled_at: fixture.clock.now, last_at: fixture.clock.now },
     ]);
     pass(30);
     await flicker(bits(['out_of_area']));
@@ -142,14 +142,14 @@ describe('the life of an alarm', () => {
   });
 
   test('a SIM card that expires within thirty days is one, until there is another', async () => {
-    const day = (days: number) => new Date(bedNow + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) => new Date(fixtureNow + days * 86_400_000).toISOString().slice(0, 10);
     const soon = await vehicle({ device: { sim_expire_on: day(29) } });
     await vehicle({ device: { sim_expire_on: day(40) } });
     const running = await started();
     await running.lookAtSims();
     await running.look();
     expect(await stored()).toMatchObject([{ vehicle_id: soon.number, type: 'sim_expiring', level: 'blue' }]);
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('device')
         .set({ sim_expire_on: day(400) })
@@ -166,7 +166,7 @@ describe('the life of an alarm', () => {
     const running = await started();
     put(number, { alarms: bits(['out_of_area']) });
     await running.look();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('vehicle')
         .set({ agent_id: 4, service_area_id: 41 })
@@ -174,7 +174,10 @@ describe('the life of an alarm', () => {
         .execute(),
     );
     const index = fleet.indexOf(number) ?? -1;
-    fleet.identify({ ...fleet.identity(index), agentId: 4, serviceAreaId: 41, version: 2 }, bed.clock.now);
+    fleet.identify(
+      { ...fleet.identity(index), agentId: 4, serviceAreaId: 41, version: 2 },
+      fixture.clock.now,
+    );
     await running.look();
     expect(await stored()).toMatchObject([{ agent_id: 4, service_area_id: 41 }]);
   });
@@ -189,7 +192,7 @@ describe('a restarted server', () => {
     return number;
   };
   const keep = (number: number, alarmsNow: number) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db.updateTable('vehicle_state').set({ alarms: alarmsNow }).where('vehicle_id', '=', number).execute(),
     );
 
@@ -220,7 +223,7 @@ describe('a restarted server', () => {
 test('what the database does not take is looked at again', async () => {
   const { number } = await vehicle();
   const running = await started();
-  const allow = (verb: string) => bed.fresh.owner.query(`${verb} kickstand_app`);
+  const allow = (verb: string) => fixture.fresh.owner.query(`${verb} kickstand_app`);
   put(number, { alarms: bits(['out_of_area']) });
   await allow('revoke insert on alarm from');
   await expect(running.look()).rejects.toThrow();
@@ -257,7 +260,7 @@ describe('handling', () => {
       version: version + 1,
     });
     expect((await as()(alarms.fixed, { body: fix })).code).toBe('alarm.done');
-    const log = await bed.write((db) =>
+    const log = await fixture.write((db) =>
       db.selectFrom('audit_log').selectAll().where('object', '=', carId).where('result', '=', 'ok').execute(),
     );
     expect(log).toMatchObject([{ module: 'alarms', action: 'handle', change: { state: ['open', 'fixed'] } }]);
@@ -294,14 +297,14 @@ describe('handling', () => {
     expect(await ids({ level: 'red,blue' })).toEqual([red.id]);
     expect(await ids({ type: 'out_of_area' })).toEqual([orange.id]);
     expect(await ids({ carId: red.carId })).toEqual([red.id]);
-    expect(await ids({ from: bed.clock.now - 60_000 })).toEqual([orange.id]);
+    expect(await ids({ from: fixture.clock.now - 60_000 })).toEqual([orange.id]);
     expect(await ids({ sort: 'level' }), 'the most urgent first').toEqual([red.id, orange.id]);
     pass(1);
-    const before = bed.clock.now - 1;
+    const before = fixture.clock.now - 1;
     await as()(alarms.fixed, { body: { id: red.id, result: 'ignored' } });
     expect(await ids({ at: before }), 'what waited then').toEqual([orange.id, red.id]);
     expect(await ids({ at: before - 59 * 60_000 })).toEqual([red.id]);
-    expect(await ids({ at: bed.clock.now })).toEqual([orange.id]);
+    expect(await ids({ at: fixture.clock.now })).toEqual([orange.id]);
     expect(await ids({ state: 'open,acked' })).toEqual([orange.id]);
     expect((await as()(alarms.counts, {})).data).toMatchObject({
       total: 1,

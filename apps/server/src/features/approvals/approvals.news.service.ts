@@ -2,7 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import { secondPersons } from '@kickstand/domain/permissions';
 import type { OnRequested } from '../../kernel/call/run.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
 import { actorsHolding } from '../session/gate/actors.service.ts';
@@ -55,4 +55,4 @@ export async function expireApprovals(database: Database, now: () => number, tel
 export const startExpiring = (
   { database, now, tell }: { database: Database; now(): number; tell: TellOperator },
   onError: (error: unknown) => void,
-) => everyWhile(expireEveryMs, () => expireApprovals(database, now, tell), onError);
+) => repeatEvery(expireEveryMs, () => expireApprovals(database, now, tell), onError);

@@ -5,7 +5,7 @@ import { everything, type Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Route, routes } from '../../kernel/call/calls.ts';
@@ -54,21 +54,21 @@ const fenceRoutes = routes(fences, {
   },
 });
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const bells: string[] = [];
 const tell = (operatorId: string) => void bells.push(operatorId);
 const zone = 'Asia/Shanghai';
 
 beforeAll(async () => {
   let all: readonly Route[] = [];
-  bed = await featureBed(
+  fixture = await featureFixture(
     () => {
       all = [...approvalsRoutes({ routes: () => all, tell, zone }), ...fenceRoutes, ...vehiclesRoutes({})];
       return all;
     },
     { onRequested: tellApprovers({ tell, zone }) },
   );
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     const holder = ['0503', 'approve'];
     for (const operatorId of ['maker', 'checker', 'other'])
       await aStaffMember(db, { operatorId, agentId: 2, codes: holder });
@@ -83,11 +83,11 @@ beforeAll(async () => {
     });
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
   bells.length = 0;
-  bed.clock.now += 60_000;
-  await bed.write(async (db) => {
+  fixture.clock.now += 60_000;
+  await fixture.write(async (db) => {
     await db.deleteFrom('notice').execute();
     await db.deleteFrom('approval').execute();
     await db.updateTable('operator').set({ enable: true }).execute();
@@ -102,11 +102,11 @@ const as = (
   const agentId = agentOf[operatorId] ?? 2;
   const scope: Scope = agentId === 2 ? everything : { agentIds: [agentId], opAreaIds: 'all' };
   const held = operatorId === 'plain' ? ['0503'] : ['0503', 'approve'];
-  return bed.as({ operatorId, agentId, scope, codes: held, ...over });
+  return fixture.as({ operatorId, agentId, scope, codes: held, ...over });
 };
 
 const areaName = async (id = 31) =>
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .selectFrom('service_area')
       .select(['name', 'version'])
@@ -118,7 +118,7 @@ const areaName = async (id = 31) =>
 async function asked(name: string, maker = as('maker'), id = 31) {
   const said = await maker(fences.rename, { params: { id }, body: { name } });
   expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
-  const row = await bed.write((db) =>
+  const row = await fixture.write((db) =>
     db
       .selectFrom('approval')
       .select('approval_id')
@@ -130,8 +130,9 @@ async function asked(name: string, maker = as('maker'), id = 31) {
 }
 const agree = (id: string, who = as('checker')) => who(approvals.approve, { params: { id }, body: {} });
 const lastLog = (n: number) =>
-  bed.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(n).execute());
-const notices = () => bed.write((db) => db.selectFrom('notice').selectAll().orderBy('operator_id').execute());
+  fixture.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(n).execute());
+const notices = () =>
+  fixture.write((db) => db.selectFrom('notice').selectAll().orderBy('operator_id').execute());
 
 describe('a change that waits', () => {
   test('has not happened, and tells those in scope who could agree', async () => {
@@ -217,7 +218,7 @@ describe('agreeing', () => {
     expect(await agree(id, as('maker'))).toMatchObject({ status: 403, code: 'approval.self' });
     expect(await agree(id, as('plain'))).toMatchObject({ status: 403, code: 'common.forbidden' });
     expect(await agree(id, as('north'))).toMatchObject({ status: 404 });
-    const proof = bed.as({ operatorId: 'checker', codes: ['approve'], provenAt: null });
+    const proof = fixture.as({ operatorId: 'checker', codes: ['approve'], provenAt: null });
     expect(await agree(id, proof)).toMatchObject({ status: 403, code: 'common.step_up' });
     expect((await agree(id)).status).toBe(200);
     expect(await agree(id)).toMatchObject({ status: 409, code: 'approval.done' });
@@ -225,9 +226,9 @@ describe('agreeing', () => {
 
   test('comes to nothing after three days', async () => {
     const id = await asked('戊');
-    bed.clock.now += 72 * 3_600_000;
+    fixture.clock.now += 72 * 3_600_000;
     expect(await agree(id)).toMatchObject({ status: 409, code: 'approval.expired' });
-    await expireApprovals(bed.database, () => bed.clock.now, tell);
+    await expireApprovals(fixture.database, () => fixture.clock.now, tell);
     expect((await as('checker')(approvals.one, { params: { id } })).data).toMatchObject({ state: 'expired' });
     expect((await notices()).filter(({ kind }) => kind === 'approval_expired')).toMatchObject([
       { operator_id: 'maker', facts: { approvalId: id } },
@@ -239,7 +240,7 @@ describe('agreeing', () => {
     [
       'the maker has lost the code',
       () =>
-        bed.write((db) =>
+        fixture.write((db) =>
           db
             .updateTable('role')
             .set({ codes: ['approve'] })
@@ -251,7 +252,7 @@ describe('agreeing', () => {
     [
       'the maker is disabled',
       () =>
-        bed.write((db) =>
+        fixture.write((db) =>
           db.updateTable('operator').set({ enable: false }).where('operator_id', '=', 'north').execute(),
         ),
       'common.forbidden',
@@ -259,7 +260,7 @@ describe('agreeing', () => {
     [
       'the maker now belongs to another agent',
       () =>
-        bed.write((db) =>
+        fixture.write((db) =>
           db.updateTable('operator').set({ agent_id: 4 }).where('operator_id', '=', 'north').execute(),
         ),
       'common.not_found',
@@ -269,7 +270,7 @@ describe('agreeing', () => {
     const id = await asked('己', as('north'));
     await meanwhile();
     const said = await agree(id);
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await db
         .updateTable('role')
         .set({ codes: ['0503', 'approve'] })
@@ -296,7 +297,7 @@ describe('agreeing', () => {
 
   test('reaches no further than the maker saw when asking', async () => {
     const id = await asked('庚', as('maker', { scope: { agentIds: [2, 3], opAreaIds: 'all' } }));
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('approval')
         .set({ maker_scope: JSON.stringify({ agentIds: [2], opAreaIds: 'all' }) })
@@ -350,7 +351,7 @@ describe('a command to many vehicles', () => {
     as('dispatcher', { codes: ['0301', '030109', '030110'], scope: north, limits: { bulkVehicles } });
 
   test('above the limit of its maker waits for a second person, and is queued when one agrees', async () => {
-    const cars = await bed.write(async (db) => [
+    const cars = await fixture.write(async (db) => [
       await aVehicle(db, { agentId: 3 }),
       await aVehicle(db, { agentId: 3 }),
       await aVehicle(db, { agentId: 3 }),
@@ -361,7 +362,7 @@ describe('a command to many vehicles', () => {
       status: 202,
       code: 'approval.requested',
     });
-    expect(await bed.write((db) => db.selectFrom('command').select('command_id').execute())).toEqual([]);
+    expect(await fixture.write((db) => db.selectFrom('command').select('command_id').execute())).toEqual([]);
     const [row] = (await as('north')(approvals.list, {})).data?.list ?? [];
     expect(row).toMatchObject({
       measured: 3,
@@ -369,16 +370,16 @@ describe('a command to many vehicles', () => {
       change: { type: 'lock', vehicles: carIds, refused: {} },
     });
     expect((await agree(row?.id ?? '', as('north'))).data).toMatchObject({ state: 'approved' });
-    const queued = await bed.write((db) => db.selectFrom('command').selectAll().execute());
+    const queued = await fixture.write((db) => db.selectFrom('command').selectAll().execute());
     expect(queued).toHaveLength(3);
     expect(queued[0]).toMatchObject({ operator_id: 'dispatcher', type: 'lock' });
-    bed.clock.now += 10_000;
+    fixture.clock.now += 10_000;
     expect((await dispatcher(3)(commands.createJob, { body })).status).toBe(200);
   });
 
   test('that harms nobody needs none', async () => {
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
-    const { carId: second } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId: second } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const body = { type: 'ring' as const, carIds: [carId, second] };
     expect((await dispatcher(1)(commands.createJob, { body })).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { distanceMetres, toGcj02 } from '@kickstand/domain/geo';
 import { makeTown } from '@kickstand/town';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anAgent } from '../../../test/people/companies.ts';
 import { putSetting } from '../../kernel/program/setting.ts';
 import { readSettings, SettingsError } from '../../kernel/program/settings.ts';
@@ -18,16 +18,16 @@ import { tencentNames } from './tencent-names.ts';
 const configured = 'amap tianditu:0123456789 xyz=https://tiles.example.com/{z}/{x}/{y}.png';
 const grounds = (setting: string) => readSettings({ MAP_URLS: setting }).grounds;
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let folder: string;
 beforeAll(async () => {
-  bed = await featureBed(() => baseMapRoutes(grounds(configured)));
+  fixture = await featureFixture(() => baseMapRoutes(grounds(configured)));
   folder = mkdtempSync(join(tmpdir(), 'kickstand-page-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><p nonce="__NONCE__">');
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await bed.close();
+  await fixture.close();
 });
 
 /** The sources of one directive of the page's policy, beside its own. */
@@ -48,22 +48,23 @@ async function allowed(setting: string, directive: string) {
 
 describe('the maps beside the town’s own', () => {
   test('are what the setting names, for whoever is signed in and for nobody else', async () => {
-    const { data } = await bed.as({})(baseMap.grounds, {});
+    const { data } = await fixture.as({})(baseMap.grounds, {});
     expect(data?.list.map(({ id, host }) => [id, host])).toEqual([
       ['amap', 'webrd01.is.autonavi.com'],
       ['tianditu', 't0.tianditu.gov.cn'],
       ['map-3', 'tiles.example.com'],
     ]);
-    expect((await bed.stranger(baseMap.grounds, {})).status).toBe(401);
+    expect((await fixture.stranger(baseMap.grounds, {})).status).toBe(401);
   });
 
   test('open with the one that the company has, or the nearest above it, as long as the deployment has that', async () => {
-    const usualOf = async (agentId: number) => (await bed.as({ agentId })(baseMap.grounds, {})).data?.usual;
+    const usualOf = async (agentId: number) =>
+      (await fixture.as({ agentId })(baseMap.grounds, {})).data?.usual;
     const set = (agent_id: number, ground_id: string) =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db.updateTable('agent').set({ ground_id }).where('agent_id', '=', agent_id).execute(),
       );
-    await bed.write((db) => anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' }));
+    await fixture.write((db) => anAgent(db, { agent_id: 6, parent_id: 3, name: 'north-inner' }));
     expect(await usualOf(6)).toBeNull();
     await set(3, 'tianditu');
     expect([await usualOf(6), await usualOf(4)]).toEqual(['tianditu', null]);
@@ -113,13 +114,13 @@ describe('places', () => {
   const [known] = town.places;
   const [lng, lat] = known?.at ?? [0, 0];
   const keep = (value: unknown) =>
-    bed.database.write(everything, (db) => putSetting(db, 'town', { value, now: 0 }));
+    fixture.database.write(everything, (db) => putSetting(db, 'town', { value, now: 0 }));
 
   test('of a deployment without a town and without a key have no address and are not asked for outside', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
-    const { data } = await bed.as({})(baseMap.addresses, { query: { points: [lng, lat] } });
+    const { data } = await fixture.as({})(baseMap.addresses, { query: { points: [lng, lat] } });
     expect(data?.list).toEqual([null]);
-    const { code } = await bed.as({ codes })(baseMap.places, {
+    const { code } = await fixture.as({ codes })(baseMap.places, {
       query: { text: '火车站', lng, lat, groundId: 'tencent' },
     });
     expect(code).toBe('base_map.key_needed');
@@ -129,7 +130,7 @@ describe('places', () => {
 
   test('of the demo’s town are named by its own streets in the caller’s language, and found by a part of their name', async () => {
     await keep({ seed: 7, scale: 300 });
-    const ask = bed.as({ codes, language: 'en-US' });
+    const ask = fixture.as({ codes, language: 'en-US' });
     const { data } = await ask(baseMap.addresses, { query: { points: [lng, lat, 0, 0] } });
     expect(data?.list).toEqual([expect.stringMatching(/ (at|near) /), null]);
     const found = await ask(baseMap.places, { query: { text: known?.name.zh ?? '', lng, lat } });
@@ -141,7 +142,7 @@ describe('places', () => {
 test('a service outside that does not answer keeps no database connection from anybody', async () => {
   let asked = 0;
   const never: typeof fetch = () => new Promise(() => void asked++);
-  const silent = await featureBed(() => baseMapRoutes(grounds('tencent:abcd-1234'), never));
+  const silent = await featureFixture(() => baseMapRoutes(grounds('tencent:abcd-1234'), never));
   const query = { text: '火车站', lng: 114, lat: 30, groundId: 'tencent' };
   for (let i = 0; i < 12; i++) void silent.as({ codes: ['0504'] })(baseMap.places, { query });
   await vi.waitFor(() => expect(asked).toBe(12));

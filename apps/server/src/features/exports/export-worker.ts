@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import type { Db } from '../../kernel/database/db.ts';
-import { everyWhile, stopAll } from '../../kernel/program/every-while.ts';
+import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { makeEndings, sayTo } from './export-endings.ts';
 import { tidyExports } from './export-tidy.ts';
@@ -62,8 +62,8 @@ export function makeExportWorker(parts: WorkerParts) {
     start: (onError: (error: unknown) => void) => {
       const tidy = () => tidyExports(parts);
       const stop = stopAll(
-        everyWhile(lookEveryMs, look, onError),
-        everyWhile(tidyEveryMs, tidy, onError, { atOnce: true }),
+        repeatEvery(lookEveryMs, look, onError),
+        repeatEvery(tidyEveryMs, tidy, onError, { atOnce: true }),
       );
       return async () => {
         await stop();
@@ -97,7 +97,7 @@ function makeWork(parts: WorkerParts) {
       if (now() - toldAt >= tellEveryMs) await beat().catch(unsaid);
     };
     say(task, 'running', progress);
-    const stopBeating = everyWhile(beatEveryMs, beat, unsaid);
+    const stopBeating = repeatEvery(beatEveryMs, beat, unsaid);
     try {
       await endings.finish(task, await writeExport(parts, task, { signal: abort.signal, onProgress }));
     } catch (error) {

@@ -9,7 +9,7 @@ import { everything, type Scope } from '@kickstand/domain/access';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Route, routes } from '../../kernel/call/calls.ts';
@@ -63,7 +63,7 @@ const personRow = (i: number, full: boolean) => ({
   phone: full ? `1380000${String(i).padStart(4, '0')}` : '138****0000',
   state: 'on' as const,
   cents: -1_250 * i,
-  at: bedNow + i * 1_500,
+  at: fixtureNow + i * 1_500,
   note: notes[i % notes.length] ?? '',
   car: { plate: `鄂A${i}`, vin: 'must not leave' },
   tags: ['a', 'b'],
@@ -81,7 +81,7 @@ const peopleRoutes = routes(people, {
   secret: async () => ({ list: [{ name: 'x' }], count: 1 }),
 });
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let folder: string;
 let worker: ReturnType<typeof makeExportWorker>;
 const told: { operatorId: string; state: string; done: number }[] = [];
@@ -95,7 +95,7 @@ const held = ['0302', '030206'];
 
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'kickstand-exports-')), 'exports');
-  bed = await featureBed(({ database, now }) => {
+  fixture = await featureFixture(({ database, now }) => {
     all = [...exportsRoutes({ routes: () => all, tell }), ...peopleRoutes, ...vehiclesRoutes({})];
     const onTrouble = (error: unknown) => void troubles.push(error);
     worker = makeExportWorker({
@@ -109,8 +109,8 @@ beforeAll(async () => {
     });
     return all;
   });
-  exportPages({ database: bed.database, folder, now: () => bed.clock.now })(bed.app);
-  await bed.write(async (db) => {
+  exportPages({ database: fixture.database, folder, now: () => fixture.clock.now })(fixture.app);
+  await fixture.write(async (db) => {
     await aStaffMember(db, {
       operatorId: 'root',
       agentId: 2,
@@ -123,19 +123,19 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await bed.close();
+  await fixture.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   beforePage = () => undefined;
   told.length = 0;
   troubles.length = 0;
-  bed.clock.now += 60_000;
-  await bed.write((db) => db.deleteFrom('task').execute());
+  fixture.clock.now += 60_000;
+  await fixture.write((db) => db.deleteFrom('task').execute());
 });
 
 const as = (operatorId = 'root', over: { codes?: string[]; scope?: Scope; agentId?: number } = {}) =>
-  bed.as({ operatorId, codes: [...held, 'exportPii'], ...over });
+  fixture.as({ operatorId, codes: [...held, 'exportPii'], ...over });
 
 const everyColumn = [
   { key: 'name', label: '姓名' },
@@ -162,7 +162,9 @@ const asking = ({ query = {}, format = 'csv', columns = everyColumn, ...rest }: 
 });
 
 const rowOf = async (id: string) =>
-  bed.write((db) => db.selectFrom('task').selectAll().where('task_id', '=', id).executeTakeFirstOrThrow());
+  fixture.write((db) =>
+    db.selectFrom('task').selectAll().where('task_id', '=', id).executeTakeFirstOrThrow(),
+  );
 
 /** Ask, work, and fetch what came of it. */
 async function exported(wish: Wish = {}, ask = as()) {
@@ -171,7 +173,7 @@ async function exported(wish: Wish = {}, ask = as()) {
   await worker.workOff();
   expect(troubles).toEqual([]);
   const address = await ask(exportCalls.download, { params: { id } });
-  const file = await bed.app.inject({ method: 'GET', url: address.data?.address ?? '/nowhere' });
+  const file = await fixture.app.inject({ method: 'GET', url: address.data?.address ?? '/nowhere' });
   return { id, file, address: address.data?.address ?? '', task: await rowOf(id) };
 }
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
@@ -230,7 +232,7 @@ describe('an export', () => {
   }, 60_000);
 
   test('masks persons unless that was asked for with code and reason', async () => {
-    const bare = bed.as({ operatorId: 'north', codes: held });
+    const bare = fixture.as({ operatorId: 'north', codes: held });
     const wish = { personal: true, reason: '监管部门要求提供名单' };
     expect(await bare(exportCalls.create, asking(wish))).toMatchObject({
       status: 403,
@@ -296,20 +298,20 @@ describe('an export', () => {
     const wish = asking({ callId: 'people.secret', columns: [{ key: 'name', label: 'x' }] });
     const said = await as()(exportCalls.create, wish);
     expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
-    expect(await bed.write((db) => db.selectFrom('task').select('task_id').execute())).toEqual([]);
+    expect(await fixture.write((db) => db.selectFrom('task').select('task_id').execute())).toEqual([]);
   });
 
   test('fails when its owner lost the code, or the account, before it ran', async () => {
     const { data } = await as('busy')(exportCalls.create, asking());
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('operator').set({ enable: false }).where('operator_id', '=', 'busy').execute(),
     );
     await worker.workOff();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('operator').set({ enable: true }).where('operator_id', '=', 'busy').execute(),
     );
     expect(await rowOf(data?.id ?? '')).toMatchObject({ state: 'failed', error: 'common.forbidden' });
-    const notice = await bed.write((db) =>
+    const notice = await fixture.write((db) =>
       db.selectFrom('notice').selectAll().where('operator_id', '=', 'busy').executeTakeFirstOrThrow(),
     );
     expect(notice).toMatchObject({ kind: 'export_failed', facts: { code: 'common.forbidden' } });
@@ -317,7 +319,7 @@ describe('an export', () => {
 
   test('leaves a row in the operator log when it is asked for and when it is fetched', async () => {
     const { id } = await exported();
-    const rows = await bed.write((db) =>
+    const rows = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .selectAll()
@@ -339,14 +341,16 @@ describe('an export', () => {
 describe('the address of a file', () => {
   test('works once', async () => {
     const { address } = await exported();
-    expect((await bed.app.inject({ method: 'GET', url: address })).statusCode).toBe(404);
+    expect((await fixture.app.inject({ method: 'GET', url: address })).statusCode).toBe(404);
   });
 
   test('works for a minute', async () => {
     const { id } = await exported();
     const again = await as()(exportCalls.download, { params: { id } });
-    bed.clock.now += 60_000;
-    expect((await bed.app.inject({ method: 'GET', url: again.data?.address ?? '' })).statusCode).toBe(404);
+    fixture.clock.now += 60_000;
+    expect((await fixture.app.inject({ method: 'GET', url: again.data?.address ?? '' })).statusCode).toBe(
+      404,
+    );
   });
 
   test('is given to the owner alone', async () => {
@@ -359,7 +363,7 @@ describe('the address of a file', () => {
   test('is given no more after a week, when the file is gone as well', async () => {
     const { id, task } = await exported();
     expect(existsSync(join(folder, task.file ?? ''))).toBe(true);
-    bed.clock.now += 7 * 24 * 3_600_000;
+    fixture.clock.now += 7 * 24 * 3_600_000;
     await worker.tidy();
     expect(await rowOf(id)).toMatchObject({ state: 'expired' });
     expect(existsSync(join(folder, task.file ?? ''))).toBe(false);
@@ -377,7 +381,7 @@ describe('the queue', () => {
 
   test('tells the owner how far it is, once a second at most', async () => {
     beforePage = () => {
-      bed.clock.now += 600;
+      fixture.clock.now += 600;
     };
     await create();
     await worker.workOff();
@@ -388,7 +392,7 @@ describe('the queue', () => {
   test('forgets the file of what is cancelled while it is made', async () => {
     const id = await create();
     beforePage = async (pageNum) => {
-      bed.clock.now += 1_000;
+      fixture.clock.now += 1_000;
       if (pageNum === 2) await as()(exportCalls.cancel, { params: { id } });
     };
     await worker.workOff();
@@ -403,16 +407,16 @@ describe('the queue', () => {
 
   test('takes up again what a worker that died had begun, once its lease is over', async () => {
     const id = await create();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('task')
-        .set({ state: 'running', attempts: 1, done: 500, lease_until: new Date(bed.clock.now + leaseMs) })
+        .set({ state: 'running', attempts: 1, done: 500, lease_until: new Date(fixture.clock.now + leaseMs) })
         .where('task_id', '=', id)
         .execute(),
     );
     await worker.workOff();
     expect(await rowOf(id)).toMatchObject({ state: 'running', attempts: 1 });
-    bed.clock.now += leaseMs;
+    fixture.clock.now += leaseMs;
     await worker.workOff();
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 2, done: 2_000 });
   });
@@ -421,8 +425,8 @@ describe('the queue', () => {
     const id = await create();
     beforePage = async (pageNum) => {
       if (pageNum !== 2) return;
-      bed.clock.now += 1_000;
-      await bed.write((db) =>
+      fixture.clock.now += 1_000;
+      await fixture.write((db) =>
         db.updateTable('task').set({ attempts: 2 }).where('task_id', '=', id).execute(),
       );
     };
@@ -435,8 +439,8 @@ describe('the queue', () => {
     const id = await create();
     beforePage = (pageNum) => {
       if (pageNum !== 2) return;
-      bed.clock.now += 1_000;
-      vi.spyOn(bed.database, 'write').mockRejectedValueOnce(new Error('no connection was free'));
+      fixture.clock.now += 1_000;
+      vi.spyOn(fixture.database, 'write').mockRejectedValueOnce(new Error('no connection was free'));
     };
     await worker.workOff();
     expect(await rowOf(id)).toMatchObject({ state: 'done', attempts: 1, done: 2_000 });
@@ -446,10 +450,10 @@ describe('the queue', () => {
 
   test('gives up on a task that took three workers with it', async () => {
     const id = await create();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('task')
-        .set({ state: 'running', attempts: 3, lease_until: new Date(bed.clock.now - 1) })
+        .set({ state: 'running', attempts: 3, lease_until: new Date(fixture.clock.now - 1) })
         .where('task_id', '=', id)
         .execute(),
     );
@@ -491,7 +495,7 @@ describe('the queue', () => {
     const other = await create(as('busy'));
     let most = 0;
     beforePage = async () => {
-      const running = await bed.write((db) =>
+      const running = await fixture.write((db) =>
         db
           .selectFrom('task')
           .select('task_id')
@@ -502,8 +506,8 @@ describe('the queue', () => {
       most = Math.max(most, running.length);
     };
     const second = makeExportWorker({
-      database: bed.database,
-      now: () => bed.clock.now,
+      database: fixture.database,
+      now: () => fixture.clock.now,
       tell,
       folder,
       zone: 'Asia/Shanghai',

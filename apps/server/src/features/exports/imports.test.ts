@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { type ImportBatch, importCalls } from '@kickstand/contract/exports';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -49,15 +49,15 @@ const small: ImportKind<{ name: string }> = {
   },
 };
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 beforeAll(async () => {
-  bed = await featureBed(importsRoutes([small as ImportKind]));
-  await bed.write(async (db) => {
+  fixture = await featureFixture(importsRoutes([small as ImportKind]));
+  await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes: ['1002', '100202'] });
     await aStaffMember(db, { operatorId: 'other', agentId: 2, codes: ['1002', '100202'] });
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   kept.length = 0;
   changed = false;
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 const as = (operatorId = 'clerk', language: 'zh-CN' | 'en-US' = 'zh-CN') =>
-  bed.as({ operatorId, codes: ['1002', '100202'], language });
+  fixture.as({ operatorId, codes: ['1002', '100202'], language });
 
 const kind = 'staff' as const;
 const xlsx = async (rows: (string | number | Date | null)[][]) =>
@@ -216,7 +216,7 @@ describe('an import', () => {
   test('makes the good rows once, and can be undone for its time', async () => {
     const { id } = await checked();
     const done = await as()(importCalls.confirm, { params: { id } });
-    expect(done.data).toMatchObject({ state: 'imported', undoUntil: bed.clock.now + hour });
+    expect(done.data).toMatchObject({ state: 'imported', undoUntil: fixture.clock.now + hour });
     expect(kept).toEqual(['李四']);
     expect(await as()(importCalls.confirm, { params: { id } })).toMatchObject({ code: 'import.done' });
     expect((await as()(importCalls.undo, { params: { id } })).data).toMatchObject({ state: 'undone' });
@@ -245,7 +245,7 @@ describe('an import', () => {
     used = 3;
     expect(await as()(importCalls.undo, { params: { id } })).toMatchObject({ code: 'import.used' });
     used = 0;
-    bed.clock.now += hour;
+    fixture.clock.now += hour;
     expect(await as()(importCalls.undo, { params: { id } })).toMatchObject({ code: 'import.done' });
   });
 

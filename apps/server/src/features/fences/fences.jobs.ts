@@ -5,7 +5,7 @@ import { appendAudit } from '../../kernel/call/audit.ts';
 import type { Refused } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { everyWhile, type Stop, stopAll } from '../../kernel/program/every-while.ts';
+import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { type FenceStored, lockFence } from './fence-row.store.ts';
 import { setSizes, withoutSize } from './list/sizes.store.ts';
 import { dueFences, fenceOfAreas } from './publishing/publication.store.ts';
@@ -87,7 +87,7 @@ export function startFenceJobs(parts: JobParts, onError: (error: unknown) => voi
     if ((await pushEdges(database, now())) > 0) onQueued();
   };
   return stopAll(
-    everyWhile(publishEveryMs, () => publishDue(parts), onError),
-    everyWhile(tendEveryMs, push, onError),
+    repeatEvery(publishEveryMs, () => publishDue(parts), onError),
+    repeatEvery(tendEveryMs, push, onError),
   );
 }

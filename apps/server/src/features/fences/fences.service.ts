@@ -31,7 +31,7 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
   };
   const { rows, count, standing } = await (query.at === undefined
     ? fencesNow(ctx, wish)
-    : fencesThen(ctx, wish, query.at));
+    : fencesAsOf(ctx, wish, query.at));
   const list = rows.map((row) => ({
     ...saidOf(row.content, query.at ?? ctx.now(), zone),
     id: row.fence_id,
@@ -56,7 +56,7 @@ async function fencesNow(ctx: Ctx, wish: FenceWish) {
 }
 
 /** Where the fences lay that held then; what stood in them is told by the picture of that moment. */
-async function fencesThen(ctx: Ctx, wish: FenceWish, then: number) {
+async function fencesAsOf(ctx: Ctx, wish: FenceWish, then: number) {
   const { list, count } = await fencesAt(ctx.db, wish, then);
   const rows = list.map(({ points, ...row }) => {
     const [outer] = points as readonly (Ring | undefined)[];

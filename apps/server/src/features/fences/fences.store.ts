@@ -41,7 +41,7 @@ export async function fencesIn(db: Db, wish: FenceWish) {
   return { list, count: counted?.n ?? list.length };
 }
 
-interface FenceThen {
+interface FenceAsOf {
   fence_id: string;
   service_area_id: number;
   kind: string;
@@ -61,7 +61,7 @@ interface FenceThen {
  * a version counts in every release. A box is compared with where they lie now; service areas come anyway.
  */
 export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, then: number) {
-  const { rows } = await sql<FenceThen>`
+  const { rows } = await sql<FenceAsOf>`
     with area as (
       select z.service_area_id, coalesce((select max(r.release) from area_release r
         where r.service_area_id = z.service_area_id and r.at <= ${at(then)}), 0) as release

@@ -1,16 +1,16 @@
 import { fences } from '@kickstand/contract/fences';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { fencesRoutes } from './fences.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let own: Record<'station' | 'noStop' | 'far' | 'draft' | 'south', string>;
 
 beforeAll(async () => {
-  bed = await featureBed(fencesRoutes({ zone: 'Asia/Shanghai' }));
-  own = await bed.write(async (db) => {
+  fixture = await featureFixture(fencesRoutes({ zone: 'Asia/Shanghai' }));
+  own = await fixture.write(async (db) => {
     const station = (await aFence(db, { agent_id: 3 })).fence_id;
     const noStop = (await aFence(db, { agent_id: 3, kind: 'no_stop', capacity: null })).fence_id;
     const far = (await aFence(db, { agent_id: 3, centre_lng: 113.7 })).fence_id;
@@ -21,11 +21,11 @@ beforeAll(async () => {
     return { station, noStop, far, draft, south };
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const ask = async (query: object = {}, scope = north, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
-  const said = await bed.as({ codes: ['0301'], scope, language })(fences.list, { query });
+  const said = await fixture.as({ codes: ['0301'], scope, language })(fences.list, { query });
   expect(said.status, JSON.stringify(said)).toBe(200);
   return said.data ?? { list: [], count: 0 };
 };
@@ -80,7 +80,7 @@ describe('the fences of a map', () => {
   test.each([{ bbox: '1,2,3' }, { bbox: '200,1,2,3' }, { type: 'moat' }, { colour: 'red' }])(
     'cannot be asked for %j',
     async (query) => {
-      const said = await bed.as({ codes: ['0301'] })(fences.list, { query: query as never });
+      const said = await fixture.as({ codes: ['0301'] })(fences.list, { query: query as never });
       expect(said).toMatchObject({ status: 400, code: 'common.invalid' });
     },
   );

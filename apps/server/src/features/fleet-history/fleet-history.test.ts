@@ -4,13 +4,13 @@ import { heatCellOf } from '@kickstand/domain/heat';
 import { headerBytes, readHeader, readVehicle, vehicleFlags } from '@kickstand/domain/live';
 import { unheard } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
 import { keptFrame } from './moment-frames.service.ts';
 import { PictureKeeper } from './pictures.service.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const minute = 60_000;
 const hour = 60 * minute;
 const zone = 'Asia/Shanghai';
@@ -18,18 +18,18 @@ const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 
 beforeAll(async () => {
-  bed = await featureBed(fleetHistoryRoutes({ zone }));
+  fixture = await featureFixture(fleetHistoryRoutes({ zone }));
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     await db.deleteFrom('fleet_snapshot').execute();
     await db.deleteFrom('fleet_sample').execute();
     await db.deleteFrom('heat_hour').execute();
   }),
 );
 
-const asks = (scope: Scope = everything) => bed.as({ codes: ['0301', '030116'], scope });
+const asks = (scope: Scope = everything) => fixture.as({ codes: ['0301', '030116'], scope });
 
 interface Picture {
   area?: number;
@@ -50,7 +50,7 @@ const aMark = (vehicle: number) => ({
   flags: vehicleFlags.located | vehicleFlags.online | vehicleFlags.onShelf,
 });
 const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('fleet_snapshot')
       .values({
@@ -65,7 +65,7 @@ const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture
 
 const momentsOf = async (scope: Scope, from: number, to: number, query: object = {}) => {
   const said = await asks(scope)(fleetHistory.moments, { query: { ...query, from, to } });
-  return said.data?.list.map(({ at, vehicles }) => [at - bedNow, vehicles]);
+  return said.data?.list.map(({ at, vehicles }) => [at - fixtureNow, vehicles]);
 };
 const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
   const said = await asks(scope)(fleetHistory.moment, { params: { at }, query });
@@ -76,30 +76,30 @@ const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
     expect(header?.now).toBe(at);
     const count = header?.records ?? 0;
     const vehicles = Array.from({ length: count }, (_, i) => readVehicle(view, headerBytes + i * 24).vehicle);
-    return [serviceAreaId, agentId, at - bedNow, vehicles];
+    return [serviceAreaId, agentId, at - fixtureNow, vehicles];
   });
 };
 
 describe('the moments that are kept', () => {
   test('are those of the span and the scope, with how many vehicles they show', async () => {
-    await aPicture({ at: bedNow - hour, vehicles: [10_000_001, 10_000_002] });
-    await aPicture({ at: bedNow - hour, area: 41, agent: 4 });
-    await aPicture({ at: bedNow - 2 * hour, area: 41, agent: 4 });
-    await aPicture({ at: bedNow - 30 * hour });
-    expect(await momentsOf(everything, bedNow - 24 * hour, bedNow)).toEqual([
+    await aPicture({ at: fixtureNow - hour, vehicles: [10_000_001, 10_000_002] });
+    await aPicture({ at: fixtureNow - hour, area: 41, agent: 4 });
+    await aPicture({ at: fixtureNow - 2 * hour, area: 41, agent: 4 });
+    await aPicture({ at: fixtureNow - 30 * hour });
+    expect(await momentsOf(everything, fixtureNow - 24 * hour, fixtureNow)).toEqual([
       [-2 * hour, 1],
       [-hour, 3],
     ]);
-    expect(await momentsOf(north, bedNow - 24 * hour, bedNow)).toEqual([[-hour, 2]]);
-    expect(await momentsOf(everything, bedNow - 24 * hour, bedNow, { areaIds: '41' })).toEqual([
+    expect(await momentsOf(north, fixtureNow - 24 * hour, fixtureNow)).toEqual([[-hour, 2]]);
+    expect(await momentsOf(everything, fixtureNow - 24 * hour, fixtureNow, { areaIds: '41' })).toEqual([
       [-2 * hour, 1],
       [-hour, 1],
     ]);
   });
 
   test('are not asked for over more than 31 days, nor backwards', async () => {
-    for (const from of [bedNow - 32 * 24 * hour, bedNow + 1]) {
-      const said = await asks()(fleetHistory.moments, { query: { from, to: bedNow } });
+    for (const from of [fixtureNow - 32 * 24 * hour, fixtureNow + 1]) {
+      const said = await asks()(fleetHistory.moments, { query: { from, to: fixtureNow } });
       expect(said).toMatchObject({ status: 400, code: 'common.invalid' });
     }
   });
@@ -107,31 +107,31 @@ describe('the moments that are kept', () => {
 
 describe('where the fleet was', () => {
   test('is the newest picture of each area at or before the instant', async () => {
-    await aPicture({ at: bedNow - 30 * minute, vehicles: [10_000_001] });
-    await aPicture({ at: bedNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
-    await aPicture({ at: bedNow + 15 * minute, vehicles: [10_000_009] });
-    await aPicture({ at: bedNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
-    expect(await vehiclesAt(everything, bedNow)).toEqual([
+    await aPicture({ at: fixtureNow - 30 * minute, vehicles: [10_000_001] });
+    await aPicture({ at: fixtureNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
+    await aPicture({ at: fixtureNow + 15 * minute, vehicles: [10_000_009] });
+    await aPicture({ at: fixtureNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
+    expect(await vehiclesAt(everything, fixtureNow)).toEqual([
       [31, 3, -15 * minute, [10_000_001, 10_000_002]],
       [41, 4, -60 * minute, [20_000_001]],
     ]);
-    expect(await vehiclesAt(south, bedNow)).toEqual([[41, 4, -60 * minute, [20_000_001]]]);
-    expect(await vehiclesAt(everything, bedNow, { agentIds: '3' })).toHaveLength(1);
+    expect(await vehiclesAt(south, fixtureNow)).toEqual([[41, 4, -60 * minute, [20_000_001]]]);
+    expect(await vehiclesAt(everything, fixtureNow, { agentIds: '3' })).toHaveLength(1);
   });
 
   test('is not known when the last picture is older than two hours', async () => {
-    await aPicture({ at: bedNow - 2 * hour - 1 });
-    expect(await vehiclesAt(everything, bedNow)).toEqual([]);
-    expect(await vehiclesAt(everything, bedNow - 1)).toHaveLength(1);
+    await aPicture({ at: fixtureNow - 2 * hour - 1 });
+    expect(await vehiclesAt(everything, fixtureNow)).toEqual([]);
+    expect(await vehiclesAt(everything, fixtureNow - 1)).toHaveLength(1);
   });
 
   test('stays with the franchisee whose vehicles they were, after its area went to another', async () => {
-    await aPicture({ at: bedNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
-    await aPicture({ at: bedNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
-    expect(await vehiclesAt(south, bedNow)).toEqual([[31, 4, -15 * minute, [10_000_001, 10_000_002]]]);
-    expect(await vehiclesAt(south, bedNow - 30 * minute)).toEqual([]);
-    expect(await vehiclesAt(north, bedNow - 30 * minute)).toEqual([[31, 3, -60 * minute, [10_000_001]]]);
-    expect(await vehiclesAt(everything, bedNow)).toHaveLength(1);
+    await aPicture({ at: fixtureNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
+    await aPicture({ at: fixtureNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
+    expect(await vehiclesAt(south, fixtureNow)).toEqual([[31, 4, -15 * minute, [10_000_001, 10_000_002]]]);
+    expect(await vehiclesAt(south, fixtureNow - 30 * minute)).toEqual([]);
+    expect(await vehiclesAt(north, fixtureNow - 30 * minute)).toEqual([[31, 3, -60 * minute, [10_000_001]]]);
+    expect(await vehiclesAt(everything, fixtureNow)).toHaveLength(1);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the heat', () => {
   const here = heatCellOf(113.5, 30.5);
   const there = heatCellOf(113.6, 30.6);
   const someHeat = (over: Partial<Record<'area' | 'agent' | 'cell' | 'hour', number>> & { day?: string }) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .insertInto('heat_hour')
         .values({
@@ -182,7 +182,7 @@ describe('the heat', () => {
     await someHeat({});
     expect((await heat({}))?.list[0]?.rate).toBe(2);
     expect((await heat({ kind: 'ends' }))?.list[0]?.rate).toBeNull();
-    await bed.write((db) => db.updateTable('heat_hour').set({ available_minutes: 119 }).execute());
+    await fixture.write((db) => db.updateTable('heat_hour').set({ available_minutes: 119 }).execute());
     expect((await heat({}))?.list[0]?.rate).toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('the heat', () => {
 
 describe('the counts of the fleet', () => {
   const aSample = (at: number, over: { area?: number; agent?: number; riding?: number } = {}) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .insertInto('fleet_sample')
         .values({
@@ -218,36 +218,36 @@ describe('the counts of the fleet', () => {
         .execute(),
     );
   const samples = async (query: object, scope = everything) => {
-    const given = { from: bedNow - hour, to: bedNow, ...query };
+    const given = { from: fixtureNow - hour, to: fixtureNow, ...query };
     const said = await asks(scope)(fleetHistory.samples, { query: given });
     return said.data;
   };
 
   test('add up the areas of an instant, and are averages over the steps of a long span', async () => {
-    await aSample(bedNow - 10 * minute);
-    await aSample(bedNow - 10 * minute, { area: 41, agent: 4 });
-    await aSample(bedNow - 5 * minute, { riding: 3 });
+    await aSample(fixtureNow - 10 * minute);
+    await aSample(fixtureNow - 10 * minute, { area: 41, agent: 4 });
+    await aSample(fixtureNow - 5 * minute, { riding: 3 });
     const fine = await samples({});
     expect(fine?.stepMs).toBe(5 * minute);
-    expect(fine?.list.map(({ at, onShelf, riding }) => [at - bedNow, onShelf, riding])).toEqual([
+    expect(fine?.list.map(({ at, onShelf, riding }) => [at - fixtureNow, onShelf, riding])).toEqual([
       [-10 * minute, 20, 2],
       [-5 * minute, 10, 3],
     ]);
-    const coarse = await samples({ from: bedNow - 30 * 24 * hour });
+    const coarse = await samples({ from: fixtureNow - 30 * 24 * hour });
     expect(coarse?.stepMs).toBe(75 * minute);
     expect(coarse?.list.map(({ onShelf, riding }) => [onShelf, riding])).toEqual([[15, 2.5]]);
     expect((await samples({}, south))?.list.map(({ onShelf }) => onShelf)).toEqual([10]);
   });
 
   test('are open to whoever sees the vehicles, and to nobody else', async () => {
-    const query = { from: bedNow - hour, to: bedNow };
-    expect((await bed.as({ codes: ['0305'] })(fleetHistory.samples, { query })).status).toBe(200);
-    expect((await bed.as({ codes: ['0304'] })(fleetHistory.samples, { query })).status).toBe(403);
+    const query = { from: fixtureNow - hour, to: fixtureNow };
+    expect((await fixture.as({ codes: ['0305'] })(fleetHistory.samples, { query })).status).toBe(200);
+    expect((await fixture.as({ codes: ['0304'] })(fleetHistory.samples, { query })).status).toBe(403);
   });
 });
 
 describe('the keeper of pictures', () => {
-  const quarter = Math.floor(bedNow / (15 * minute)) * 15 * minute;
+  const quarter = Math.floor(fixtureNow / (15 * minute)) * 15 * minute;
   const fleetOf = () => {
     const fleet = new FleetState();
     const at = quarter - minute;
@@ -274,15 +274,17 @@ describe('the keeper of pictures', () => {
     return fleet;
   };
   const keeperAt = (clock: { now: number }, fleet = fleetOf()) =>
-    new PictureKeeper({ database: bed.database, fleet, zone, now: () => clock.now });
+    new PictureKeeper({ database: fixture.database, fleet, zone, now: () => clock.now });
   const stored = (table: 'fleet_snapshot' | 'fleet_sample') =>
-    bed.write((db) => db.selectFrom(table).selectAll().orderBy('service_area_id').orderBy('at').execute());
+    fixture.write((db) =>
+      db.selectFrom(table).selectAll().orderBy('service_area_id').orderBy('at').execute(),
+    );
 
   test('keeps where the located vehicles of each area are, and counts those on the shelf', async () => {
     await keeperAt({ now: quarter + 2_000 }).look();
     expect(await vehiclesAt(everything, quarter)).toEqual([
-      [null, 4, quarter - bedNow, [20_000_001]],
-      [31, 3, quarter - bedNow, [10_000_001, 10_000_002, 10_000_003]],
+      [null, 4, quarter - fixtureNow, [20_000_001]],
+      [31, 3, quarter - fixtureNow, [10_000_001, 10_000_002, 10_000_003]],
     ]);
     expect((await stored('fleet_sample')).at(-1)).toMatchObject({
       service_area_id: 31,
@@ -297,7 +299,7 @@ describe('the keeper of pictures', () => {
       no_power: 1,
       low_battery: 1,
     });
-    expect(await bed.write((db) => db.selectFrom('heat_hour').selectAll().execute())).toMatchObject([
+    expect(await fixture.write((db) => db.selectFrom('heat_hour').selectAll().execute())).toMatchObject([
       { service_area_id: 31, cell: heatCellOf(113.5, 30.5), starts: 0, available_minutes: 15 },
     ]);
   });
@@ -309,7 +311,9 @@ describe('the keeper of pictures', () => {
     await Promise.all([one.look(), other.look()]);
     expect(await stored('fleet_snapshot')).toHaveLength(2);
     expect(await stored('fleet_sample')).toHaveLength(2);
-    const [heat] = await bed.write((db) => db.selectFrom('heat_hour').select('available_minutes').execute());
+    const [heat] = await fixture.write((db) =>
+      db.selectFrom('heat_hour').select('available_minutes').execute(),
+    );
     expect(heat?.available_minutes).toBe(15);
     clock.now += 15 * minute;
     await one.look();
@@ -353,22 +357,24 @@ describe('today beside a week ago', () => {
     low_battery: 1,
   });
   const figuresOf = async (scope: Scope) => {
-    bed.clock.now = at;
-    const said = await bed.as({ codes: ['0302'], scope })(fleetHistory.today, { query: { fresh: true } });
+    fixture.clock.now = at;
+    const said = await fixture.as({ codes: ['0302'], scope })(fleetHistory.today, { query: { fresh: true } });
     return Object.fromEntries(said.data?.list.map(({ name, ...figure }) => [name, figure]) ?? []);
   };
   afterAll(() => {
-    bed.clock.now = bedNow;
+    fixture.clock.now = fixtureNow;
   });
 
   test('is counted once a minute for all who see the same rows, unless somebody asks anew', async () => {
-    bed.clock.now = Date.parse('2026-09-22T10:20:00+08:00');
+    fixture.clock.now = Date.parse('2026-09-22T10:20:00+08:00');
     const ridesFor = async (operatorId: string, query: { fresh?: boolean } = {}) => {
-      const said = await bed.as({ codes: ['0302'], scope: north, operatorId })(fleetHistory.today, { query });
+      const said = await fixture.as({ codes: ['0302'], scope: north, operatorId })(fleetHistory.today, {
+        query,
+      });
       return said.data?.list.find(({ name }) => name === 'rides')?.now;
     };
     const ride = (hour: number) =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db
           .insertInto('heat_hour')
           .values(heatOf('2026-09-22', hour, { starts: 5 }))
@@ -381,12 +387,12 @@ describe('today beside a week ago', () => {
     expect(await ridesFor('another', { fresh: true })).toBe(10);
     expect(await ridesFor('one')).toBe(10);
     await ride(7);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     expect(await ridesFor('one')).toBe(15);
   });
 
   test('compares the same full hours, in scope, and says so where nothing was counted', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await db
         .insertInto('heat_hour')
         .values([
@@ -409,7 +415,7 @@ describe('today beside a week ago', () => {
         .execute();
     });
     expect((await figuresOf(north)).rides?.compared, 'counting began in the course of that day').toBeNull();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('heat_hour')
         .values(heatOf('2026-09-13', 22, { starts: 8 }))

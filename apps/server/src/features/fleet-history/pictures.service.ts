@@ -3,7 +3,7 @@ import { heatCellOf } from '@kickstand/domain/heat';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import { wallClock } from '@kickstand/domain/time';
 import type { Database } from '../../kernel/database/db.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { FleetState } from '../../live/fleet.ts';
 import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
 import { keptFrame } from './moment-frames.service.ts';
@@ -122,5 +122,5 @@ function supplyOf(marks: readonly VehicleMark[]): Map<number, number> {
 /** Keeps pictures and counts while the fleet is in memory. Answers how to stop. */
 export function startPictures(parts: PictureParts, onError: (error: unknown) => void) {
   const keeper = new PictureKeeper(parts);
-  return everyWhile(lookEveryMs, () => keeper.look(), onError);
+  return repeatEvery(lookEveryMs, () => keeper.look(), onError);
 }

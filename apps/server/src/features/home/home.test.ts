@@ -3,7 +3,7 @@ import { type AlarmType, vehicles } from '@kickstand/contract/vehicles';
 import { exceptions, todos } from '@kickstand/domain/home';
 import { alarmBits, lockBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { alarmsRoutes } from '../alarms/alarms.routes.ts';
@@ -16,12 +16,12 @@ import { makeSession } from '../session/session.feature.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const minute = 60_000;
 const hour = 60 * minute;
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) => {
+  fixture = await featureFixture(({ database, now }) => {
     const session = makeSession({ database, now, secret: Buffer.alloc(32, 3), demo: false });
     const parts = { routes: () => all, tell: () => undefined, zone: 'Asia/Shanghai' };
     const all: Route[] = [
@@ -36,8 +36,8 @@ beforeAll(async () => {
     ];
     return all;
   });
-  await bed.write(async (db) => {
-    const at = new Date(bedNow);
+  await fixture.write(async (db) => {
+    const at = new Date(fixtureNow);
     await db
       .insertInto('role')
       .values(
@@ -65,10 +65,10 @@ beforeAll(async () => {
       .execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const shelf = { lifecycle: 'on_shelf' } as const;
-const parked = { lock_at: new Date(bedNow - 50 * hour), unlock_at: new Date(bedNow - 51 * hour) };
+const parked = { lock_at: new Date(fixtureNow - 50 * hour), unlock_at: new Date(fixtureNow - 51 * hour) };
 const alarm = (...names: AlarmType[]) => ({ alarms: alarmBits(names) });
 const unlocked = lockBits({
   acc: 'open',
@@ -80,7 +80,7 @@ const unlocked = lockBits({
 
 describe('the exception tiles', () => {
   beforeAll(() =>
-    bed.write(async (db) => {
+    fixture.write(async (db) => {
       await aVehicle(db, { agentId: 3, state: alarm('battery_removed') });
       await aVehicle(db, { agentId: 4, state: alarm('battery_removed', 'moving_without_order') });
       await aVehicle(db, { agentId: 3, state: { ...alarm('out_of_area', 'out_of_station'), ...parked } });
@@ -97,7 +97,7 @@ describe('the exception tiles', () => {
     }),
   );
   const ask = (scope?: { agentIds: number[]; opAreaIds: 'all' }) =>
-    bed.as({ codes: ['0302'], operatorId: 'me', ...(scope && { scope }) });
+    fixture.as({ codes: ['0302'], operatorId: 'me', ...(scope && { scope }) });
 
   test('count vehicles on the shelf, most urgent first, as the list behind each of them does', async () => {
     const { data } = await ask()(home.exceptions, {});
@@ -130,25 +130,25 @@ describe('the exception tiles', () => {
 
   test('are counted once a minute unless asked anew, and say when', async () => {
     const before = (await ask()(home.exceptions, {})).data;
-    bed.clock.now += 30_000;
-    await bed.write((db) => aVehicle(db, { agentId: 3, state: alarm('moving_without_order') }));
+    fixture.clock.now += 30_000;
+    await fixture.write((db) => aVehicle(db, { agentId: 3, state: alarm('moving_without_order') }));
     expect((await ask()(home.exceptions, {})).data).toEqual(before);
     const fresh = (await ask()(home.exceptions, { query: { fresh: true } })).data;
-    expect(fresh?.at).toBe(bed.clock.now);
+    expect(fresh?.at).toBe(fixture.clock.now);
     expect(fresh?.list[1]?.count).toBe(2);
-    bed.clock.now += minute;
-    expect((await ask()(home.exceptions, {})).data?.at).toBe(bed.clock.now);
+    fixture.clock.now += minute;
+    expect((await ask()(home.exceptions, {})).data?.at).toBe(fixture.clock.now);
   });
 
   test('are for who may see vehicles', async () => {
-    expect(await bed.as({ codes: ['1404'] })(home.exceptions, {})).toMatchObject({ status: 403 });
-    expect(await bed.stranger(home.exceptions, {})).toMatchObject({ status: 401 });
+    expect(await fixture.as({ codes: ['1404'] })(home.exceptions, {})).toMatchObject({ status: 403 });
+    expect(await fixture.stranger(home.exceptions, {})).toMatchObject({ status: 401 });
   });
 });
 
 describe('the to-do tiles', () => {
   const namesFor = async (codes: string[]) =>
-    (await bed.as({ codes, operatorId: 'me' })(home.todo, {})).data?.list.map(({ name }) => name);
+    (await fixture.as({ codes, operatorId: 'me' })(home.todo, {})).data?.list.map(({ name }) => name);
 
   test('are there only for who can deal with what they count', async () => {
     expect(await namesFor([])).toEqual(['failedExports']);
@@ -158,8 +158,8 @@ describe('the to-do tiles', () => {
   });
 
   test('count what waits: devices, requests of others, red alarms, alerts, leads, own failed exports', async () => {
-    await bed.write(async (db) => {
-      const at = new Date(bedNow);
+    await fixture.write(async (db) => {
+      const at = new Date(fixtureNow);
       const raised = async (agentId: 3 | 4, type: AlarmType, level: string, state = 'open') => {
         const { number } = await aVehicle(db, { agentId, vehicle: { lifecycle: 'off_shelf' } });
         const row = { vehicle_id: number, alarm_id: `al-${number}`, agent_id: agentId, type, level, state };
@@ -199,7 +199,7 @@ describe('the to-do tiles', () => {
         maker: 'm',
         maker_scope: '{}',
         created_at: at,
-        expires_at: new Date(bedNow + hour),
+        expires_at: new Date(fixtureNow + hour),
       };
       await db
         .insertInto('approval')
@@ -265,7 +265,7 @@ describe('the to-do tiles', () => {
         .execute();
     });
     const codes = ['approve', '1002', '100242', '0302', '1404', '110159'];
-    const { data } = await bed.as({ codes, operatorId: 'me' })(home.todo, { query: { fresh: true } });
+    const { data } = await fixture.as({ codes, operatorId: 'me' })(home.todo, { query: { fresh: true } });
     expect(Object.fromEntries(data?.list.map(({ name, count }) => [name, count]) ?? [])).toEqual({
       approvals: 1,
       devices: 1,
@@ -274,7 +274,7 @@ describe('the to-do tiles', () => {
       leads: 1,
       failedExports: 1,
     });
-    const south = bed.as({ codes, operatorId: 'south', scope: { agentIds: [4], opAreaIds: 'all' } });
+    const south = fixture.as({ codes, operatorId: 'south', scope: { agentIds: [4], opAreaIds: 'all' } });
     const theirs = await south(home.todo, {});
     expect(theirs.data?.list.filter(({ name }) => name !== 'leads')).toEqual([
       { name: 'approvals', count: 0 },
@@ -296,8 +296,8 @@ describe('the release notes', () => {
     titleEn: 'Alerts on the operator log',
     bodyEn: '- Rules\n- Notices',
   };
-  const editor = () => bed.as({ codes: ['releaseNotes'], operatorId: 'me' });
-  const reader = () => bed.as({ operatorId: 'north-a' });
+  const editor = () => fixture.as({ codes: ['releaseNotes'], operatorId: 'me' });
+  const reader = () => fixture.as({ operatorId: 'north-a' });
 
   test('are written by those who hold the code', async () => {
     expect(await reader()(home.addNote, { body: text })).toMatchObject({ status: 403 });
@@ -318,7 +318,7 @@ describe('the release notes', () => {
     expect(one.data).toEqual({ unread: 1 });
     expect((await reader()(home.readNotes, { body: { ids: [earlier ?? ''] } })).data).toEqual({ unread: 0 });
     expect((await reader()(home.notes, {})).data?.list.every(({ read }) => read)).toBe(true);
-    const other = await bed.as({ operatorId: 'north-b' })(home.notes, {});
+    const other = await fixture.as({ operatorId: 'north-b' })(home.notes, {});
     expect(other.data?.list.some(({ read }) => read)).toBe(false);
   });
 
@@ -332,7 +332,7 @@ describe('the release notes', () => {
     });
     expect((await reader()(home.notes, {})).data?.list[0]?.read).toBe(true);
     expect(await editor()(home.editNote, { params, body })).toMatchObject({ code: 'common.stale_version' });
-    const [row] = await bed.write((db) =>
+    const [row] = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .select('change')
@@ -349,13 +349,13 @@ describe('the release notes', () => {
 
 describe('the shortcuts', () => {
   test('are nobody’s until chosen, kept in order, eight at most, and only places of the console', async () => {
-    const ask = bed.as({ operatorId: 'me' });
+    const ask = fixture.as({ operatorId: 'me' });
     expect((await ask(home.shortcuts, {})).data).toEqual({ paths: null });
     const paths = ['/vehicle/vehicle-query', '/operation/operator-log', '/vehicle/vehicle-query'];
     const kept = await ask(home.keepShortcuts, { body: { paths } });
     expect(kept.data).toEqual({ paths: ['/vehicle/vehicle-query', '/operation/operator-log'] });
     expect((await ask(home.shortcuts, {})).data).toEqual(kept.data);
-    expect((await bed.as({ operatorId: 'north-a' })(home.shortcuts, {})).data).toEqual({ paths: null });
+    expect((await fixture.as({ operatorId: 'north-a' })(home.shortcuts, {})).data).toEqual({ paths: null });
     const nine = Array.from({ length: 9 }, (_, i) => `/p${i}`);
     expect(await ask(home.keepShortcuts, { body: { paths: nine } })).toMatchObject({ status: 400 });
     const outside = { paths: ['https://example.org'] };
@@ -364,7 +364,7 @@ describe('the shortcuts', () => {
 });
 
 test('a vehicle is found by whether its power is on', async () => {
-  const ask = bed.as({ codes: ['0302'] });
+  const ask = fixture.as({ codes: ['0302'] });
   const count = async (query: object) => (await ask(vehicles.list, { query })).data?.count ?? 0;
   expect(await count({ ...shelf, powered: true })).toBe(2);
   expect((await count({ powered: true })) + (await count({ powered: false }))).toBe(await count({}));

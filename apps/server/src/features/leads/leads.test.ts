@@ -1,21 +1,21 @@
 import { leads } from '@kickstand/contract/leads';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { makeSession, type Session } from '../session/session.feature.ts';
 import { leadsRoutes } from './leads.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let session: Session;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) => {
+  fixture = await featureFixture(({ database, now }) => {
     session = makeSession({ database, now, secret: Buffer.alloc(32, 7), demo: false, sms: { send } });
     return leadsRoutes(session.deps);
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const sent: { phone: string; code: string; text: string }[] = [];
 async function send(message: (typeof sent)[number]) {
@@ -27,7 +27,7 @@ const aPhone = () => `139${String(++serial).padStart(8, '0')}`;
 
 /** The code that arrived on a phone. */
 async function codeFor(phone: string) {
-  const said = await bed.stranger(leads.smsCode, { body: { phone } });
+  const said = await fixture.stranger(leads.smsCode, { body: { phone } });
   expect(said).toMatchObject({ status: 200, data: { resendSeconds: 60 } });
   while (await session.sendDue());
   return sent.findLast((message) => message.phone === phone)?.code ?? '';
@@ -45,13 +45,13 @@ const form = (phone: string, code: string) => ({
 });
 
 const apply = (phone: string, code: string, over: object = {}) =>
-  bed.stranger(leads.create, { body: { ...form(phone, code), ...over } });
+  fixture.stranger(leads.create, { body: { ...form(phone, code), ...over } });
 
-const head = (codes: readonly string[] = ['110159', 'pii']) => bed.as({ codes });
+const head = (codes: readonly string[] = ['110159', 'pii']) => fixture.as({ codes });
 
 /** Enough time for every limit to be forgotten. */
 const nextDay = () => {
-  bed.clock.now += day + minute;
+  fixture.clock.now += day + minute;
 };
 
 describe('the code', () => {
@@ -66,21 +66,21 @@ describe('the code', () => {
     nextDay();
     const phone = aPhone();
     await codeFor(phone);
-    const again = () => bed.stranger(leads.smsCode, { body: { phone } });
+    const again = () => fixture.stranger(leads.smsCode, { body: { phone } });
     expect(await again()).toMatchObject({ status: 429, code: 'lead.sms_limit', promot: '短信发送次数超量' });
     for (let i = 0; i < 4; i++) {
-      bed.clock.now += minute;
+      fixture.clock.now += minute;
       expect(await again()).toMatchObject({ status: 200 });
     }
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     expect(await again()).toMatchObject({ status: 429 });
-    bed.clock.now += 60 * minute;
+    fixture.clock.now += 60 * minute;
     expect(await again()).toMatchObject({ status: 200 });
   });
 
   /** Codes that were sent a minute ago. */
   const sentBefore = (count: number, address: (i: number) => string) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .insertInto('lead_code')
         .values(
@@ -89,8 +89,8 @@ describe('the code', () => {
             phone_hash: `phone-${i}`,
             address: address(i),
             digest: '',
-            created_at: new Date(bed.clock.now - minute),
-            expires_at: new Date(bed.clock.now),
+            created_at: new Date(fixture.clock.now - minute),
+            expires_at: new Date(fixture.clock.now),
           })),
         )
         .execute(),
@@ -98,25 +98,25 @@ describe('the code', () => {
 
   test('comes a hundred times an hour to one address, as many as people of one company may ask for', async () => {
     nextDay();
-    const ask = () => bed.stranger(leads.smsCode, { body: { phone: aPhone() } });
+    const ask = () => fixture.stranger(leads.smsCode, { body: { phone: aPhone() } });
     await sentBefore(99, () => '127.0.0.1');
     expect(await ask()).toMatchObject({ status: 200 });
     expect(await ask()).toMatchObject({ status: 429, code: 'lead.sms_limit' });
-    bed.clock.now += 61 * minute;
+    fixture.clock.now += 61 * minute;
     expect(await ask()).toMatchObject({ status: 200 });
   });
 
   test('stops for everybody when the form has used up its share of an hour', async () => {
     nextDay();
     await sentBefore(200, (i) => `address-${i}`);
-    const ask = () => bed.stranger(leads.smsCode, { body: { phone: aPhone() } });
+    const ask = () => fixture.stranger(leads.smsCode, { body: { phone: aPhone() } });
     expect(await ask()).toMatchObject({ status: 429, code: 'lead.sms_limit' });
     nextDay();
     expect(await ask()).toMatchObject({ status: 200 });
   });
 
   test('is refused to what is no mobile number, by name', async () => {
-    const said = await bed.stranger(leads.smsCode, { body: { phone: '12345678901' } });
+    const said = await fixture.stranger(leads.smsCode, { body: { phone: '12345678901' } });
     expect(said).toMatchObject({ status: 400, fields: { phone: expect.any(String) } });
   });
 });
@@ -139,7 +139,7 @@ describe('an application', () => {
         version: 1,
       }),
     ]);
-    const [row] = await bed.write((db) =>
+    const [row] = await fixture.write((db) =>
       db.selectFrom('audit_log').selectAll().where('call_id', '=', 'leads.create').execute(),
     );
     expect(row).toMatchObject({ object: said.data?.leadNo, operator_id: 'nobody', module: 'leads' });
@@ -164,7 +164,7 @@ describe('an application', () => {
     expect(await apply(mine, code)).toMatchObject({ status: 200 });
     expect(await apply(mine, code)).toMatchObject({ code: 'lead.code_wrong' });
     const late = await codeFor(other);
-    bed.clock.now += 5 * minute + 1;
+    fixture.clock.now += 5 * minute + 1;
     expect(await apply(other, late)).toMatchObject({ code: 'lead.code_wrong' });
   });
 
@@ -178,7 +178,7 @@ describe('an application', () => {
     const phone = aPhone();
     for (let i = 0; i < 3; i++) {
       expect(await apply(phone, await codeFor(phone))).toMatchObject({ status: 200 });
-      bed.clock.now += minute;
+      fixture.clock.now += minute;
     }
     expect(await apply(phone, '123456')).toMatchObject({ status: 429, code: 'lead.too_many' });
     nextDay();
@@ -195,7 +195,7 @@ describe('an application', () => {
 
 describe('the list of leads', () => {
   test('is for who holds its code, and shows phones in full to who may see personal data', async () => {
-    expect(await bed.stranger(leads.list, {})).toMatchObject({ status: 401 });
+    expect(await fixture.stranger(leads.list, {})).toMatchObject({ status: 401 });
     expect(await head(['1101'])(leads.list, {})).toMatchObject({ status: 403 });
     const { data } = await head(['110159'])(leads.list, {});
     expect(data?.list[0]?.phone).toMatch(/^139\*{4}\d{4}$/);
@@ -209,11 +209,11 @@ describe('the list of leads', () => {
     expect(await count({ state: 'won' })).toBe(0);
     expect(await count({ province: '湖南省' })).toBe(0);
     expect(await count({ who: '%' })).toBe(0);
-    expect(await count({ from: bedNow - day, to: bedNow })).toBe(0);
+    expect(await count({ from: fixtureNow - day, to: fixtureNow })).toBe(0);
   });
 
   test('moves a lead on and keeps who did and what was noted', async () => {
-    const ask = bed.as({ codes: ['110159'], operatorId: 'seller' });
+    const ask = fixture.as({ codes: ['110159'], operatorId: 'seller' });
     const [lead] = (await ask(leads.list, {})).data?.list ?? [];
     if (!lead) throw new Error('no lead');
     const moved = await ask(leads.setState, {

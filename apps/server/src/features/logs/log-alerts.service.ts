@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
 import { actorsHolding } from '../session/gate/actors.service.ts';
@@ -157,4 +157,4 @@ const everyMs = 60_000;
 
 /** Look every minute; answers how to stop. One server of the deployment is enough, more do no harm. */
 export const startLogWatch = (watch: Watch, onError: (error: unknown) => void) =>
-  everyWhile(everyMs, () => raiseAlerts(watch), onError);
+  repeatEvery(everyMs, () => raiseAlerts(watch), onError);

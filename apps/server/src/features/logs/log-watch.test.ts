@@ -1,21 +1,21 @@
 import { logs } from '@kickstand/contract/logs';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { type AuditEntry, appendAudit } from '../../kernel/call/audit.ts';
 import { raiseAlerts } from './log-alerts.service.ts';
 import { verifyNext } from './log-chain.service.ts';
 import { verifyLog } from './logs.commands.ts';
 import { logsRoutes } from './logs.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const told: string[] = [];
 
 beforeAll(async () => {
-  bed = await featureBed(logsRoutes);
-  await bed.write(async (db) => {
+  fixture = await featureFixture(logsRoutes);
+  await fixture.write(async (db) => {
     const roles = [
       { role_id: 'reader', agent_id: 2, name: '审计', codes: ['1404'] },
       { role_id: 'north', agent_id: 3, name: '北区', codes: ['1404'], kind: 'agent' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ];
     await db
       .insertInto('role')
-      .values(roles.map((role) => ({ ...role, updated_at: new Date(bedNow) })))
+      .values(roles.map((role) => ({ ...role, updated_at: new Date(fixtureNow) })))
       .execute();
     const people = [
       ['auditor', 2, 'reader'],
@@ -41,19 +41,19 @@ beforeAll(async () => {
           role_id,
           name: operator_id,
           phone: `1380000000${i}`,
-          created_at: new Date(bedNow),
+          created_at: new Date(fixtureNow),
         })),
       )
       .execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   told.length = 0;
 });
 
 const entry = (over: Partial<AuditEntry>): AuditEntry => ({
-  at: bed.clock.now,
+  at: fixture.clock.now,
   agent_id: 3,
   operator_id: 'north-clerk',
   operator: '北区客服',
@@ -77,20 +77,20 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
 
 /** One person does so many things, a second apart, the last of them now. */
 const done = (times: number, over: Partial<AuditEntry> = {}) =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     for (let i = times - 1; i >= 0; i--)
-      await appendAudit(db, entry({ at: bed.clock.now - i * 1_000, ...over }));
+      await appendAudit(db, entry({ at: fixture.clock.now - i * 1_000, ...over }));
   });
 
 const look = () =>
   raiseAlerts({
-    database: bed.database,
-    now: () => bed.clock.now,
+    database: fixture.database,
+    now: () => fixture.clock.now,
     zone: 'Asia/Shanghai',
     tell: (operatorId) => void told.push(operatorId),
   });
 
-const head = () => bed.as({ codes: ['1404', '140441', '140468', '140469'] });
+const head = () => fixture.as({ codes: ['1404', '140441', '140468', '140469'] });
 const rule = { name: '频繁退款', module: 'orders', action: 'refund', most: 3, minutes: 60 };
 
 async function aRule(over: object = {}) {
@@ -106,8 +106,10 @@ const endRules = async () => {
 
 describe('a rule', () => {
   test('is for those who hold its code', async () => {
-    expect(await bed.as({ codes: ['1404'] })(logs.rules, {})).toMatchObject({ status: 403 });
-    expect(await bed.as({ codes: ['1404'] })(logs.addRule, { body: rule })).toMatchObject({ status: 403 });
+    expect(await fixture.as({ codes: ['1404'] })(logs.rules, {})).toMatchObject({ status: 403 });
+    expect(await fixture.as({ codes: ['1404'] })(logs.addRule, { body: rule })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('is made, changed by its version, and taken away', async () => {
@@ -120,7 +122,7 @@ describe('a rule', () => {
     expect(stale).toMatchObject({ status: 409, code: 'common.stale_version' });
     expect(await head()(logs.removeRule, { params })).toMatchObject({ status: 200 });
     expect(await head()(logs.removeRule, { params })).toMatchObject({ status: 404 });
-    const [row] = await bed.write((db) =>
+    const [row] = await fixture.write((db) =>
       db.selectFrom('audit_log').select('change').where('call_id', '=', 'logs.editRule').execute(),
     );
     expect(row?.change).toEqual({ most: [3, 20] });
@@ -132,14 +134,14 @@ describe('an alert', () => {
     await aRule();
     await done(3);
     expect(await look()).toBe(0);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     await done(1);
     expect(await look()).toBe(1);
     expect(told.sort()).toEqual(['auditor', 'north-owner']);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     await done(5);
     expect(await look()).toBe(0);
-    bed.clock.now += 60 * minute;
+    fixture.clock.now += 60 * minute;
     await done(4);
     expect(await look()).toBe(1);
 
@@ -148,7 +150,7 @@ describe('an alert', () => {
       ['频繁退款', '北区客服', 4],
       ['频繁退款', '北区客服', 4],
     ]);
-    const notices = await bed.write((db) =>
+    const notices = await fixture.write((db) =>
       db.selectFrom('notice').selectAll().where('operator_id', '=', 'auditor').execute(),
     );
     expect(notices).toHaveLength(2);
@@ -161,7 +163,7 @@ describe('an alert', () => {
   });
 
   test('counts what was done, not what was refused, and what the rule names alone', async () => {
-    bed.clock.now += day;
+    fixture.clock.now += day;
     await aRule({ most: 1 });
     await done(3, { result: 'refused', result_code: 'approval.requested' });
     await done(3, { action: 'edit' });
@@ -174,7 +176,7 @@ describe('an alert', () => {
   });
 
   test('can watch all sensitive actions, and is not raised while its rule is off or gone', async () => {
-    bed.clock.now += day;
+    fixture.clock.now += day;
     const off = await aRule({
       module: undefined,
       action: undefined,
@@ -194,14 +196,14 @@ describe('an alert', () => {
     const { data } = await head()(logs.alerts, { query: { pageSize: 1 } });
     expect(data?.list[0]).toMatchObject({ module: null, sensitive: true, counted: 4 });
     await endRules();
-    bed.clock.now += day;
+    fixture.clock.now += day;
     await done(9);
     expect(await look()).toBe(0);
   });
 
   test('belongs to the franchisee whose people it is about, and is seen by name', async () => {
-    const north = bed.as({ codes: ['1404'], agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
-    const south = bed.as({ codes: ['1404'], agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
+    const north = fixture.as({ codes: ['1404'], agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
+    const south = fixture.as({ codes: ['1404'], agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
     const all = (await head()(logs.alerts, {})).data?.list ?? [];
     const mine = (await north(logs.alerts, { query: { seen: false } })).data?.list ?? [];
     expect(mine).toHaveLength(all.length - 1);
@@ -219,7 +221,7 @@ describe('an alert', () => {
 describe('the log', () => {
   test('is searched for 92 days at a time', async () => {
     const ask = (query: object) => head()(logs.operators, { query });
-    const now = bed.clock.now;
+    const now = fixture.clock.now;
     expect(await ask({ from: now - 92 * day })).toMatchObject({ status: 200 });
     expect(await ask({ from: now - 94 * day })).toMatchObject({ status: 422, code: 'log.span' });
     expect(await ask({ from: 1, to: 1 + 92 * day })).toMatchObject({ status: 200 });
@@ -232,7 +234,7 @@ describe('the log', () => {
     const all = (await head()(logs.people, {})).data?.list ?? [];
     expect(new Set(all.map(({ agent }) => agent)).size).toBeGreaterThan(1);
     const scope = { agentIds: [3], opAreaIds: 'all' as const };
-    const own = (await bed.as({ codes: ['1404'], scope })(logs.people, {})).data?.list ?? [];
+    const own = (await fixture.as({ codes: ['1404'], scope })(logs.people, {})).data?.list ?? [];
     expect(new Set(own.map(({ agent }) => agent)).size).toBe(1);
     expect(own.length).toBeLessThan(all.length);
   });
@@ -255,8 +257,8 @@ describe('the log', () => {
       object: '139****5679',
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    expect(await bed.as({ codes: ['1404'] })(logs.raw, { params })).toMatchObject({ status: 403 });
-    const south = bed.as({ codes: ['1404', '140441'], scope: { agentIds: [4], opAreaIds: 'all' } });
+    expect(await fixture.as({ codes: ['1404'] })(logs.raw, { params })).toMatchObject({ status: 403 });
+    const south = fixture.as({ codes: ['1404', '140441'], scope: { agentIds: [4], opAreaIds: 'all' } });
     expect(await south(logs.raw, { params })).toMatchObject({ status: 404 });
   });
 
@@ -272,13 +274,13 @@ describe('verifying', () => {
     if (!said.data) throw new Error(said.code);
     return said.data;
   };
-  const tamper = (statement: string) => bed.fresh.owner.query(statement);
+  const tamper = (statement: string) => fixture.fresh.owner.query(statement);
 
   test('goes on after the last whole row, and shows how far it came', async () => {
     const first = await press();
     expect(first).toMatchObject({ done: true, check: { fromSeq: 1, toSeq: first.tip, brokenSeq: null } });
     await done(3);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     const second = await press();
     expect(second.check).toMatchObject({ fromSeq: first.tip + 1, toSeq: first.tip + 4, checked: 4 });
     const { data } = await head()(logs.checks, {});
@@ -287,18 +289,18 @@ describe('verifying', () => {
   });
 
   test('sees the rows of all agents, whoever presses the button', async () => {
-    bed.clock.now += minute;
-    const narrow = bed.as({ codes: ['1404', '140469'], scope: { agentIds: [4], opAreaIds: 'all' } });
+    fixture.clock.now += minute;
+    const narrow = fixture.as({ codes: ['1404', '140469'], scope: { agentIds: [4], opAreaIds: 'all' } });
     const said = await narrow(logs.verify, { body: { full: true } });
     expect(said.data).toMatchObject({ done: true, check: { fromSeq: 1, brokenSeq: null } });
-    expect(await bed.as({ codes: ['1404'] })(logs.verify, { body: {} })).toMatchObject({ status: 403 });
+    expect(await fixture.as({ codes: ['1404'] })(logs.verify, { body: {} })).toMatchObject({ status: 403 });
   });
 
   test('reads a long log a stretch at a time', async () => {
     const next = (full: boolean) => {
-      bed.clock.now += 1_000;
-      const wish = { full, operator: 'command', now: bed.clock.now, most: 10 };
-      return bed.database.write(everything, (db) => verifyNext(db, wish));
+      fixture.clock.now += 1_000;
+      const wish = { full, operator: 'command', now: fixture.clock.now, most: 10 };
+      return fixture.database.write(everything, (db) => verifyNext(db, wish));
     };
     const first = await next(true);
     expect(first).toMatchObject({ done: false, check: { fromSeq: 1, toSeq: 10, checked: 10 } });
@@ -307,12 +309,12 @@ describe('verifying', () => {
   });
 
   test('finds an altered row, and goes on finding it', async () => {
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     await press(true);
     await tamper(`update audit_log set operator = '别人' where seq = 12`);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     expect((await press()).check.brokenSeq).toBeNull();
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     const found = await press(true);
     expect(found).toMatchObject({ done: true, check: { toSeq: 11, brokenSeq: 12, why: 'altered' } });
     const { data } = await head()(logs.checks, {});
@@ -321,11 +323,11 @@ describe('verifying', () => {
   });
 
   test('finds an end that was cut off, and one that was written anew', async () => {
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     const { tip } = await press(true);
-    await bed.fresh.owner.query('create table kept as select * from audit_log where seq >= $1', [tip]);
+    await fixture.fresh.owner.query('create table kept as select * from audit_log where seq >= $1', [tip]);
     await tamper(`delete from audit_log where seq >= ${tip}`);
-    bed.clock.now += minute;
+    fixture.clock.now += minute;
     expect((await press()).check).toMatchObject({ brokenSeq: tip, why: 'missing' });
     expect((await press()).check).toMatchObject({ brokenSeq: tip, why: 'relinked' });
     await tamper(`delete from audit_log where seq >= ${tip}`);
@@ -336,7 +338,7 @@ describe('verifying', () => {
   test('by command says how far the log is whole, and fails when it is not', async () => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
-    const parts = { database: bed.database, now: () => ++bed.clock.now };
+    const parts = { database: fixture.database, now: () => ++fixture.clock.now };
     expect(await verifyLog(parts, ['--full'], say)).toBe(true);
     expect(lines.at(-1)).toMatch(/^The operator log is whole up to row \d+\.$/);
     await tamper(`update audit_log set reason = 'x' where seq = 5`);

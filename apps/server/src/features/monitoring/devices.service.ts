@@ -14,8 +14,8 @@ import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
+import { sourceOfReports, timesWithin } from '../telemetry/report-source.service.ts';
 import { samplesOf, trackOf } from '../telemetry/tracks.service.ts';
-import { timesWithin, whoseReports } from '../telemetry/whose.service.ts';
 import { type DeviceQuery, devicesOnPage } from './devices.filters.store.ts';
 import { deviceOf } from './devices.rows.ts';
 import { devicesWith, type NewestPacket, newestPackets } from './devices.store.ts';
@@ -52,7 +52,7 @@ async function deviceWith(ctx: Ctx, carId: string) {
 
 /** What it said lately, under those in scope alone: a former agent's messages are not its new one's to see. */
 async function packetsOf({ db, rows, now }: Ctx, { vehicle, imei }: { vehicle: number; imei: string }) {
-  const whose = await whoseReports(db, rows.scope(), { carId: String(vehicle) });
+  const whose = await sourceOfReports(db, rows.scope(), { carId: String(vehicle) });
   const ours = whose?.times.find(({ to }) => to >= now());
   if (!ours) return [];
   return newestPackets(db, { vehicle, imei, since: Math.max(ours.from, now() - mostEventDays * dayMs) });
@@ -93,7 +93,7 @@ export async function showMetrics(ctx: Ctx, { query }: InputOf<typeof monitoring
   const scope = ctx.rows.scope();
   if (from > to) refuse('track.order');
   if (to - from > mostTrackHours * hourMs) refuse('track.span', { hours: mostTrackHours });
-  const whose = (await whoseReports(ctx.db, scope, { imei })) ?? refuse('vehicle.not_found');
+  const whose = (await sourceOfReports(ctx.db, scope, { imei })) ?? refuse('vehicle.not_found');
   const samples: TelemetrySample[] = [];
   const tracks: TrackPoint[][] = [];
   // What was said shortly before tells whether the device was online at the beginning.

@@ -2,7 +2,7 @@ import type { RequestOf } from '@kickstand/contract/kit';
 import { monitoring } from '@kickstand/contract/monitoring';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -14,30 +14,30 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(monitoringRoutes);
+  fixture = await featureFixture(monitoringRoutes);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     const own = ['device_packet', 'track', 'telemetry', 'device_event', 'command', 'fleet_sample'] as const;
     for (const table of [...own, 'imei_claim', 'device', 'vehicle_state', 'vehicle'] as const)
       await db.deleteFrom(table).execute();
   }),
 );
 
-const as = (scope: Scope = everything, codes = ['0305', '030521']) => bed.as({ codes, scope });
+const as = (scope: Scope = everything, codes = ['0305', '030521']) => fixture.as({ codes, scope });
 const instant = (ms: number) => new Date(ms);
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
 type Vehicle = Awaited<ReturnType<typeof aVehicle>>;
 
 const silent = (ms: number) =>
-  ({ online: false, reported_at: instant(bedNow - ms) }) satisfies VehicleWish['state'];
+  ({ online: false, reported_at: instant(fixtureNow - ms) }) satisfies VehicleWish['state'];
 
 const event = ({ number, imei }: Vehicle, notify: number, at: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('device_event')
       .values({ vehicle_id: number, at: instant(at), event_id: newId(), imei, notify })
@@ -45,7 +45,7 @@ const event = ({ number, imei }: Vehicle, notify: number, at: number) =>
   );
 
 const command = (of: Vehicle, state: string, at: number, type = 'query', agent = 3) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('command')
       .values({
@@ -65,7 +65,7 @@ const command = (of: Vehicle, state: string, at: number, type = 'query', agent =
   );
 
 const packet = ({ number, imei }: Vehicle, over: Partial<Packet> & { at: number }) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     storePackets(db, [
       {
         vehicle: number,
@@ -89,8 +89,8 @@ const found = async (query: object, scope: Scope = everything) => {
 
 describe('the overview', () => {
   test('counts the vehicles on the shelf that carry a controller, each silence once', async () => {
-    await vehicle({ state: { gsm: 9, power_connected: false, located_at: instant(bedNow - minute) } });
-    await vehicle({ state: { gsm: 10, power_connected: true, located_at: instant(bedNow - 5 * hour) } });
+    await vehicle({ state: { gsm: 9, power_connected: false, located_at: instant(fixtureNow - minute) } });
+    await vehicle({ state: { gsm: 10, power_connected: true, located_at: instant(fixtureNow - 5 * hour) } });
     for (const span of [6 * minute, 29 * minute, 30 * minute, 3 * hour, 2 * day, 8 * day])
       await vehicle({ state: silent(span) });
     await vehicle({ state: { online: false, reported_at: null } });
@@ -98,7 +98,7 @@ describe('the overview', () => {
     await vehicle({ bare: true });
     const { data } = await as()(monitoring.overview, { query: {} });
     expect(data).toMatchObject({
-      at: bedNow,
+      at: fixtureNow,
       bound: 9,
       online: 2,
       offline: 6,
@@ -111,9 +111,9 @@ describe('the overview', () => {
   });
 
   test('every number is that of the list behind it', async () => {
-    await vehicle({ state: { gsm: 3, power_connected: false, located_at: instant(bedNow) } });
+    await vehicle({ state: { gsm: 3, power_connected: false, located_at: instant(fixtureNow) } });
     await vehicle({
-      state: { gsm: 31, power_connected: true, moving: true, located_at: instant(bedNow - hour) },
+      state: { gsm: 31, power_connected: true, moving: true, located_at: instant(fixtureNow - hour) },
     });
     await vehicle({ vehicle: { lifecycle: 'in_repair' }, state: { gsm: 1, power_connected: false } });
     for (const span of [10 * minute, hour, 5 * hour, 3 * day, 30 * day])
@@ -170,15 +170,15 @@ test('the line adds up areas and averages samples of one step', async () => {
     no_power: 1,
     low_battery: 3,
   });
-  const first = Math.floor((bedNow - 2 * hour) / (5 * minute)) * 5 * minute;
-  await bed.write((db) =>
+  const first = Math.floor((fixtureNow - 2 * hour) / (5 * minute)) * 5 * minute;
+  await fixture.write((db) =>
     db
       .insertInto('fleet_sample')
       .values([
         sample(31, 3, first, 10),
         sample(41, 4, first, 6),
         sample(31, 3, first + 5 * minute, 12),
-        sample(31, 3, bedNow - 3 * day, 19),
+        sample(31, 3, fixtureNow - 3 * day, 19),
       ])
       .execute(),
   );
@@ -217,14 +217,14 @@ describe('the list', () => {
     ['never heard', { online: 'never' }, { state: { online: false, reported_at: null } }],
     [
       'last heard within a time',
-      { reportedFrom: bedNow - 3 * hour, reportedTo: bedNow - hour },
+      { reportedFrom: fixtureNow - 3 * hour, reportedTo: fixtureNow - hour },
       { state: silent(2 * hour) },
     ],
     ['offline for one of two times', { offline: 'to7d,over7d' }, { state: silent(9 * day) }],
-    ['no fresh position', { fixed: 0 }, { state: { located_at: instant(bedNow - 5 * hour) } }],
+    ['no fresh position', { fixed: 0 }, { state: { located_at: instant(fixtureNow - 5 * hour) } }],
   ] as const)('is narrowed by %s', async (_, query, wish) => {
-    await vehicle({ device: { iccid: '89860012345678901234' }, state: { located_at: instant(bedNow) } });
-    const usual = { located_at: instant(bedNow) };
+    await vehicle({ device: { iccid: '89860012345678901234' }, state: { located_at: instant(fixtureNow) } });
+    const usual = { located_at: instant(fixtureNow) };
     const wanted = await vehicle({
       device: { iccid: '89860012345678901234', ...('device' in wish ? wish.device : {}) },
       state: { ...usual, ...('state' in wish ? wish.state : {}) },
@@ -234,24 +234,28 @@ describe('the list', () => {
 
   test('finds who notified of something within a time of seven days at most', async () => {
     const [shaken, removed] = [await vehicle(), await vehicle()];
-    await event(shaken, 20, bedNow - hour);
-    await event(removed, 6, bedNow - 3 * day);
+    await event(shaken, 20, fixtureNow - hour);
+    await event(removed, 6, fixtureNow - 3 * day);
     expect(await found({ notify: '20,6' })).toEqual([shaken.carId]);
-    const week = { eventFrom: bedNow - 7 * day, eventTo: bedNow };
+    const week = { eventFrom: fixtureNow - 7 * day, eventTo: fixtureNow };
     expect(await found({ notify: '6', ...week })).toEqual([removed.carId]);
     const refused = async (query: object) => (await as()(monitoring.list, { query: query as Query })).code;
-    expect(await refused({ notify: '6', eventFrom: bedNow - 8 * day, eventTo: bedNow })).toBe('log.span');
-    expect(await refused({ notify: '6', eventFrom: bedNow, eventTo: bedNow - 1 })).toBe('track.order');
+    expect(await refused({ notify: '6', eventFrom: fixtureNow - 8 * day, eventTo: fixtureNow })).toBe(
+      'log.span',
+    );
+    expect(await refused({ notify: '6', eventFrom: fixtureNow, eventTo: fixtureNow - 1 })).toBe(
+      'track.order',
+    );
   });
 
   test('counts what happened within a day, and sorts by it over the whole fleet', async () => {
     const [calm, busy, broken] = [await vehicle(), await vehicle(), await vehicle()];
-    for (const n of [1, 2, 3]) await event(busy, 7, bedNow - n * hour);
-    await event(calm, 7, bedNow - 25 * hour);
-    await command(broken, 'timeout', bedNow - hour);
-    await command(broken, 'refused', bedNow - 2 * hour, 'reboot');
-    await command(broken, 'acked', bedNow - hour);
-    await command(broken, 'timeout', bedNow - 25 * hour);
+    for (const n of [1, 2, 3]) await event(busy, 7, fixtureNow - n * hour);
+    await event(calm, 7, fixtureNow - 25 * hour);
+    await command(broken, 'timeout', fixtureNow - hour);
+    await command(broken, 'refused', fixtureNow - 2 * hour, 'reboot');
+    await command(broken, 'acked', fixtureNow - hour);
+    await command(broken, 'timeout', fixtureNow - 25 * hour);
     const said = await as()(monitoring.list, { query: { sort: 'events24h', pageSize: 1 } });
     expect(said.data).toMatchObject({ count: 3, list: [{ carId: busy.carId, events24h: 3, failed24h: 0 }] });
     const worst = await as()(monitoring.list, { query: { sort: 'failed24h', pageSize: 1 } });
@@ -261,9 +265,9 @@ describe('the list', () => {
   });
 
   test('sorts by the age of the position the other way round than by its moment', async () => {
-    const old = await vehicle({ state: { located_at: instant(bedNow - hour) } });
+    const old = await vehicle({ state: { located_at: instant(fixtureNow - hour) } });
     const never = await vehicle({ state: { located_at: null } });
-    const fresh = await vehicle({ state: { located_at: instant(bedNow - minute) } });
+    const fresh = await vehicle({ state: { located_at: instant(fixtureNow - minute) } });
     expect(await found({ sort: 'positionAgeSeconds', dir: 'desc' })).toEqual(
       [old, fresh, never].map((v) => v.carId),
     );
@@ -288,22 +292,27 @@ describe('one device', () => {
       percent: null,
       status: 1,
     };
-    await packet(own, { at: bedNow - 2 * minute, payload });
-    await packet(own, { at: bedNow - minute, deviceAt: bedNow + 9 * minute, kind: 'gps', verdict: 'skewed' });
-    await packet(own, { at: bedNow - second, kind: 'command' });
+    await packet(own, { at: fixtureNow - 2 * minute, payload });
+    await packet(own, {
+      at: fixtureNow - minute,
+      deviceAt: fixtureNow + 9 * minute,
+      kind: 'gps',
+      verdict: 'skewed',
+    });
+    await packet(own, { at: fixtureNow - second, kind: 'command' });
     const { data } = await as()(monitoring.single, { params: { carId: own.carId } });
     expect(data).toMatchObject({
       carId: own.carId,
       voltageMv: 48_000,
       innerMv: 3_900,
-      heardAt: bedNow - minute,
+      heardAt: fixtureNow - minute,
       skewMs: 10 * minute,
     });
   });
 
   test('whose clock is right and whose battery is in says nothing of both', async () => {
     const own = await vehicle();
-    await packet(own, { at: bedNow - 2 * second, deviceAt: bedNow - 4 * second });
+    await packet(own, { at: fixtureNow - 2 * second, deviceAt: fixtureNow - 4 * second });
     const { data } = await as()(monitoring.single, { params: { carId: own.carId } });
     expect(data).toMatchObject({ skewMs: null, innerMv: null });
   });
@@ -312,7 +321,7 @@ describe('one device', () => {
     const own = await vehicle();
     const told = (over: object) => ({
       seq: 1,
-      at: bedNow,
+      at: fixtureNow,
       soc: 62,
       health: 91,
       remainMah: 11_284,
@@ -323,15 +332,15 @@ describe('one device', () => {
       faults: 0,
       ...over,
     });
-    await packet(own, { at: bedNow - 8 * 24 * hour, kind: 'bms', payload: told({ soc: 90 }) });
+    await packet(own, { at: fixtureNow - 8 * 24 * hour, kind: 'bms', payload: told({ soc: 90 }) });
     const battery = async () =>
       (await as()(monitoring.single, { params: { carId: own.carId } })).data?.battery;
     expect(await battery()).toBeNull();
-    await packet(own, { at: bedNow - hour, kind: 'bms', payload: told({ soc: 63 }) });
-    await packet(own, { at: bedNow - minute, kind: 'bms', payload: told({ faults: 0b1_0000_0000 }) });
-    await packet(own, { at: bedNow, kind: 'bms', verdict: 'late', payload: told({ soc: 99 }) });
+    await packet(own, { at: fixtureNow - hour, kind: 'bms', payload: told({ soc: 63 }) });
+    await packet(own, { at: fixtureNow - minute, kind: 'bms', payload: told({ faults: 0b1_0000_0000 }) });
+    await packet(own, { at: fixtureNow, kind: 'bms', verdict: 'late', payload: told({ soc: 99 }) });
     expect(await battery()).toEqual({
-      at: bedNow - minute,
+      at: fixtureNow - minute,
       soc: 62,
       health: 91,
       remainMah: 11_284,
@@ -345,16 +354,16 @@ describe('one device', () => {
 
   test('shows the newest message of each kind without secrets, to those who may read them', async () => {
     const own = await vehicle();
-    await packet(own, { at: bedNow - minute });
-    await packet(own, { at: bedNow - second, payload: { gsm: 7 } });
+    await packet(own, { at: fixtureNow - minute });
+    await packet(own, { at: fixtureNow - second, payload: { gsm: 7 } });
     const order = { order: { do: 'ble', token: 123_456 } };
-    await packet(own, { at: bedNow - hour, kind: 'command', payload: order });
+    await packet(own, { at: fixtureNow - hour, kind: 'command', payload: order });
     const ask = (codes?: string[]) =>
       as(everything, codes)(monitoring.packets, { params: { carId: own.carId } });
     const list = (await ask()).data?.list;
     expect(list?.map(({ kind, at }) => [kind, at])).toEqual([
-      ['ping', bedNow - second],
-      ['command', bedNow - hour],
+      ['ping', fixtureNow - second],
+      ['command', fixtureNow - hour],
     ]);
     expect(list?.[0]?.payload).toEqual({ gsm: 7 });
     expect(JSON.stringify(list)).not.toContain('123456');
@@ -363,8 +372,8 @@ describe('one device', () => {
 
   test('shows what was said under a former agent to those who see both, and to nobody new', async () => {
     const own = await vehicle({ agentId: 4 });
-    const handed = bedNow - hour;
-    await bed.write((db) =>
+    const handed = fixtureNow - hour;
+    await fixture.write((db) =>
       db
         .insertInto('vehicle_transfer')
         .values({
@@ -394,7 +403,7 @@ describe('one device', () => {
     const foreign = await vehicle({ agentId: 4 });
     const ask = as(north);
     const params = { carId: foreign.carId };
-    const query = { imei: foreign.imei, from: bedNow - hour, to: bedNow };
+    const query = { imei: foreign.imei, from: fixtureNow - hour, to: fixtureNow };
     expect((await ask(monitoring.single, { params })).code).toBe('vehicle.not_found');
     expect((await ask(monitoring.packets, { params })).code).toBe('vehicle.not_found');
     expect((await ask(monitoring.metrics, { query })).code).toBe('vehicle.not_found');
@@ -402,7 +411,7 @@ describe('one device', () => {
 
   test('has its measurements by the minute, of a day at most', async () => {
     const own = await vehicle();
-    const from = Math.floor((bedNow - hour) / minute) * minute;
+    const from = Math.floor((fixtureNow - hour) / minute) * minute;
     const fix = {
       seq: 2,
       lng: 113.5,
@@ -431,7 +440,7 @@ describe('one device', () => {
     expect(data?.list[9]).toMatchObject({ speed: null, gsm: null, online: false });
     const refused = async (span: object) =>
       (await as()(monitoring.metrics, { query: { ...query, ...span } })).code;
-    expect(await refused({ from: bedNow - 25 * hour, to: bedNow })).toBe('track.span');
-    expect(await refused({ from: bedNow, to: bedNow - 1 })).toBe('track.order');
+    expect(await refused({ from: fixtureNow - 25 * hour, to: fixtureNow })).toBe('track.span');
+    expect(await refused({ from: fixtureNow, to: fixtureNow - 1 })).toBe('track.order');
   });
 });

@@ -1,34 +1,34 @@
 import { permissionRoles, permissionTree } from '@kickstand/contract/permissions';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { permissionsRoutes } from './permissions.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const all = permissionTree.map(({ code }) => code);
 const north: Scope = { agentIds: [3, 6], opAreaIds: 'all' };
 const reason = '岗位已经取消';
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) =>
+  fixture = await featureFixture(({ database, now }) =>
     permissionsRoutes(makeSession({ database, now, secret: Buffer.alloc(32, 3), demo: false }).deps),
   );
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('agent')
       .values({ agent_id: 6, parent_id: 3, name: 'north-inner', kind: 'franchise', created_at: new Date(0) })
       .execute(),
   );
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 /** Somebody of head office, who sees everything. */
-const head = (codes: readonly string[] = all, scope: Scope = everything) => bed.as({ codes, scope });
+const head = (codes: readonly string[] = all, scope: Scope = everything) => fixture.as({ codes, scope });
 /** Somebody of the franchisee 3. */
 const franchisee = (codes: readonly string[] = all, scope: Scope = north) =>
-  bed.as({ codes, scope, agentId: 3 });
+  fixture.as({ codes, scope, agentId: 3 });
 
 let names = 0;
 const form = (over: object = {}) => ({ name: `岗位${++names}`, codes: ['03', '0302'], ...over });
@@ -36,7 +36,7 @@ const form = (over: object = {}) => ({ name: `岗位${++names}`, codes: ['03', '
 describe('the list of roles', () => {
   test('shows head office its own and a franchisee those of its company and below, with how many hold them', async () => {
     const codes = ['1001'];
-    const { own, below } = await bed.write(async (db) => {
+    const { own, below } = await fixture.write(async (db) => {
       const own = await aRole(db, { agent_id: 3, name: '城东店长' });
       const below = await aRole(db, { agent_id: 6, name: '城东内环', codes: ['03'] });
       await aRole(db, { agent_id: 4, name: '城南店长' });
@@ -62,7 +62,7 @@ describe('the list of roles', () => {
     const ofHead = await head(codes)(permissionRoles.list, { query: { pageSize: 200 } });
     const kinds = new Set(ofHead.data?.list.map(({ kind }) => kind));
     expect([...kinds]).toEqual(['head']);
-    const asFranchisee = bed.as({ codes, scope: north, viewAs: 3 });
+    const asFranchisee = fixture.as({ codes, scope: north, viewAs: 3 });
     expect((await asFranchisee(permissionRoles.list, { query: { name: '城' } })).data?.count).toBe(3);
   });
 
@@ -72,7 +72,7 @@ describe('the list of roles', () => {
       body: form({ name: '过滤用角色', dataScope: 'areas', areaIds: [31], enable: 0 }),
     });
     expect(made.status).toBe(200);
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       const role = await aRole(db, { agent_id: 2 });
       const maker = await anAccount(db, { agent_id: 2, role_id: role.roleId, name: '制单人' });
       await aRole(db, { agent_id: 2, name: '别人建的', created_by: maker.operatorId });
@@ -89,10 +89,10 @@ describe('the list of roles', () => {
   });
 
   test('says how far a role is behind its template', async () => {
-    const { roleId: template_id } = await bed.write((db) =>
+    const { roleId: template_id } = await fixture.write((db) =>
       aRole(db, { agent_id: 2, kind: 'template', name: '模板甲', codes: ['03', '0302', '0304', '06'] }),
     );
-    const { roleId } = await bed.write((db) =>
+    const { roleId } = await fixture.write((db) =>
       aRole(db, { agent_id: 3, codes: ['03', '0302', '14'], template_id }),
     );
     const { data } = await franchisee()(permissionRoles.info, { query: { id: roleId } });
@@ -107,8 +107,8 @@ describe('the list of roles', () => {
 
 describe('one role', () => {
   test('is nobody’s to see who has no code for it or not its company', async () => {
-    const { roleId: id } = await bed.write((db) => aRole(db, { agent_id: 4 }));
-    expect(await bed.stranger(permissionRoles.info, { query: { id } })).toMatchObject({ status: 401 });
+    const { roleId: id } = await fixture.write((db) => aRole(db, { agent_id: 4 }));
+    expect(await fixture.stranger(permissionRoles.info, { query: { id } })).toMatchObject({ status: 401 });
     expect(await head(['1002'])(permissionRoles.info, { query: { id } })).toMatchObject({ status: 403 });
     expect(await franchisee()(permissionRoles.info, { query: { id } })).toMatchObject({ status: 404 });
     expect(await franchisee()(permissionRoles.history, { query: { id } })).toMatchObject({ status: 404 });
@@ -116,13 +116,15 @@ describe('one role', () => {
   });
 
   test('names its holders in scope, and strikes out what a ceiling takes away', async () => {
-    const { roleId: id } = await bed.write((db) =>
+    const { roleId: id } = await fixture.write((db) =>
       aRole(db, { agent_id: 3, codes: ['03', '0302', '06', 'newer'] }),
     );
-    await bed.write((db) =>
+    await fixture.write((db) =>
       anAccount(db, { agent_id: 3, role_id: id, name: '甲', phone: '13700000001', area_ids: [31] }),
     );
-    await bed.write((db) => anAccount(db, { agent_id: 3, role_id: id, name: '乙', phone: '13700000002' }));
+    await fixture.write((db) =>
+      anAccount(db, { agent_id: 3, role_id: id, name: '乙', phone: '13700000002' }),
+    );
     const seen = await franchisee(['1001'])(permissionRoles.info, { query: { id } });
     expect(seen.data).toMatchObject({ users: 2, struckOut: ['06'], codeList: ['03', '0302', '06', 'newer'] });
     expect(seen.data?.userList.map(({ name, phone }) => [name, phone])).toEqual(
@@ -186,7 +188,7 @@ describe('making a role', () => {
 
   test('asks for a proof of who makes it, and for a name that is free', async () => {
     const body = form({ name: 'Night Shift' });
-    const stale = bed.as({ codes: all, provenAt: null });
+    const stale = fixture.as({ codes: all, provenAt: null });
     expect(await stale(permissionRoles.add, { body })).toMatchObject({ code: 'common.step_up' });
     expect((await head()(permissionRoles.add, { body })).status).toBe(200);
     const again = { ...body, name: 'NIGHT shift' };
@@ -206,7 +208,7 @@ describe('making a role', () => {
 
 describe('changing a role', () => {
   test('gives its holders other codes, keeps unknown ones and drops those above the ceiling', async () => {
-    const { roleId: id } = await bed.write((db) =>
+    const { roleId: id } = await fixture.write((db) =>
       aRole(db, { agent_id: 3, codes: ['03', '0302', '06', 'newer'] }),
     );
     const body = { ...form(), id, version: 1, codes: ['03', '0304', '06', 'newer'] };
@@ -235,8 +237,8 @@ describe('changing a role', () => {
       codes: string[];
       version: number;
     }>, code) => {
-      const { roleId: id } = await bed.write((db) => aRole(db, { agent_id: 3, ...over }));
-      const me = await bed.write(async (db) => {
+      const { roleId: id } = await fixture.write((db) => aRole(db, { agent_id: 3, ...over }));
+      const me = await fixture.write(async (db) => {
         const main = await aRole(db, { agent_id: 3 });
         const { operatorId } = await anAccount(db, { agent_id: 3, role_id: main.roleId });
         if (own)
@@ -244,7 +246,7 @@ describe('changing a role', () => {
         return operatorId;
       });
       const codes = ['1001', '100103', '100104', '100105', '03', '0302'];
-      const ask = bed.as({ codes, scope: north, agentId: 3, operatorId: me });
+      const ask = fixture.as({ codes, scope: north, agentId: 3, operatorId: me });
       expect(await ask(permissionRoles.edit, { body: { ...form(), id, version: 1 } })).toMatchObject({
         code,
       });
@@ -256,7 +258,7 @@ describe('changing a role', () => {
   );
 
   test('by somebody limited to areas is refused where the role reaches further', async () => {
-    const { roleId: id } = await bed.write((db) => aRole(db, { agent_id: 3 }));
+    const { roleId: id } = await fixture.write((db) => aRole(db, { agent_id: 3 }));
     const limited = franchisee(all, { agentIds: [3, 6], opAreaIds: [31] });
     const said = await limited(permissionRoles.edit, { body: { ...form(), id, version: 1 } });
     expect(said).toMatchObject({ code: 'scope.denied' });
@@ -265,7 +267,7 @@ describe('changing a role', () => {
 
 describe('a role in use', () => {
   test('is disabled only for as many holders as were shown, and enabled again without', async () => {
-    const { roleId: id } = await bed.write(async (db) => {
+    const { roleId: id } = await fixture.write(async (db) => {
       const role = await aRole(db, { agent_id: 3 });
       await anAccount(db, { agent_id: 3, role_id: role.roleId });
       await anAccount(db, { agent_id: 3, role_id: role.roleId });
@@ -288,7 +290,7 @@ describe('a role in use', () => {
   });
 
   test('cannot be deleted; one that nobody holds can, and its name is free again', async () => {
-    const { role, held } = await bed.write(async (db) => {
+    const { role, held } = await fixture.write(async (db) => {
       const role = await aRole(db, { agent_id: 3, name: '临时工' });
       const held = await aRole(db, { agent_id: 3 });
       await anAccount(db, { agent_id: 3, role_id: held.roleId });
@@ -310,7 +312,7 @@ describe('a role in use', () => {
   });
 
   test('as a template of others cannot be deleted', async () => {
-    const { roleId: id } = await bed.write((db) => aRole(db, { agent_id: 3 }));
+    const { roleId: id } = await fixture.write((db) => aRole(db, { agent_id: 3 }));
     const ask = franchisee();
     const copy = await ask(permissionRoles.add, { body: form({ templateId: id }) });
     const refused = await ask(permissionRoles.remove, { query: { id, reason } });
@@ -322,7 +324,7 @@ describe('a role in use', () => {
 
 describe('the permission tree', () => {
   test('says which codes can be handed on, in the caller’s language', async () => {
-    const whole = await bed.as({ codes: ['1001', '10'], language: 'en-US' })(permissionRoles.tree, {});
+    const whole = await fixture.as({ codes: ['1001', '10'], language: 'en-US' })(permissionRoles.tree, {});
     expect(whole.data?.count).toBe(permissionTree.length);
     expect(whole.data?.list.filter(({ grantable }) => grantable).map(({ code }) => code)).toEqual([
       '10',
@@ -333,7 +335,7 @@ describe('the permission tree', () => {
       headOnly: true,
       parent: null,
     });
-    const own = await bed.as({ codes: ['1001', '10'] })(permissionRoles.treeOpMan, {});
+    const own = await fixture.as({ codes: ['1001', '10'] })(permissionRoles.treeOpMan, {});
     expect(own.data?.list.map(({ title }) => title)).toEqual(['权限管理', '角色管理']);
   });
 
@@ -350,7 +352,7 @@ describe('the permission tree', () => {
 
 describe('roles to give', () => {
   test('are the enabled ones of one’s own company or of one in scope, without templates', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await aRole(db, { agent_id: 6, name: '可授予' });
       await aRole(db, { agent_id: 6, name: '停用的', enable: false });
       await aRole(db, { agent_id: 6, name: '模板乙', kind: 'template' });

@@ -3,7 +3,7 @@ import { permissionTree, permissionUsers } from '@kickstand/contract/permissions
 import type { Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { givenRows } from '../exports/import-rows.service.ts';
@@ -13,7 +13,7 @@ import { permissionsRoutes } from './permissions.routes.ts';
 import type { StaffRow } from './staff-import.rows.ts';
 import { staffImport } from './staff-import.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const all = permissionTree.map(({ code }) => code);
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 
@@ -70,11 +70,11 @@ const stepsOf = (kind: ReturnType<typeof staffImport>): Route[] =>
   });
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) => {
+  fixture = await featureFixture(({ database, now }) => {
     const { deps } = makeSession({ database, now, secret: Buffer.alloc(32, 3), demo: false });
     return [...permissionsRoutes(deps), ...stepsOf(staffImport(deps))];
   });
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     const { roleId } = await aRole(db, { agent_id: 3, name: '运维' });
     await aRole(db, { agent_id: 3, name: '调度' });
     await aRole(db, { agent_id: 3, name: '停用岗', enable: false });
@@ -95,10 +95,10 @@ beforeAll(async () => {
       .execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const importer = (over: object = {}) =>
-  bed.as({
+  fixture.as({
     codes: ['1002', '100202', '03', '0302'],
     scope: north,
     agentId: 3,
@@ -209,8 +209,8 @@ describe('importing the good rows', () => {
     const ask = importer();
     const [phone, other] = [newPhone(), newPhone()];
     const both = await check(ask, [...oneRow(other), ...oneRow(phone)]);
-    const { roleId } = await bed.write((db) => aRole(db, { agent_id: 4 }));
-    await bed.write((db) => anAccount(db, { agent_id: 4, role_id: roleId, phone }));
+    const { roleId } = await fixture.write((db) => aRole(db, { agent_id: 4 }));
+    await fixture.write((db) => anAccount(db, { agent_id: 4, role_id: roleId, phone }));
     const refused = { status: 409, code: 'import.changed' };
     expect(await make(ask, both)).toMatchObject(refused);
     expect((await ask(permissionUsers.list, { query: { who: other } })).data?.count).toBe(0);
@@ -219,9 +219,9 @@ describe('importing the good rows', () => {
     expect(stronger.good).toHaveLength(1);
     expect(await make(ask, stronger)).toMatchObject(refused);
 
-    const { roleId: brief } = await bed.write((db) => aRole(db, { agent_id: 3, name: '短工' }));
+    const { roleId: brief } = await fixture.write((db) => aRole(db, { agent_id: 3, name: '短工' }));
     const short = await check(ask, oneRow(newPhone(), '短工'));
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('role').set({ enable: false }).where('role_id', '=', brief).execute(),
     );
     expect(await make(ask, short)).toMatchObject(refused);
@@ -237,7 +237,7 @@ describe('importing the good rows', () => {
 
     const again = await make(ask, await check(ask, oneRow(phone)));
     const [{ id } = { id: '' }] = again.data ?? [];
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('operator')
         .set({ last_login_at: new Date(0) })

@@ -2,14 +2,14 @@ import { permissionRoles, permissionTree, permissionUsers } from '@kickstand/con
 import { everything, type Scope } from '@kickstand/domain/access';
 import { administratorCodes } from '@kickstand/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { mintApiKey } from '../session/keys/api-keys.service.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { permissionsRoutes } from './permissions.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const all = permissionTree.map(({ code }) => code);
 const north: Scope = { agentIds: [3, 6], opAreaIds: 'all' };
 const reason = '员工已经离职';
@@ -19,10 +19,10 @@ const strong = 'north-strong';
 const rider = { codes: ['1002', '100202', '100203', '100204', '100205', '03', '0302'] };
 
 beforeAll(async () => {
-  bed = await featureBed(({ database, now }) =>
+  fixture = await featureFixture(({ database, now }) =>
     permissionsRoutes(makeSession({ database, now, secret: Buffer.alloc(32, 3), demo: false }).deps),
   );
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await db
       .insertInto('agent')
       .values({ agent_id: 6, parent_id: 3, name: 'north-inner', kind: 'franchise', created_at: new Date(0) })
@@ -39,14 +39,14 @@ beforeAll(async () => {
     await aRole(db, { agent_id: 3, role_id: strong, name: '城东店长', codes: ['03', '0302', '030209'] });
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  bed.clock.now = bedNow;
+  fixture.clock.now = fixtureNow;
 });
 
-const head = (over: object = {}) => bed.as({ codes: all, ...over });
+const head = (over: object = {}) => fixture.as({ codes: all, ...over });
 const franchisee = (over: { codes?: readonly string[]; scope?: Scope; operatorId?: string } = {}) =>
-  bed.as({ codes: all, scope: north, agentId: 3, ...over });
+  fixture.as({ codes: all, scope: north, agentId: 3, ...over });
 
 let phones = 0;
 const newPhone = () => `136${String(++phones).padStart(8, '0')}`;
@@ -58,14 +58,14 @@ const form = (over: object = {}) => ({
   ...over,
 });
 const account = (over: object = {}) =>
-  bed.write((db) => anAccount(db, { agent_id: 3, role_id: northRole, ...over }));
+  fixture.write((db) => anAccount(db, { agent_id: 3, role_id: northRole, ...over }));
 
 let sids = 0;
 /** An open session of an account. */
 const aSession = (operator_id: string, over: object = {}) =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     const sid = `sid-${++sids}`;
-    const [past, future] = [new Date(bedNow - 1_000), new Date(bedNow + 3_600_000)];
+    const [past, future] = [new Date(fixtureNow - 1_000), new Date(fixtureNow + 3_600_000)];
     await db
       .insertInto('session')
       .values({
@@ -88,7 +88,7 @@ const aSession = (operator_id: string, over: object = {}) =>
   });
 const howEnded = async (sid: string) =>
   (
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.selectFrom('session').select('end_reason').where('sid', '=', sid).executeTakeFirstOrThrow(),
     )
   ).end_reason;
@@ -96,7 +96,7 @@ const howEnded = async (sid: string) =>
 describe('the list of accounts', () => {
   test('shows those of the agents in scope, with roles, areas, devices and sessions', async () => {
     const { operatorId, phone } = await account({ area_ids: [31, 32], name: '列表一' });
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.insertInto('operator_role').values({ operator_id: operatorId, role_id: strong }).execute(),
     );
     const device = {
@@ -106,7 +106,7 @@ describe('the list of accounts', () => {
       device_type: 1,
       requested_at: new Date(0),
     };
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('operator_device')
         .values([
@@ -118,8 +118,8 @@ describe('the list of accounts', () => {
         .execute(),
     );
     await aSession(operatorId);
-    await aSession(operatorId, { idle_until: new Date(bedNow - 1) });
-    await aSession(operatorId, { state: 'ended', ended_at: new Date(bedNow) });
+    await aSession(operatorId, { idle_until: new Date(fixtureNow - 1) });
+    await aSession(operatorId, { state: 'ended', ended_at: new Date(fixtureNow) });
     await aSession(operatorId, { auth_epoch: 0 });
     const seen = await franchisee({ codes: ['1002'] })(permissionUsers.list, { query: { who: phone } });
     expect(seen.data?.list).toMatchObject([
@@ -140,7 +140,7 @@ describe('the list of accounts', () => {
         own: false,
       },
     ]);
-    const foreign = bed.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
+    const foreign = fixture.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
     expect((await foreign(permissionUsers.list, { query: { who: phone } })).data?.count).toBe(0);
   });
 
@@ -158,17 +158,17 @@ describe('the list of accounts', () => {
     const one = await account({
       name: '筛选一',
       profession: 'finance',
-      last_login_at: new Date(bedNow - 40 * day),
+      last_login_at: new Date(fixtureNow - 40 * day),
     });
     const two = await account({
       name: '筛选二',
       area_ids: [61],
       enable: false,
-      last_login_at: new Date(bedNow),
+      last_login_at: new Date(fixtureNow),
     });
-    const inner = await bed.write((db) => aRole(db, { agent_id: 6 }));
+    const inner = await fixture.write((db) => aRole(db, { agent_id: 6 }));
     const three = await account({ name: '筛选三', agent_id: 6, role_id: inner.roleId });
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.insertInto('operator_role').values({ operator_id: one.operatorId, role_id: strong }).execute(),
     );
     const names = { [one.operatorId]: 1, [two.operatorId]: 2, [three.operatorId]: 3 };
@@ -185,7 +185,7 @@ describe('the list of accounts', () => {
     expect(await found({ areaId: 61 })).toEqual([2, 3]);
     expect(await found({ agentId: 6 })).toEqual([3]);
     expect(await found({ profession: 'finance' })).toEqual([1]);
-    expect(await found({ idleSince: bedNow - 30 * day })).toEqual([1, 3]);
+    expect(await found({ idleSince: fixtureNow - 30 * day })).toEqual([1, 3]);
     expect(await found({ devicePending: true })).toEqual([]);
     expect(await found({ devicePending: false })).toEqual([1, 2, 3]);
   });
@@ -201,9 +201,9 @@ describe('an account', () => {
       [permissionUsers.revokeApiKey, { body: { phone, keyId: 'k' } }],
       [permissionUsers.edit, { body: { ...form(), operatorId, version } }],
     ] as const;
-    const foreign = bed.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
+    const foreign = fixture.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
     for (const [call, input] of calls) {
-      expect(await bed.stranger(call, input as never)).toMatchObject({ status: 401 });
+      expect(await fixture.stranger(call, input as never)).toMatchObject({ status: 401 });
       expect(await franchisee({ codes: ['1002'] })(call, input as never)).toMatchObject({ status: 403 });
       expect(await foreign(call, input as never)).toMatchObject({ status: 404, code: 'common.not_found' });
     }
@@ -214,10 +214,12 @@ describe('an account', () => {
 
   test('has API keys that its keeper sees without the secret and takes away', async () => {
     const { phone, operatorId, name } = await account();
-    const { key, keyId } = await bed.write((db) => mintApiKey(db, { operatorId, name: 'BI' }, bedNow));
+    const { key, keyId } = await fixture.write((db) =>
+      mintApiKey(db, { operatorId, name: 'BI' }, fixtureNow),
+    );
     const other = await account();
-    const elsewhere = await bed.write((db) =>
-      mintApiKey(db, { operatorId: other.operatorId, name: 'BI' }, bedNow),
+    const elsewhere = await fixture.write((db) =>
+      mintApiKey(db, { operatorId: other.operatorId, name: 'BI' }, fixtureNow),
     );
     const ask = franchisee();
     const { data } = await ask(permissionUsers.apiKeys, { query: { phone } });
@@ -226,8 +228,8 @@ describe('an account', () => {
     const foreign = { body: { phone, keyId: elsewhere.keyId } };
     expect(await ask(permissionUsers.revokeApiKey, foreign)).toMatchObject({ status: 404 });
     const revoked = await ask(permissionUsers.revokeApiKey, { body: { phone, keyId } });
-    expect(revoked.data).toMatchObject({ keyId, revokedAt: bedNow });
-    const [entry] = await bed.write((db) =>
+    expect(revoked.data).toMatchObject({ keyId, revokedAt: fixtureNow });
+    const [entry] = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .selectAll()
@@ -253,7 +255,9 @@ describe('an account', () => {
     expect(await ask(permissionUsers.endSessions, { body: { phone } })).toMatchObject(refused);
     const key = { body: { phone, keyId: 'k' } };
     expect(await ask(permissionUsers.revokeApiKey, key)).toMatchObject(refused);
-    const { roleId } = await bed.write((db) => aRole(db, { agent_id: 3, codes: ['1404'], enable: false }));
+    const { roleId } = await fixture.write((db) =>
+      aRole(db, { agent_id: 3, codes: ['1404'], enable: false }),
+    );
     const dormant = await account({ role_id: roleId });
     expect(await ask(permissionUsers.endSessions, { body: { phone: dormant.phone } })).toMatchObject({
       code: 'role.exceeds',
@@ -268,7 +272,7 @@ describe('an account', () => {
   });
 
   test('shows what it may do when everything is counted together', async () => {
-    const { roleId } = await bed.write((db) =>
+    const { roleId } = await fixture.write((db) =>
       aRole(db, {
         agent_id: 3,
         codes: ['03', '0302', '06'],
@@ -336,7 +340,7 @@ describe('making an account', () => {
   });
 
   test('is refused with a template or a disabled role', async () => {
-    const { off, template } = await bed.write(async (db) => ({
+    const { off, template } = await fixture.write(async (db) => ({
       off: await aRole(db, { agent_id: 3, enable: false, name: '停用岗' }),
       template: await aRole(db, { agent_id: 3, kind: 'template' }),
     }));
@@ -361,8 +365,8 @@ describe('making an account', () => {
     const { phone, name } = await account();
     const taken = await franchisee()(permissionUsers.add, { body: form({ phone }) });
     expect(taken).toMatchObject({ status: 409, code: 'user.phone_taken', promot: `手机号已被 ${name} 使用` });
-    const { roleId } = await bed.write((db) => aRole(db, { agent_id: 4 }));
-    const foreign = bed.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
+    const { roleId } = await fixture.write((db) => aRole(db, { agent_id: 4 }));
+    const foreign = fixture.as({ codes: all, scope: { agentIds: [4], opAreaIds: 'all' }, agentId: 4 });
     const hidden = await foreign(permissionUsers.add, { body: form({ phone, roleIds: [roleId] }) });
     expect(hidden.promot).toBe('手机号已被 其他公司的账号 使用');
   });
@@ -403,7 +407,7 @@ describe('changing an account', () => {
   });
 
   test('keeps a role that was disabled since', async () => {
-    const { roleId } = await bed.write((db) => aRole(db, { agent_id: 3, enable: false }));
+    const { roleId } = await fixture.write((db) => aRole(db, { agent_id: 3, enable: false }));
     const { operatorId, phone, version } = await account({ role_id: roleId });
     const body = { ...form({ phone, roleIds: [roleId] }), operatorId, version };
     expect(await franchisee()(permissionUsers.edit, { body })).toMatchObject({ status: 200 });
@@ -499,10 +503,10 @@ describe('the last administrator', () => {
   let one: Pair[number];
   let two: Pair[number];
   beforeEach(async () => {
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('operator').set({ enable: false }).where('agent_id', '=', 2).execute(),
     );
-    [one, two] = (await bed.write(administrators)) as [Pair[number], Pair[number]];
+    [one, two] = (await fixture.write(administrators)) as [Pair[number], Pair[number]];
   });
   const as = ({ operatorId }: { operatorId: string }) => head({ operatorId });
   const shut = (by: Pair[number], { phone }: Pair[number]) =>
@@ -517,7 +521,7 @@ describe('the last administrator', () => {
     expect(await ask(permissionUsers.remove, { params: { phone }, query: { reason } })).toMatchObject(
       refused,
     );
-    const weak = await bed.write((db) => aRole(db, { agent_id: 2 }));
+    const weak = await fixture.write((db) => aRole(db, { agent_id: 2 }));
     const body = { ...form({ phone, roleIds: [role.roleId] }), operatorId, version: 1 };
     for (const less of [
       { enable: 0 as const },
@@ -562,11 +566,11 @@ describe('the last administrator', () => {
     const own = await account();
     const off = { phone: own.phone, version: 1, enable: 0 as const };
     expect(await franchisee()(permissionUsers.setState, { body: off })).toMatchObject({ status: 200 });
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('operator').set({ enable: false }).where('agent_id', '=', 2).execute(),
     );
-    const role = await bed.write((db) => aRole(db, { agent_id: 2 }));
-    const clerk = await bed.write((db) => anAccount(db, { agent_id: 2, role_id: role.roleId }));
+    const role = await fixture.write((db) => aRole(db, { agent_id: 2 }));
+    const clerk = await fixture.write((db) => anAccount(db, { agent_id: 2, role_id: role.roleId }));
     const said = await head({ scope: everything })(permissionUsers.setState, {
       body: { phone: clerk.phone, version: 1, enable: 0 },
     });

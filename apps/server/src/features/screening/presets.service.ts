@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import {
   deletePreset,
   insertPreset,
-  lockShelf,
+  lockPresets,
   type PresetStored,
   presetSeen,
   presetsSeen,
@@ -76,7 +76,7 @@ export async function addPreset(
 ) {
   const { db, actor, now, audit } = ctx;
   audit.on(body.name);
-  const kept = await lockShelf(db, actor.operatorId);
+  const kept = await lockPresets(db, actor.operatorId);
   if (kept.some(({ name }) => name === body.name.toLowerCase()))
     refuse('screening.name_taken', { name: body.name });
   if (kept.length >= mostPresets) refuse('screening.too_many_presets', { most: mostPresets });
@@ -96,7 +96,7 @@ export async function editPreset(
 ) {
   const { db, actor, now, audit } = ctx;
   audit.on(id);
-  const kept = await lockShelf(db, actor.operatorId);
+  const kept = await lockPresets(db, actor.operatorId);
   const before = await ownPreset(ctx, id);
   if (before.version !== body.version) refuse('common.stale_version');
   if (kept.some(({ presetId, name }) => presetId !== id && name === body.name.toLowerCase()))

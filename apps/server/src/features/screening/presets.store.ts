@@ -3,7 +3,7 @@ import type { Timing } from '@kickstand/domain/screening';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** Whose presets: somebody's own and those shared in their company. */
+/** ReportSource presets: somebody's own and those shared in their company. */
 export interface Shelf {
   operatorId: string;
   agentId: number;
@@ -38,7 +38,7 @@ export const presetSeen = (db: Db, shelf: Shelf, presetId: string) =>
   seen(db, shelf).where('p.preset_id', '=', presetId).executeTakeFirst();
 
 /** Holds back other changes of this person's presets, and answers the names that are taken. */
-export async function lockShelf(db: Db, operatorId: string) {
+export async function lockPresets(db: Db, operatorId: string) {
   await db
     .selectFrom('operator')
     .select('operator_id')

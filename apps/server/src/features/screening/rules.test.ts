@@ -9,16 +9,16 @@ import { conditionsOf, judge } from '@kickstand/domain/screening';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { findVehicles } from './screening.store.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 beforeAll(async () => {
-  bed = await featureBed([]);
-  await bed.write(async (db) => {
+  fixture = await featureFixture([]);
+  await fixture.write(async (db) => {
     for (let i = 0; i < 24; i += 1) {
-      const lockedAt = new Date(bedNow - i * 5 * 3_600_000);
+      const lockedAt = new Date(fixtureNow - i * 5 * 3_600_000);
       const { number } = await aVehicle(db, {
         state: {
           rest_battery: i * 4,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     }
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const end = (max: number) => fc.integer({ min: 1, max });
 const aCondition: fc.Arbitrary<Condition> = fc.oneof(
@@ -69,8 +69,8 @@ const aRule: fc.Arbitrary<ScreeningRule> = fc.record({
 });
 
 const find = (rule: ScreeningRule) =>
-  bed.database.read(everything, (db) =>
-    findVehicles(db, { scope: everything, rule, now: bedNow, zone: 'Asia/Shanghai', most: 100 }),
+  fixture.database.read(everything, (db) =>
+    findVehicles(db, { scope: everything, rule, now: fixtureNow, zone: 'Asia/Shanghai', most: 100 }),
   );
 
 /** The same rule with a way out that every vehicle here takes: what is known about all of them. */

@@ -2,7 +2,7 @@ import { keptDays } from '@kickstand/contract/screening';
 import { everything, holds } from '@kickstand/domain/access';
 import { nextRunAt } from '@kickstand/domain/screening';
 import type { Database, Db } from '../../kernel/database/db.ts';
-import { everyWhile, stopAll } from '../../kernel/program/every-while.ts';
+import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
 import { actorOfOperator } from '../session/gate/actors.service.ts';
@@ -82,6 +82,6 @@ export const forgetOldRuns = ({ database, now }: Pick<ScreeningJobs, 'database' 
 /** Run what is due, and forget what is old. Answers how to stop. */
 export const startScreening = (parts: ScreeningJobs, onError: (error: unknown) => void) =>
   stopAll(
-    everyWhile(lookEveryMs, () => runDuePresets(parts), onError),
-    everyWhile(forgetEveryMs, () => forgetOldRuns(parts), onError),
+    repeatEvery(lookEveryMs, () => runDuePresets(parts), onError),
+    repeatEvery(forgetEveryMs, () => forgetOldRuns(parts), onError),
   );

@@ -11,7 +11,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -24,16 +24,16 @@ const day = 24 * hour;
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const codes = ['0307', '030702', '030706', '030710', '0302', '030202', '030203', '030217'];
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 beforeAll(async () => {
-  bed = await featureBed(screeningRoutes({ zone, vehicles: {} }));
-  await bed.write(staff);
+  fixture = await featureFixture(screeningRoutes({ zone, vehicles: {} }));
+  await fixture.write(staff);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  bed.clock.now = bedNow;
+  fixture.clock.now = fixtureNow;
   // The vehicles of the tests before are looked for no more.
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await db.updateTable('vehicle').set({ lifecycle: 'scrapped' }).execute();
     await db.deleteFrom('screening_run').execute();
     await db.deleteFrom('screening_preset').execute();
@@ -51,7 +51,7 @@ async function staff(db: Db) {
     const role = { role_id: `role-${operator_id}`, agent_id, name: operator_id, kind: 'agent' };
     await db
       .insertInto('role')
-      .values({ ...role, codes, updated_at: new Date(bedNow) })
+      .values({ ...role, codes, updated_at: new Date(fixtureNow) })
       .execute();
     await db
       .insertInto('operator')
@@ -61,7 +61,7 @@ async function staff(db: Db) {
         role_id: role.role_id,
         name: operator_id,
         phone: `1390000000${operator_id.length}${agent_id}`.slice(0, 11),
-        created_at: new Date(bedNow),
+        created_at: new Date(fixtureNow),
       })
       .onConflict((c) => c.doNothing())
       .execute();
@@ -69,9 +69,9 @@ async function staff(db: Db) {
 }
 
 const as = (operatorId = 'li', over: { scope?: Scope; codes?: readonly string[]; agentId?: number } = {}) =>
-  bed.as({ codes, scope: north, agentId: 3, operatorId, name: operatorId, ...over });
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
-const ago = (ms: number) => new Date(bedNow - ms);
+  fixture.as({ codes, scope: north, agentId: 3, operatorId, name: operatorId, ...over });
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
+const ago = (ms: number) => new Date(fixtureNow - ms);
 
 const ruleOf = (...conditions: Condition[]): ScreeningRule => ({
   match: 'all',
@@ -117,7 +117,7 @@ const daily = (columns: Record<string, number>, daysAgo: number): Plant => ({
       .insertInto('vehicle_day')
       .values({
         vehicle_id,
-        day: businessDayOf(bedNow - daysAgo * day, zone),
+        day: businessDayOf(fixtureNow - daysAgo * day, zone),
         agent_id: 3,
         service_area_id: 31,
         ...columns,
@@ -183,7 +183,7 @@ const jumped = (jumps: number, daysAgo: number): Plant => ({
       })
       .execute(),
 });
-const onDay = (days: number) => businessDayOf(bedNow + days * day, zone);
+const onDay = (days: number) => businessDayOf(fixtureNow + days * day, zone);
 
 const planted: Record<string, Planted> = {
   battery: {
@@ -298,7 +298,7 @@ const planted: Record<string, Planted> = {
 
 async function plant({ more, ...wish }: Plant) {
   const made = await vehicle(wish);
-  if (more) await bed.write((db) => more(db, made.number));
+  if (more) await fixture.write((db) => more(db, made.number));
   return made.carId;
 }
 
@@ -379,7 +379,7 @@ describe('a result', () => {
   test('stays as it was, whatever becomes of the vehicles', async () => {
     const carId = await plant({ state: { rest_battery: 10 } });
     const { runId } = await foundBy(ruleOf({ key: 'battery', to: 20 }));
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('vehicle_state')
         .set({ rest_battery: 95 })
@@ -389,7 +389,7 @@ describe('a result', () => {
     const { data } = await as()(screening.hits, { query: { runId } });
     expect(data?.list).toMatchObject([{ carId, restBattery: 95, values: [{ value: 10, text: '电量 10%' }] }]);
     const run = await as()(screening.run, { params: { id: runId } });
-    expect(run.data).toMatchObject({ at: bedNow, hits: 1, source: 'operator', state: 'done' });
+    expect(run.data).toMatchObject({ at: fixtureNow, hits: 1, source: 'operator', state: 'done' });
   });
 
   test('is seen by nobody else, unless its preset is shared in the company', async () => {
@@ -414,7 +414,7 @@ describe('a result', () => {
   });
 
   test('of too many vehicles is refused, and nothing of it is kept', async () => {
-    await bed.write((db) => manyVehicles(db, 2_001));
+    await fixture.write((db) => manyVehicles(db, 2_001));
     const said = await as()(screening.query, { body: { rule: ruleOf({ key: 'battery', to: 5 }) } });
     expect(said).toMatchObject({ status: 409, code: 'screening.too_many' });
     expect((await as()(screening.runs, { query: {} })).data?.count).toBe(0);
@@ -462,8 +462,8 @@ describe('presets', () => {
 
   const told: string[] = [];
   const jobs = () => ({
-    database: bed.database,
-    now: () => bed.clock.now,
+    database: fixture.database,
+    now: () => fixture.clock.now,
     zone,
     tell: (operatorId: string) => void told.push(operatorId),
   });
@@ -471,9 +471,9 @@ describe('presets', () => {
   test('with a schedule run when they are due, as their owner, and ring the bell where something was found', async () => {
     const carId = await plant({ state: { lock_at: ago(60 * hour), unlock_at: ago(61 * hour) } });
     const made = await as()(screening.addPreset, { body: { name: '闲置', rule, schedule: 'hourly' } });
-    expect(made.data?.nextAt).toBe(Math.floor(bedNow / hour) * hour + hour);
+    expect(made.data?.nextAt).toBe(Math.floor(fixtureNow / hour) * hour + hour);
     expect(await runDuePresets(jobs())).toBe(0);
-    bed.clock.now += hour;
+    fixture.clock.now += hour;
     told.length = 0;
     expect(await runDuePresets(jobs())).toBe(1);
     expect(await runDuePresets(jobs())).toBe(0);
@@ -482,7 +482,7 @@ describe('presets', () => {
     expect(data?.list).toMatchObject([{ source: 'schedule', preset: '闲置', hits: 1, operator: 'li' }]);
     const hits = await as()(screening.hits, { query: { runId: data?.list[0]?.id ?? '' } });
     expect(hits.data?.list.map((hit) => hit.carId)).toEqual([carId]);
-    const notices = await bed.write((db) => db.selectFrom('notice').selectAll().execute());
+    const notices = await fixture.write((db) => db.selectFrom('notice').selectAll().execute());
     expect(notices).toMatchObject([
       {
         operator_id: 'li',
@@ -497,15 +497,15 @@ describe('presets', () => {
     await plant({ state: { lock_at: ago(60 * hour), unlock_at: ago(61 * hour) } });
     await as('wang')(screening.addPreset, { body: { name: '闲置', rule, schedule: 'daily', atHour: 3 } });
     const disable = (enable: boolean) =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db.updateTable('operator').set({ enable }).where('operator_id', '=', 'wang').execute(),
       );
     await disable(false);
-    bed.clock.now += day;
+    fixture.clock.now += day;
     expect(await runDuePresets(jobs())).toBe(1);
     expect((await as('wang')(screening.runs, { query: {} })).data?.count).toBe(0);
     await disable(true);
-    bed.clock.now += day;
+    fixture.clock.now += day;
     expect(await runDuePresets(jobs())).toBe(1);
     expect((await as('wang')(screening.runs, { query: {} })).data?.count).toBe(1);
   });
@@ -513,13 +513,13 @@ describe('presets', () => {
   test('leave results that are forgotten after a week', async () => {
     await plant({ state: { rest_battery: 3 } });
     const { runId } = await foundBy(ruleOf({ key: 'battery', to: 5 }));
-    bed.clock.now += keptDays * day - 1;
+    fixture.clock.now += keptDays * day - 1;
     await forgetOldRuns(jobs());
     expect((await as()(screening.run, { params: { id: runId } })).status).toBe(200);
-    bed.clock.now += 2;
+    fixture.clock.now += 2;
     await forgetOldRuns(jobs());
     expect((await as()(screening.run, { params: { id: runId } })).status).toBe(404);
-    const hits = await bed.write((db) => db.selectFrom('screening_hit').selectAll().execute());
+    const hits = await fixture.write((db) => db.selectFrom('screening_hit').selectAll().execute());
     expect(hits).toEqual([]);
   });
 });
@@ -527,7 +527,7 @@ describe('presets', () => {
 describe('work with a result', () => {
   const rule = ruleOf({ key: 'battery', to: 20 });
   const charge = (carId: string, rest_battery: number) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db.updateTable('vehicle_state').set({ rest_battery }).where('vehicle_id', '=', Number(carId)).execute(),
     );
   const three = async () => {
@@ -567,23 +567,23 @@ describe('work with a result', () => {
         },
       });
     expect((await make(runId)).data?.list).toMatchObject([{ ok: true }]);
-    const due = await bed.write((db) =>
+    const due = await fixture.write((db) =>
       db.selectFrom('ops_task').select('due_at').where('vehicle_id', '=', Number(carId)).execute(),
     );
-    expect(due).toEqual([{ due_at: bedNow + 2 * hour }]);
+    expect(due).toEqual([{ due_at: fixtureNow + 2 * hour }]);
     expect((await make(other.runId)).data?.list).toMatchObject([{ ok: false, code: 'screening.tasked' }]);
     expect((await make(other.runId, 0)).data?.list).toMatchObject([{ ok: false, code: 'task.dup' }]);
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('ops_task')
-        .set({ state: 'done', finished_at: new Date(bedNow) })
+        .set({ state: 'done', finished_at: new Date(fixtureNow) })
         .where('vehicle_id', '=', Number(carId))
         .execute(),
     );
     expect((await make(other.runId)).data?.list).toMatchObject([{ code: 'screening.tasked' }]);
-    bed.clock.now += 25 * hour;
+    fixture.clock.now += 25 * hour;
     expect((await make(other.runId)).data?.list).toMatchObject([{ ok: true }]);
-    const tasks = await bed.write((db) =>
+    const tasks = await fixture.write((db) =>
       db.selectFrom('ops_task').select('state').where('vehicle_id', '=', Number(carId)).execute(),
     );
     expect(tasks).toHaveLength(2);
@@ -597,7 +597,7 @@ describe('work with a result', () => {
     expect(said.data?.list).toMatchObject([{ ok: true }, { ok: false, code: 'screening.no_longer' }]);
     const { data } = await as()(screening.hits, { query: { runId, dir: 'asc' } });
     expect(data?.list.map(({ tags }) => tags)).toEqual([['待换电'], [], []]);
-    const rows = await bed.write((db) =>
+    const rows = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .select(['object', 'change'])
@@ -613,7 +613,7 @@ describe('work with a result', () => {
   test('takes vehicles off the shelf by the rules of vehicles, each with its own answer', async () => {
     const [first, ridden] = await three();
     const { runId } = await foundBy(rule);
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('vehicle_state')
         .set({ riding_state: 'riding' })
@@ -626,7 +626,7 @@ describe('work with a result', () => {
     // One alone that is left is answered for itself as well.
     const again = await as()(screening.takeOff, { body: { runId, carIds: [first, ridden], reason } });
     expect(again.data?.list).toMatchObject([{ code: 'screening.no_longer' }, { code: 'vehicle.in_order' }]);
-    const lifecycles = await bed.write((db) =>
+    const lifecycles = await fixture.write((db) =>
       db.selectFrom('vehicle').select('lifecycle').where('vehicle_id', '=', Number(first)).execute(),
     );
     expect(lifecycles).toEqual([{ lifecycle: 'off_shelf' }]);
@@ -635,7 +635,13 @@ describe('work with a result', () => {
   test('above the operator’s limit waits for a second person', async () => {
     const cars = await three();
     const { runId } = await foundBy(rule);
-    const few = bed.as({ codes, scope: north, agentId: 3, operatorId: 'li', limits: { bulkVehicles: 2 } });
+    const few = fixture.as({
+      codes,
+      scope: north,
+      agentId: 3,
+      operatorId: 'li',
+      limits: { bulkVehicles: 2 },
+    });
     const body = { runId, carIds: [...cars], reason: '电量过低，收回充电' };
     expect(await few(screening.takeOff, { body })).toMatchObject({ status: 202, code: 'approval.requested' });
   });

@@ -1,48 +1,48 @@
 import { session } from '@kickstand/contract/session';
 import { deviceCodeOf } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { phones, type SessionBed, sessionBed } from '../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../test/session-fixture.ts';
 import { sessionCommands } from './session.commands.ts';
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 let commands: ReturnType<typeof sessionCommands>;
 beforeAll(async () => {
-  bed = await sessionBed();
-  const now = () => bed.clock.now;
+  fixture = await sessionFixture();
+  const now = () => fixture.clock.now;
   commands = sessionCommands({
-    database: bed.database,
+    database: fixture.database,
     secret: Buffer.alloc(32, 7),
     now,
     url: 'https://console.example.com',
   });
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.pass(120_000));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.pass(120_000));
 
 const first = async (...words: string[]) => (await commands.run(words))[0] ?? '';
 
 test('rotate and revoke change the keys of the running server within a second', async () => {
-  const before = await bed.browser().serverKey();
-  bed.pass(1);
+  const before = await fixture.browser().serverKey();
+  fixture.pass(1);
   const said = await first('rotate');
-  bed.pass(1000);
-  const after = await bed.browser().serverKey();
+  fixture.pass(1000);
+  const after = await fixture.browser().serverKey();
   expect(said).toContain(after.kid);
   expect(await commands.run(['keys'])).toHaveLength(2);
-  const browser = await bed.loggedIn(phones.admin);
+  const browser = await fixture.loggedIn(phones.admin);
   await commands.run(['revoke', before.kid]);
-  bed.pass(1000);
+  fixture.pass(1000);
   expect((await browser.call(session.info)).suc).toBe(true);
   await commands.run(['revoke', after.kid]);
-  bed.pass(1000);
+  fixture.pass(1000);
   expect(await browser.call(session.info)).toMatchObject({ code: 'session.stale_key' });
 });
 
 test('authorize lets a waiting device in', async () => {
-  await bed.loggedIn(phones.clerk);
-  bed.pass(120_000);
-  const second = bed.browser();
-  expect(await second.logIn(phones.clerk, bed.readCode)).toMatchObject({
+  await fixture.loggedIn(phones.clerk);
+  fixture.pass(120_000);
+  const second = fixture.browser();
+  expect(await second.logIn(phones.clerk, fixture.readCode)).toMatchObject({
     code: 'session.device_unauthorized',
   });
   const code = deviceCodeOf(second.device?.thumbprint ?? '');
@@ -53,8 +53,8 @@ test('authorize lets a waiting device in', async () => {
 
 test('api-key and origin make what works', async () => {
   const key = await first('api-key', phones.clerk, 'BI');
-  expect((await bed.browser().plain(session.info, { key })).data.phone).toBe(phones.clerk);
-  const browser = bed.browser();
+  expect((await fixture.browser().plain(session.info, { key })).data.phone).toBe(phones.clerk);
+  const browser = fixture.browser();
   await browser.shakeHands();
   const origin = await first('origin', phones.clerk);
   expect(await browser.call(session.authorized, { body: { phone: phones.clerk, origin } })).toMatchObject({

@@ -1,7 +1,7 @@
 import { nothing } from '@kickstand/domain/access';
 import type { Gate } from '../../kernel/call/gate.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import { everyWhile, stopAll } from '../../kernel/program/every-while.ts';
+import { repeatEvery, stopAll } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
 import { ownIssuer } from './devices/origins.ts';
 import { admitSocket, makeGate, type SocketOpening } from './gate/gate.ts';
@@ -115,8 +115,8 @@ function startJobs(
   onError: (error: unknown) => void,
 ) {
   const stop = stopAll(
-    everyWhile(sendEveryMs, sendDue, onError),
-    everyWhile(hour, tend, onError, { atOnce: true }),
+    repeatEvery(sendEveryMs, sendDue, onError),
+    repeatEvery(hour, tend, onError, { atOnce: true }),
   );
   let soon: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> | undefined;

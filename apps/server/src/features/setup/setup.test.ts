@@ -11,7 +11,7 @@ import { Browser, type Sent } from '../../../test/browser.ts';
 import { TestConsole } from '../../../test/console.ts';
 import { freshDatabase, urlOf } from '../../../test/database.ts';
 import { connectDevice, until } from '../../../test/device.ts';
-import { statuses } from '../../../test/gateway-bed.ts';
+import { statuses } from '../../../test/gateway-fixture.ts';
 import {
   beginWith,
   firstArea,

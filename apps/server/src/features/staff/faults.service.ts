@@ -5,7 +5,7 @@ import { partsOf, partWords, stateAfterRepair, stoppingStates, stopsVehicle } fr
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { announceUse, type Committing } from '../../live/use-news.ts';
+import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
 import { findRider } from '../trips/riders.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import {
@@ -29,7 +29,7 @@ async function report(parts: TripParts, ctx: Committing, vehicle: WorkVehicle, s
   const of = { vehicle: vehicle.vehicle_id, areaId: vehicle.service_area_id, agentId: vehicle.agent_id };
   const reportId = newId();
   await insertFault(ctx.db, { ...of, ...said, reportId, taskId, now });
-  if (said.stop) await announceUse(ctx, tellOf(parts), vehicle.vehicle_id);
+  if (said.stop) await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicle_id);
   return { reportId, taskId };
 }
 
@@ -100,7 +100,7 @@ export async function closeFault(parts: TripParts, ctx: Ctx, { body }: InputOf<t
   const handler = ctx.actor.operatorId;
   await handleFault(ctx.db, body.id, { state, result: body.result, handler, now: ctx.now() });
   if (fault.task_id) await closeWaiting(ctx, fault.task_id, body);
-  await announceUse(ctx, tellOf(parts), fault.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), fault.vehicle_id);
   const change = { carId: String(fault.vehicle_id), state: [fault.state, state], result: body.result };
   ctx.audit.record(body.id, { ...change, parts: body.parts, remark: body.remark });
   const row = (await faultWith(ctx.db, scope, body.id)) ?? refuse('common.not_found');

@@ -14,7 +14,7 @@ import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
-import { announceUse } from '../../live/use-news.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { targetOf } from './ops.service.ts';
 import { checkRoom } from './people.service.ts';
@@ -119,7 +119,7 @@ export async function endAtVehicle(parts: TripParts, ctx: Ctx, task: TaskStored)
   const vehicle = await workVehicle(ctx, task.vehicle_id);
   const commands = commandsOfTask[task.type as TaskType];
   if (commands && vehicle.imei) await tell(parts, ctx, vehicle, commands.end);
-  await announceUse(ctx, tellOf(parts), task.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), task.vehicle_id);
 }
 
 async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: CommandType) {
@@ -160,7 +160,7 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
       before_mv: vehicle.voltage_mv,
       old_battery: vehicle.battery_sn,
     });
-  await announceUse(ctx, tellOf(parts), vehicle.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicle_id);
   return shown(ctx, params.taskId);
 }
 

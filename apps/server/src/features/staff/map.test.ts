@@ -1,32 +1,34 @@
 import { ops, opsMap } from '@kickstand/contract/staff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aTask } from '../../../test/examples/examples.trips.ts';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { staffRoutes } from './staff.routes.ts';
 
-let bed: FeatureBed;
-let desk: ReturnType<FeatureBed['as']>;
-let other: ReturnType<FeatureBed['as']>;
+let fixture: FeatureFixture;
+let desk: ReturnType<FeatureFixture['as']>;
+let other: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  bed = await featureBed(() => staffRoutes({ zone: 'Asia/Shanghai', tellUse: () => undefined }));
-  await bed.write((db) => aStaffMember(db, { operatorId: 'ann', agentId: 3, codes: ['1202'] }));
+  fixture = await featureFixture(() =>
+    staffRoutes({ zone: 'Asia/Shanghai', tellVehicleUse: () => undefined }),
+  );
+  await fixture.write((db) => aStaffMember(db, { operatorId: 'ann', agentId: 3, codes: ['1202'] }));
   const codes = ['0301', '030102', '030115'];
-  desk = bed.as({ codes, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
-  other = bed.as({ codes, agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
+  desk = fixture.as({ codes, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
+  other = fixture.as({ codes, agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const stationAt = (lng: number, capacity: number | null = 20) =>
-  bed.write((db) => aFence(db, { agent_id: 3, centre_lng: lng, centre_lat: 30.5, capacity }));
+  fixture.write((db) => aFence(db, { agent_id: 3, centre_lng: lng, centre_lat: 30.5, capacity }));
 const standing = (lng: number, stationId: string | null, more: object = {}) =>
-  bed.write((db) => aVehicle(db, { state: { lng, lat: 30.5, station_id: stationId, ...more } }));
-const ago = (minutes: number) => new Date(bedNow - minutes * 60_000);
+  fixture.write((db) => aVehicle(db, { state: { lng, lat: 30.5, station_id: stationId, ...more } }));
+const ago = (minutes: number) => new Date(fixtureNow - minutes * 60_000);
 const wantedOf = async (taskIds: readonly (string | null)[]) =>
   (
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .selectFrom('ops_task')
         .select(['target_id', 'type', 'due_at', 'vehicle_id'])
@@ -38,7 +40,7 @@ const wantedOf = async (taskIds: readonly (string | null)[]) =>
 
 async function aTrip(vehicle: number, times: { start?: string; end?: string; minutesAgo: number }) {
   const at = ago(times.minutesAgo);
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('trip')
       .values({
@@ -65,16 +67,16 @@ async function aTrip(vehicle: number, times: { start?: string; end?: string; min
 
 describe('open tasks on the map', () => {
   test('are those of the box, the urgent ones first, where their vehicles stand now', async () => {
-    const near = await bed.write((db) => aTask({ agentId: 3 }, db));
-    const urgent = await bed.write((db) => aTask({ agentId: 3 }, db, { type: 'repair' }));
-    await bed.write((db) =>
+    const near = await fixture.write((db) => aTask({ agentId: 3 }, db));
+    const urgent = await fixture.write((db) => aTask({ agentId: 3 }, db, { type: 'repair' }));
+    await fixture.write((db) =>
       db.updateTable('ops_task').set({ priority: 'urgent' }).where('task_id', '=', urgent.taskId).execute(),
     );
-    const gone = await bed.write((db) => aTask({ agentId: 3 }, db));
-    await bed.write((db) =>
+    const gone = await fixture.write((db) => aTask({ agentId: 3 }, db));
+    await fixture.write((db) =>
       db.updateTable('vehicle_state').set({ lng: 120 }).where('vehicle_id', '=', gone.number).execute(),
     );
-    const foreign = await bed.write((db) => aTask({ agentId: 4 }, db));
+    const foreign = await fixture.write((db) => aTask({ agentId: 4 }, db));
     const { data } = await desk(opsMap.tasks, { query: { bbox: [113, 30, 114, 31] } });
     const ids = data?.list.map(({ id }) => id) ?? [];
     expect(ids[0]).toBe(urgent.taskId);
@@ -122,7 +124,7 @@ describe('a station', () => {
   test('of somebody else is not found, and neither is a zone', async () => {
     const { fence_id: id } = await stationAt(113.61);
     expect((await other(opsMap.station, { params: { stationId: id } })).code).toBe('common.not_found');
-    const zone = await bed.write((db) => aFence(db, { agent_id: 3, kind: 'no_stop' }));
+    const zone = await fixture.write((db) => aFence(db, { agent_id: 3, kind: 'no_stop' }));
     expect((await desk(opsMap.station, { params: { stationId: zone.fence_id } })).code).toBe(
       'common.not_found',
     );
@@ -143,7 +145,7 @@ describe('a station', () => {
       [older.carId, true],
       [old.carId, true],
     ]);
-    const dueAt = bed.clock.now + 3 * 3_600_000;
+    const dueAt = fixture.clock.now + 3 * 3_600_000;
     expect(await wantedOf(data?.list.map(({ taskId }) => taskId) ?? [])).toEqual([
       ['move', target, dueAt],
       ['move', target, dueAt],
@@ -177,7 +179,7 @@ describe('a station', () => {
   test('does not send its vehicles to itself, nor to a station out of sight', async () => {
     const { fence_id: id } = await stationAt(113.8);
     await standing(113.8, id);
-    const foreign = await bed.write((db) => aFence(db, { agent_id: 4 }));
+    const foreign = await fixture.write((db) => aFence(db, { agent_id: 4 }));
     const ask = (targetId: string) =>
       desk(opsMap.move, { params: { stationId: id }, body: { direction: 'out', n: 1, targetId } });
     expect((await ask(id)).code).toBe('task.same_station');
@@ -186,10 +188,10 @@ describe('a station', () => {
 });
 
 test('a position says what its colleague is working at, and nothing once that is done', async () => {
-  const { taskId, carId, number } = await bed.write((db) =>
-    aTask({ agentId: 3 }, db, { type: 'move', assigneeId: 'ann', startedAt: bedNow }),
+  const { taskId, carId, number } = await fixture.write((db) =>
+    aTask({ agentId: 3 }, db, { type: 'move', assigneeId: 'ann', startedAt: fixtureNow }),
   );
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('staff_position')
       .values({
@@ -198,7 +200,7 @@ test('a position says what its colleague is working at, and nothing once that is
         service_area_id: 31,
         lng: 113.5,
         lat: 30.5,
-        at: new Date(bedNow - 60_000),
+        at: new Date(fixtureNow - 60_000),
         task_id: taskId,
         duty: true,
       })
@@ -206,10 +208,10 @@ test('a position says what its colleague is working at, and nothing once that is
   );
   const seen = async () => (await desk(ops.positions, {})).data?.list[0];
   expect(await seen()).toMatchObject({ operatorId: 'ann', work: { type: 'move', carId } });
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .updateTable('ops_task')
-      .set({ state: 'done', finished_at: new Date(bedNow) })
+      .set({ state: 'done', finished_at: new Date(fixtureNow) })
       .where('vehicle_id', '=', number)
       .execute(),
   );

@@ -1,7 +1,7 @@
 import type { TaskType } from '@kickstand/contract/staff';
 import { everything } from '@kickstand/domain/access';
 import type { Db } from '../../kernel/database/db.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TripJobs } from '../trips/trips.parts.ts';
 import { tendTo, untended } from './faults.store.ts';
 import { closeMoot, dueForMove, dueForSwap } from './rules.store.ts';
@@ -75,4 +75,4 @@ const everyMs = 30_000;
 export const startTaskRules = (
   parts: Pick<TripJobs, 'database' | 'now'>,
   onError: (error: unknown) => void,
-) => everyWhile(everyMs, () => applyRules(parts), onError);
+) => repeatEvery(everyMs, () => applyRules(parts), onError);

@@ -3,43 +3,45 @@ import { opsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aScheme } from '../../../test/examples/examples.production.ts';
 import { anOpenTrip, aTask } from '../../../test/examples/examples.trips.ts';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import type { UseNews } from '../../live/use-news.ts';
+import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
 import { applyRules } from './rules.jobs.ts';
 import { staffRoutes } from './staff.routes.ts';
 
 const here = { lng: 113.5, lat: 30.5 };
 const everyKind = ['1201', '1202', '1203', '1204'];
-const told: UseNews[] = [];
-let bed: FeatureBed;
-let ann: ReturnType<FeatureBed['as']>;
-let ben: ReturnType<FeatureBed['as']>;
-let desk: ReturnType<FeatureBed['as']>;
+const told: VehicleUseChange[] = [];
+let fixture: FeatureFixture;
+let ann: ReturnType<FeatureFixture['as']>;
+let ben: ReturnType<FeatureFixture['as']>;
+let desk: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  bed = await featureBed(() =>
-    staffRoutes({ zone: 'Asia/Shanghai', tellUse: (news) => void told.push(news) }),
+  fixture = await featureFixture(() =>
+    staffRoutes({ zone: 'Asia/Shanghai', tellVehicleUse: (news) => void told.push(news) }),
   );
   for (const operatorId of ['ann', 'ben'])
-    await bed.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: everyKind }));
-  ann = bed.as({ codes: everyKind, operatorId: 'ann', agentId: 3 });
-  ben = bed.as({ codes: everyKind, operatorId: 'ben', agentId: 3 });
-  desk = bed.as({ codes: ['0302', '030202', '030209', '030115'], operatorId: 'ann', agentId: 3 });
+    await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes: everyKind }));
+  ann = fixture.as({ codes: everyKind, operatorId: 'ann', agentId: 3 });
+  ben = fixture.as({ codes: everyKind, operatorId: 'ben', agentId: 3 });
+  desk = fixture.as({ codes: ['0302', '030202', '030209', '030115'], operatorId: 'ann', agentId: 3 });
 });
 afterEach(() => {
   told.length = 0;
-  bed.clock.now += 60_000;
+  fixture.clock.now += 60_000;
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
-const aWaiting = (type = 'swap') => bed.write((db) => aTask({ agentId: 3 }, db, { type }));
+const aWaiting = (type = 'swap') => fixture.write((db) => aTask({ agentId: 3 }, db, { type }));
 const drive = (vehicle: number, state: object) =>
-  bed.write((db) => db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute());
+  fixture.write((db) =>
+    db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute(),
+  );
 const commandsOf = async (vehicle: number) =>
   (
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .selectFrom('command')
         .select('type')
@@ -73,7 +75,7 @@ describe('a task', () => {
   });
 
   test('is only for whoever may do its kind', async () => {
-    const swapper = bed.as({ codes: ['1201'], operatorId: 'ben', agentId: 3 });
+    const swapper = fixture.as({ codes: ['1201'], operatorId: 'ben', agentId: 3 });
     await aWaiting('swap');
     const params = { taskId: (await aWaiting('move')).taskId };
     expect((await swapper(staff.claim, { params })).code).toBe('common.forbidden');
@@ -86,11 +88,11 @@ describe('a task', () => {
   test('is not made twice, and not on a vehicle in a trip', async () => {
     const { carId } = await aWaiting('inspect');
     expect((await ann(staff.add, { body: { type: 'inspect', carId } })).code).toBe('task.dup');
-    const trip = await bed.write((db) => anOpenTrip({ agentId: 3 }, db));
+    const trip = await fixture.write((db) => anOpenTrip({ agentId: 3 }, db));
     expect((await ann(staff.add, { body: { type: 'inspect', carId: trip.carId } })).code).toBe(
       'vehicle.in_order',
     );
-    const free = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const free = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     expect((await ann(staff.add, { body: { type: 'inspect', carId: free.carId } })).data).toMatchObject({
       state: 'doing',
       assigneeId: 'ann',
@@ -121,13 +123,13 @@ describe('a swap', () => {
   test('opens the seat, counts when the new battery is full, and is closed again', async () => {
     const { params, number } = await begun('swap', { rest_battery: 12 });
     expect(used()).toEqual([['in_ops', ['swapping']]]);
-    bed.clock.now += 120_000;
-    await drive(number, { rest_battery: 96, reported_at: new Date(bed.clock.now) });
+    fixture.clock.now += 120_000;
+    await drive(number, { rest_battery: 96, reported_at: new Date(fixture.clock.now) });
     const done = await ann(staff.finish, { params, body: { ...here, newBattery: 'B2' } });
     expect(done.data).toMatchObject({ state: 'done', validity: 'valid', beforePct: 12, afterPct: 96 });
     expect(await commandsOf(number)).toEqual(['seat_open', 'seat_close']);
     expect(used().at(-1)).toEqual(['available', []]);
-    const row = await bed.write((db) =>
+    const row = await fixture.write((db) =>
       db
         .selectFrom('vehicle')
         .select('battery_sn')
@@ -139,14 +141,17 @@ describe('a swap', () => {
   });
 
   test('of which nothing was heard yet waits for its verdict, and one that charged nothing does not count', async () => {
-    const silent = await begun('swap', { rest_battery: 12, reported_at: new Date(bed.clock.now - 1_000) });
+    const silent = await begun('swap', {
+      rest_battery: 12,
+      reported_at: new Date(fixture.clock.now - 1_000),
+    });
     expect((await ann(staff.finish, { params: silent.params, body: here })).data).toMatchObject({
       validity: 'pending',
       afterPct: null,
     });
     const empty = await begun('swap', { rest_battery: 12 });
-    bed.clock.now += 60_000;
-    await drive(empty.number, { rest_battery: 14, reported_at: new Date(bed.clock.now) });
+    fixture.clock.now += 60_000;
+    await drive(empty.number, { rest_battery: 14, reported_at: new Date(fixture.clock.now) });
     expect((await ann(staff.finish, { params: empty.params, body: here })).data).toMatchObject({
       validity: 'invalid',
       invalidReason: 'battery_low',
@@ -162,22 +167,22 @@ describe('a move', () => {
     ['into a full station', 0, there, 'invalid', 'station_full'],
     ['of a few metres', 20, { lng: 113.5002, lat: 30.5 }, 'invalid', 'too_short'],
   ] as const)('%s', async (_, capacity, to, validity, invalidReason) => {
-    const station = await bed.write((db) =>
+    const station = await fixture.write((db) =>
       aFence(db, { agent_id: 3, centre_lng: there.lng, centre_lat: there.lat, capacity }),
     );
     const { params, number } = await begun('move');
     await drive(number, to);
     const done = await ann(staff.finish, { params, body: to });
     expect(done.data).toMatchObject({ state: 'done', validity, invalidReason });
-    await bed.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
+    await fixture.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
   });
 });
 
 describe('a move goes to a station of its vehicle’s own service area that holds now, and nowhere else,', () => {
   const inCompany = (codes: readonly string[]) =>
-    bed.as({ codes, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
+    fixture.as({ codes, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
   const targets = () =>
-    bed.write(async (db) => ({
+    fixture.write(async (db) => ({
       own: (await aFence(db, { agent_id: 3, centre_lng: 113.9 })).fence_id,
       foreign: (await aFence(db, { agent_id: 4 })).fence_id,
       zone: (await aFence(db, { agent_id: 3, kind: 'no_stop' })).fence_id,
@@ -187,16 +192,16 @@ describe('a move goes to a station of its vehicle’s own service area that hold
 
   test('when the desk asks for it', async () => {
     const { own, ...others } = await targets();
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const dispatcher = inCompany(['0302', '030202', '030209']);
-    const abroad = await bed.write((db) => aVehicle(db, { agentId: 4 }));
+    const abroad = await fixture.write((db) => aVehicle(db, { agentId: 4 }));
     const ask = (targetId: string, type: 'move' | 'swap' = 'move', who = dispatcher, carIds = [carId]) =>
       who(ops.create, { body: { type, carIds, targetId } });
     for (const [what, id] of Object.entries(others))
       expect((await ask(id)).code, what).toBe('common.not_found');
     expect((await ask(own, 'swap')).code).toBe('task.target');
     // Head office sees both companies, and mixes them no more than they would.
-    const head = bed.as({ codes: ['0302', '030202', '030209'], agentId: 2 });
+    const head = fixture.as({ codes: ['0302', '030202', '030209'], agentId: 2 });
     const mixed = await ask(own, 'move', head, [abroad.carId, carId]);
     expect(mixed.data?.list.map(({ ok, code }) => [ok, code])).toEqual([
       [false, 'task.target'],
@@ -208,7 +213,7 @@ describe('a move goes to a station of its vehicle’s own service area that hold
 
   test('when somebody begins it where they stand', async () => {
     const { own, ...others } = await targets();
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const add = (targetId: string, type: 'move' | 'inspect' = 'move') =>
       inCompany(everyKind)(staff.add, { body: { type, carId, targetId } });
     for (const [what, id] of Object.entries(others))
@@ -220,7 +225,7 @@ describe('a move goes to a station of its vehicle’s own service area that hold
 
 describe('a fault', () => {
   test('that stops a vehicle is repaired by a task, and the vehicle is free when it is fixed', async () => {
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const said = await desk(ops.repair, { body: { carId, parts: ['brake'], stop: true, text: '刹车失灵' } });
     const taskId = said.data?.taskId ?? '';
     expect(used()).toEqual([['available', ['repair_reported']]]);
@@ -238,7 +243,7 @@ describe('a fault', () => {
   });
 
   test('that cannot be mended there is dragged back, and still stops the vehicle', async () => {
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const taskId =
       (await desk(ops.repair, { body: { carId, parts: ['motor'], stop: true } })).data?.taskId ?? '';
     await ann(staff.claim, { params: { taskId } });
@@ -249,7 +254,7 @@ describe('a fault', () => {
   });
 
   test('is closed from the desk once, and its waiting repair with it', async () => {
-    const { carId } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const said = (await desk(ops.repair, { body: { carId, parts: ['light'], stop: true } })).data;
     const fixed = { body: { id: said?.faultId ?? '', result: 'no_fault' as const } };
     expect((await desk(ops.fixed, fixed)).data).toMatchObject({ state: 'invalid' });
@@ -260,7 +265,7 @@ describe('a fault', () => {
   });
 
   test('can be of parts that have names in the language of who asks', async () => {
-    const english = bed.as({ codes: [], language: 'en-US' });
+    const english = fixture.as({ codes: [], language: 'en-US' });
     const [zh, en] = [await desk(ops.reasons, {}), await english(ops.reasons, {})];
     expect(zh.data?.list[0]).toEqual({ part: 'brake', name: '刹车', stop: true });
     expect(en.data?.list[0]).toEqual({ part: 'brake', name: 'Brake', stop: true });
@@ -268,9 +273,9 @@ describe('a fault', () => {
 });
 
 describe('rules', () => {
-  const rules = () => applyRules({ database: bed.database, now: () => bed.clock.now });
+  const rules = () => applyRules({ database: fixture.database, now: () => fixture.clock.now });
   const openOf = (vehicle: number) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .selectFrom('ops_task')
         .select(['type', 'state', 'source'])
@@ -279,12 +284,12 @@ describe('rules', () => {
     );
 
   test('send somebody to what is empty or stands astray, once, and call it off when the reason is gone', async () => {
-    const low = await bed.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery: 25 } }));
-    const shelved = await bed.write((db) =>
+    const low = await fixture.write((db) => aVehicle(db, { agentId: 3, state: { rest_battery: 25 } }));
+    const shelved = await fixture.write((db) =>
       aVehicle(db, { agentId: 3, state: { rest_battery: 3 }, vehicle: { lifecycle: 'off_shelf' } }),
     );
-    const astray = { alarms: 1 << 4, lock_at: new Date(bed.clock.now - 7_300_000) };
-    const lost = await bed.write((db) => aVehicle(db, { agentId: 3, state: astray }));
+    const astray = { alarms: 1 << 4, lock_at: new Date(fixture.clock.now - 7_300_000) };
+    const lost = await fixture.write((db) => aVehicle(db, { agentId: 3, state: astray }));
     await rules();
     expect(await openOf(low.number)).toEqual([{ type: 'swap', state: 'pending', source: 'rule' }]);
     expect(await openOf(lost.number)).toEqual([{ type: 'move', state: 'pending', source: 'rule' }]);
@@ -297,7 +302,7 @@ describe('rules', () => {
   });
 
   test('send somebody to a vehicle with a scheme when it is low by that', async () => {
-    const [kept, due] = await bed.write(async (db) => {
+    const [kept, due] = await fixture.write(async (db) => {
       const voltage_scheme_id = await aScheme(db);
       await db
         .updateTable('voltage_scheme')
@@ -313,7 +318,7 @@ describe('rules', () => {
   });
 
   test('have what was reported without stopping the vehicle repaired as well', async () => {
-    const { carId, number } = await bed.write((db) => aVehicle(db, { agentId: 3 }));
+    const { carId, number } = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
     const said = await desk(ops.repair, { body: { carId, parts: ['basket'] } });
     expect(said.data?.taskId).toBeUndefined();
     await rules();
@@ -323,7 +328,7 @@ describe('rules', () => {
 
 describe('the desk', () => {
   test('makes tasks for many vehicles, each for itself, for somebody who may do them', async () => {
-    const [one, other] = await bed.write(async (db) => [
+    const [one, other] = await fixture.write(async (db) => [
       await aVehicle(db, { agentId: 3 }),
       await aVehicle(db, { agentId: 3 }),
     ]);
@@ -344,7 +349,7 @@ describe('the desk', () => {
   });
 
   test('proposes who is near and has little to do, and says which vehicles have such a task already', async () => {
-    const [one, other] = await bed.write(async (db) => [
+    const [one, other] = await fixture.write(async (db) => [
       await aVehicle(db, { agentId: 3, state: { ...here } }),
       await aVehicle(db, { agentId: 3, state: { ...here } }),
     ]);
@@ -363,12 +368,12 @@ describe('the desk', () => {
   });
 
   test('gives nobody more to do than the company allows, and nobody takes more', async () => {
-    const boss = bed.as({ codes: ['0502', '050276'], operatorId: 'ann', agentId: 3 });
-    await bed.write((db) => aStaffMember(db, { operatorId: 'cas', agentId: 3, codes: everyKind }));
-    const cas = bed.as({ codes: everyKind, operatorId: 'cas', agentId: 3 });
+    const boss = fixture.as({ codes: ['0502', '050276'], operatorId: 'ann', agentId: 3 });
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'cas', agentId: 3, codes: everyKind }));
+    const cas = fixture.as({ codes: everyKind, operatorId: 'cas', agentId: 3 });
     expect((await boss(ops.taskLimit, {})).data).toEqual({ mostTasks: 50 });
     await boss(ops.setTaskLimit, { body: { mostTasks: 1 } });
-    const [one, other] = await bed.write(async (db) => [
+    const [one, other] = await fixture.write(async (db) => [
       await aVehicle(db, { agentId: 3 }),
       await aVehicle(db, { agentId: 3 }),
     ]);
@@ -386,13 +391,13 @@ describe('the desk', () => {
   });
 
   test('hands what somebody has to do to somebody else or to all, except what was begun, and writes it down', async () => {
-    await bed.write((db) => aStaffMember(db, { operatorId: 'dan', agentId: 3, codes: everyKind }));
-    await bed.write((db) => aStaffMember(db, { operatorId: 'eve', agentId: 3, codes: ['1201'] }));
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'dan', agentId: 3, codes: everyKind }));
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'eve', agentId: 3, codes: ['1201'] }));
     const held = (assigneeId: string, type: string, startedAt?: number) =>
-      bed.write((db) => aTask({ agentId: 3 }, db, { type, assigneeId, ...(startedAt && { startedAt }) }));
+      fixture.write((db) => aTask({ agentId: 3 }, db, { type, assigneeId, ...(startedAt && { startedAt }) }));
     const swap = await held('dan', 'swap');
     await held('dan', 'repair');
-    await held('dan', 'swap', bed.clock.now);
+    await held('dan', 'swap', fixture.clock.now);
     const give = (body: object) =>
       desk(ops.handOver, { body: { fromId: 'dan', reason: 'end of the shift', ...body } });
     expect((await give({ toId: 'dan' })).code).toBe('task.same_person');
@@ -402,19 +407,19 @@ describe('the desk', () => {
     expect(eve.data?.list).toMatchObject([{ carId: swap.carId, state: 'pending', assignee: 'eve' }]);
     expect((await give({})).data).toEqual({ moved: 1, begun: 1, unfit: 0 });
     expect((await give({})).code).toBe('task.none_to_hand_over');
-    const rows = await bed.write((db) =>
+    const rows = await fixture.write((db) =>
       db.selectFrom('audit_log').select(['object', 'reason']).where('action', '=', 'handOver').execute(),
     );
     expect(rows).toContainEqual({ object: 'dan', reason: 'end of the shift' });
     const scope = { agentIds: [5], opAreaIds: 'all' as const };
-    const stranger = bed.as({ codes: ['0302', '030202'], operatorId: 'dan', agentId: 5, scope });
+    const stranger = fixture.as({ codes: ['0302', '030202'], operatorId: 'dan', agentId: 5, scope });
     expect((await stranger(ops.handOver, { body: { fromId: 'eve', reason: 'mine from now on' } })).code).toBe(
       'common.not_found',
     );
   });
 
   test('says by when a task should be done, in hours from 1 to 168, or not at all', async () => {
-    const [one, other] = await bed.write(async (db) => [
+    const [one, other] = await fixture.write(async (db) => [
       await aVehicle(db, { agentId: 3 }),
       await aVehicle(db, { agentId: 3 }),
     ]);
@@ -426,16 +431,18 @@ describe('the desk', () => {
     await make(other.carId);
     const dueAt = async (carId: string) =>
       (await desk(ops.tasks, { query: { carId } })).data?.list.map((task) => task.dueAt);
-    expect(await dueAt(one.carId)).toEqual([bed.clock.now + 168 * 3_600_000]);
+    expect(await dueAt(one.carId)).toEqual([fixture.clock.now + 168 * 3_600_000]);
     expect(await dueAt(other.carId)).toEqual([null]);
   });
 
   test('finds what is still to be done after its time, and what is not late', async () => {
-    const { now } = bed.clock;
+    const { now } = fixture.clock;
     const aTaskThat = async (is: { due_at?: Date; state?: string; finished_at?: Date }) => {
       const { taskId } = await aWaiting('drag_back');
       const change = { due_at: null, ...is };
-      await bed.write((db) => db.updateTable('ops_task').set(change).where('task_id', '=', taskId).execute());
+      await fixture.write((db) =>
+        db.updateTable('ops_task').set(change).where('task_id', '=', taskId).execute(),
+      );
       return taskId;
     };
     const past = { due_at: new Date(now - 1) };
@@ -467,29 +474,29 @@ describe('the desk', () => {
     const seen = async (by: typeof desk) =>
       (await by(ops.positions, {})).data?.list.map(({ operatorId }) => operatorId);
     expect(await seen(desk)).toEqual(['ann']);
-    const south = bed.as({ codes: ['030115'], scope: { agentIds: [4], opAreaIds: 'all' } });
+    const south = fixture.as({ codes: ['030115'], scope: { agentIds: [4], opAreaIds: 'all' } });
     expect(await seen(south)).toEqual([]);
-    bed.clock.now += 300_001;
+    fixture.clock.now += 300_001;
     expect(await seen(desk)).toEqual([]);
   });
 
   test('goes on to tell where it is when it works in another area, and is told where it works in none', async () => {
     const inAreas = (opAreaIds: number[]) =>
-      bed.as({ codes: everyKind, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds } });
+      fixture.as({ codes: everyKind, operatorId: 'ann', agentId: 3, scope: { agentIds: [3], opAreaIds } });
     const place = {
       centre_lng: 113.6,
       centre_lat: 30.6,
       boundary: '[]',
-      created_at: new Date(bed.clock.now),
+      created_at: new Date(fixture.clock.now),
     };
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('service_area')
         .values({ service_area_id: 32, agent_id: 3, name: 'north 2', ...place })
         .execute(),
     );
     expect((await inAreas([31])(staff.position, { body: here })).status).toBe(200);
-    bed.clock.now += 1_000;
+    fixture.clock.now += 1_000;
     expect((await inAreas([32])(staff.position, { body: here })).status).toBe(200);
     const seen = (await desk(ops.positions, {})).data?.list.filter(({ operatorId }) => operatorId === 'ann');
     expect(seen).toHaveLength(1);

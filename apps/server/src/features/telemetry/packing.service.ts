@@ -9,7 +9,7 @@ import {
   type TrackPoint,
 } from '@kickstand/domain/tracks';
 import type { Database, Db } from '../../kernel/database/db.ts';
-import { everyWhile } from '../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import {
   claimPacking,
   daysOf,
@@ -60,7 +60,7 @@ export async function packOld(parts: Parts): Promise<number> {
 
 /** Pack once a minute, on whichever server comes first. Answers how to stop. */
 export const startPacking = (parts: Parts, onError: (error: unknown) => void) =>
-  everyWhile(everyMs, (stopping) => packOld({ ...parts, stopping }), onError);
+  repeatEvery(everyMs, (stopping) => packOld({ ...parts, stopping }), onError);
 
 async function packStep(db: Db, { now, vehicles = vehiclesPerStep }: Parts): Promise<boolean> {
   if (!(await claimPacking(db))) return false;

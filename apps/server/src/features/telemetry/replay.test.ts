@@ -3,7 +3,7 @@ import { telemetry } from '@kickstand/contract/telemetry';
 import { everything } from '@kickstand/domain/access';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const middle = [113.5, 30.5] as const;
 const box = { bbox: '113.49,30.49,113.51,30.51' as never };
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 type Corner = [number, number];
 const square = (east: number, half: number): Corner[] =>
@@ -30,12 +30,12 @@ const square = (east: number, half: number): Corner[] =>
 
 const suffixes = ['', '02', '03', '04', '05', '47', '48'];
 const keeper = () =>
-  bed.as({ codes: suffixes.map((suffix) => `0504${suffix}`), agentId: 3, operatorId: 'maker' });
-const seer = (scope = everything) => bed.as({ codes: ['0301', '030206'], scope });
+  fixture.as({ codes: suffixes.map((suffix) => `0504${suffix}`), agentId: 3, operatorId: 'maker' });
+const seer = (scope = everything) => fixture.as({ codes: ['0301', '030206'], scope });
 
 beforeAll(async () => {
-  bed = await featureBed([...telemetryRoutes({ zone }), ...fencesRoutes({ zone })]);
-  await bed.write(async (db) => {
+  fixture = await featureFixture([...telemetryRoutes({ zone }), ...fencesRoutes({ zone })]);
+  await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'maker', agentId: 3, codes: [] });
     await db
       .updateTable('service_area')
@@ -44,14 +44,14 @@ beforeAll(async () => {
       .execute();
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  bed.clock.now = bedNow;
-  await bed.write(async (db) => {
+  fixture.clock.now = fixtureNow;
+  await fixture.write(async (db) => {
     for (const table of ['fence_span', 'fence_version', 'area_release', 'fence', 'device_packet'] as const)
       await db.deleteFrom(table).execute();
   });
-  await tendFences(bed.database);
+  await tendFences(fixture.database);
 });
 
 const must = <T>(said: { data?: T; status: number }): T => {
@@ -76,7 +76,7 @@ const stationsIn = async (from: number, to: number) => {
 describe('the fences of a time', () => {
   test('are the versions that held then, each from when to when', async () => {
     const first = await aStation();
-    bed.clock.now = bedNow + hour;
+    fixture.clock.now = fixtureNow + hour;
     const { published } = first;
     if (!published) throw new Error('nothing was published');
     const draft = must(
@@ -90,37 +90,37 @@ describe('the fences of a time', () => {
       }),
     );
 
-    const all = await stationsIn(bedNow - hour, bedNow + 2 * hour);
+    const all = await stationsIn(fixtureNow - hour, fixtureNow + 2 * hour);
     expect(all.map(({ from, to }) => [from, to])).toEqual([
-      [bedNow, bedNow + hour],
-      [bedNow + hour, null],
+      [fixtureNow, fixtureNow + hour],
+      [fixtureNow + hour, null],
     ]);
     expect(all[0]?.points).toEqual(published.points);
     expect(all[1]?.points).not.toEqual(published.points);
-    expect(await stationsIn(bedNow - 2 * hour, bedNow - hour)).toEqual([]);
-    expect(await stationsIn(bedNow + 10 * minute, bedNow + 20 * minute)).toEqual([all[0]]);
+    expect(await stationsIn(fixtureNow - 2 * hour, fixtureNow - hour)).toEqual([]);
+    expect(await stationsIn(fixtureNow + 10 * minute, fixtureNow + 20 * minute)).toEqual([all[0]]);
   });
 
   test('leave out the time in which one was switched off', async () => {
     const { id, ...made } = await aStation();
     let { version } = made;
     for (const [at, enabled] of [
-      [bedNow + hour, false],
-      [bedNow + 2 * hour, true],
+      [fixtureNow + hour, false],
+      [fixtureNow + 2 * hour, true],
     ] as const) {
-      bed.clock.now = at;
+      fixture.clock.now = at;
       ({ version } = must(await keeper()(fences.setEnabled, { body: { id, version, enabled } })));
     }
-    const all = await stationsIn(bedNow, bedNow + 3 * hour);
+    const all = await stationsIn(fixtureNow, fixtureNow + 3 * hour);
     expect(all.map(({ from, to }) => [from, to])).toEqual([
-      [bedNow, bedNow + hour],
-      [bedNow + 2 * hour, null],
+      [fixtureNow, fixtureNow + hour],
+      [fixtureNow + 2 * hour, null],
     ]);
   });
 
   test('hold the edge of the area that reaches into the box, and nothing of other places or companies', async () => {
     await aStation();
-    const query = { from: bedNow, to: bedNow + hour, ...box };
+    const query = { from: fixtureNow, to: fixtureNow + hour, ...box };
     const kinds = async (ask: ReturnType<typeof seer>, over: object = {}) =>
       must(await ask(telemetry.fences, { query: { ...query, ...over } })).list.map(({ kind }) => kind);
     expect(await kinds(seer())).toEqual(['service', 'station']);
@@ -129,7 +129,7 @@ describe('the fences of a time', () => {
   });
 
   test('are not read over more than a week', async () => {
-    const query = { from: bedNow - 8 * 24 * hour, to: bedNow, ...box };
+    const query = { from: fixtureNow - 8 * 24 * hour, to: fixtureNow, ...box };
     expect(await seer()(telemetry.fences, { query })).toMatchObject({ status: 422, code: 'track.span' });
   });
 });
@@ -138,9 +138,9 @@ type Vehicle = Awaited<ReturnType<typeof aVehicle>>;
 
 /** A vehicle that said where it was every minute of the last hour but for ten minutes. */
 async function aRide(): Promise<Vehicle> {
-  const vehicle = await bed.write((db) => aVehicle(db));
+  const vehicle = await fixture.write((db) => aVehicle(db));
   const packets = Array.from({ length: 60 }, (_, i): Packet => {
-    const at = bedNow - hour + i * minute;
+    const at = fixtureNow - hour + i * minute;
     const fix = { lng: 113.5 + i * 1e-4, lat: 30.5, speed: 12, course: 90, sat: 9, hdop: 1, status: 94 };
     return {
       vehicle: vehicle.number,
@@ -154,14 +154,14 @@ async function aRide(): Promise<Vehicle> {
       payload: { ...fix, mileage: 1 },
     };
   }).filter((_, i) => i < 20 || i >= 30);
-  await bed.write((db) => storePackets(db, packets));
+  await fixture.write((db) => storePackets(db, packets));
   return vehicle;
 }
 
 describe('the file of a track', () => {
   test('holds every point, says its coordinates, and is kept in the operator log with who asked', async () => {
     const { carId } = await aRide();
-    const body = { carId, from: bedNow - 3 * 24 * hour, to: bedNow, format: 'csv' as const };
+    const body = { carId, from: fixtureNow - 3 * 24 * hour, to: fixtureNow, format: 'csv' as const };
     const csv = must(await seer()(telemetry.file, { body }));
     expect(csv.count).toBe(50);
     expect(csv.text.trim().split('\r\n')).toHaveLength(51);
@@ -169,7 +169,7 @@ describe('the file of a track', () => {
     const gpx = must(await seer()(telemetry.file, { body: { ...body, format: 'gpx' } }));
     expect(gpx.text.match(/<trkpt/g)).toHaveLength(50);
     expect(gpx.text.match(/<trkseg>/g)).toHaveLength(2);
-    const logged = await bed.write((db) =>
+    const logged = await fixture.write((db) =>
       db.selectFrom('audit_log').select(['module', 'action', 'change']).where('object', '=', carId).execute(),
     );
     expect(logged).toHaveLength(2);
@@ -181,12 +181,12 @@ describe('the file of a track', () => {
   });
 
   test('is refused where there is nothing to write, over more than a week, and without the code', async () => {
-    const { carId } = await bed.write((db) => aVehicle(db));
-    const body = { carId, from: bedNow - hour, to: bedNow, format: 'gpx' as const };
+    const { carId } = await fixture.write((db) => aVehicle(db));
+    const body = { carId, from: fixtureNow - hour, to: fixtureNow, format: 'gpx' as const };
     expect(await seer()(telemetry.file, { body })).toMatchObject({ status: 404, code: 'track.empty' });
-    const long = { ...body, from: bedNow - 8 * 24 * hour };
+    const long = { ...body, from: fixtureNow - 8 * 24 * hour };
     expect(await seer()(telemetry.file, { body: long })).toMatchObject({ status: 422, code: 'track.span' });
-    expect(await bed.as({ codes: ['0301'] })(telemetry.file, { body })).toMatchObject({ status: 403 });
+    expect(await fixture.as({ codes: ['0301'] })(telemetry.file, { body })).toMatchObject({ status: 403 });
     const stranger = seer({ agentIds: [4], opAreaIds: 'all' });
     expect(await stranger(telemetry.file, { body })).toMatchObject({
       status: 404,
@@ -196,13 +196,13 @@ describe('the file of a track', () => {
 });
 
 test('what a vehicle notified of is found by its number as by the controller’s', async () => {
-  const { carId, number, imei } = await bed.write((db) => aVehicle(db));
-  await bed.write((db) =>
+  const { carId, number, imei } = await fixture.write((db) => aVehicle(db));
+  await fixture.write((db) =>
     db
       .insertInto('device_event')
       .values({
         vehicle_id: number,
-        at: new Date(bedNow - minute),
+        at: new Date(fixtureNow - minute),
         event_id: newId(),
         imei,
         notify: 6,
@@ -210,7 +210,7 @@ test('what a vehicle notified of is found by its number as by the controller’s
       })
       .execute(),
   );
-  const span = { from: bedNow - hour, to: bedNow };
+  const span = { from: fixtureNow - hour, to: fixtureNow };
   const by = async (which: object) =>
     must(await seer()(telemetry.deviceEvents, { query: { ...span, ...which } })).list;
   expect(await by({ carId })).toHaveLength(1);

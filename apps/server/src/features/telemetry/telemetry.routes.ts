@@ -1,6 +1,6 @@
 import { telemetry } from '@kickstand/contract/telemetry';
 import { type Route, routes } from '../../kernel/call/calls.ts';
-import { listFencesThen } from './fences-then.service.ts';
+import { listFencesAsOf } from './past-fences.service.ts';
 import {
   listDeviceEvents,
   listDeviceGps,
@@ -15,7 +15,7 @@ export const telemetryRoutes = ({ zone }: { zone: string }): Route[] =>
   routes(telemetry, {
     itinerary: showItinerary,
     file: (ctx, input) => writeTrack(zone, ctx, input),
-    fences: listFencesThen,
+    fences: listFencesAsOf,
     samples: showSamples,
     deviceEvents: listDeviceEvents,
     serverOnline: showServerOnline,

@@ -16,9 +16,9 @@ import { offlineAfterMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { type ReportSource, sourceOfReports, timesWithin } from './report-source.service.ts';
 import { connectionOf, eventsIn, fixesIn } from './telemetry.store.ts';
 import { samplesOf, trackOf } from './tracks.service.ts';
-import { timesWithin, type Whose, whoseReports } from './whose.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -29,22 +29,22 @@ interface Asked {
   to: number;
 }
 
-/** Whose reports are asked for, refused where they are nobody's in scope or where too much is asked at once. */
+/** ReportSource reports are asked for, refused where they are nobody's in scope or where too much is asked at once. */
 export async function foundReports(
   ctx: Ctx,
   { carId, imei, from, to }: Asked,
   hours: number,
-): Promise<Whose> {
+): Promise<ReportSource> {
   const scope = ctx.rows.scope();
   if (carId === undefined && imei === undefined)
     throw new Refused('common.invalid', { fields: 'carId, imei' }, { carId: 'required', imei: 'required' });
   if (from > to) refuse('track.order');
   if (to - from > hours * hourMs) refuse('track.span', { hours });
-  return (await whoseReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
+  return (await sourceOfReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
 }
 
 /** The track of these times within a span, and what was measured meanwhile. */
-export async function trackWithBattery(db: Db, { times }: Whose, span: { from: number; to: number }) {
+export async function trackWithBattery(db: Db, { times }: ReportSource, span: { from: number; to: number }) {
   const tracks: TrackPoint[][] = [];
   const samples: TelemetrySample[] = [];
   for (const time of timesWithin(times, span)) {
@@ -124,7 +124,7 @@ export async function showServerOnline(
   ctx: Ctx,
   { query: { imei } }: InputOf<typeof telemetry.serverOnline>,
 ) {
-  const whose = (await whoseReports(ctx.db, ctx.rows.scope(), { imei })) ?? refuse('vehicle.not_found');
+  const whose = (await sourceOfReports(ctx.db, ctx.rows.scope(), { imei })) ?? refuse('vehicle.not_found');
   const carries = whose.controllers.findLast(
     (one) => one.imei === imei && one.to === Number.POSITIVE_INFINITY,
   );

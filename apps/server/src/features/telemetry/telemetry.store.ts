@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { readPage } from '../../kernel/list/page.ts';
-import type { VehicleTime } from './whose.service.ts';
+import type { VehicleTime } from './report-source.service.ts';
 
 interface Paging {
   pageNum: number;

@@ -11,8 +11,8 @@ import {
 } from '@kickstand/domain/tracks';
 import type { Db } from '../../kernel/database/db.ts';
 import { packedUntil } from './packing.store.ts';
+import type { VehicleTime } from './report-source.service.ts';
 import { packedTelemetry, packedTracks, reportsSince } from './tracks.store.ts';
-import type { VehicleTime } from './whose.service.ts';
 
 const during =
   ({ from, to }: VehicleTime) =>

@@ -1,7 +1,7 @@
 import type { Report } from '@kickstand/domain/tracks';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import type { VehicleTime } from './whose.service.ts';
+import type { VehicleTime } from './report-source.service.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;

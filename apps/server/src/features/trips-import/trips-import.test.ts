@@ -5,27 +5,27 @@ import { tripRow } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
 import { toGcj02 } from '@kickstand/domain/geo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FleetBed, fleetBed, fleetNow, nth } from '../../../test/fleet-bed.ts';
+import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
 import { tripRowOf } from '../trips/trips.rows.ts';
 import { pageOfTrips } from '../trips/trips.store.ts';
 import { instantOf } from './trip-times.ts';
 import { importTripsFile } from './trips-import.commands.ts';
 
-let bed: FleetBed;
+let fixture: FleetFixture;
 let folder: string;
 const said: string[] = [];
 beforeAll(async () => {
-  bed = await fleetBed(4);
+  fixture = await fleetFixture(4);
   folder = mkdtempSync(join(tmpdir(), 'kickstand-import-'));
 });
 afterAll(async () => {
-  await bed.drop();
+  await fixture.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
   said.length = 0;
   for (const table of ['trip', 'vehicle_day', 'heat_hour', 'vehicle_use'])
-    await bed.asOwner(`delete from ${table}`);
+    await fixture.asOwner(`delete from ${table}`);
 });
 
 const header = 'carId,start,end,startLng,startLat,endLng,endLat,distanceM,rider';
@@ -37,16 +37,18 @@ const line = (over: Partial<Record<'car' | 'start' | 'end' | 'endLng', string | 
     over.end ?? '2026-09-01 08:12:30',
     ...[113.5, 30.5, over.endLng ?? 113.52, 30.5, 2100, 'u-1'],
   ].join();
-const needs = () => ({ database: bed.database, zone: 'Asia/Shanghai', now: () => fleetNow });
+const needs = () => ({ database: fixture.database, zone: 'Asia/Shanghai', now: () => fleetNow });
 const run = (lines: readonly string[], words: readonly string[] = [], heading = header) => {
   const file = join(folder, 'trips.csv');
   writeFileSync(file, `${[heading, ...lines].join('\n')}\n`);
   return importTripsFile(needs(), [file, ...words], (text) => said.push(text));
 };
 const trips = () =>
-  bed.database.read(everything, (db) => db.selectFrom('trip').selectAll().orderBy('started_at').execute());
+  fixture.database.read(everything, (db) =>
+    db.selectFrom('trip').selectAll().orderBy('started_at').execute(),
+  );
 const counted = (table: 'vehicle_day' | 'heat_hour') =>
-  bed.database.read(everything, (db) => db.selectFrom(table).selectAll().execute());
+  fixture.database.read(everything, (db) => db.selectFrom(table).selectAll().execute());
 
 describe('a file of trips', () => {
   test('is taken with whose the vehicle is, where it was put down, and what is counted by day and cell', async () => {
@@ -74,13 +76,13 @@ describe('a file of trips', () => {
     expect(heat.reduce((sum, { starts }) => sum + starts, 0)).toBe(2);
     expect(heat.reduce((sum, { ends }) => sum + ends, 0)).toBe(2);
     expect(said.at(-1)).toContain('2 rows: 2 added, 0 were there, 0 refused');
-    expect(await bed.asOwner('select object, change from audit_log order by seq desc limit 1')).toMatchObject(
-      [{ object: 'trips.csv', change: { rows: 2, added: [null, 2], refused: 0 } }],
-    );
+    expect(
+      await fixture.asOwner('select object, change from audit_log order by seq desc limit 1'),
+    ).toMatchObject([{ object: 'trips.csv', change: { rows: 2, added: [null, 2], refused: 0 } }]);
   });
 
   test('says how each vehicle was last used, also when older trips come later', async () => {
-    const use = () => bed.asOwner('select * from vehicle_use');
+    const use = () => fixture.asOwner('select * from vehicle_use');
     await run([line({ start: '2026-09-01 09:00', end: '2026-09-01 09:10' }), line()]);
     const at = Date.parse('2026-09-01T01:00:00Z');
     expect(await use()).toMatchObject([
@@ -91,11 +93,13 @@ describe('a file of trips', () => {
   });
 
   test('makes nothing up: no controller, platform or ender, and the list of trips shows it', async () => {
-    await bed.asOwner('update vehicle set imei = null where vehicle_id = $1', [first]);
+    await fixture.asOwner('update vehicle set imei = null where vehicle_id = $1', [first]);
     await run([line()]);
-    await bed.asOwner('update vehicle set imei = $2 where vehicle_id = $1', [first, nth(0).imei]);
+    await fixture.asOwner('update vehicle set imei = $2 where vehicle_id = $1', [first, nth(0).imei]);
     const span = { from: 0, to: fleetNow, pageNum: 1, pageSize: 20, sort: 'startedAt', dir: 'asc' } as const;
-    const { list } = await bed.database.read(everything, (db) => pageOfTrips(db, everything, span, 'zh-CN'));
+    const { list } = await fixture.database.read(everything, (db) =>
+      pageOfTrips(db, everything, span, 'zh-CN'),
+    );
     const nothing = { imei: null, platform: null, endedBy: null };
     expect(list.map((row) => tripRow.parse(tripRowOf(row, false)))).toMatchObject([nothing]);
   });
@@ -155,7 +159,7 @@ describe('a file of trips', () => {
     writeFileSync(numbers, `name,number\nB-7,${first}\n`);
     const words = ['--source', 'acme', '--vehicles', numbers, '--create', `area=41,model=1,first=${first}`];
     const vehicles = () =>
-      bed.asOwner('select * from vehicle where created_at = to_timestamp($1 / 1000.0)', [fleetNow]);
+      fixture.asOwner('select * from vehicle where created_at = to_timestamp($1 / 1000.0)', [fleetNow]);
     expect(await run(lines, [...words, '--dry-run'])).toBe(true);
     expect(said.at(-1)).toBe('3 rows: 3 would be added, 0 were there, 0 refused. 2 vehicles would be made.');
     expect([...(await trips()), ...(await vehicles())]).toEqual([]);

@@ -3,8 +3,8 @@ import type { TripState } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
 import { afterCommand } from '@kickstand/domain/trips';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import type { Committing } from '../../live/use-news.ts';
-import { announceUse } from '../../live/use-news.ts';
+import type { Committing } from '../../live/vehicle-use-changes.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { countDay, countHeat } from './counters.store.ts';
 import {
   deleteOpen,
@@ -71,7 +71,7 @@ async function goOn(parts: TripParts, ctx: Committing, open: OpenTrip, state: Tr
   await noteState(ctx.db, open, state, null);
   const began = open.state === 'opening';
   if (began) await countStart(parts, ctx, open);
-  await announceUse(ctx, tellOf(parts), open.vehicle_id, began ? { over: alarmsOfLastTrip } : {});
+  await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id, began ? { over: alarmsOfLastTrip } : {});
 }
 
 async function countStart({ zone }: TripParts, { db, now }: Committing, open: OpenTrip) {
@@ -97,7 +97,7 @@ async function stay(
   const now = open.state === state ? open.since : ctx.now();
   await moveTrip(ctx.db, open, { state, now });
   await noteState(ctx.db, open, state, code);
-  await announceUse(ctx, tellOf(parts), open.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
 }
 
 /** The vehicle did not open: there was no trip. */
@@ -125,5 +125,5 @@ async function fail(
     await queueCommand(db, { ...of, type: 'lock', source: 'rule', now: ctx.now() });
     if (parts.onQueued) ctx.afterCommit(parts.onQueued);
   }
-  await announceUse(ctx, tellOf(parts), open.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
 }

@@ -9,7 +9,7 @@ import {
   tripDistanceM,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
-import { announceUse, type Committing } from '../../live/use-news.ts';
+import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
 import { placesIn, type Standing, standingOf } from './place.store.ts';
@@ -62,7 +62,7 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
   const short = isShort({ durationMs, distanceM: end.distanceM, startStationId, endStationId });
   await count(parts, ctx, { open, end, short });
   const stood = end.distanceM === 0 && durationMs >= standingStillMs;
-  await announceUse(ctx, tellOf(parts), open.vehicle_id, {
+  await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id, {
     begin: (short ? lengthAlarms.tooShort : 0) | (stood ? lengthAlarms.noTrip : 0),
     over: lengthAlarms.tooLong,
   });

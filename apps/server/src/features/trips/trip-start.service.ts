@@ -8,7 +8,7 @@ import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import { newId } from '../../kernel/ids.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
-import { announceUse } from '../../live/use-news.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
 import { keepScan } from './riders.service.ts';
@@ -57,13 +57,13 @@ export async function reserveVehicle(parts: TripParts, ctx: Ctx, { body }: Input
     until,
   });
   if (!made) throw notRentable('reserved', ctx);
-  await announceUse(ctx, tellOf(parts), row.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), row.vehicle_id);
   return { carId: body.carId, until };
 }
 
 async function letGo(parts: TripParts, ctx: Ctx, riderId: string): Promise<number | undefined> {
   const vehicles = await deleteOfRider(ctx.db, riderId);
-  for (const vehicle of vehicles) await announceUse(ctx, tellOf(parts), vehicle);
+  for (const vehicle of vehicles) await announceVehicleUse(ctx, tellOf(parts), vehicle);
   return vehicles[0];
 }
 
@@ -116,7 +116,7 @@ export async function startTrip(parts: TripParts, ctx: Ctx, { body }: InputOf<ty
     fenceRelease: row.fence_release,
     platform: body.platform,
   });
-  await announceUse(ctx, tellOf(parts), row.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), row.vehicle_id);
   if (parts.onQueued) ctx.afterCommit(parts.onQueued);
   const trip = (await tripWith(ctx.db, scope, tripId, ctx.locale)) ?? refuse('trip.not_found');
   return ownTripOf(trip, ctx.locale);

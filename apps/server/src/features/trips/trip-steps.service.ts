@@ -5,7 +5,7 @@ import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import { announceUse } from '../../live/use-news.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
 import { standingOf } from './place.store.ts';
 import { secondsSince } from './trip-end.service.ts';
@@ -87,6 +87,6 @@ export async function closeTrip(parts: TripParts, ctx: Ctx, { params, body }: In
     ending,
   });
   await noteState(ctx.db, open, 'closing', null);
-  await announceUse(ctx, tellOf(parts), open.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
   return shown(ctx, open.trip_id);
 }

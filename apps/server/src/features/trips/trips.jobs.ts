@@ -2,8 +2,8 @@ import { everything } from '@kickstand/domain/access';
 import { longestTripMs, longTripMs } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import { everyWhile, type Stop, stopAll } from '../../kernel/program/every-while.ts';
-import { announceUse } from '../../live/use-news.ts';
+import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
 import { spellNames } from './riders.store.ts';
@@ -20,7 +20,7 @@ const tooLong = alarmBits(['order_too_long']);
 export const releaseExpired = (parts: TripJobs): Promise<number> =>
   committing(parts, async (ctx) => {
     const vehicles = await deleteExpired(ctx.db, ctx.now(), mostAtOnce);
-    for (const vehicle of vehicles) await announceUse(ctx, tellOf(parts), vehicle);
+    for (const vehicle of vehicles) await announceVehicleUse(ctx, tellOf(parts), vehicle);
     return vehicles.length;
   });
 
@@ -52,7 +52,7 @@ export async function noteLong(parts: TripJobs): Promise<number> {
   const before = parts.now() - longTripMs;
   const long = await parts.database.read(everything, (db) => tripsSince(db, before, mostLong));
   for (const { vehicle_id } of long)
-    await committing(parts, (ctx) => announceUse(ctx, tellOf(parts), vehicle_id, { begin: tooLong }));
+    await committing(parts, (ctx) => announceVehicleUse(ctx, tellOf(parts), vehicle_id, { begin: tooLong }));
   return long.length;
 }
 
@@ -68,10 +68,10 @@ const spellEveryMs = 2_000;
 /** Move trips on by the clock; each is taken by one process at a time. Answers how to stop. */
 export function startTrips(parts: TripJobs, onError: (error: unknown) => void): Stop {
   return stopAll(
-    everyWhile(settleEveryMs, () => settleTrips(parts), onError),
-    everyWhile(releaseEveryMs, () => releaseExpired(parts), onError),
-    everyWhile(longEveryMs, () => endForgotten(parts), onError),
-    everyWhile(longEveryMs, () => noteLong(parts), onError),
-    everyWhile(spellEveryMs, () => spellRiders(parts), onError),
+    repeatEvery(settleEveryMs, () => settleTrips(parts), onError),
+    repeatEvery(releaseEveryMs, () => releaseExpired(parts), onError),
+    repeatEvery(longEveryMs, () => endForgotten(parts), onError),
+    repeatEvery(longEveryMs, () => noteLong(parts), onError),
+    repeatEvery(spellEveryMs, () => spellRiders(parts), onError),
   );
 }

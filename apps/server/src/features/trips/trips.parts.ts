@@ -1,7 +1,7 @@
 import type { FeatureParts } from '../../feature.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
-import type { TellUse } from '../../live/use-news.ts';
+import type { TellVehicleUse } from '../../live/vehicle-use-changes.ts';
 
 /** What trips and field work need of the rest of the server. */
 export interface TripParts {
@@ -10,12 +10,14 @@ export interface TripParts {
   /** Where vehicles are right now; without it the database answers. */
   fleet?: FleetReader | undefined;
   /** Told what a vehicle is used for from now on. */
-  tellUse?: TellUse | undefined;
+  tellVehicleUse?: TellVehicleUse | undefined;
   /** Called when commands are queued and committed: somebody should send them. */
   onQueued?: (() => void) | undefined;
 }
 
-export const tellOf = ({ tellUse = () => undefined }: Pick<TripParts, 'tellUse'>): TellUse => tellUse;
+export const tellOf = ({
+  tellVehicleUse = () => undefined,
+}: Pick<TripParts, 'tellVehicleUse'>): TellVehicleUse => tellVehicleUse;
 
 /** What jobs of trips and field work need besides. */
 export interface TripJobs extends TripParts {
@@ -24,9 +26,9 @@ export interface TripJobs extends TripParts {
 }
 
 /** The same of what every feature is made with. */
-export const tripPartsOf = ({ settings, vehicles, tellUse }: FeatureParts): TripParts => ({
+export const tripPartsOf = ({ settings, vehicles, tellVehicleUse }: FeatureParts): TripParts => ({
   zone: settings.businessZone,
   fleet: vehicles.fleet,
   onQueued: vehicles.onQueued,
-  tellUse,
+  tellVehicleUse,
 });

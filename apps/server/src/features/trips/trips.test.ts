@@ -3,10 +3,10 @@ import { rider, trips } from '@kickstand/contract/trips';
 import { alarmsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { putSetting } from '../../kernel/program/setting.ts';
-import type { UseNews } from '../../live/use-news.ts';
+import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from './settle.service.ts';
 import { openingSetting } from './trip-start.service.ts';
@@ -17,31 +17,35 @@ const north = { agentId: 3 };
 const zone = 'Asia/Shanghai';
 const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
 const hour = 3_600_000;
-const told: UseNews[] = [];
-const parts = { zone, tellUse: (news: UseNews) => void told.push(news) };
-let bed: FeatureBed;
-let app: ReturnType<FeatureBed['as']>;
+const told: VehicleUseChange[] = [];
+const parts = { zone, tellVehicleUse: (news: VehicleUseChange) => void told.push(news) };
+let fixture: FeatureFixture;
+let app: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
-  bed = await featureBed(() => [...ridersRoutes(parts), ...tripsRoutes(parts)]);
-  app = bed.as({ codes: ['riderApp'] });
+  fixture = await featureFixture(() => [...ridersRoutes(parts), ...tripsRoutes(parts)]);
+  app = fixture.as({ codes: ['riderApp'] });
 });
 afterEach(() => {
   told.length = 0;
-  bed.clock.now += 60_000;
+  fixture.clock.now += 60_000;
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
-const jobs = () => ({ ...parts, database: bed.database, now: () => bed.clock.now });
+const jobs = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
 const pair = (wish: Parameters<typeof aVehicle>[1] = {}) =>
-  bed.write(async (db) => ({ ...(await aRider(db, 3)), ...(await aVehicle(db, { agentId: 3, ...wish })) }));
+  fixture.write(async (db) => ({
+    ...(await aRider(db, 3)),
+    ...(await aVehicle(db, { agentId: 3, ...wish })),
+  }));
 const start = (riderId: string, carId: string, over: object = {}) =>
   app(rider.start, { body: { riderId, carId, fix, platform: 'wechat', ...over } });
 const ask = async (tripId: string) => (await app(rider.trip, { params: { tripId } })).data;
 const settle = () => settleTrips(jobs());
-const answer = (vehicle: number, code = 0) => bed.write((db) => answered(db, vehicle, code, bed.clock.now));
+const answer = (vehicle: number, code = 0) =>
+  fixture.write((db) => answered(db, vehicle, code, fixture.clock.now));
 const commandsOf = (vehicle: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .selectFrom('command')
       .select(['type', 'source', 'state'])
@@ -50,7 +54,7 @@ const commandsOf = (vehicle: number) =>
       .execute(),
   );
 const tripRow = (tripId: string) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db.selectFrom('trip').selectAll().where('trip_id', '=', tripId).executeTakeFirstOrThrow(),
   );
 
@@ -64,11 +68,13 @@ async function ridden(wish: Parameters<typeof aVehicle>[1] = {}) {
 }
 
 const drive = (vehicle: number, state: object) =>
-  bed.write((db) => db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute());
+  fixture.write((db) =>
+    db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', vehicle).execute(),
+  );
 
 describe('a trip', () => {
   test('opens with the vehicle, is ridden, and ends when the lock has answered, with all it counts for', async () => {
-    const station = await bed.write((db) => aFence(db, { agent_id: 3 }));
+    const station = await fixture.write((db) => aFence(db, { agent_id: 3 }));
     const one = await pair({ state: { mileage_m: 1_000, station_id: station.fence_id } });
     const said = await start(one.riderId, one.carId);
     expect(said.data).toMatchObject({ state: 'opening', carId: one.carId, problem: null });
@@ -80,14 +86,14 @@ describe('a trip', () => {
     await settle();
     expect(await ask(tripId)).toMatchObject({ state: 'riding' });
 
-    bed.clock.now += 600_000;
+    fixture.clock.now += 600_000;
     await drive(one.number, { mileage_m: 3_400, lng: 113.51, lat: 30.51 });
     const ending = await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
     expect(ending.data).toMatchObject({ state: 'closing' });
     await answer(one.number);
     told.length = 0;
     await settle();
-    expect(await ask(tripId)).toMatchObject({ state: 'ended', distanceM: 2_400, endedAt: bed.clock.now });
+    expect(await ask(tripId)).toMatchObject({ state: 'ended', distanceM: 2_400, endedAt: fixture.clock.now });
     expect(told).toMatchObject([{ vehicle: one.number, riding: 'available', ops: 0 }]);
 
     const row = await tripRow(tripId);
@@ -97,7 +103,7 @@ describe('a trip', () => {
       fenceRelease: 1,
       nearestStationId: station.fence_id,
     });
-    const [day] = await bed.write((db) =>
+    const [day] = await fixture.write((db) =>
       db.selectFrom('vehicle_day').selectAll().where('vehicle_id', '=', one.number).execute(),
     );
     expect(day).toMatchObject({
@@ -107,13 +113,13 @@ describe('a trip', () => {
       riding_seconds: 600,
       distance_m: 2_400,
     });
-    const use = await bed.write((db) =>
+    const use = await fixture.write((db) =>
       db.selectFrom('vehicle_use').selectAll().where('vehicle_id', '=', one.number).execute(),
     );
     expect(use).toMatchObject([
       { trips: 1, last_trip_id: tripId, last_relation: 'out_of_station', short_in_row: 0 },
     ]);
-    await bed.write((db) => db.deleteFrom('fence').execute());
+    await fixture.write((db) => db.deleteFrom('fence').execute());
   });
 
   test('is parked and ridden on, and only ridden time counts as ridden', async () => {
@@ -126,12 +132,12 @@ describe('a trip', () => {
     await settle();
     expect(await ask(tripId)).toMatchObject({ state: 'temp_parked' });
     expect(told.at(-1)).toMatchObject({ riding: 'temp_parked' });
-    bed.clock.now += 120_000;
+    fixture.clock.now += 120_000;
     await app(rider.resume, step);
     await answer(number);
     await settle();
     expect(await ask(tripId)).toMatchObject({ state: 'riding' });
-    bed.clock.now += 180_000;
+    fixture.clock.now += 180_000;
     await app(rider.end, { params: { tripId }, body: { riderId, fix } });
     await answer(number);
     await settle();
@@ -144,21 +150,21 @@ describe('a trip', () => {
     await answer(one.number, 113);
     await settle();
     expect(await ask(tripId)).toMatchObject({ state: 'failed', problem: expect.stringContaining('113') });
-    const [day] = await bed.write((db) =>
+    const [day] = await fixture.write((db) =>
       db.selectFrom('vehicle_day').selectAll().where('vehicle_id', '=', one.number).execute(),
     );
     expect(day).toMatchObject({ trips: 0, failed_unlocks: 1 });
-    bed.clock.now += 5_000;
+    fixture.clock.now += 5_000;
     expect((await start(one.riderId, one.carId)).data).toMatchObject({ state: 'opening' });
   });
 
   test('that may have opened without an answer is locked', async () => {
     const one = await pair();
     await start(one.riderId, one.carId);
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('command')
-        .set({ state: 'timeout', device_code: 108, ended_at: new Date(bed.clock.now) })
+        .set({ state: 'timeout', device_code: 108, ended_at: new Date(fixture.clock.now) })
         .where('vehicle_id', '=', one.number)
         .execute(),
     );
@@ -190,18 +196,23 @@ describe('a trip', () => {
     await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
     await answer(one.number);
     await Promise.all([settle(), settle(), settle()]);
-    const use = await bed.write((db) =>
+    const use = await fixture.write((db) =>
       db.selectFrom('vehicle_use').select('trips').where('vehicle_id', '=', one.number).execute(),
     );
     expect(use).toEqual([{ trips: 1 }]);
   });
 
   test('is judged by the fences of its start, though others were published meanwhile', async () => {
-    const station = await bed.write((db) => aFence(db, { agent_id: 3 }));
+    const station = await fixture.write((db) => aFence(db, { agent_id: 3 }));
     const span = { service_area_id: 31, fence_id: station.fence_id };
     const content = JSON.stringify({ points: JSON.parse(station.points as string) });
-    const version = { kind: 'station', area_m2: 1, effective_at: new Date(bed.clock.now), published_by: 'x' };
-    await bed.write(async (db) => {
+    const version = {
+      kind: 'station',
+      area_m2: 1,
+      effective_at: new Date(fixture.clock.now),
+      published_by: 'x',
+    };
+    await fixture.write(async (db) => {
       await db
         .insertInto('fence_version')
         .values({ ...span, ...version, no: 1, release: 1, content })
@@ -212,7 +223,7 @@ describe('a trip', () => {
         .execute();
     });
     const { tripId, riderId, number } = await ridden();
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await db
         .updateTable('service_area')
         .set({ fence_release: 2 })
@@ -232,7 +243,7 @@ describe('a trip', () => {
     };
     expect(await finish({ tripId, riderId, number })).toBe('in_station');
     expect(await finish(await ridden())).toBe('out_of_station');
-    await bed.write((db) => db.deleteFrom('fence_span').execute());
+    await fixture.write((db) => db.deleteFrom('fence_span').execute());
   });
 
   test('ends in a full station or against its camera where the station asks for that, and says so', async () => {
@@ -246,11 +257,11 @@ describe('a trip', () => {
     } as const;
     const finish = async (flags: FenceFlag[], capacity: number) => {
       const at = { agent_id: 3, capacity, content: JSON.stringify({ flags }) };
-      const station = await bed.write((db) => aFence(db, at));
+      const station = await fixture.write((db) => aFence(db, at));
       // One that stands there besides the one that comes back.
       const stood = await pair();
       const one = await ridden();
-      await bed.write((db) =>
+      await fixture.write((db) =>
         db
           .updateTable('vehicle_state')
           .set({ station_id: station.fence_id })
@@ -263,7 +274,7 @@ describe('a trip', () => {
       });
       await answer(one.number);
       await settle();
-      await bed.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
+      await fixture.write((db) => db.deleteFrom('fence').where('fence_id', '=', station.fence_id).execute());
       return tripRow(one.tripId);
     };
     const full = await finish(['full_block', 'camera'], 1);
@@ -276,7 +287,7 @@ describe('a trip', () => {
   test('counts as short when it is over at once, and three in a row are counted', async () => {
     const one = await pair();
     for (let n = 0; n < 3; n++) {
-      bed.clock.now += 60_000;
+      fixture.clock.now += 60_000;
       const tripId = (await start(one.riderId, one.carId)).data?.tripId ?? '';
       await answer(one.number);
       await settle();
@@ -285,7 +296,7 @@ describe('a trip', () => {
       await settle();
     }
     expect(alarmsOf(told.at(-1)?.begin ?? 0)).toEqual(['order_too_short']);
-    const use = await bed.write((db) =>
+    const use = await fixture.write((db) =>
       db.selectFrom('vehicle_use').select('short_in_row').where('vehicle_id', '=', one.number).execute(),
     );
     expect(use).toEqual([{ short_in_row: 3 }]);
@@ -295,7 +306,7 @@ describe('a trip', () => {
 describe('who may have a vehicle', () => {
   test('one of two riders at one vehicle at one moment', async () => {
     const one = await pair();
-    const others = await bed.write(async (db) => [await aRider(db, 3), await aRider(db, 3)]);
+    const others = await fixture.write(async (db) => [await aRider(db, 3), await aRider(db, 3)]);
     const said = await Promise.all([one, ...others].map(({ riderId }) => start(riderId, one.carId)));
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, code } of said) if (status !== 200) expect(code).toBe('vehicle.not_rentable');
@@ -317,7 +328,7 @@ describe('who may have a vehicle', () => {
     const one = await pair(wish);
     const said = await start(one.riderId, one.carId);
     expect(said).toMatchObject({ status: 409, code, promot: expect.stringContaining(sentence) });
-    const kept = await bed.write((db) =>
+    const kept = await fixture.write((db) =>
       db.selectFrom('search').select('outcome').where('rider_id', '=', one.riderId).execute(),
     );
     expect(kept).toHaveLength(1);
@@ -325,7 +336,7 @@ describe('who may have a vehicle', () => {
 
   test('nobody while a fault stops it, and nobody from too far away', async () => {
     const one = await pair();
-    await bed.write((db) => aFault(db, { agentId: 3, vehicle: one.number }, true));
+    await fixture.write((db) => aFault(db, { agentId: 3, vehicle: one.number }, true));
     expect(await start(one.riderId, one.carId)).toMatchObject({
       code: 'vehicle.not_rentable',
       promot: expect.stringContaining('故障'),
@@ -338,25 +349,25 @@ describe('who may have a vehicle', () => {
   test('nobody from farther away than the deployment has set', async () => {
     const one = await pair();
     const fixed = { fix: { ...fix, lng: 113.501 } };
-    await bed.write((db) => putSetting(db, openingSetting, { value: 60, now: bed.clock.now }));
+    await fixture.write((db) => putSetting(db, openingSetting, { value: 60, now: fixture.clock.now }));
     expect(await start(one.riderId, one.carId, fixed)).toMatchObject({
       code: 'rider.too_far',
       promot: expect.stringMatching(/9\d 米/),
     });
-    await bed.write((db) => putSetting(db, openingSetting, { value: 100, now: bed.clock.now }));
+    await fixture.write((db) => putSetting(db, openingSetting, { value: 100, now: fixture.clock.now }));
     expect((await start(one.riderId, one.carId, fixed)).data).toMatchObject({ state: 'opening' });
-    await bed.write((db) => db.deleteFrom('setting').where('name', '=', openingSetting).execute());
+    await fixture.write((db) => db.deleteFrom('setting').where('name', '=', openingSetting).execute());
   });
 
   test('only who has reserved it, for a quarter of an hour', async () => {
     const one = await pair();
-    const other = await bed.write((db) => aRider(db, 3));
+    const other = await fixture.write((db) => aRider(db, 3));
     const kept = await app(rider.reserve, { body: { riderId: one.riderId, carId: one.carId } });
-    expect(kept.data).toEqual({ carId: one.carId, until: bed.clock.now + 900_000 });
+    expect(kept.data).toEqual({ carId: one.carId, until: fixture.clock.now + 900_000 });
     expect(told.at(-1)).toMatchObject({ riding: 'reserved' });
     expect((await start(other.riderId, one.carId)).promot).toContain('已被他人预约');
     expect(await releaseExpired(jobs())).toBe(0);
-    bed.clock.now += 900_000;
+    fixture.clock.now += 900_000;
     expect(await releaseExpired(jobs())).toBe(1);
     expect(told.at(-1)).toMatchObject({ vehicle: one.number, riding: 'available' });
     expect((await start(other.riderId, one.carId)).status).toBe(200);
@@ -376,7 +387,7 @@ describe('who may have a vehicle', () => {
 
   test('nobody who is blacklisted', async () => {
     const one = await pair();
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db.updateTable('rider').set({ state: 'blacklisted' }).where('rider_id', '=', one.riderId).execute(),
     );
     expect((await start(one.riderId, one.carId)).code).toBe('rider.blocked');
@@ -387,7 +398,7 @@ describe('a search', () => {
   const away = { lng: 113.7, lat: 30.7 };
   const search = (riderId: string, at: object) => app(rider.search, { body: { riderId, ...away, ...at } });
   const outcomes = (riderId: string) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .selectFrom('search')
         .select('outcome')
@@ -397,7 +408,7 @@ describe('a search', () => {
     );
 
   test('names what can be rented, nearest first, and why nothing was there otherwise', async () => {
-    const { riderId } = await bed.write((db) => aRider(db, 3));
+    const { riderId } = await fixture.write((db) => aRider(db, 3));
     expect((await search(riderId, {})).data).toEqual({ list: [], count: 0 });
     await pair({ state: { ...away, rest_battery: 5 } });
     await search(riderId, {});
@@ -412,7 +423,7 @@ describe('a search', () => {
       { outcome: 'low_battery' },
       { outcome: 'found' },
     ]);
-    const heat = await bed.write((db) =>
+    const heat = await fixture.write((db) =>
       db
         .selectFrom('heat_hour')
         .select(({ fn }) => fn.sum<number>('missed').as('missed'))
@@ -425,18 +436,18 @@ describe('a search', () => {
 
 describe('the system', () => {
   test('ends a trip after twelve hours where the vehicle stands, and says so from three hours on', async () => {
-    const at = bed.clock.now;
-    await bed.write((db) => db.deleteFrom('trip_open').execute());
-    const { tripId, number } = await bed.write((db) => anOpenTrip(north, db, 'riding', at));
-    bed.clock.now = at + 3 * hour - 1;
+    const at = fixture.clock.now;
+    await fixture.write((db) => db.deleteFrom('trip_open').execute());
+    const { tripId, number } = await fixture.write((db) => anOpenTrip(north, db, 'riding', at));
+    fixture.clock.now = at + 3 * hour - 1;
     expect(await noteLong(jobs())).toBe(0);
-    bed.clock.now = at + 3 * hour;
+    fixture.clock.now = at + 3 * hour;
     await noteLong(jobs());
     expect(told).toMatchObject([{ vehicle: number, riding: 'riding' }]);
     expect(alarmsOf(told[0]?.begin ?? 0)).toEqual(['order_too_long']);
-    bed.clock.now = at + 12 * hour - 1;
+    fixture.clock.now = at + 12 * hour - 1;
     expect(await endForgotten(jobs())).toBe(0);
-    bed.clock.now = at + 12 * hour;
+    fixture.clock.now = at + 12 * hour;
     expect(await endForgotten(jobs())).toBe(1);
     expect(await tripRow(tripId)).toMatchObject({
       state: 'ended',
@@ -455,7 +466,7 @@ describe('the console', () => {
 
   test('ends a trip for a rider with a reason, never under one who moves, and never twice', async () => {
     const { tripId, number } = await ridden();
-    const desk = bed.as(seeing);
+    const desk = fixture.as(seeing);
     const end = { params: { tripId }, body: { reason: '用户手机没电了' } };
     await drive(number, { speed_kmh: 9 });
     expect((await desk(trips.end, end)).code).toBe('vehicle.moving');
@@ -467,7 +478,7 @@ describe('the console', () => {
     });
     expect((await commandsOf(number)).at(-1)?.type).toBe('lock');
     expect((await desk(trips.end, end)).code).toBe('trip.not_riding');
-    const log = await bed.write((db) =>
+    const log = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .select(['result', 'reason'])
@@ -479,19 +490,19 @@ describe('the console', () => {
   });
 
   test('shows a franchisee its own trips only, and phones in full one by one, which is logged', async () => {
-    const own = await bed.write((db) => anOpenTrip({ agentId: 4 }, db, 'riding', bed.clock.now));
-    await bed.write((db) => anOpenTrip(north, db, 'riding', bed.clock.now));
+    const own = await fixture.write((db) => anOpenTrip({ agentId: 4 }, db, 'riding', fixture.clock.now));
+    await fixture.write((db) => anOpenTrip(north, db, 'riding', fixture.clock.now));
     const scope = { agentIds: [4], opAreaIds: 'all' as const };
-    const south = bed.as({ ...seeing, scope });
+    const south = fixture.as({ ...seeing, scope });
     const seen = (await south(trips.list, {})).data;
     expect(seen?.list.map(({ id }) => id)).toEqual([own.tripId]);
     expect(seen?.list[0]?.riderPhone).toMatch(/^136\*{4}\d{4}$/);
-    const full = bed.as({ codes: [...seeing.codes, 'pii'], scope });
+    const full = fixture.as({ codes: [...seeing.codes, 'pii'], scope });
     const params = { tripId: own.tripId };
     expect((await full(trips.single, { params })).data?.riderPhone).toMatch(/^136\*{4}\d{4}$/);
     expect((await full(trips.unmask, { params })).data).toEqual({ phone: own.phone });
     expect((await south(trips.unmask, { params })).status).toBe(403);
-    const log = await bed.write((db) =>
+    const log = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .select('change')
@@ -501,7 +512,7 @@ describe('the console', () => {
     );
     expect(log).toEqual([{ change: expect.objectContaining({ rider: own.riderId }) }]);
     expect(JSON.stringify(log)).not.toContain(own.phone);
-    const foreign = bed.as({ ...seeing, scope: { agentIds: [3], opAreaIds: 'all' } });
+    const foreign = fixture.as({ ...seeing, scope: { agentIds: [3], opAreaIds: 'all' } });
     expect((await foreign(trips.single, { params: { tripId: own.tripId } })).status).toBe(404);
     expect(
       (await foreign(trips.end, { params: { tripId: own.tripId }, body: { reason: '不应该成功的' } })).status,
@@ -509,29 +520,31 @@ describe('the console', () => {
   });
 
   test('looks at the last seven days, and at a month at most', async () => {
-    const old = await bed.write((db) => anOpenTrip(north, db, 'riding', bed.clock.now - 8 * 24 * hour));
-    const desk = bed.as(seeing);
+    const old = await fixture.write((db) =>
+      anOpenTrip(north, db, 'riding', fixture.clock.now - 8 * 24 * hour),
+    );
+    const desk = fixture.as(seeing);
     const carId = old.carId;
     expect((await desk(trips.list, { query: { carId } })).data?.count).toBe(0);
-    const from = bed.clock.now - 9 * 24 * hour;
+    const from = fixture.clock.now - 9 * 24 * hour;
     expect((await desk(trips.list, { query: { carId, from } })).data?.list).toMatchObject([
       { id: old.tripId },
     ]);
-    const wide = await desk(trips.list, { query: { carId, from: bed.clock.now - 40 * 24 * hour } });
+    const wide = await desk(trips.list, { query: { carId, from: fixture.clock.now - 40 * 24 * hour } });
     expect(wide.code).toBe('trip.span');
     await endForgotten(jobs());
   });
 
   test('finds riders by the end of the phone and by pinyin, masked and only whom a vehicle in scope leads to', async () => {
     const named = (name: string) =>
-      bed.write(async (db) => {
+      fixture.write(async (db) => {
         const open = await anOpenTrip(north, db);
         await db.updateTable('rider').set({ name }).where('rider_id', '=', open.riderId).execute();
         return open;
       });
     const [lan, lin] = [await named('陈晓兰'), await named('陈林')];
     while ((await spellRiders(jobs())) > 0);
-    const desk = bed.as({ codes: ['0301', 'pii'] });
+    const desk = fixture.as({ codes: ['0301', 'pii'] });
     const find = async (text: string, who = desk) =>
       (await who(trips.riders, { query: { find: text } })).data?.list.map(({ carId }) => carId);
     const { data } = await desk(trips.riders, { query: { find: lan.phone.slice(-4) } });
@@ -546,26 +559,26 @@ describe('the console', () => {
     expect(new Set(await find('chen'))).toEqual(new Set([lan.carId, lin.carId]));
     expect(await find('cl')).toEqual([lin.carId]);
     expect((await desk(trips.riders, { query: { find: '陈' } })).status).toBe(400);
-    const other = bed.as({ ...seeing, scope: { agentIds: [999], opAreaIds: 'all' } });
+    const other = fixture.as({ ...seeing, scope: { agentIds: [999], opAreaIds: 'all' } });
     expect(await find('chen', other)).toEqual([]);
-    const stranger = bed.as({ codes: ['0301'] });
+    const stranger = fixture.as({ codes: ['0301'] });
     expect((await stranger(trips.riders, { query: { find: 'chen' } })).code).toBe('common.forbidden');
   });
 
   test('shows six riders at most, whoever rides first however many never rode, and says that there are others', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (let i = 0; i < 7; i++) await anOpenTrip(north, db);
       for (let i = 0; i < 220; i++) await aRider(db, north.agentId);
       await db.updateTable('rider').set({ name: '欧阳娜' }).where('name', '=', '骑行人').execute();
     });
     while ((await spellRiders(jobs())) > 0);
-    const { data } = await bed.as(seeing)(trips.riders, { query: { find: 'ouyang' } });
+    const { data } = await fixture.as(seeing)(trips.riders, { query: { find: 'ouyang' } });
     expect([data?.list.length, data?.more]).toEqual([6, true]);
   });
 
   test('tells by phone or controller who uses what', async () => {
     const { phone, imei, tripId, carId, riderId } = await ridden();
-    const desk = bed.as(seeing);
+    const desk = fixture.as(seeing);
     const byPhone = await desk(trips.bindings, { query: { phone } });
     expect(byPhone.data).toMatchObject({
       riderId,
@@ -576,7 +589,7 @@ describe('the console', () => {
     const byImei = await desk(trips.bindings, { query: { imei } });
     expect(byImei.data).toMatchObject({ riderId, carId, openTripId: tripId });
     expect((await desk(trips.bindings, {})).status).toBe(400);
-    const dispatcher = (...codes: string[]) => bed.as({ codes: ['0301', ...codes] });
+    const dispatcher = (...codes: string[]) => fixture.as({ codes: ['0301', ...codes] });
     expect((await dispatcher()(trips.bindings, { query: { imei } })).status).toBe(200);
     expect((await dispatcher()(trips.bindings, { query: { phone } })).code).toBe('common.forbidden');
     expect((await dispatcher('pii')(trips.bindings, { query: { phone } })).data).toMatchObject({ carId });
@@ -594,7 +607,7 @@ test('a rider registers once, whatever two phones ask at one moment', async () =
 });
 
 test('a rider who says that the brake is broken stops the vehicle; who says so of the basket does not', async () => {
-  const [one, other] = await bed.write(async (db) => [await aPair(north, db), await aPair(north, db)]);
+  const [one, other] = await fixture.write(async (db) => [await aPair(north, db), await aPair(north, db)]);
   await app(rider.reportFault, { body: { riderId: one.riderId, carId: one.carId, parts: ['brake'] } });
   expect(told).toMatchObject([{ vehicle: one.number }]);
   await app(rider.reportFault, { body: { riderId: other.riderId, carId: other.carId, parts: ['basket'] } });

@@ -15,7 +15,7 @@ import {
 } from '@kickstand/domain/devices';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
-import { isWithin, timesWithin, whoseReports } from '../telemetry/whose.service.ts';
+import { isWithin, sourceOfReports, timesWithin } from '../telemetry/report-source.service.ts';
 import { type PacketKey, type PacketStored, packetsIn, packetWith } from './device-log.store.ts';
 import { spanOf } from './span.ts';
 
@@ -46,7 +46,7 @@ function rowOf(packet: PacketStored, locale: Locale): DeviceLogRow {
 export async function listPackets(ctx: Ctx, { query }: InputOf<typeof deviceLogs.list>) {
   const scope = ctx.rows.scope(query);
   const span = spanOf(query, { now: ctx.now(), mostDays: mostPacketDays, usualDays: 1 });
-  const whose = (await whoseReports(ctx.db, scope, { imei: query.imei })) ?? refuse('vehicle.not_found');
+  const whose = (await sourceOfReports(ctx.db, scope, { imei: query.imei })) ?? refuse('vehicle.not_found');
   const after = query.after === undefined ? undefined : keyOf(query.after);
   const { list, ...counted } = await packetsIn(ctx.db, timesWithin(whose.times, span), { ...query, after });
   return { list: list.map((packet) => rowOf(packet, ctx.locale)), ...counted };
@@ -56,7 +56,7 @@ export async function listPackets(ctx: Ctx, { query }: InputOf<typeof deviceLogs
 export async function showPacket(ctx: Ctx, { params: { id } }: InputOf<typeof deviceLogs.packet>) {
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');
-  const whose = await whoseReports(ctx.db, scope, { carId: String(key.vehicle) });
+  const whose = await sourceOfReports(ctx.db, scope, { carId: String(key.vehicle) });
   const mine = whose && isWithin(whose.times, key.at);
   const packet = mine && (await packetWith(ctx.db, key));
   if (!packet) refuse('common.not_found');

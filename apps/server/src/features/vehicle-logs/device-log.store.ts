@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, readPage } from '../../kernel/list/page.ts';
-import type { VehicleTime } from '../telemetry/whose.service.ts';
+import type { VehicleTime } from '../telemetry/report-source.service.ts';
 
 export interface PacketStored {
   vehicle: number;

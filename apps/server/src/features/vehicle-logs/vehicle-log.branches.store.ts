@@ -2,7 +2,7 @@ import type { EventGroup } from '@kickstand/contract/vehicle-logs';
 import { lettingIn } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
-import type { VehicleTime } from '../telemetry/whose.service.ts';
+import type { VehicleTime } from '../telemetry/report-source.service.ts';
 
 /** One kind of things that happen to a vehicle, as a statement with the columns of `shape`. */
 interface Branch {

@@ -4,7 +4,12 @@ import { codeText, statusTexts, withoutSecrets } from '@kickstand/domain/devices
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { type Locale, refuse, sentenceOf } from '../../kernel/call/refuse.ts';
-import { isWithin, timesWithin, type Whose, whoseReports } from '../telemetry/whose.service.ts';
+import {
+  isWithin,
+  type ReportSource,
+  sourceOfReports,
+  timesWithin,
+} from '../telemetry/report-source.service.ts';
 import { spanOf } from './span.ts';
 import { type Happening, type HappeningKey, happeningsIn, storedRow } from './vehicle-log.store.ts';
 
@@ -20,7 +25,7 @@ export async function listVehicleLog(ctx: Ctx, { query }: InputOf<typeof vehicle
   const { carId, imei } = query;
   if (carId === undefined && imei === undefined) refuse('vehicle_log.which');
   const span = spanOf(query, { now: ctx.now(), mostDays: mostVehicleLogDays, usualDays: 1 });
-  const whose = (await whoseReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
+  const whose = (await sourceOfReports(ctx.db, scope, { carId, imei })) ?? refuse('vehicle.not_found');
   const after = query.after === undefined ? undefined : keyOf(query.after);
   const { list, ...counted } = await happeningsIn(ctx.db, timesWithin(whose.times, span), {
     ...query,
@@ -34,7 +39,7 @@ export async function listVehicleLog(ctx: Ctx, { query }: InputOf<typeof vehicle
 }
 
 /** The controllers that were in the vehicle at some moment of a span. */
-function controllersDuring({ controllers }: Whose, span: { from: number; to: number }) {
+function controllersDuring({ controllers }: ReportSource, span: { from: number; to: number }) {
   return timesWithin(controllers, span).map(({ imei, from, to }) => ({
     imei,
     from,
@@ -100,7 +105,7 @@ function changeOf({ kind, facts }: Happening): Record<string, unknown> {
 export async function showEntry(ctx: Ctx, { params: { carId, id } }: InputOf<typeof vehicleLogs.entry>) {
   const scope = ctx.rows.scope();
   const key = keyOf(id) ?? refuse('common.not_found');
-  const whose = await whoseReports(ctx.db, scope, { carId });
+  const whose = await sourceOfReports(ctx.db, scope, { carId });
   const mine = whose && isWithin(whose.times, key.at);
   const raw = mine && (await storedRow(ctx.db, Number(carId), key));
   return { raw: masked(withoutSecrets(raw || refuse('common.not_found'))) };

@@ -2,7 +2,7 @@ import type { EventGroup, VehicleLogRow } from '@kickstand/contract/vehicle-logs
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, readPage } from '../../kernel/list/page.ts';
-import type { VehicleTime } from '../telemetry/whose.service.ts';
+import type { VehicleTime } from '../telemetry/report-source.service.ts';
 import { happenings } from './vehicle-log.branches.store.ts';
 
 export interface Happening

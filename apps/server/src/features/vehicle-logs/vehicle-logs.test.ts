@@ -1,7 +1,7 @@
 import { refusals } from '@kickstand/contract';
 import { deviceLogs, vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { type Packet, storePackets } from '../../gateway/packets.store.ts';
 import { appendAudit } from '../../kernel/call/audit.ts';
@@ -11,19 +11,19 @@ import { vehicleLogsRoutes } from './vehicle-logs.routes.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let vehicle: Awaited<ReturnType<typeof aVehicle>>;
 
 beforeAll(async () => {
-  bed = await featureBed(vehicleLogsRoutes);
+  fixture = await featureFixture(vehicleLogsRoutes);
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  vehicle = await bed.write((db) => aVehicle(db));
+  vehicle = await fixture.write((db) => aVehicle(db));
 });
 
 const reader = (codes: string[] = ['1402', '1403'], agent?: number) =>
-  bed.as({
+  fixture.as({
     codes,
     language: 'en-US',
     ...(agent && { scope: { agentIds: [agent], opAreaIds: 'all' as const } }),
@@ -45,25 +45,25 @@ const packet = (at: number, over: Partial<Packet>): Packet => ({
 describe('the device log', () => {
   const exchange = async () => {
     const packets = [
-      packet(bedNow - 5 * minute, {}),
-      packet(bedNow - 4 * minute, {
+      packet(fixtureNow - 5 * minute, {}),
+      packet(fixtureNow - 4 * minute, {
         kind: 'command',
         deviceAt: null,
         payload: { commandId: 'c', order: { do: 'ble', name: 'x', token: 7 } },
       }),
-      packet(bedNow - 3 * minute, {
+      packet(fixtureNow - 3 * minute, {
         kind: 'reply',
         code: 132,
         payload: { commandId: 'c', code: 132, status: 25 },
       }),
-      packet(bedNow - 2 * minute, {
+      packet(fixtureNow - 2 * minute, {
         kind: 'notify',
         code: 6,
         verdict: 'late',
         payload: { code: 6, status: 0 },
       }),
     ];
-    await bed.write((db) => storePackets(db, packets));
+    await fixture.write((db) => storePackets(db, packets));
   };
   const list = async (over: object = {}) => {
     const answer = await reader()(deviceLogs.list, { query: { imei: vehicle.imei, ...over } });
@@ -91,15 +91,15 @@ describe('the device log', () => {
     [{ direction: 'down' }, ['command']],
     [{ verdict: 'late' }, ['notify']],
     [{ code: 132 }, ['reply']],
-    [{ from: bedNow - 4 * minute, to: bedNow - 3 * minute, dir: 'asc' }, ['command', 'reply']],
+    [{ from: fixtureNow - 4 * minute, to: fixtureNow - 3 * minute, dir: 'asc' }, ['command', 'reply']],
   ])('is narrowed by %o', async (over, kinds) => {
     await exchange();
     expect((await list(over)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test('is read on without gaps or doubles, by pages or after the last row, whatever arrives meanwhile', async () => {
-    const at = (n: number) => bedNow - hour + Math.floor(n / 3) * 1000;
-    await bed.write((db) =>
+    const at = (n: number) => fixtureNow - hour + Math.floor(n / 3) * 1000;
+    await fixture.write((db) =>
       storePackets(
         db,
         Array.from({ length: 60 }, (_, n) => packet(at(n), {})),
@@ -111,7 +111,7 @@ describe('the device log', () => {
     for (let after: string | undefined; read.length < 60; after = read.at(-1)) {
       const rows = await list({ pageSize: 7, ...(after && { after }) });
       read.push(...rows.map(({ id }) => id));
-      await bed.write((db) => storePackets(db, [packet(bedNow - minute, {})]));
+      await fixture.write((db) => storePackets(db, [packet(fixtureNow - minute, {})]));
       expect(rows.length).toBeGreaterThan(0);
     }
     expect(read).toEqual(whole);
@@ -131,7 +131,7 @@ describe('the device log', () => {
   test('is not found outside the scope, and refused for more than seven days', async () => {
     const query = { imei: vehicle.imei };
     expect(await reader(['1403'], 4)(deviceLogs.list, { query })).toMatchObject({ status: 404 });
-    const long = { ...query, from: bedNow - 8 * 24 * hour, to: bedNow };
+    const long = { ...query, from: fixtureNow - 8 * 24 * hour, to: fixtureNow };
     expect(await reader()(deviceLogs.list, { query: long })).toMatchObject({ status: 422, code: 'log.span' });
   });
 });
@@ -147,19 +147,19 @@ describe('the vehicle log', () => {
 
   /** A day in the life of the vehicle: an unlock by nobody, a command, a trip, an alarm, a task, a change. */
   const live = () =>
-    bed.write(async (db) => {
-      await notified(db, 16, bedNow - 50 * minute);
-      await commanded(db, 'ring', bedNow - 40 * minute);
-      await ridden(db, bedNow - 30 * minute, bedNow - 20 * minute);
-      await notified(db, 16, bedNow - 30 * minute + 1_000);
-      await alarmed(db, bedNow - 15 * minute);
-      await worked(db, bedNow - 10 * minute);
-      await changed(db, bedNow - 5 * minute);
+    fixture.write(async (db) => {
+      await notified(db, 16, fixtureNow - 50 * minute);
+      await commanded(db, 'ring', fixtureNow - 40 * minute);
+      await ridden(db, fixtureNow - 30 * minute, fixtureNow - 20 * minute);
+      await notified(db, 16, fixtureNow - 30 * minute + 1_000);
+      await alarmed(db, fixtureNow - 15 * minute);
+      await worked(db, fixtureNow - 10 * minute);
+      await changed(db, fixtureNow - 5 * minute);
     });
 
   test('is one list of everything that happened, newest first', async () => {
     await live();
-    expect(await events({ from: bedNow - 55 * minute })).toEqual([
+    expect(await events({ from: fixtureNow - 55 * minute })).toEqual([
       'change:annotate',
       'task:swap:finished',
       'task:swap:created',
@@ -174,17 +174,17 @@ describe('the vehicle log', () => {
 
   test('marks an unlock that belongs to no trip and no command', async () => {
     await live();
-    await bed.write((db) => commanded(db, 'unlock', bedNow - 3 * minute));
-    await bed.write((db) => notified(db, 16, bedNow - 3 * minute + 5_000));
+    await fixture.write((db) => commanded(db, 'unlock', fixtureNow - 3 * minute));
+    await fixture.write((db) => notified(db, 16, fixtureNow - 3 * minute + 5_000));
     const unlocks = (await list()).filter(({ event }) => event === 'notify:16');
     expect(unlocks.map(({ suspicious }) => suspicious)).toEqual([false, false, true]);
   });
 
   test('sends what was changed and what a command was told as it was recorded, masked, and why somebody was refused in words', async () => {
     await live();
-    await bed.write(async (db) => {
-      await commanded(db, 'voice', bedNow - 2 * minute, { args: JSON.stringify({ slot: 7, token: 9 }) });
-      await changed(db, bedNow - minute, { result: 'refused', result_code: 'vehicle.moving' });
+    await fixture.write(async (db) => {
+      await commanded(db, 'voice', fixtureNow - 2 * minute, { args: JSON.stringify({ slot: 7, token: 9 }) });
+      await changed(db, fixtureNow - minute, { result: 'refused', result_code: 'vehicle.moving' });
     });
     const [refused, voice] = await list();
     expect(refused).toMatchObject({ content: '', change: { note: ['', '138****1234'] } });
@@ -203,10 +203,10 @@ describe('the vehicle log', () => {
   });
 
   test('is read on without gaps or doubles where many things happen at the same moment', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (let n = 0; n < 20; n++) {
-        await notified(db, 20, bedNow - 10 * minute);
-        await commanded(db, 'ring', bedNow - 10 * minute);
+        await notified(db, 20, fixtureNow - 10 * minute);
+        await commanded(db, 'ring', fixtureNow - 10 * minute);
       }
     });
     const whole = (await list()).map(({ id }) => id);
@@ -224,8 +224,8 @@ describe('the vehicle log', () => {
 
   test('says when the controller was changed, and which were in the vehicle meanwhile', async () => {
     const later = `86${String(9_600_000_000_000 + vehicle.number)}`;
-    const at = bedNow - 20 * minute;
-    await bed.write((db) =>
+    const at = fixtureNow - 20 * minute;
+    await fixture.write((db) =>
       db
         .updateTable('vehicle')
         .set({ imei: later, updated_at: new Date(at) })
@@ -233,14 +233,14 @@ describe('the vehicle log', () => {
         .execute(),
     );
     const { data } = await reader()(vehicleLogs.list, {
-      query: { carId: vehicle.carId, from: bedNow - 30 * minute, groups: ['binding'] },
+      query: { carId: vehicle.carId, from: fixtureNow - 30 * minute, groups: ['binding'] },
     });
     expect(data?.list.map(({ event, imei }) => [event, imei])).toEqual([
       ['unbound:device', vehicle.imei],
       ['bound:device', later],
     ]);
     expect(data?.controllers).toEqual([
-      { imei: vehicle.imei, from: bedNow - 30 * minute, to: at },
+      { imei: vehicle.imei, from: fixtureNow - 30 * minute, to: at },
       { imei: later, from: at, to: null },
     ]);
   });
@@ -252,7 +252,7 @@ describe('the vehicle log', () => {
       const { data } = await reader(['1402', '140241'])(vehicleLogs.entry, request);
       expect(Object.keys(data?.raw ?? {}).length).toBeGreaterThan(3);
       expect(await reader(['1402', '140241'], 4)(vehicleLogs.entry, request)).toMatchObject({ status: 404 });
-      const other = await bed.write((db) => aVehicle(db));
+      const other = await fixture.write((db) => aVehicle(db));
       const foreign = { params: { carId: other.carId, id } };
       expect(await reader(['1402', '140241'])(vehicleLogs.entry, foreign)).toMatchObject({ status: 404 });
     }
@@ -260,7 +260,7 @@ describe('the vehicle log', () => {
 
   test.each([
     ['neither number nor IMEI', { carId: undefined }, 400, 'vehicle_log.which'],
-    ['more than 31 days', { from: bedNow - 32 * 24 * hour, to: bedNow }, 422, 'log.span'],
+    ['more than 31 days', { from: fixtureNow - 32 * 24 * hour, to: fixtureNow }, 422, 'log.span'],
     ['a vehicle that does not exist', { carId: '99999998' }, 404, 'vehicle.not_found'],
   ])('is refused for %s', async (_, over, status, code) => {
     const query = { carId: vehicle.carId, ...over };
@@ -274,8 +274,8 @@ describe('the vehicle log', () => {
 });
 
 test('of a vehicle that was handed over each log shows its new company only what happened since', async () => {
-  const handed = bedNow - 25 * minute;
-  await bed.write(async (db) => {
+  const handed = fixtureNow - 25 * minute;
+  await fixture.write(async (db) => {
     for (const at of [handed - minute, handed + minute]) {
       await notified(db, 16, at);
       await storePackets(db, [packet(at, {})]);
@@ -298,7 +298,7 @@ test('of a vehicle that was handed over each log shows its new company only what
       .where('vehicle_id', '=', vehicle.number)
       .execute();
   });
-  const span = { from: bedNow - 50 * minute, to: bedNow, pageSize: 100 };
+  const span = { from: fixtureNow - 50 * minute, to: fixtureNow, pageSize: 100 };
   const { carId, imei } = vehicle;
   const seenBy = async (agent?: number) => {
     const ask = reader(['1402', '140241', '1403', '140341'], agent);

@@ -2,27 +2,27 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { alarmBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let changed: number[];
 let positioned: unknown[];
-const open: FeatureBed[] = [];
+const open: FeatureFixture[] = [];
 
 beforeEach(async () => {
   changed = [];
   positioned = [];
-  bed = await featureBed(
+  fixture = await featureFixture(
     vehiclesRoutes({
       onChanged: (numbers) => void changed.push(...numbers),
       onPositioned: (...said) => void positioned.push(said),
     }),
   );
-  open.push(bed);
-  await bed.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes }));
+  open.push(fixture);
+  await fixture.write((db) => aStaffMember(db, { operatorId, agentId: 3, codes }));
 });
 afterAll(() => Promise.all(open.map((one) => one.close())));
 
@@ -30,11 +30,11 @@ const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const codes = ['0302', '030114', '030203', '030206', '030217', '030218', '030219'];
 const reason = '运营调整需要';
 const operatorId = 'o-3';
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
 const as = (over: { codes?: readonly string[]; scope?: Scope; limits?: { bulkVehicles: number } } = {}) =>
-  bed.as({ codes, scope: north, agentId: 3, operatorId, name: '张三', ...over });
+  fixture.as({ codes, scope: north, agentId: 3, operatorId, name: '张三', ...over });
 const stored = (number: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .selectFrom('vehicle as v')
       .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
@@ -51,9 +51,9 @@ const stored = (number: number) =>
       .where('v.vehicle_id', '=', number)
       .executeTakeFirstOrThrow(),
   );
-const log = () => bed.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq').execute());
+const log = () => fixture.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq').execute());
 const openTrip = (number: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('trip_open')
       .values({
@@ -62,14 +62,14 @@ const openTrip = (number: number) =>
         trip_id: `t-${number}`,
         service_area_id: 31,
         agent_id: 3,
-        started_at: new Date(bedNow),
+        started_at: new Date(fixtureNow),
         state: 'riding',
-        since: new Date(bedNow),
+        since: new Date(fixtureNow),
       })
       .execute(),
   );
 const reserve = (number: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('reservation')
       .values({
@@ -77,13 +77,13 @@ const reserve = (number: number) =>
         rider_id: `r-${number}`,
         service_area_id: 31,
         agent_id: 3,
-        made_at: new Date(bedNow),
-        until: new Date(bedNow + 900_000),
+        made_at: new Date(fixtureNow),
+        until: new Date(fixtureNow + 900_000),
       })
       .execute(),
   );
 const anArea = (id: number, agentId: number, quota: number | null = null) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .insertInto('service_area')
       .values({
@@ -94,7 +94,7 @@ const anArea = (id: number, agentId: number, quota: number | null = null) =>
         centre_lng: 113.5,
         centre_lat: 30.5,
         boundary: '[]',
-        created_at: new Date(bedNow),
+        created_at: new Date(fixtureNow),
       })
       .execute(),
   );
@@ -131,7 +131,7 @@ describe('the shelf', () => {
     ['without an area', { vehicle: { lifecycle: 'bound', service_area_id: null } }, 'vehicle.no_area'],
     [
       'silent for a day',
-      { vehicle: { lifecycle: 'bound' }, state: { reported_at: new Date(bedNow - 86_400_000) } },
+      { vehicle: { lifecycle: 'bound' }, state: { reported_at: new Date(fixtureNow - 86_400_000) } },
       'vehicle.silent',
     ],
     ['never heard of', { vehicle: { lifecycle: 'bound' }, state: { reported_at: null } }, 'vehicle.silent'],
@@ -177,8 +177,8 @@ describe('the shelf', () => {
   });
 
   test('cut into several orders within an hour counts as one, and after the hour anew', async () => {
-    await bed.write((db) => aStaffMember(db, { operatorId: 'o-cut', agentId: 3, codes }));
-    const limited = bed.as({
+    await fixture.write((db) => aStaffMember(db, { operatorId: 'o-cut', agentId: 3, codes }));
+    const limited = fixture.as({
       codes,
       scope: north,
       agentId: 3,
@@ -193,7 +193,7 @@ describe('the shelf', () => {
     expect(await takeTwoOff()).toBe(202);
     const one = { carIds: [(await vehicle()).carId], on: false, reason };
     expect((await limited(vehicles.shelve, { body: one })).status).toBe(200);
-    bed.clock.now += 3_600_001;
+    fixture.clock.now += 3_600_001;
     expect(await takeTwoOff()).toBe(200);
   });
 });
@@ -221,7 +221,7 @@ describe('everything that matches', () => {
   test('that has become something else since is asked for again, and more than fit at once are refused', async () => {
     for (let i = 0; i < 7; i++) await vehicle();
     expect((await tagged({}, 1)).code).toBe('common.matching_changed');
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (let i = 0; i < 201; i++) await aVehicle(db, {});
     });
     expect((await tagged({}, 208)).code).toBe('common.too_many_matching');
@@ -233,7 +233,9 @@ describe('everything that matches', () => {
     const said = await as({ limits: { bulkVehicles: 1 } })(vehicles.shelve, { body });
     expect(said).toMatchObject({ status: 202, code: 'approval.requested' });
     expect(await stored(a.number)).toMatchObject({ lifecycle: 'on_shelf' });
-    const kept = await bed.write((db) => db.selectFrom('approval').select('input').executeTakeFirstOrThrow());
+    const kept = await fixture.write((db) =>
+      db.selectFrom('approval').select('input').executeTakeFirstOrThrow(),
+    );
     expect(JSON.stringify(kept.input)).toContain(a.carId);
   });
 
@@ -302,7 +304,9 @@ describe('another area', () => {
     await root(vehicles.shelve, { body: { carIds: [carId], on: false, reason } });
     expect(await root(vehicles.move, { body })).toMatchObject({ status: 202, code: 'approval.requested' });
     expect(await stored(number)).toMatchObject({ agent_id: 3, lifecycle: 'off_shelf' });
-    const [asked] = await bed.write((db) => db.selectFrom('approval').select(['change', 'reason']).execute());
+    const [asked] = await fixture.write((db) =>
+      db.selectFrom('approval').select(['change', 'reason']).execute(),
+    );
     expect(asked).toMatchObject({
       reason,
       change: { area: ['31', 'south'], transferred: true, vehicles: [carId] },
@@ -325,7 +329,7 @@ test('the position of a silent vehicle is corrected, that of one online is its o
     params: { carId },
     body: { lng: 113.61, lat: 30.62, reason },
   });
-  expect(said.data).toMatchObject({ lng: 113.61, lat: 30.62, locatedAt: bedNow });
+  expect(said.data).toMatchObject({ lng: 113.61, lat: 30.62, locatedAt: fixtureNow });
   expect(positioned).toEqual([[number, 113.61, 30.62]]);
   expect(await log()).toMatchObject([
     { object: carId, change: { position: ['113.5,30.5', '113.61,30.62'] } },
@@ -364,16 +368,16 @@ test('the list says which pasted numbers there are not, when each was ridden and
   const { carId, number } = await vehicle();
   const foreign = await vehicle({ agentId: 4 });
   const early = await vehicle();
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     await db
       .insertInto('vehicle_use')
-      .values({ vehicle_id: number, last_started_at: new Date(bedNow - 7_200_000) })
+      .values({ vehicle_id: number, last_started_at: new Date(fixtureNow - 7_200_000) })
       .execute();
     await db
       .insertInto('vehicle_use')
-      .values({ vehicle_id: early.number, last_started_at: new Date(bedNow - 9e8) })
+      .values({ vehicle_id: early.number, last_started_at: new Date(fixtureNow - 9e8) })
       .execute();
-    const day = (back: number) => new Date(bedNow - back * 86_400_000).toISOString().slice(0, 10);
+    const day = (back: number) => new Date(fixtureNow - back * 86_400_000).toISOString().slice(0, 10);
     for (const [back, trips] of [
       [0, 3],
       [5, 4],
@@ -388,10 +392,10 @@ test('the list says which pasted numbers there are not, when each was ridden and
   const { data } = await as()(vehicles.list, { query: { carIds } });
   expect(data).toMatchObject({
     unknown: [foreign.carId, '87654321'],
-    list: [{ carId, trips7d: 7, lastTripAt: bedNow - 7_200_000 }],
+    list: [{ carId, trips7d: 7, lastTripAt: fixtureNow - 7_200_000 }],
   });
   const lately = await as()(vehicles.list, {
-    query: { lastTripFrom: bedNow - 86_400_000, sort: 'lastTripAt' },
+    query: { lastTripFrom: fixtureNow - 86_400_000, sort: 'lastTripAt' },
   });
   expect(lately.data?.list.map((row) => row.carId)).toEqual([carId]);
   expect(lately.data?.unknown).toBeUndefined();
@@ -401,7 +405,7 @@ test('the list says which work is still to be done at a vehicle, and how far it 
   const { carId, number } = await vehicle({ state: { rest_battery: 55 } });
   const read = async () => (await as()(vehicles.list, { query: { carIds: carId } })).data?.list[0];
   expect(await read()).toMatchObject({ openTasks: [], rangeM: 22_000 });
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     for (const [type, state] of [
       ['swap', 'doing'],
       ['move', 'pending'],
@@ -417,13 +421,13 @@ test('the list says which work is still to be done at a vehicle, and how far it 
           type,
           state,
           source: 'manual',
-          created_at: new Date(bedNow),
-          ...(state === 'done' && { finished_at: new Date(bedNow) }),
+          created_at: new Date(fixtureNow),
+          ...(state === 'done' && { finished_at: new Date(fixtureNow) }),
         })
         .execute();
     const points = JSON.stringify([[54_000, 100]]);
     const scheme = { scheme_id: 's-1', name: '48 V', volts: 48, chemistry: 'lfp', cells: 15, points };
-    const at = new Date(bedNow);
+    const at = new Date(fixtureNow);
     await db
       .insertInto('voltage_scheme')
       .values({
@@ -450,7 +454,7 @@ test('the list says which work is still to be done at a vehicle, and how far it 
 test('a filter leaves as a file through the export centre', async () => {
   const ask = as();
   const said = await ask(vehicles.download, { body: { query: { lifecycle: ['on_shelf'] }, format: 'csv' } });
-  const [task] = await bed.write((db) => db.selectFrom('task').selectAll().execute());
+  const [task] = await fixture.write((db) => db.selectFrom('task').selectAll().execute());
   expect(said.data).toEqual({ exportJobId: task?.task_id });
   expect(task).toMatchObject({
     title: '车辆信息',

@@ -3,7 +3,7 @@ import { vehicleCommands as commands, commandTypes } from '@kickstand/contract/v
 import { everything, type Scope } from '@kickstand/domain/access';
 import { commandRules } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
@@ -12,21 +12,21 @@ const hour = 3_600_000;
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 const dispatcher = ['0301', '0302', '030109', '030110', '030112', '030113', '030520'];
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(vehiclesRoutes({}));
+  fixture = await featureFixture(vehiclesRoutes({}));
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     for (const table of ['command', 'command_job'] as const) await db.deleteFrom(table).execute();
   }),
 );
 
 const as = (over: { codes?: readonly string[]; scope?: Scope; language?: 'en-US' } = {}) =>
-  bed.as({ codes: dispatcher, scope: north, agentId: 3, ...over });
-const vehicle = (agentId = 3, state: object = {}) => bed.write((db) => aVehicle(db, { agentId, state }));
+  fixture.as({ codes: dispatcher, scope: north, agentId: 3, ...over });
+const vehicle = (agentId = 3, state: object = {}) => fixture.write((db) => aVehicle(db, { agentId, state }));
 type Vehicle = Awaited<ReturnType<typeof vehicle>>;
 
 interface Given {
@@ -41,14 +41,14 @@ interface Given {
 }
 
 const give = ({ number, imei }: Vehicle, given: Given = {}) =>
-  bed.write((db) => {
+  fixture.write((db) => {
     const {
       type = 'query',
       state = 'acked',
       code = null,
       agent = 3,
       jobId = null,
-      at = bedNow - hour,
+      at = fixtureNow - hour,
     } = given;
     const open = state === 'queued' || state === 'sent';
     return db
@@ -73,13 +73,13 @@ const give = ({ number, imei }: Vehicle, given: Given = {}) =>
   });
 
 const stored = (jobId: string) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db.selectFrom('command').select(['state', 'ended_at']).where('job_id', '=', jobId).execute(),
   );
 
 async function aJob(vehicles: readonly Vehicle[], { type = 'ring', agent = 3 } = {}) {
   const jobId = newId();
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('command_job')
       .values({
@@ -90,7 +90,7 @@ async function aJob(vehicles: readonly Vehicle[], { type = 'ring', agent = 3 } =
         type,
         request_id: 'x',
         vehicles: vehicles.length,
-        created_at: new Date(bedNow),
+        created_at: new Date(fixtureNow),
       })
       .execute(),
   );
@@ -108,7 +108,7 @@ describe('calling off what waits', () => {
       list: [{ carId: first.carId }],
     });
     expect((await stored(jobId)).map(({ state, ended_at }) => [state, ended_at]).sort()).toEqual([
-      ['cancelled', bedNow],
+      ['cancelled', fixtureNow],
       ['queued', null],
     ]);
     expect((await cancel({ carIds: [first.carId] })).code).toBe('command.none_waits');
@@ -146,7 +146,7 @@ describe('how commands ended', () => {
     await give(one, { state: 'sent' });
     await give(one, { type: 'reboot', state: 'queued' });
     const { data } = await as()(commands.statistics, { query: {} });
-    expect(data).toMatchObject({ from: bedNow - 24 * hour, to: bedNow, count: 2 });
+    expect(data).toMatchObject({ from: fixtureNow - 24 * hour, to: fixtureNow, count: 2 });
     expect(data?.list).toEqual([
       {
         type: 'query',
@@ -180,8 +180,8 @@ describe('how commands ended', () => {
 
   test('counts the hours and the scope asked for, in the caller’s language', async () => {
     const [own, foreign] = [await vehicle(), await vehicle(4)];
-    await give(own, { at: bedNow - 2 * hour });
-    await give(own, { at: bedNow - 30 * hour, state: 'timeout', code: deviceCodes.offline });
+    await give(own, { at: fixtureNow - 2 * hour });
+    await give(own, { at: fixtureNow - 30 * hour, state: 'timeout', code: deviceCodes.offline });
     await give(foreign, { agent: 4 });
     const given = async (over: Parameters<typeof as>[0], query: object) =>
       (await as(over)(commands.statistics, { query })).data?.list.map((row) => row.given);

@@ -2,20 +2,20 @@ import { deviceCodes } from '@kickstand/contract/devices';
 import { vehicleCommands as commands } from '@kickstand/contract/vehicles';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { FleetState } from '../../live/fleet.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let fleet: FleetState;
 let woken: number;
-const open: FeatureBed[] = [];
+const open: FeatureFixture[] = [];
 
 beforeEach(async () => {
   fleet = new FleetState();
   woken = 0;
-  bed = await featureBed(
+  fixture = await featureFixture(
     vehiclesRoutes({
       fleet,
       onQueued: () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
       },
     }),
   );
-  open.push(bed);
+  open.push(fixture);
 });
 afterAll(() => Promise.all(open.map((one) => one.close())));
 
@@ -31,15 +31,15 @@ const dispatcher = ['0301', '0302', '030109', '030110', '030112', '030113'];
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const reason = '车辆测试需要开锁';
 
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
 const as = (over: { codes?: readonly string[]; scope?: Scope; language?: 'en-US' } = {}) =>
-  bed.as({ codes: dispatcher, scope: north, agentId: 3, ...over });
+  fixture.as({ codes: dispatcher, scope: north, agentId: 3, ...over });
 const stored = () =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db.selectFrom('command').selectAll().orderBy('vehicle_id').orderBy('created_at').execute(),
   );
-const jobs = () => bed.write((db) => db.selectFrom('command_job').selectAll().execute());
-const log = () => bed.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq').execute());
+const jobs = () => fixture.write((db) => db.selectFrom('command_job').selectAll().execute());
+const log = () => fixture.write((db) => db.selectFrom('audit_log').selectAll().orderBy('seq').execute());
 
 describe('a command job', () => {
   test('queues a command, leaves an audit row and wakes the gateway once it is committed', async () => {
@@ -59,8 +59,8 @@ describe('a command job', () => {
         args: { seconds: 8 },
         state: 'queued',
         source: 'operator',
-        created_at: bedNow,
-        deadline_at: bedNow + 30_000,
+        created_at: fixtureNow,
+        deadline_at: fixtureNow + 30_000,
         job_id: said.data?.jobId,
       },
     ]);
@@ -136,9 +136,9 @@ describe('a command job', () => {
           lifecycle: 'on_shelf',
           version: 1,
         },
-        bedNow,
+        fixtureNow,
       );
-      fleet.put(index, { ...fleet.facts(index), riding, online }, bedNow);
+      fleet.put(index, { ...fleet.facts(index), riding, online }, fixtureNow);
     }
     const carIds = [rides.carId, wakes.carId];
     const { data } = await as()(commands.createJob, { body: { type: 'lock', carIds } });
@@ -152,9 +152,9 @@ describe('a command job', () => {
       return data?.list.map(({ ok, code }) => code ?? ok);
     };
     expect(await ring()).toEqual([true]);
-    bed.clock.now += 2_999;
+    fixture.clock.now += 2_999;
     expect(await ring()).toEqual(['device.too_often']);
-    bed.clock.now += 1;
+    fixture.clock.now += 1;
     expect(await ring()).toEqual([true]);
     expect(await stored()).toHaveLength(2);
     const query = await as()(commands.createJob, { body: { type: 'query', carIds: [carId] } });
@@ -181,7 +181,7 @@ describe('a command job', () => {
         { 'idempotency-key': 'unlock-once-0001' },
       );
     const first = await press();
-    bed.clock.now += 60_000;
+    fixture.clock.now += 60_000;
     expect(await press()).toEqual(first);
     expect(await stored()).toHaveLength(1);
     expect(woken).toBe(1);
@@ -239,10 +239,10 @@ describe('a job and its commands', () => {
     return { ...one, jobId: data?.jobId ?? '' };
   };
   const settle = (state: string, device_code: number | null) =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .updateTable('command')
-        .set({ state, device_code, ended_at: new Date(bedNow + 900) })
+        .set({ state, device_code, ended_at: new Date(fixtureNow + 900) })
         .execute(),
     );
 
@@ -292,7 +292,7 @@ describe('a job and its commands', () => {
 
   test('are listed newest first, by vehicle, type and state', async () => {
     const { carId } = await ring();
-    bed.clock.now += 5_000;
+    fixture.clock.now += 5_000;
     await as()(commands.createJob, { body: { type: 'query', carIds: [carId] } });
     await ring();
     const types = async (query: object) =>

@@ -1,17 +1,17 @@
 import { vehicles } from '@kickstand/contract/vehicles';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 
 beforeAll(async () => {
-  bed = await featureBed(vehiclesRoutes({}));
+  fixture = await featureFixture(vehiclesRoutes({}));
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const square = (half: number) => [
   [113.5 - half, 30.5 - half],
@@ -21,7 +21,7 @@ const square = (half: number) => [
 ];
 
 test('vehicles are found by the O&M area they stand in: inside its edge, outside its holes, and only one’s own', async () => {
-  const { inside, ids } = await bed.write(async (db) => {
+  const { inside, ids } = await fixture.write(async (db) => {
     const area = { agent_id: 3, kind: 'ops_area', state: 'enabled' };
     const whole = await aFence(db, { ...area, points: JSON.stringify([square(0.01)]) });
     const holed = await aFence(db, { ...area, points: JSON.stringify([square(0.01), square(0.001)]) });
@@ -42,8 +42,8 @@ test('vehicles are found by the O&M area they stand in: inside its edge, outside
   });
   const found = async (opsAreaId: string | undefined, scope: Scope = everything) => {
     const query = { opsAreaId: opsAreaId ?? '', sort: 'carId' as const, dir: 'asc' as const };
-    const { data } = await bed.as({ codes: ['0302'], scope })(vehicles.list, { query });
-    const map = bed.as({ codes: ['0301'], scope });
+    const { data } = await fixture.as({ codes: ['0302'], scope })(vehicles.list, { query });
+    const map = fixture.as({ codes: ['0301'], scope });
     const numbers = await map(vehicles.numbers, { query: { opsAreaId: query.opsAreaId } });
     expect(numbers.data?.list).toEqual(data?.list.map(({ carId }) => carId));
     return numbers.data?.list;

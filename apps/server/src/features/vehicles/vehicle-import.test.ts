@@ -2,7 +2,7 @@ import { codes, defineCalls } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import { routes } from '../../kernel/call/calls.ts';
 import { givenRows } from '../exports/import-rows.service.ts';
@@ -10,7 +10,7 @@ import { readTable } from '../exports/import-table.ts';
 import { vehicleImport } from './vehicle-import.ts';
 
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 let told: number[];
 const kind = vehicleImport({ onChanged: (numbers) => told.push(...numbers) });
 type Change = Parameters<typeof kind.make>[1][number];
@@ -50,7 +50,7 @@ const steps = defineCalls('steps', {
 });
 
 beforeAll(async () => {
-  bed = await featureBed(
+  fixture = await featureFixture(
     routes(steps, {
       check: async (ctx, { body }) => {
         ctx.audit.record('file', {});
@@ -67,7 +67,7 @@ beforeAll(async () => {
       },
     }),
   );
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('service_area')
       .values({
@@ -83,13 +83,13 @@ beforeAll(async () => {
       .execute(),
   );
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
   told = [];
 });
 
 const all = ['0302', '030203', '030219'];
-const as = (over: object = {}) => bed.as({ codes: all, scope: north, agentId: 3, ...over });
+const as = (over: object = {}) => fixture.as({ codes: all, scope: north, agentId: 3, ...over });
 type Ask = ReturnType<typeof as>;
 const check = async (lines: readonly string[], ask: Ask = as()) => {
   const file = ['车辆编号*,备注,标签,服务区', ...lines].join('\n');
@@ -101,9 +101,9 @@ const change = async (lines: readonly string[]) => {
   const { good } = await check(lines);
   return as()(steps.make, { body: { rows: good.map(({ value }) => value) } });
 };
-const vehicle = (wish: VehicleWish = {}) => bed.write((db) => aVehicle(db, wish));
+const vehicle = (wish: VehicleWish = {}) => fixture.write((db) => aVehicle(db, wish));
 const rowOf = (number: number) =>
-  bed.write((db) =>
+  fixture.write((db) =>
     db
       .selectFrom('vehicle')
       .select(['note', 'tags', 'service_area_id', 'version'])

@@ -11,7 +11,7 @@ import {
 } from '@kickstand/domain/vehicles';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { storePackets } from '../../gateway/packets.store.ts';
 import { factsOf, identityOf, vehiclesAfter } from '../../live/fleet.store.ts';
@@ -21,19 +21,19 @@ import { countFleet, isRentableAt } from './counts.ts';
 import { countStored } from './fleet.store.ts';
 import { vehiclesRoutes } from './vehicles.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const hour = 3_600_000;
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const codes = ['0301', '0302', '030203', '0221'];
-const at = (ago: number) => new Date(bedNow - ago);
+const at = (ago: number) => new Date(fixtureNow - ago);
 
 /** The vehicles of the list's tests by what is odd about them. */
 let own: Record<'plain' | 'riding' | 'low' | 'silent' | 'stored' | 'bare' | 'stray' | 'south', string>;
 let station: string;
 
 beforeAll(async () => {
-  bed = await featureBed(vehiclesRoutes({}));
-  own = await bed.write(async (db) => {
+  fixture = await featureFixture(vehiclesRoutes({}));
+  own = await fixture.write(async (db) => {
     station = (await aFence(db, { agent_id: 3 })).fence_id;
     const plain = await aVehicle(db, {
       vehicle: {
@@ -86,10 +86,10 @@ beforeAll(async () => {
     return Object.fromEntries(Object.entries(all).map(([name, { carId }]) => [name, carId])) as typeof own;
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 const list = async (query: object = {}, scope: Scope = north) => {
-  const said = await bed.as({ codes, scope })(vehicles.list, {
+  const said = await fixture.as({ codes, scope })(vehicles.list, {
     query: { sort: 'carId', dir: 'asc', ...query },
   });
   expect(said.status, JSON.stringify(said)).toBe(200);
@@ -127,8 +127,8 @@ describe('the vehicle list', () => {
     [{ mileageFrom: 900_000, mileageTo: 900_000 }, ['low']],
     [{ idleHoursFrom: 4 }, ['plain', 'low', 'silent']],
     [{ idleHoursFrom: 48, online: 'online' }, ['plain']],
-    [{ boundFrom: bedNow - 2 * hour, boundTo: bedNow, online: 'never' }, ['stored']],
-    [{ boundTo: bedNow - 2 * hour }, []],
+    [{ boundFrom: fixtureNow - 2 * hour, boundTo: fixtureNow, online: 'never' }, ['stored']],
+    [{ boundTo: fixtureNow - 2 * hour }, []],
     [{ plate: '', tag: '' }, ['plain', 'riding', 'low', 'silent', 'stored', 'bare', 'stray']],
     [{ agentIds: '4' }, []],
     [{ opAreaIds: '31', online: 'never' }, ['stored']],
@@ -146,7 +146,7 @@ describe('the vehicle list', () => {
     [{ areaIds: '99999' }, []],
   ])('the numbers that match %j are those of %j, as the list finds them', async (query, names) => {
     const asked = { ...query, ...('stationId' in query && { stationId: station }) };
-    const { data } = await bed.as({ codes: ['0301'], scope: north })(vehicles.numbers, { query: asked });
+    const { data } = await fixture.as({ codes: ['0301'], scope: north })(vehicles.numbers, { query: asked });
     expect(namesOf((data?.list ?? []).map((carId) => ({ carId })))).toEqual(names);
     expect(data?.more).toBe(false);
     if (!('areaIds' in query)) expect(namesOf((await list(asked)).list)).toEqual(names);
@@ -214,7 +214,7 @@ describe('the vehicle list', () => {
       lng: null,
     });
     expect(rows.find(({ carId }) => carId === own.riding)).toMatchObject({ idleSeconds: null });
-    const english = await bed.as({ codes, scope: north, language: 'en-US' })(vehicles.list, {
+    const english = await fixture.as({ codes, scope: north, language: 'en-US' })(vehicles.list, {
       query: { stationId: station },
     });
     expect(english.data?.list[0]?.station).toMatch(/^Station/);
@@ -231,7 +231,7 @@ describe('the vehicle list', () => {
 
 describe('one vehicle', () => {
   const single = (query: object, scope = north) =>
-    bed.as({ codes, scope })(vehicles.single, { query: query as never });
+    fixture.as({ codes, scope })(vehicles.single, { query: query as never });
 
   test('is found by number or controller', async () => {
     const byNumber = await single({ carId: own.plain });
@@ -246,7 +246,7 @@ describe('one vehicle', () => {
     expect(data?.battery).toBeNull();
     const told = {
       seq: 1,
-      at: bedNow,
+      at: fixtureNow,
       soc: 62,
       health: 91,
       remainMah: 11_284,
@@ -263,14 +263,14 @@ describe('one vehicle', () => {
       verdict: 'fresh',
       code: null,
     } as const;
-    await bed.write((db) =>
+    await fixture.write((db) =>
       storePackets(db, [
-        { ...word, imei: data?.imei ?? '', at: bedNow - hour, packetId: 'b1', payload: told },
-        { ...word, imei: '860000000000099', at: bedNow, packetId: 'b2', payload: { ...told, soc: 1 } },
+        { ...word, imei: data?.imei ?? '', at: fixtureNow - hour, packetId: 'b1', payload: told },
+        { ...word, imei: '860000000000099', at: fixtureNow, packetId: 'b2', payload: { ...told, soc: 1 } },
       ]),
     );
     expect((await single({ carId: own.plain })).data?.battery).toMatchObject({
-      at: bedNow - hour,
+      at: fixtureNow - hour,
       soc: 62,
       temperatureC: -0.5,
       faults: ['charge_over_temp', 'short_circuit'],
@@ -292,7 +292,7 @@ describe('one vehicle', () => {
 
 describe('a note', () => {
   const annotate = (carId: string, version: number, scope = north) =>
-    bed.as({ codes, scope })(vehicles.annotate, {
+    fixture.as({ codes, scope })(vehicles.annotate, {
       params: { carId },
       body: { note: '前轮有异响', tags: ['待保养', '待保养'], version },
     });
@@ -308,7 +308,7 @@ describe('a note', () => {
       code: 'common.stale_version',
       promot: '数据已被他人修改，请刷新',
     });
-    const rows = await bed.write((db) =>
+    const rows = await fixture.write((db) =>
       db.selectFrom('audit_log').selectAll().where('object', '=', own.stray).orderBy('seq').execute(),
     );
     expect(rows.map(({ result, change }) => ({ result, change }))).toEqual([
@@ -319,18 +319,18 @@ describe('a note', () => {
 
   test('of a foreign vehicle cannot be changed', async () => {
     expect(await annotate(own.south, 1)).toMatchObject({ status: 404 });
-    const untouched = await bed.as({ codes })(vehicles.single, { query: { carId: own.south } });
+    const untouched = await fixture.as({ codes })(vehicles.single, { query: { carId: own.south } });
     expect(untouched.data).toMatchObject({ note: '', version: 1 });
   });
 });
 
 describe('what there is to choose from', () => {
   test('are the areas in scope and the models', async () => {
-    const areas = await bed.as({ codes, scope: north })(vehicles.areas, {});
+    const areas = await fixture.as({ codes, scope: north })(vehicles.areas, {});
     expect(areas.data?.list.map(({ id, agentId }) => [id, agentId])).toEqual([[31, 3]]);
-    const all = await bed.as({ codes })(vehicles.areas, {});
+    const all = await fixture.as({ codes })(vehicles.areas, {});
     expect(all.data?.count).toBe(3);
-    const models = await bed.as({ codes })(vehicles.models, {});
+    const models = await fixture.as({ codes })(vehicles.models, {});
     expect(models.data?.list).toEqual([{ id: 1, name: 'One', brand: 'Kick' }]);
   });
 });
@@ -353,8 +353,8 @@ const vehicleKind = fc.record({
 /** The fleet in memory as its states stand in the database, whose trips and tasks these tests do not make. */
 async function fleetAsStored(): Promise<FleetState> {
   const fleet = new FleetState();
-  const rows = await bed.database.read(everything, (db) => vehiclesAfter(db, 0, 10_000));
-  for (const row of rows) fleet.identify(identityOf(row), bedNow, factsOf(row));
+  const rows = await fixture.database.read(everything, (db) => vehiclesAfter(db, 0, 10_000));
+  for (const row of rows) fleet.identify(identityOf(row), fixtureNow, factsOf(row));
   return fleet;
 }
 
@@ -363,7 +363,7 @@ describe('the counts', () => {
 
   test('are the same from memory, from the database and from the lists behind them', async () => {
     const kinds = fc.sample(vehicleKind, { numRuns: 400, seed: 11 });
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (const kind of kinds)
         await aVehicle(db, {
           agentId: kind.agentId,
@@ -382,12 +382,12 @@ describe('the counts', () => {
     });
     const fleet = await fleetAsStored();
     for (const scope of [everything, north, { agentIds: 'all', opAreaIds: [41] } as const]) {
-      const inMemory = countFleet(fleet, scope, bedNow);
-      const stored = await bed.database.read(scope, (db) => countStored(db, scope, bedNow));
+      const inMemory = countFleet(fleet, scope, fixtureNow);
+      const stored = await fixture.database.read(scope, (db) => countStored(db, scope, fixtureNow));
       expect(stored).toEqual(inMemory);
       expect(inMemory.onShelf).toBeGreaterThan(10);
     }
-    const counts = countFleet(fleet, north, bedNow);
+    const counts = countFleet(fleet, north, fixtureNow);
     const shelf = { lifecycle: 'on_shelf' };
     const behind = async (query: object) => (await list(query)).count;
     expect(await behind({})).toBe(counts.total);
@@ -441,7 +441,7 @@ describe('the counts', () => {
 
   test('are served in scope, narrowed by the areas asked for', async () => {
     const count = async (query: object, scope = north) =>
-      (await bed.as({ codes, scope })(vehicles.counts, { query: query as never })).data?.total;
+      (await fixture.as({ codes, scope })(vehicles.counts, { query: query as never })).data?.total;
     const all = (await count({}, everything)) ?? 0;
     const [ours, theirs] = [(await count({})) ?? 0, (await count({ areaIds: '41' }, everything)) ?? 0];
     expect(ours + theirs).toBe(all);
@@ -453,7 +453,7 @@ describe('the counts', () => {
     const fleet = fleetOf(100_000);
     const times = Array.from({ length: 15 }, () => {
       const from = process.cpuUsage();
-      expect(countFleet(fleet, everything, bedNow).total).toBe(100_000);
+      expect(countFleet(fleet, everything, fixtureNow).total).toBe(100_000);
       return process.cpuUsage(from).user / 1000;
     });
     expect(Math.min(...times)).toBeLessThan(30);
@@ -469,7 +469,7 @@ function fleetOf(size: number) {
     const identity = { vehicle: 10_000_000 + i, agentId: kind.agentId, serviceAreaId: kind.agentId * 10 + 1 };
     const index = fleet.identify(
       { ...identity, modelId: 1, imei: null, lifecycle: i % 10 ? 'on_shelf' : kind.lifecycle, version: 1 },
-      bedNow,
+      fixtureNow,
     );
     fleet.put(
       index,
@@ -480,11 +480,11 @@ function fleetOf(size: number) {
         alarms: alarmBits(kind.alarms),
         online: kind.online,
         battery: kind.battery,
-        reportedAt: kind.heard ? bedNow : null,
-        lockAt: kind.lockedHours === null ? null : bedNow - kind.lockedHours * hour,
-        unlockAt: kind.unlockedHours === null ? null : bedNow - kind.unlockedHours * hour,
+        reportedAt: kind.heard ? fixtureNow : null,
+        lockAt: kind.lockedHours === null ? null : fixtureNow - kind.lockedHours * hour,
+        unlockAt: kind.unlockedHours === null ? null : fixtureNow - kind.unlockedHours * hour,
       },
-      bedNow,
+      fixtureNow,
     );
   }
   return fleet;
@@ -493,8 +493,8 @@ function fleetOf(size: number) {
 describe('the brief form for maps', () => {
   test('is the same from memory and from the database, page by page', async () => {
     const fleet = await fleetAsStored();
-    const inMemory = await featureBed(vehiclesRoutes({ fleet }));
-    const pagesOf = async (where: FeatureBed) => {
+    const inMemory = await featureFixture(vehiclesRoutes({ fleet }));
+    const pagesOf = async (where: FeatureFixture) => {
       const ask = where.as({ codes, scope: north });
       const found: { carId: string }[] = [];
       for (let after: string | null | undefined; after !== null; ) {
@@ -506,7 +506,7 @@ describe('the brief form for maps', () => {
       }
       return found;
     };
-    const stored = await pagesOf(bed);
+    const stored = await pagesOf(fixture);
     expect(stored.length).toBeGreaterThan(150);
     expect(await pagesOf(inMemory)).toEqual(stored);
     expect(stored.find(({ carId }) => carId === own.low)).toMatchObject({
@@ -520,12 +520,12 @@ describe('the brief form for maps', () => {
   });
 
   test('tells only what changed since an instant, and who fell silent', async () => {
-    const ask = bed.as({ codes, scope: north });
-    const sinceTs = bedNow + hour;
+    const ask = fixture.as({ codes, scope: north });
+    const sinceTs = fixtureNow + hour;
     const changed = async () =>
       (await ask(vehicles.brief, { query: { sinceTs } })).data?.devices.map((d) => d.carId);
     expect(await changed()).toEqual([]);
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       const put = (carId: string, state: object) =>
         db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', Number(carId)).execute();
       await put(own.plain, { reported_at: new Date(sinceTs + 1_000) });
@@ -536,10 +536,10 @@ describe('the brief form for maps', () => {
 
   test('tells from memory what changed since an instant', async () => {
     const fleet = fleetOf(10);
-    const inMemory = await featureBed(vehiclesRoutes({ fleet }));
+    const inMemory = await featureFixture(vehiclesRoutes({ fleet }));
     const ask = inMemory.as({ codes });
-    fleet.put(4, { ...fleet.facts(4), lng: 113.6, lat: 30.6 }, bedNow + 500);
-    const { data } = await ask(vehicles.brief, { query: { sinceTs: bedNow + 500 } });
+    fleet.put(4, { ...fleet.facts(4), lng: 113.6, lat: 30.6 }, fixtureNow + 500);
+    const { data } = await ask(vehicles.brief, { query: { sinceTs: fixtureNow + 500 } });
     expect(data?.devices).toEqual([expect.objectContaining({ carId: '10000004', lng: 113.6 })]);
     await inMemory.close();
   });

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import {
   deleteView,
   insertView,
-  lockShelf,
+  lockViews,
   putFirst,
   rolesHeld,
   updateView,
@@ -63,7 +63,7 @@ export async function createView(ctx: Ctx, { body }: InputOf<typeof views.create
   const { db, actor, now, audit } = ctx;
   const { list, ...keeping } = body;
   const shelf = { operatorId: actor.operatorId, list };
-  const kept = await lockShelf(db, shelf);
+  const kept = await lockViews(db, shelf);
   await demandOwnRole(ctx, keeping.roleId);
   if (kept.some(({ name }) => name === keeping.name.toLowerCase()))
     refuse('view.name_taken', { name: keeping.name });
@@ -80,7 +80,7 @@ export async function replaceView(ctx: Ctx, { params: { id }, body }: InputOf<ty
   const { db, actor, now, audit } = ctx;
   const before = shown(await ownView(ctx, id), actor.operatorId);
   audit.on(before.list);
-  const kept = await lockShelf(db, { operatorId: actor.operatorId, list: before.list });
+  const kept = await lockViews(db, { operatorId: actor.operatorId, list: before.list });
   if (body.roleId !== before.role?.roleId) await demandOwnRole(ctx, body.roleId);
   if (kept.some(({ viewId, name }) => viewId !== id && name === body.name.toLowerCase()))
     refuse('view.name_taken', { name: body.name });

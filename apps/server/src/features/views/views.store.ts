@@ -2,7 +2,7 @@ import type { ViewLook } from '@kickstand/contract/views';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** Whose views, of which list. */
+/** ReportSource views, of which list. */
 export interface Shelf {
   operatorId: string;
   list: string;
@@ -58,7 +58,7 @@ export const viewById = (db: Db, operatorId: string, viewId: string) =>
   known(db, operatorId).where('v.view_id', '=', viewId).executeTakeFirst();
 
 /** Holds back other changes of this person's views, and says under which names there are some of the list. */
-export async function lockShelf(db: Db, { operatorId, list }: Shelf) {
+export async function lockViews(db: Db, { operatorId, list }: Shelf) {
   await db
     .selectFrom('operator')
     .select('operator_id')

@@ -1,18 +1,18 @@
 import { views } from '@kickstand/contract/views';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
 import { viewsRoutes } from './views.routes.ts';
 
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 const list = 'vehicles.list';
 const people = ['ann', 'bob', 'eve'] as const;
 type Person = (typeof people)[number];
-let ask: Record<Person, ReturnType<FeatureBed['as']>>;
+let ask: Record<Person, ReturnType<FeatureFixture['as']>>;
 
 beforeAll(async () => {
-  bed = await featureBed(viewsRoutes);
-  const at = new Date(bedNow);
-  await bed.write(async (db) => {
+  fixture = await featureFixture(viewsRoutes);
+  const at = new Date(fixtureNow);
+  await fixture.write(async (db) => {
     const role = (role_id: string, enable = true) => ({
       role_id,
       agent_id: 2,
@@ -47,10 +47,12 @@ beforeAll(async () => {
       .values([further('ann', 'shared'), further('bob', 'shared'), further('ann', 'off')])
       .execute();
   });
-  ask = Object.fromEntries(people.map((operatorId) => [operatorId, bed.as({ operatorId })])) as typeof ask;
+  ask = Object.fromEntries(
+    people.map((operatorId) => [operatorId, fixture.as({ operatorId })]),
+  ) as typeof ask;
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.write((db) => db.deleteFrom('saved_view').execute()));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.write((db) => db.deleteFrom('saved_view').execute()));
 
 const aView = { list, name: '低电量', query: { batteryTo: '20', sort: 'restBattery', dir: 'asc' } };
 const keep = async (who: Person, over: object = {}) => {
@@ -67,7 +69,7 @@ test('a view comes back with its filters, its order and its look, and only in it
   const look = { hidden: ['imei', 'note'], density: 'dense' as const };
   await keep('ann', { look });
   expect(await seenBy('ann')).toMatchObject([
-    { ...aView, look, own: true, owner: 'ANN', role: null, opensFirst: false, updatedAt: bedNow },
+    { ...aView, look, own: true, owner: 'ANN', role: null, opensFirst: false, updatedAt: fixtureNow },
   ]);
   expect(await seenBy('ann', 'logs.operators')).toEqual([]);
   expect(await seenBy('bob')).toEqual([]);
@@ -114,7 +116,7 @@ describe('sharing', () => {
   test('survives that its maker loses the role, as long as the role stays as it was', async () => {
     const id = await keep('ann', { roleId: 'shared' });
     const shared = { operator_id: 'ann', role_id: 'shared' };
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .deleteFrom('operator_role')
         .where('operator_id', '=', 'ann')
@@ -123,7 +125,7 @@ describe('sharing', () => {
     );
     const body = { name: 'renamed', query: {}, roleId: 'shared' };
     const { status } = await ask.ann(views.replace, { params: { id }, body });
-    await bed.write((db) => db.insertInto('operator_role').values(shared).execute());
+    await fixture.write((db) => db.insertInto('operator_role').values(shared).execute());
     expect(status).toBe(200);
   });
 });
@@ -192,6 +194,6 @@ describe('the view with which a list opens', () => {
     await first('ann', id);
     expect((await ask.ann(views.remove, { params: { id } })).status).toBe(200);
     expect(await seenBy('ann')).toEqual([]);
-    expect(await bed.write((db) => db.selectFrom('saved_view_first').selectAll().execute())).toEqual([]);
+    expect(await fixture.write((db) => db.selectFrom('saved_view_first').selectAll().execute())).toEqual([]);
   });
 });

@@ -2,14 +2,14 @@ import { createServer } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDevice, topicOf, until } from '../../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../../test/fleet-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../../test/fleet-fixture.ts';
 import { connectBus } from '../../kernel/bus/mqtt-bus.ts';
 import { makeMetrics } from '../../kernel/web/metrics.ts';
 import { type GatewayMetrics, makeGatewayMetrics } from '../gateway-metrics.ts';
 import { type Broker, startBroker } from './broker.ts';
 import { makeCredentials, passwordDigest } from './credentials.ts';
 
-let bed: FleetBed;
+let fixture: FleetFixture;
 let broker: Broker;
 let metrics: GatewayMetrics;
 const { registry, ...counted } = makeMetrics();
@@ -17,12 +17,12 @@ const heard: { topic: string; payload: string }[] = [];
 let stored: Promise<void> | undefined;
 
 beforeAll(async () => {
-  bed = await fleetBed(6);
+  fixture = await fleetFixture(6);
   metrics = makeGatewayMetrics({ registry, ...counted }, pino({ level: 'silent' }), Date.now);
   broker = await startBroker({
     port: 0,
     host: '127.0.0.1',
-    credentials: makeCredentials(bed.database, Date.now),
+    credentials: makeCredentials(fixture.database, Date.now),
     metrics,
     now: Date.now,
     rate: { perSecond: 50, burst: 100 },
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await broker.close();
-  await bed.drop();
+  await fixture.drop();
 });
 
 const one = nth(0);
@@ -74,7 +74,7 @@ describe('a device', () => {
   });
 
   test('is admitted from wherever it calls while strangers guess names and passwords', async () => {
-    const credentials = makeCredentials(bed.database, () => 0);
+    const credentials = makeCredentials(fixture.database, () => 0);
     const guess = (n: number) =>
       credentials.check(`86${String(5_000_000_000_000 + n)}`, Buffer.from('x'), '10.0.0.1');
     await Promise.allSettled(Array.from({ length: 1_100 }, (_, n) => guess(n)));
@@ -97,7 +97,7 @@ describe('a device', () => {
   test('is admitted with a new password as soon as it is changed', async () => {
     const { imei, password } = nth(2);
     await expect(connectDevice(broker.port, { imei, password: 'the-next-password' })).rejects.toThrow();
-    await bed.fresh.owner.query('update imei_claim set digest = $2 where imei = $1', [
+    await fixture.fresh.owner.query('update imei_claim set digest = $2 where imei = $1', [
       imei,
       passwordDigest('the-next-password'),
     ]);

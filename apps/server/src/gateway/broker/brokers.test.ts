@@ -2,7 +2,7 @@ import { type DevicePayload, type DeviceTopic, deviceKinds } from '@kickstand/co
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDevice, topicOf, until } from '../../../test/device.ts';
-import { type FleetBed, fleetBed, fleetNow, nth } from '../../../test/fleet-bed.ts';
+import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
 import { hasMosquitto, startMosquitto } from '../../../test/mosquitto.ts';
 import type { Bus } from '../../kernel/bus/bus.ts';
 import { connectBus } from '../../kernel/bus/mqtt-bus.ts';
@@ -39,14 +39,14 @@ const said: { [K in DeviceTopic]: Omit<DevicePayload<K>, 'seq' | 'at'> } = {
 
 /** Whatever broker carries it: the one inside the server, and one outside as the documents set it up. */
 const brokers = {
-  async embedded({ database }: FleetBed) {
+  async embedded({ database }: FleetFixture) {
     const metrics = makeGatewayMetrics(makeMetrics(), log, now);
     const credentials = makeCredentials(database, Date.now);
     const broker = await startBroker({ port: 0, host: '127.0.0.1', credentials, metrics, now: Date.now });
     const { bus, port } = broker;
     return { bus, port, another: async () => bus, close: broker.close };
   },
-  async mosquitto({ database }: FleetBed) {
+  async mosquitto({ database }: FleetFixture) {
     const { url, port, close } = await startMosquitto(database);
     const bus = await connectBus({ url, name: 'kickstand-gateway' });
     const further: Bus[] = [];
@@ -64,12 +64,12 @@ const brokers = {
 };
 
 describe.each(['embedded', ...(hasMosquitto ? (['mosquitto'] as const) : [])] as const)('over %s', (name) => {
-  let store: FleetBed;
+  let store: FleetFixture;
   let broker: Awaited<ReturnType<(typeof brokers)[typeof name]>>;
   let gateway: Gateway;
 
   beforeAll(async () => {
-    store = await fleetBed(3);
+    store = await fleetFixture(3);
     broker = await brokers[name](store);
     const source = await loadFleet(store.database, now);
     const needs = { database: store.database, bus: broker.bus, source, metrics: makeMetrics(), log, now };

@@ -31,7 +31,7 @@ export interface Credentials {
 }
 
 /** Look-ups that arrive together are asked together, milliseconds. */
-const gatherMs = 20;
+const batchMs = 20;
 /** A wrong password asks the database at most so often per controller, milliseconds. */
 const askAgainMs = 1_000;
 /** Names that are no controller's, remembered so that they are not asked for again at once. */
@@ -48,7 +48,7 @@ export function makeCredentials(database: Database, now: () => number): Credenti
   let waiting: { imeis: Set<string>; read: Promise<void> } | undefined;
 
   const readAll = async (imeis: Set<string>) => {
-    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    await new Promise((resolve) => setTimeout(resolve, batchMs));
     waiting = undefined;
     const found = await database.read(nothing, (db) => digestsOf(db, [...imeis]));
     for (const imei of imeis) {

@@ -2,34 +2,34 @@ import type { CommandType } from '@kickstand/contract/vehicles';
 import { alarmsOf } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDevice, until } from '../../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../../test/fleet-bed.ts';
-import { type GatewayBed, gatewayBed, statuses } from '../../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../../test/fleet-fixture.ts';
+import { type GatewayFixture, gatewayFixture, statuses } from '../../../test/gateway-fixture.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type CommandNews, commandNewsTopic, wakeTopic } from './command-news.ts';
 
-let store: FleetBed;
-let bed: GatewayBed;
+let store: FleetFixture;
+let fixture: GatewayFixture;
 let device: TestDevice;
 let news: CommandNews[] = [];
 
 beforeAll(async () => {
-  store = await fleetBed(6);
-  bed = await gatewayBed(store.database);
-  bed.broker.bus.subscribe(commandNewsTopic, (_, payload) => {
+  store = await fleetFixture(6);
+  fixture = await gatewayFixture(store.database);
+  fixture.broker.bus.subscribe(commandNewsTopic, (_, payload) => {
     news.push(JSON.parse(Buffer.from(payload).toString()));
   });
-  device = await bed.device(0);
+  device = await fixture.device(0);
 });
 afterAll(async () => {
   await device.stop();
-  await bed.close();
+  await fixture.close();
   await store.drop();
 });
 beforeEach(async () => {
-  bed.pass(60_000);
+  fixture.pass(60_000);
   device.orders.length = 0;
   news = [];
-  await device.say('ping', bed.ping());
+  await device.say('ping', fixture.ping());
 });
 
 /** Put a command into the table as a call would, without waking anybody. */
@@ -53,9 +53,9 @@ async function give(
       type,
       JSON.stringify(over.args ?? (type === 'ring' ? { seconds: 7 } : {})),
       state,
-      bed.clock.now,
+      fixture.clock.now,
       sentAt,
-      bed.clock.now + deadlineMs,
+      fixture.clock.now + deadlineMs,
     ],
   );
   return id;
@@ -70,28 +70,28 @@ const outcome = async (id: string) =>
   )[0];
 const ordered = (id: string) => device.orders.filter(({ commandId }) => commandId === id);
 const reply = (commandId: string, code = 0, status: number = statuses.parked) =>
-  device.say('reply', { at: bed.clock.now, commandId, code, status });
+  device.say('reply', { at: fixture.clock.now, commandId, code, status });
 
 describe('a command', () => {
   test('goes to the device and ends with the device’s own answer; everybody is told', async () => {
     const id = await give('ring');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(id).length > 0, 'the order');
     expect(ordered(id)).toEqual([
       {
         commandId: id,
         order: { do: 'ring', seconds: 7 },
-        sentAt: bed.clock.now,
-        expiresAt: bed.clock.now + 30_000,
+        sentAt: fixture.clock.now,
+        expiresAt: fixture.clock.now + 30_000,
       },
     ]);
     expect(await outcome(id)).toMatchObject({ state: 'sent', code: null, ended_at: null });
-    bed.pass(800);
+    fixture.pass(800);
     await reply(id);
     expect(await outcome(id)).toMatchObject({
       state: 'acked',
       code: 0,
-      ended_at: bed.clock.now,
+      ended_at: fixture.clock.now,
       late_at: null,
     });
     expect(news.map(({ state, vehicle, operatorId }) => [state, vehicle, operatorId])).toEqual([
@@ -102,24 +102,24 @@ describe('a command', () => {
 
   test('is sent as soon as the gateway is woken, also by another program', async () => {
     const id = await give('ring');
-    bed.gateway.wake();
+    fixture.gateway.wake();
     await until(() => ordered(id).length === 1, 'the order after a call');
     await reply(id);
     const next = await give('query');
-    bed.broker.bus.publish(wakeTopic, '');
+    fixture.broker.bus.publish(wakeTopic, '');
     await until(() => ordered(next).length === 1, 'the order after a message');
     await reply(next);
   });
 
   test('waits until the one before it to the same vehicle has ended, in the order they were given', async () => {
     const first = await give('ring');
-    bed.pass(1);
+    fixture.pass(1);
     const second = await give('voice', { args: { slot: 3, volume: 60 } });
-    bed.pass(1);
+    fixture.pass(1);
     const third = await give('query');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(first).length === 1, 'the first order');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     expect(device.orders).toHaveLength(1);
     expect([await outcome(second), await outcome(third)]).toMatchObject([
       { state: 'queued' },
@@ -136,41 +136,41 @@ describe('a command', () => {
 
   test('behind one that is not answered ends at its own deadline with 108', async () => {
     const first = await give('ring');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(first).length === 1, 'the first order');
     const hasty = await give('query', { deadlineMs: 15_000 });
     const patient = await give('voice', { deadlineMs: 60_000, args: { slot: 1, volume: 0 } });
-    bed.pass(15_000);
-    await bed.gateway.commands.step();
+    fixture.pass(15_000);
+    await fixture.gateway.commands.step();
     expect(await outcome(hasty)).toMatchObject({ state: 'timeout', code: 108 });
     expect(await outcome(patient)).toMatchObject({ state: 'queued' });
-    bed.pass(15_000);
-    await bed.gateway.commands.step();
+    fixture.pass(15_000);
+    await fixture.gateway.commands.step();
     await until(() => ordered(patient).length === 1, 'the order whose turn it is');
     expect(await outcome(first)).toMatchObject({ state: 'timeout', code: 108 });
     await reply(patient);
   });
 
   test('of an operator is not sent to a vehicle that somebody has taken meanwhile', async () => {
-    await device.say('notify', { at: bed.clock.now + 1, code: 7, status: statuses.ready });
-    bed.fleet.put(bed.index(0), { ...bed.facts(0), riding: 'riding' }, bed.clock.now);
+    await device.say('notify', { at: fixture.clock.now + 1, code: 7, status: statuses.ready });
+    fixture.fleet.put(fixture.index(0), { ...fixture.facts(0), riding: 'riding' }, fixture.clock.now);
     const id = await give('wheel_lock');
     const ring = await give('ring', { n: 0 });
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     expect(await outcome(id)).toMatchObject({ state: 'refused', code: null });
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(ring).length === 1, 'the order that harms nobody');
     await reply(ring);
-    await device.say('notify', { at: bed.clock.now + 2, code: 8, status: statuses.parked });
-    bed.fleet.put(bed.index(0), { ...bed.facts(0), riding: 'available' }, bed.clock.now);
+    await device.say('notify', { at: fixture.clock.now + 2, code: 8, status: statuses.parked });
+    fixture.fleet.put(fixture.index(0), { ...fixture.facts(0), riding: 'available' }, fixture.clock.now);
   });
 
   test('that cannot be written ends as unsupported and keeps no other from being sent', async () => {
     const broken = await give('voice', { args: { slot: 99 } });
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     expect(await outcome(broken)).toMatchObject({ state: 'refused', code: 111 });
     const ring = await give('ring');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(ring).length === 1, 'the order after it');
     await reply(ring);
   });
@@ -182,10 +182,10 @@ describe('a command', () => {
       [113.5, 30.6],
     ];
     const id = await give('fence_push', { args: { release: 7, ring } });
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await until(() => ordered(id).length === 1, 'the order');
     expect(ordered(id)[0]?.order).toEqual({ do: 'fence_push', release: 7, ring });
-    await bed.gateway.keeper.flush();
+    await fixture.gateway.stateWriter.flush();
     await reply(id);
     const [row] = await store.asOwner('select fence_release from vehicle_state where vehicle_id = $1', [
       nth(0).vehicle,
@@ -195,15 +195,15 @@ describe('a command', () => {
 
   test('ends with the code by which the device refuses it', async () => {
     const id = await give('lock');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await reply(id, 132);
     expect(await outcome(id)).toMatchObject({ state: 'refused', code: 132 });
   });
 
   test('to an offline vehicle times out at once with 109', async () => {
     const id = await give('unlock', { n: 1 });
-    await bed.gateway.commands.step();
-    expect(await outcome(id)).toMatchObject({ state: 'timeout', code: 109, ended_at: bed.clock.now });
+    await fixture.gateway.commands.step();
+    expect(await outcome(id)).toMatchObject({ state: 'timeout', code: 109, ended_at: fixture.clock.now });
     expect(news.map(({ state, deviceCode }) => [state, deviceCode])).toEqual([['timeout', 109]]);
   });
 
@@ -212,27 +212,27 @@ describe('a command', () => {
     ['seat_open', 'refused'],
     ['ring', 'sent'],
   ] as const)('%s is %s while the vehicle rides', async (type, state) => {
-    await device.say('gps', bed.fix({ at: bed.clock.now + 1, speed: 14, status: statuses.ridden }));
+    await device.say('gps', fixture.fix({ at: fixture.clock.now + 1, speed: 14, status: statuses.ridden }));
     const id = await give(type);
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     expect(await outcome(id)).toMatchObject({ state, code: state === 'refused' ? 132 : null });
-    await device.say('gps', bed.fix({ at: bed.clock.now + 2, speed: 0 }));
+    await device.say('gps', fixture.fix({ at: fixture.clock.now + 2, speed: 0 }));
     if (state === 'sent') await reply(id);
   });
 
   test('waits for a device that is only just away, and goes out when it is back', async () => {
-    const away = await bed.device(2);
-    await away.say('ping', bed.ping());
+    const away = await fixture.device(2);
+    await away.say('ping', fixture.ping());
     await away.stop();
-    await until(() => bed.broker.bus.listening(nth(2).imei) === false, 'the connection to end');
+    await until(() => fixture.broker.bus.listening(nth(2).imei) === false, 'the connection to end');
     const id = await give('ring', { n: 2 });
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     expect(await outcome(id)).toMatchObject({ state: 'queued' });
-    const back = await bed.device(2);
-    bed.pass(5_000);
-    await bed.gateway.commands.step();
+    const back = await fixture.device(2);
+    fixture.pass(5_000);
+    await fixture.gateway.commands.step();
     await until(() => back.orders.length === 1, 'the order');
-    await back.say('reply', { at: bed.clock.now, commandId: id, code: 0, status: statuses.parked });
+    await back.say('reply', { at: fixture.clock.now, commandId: id, code: 0, status: statuses.parked });
     expect(await outcome(id)).toMatchObject({ state: 'acked' });
     await back.stop();
   });
@@ -247,57 +247,57 @@ describe('a command', () => {
     '%s without an answer is sent again %i times, then times out with 108',
     async (type, retries) => {
       const id = await give(type);
-      const deadline = bed.clock.now + 30_000;
+      const deadline = fixture.clock.now + 30_000;
       for (let second = 0; second < 30; second++) {
-        await bed.gateway.commands.step();
-        if (second < 29) bed.pass(1_000);
+        await fixture.gateway.commands.step();
+        if (second < 29) fixture.pass(1_000);
       }
       await until(() => ordered(id).length === 1 + retries, 'every sending');
       expect(await outcome(id)).toMatchObject({ state: 'sent', retries });
-      bed.pass(1_000);
-      await bed.gateway.commands.step();
+      fixture.pass(1_000);
+      await fixture.gateway.commands.step();
       expect(await outcome(id)).toMatchObject({ state: 'timeout', code: 108, ended_at: deadline });
-      bed.pass(10_000);
-      await bed.gateway.commands.step();
+      fixture.pass(10_000);
+      await fixture.gateway.commands.step();
       expect(ordered(id)).toHaveLength(1 + retries);
     },
   );
 
   test('keeps its outcome when the answer comes late, and says that one came', async () => {
     const id = await give('unlock');
-    await bed.gateway.commands.step();
-    bed.pass(30_000);
-    await bed.gateway.commands.step();
-    bed.pass(2_000);
+    await fixture.gateway.commands.step();
+    fixture.pass(30_000);
+    await fixture.gateway.commands.step();
+    fixture.pass(2_000);
     await reply(id);
     expect(await outcome(id)).toMatchObject({
       state: 'timeout',
       code: 108,
-      late_at: bed.clock.now,
+      late_at: fixture.clock.now,
       late_code: 0,
     });
-    const lateAt = bed.clock.now;
-    bed.pass(1_000);
+    const lateAt = fixture.clock.now;
+    fixture.pass(1_000);
     await reply(id, 132);
     expect(await outcome(id)).toMatchObject({ state: 'timeout', late_at: lateAt, late_code: 0 });
   });
 
   test('whose deadline nobody has noticed yet is not acked by a late answer either', async () => {
     const id = await give('unlock');
-    await bed.gateway.commands.step();
-    bed.pass(30_001);
+    await fixture.gateway.commands.step();
+    fixture.pass(30_001);
     await reply(id);
     expect(await outcome(id)).toMatchObject({
       state: 'timeout',
       code: 108,
-      late_at: bed.clock.now,
+      late_at: fixture.clock.now,
       late_code: 0,
     });
   });
 
   test('answered twice has the first outcome; the same answer again is not late', async () => {
     const id = await give('lock');
-    await bed.gateway.commands.step();
+    await fixture.gateway.commands.step();
     await Promise.all([reply(id), reply(id), reply(id, 132)]);
     const { state, code, late_code } = await outcome(id);
     expect([state, code]).toEqual(['acked', 0]);
@@ -305,10 +305,10 @@ describe('a command', () => {
   });
 
   test('is answered only by its own vehicle', async () => {
-    const stranger = await bed.device(3);
+    const stranger = await fixture.device(3);
     const id = await give('unlock');
-    await bed.gateway.commands.step();
-    await stranger.say('reply', { at: bed.clock.now, commandId: id, code: 0, status: statuses.parked });
+    await fixture.gateway.commands.step();
+    await stranger.say('reply', { at: fixture.clock.now, commandId: id, code: 0, status: statuses.parked });
     expect(await outcome(id)).toMatchObject({ state: 'sent', code: null, late_at: null });
     await reply(id);
     await stranger.stop();
@@ -321,37 +321,37 @@ test.each([
   ['disarm', {}],
 ] as const)('a vehicle that an operator opened by %s is at work, not ridden', async (type, args) => {
   const id = await give(type, { args });
-  await bed.gateway.commands.step();
-  bed.pass(500);
-  await device.say('notify', { at: bed.clock.now, code: 7, status: statuses.ready });
+  await fixture.gateway.commands.step();
+  fixture.pass(500);
+  await device.say('notify', { at: fixture.clock.now, code: 7, status: statuses.ready });
   await reply(id, 0, statuses.ready);
-  expect(bed.facts(0).riding).toBe('in_ops');
-  expect(alarmsOf(bed.facts(0).alarms)).not.toContain('abnormal_unlock');
-  bed.pass(1_000);
-  await device.say('ping', bed.ping());
-  expect(bed.facts(0).riding).toBe('available');
+  expect(fixture.facts(0).riding).toBe('in_ops');
+  expect(alarmsOf(fixture.facts(0).alarms)).not.toContain('abnormal_unlock');
+  fixture.pass(1_000);
+  await device.say('ping', fixture.ping());
+  expect(fixture.facts(0).riding).toBe('available');
 });
 
 test('a restarted gateway takes up what its predecessor left', async () => {
-  await bed.gateway.stop();
+  await fixture.gateway.stop();
   const overdue = await give('unlock', {
     n: 4,
     state: 'sent',
-    sentAt: bed.clock.now - 31_000,
+    sentAt: fixture.clock.now - 31_000,
     deadlineMs: -1_000,
   });
   const running = await give('unlock', {
     n: 4,
     state: 'sent',
-    sentAt: bed.clock.now - 6_000,
+    sentAt: fixture.clock.now - 6_000,
     deadlineMs: 24_000,
   });
   const unsent = await give('unlock', { n: 4, deadlineMs: -1_000 });
   await store.asOwner(
     `insert into vehicle_state (vehicle_id, agent_id, online, reported_at) values ($1, 3, true, to_timestamp($2::float8 / 1000))`,
-    [nth(4).vehicle, bed.clock.now - 1_000],
+    [nth(4).vehicle, fixture.clock.now - 1_000],
   );
-  const next = await gatewayBed(store.database, { now: bed.clock.now });
+  const next = await gatewayFixture(store.database, { now: fixture.clock.now });
   const back = await next.device(4);
   await next.gateway.commands.step();
   expect(await outcome(overdue)).toMatchObject({ state: 'timeout', code: 108 });

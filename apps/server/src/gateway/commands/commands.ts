@@ -8,10 +8,10 @@ import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { lineOf } from '../../kernel/program/start-error.ts';
 import type { FleetState } from '../../live/fleet.ts';
+import { makeBatcher } from '../batcher.ts';
 import { divided } from '../divided.ts';
 import type { GatewayMetrics, Log } from '../gateway-metrics.ts';
-import { gather } from '../gather.ts';
-import type { Keeper } from '../persist.ts';
+import type { StateWriter } from '../state-writer.ts';
 import { type CommandNews, commandNewsTopic, wakeTopic } from './command-news.ts';
 import {
   type Answer,
@@ -47,7 +47,7 @@ interface Needs {
   database: Database;
   fleet: FleetState;
   bus: Bus;
-  keeper: Pick<Keeper, 'sent'>;
+  stateWriter: Pick<StateWriter, 'sent'>;
   metrics: GatewayMetrics;
   log: Log;
   now(): number;
@@ -58,7 +58,7 @@ export function makeCommands(needs: Needs): Commands {
   const startedAt = now();
   /** Vehicles for which more commands wait: theirs is next as soon as one has ended. */
   const waiting = new Set<number>();
-  const answers = gather<Answer>(async (given) => {
+  const answers = makeBatcher<Answer>(async (given) => {
     await divided(
       given,
       (some) => takeAnswers(needs, some),
@@ -194,7 +194,7 @@ async function sendDue(needs: Needs, steps: readonly Planned[], at: number) {
   }
 }
 
-function send({ bus, keeper }: Needs, command: Command, at: number) {
+function send({ bus, stateWriter }: Needs, command: Command, at: number) {
   const { imei } = command;
   const payload = {
     commandId: command.id,
@@ -205,7 +205,7 @@ function send({ bus, keeper }: Needs, command: Command, at: number) {
   const topic = deviceTopics.command.topic.replace(':shard', String(shardOf(imei))).replace(':imei', imei);
   bus.publish(topic, JSON.stringify(payload), { qos: deviceTopics.command.qos });
   const kept = { packetId: newId(), deviceAt: null, code: null, payload: withoutSecrets(payload) };
-  keeper.sent({ vehicle: command.vehicle, imei, at, kind: 'command', verdict: 'fresh', ...kept });
+  stateWriter.sent({ vehicle: command.vehicle, imei, at, kind: 'command', verdict: 'fresh', ...kept });
 }
 
 function expectStaff(fleet: FleetState, index: number, { type, source, deadlineAt }: Command) {

@@ -13,7 +13,7 @@ import { everything } from '@kickstand/domain/access';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { type FleetBed, fleetBed, fleetNow, nth } from '../../../test/fleet-bed.ts';
+import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
 import { verifyLog } from '../../features/logs/logs.commands.ts';
 import { importTripsFile } from '../../features/trips-import/trips-import.commands.ts';
 import { makeCredentials } from '../../gateway/broker/credentials.ts';
@@ -27,12 +27,12 @@ import { checkWhole, migrationsOf, restoreDatabase, restoreFiles } from './resto
 
 const secretKey = Buffer.alloc(32, 7);
 const onProgress = () => undefined;
-let bed: FleetBed;
+let fixture: FleetFixture;
 let root: string;
 const dropped: FreshDatabase[] = [];
 
 beforeAll(async () => {
-  bed = await fleetBed(4);
+  fixture = await fleetFixture(4);
   root = mkdtempSync(join(tmpdir(), 'kickstand-backup-'));
   const dataDir = join(root, 'data');
   for (const [file, text] of [
@@ -44,7 +44,7 @@ beforeAll(async () => {
     mkdirSync(join(dataDir, file, '..'), { recursive: true });
     writeFileSync(join(dataDir, file), text);
   }
-  await ensurePartitions(bed.fresh.ownerConfig, fleetNow);
+  await ensurePartitions(fixture.fresh.ownerConfig, fleetNow);
   const trips = join(root, 'trips.csv');
   const line = (start: string) =>
     `${nth(0).vehicle},${start}:00:00,${start}:10:00,113.5,30.5,113.52,30.5,"a\tb\\\n'c"`;
@@ -53,14 +53,14 @@ beforeAll(async () => {
     `carId,start,end,startLng,startLat,endLng,endLat,rider\n${line('2026-09-01 08')}\n${line('2026-09-21 08')}\n`,
   );
   // Binds it: the row takes a number that counts on.
-  await bed.asOwner("update vehicle set battery_sn = '20261100000002' where vehicle_id = $1", [
+  await fixture.asOwner("update vehicle set battery_sn = '20261100000002' where vehicle_id = $1", [
     nth(2).vehicle,
   ]);
-  const needs = { database: bed.database, zone: 'Asia/Shanghai', now: () => fleetNow };
+  const needs = { database: fixture.database, zone: 'Asia/Shanghai', now: () => fleetNow };
   await importTripsFile(needs, [trips], () => undefined);
 });
 afterAll(async () => {
-  await bed.drop();
+  await fixture.drop();
   for (const one of dropped) await one.drop();
   rmSync(root, { recursive: true, force: true });
 });
@@ -100,9 +100,9 @@ async function sums({ ownerConfig }: FreshDatabase) {
 }
 
 test('a backup holds everything of one moment, and an empty database has it again', async () => {
-  const made = await back('whole', bed.fresh.ownerConfig);
-  const before = await sums(bed.fresh);
-  await bed.asOwner("update vehicle set note = 'later' where vehicle_id = $1", [nth(0).vehicle]);
+  const made = await back('whole', fixture.fresh.ownerConfig);
+  const before = await sums(fixture.fresh);
+  await fixture.asOwner("update vehicle set note = 'later' where vehicle_id = $1", [nth(0).vehicle]);
   const target = await empty();
   const folder = join(root, 'whole');
   expect(readManifest(folder)).toEqual(made);
@@ -139,7 +139,7 @@ test('a backup holds everything of one moment, and an empty database has it agai
 });
 
 test('keys and made files come back to where they belong, what the machine makes by itself is left out', async () => {
-  const made = await back('files', bed.fresh.ownerConfig);
+  const made = await back('files', fixture.fresh.ownerConfig);
   expect(made.files.map(({ file }) => file).sort()).toEqual(['data/secret.key', 'made/2026/trips.csv']);
   const dataDir = join(root, 'restored');
   restoreFiles(join(root, 'files'), made, { dataDir, filesDir: join(root, 'made') });
@@ -165,9 +165,9 @@ test('a backup of an older version is brought to this one', async () => {
 });
 
 test('what is damaged, newer, foreign or meets something is refused before anything is changed', async () => {
-  const made = await back('refused', bed.fresh.ownerConfig);
+  const made = await back('refused', fixture.fresh.ownerConfig);
   const folder = join(root, 'refused');
-  const { ownerConfig: owner } = bed.fresh;
+  const { ownerConfig: owner } = fixture.fresh;
   await expect(restoreDatabase(folder, made, { owner, onProgress })).rejects.toThrow(/not empty/);
   await expect(back('refused', owner)).rejects.toThrow(/is there already/);
   const newer = { ...made, migrations: [...made.migrations, { version: 9_999, name: 'x', checksum: 'x' }] };
@@ -182,7 +182,7 @@ test('what is damaged, newer, foreign or meets something is refused before anyth
 });
 
 test('a restore that fails leaves the database as empty as it was, and can be tried again', async () => {
-  const made = await back('again', bed.fresh.ownerConfig);
+  const made = await back('again', fixture.fresh.ownerConfig);
   const folder = join(root, 'again');
   const target = await empty();
   const { ownerConfig: owner } = target;
@@ -199,7 +199,7 @@ test('a restore that fails leaves the database as empty as it was, and can be tr
 });
 
 test('a backup that fails leaves nothing that looks like one', async () => {
-  const nowhere = { ...bed.fresh.ownerConfig, database: 'is_not_there' };
+  const nowhere = { ...fixture.fresh.ownerConfig, database: 'is_not_there' };
   await expect(back('failed', nowhere)).rejects.toThrow(/is_not_there/);
   expect(existsSync(join(root, 'failed')) || existsSync(join(root, 'failed.partial'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { everyWhile, type Stop } from '../program/every-while.ts';
+import { repeatEvery, type Stop } from '../program/repeat-every.ts';
 
 type Span = 'day' | 'month';
 
@@ -63,7 +63,7 @@ export async function keepPartitions(
 ): Promise<Stop> {
   const ensure = () => ensurePartitions(owner, now());
   await ensure().catch(onError);
-  return everyWhile(day, ensure, onError);
+  return repeatEvery(day, ensure, onError);
 }
 
 /** From where to where a partition reaches, as UTC dates `2026-11-01`. */

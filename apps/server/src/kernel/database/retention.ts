@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { everyWhile } from '../program/every-while.ts';
+import { repeatEvery } from '../program/repeat-every.ts';
 import { type Divided, dividedTables } from './partitions.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -98,5 +98,5 @@ const everyMs = 3_600_000;
 
 /** Drops what is too old now and once an hour. Answers how to stop. */
 export function keepRetention(owner: pg.ClientConfig, now: () => number, onError: (error: unknown) => void) {
-  return everyWhile(everyMs, () => dropOldPartitions(owner, now()), onError, { atOnce: true });
+  return repeatEvery(everyMs, () => dropOldPartitions(owner, now()), onError, { atOnce: true });
 }

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const room = { mostOfOne: 2, most: 3, patienceMs: 1_000, graceMs: 100 };
 
-function bed() {
+function fixture() {
   const closed: string[] = [];
   const waiting = new WaitingRoom<{ destroy(): void }>(room);
   const come = (name: string, address: string) => {
@@ -18,7 +18,7 @@ function bed() {
 }
 
 test('an address that has too many waiting loses its oldest, and others lose none', () => {
-  const { closed, come } = bed();
+  const { closed, come } = fixture();
   come('other', 'b');
   for (const name of ['a1', 'a2']) come(name, 'a');
   vi.advanceTimersByTime(200);
@@ -27,7 +27,7 @@ test('an address that has too many waiting loses its oldest, and others lose non
 });
 
 test('where all have too many, whoever waits longest makes room', () => {
-  const { closed, come } = bed();
+  const { closed, come } = fixture();
   for (const [name, address] of [
     ['a1', 'a'],
     ['b1', 'b'],
@@ -40,14 +40,14 @@ test('where all have too many, whoever waits longest makes room', () => {
 });
 
 test('one that has just come does not make room', () => {
-  const { closed, waiting, come } = bed();
+  const { closed, waiting, come } = fixture();
   for (const name of ['a1', 'a2', 'a3']) come(name, 'a');
   expect(closed).toEqual([]);
   expect(waiting.size).toBe(3);
 });
 
 test('one that says nothing is closed after a while, one that has said something is not', () => {
-  const { closed, waiting, come } = bed();
+  const { closed, waiting, come } = fixture();
   come('silent', 'a');
   waiting.leave(come('speaks', 'a'));
   vi.advanceTimersByTime(1_000);

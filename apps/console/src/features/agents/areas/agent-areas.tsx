@@ -1,5 +1,5 @@
 import { type AgentAreaRow, agentAreas, areaStatuses } from '@kickstand/contract/agents';
-import { count, instant, link, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, instant, link, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { agentsPaths } from '../agents.paths.ts';
@@ -20,10 +20,10 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    name: shaped(text, { width: 150 }),
-    agentName: shaped(toAgent, { width: 140 }),
-    city: shaped(text, { width: 100 }),
-    hotline: shaped(text, { width: 120 }),
+    name: withLayout(text, { width: 150 }),
+    agentName: withLayout(toAgent, { width: 140 }),
+    city: withLayout(text, { width: 100 }),
+    hotline: withLayout(text, { width: 120 }),
     status: statusBadge,
     since: instant,
     vehicles: vehiclesOfQuota,

@@ -1,5 +1,5 @@
 import { type AgentAreaRow, agentAreas } from '@kickstand/contract/agents';
-import { kept, numberField, textField } from '../../../kit/form/fields.tsx';
+import { hiddenField, numberField, textField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { agentsWords } from '../agents.words.ts';
 
@@ -14,8 +14,8 @@ export default defineForm<AgentAreaRow, typeof agentAreas.edit>({
     city: textField,
     hotline: textField,
     vehicleQuota: numberField({ unit: words.vehiclesUnit }),
-    areaId: kept,
-    version: kept,
+    areaId: hiddenField,
+    version: hiddenField,
   },
   start: ({ id, city, hotline, vehicleQuota, version }) => ({
     areaId: id,

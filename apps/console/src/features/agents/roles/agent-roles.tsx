@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { agentRoles } from '@kickstand/contract/agents';
 import { Button } from 'antd';
 import { Gate } from '../../../kit/action/access.tsx';
-import { count, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { usePage } from '../../../kit/page/page.ts';
@@ -43,17 +43,17 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    name: shaped(text, { width: 150 }),
+    name: withLayout(text, { width: 150 }),
     agentName: ownerOf,
-    codes: shaped(count, { width: 90 }),
+    codes: withLayout(count, { width: 90 }),
     users: usersOf,
     enable: enableBadge,
     behindTemplate: behind,
-    templateName: shaped(text, { width: 130 }),
-    remark: shaped(text, { width: 160 }),
-    updatedBy: shaped(text, { width: 100 }),
+    templateName: withLayout(text, { width: 130 }),
+    remark: withLayout(text, { width: 160 }),
+    updatedBy: withLayout(text, { width: 100 }),
     updatedAt: instant,
-    createdBy: shaped(text, { extra: true, width: 100 }),
+    createdBy: withLayout(text, { extra: true, width: 100 }),
   },
   filters: {
     name: search,

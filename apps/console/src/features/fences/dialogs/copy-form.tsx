@@ -1,7 +1,7 @@
 import { fenceMany } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { useCall } from '../../../kit/client/calls.ts';
-import { kept, numberField, pickNumberField, textField } from '../../../kit/form/fields.tsx';
+import { hiddenField, numberField, pickNumberField, textField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import type { FenceItem } from '../editor/fence-items.ts';
 import { fencesWords } from '../fences.words.ts';
@@ -23,7 +23,7 @@ export default defineForm<FenceItem, typeof fenceMany.copy>({
     serviceAreaId: pickNumberField(useAreas),
     eastM: metres,
     northM: metres,
-    id: kept,
+    id: hiddenField,
   },
   start: ({ id, name, serviceAreaId }) => ({
     id,

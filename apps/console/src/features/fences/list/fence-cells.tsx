@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons';
 import type { FenceFlag, FenceState } from '@kickstand/contract/fences';
 import { Button } from 'antd';
-import { badge, type Cell, shaped, text } from '../../../kit/list/cells.tsx';
+import { badge, type Cell, text, withLayout } from '../../../kit/list/cells.tsx';
 import { instantText } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -103,4 +103,4 @@ export const hoursCell: Cell<string | null, Hours> = Object.assign(
   { width: 160, writing: { as: 'text' as const } },
 );
 
-export const short = shaped(text, { width: 110 });
+export const short = withLayout(text, { width: 110 });

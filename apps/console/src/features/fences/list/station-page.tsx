@@ -6,9 +6,9 @@ import {
   link,
   oneOf,
   percent,
-  shaped,
   tags,
   text,
+  withLayout,
 } from '../../../kit/list/cells.tsx';
 import { instantRange, pick, pickFrom, picks, range, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -24,7 +24,7 @@ import { ProviderTools } from './provider-tools.tsx';
 import { useAreaTexts } from './use-areas.ts';
 
 /** 0 stands for any number. */
-const capacityCell: Cell<number | null> = shaped(count as Cell<number | null>, { width: 80 });
+const capacityCell: Cell<number | null> = withLayout(count as Cell<number | null>, { width: 80 });
 
 const areaLink = link<StationItem>(({ serviceAreaId }) =>
   vehiclesPaths.list.to({}, { opAreaIds: serviceAreaId }),
@@ -37,11 +37,11 @@ const List = defineListScreen({
   labels: fencesWords.fields,
   columns: {
     name: fenceName,
-    kind: shaped(oneOf(fencesWords.kinds), { width: 90 }),
+    kind: withLayout(oneOf(fencesWords.kinds), { width: 90 }),
     areaName: areaLink,
     code: short,
     capacity: capacityCell,
-    current: shaped(count, { width: 90 }),
+    current: withLayout(count, { width: 90 }),
     fillPct: percent,
     flags: flagsCell,
     openFrom: hoursCell,
@@ -49,11 +49,11 @@ const List = defineListScreen({
     returns7d: count,
     areaM2: areaCell,
     updatedAt: instant,
-    tags: shaped(tags, { extra: true }),
-    versionNo: shaped(versionCell, { extra: true }),
-    source: shaped(oneOf(fencesWords.sources), { extra: true }),
-    agentName: shaped(text, { extra: true }),
-    createdAt: shaped(instant, { extra: true }),
+    tags: withLayout(tags, { extra: true }),
+    versionNo: withLayout(versionCell, { extra: true }),
+    source: withLayout(oneOf(fencesWords.sources), { extra: true }),
+    agentName: withLayout(text, { extra: true }),
+    createdAt: withLayout(instant, { extra: true }),
   },
   filters: {
     areaId: pickFrom<number>(useAreaTexts),
@@ -75,7 +75,7 @@ const List = defineListScreen({
 });
 
 interface StationPageProps {
-  /** Whose imagery its maps show, where the deployment has it. */
+  /** ReportSource imagery its maps show, where the deployment has it. */
   provider: 'default' | 'tencent';
 }
 

@@ -1,5 +1,5 @@
 import { fenceLists, fenceStates, type ZoneItem } from '@kickstand/contract/fences';
-import { count, instant, link, oneOf, shaped, yesNo as yesNoCell } from '../../../kit/list/cells.tsx';
+import { count, instant, link, oneOf, withLayout, yesNo as yesNoCell } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
@@ -22,7 +22,7 @@ const List = defineListScreen({
   labels: fencesWords.fields,
   columns: {
     name: fenceName,
-    kind: shaped(oneOf(fencesWords.kinds), { width: 90 }),
+    kind: withLayout(oneOf(fencesWords.kinds), { width: 90 }),
     areaName: areaLink,
     areaM2: areaCell,
     openFrom: hoursCell,

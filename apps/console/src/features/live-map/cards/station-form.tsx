@@ -2,7 +2,7 @@ import { fences } from '@kickstand/contract/fences';
 import { opsMap, type StationCard } from '@kickstand/contract/staff';
 import { useContext } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
-import { kept, numberField, pickFromField } from '../../../kit/form/fields.tsx';
+import { hiddenField, numberField, pickFromField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { personField } from '../../trips/person.parts.tsx';
 import { taskFields } from '../../trips/task-fields.parts.ts';
@@ -39,7 +39,7 @@ const howMany = numberField({ unit: words.vehicles });
 const fields = {
   assigneeId: personField('move', useCarsHere),
   ...taskFields,
-  direction: kept,
+  direction: hiddenField,
 };
 
 const start = (direction: 'in' | 'out', n: number) => ({
@@ -69,7 +69,7 @@ const tooFew = ({ capacity, current, coming }: StationCard) =>
 export const BringInForm = defineForm<StationCard, typeof opsMap.move>({
   ...common,
   title: words.bringInTitle,
-  fields: { n: howMany, targetId: kept, ...fields },
+  fields: { n: howMany, targetId: hiddenField, ...fields },
   hints: { n: words.inHint },
   start: (station) => start('in', tooFew(station)),
   request: ({ id }, body) => ({ params: { stationId: id }, body }),

@@ -2,9 +2,9 @@ import { makeChoice } from '../lasso/lasso-choice.ts';
 import { type MomentFacts, momentFacts } from '../moment/moment-tally.ts';
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import { FleetModel } from './fleet-model.ts';
-import { makeStanding } from './fleet-standing.ts';
 import { FleetStore } from './fleet-store.ts';
 import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
+import { makeStationCounts } from './station-counts.ts';
 
 /** Frames may come often; the page is told at most this often, milliseconds. */
 export const leastBetweenViews = 500;
@@ -48,7 +48,7 @@ export function makeFleetDesk({ say, later }: Surroundings) {
   let picked: number | undefined;
   let listing: ListWish | undefined;
   const choice = makeChoice(model, say);
-  const standing = makeStanding(model);
+  const standing = makeStationCounts(model);
   let past: MomentFacts | undefined;
   let grouped = false;
 

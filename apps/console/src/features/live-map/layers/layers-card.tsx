@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { StaffCard } from '../cards/staff-card.tsx';
 import { StationCardBody } from '../cards/station-card.tsx';
 import { TaskCard } from '../cards/task-card.tsx';
-import { StationThen } from '../moment/station-then.tsx';
+import { PastStation } from '../moment/past-station.tsx';
 import { layersWords as words } from './layers.words.ts';
 import type { Thing } from './layers-map.ts';
 
@@ -46,7 +46,7 @@ export default function LayersCard({
   const person = staff?.find(({ operatorId }) => operatorId === id);
   const bodies: Record<Thing['kind'], ReactNode> = {
     station: fences ? (
-      station && <StationThen station={station} />
+      station && <PastStation station={station} />
     ) : (
       <StationCardBody stationId={id} onPick={onPick} />
     ),

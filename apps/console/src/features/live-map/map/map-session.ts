@@ -4,7 +4,7 @@ import type { Appearance } from '../../../ui/tones.ts';
 import type { Start } from '../../map-kit/base-map.parts.ts';
 import { canDraw } from '../../map-kit/can-draw.parts.ts';
 import { onTown } from '../../map-kit/town.parts.ts';
-import type { Kept } from '../../map-kit/use-kept.parts.ts';
+import type { Kept } from '../../map-kit/use-remembered.parts.ts';
 import { type FleetClient, startFleet, type ViewSaid } from '../fleet/fleet-client.ts';
 import type {
   Box,

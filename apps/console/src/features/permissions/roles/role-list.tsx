@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import type { BulkAction } from '../../../kit/action/define-bulk.tsx';
-import { type Cell, count, instant, link, oneOf, shaped, text, yesNo } from '../../../kit/list/cells.tsx';
+import { type Cell, count, instant, link, oneOf, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import type { Filters } from '../../../kit/list/filter-bar.tsx';
 import { search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -64,19 +64,19 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     name: link<RoleRow>(({ id }) => paths.role.to({}, { id })),
-    id: shaped(text, { extra: true, width: 150 }),
-    remark: shaped(text, { width: 180 }),
+    id: withLayout(text, { extra: true, width: 150 }),
+    remark: withLayout(text, { width: 180 }),
     users: usersLink,
-    codes: shaped(count, { width: 90 }),
+    codes: withLayout(count, { width: 90 }),
     dataScope: oneOf(words.scopes),
     enable: enableBadge,
-    updatedBy: shaped(text, { width: 100 }),
+    updatedBy: withLayout(text, { width: 100 }),
     updatedAt: instant,
     builtIn: yesNo,
-    agentName: shaped(text, { extra: true }),
-    templateName: shaped(text, { extra: true }),
-    behindTemplate: shaped(count, { extra: true }),
-    createdBy: shaped(text, { extra: true, width: 100 }),
+    agentName: withLayout(text, { extra: true }),
+    templateName: withLayout(text, { extra: true }),
+    behindTemplate: withLayout(count, { extra: true }),
+    createdBy: withLayout(text, { extra: true, width: 100 }),
   },
   filters,
   rowActions: [viewRole, editRole, copyRole, enableRole, disableRole, removeRole],

@@ -4,7 +4,7 @@ import { ConfigProvider, Form, Radio, Select } from 'antd';
 import { createContext, useContext } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
 import { useOperator } from '../../../kit/client/operator.ts';
-import { dayField, type Field, kept, pickField, textField } from '../../../kit/form/fields.tsx';
+import { dayField, type Field, hiddenField, pickField, textField } from '../../../kit/form/fields.tsx';
 import type { Option } from '../../../kit/list/filters.tsx';
 import { enableField, professionNames, useAgents } from '../permissions.parts.tsx';
 import { permissionsWords } from '../permissions.words.ts';
@@ -26,7 +26,7 @@ const notOwn = <V,>(Control: Field<V>): Field<V> =>
     );
   };
 
-/** Whose roles and areas can be chosen: of the company in the form, or of one's own. */
+/** ReportSource roles and areas can be chosen: of the company in the form, or of one's own. */
 function useCompany() {
   const chosen = Form.useWatch<number | undefined>('agentId');
   const own = useOperator()?.agentId;
@@ -172,6 +172,6 @@ export const userHints = words.hints;
 
 /** What goes along without a control. */
 export const userKept = {
-  fields: { operatorId: kept, version: kept },
+  fields: { operatorId: hiddenField, version: hiddenField },
   labels: { operatorId: '', version: '' },
 };

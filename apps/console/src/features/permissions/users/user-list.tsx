@@ -1,5 +1,5 @@
 import { permissionUsers, professions } from '@kickstand/contract/permissions';
-import { count, instant, maskedPhone, oneOf, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, instant, maskedPhone, oneOf, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { handOver } from '../../trips/hand-over.parts.tsx';
@@ -33,23 +33,23 @@ export default defineListScreen({
   rowKey: 'phone',
   labels: words.fields,
   columns: {
-    name: shaped(text, { width: 100 }),
+    name: withLayout(text, { width: 100 }),
     phone: maskedPhone,
     roles: rolesCell,
-    agentName: shaped(text, { width: 130 }),
+    agentName: withLayout(text, { width: 130 }),
     areas: areasCell,
-    profession: shaped(oneOf(words.professions), { width: 90 }),
+    profession: withLayout(oneOf(words.professions), { width: 90 }),
     level: levelCell,
     enable: enableBadge,
     lastLoginAt: instant,
-    lastLoginIp: shaped(text, { width: 130 }),
+    lastLoginIp: withLayout(text, { width: 130 }),
     devices: devicesCell,
     createdAt: instant,
-    createdBy: shaped(text, { width: 100 }),
-    sessions: shaped(count, { extra: true, width: 90 }),
-    employeeNo: shaped(text, { extra: true, width: 110 }),
-    expireOn: shaped(text, { extra: true, width: 110 }),
-    operatorId: shaped(text, { extra: true, width: 160 }),
+    createdBy: withLayout(text, { width: 100 }),
+    sessions: withLayout(count, { extra: true, width: 90 }),
+    employeeNo: withLayout(text, { extra: true, width: 110 }),
+    expireOn: withLayout(text, { extra: true, width: 110 }),
+    operatorId: withLayout(text, { extra: true, width: 160 }),
   },
   filters: {
     who: search,

@@ -1,5 +1,5 @@
 import { type AssetRow, assets, partKinds } from '@kickstand/contract/production';
-import { kept, pickField, textField } from '../../../kit/form/fields.tsx';
+import { hiddenField, pickField, textField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { productionWords } from '../production.words.ts';
 
@@ -10,7 +10,7 @@ export default defineForm<AssetRow, typeof assets.bind>({
   title: words.bind,
   labels: words.fields,
   hints: { code: words.hints.code },
-  fields: { kind: pickField(partKinds, words.kinds), code: textField, version: kept },
+  fields: { kind: pickField(partKinds, words.kinds), code: textField, version: hiddenField },
   start: ({ imei, version }) => ({ kind: imei === null ? 'device' : 'battery', version }),
   request: ({ carId }, body) => ({ params: { carId }, body }),
 });

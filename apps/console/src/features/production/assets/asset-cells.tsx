@@ -1,5 +1,5 @@
 import type { AssetRow, testStates } from '@kickstand/contract/production';
-import { badge, link, shaped, tags } from '../../../kit/list/cells.tsx';
+import { badge, link, tags, withLayout } from '../../../kit/list/cells.tsx';
 import type { Tone } from '../../../ui/tones.ts';
 import { lifecycleTones, onlineTones } from '../../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
@@ -9,10 +9,10 @@ import { productionWords } from '../production.words.ts';
 const words = productionWords.assets;
 
 export const toCard = link<AssetRow>(({ carId }) => productionPaths.card.to({}, { carId }));
-export const lifecycleBadge = shaped(badge(lifecycleTones, vehiclesWords.lifecycle), { width: 120 });
-export const onlineBadge = shaped(badge(onlineTones, vehiclesWords.online), { width: 90 });
+export const lifecycleBadge = withLayout(badge(lifecycleTones, vehiclesWords.lifecycle), { width: 120 });
+export const onlineBadge = withLayout(badge(onlineTones, vehiclesWords.online), { width: 90 });
 /** The steps of the bench test that went wrong, by their names. */
-export const failedCell = shaped(
+export const failedCell = withLayout(
   (steps: readonly string[]) =>
     tags(
       steps.map((step) => words.steps[step] ?? step),

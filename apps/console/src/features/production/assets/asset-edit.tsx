@@ -1,5 +1,5 @@
 import { type AssetCard, assets } from '@kickstand/contract/production';
-import { kept } from '../../../kit/form/fields.tsx';
+import { hiddenField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { productionWords } from '../production.words.ts';
 import { cardFields, cardStart } from './card-fields.ts';
@@ -11,7 +11,7 @@ export default defineForm<AssetCard, typeof assets.update>({
   title: words.edit,
   labels: words.fields,
   hints: { frameNo: words.hints.frameNo, helmetMac: words.hints.helmetMac, bleMac: words.hints.helmetMac },
-  fields: { ...cardFields, carId: kept, version: kept },
+  fields: { ...cardFields, carId: hiddenField, version: hiddenField },
   start: (card) => ({ ...cardStart(card), carId: card.carId, version: card.version }),
   request: (_, body) => ({ body }),
 });

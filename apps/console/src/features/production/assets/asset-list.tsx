@@ -3,7 +3,7 @@ import { lifecycles } from '@kickstand/contract/vehicles';
 import { Button } from 'antd';
 import { Gate } from '../../../kit/action/access.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
-import { age, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { age, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { firmware } from '../../vehicle-kit/cells.parts.tsx';
@@ -37,11 +37,11 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     carId: toCard,
-    frameNo: shaped(text, { width: 180 }),
-    plate: shaped(text, { width: 110 }),
+    frameNo: withLayout(text, { width: 180 }),
+    plate: withLayout(text, { width: 110 }),
     model: text,
     lot: text,
-    imei: shaped(text, { width: 160 }),
+    imei: withLayout(text, { width: 160 }),
     batterySn: text,
     online: onlineBadge,
     testState: testBadge,
@@ -50,14 +50,14 @@ export default defineListScreen({
     agent: text,
     area: text,
     boundAt: instant,
-    boundBy: shaped(text, { width: 110 }),
+    boundBy: withLayout(text, { width: 110 }),
     shelvedAt: instant,
-    iccid: shaped(text, { ...extra, width: 190 }),
-    helmetMac: shaped(text, extra),
-    fwVersion: shaped(firmware, extra),
-    voiceVersion: shaped(text, extra),
-    testedAt: shaped(age, extra),
-    createdAt: shaped(instant, extra),
+    iccid: withLayout(text, { ...extra, width: 190 }),
+    helmetMac: withLayout(text, extra),
+    fwVersion: withLayout(firmware, extra),
+    voiceVersion: withLayout(text, extra),
+    testedAt: withLayout(age, extra),
+    createdAt: withLayout(instant, extra),
   },
   filters: {
     carIds: paste(500),

@@ -1,5 +1,5 @@
 import { logs } from '@kickstand/contract/logs';
-import { badge, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { badge, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { logsWords } from '../../logs/logs.words.ts';
 import { productionWords } from '../production.words.ts';
@@ -15,15 +15,15 @@ export default defineListScreen({
   columns: {
     at: instant,
     operator: text,
-    module: shaped(named(logsWords.modules), {
+    module: withLayout(named(logsWords.modules), {
       width: 110,
       writing: { as: 'named', names: logsWords.modules },
     }),
-    action: shaped(named(logsWords.actions), {
+    action: withLayout(named(logsWords.actions), {
       width: 150,
       writing: { as: 'named', names: logsWords.actions },
     }),
-    reason: shaped(text, { width: 220 }),
+    reason: withLayout(text, { width: 220 }),
     result: badge({ ok: 'good', refused: 'warn', failed: 'bad' }, logsWords.results),
   },
   empty: productionWords.assets.noLog,

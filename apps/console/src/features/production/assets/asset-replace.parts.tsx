@@ -1,5 +1,5 @@
 import { type AssetRow, assets } from '@kickstand/contract/production';
-import { kept, textField, yesNoField } from '../../../kit/form/fields.tsx';
+import { hiddenField, textField, yesNoField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { productionWords } from '../production.words.ts';
 
@@ -11,7 +11,7 @@ export default defineForm<Pick<AssetRow, 'carId' | 'version'>, typeof assets.rep
   title: words.replace,
   labels: words.fields,
   hints: { force: words.hints.force },
-  fields: { imei: textField, force: yesNoField, reason: textField, version: kept },
+  fields: { imei: textField, force: yesNoField, reason: textField, version: hiddenField },
   start: ({ version }) => ({ force: false, version }),
   request: ({ carId }, body) => ({ params: { carId }, body }),
 });

@@ -1,7 +1,13 @@
 import { type AssetRow, assets } from '@kickstand/contract/production';
 import type { FormProps } from '../../../kit/action/define-action.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
-import { type Field, kept, pickNumberField, textField, yesNoField } from '../../../kit/form/fields.tsx';
+import {
+  type Field,
+  hiddenField,
+  pickNumberField,
+  textField,
+  yesNoField,
+} from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -45,7 +51,7 @@ const formOf = (carId: string) =>
     title: words.shelve,
     labels: words.fields,
     hints: { overrideTest: words.hints.overrideTest },
-    fields: { areaId: areaField(carId), overrideTest: yesNoField, reason: textField, version: kept },
+    fields: { areaId: areaField(carId), overrideTest: yesNoField, reason: textField, version: hiddenField },
     start: ({ version, serviceAreaId }) => ({
       overrideTest: false,
       version,

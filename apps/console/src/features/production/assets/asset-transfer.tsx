@@ -1,5 +1,5 @@
 import { type AssetRow, assets } from '@kickstand/contract/production';
-import { kept, pickNumberField, textField } from '../../../kit/form/fields.tsx';
+import { hiddenField, pickNumberField, textField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { useCompanies } from '../production.service.ts';
 import { productionWords } from '../production.words.ts';
@@ -10,7 +10,7 @@ export default defineForm<AssetRow, typeof assets.transfer>({
   call: assets.transfer,
   title: words.transfer,
   labels: words.fields,
-  fields: { agentId: pickNumberField(useCompanies), reason: textField, version: kept },
+  fields: { agentId: pickNumberField(useCompanies), reason: textField, version: hiddenField },
   start: ({ version }) => ({ version }),
   request: ({ carId }, body) => ({ params: { carId }, body }),
 });

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
-import { count, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { productionWords } from '../production.words.ts';
@@ -56,12 +56,12 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    name: shaped(text, { width: 200 }),
-    brand: shaped(text, { width: 140 }),
+    name: withLayout(text, { width: 200 }),
+    brand: withLayout(text, { width: 140 }),
     kind: Object.assign((kind: ModelRow['kind']) => words.kinds[kind], { width: 160 }),
     maxSpeed: count,
     vehicles: count,
-    scheme: shaped(text, { width: 160 }),
+    scheme: withLayout(text, { width: 160 }),
   },
   filters: { name: search },
   rowActions: [edit, remove],

@@ -1,5 +1,5 @@
 import { vehicleNumbers } from '@kickstand/contract/production';
-import { shaped, text, yesNo } from '../../../kit/list/cells.tsx';
+import { text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { productionWords } from '../production.words.ts';
 
@@ -11,6 +11,6 @@ export default defineListScreen({
   title: words.plates,
   rowKey: 'carId',
   labels: words.fields,
-  columns: { carId: shaped(text, { width: 160 }), built: yesNo },
+  columns: { carId: withLayout(text, { width: 160 }), built: yesNo },
   empty: words.platesEmpty,
 });

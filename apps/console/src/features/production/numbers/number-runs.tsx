@@ -5,7 +5,7 @@ import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
-import { count, instant, shaped, text, yesNo } from '../../../kit/list/cells.tsx';
+import { count, instant, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { productionWords } from '../production.words.ts';
 
@@ -77,8 +77,8 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    first: shaped(text, { width: 130 }),
-    last: shaped(text, { width: 130 }),
+    first: withLayout(text, { width: 130 }),
+    last: withLayout(text, { width: 130 }),
     numbers: count,
     built: count,
     checkDigit: yesNo,

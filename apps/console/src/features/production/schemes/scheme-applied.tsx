@@ -1,5 +1,5 @@
 import { voltageSchemes } from '@kickstand/contract/production';
-import { count, instant, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { productionWords } from '../production.words.ts';
 
@@ -13,12 +13,12 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     at: instant,
-    scheme: shaped(text, { width: 160 }),
+    scheme: withLayout(text, { width: 160 }),
     vehicles: count,
     lowBefore: count,
     lowAfter: count,
     operator: text,
-    reason: shaped(text, { width: 260 }),
+    reason: withLayout(text, { width: 260 }),
   },
   empty: words.emptyApplied,
 });

@@ -1,6 +1,6 @@
 import { type SchemeRow, voltageSchemes } from '@kickstand/contract/production';
 import type { FormProps } from '../../../kit/action/define-action.tsx';
-import { type Field, kept } from '../../../kit/form/fields.tsx';
+import { type Field, hiddenField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { productionWords } from '../production.words.ts';
 import { bodyOf, schemeFields } from './scheme-fields.tsx';
@@ -25,7 +25,7 @@ const formOf = (id: string) =>
     call: voltageSchemes.edit,
     title: words.edit,
     labels: words.fields,
-    fields: { ...before, smoothingS: lastField(id), version: kept },
+    fields: { ...before, smoothingS: lastField(id), version: hiddenField },
     start: (row) => ({ ...bodyOf(row), version: row.version }),
     request: (row, body) => ({ params: { id: row.id }, body }),
   });

@@ -4,13 +4,16 @@ import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
-import { count, instant, oneOf, percent, shaped, text } from '../../../kit/list/cells.tsx';
+import { count, instant, oneOf, percent, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { productionWords } from '../production.words.ts';
 
 const words = productionWords.schemes;
-const packVolt = shaped((value: SchemeRow['volts']) => words.volts(value), { align: 'right', width: 100 });
+const packVolt = withLayout((value: SchemeRow['volts']) => words.volts(value), {
+  align: 'right',
+  width: 100,
+});
 const refreshes = ['voltageSchemes', 'assets'];
 
 const add = defineAction<SchemeRow | undefined, typeof voltageSchemes.add>({
@@ -72,14 +75,14 @@ export default defineListScreen({
   rowKey: 'id',
   labels: words.fields,
   columns: {
-    name: shaped(text, { width: 160 }),
+    name: withLayout(text, { width: 160 }),
     volts: packVolt,
     chemistry: oneOf(words.chemistries),
-    cells: shaped(count, { width: 70 }),
-    lowPercent: shaped(percent, { width: 110 }),
-    noRentPercent: shaped(percent, { width: 120 }),
-    cutPercent: shaped(percent, { width: 110 }),
-    fullKm: shaped((km: number) => `${km} km`, { align: 'right', width: 120 }),
+    cells: withLayout(count, { width: 70 }),
+    lowPercent: withLayout(percent, { width: 110 }),
+    noRentPercent: withLayout(percent, { width: 120 }),
+    cutPercent: withLayout(percent, { width: 110 }),
+    fullKm: withLayout((km: number) => `${km} km`, { align: 'right', width: 120 }),
     vehicles: count,
     updatedAt: instant,
   },

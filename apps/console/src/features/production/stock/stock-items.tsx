@@ -1,7 +1,7 @@
 import { type StockItem, stock, stockKinds, stockStates } from '@kickstand/contract/production';
 import { Alert, Modal } from 'antd';
 import { defineAction, type FollowProps } from '../../../kit/action/define-action.tsx';
-import { badge, instant, oneOf, shaped, text, yesNo } from '../../../kit/list/cells.tsx';
+import { badge, instant, oneOf, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import type { Tone } from '../../../ui/tones.ts';
@@ -49,8 +49,8 @@ export default defineListScreen({
   rowKey: 'code',
   labels: words.fields,
   columns: {
-    code: shaped(text, { width: 170 }),
-    kind: shaped(oneOf(words.kinds), { width: 90 }),
+    code: withLayout(text, { width: 170 }),
+    kind: withLayout(oneOf(words.kinds), { width: 90 }),
     model: text,
     lot: text,
     supplier: text,

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
-import { kept, textField } from '../../../kit/form/fields.tsx';
+import { hiddenField, textField } from '../../../kit/form/fields.tsx';
 import { defineForm } from '../../../kit/form/form.tsx';
 import { count, text } from '../../../kit/list/cells.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -31,7 +31,7 @@ const edit = defineAction<StoreRow, typeof stock.editStore>({
     call: stock.editStore,
     title: words.editStore,
     labels: words.fields,
-    fields: { name: textField, address: textField, version: kept },
+    fields: { name: textField, address: textField, version: hiddenField },
     start: ({ name, address, version }) => ({ name, address, version }),
     request: ({ id }, body) => ({ params: { id }, body }),
   }),

@@ -1,6 +1,6 @@
 import { type CommandRow, commandStates, commandTypes, vehicleCommands } from '@kickstand/contract/vehicles';
 import { defineAction } from '../../../kit/action/define-action.tsx';
-import { badge, count, instant, oneOf, shaped, text } from '../../../kit/list/cells.tsx';
+import { badge, count, instant, oneOf, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { assetsWords } from '../../vehicle-kit/assets.words.ts';
@@ -26,15 +26,15 @@ export const CommandList = defineListScreen({
     createdAt: instant,
     type: oneOf(words.command),
     state: badge(commandTones, words.commandState),
-    message: shaped(text, { width: 220 }),
+    message: withLayout(text, { width: 220 }),
     deviceCode: count,
     source: oneOf(words.source),
     operator: text,
-    reason: shaped(text, { width: 220 }),
+    reason: withLayout(text, { width: 220 }),
     sentAt: instant,
     endedAt: instant,
-    retries: shaped(count, { extra: true }),
-    lateAt: shaped(instant, { extra: true }),
+    retries: withLayout(count, { extra: true }),
+    lateAt: withLayout(instant, { extra: true }),
   },
   rowActions: [cancelQueued],
   filters: { type: pick(commandTypes, words.command), state: pick(commandStates, words.commandState) },

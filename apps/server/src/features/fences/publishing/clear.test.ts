@@ -2,36 +2,37 @@ import { fenceMany } from '@kickstand/contract/fences';
 import type { Scope } from '@kickstand/domain/access';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FeatureBed, featureBed } from '../../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture } from '../../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../../test/vehicles.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { fencesRoutes } from '../fences.routes.ts';
 
 const north: Scope = { agentIds: [3], opAreaIds: 'all' };
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 beforeAll(async () => {
-  bed = await featureBed(() => fencesRoutes({ zone: 'Asia/Shanghai' }));
+  fixture = await featureFixture(() => fencesRoutes({ zone: 'Asia/Shanghai' }));
 });
 afterEach(() =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     for (const table of ['trip_open', 'ops_task', 'fence'] as const) await db.deleteFrom(table).execute();
     await db.updateTable('vehicle').set({ lifecycle: 'off_shelf' }).execute();
   }),
 );
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 /** A square of a hundred metres to a side that holds. */
 const aZone = (more: object = {}) =>
-  bed.write((db) => aFence(db, { agent_id: 3, kind: 'no_stop', version_no: 1, ...more }));
+  fixture.write((db) => aFence(db, { agent_id: 3, kind: 'no_stop', version_no: 1, ...more }));
 const stand = (east: number, more: object = {}) =>
-  bed.write((db) => {
+  fixture.write((db) => {
     const [lng, lat] = offsetMetres([113.5, 30.5], east, 0);
     return aVehicle(db, { state: { lng, lat }, ...more });
   });
 const clear = (id: string, { codes = ['0505', '030202'], scope = north, dueHours = 4 } = {}) =>
-  bed.as({ codes, scope, agentId: 3 })(fenceMany.clear, { body: { id, remark: '活动保障', dueHours } });
-const tasks = () => bed.write((db) => db.selectFrom('ops_task').selectAll().orderBy('vehicle_id').execute());
+  fixture.as({ codes, scope, agentId: 3 })(fenceMany.clear, { body: { id, remark: '活动保障', dueHours } });
+const tasks = () =>
+  fixture.write((db) => db.selectFrom('ops_task').selectAll().orderBy('vehicle_id').execute());
 
 describe('a zone that is cleared', () => {
   test('gets a task for each vehicle that stands in it and nobody rides, and none twice', async () => {
@@ -41,7 +42,7 @@ describe('a zone that is cleared', () => {
     await stand(90);
     await stand(0, { vehicle: { lifecycle: 'off_shelf' } });
     const ridden = await stand(5);
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('trip_open')
         .values({
@@ -50,9 +51,9 @@ describe('a zone that is cleared', () => {
           trip_id: newId(),
           service_area_id: 31,
           agent_id: 3,
-          started_at: new Date(bed.clock.now),
+          started_at: new Date(fixture.clock.now),
           state: 'riding',
-          since: new Date(bed.clock.now),
+          since: new Date(fixture.clock.now),
         })
         .execute(),
     );
@@ -64,7 +65,7 @@ describe('a zone that is cleared', () => {
     ]);
     expect(await tasks()).toMatchObject([
       { vehicle_id: middle.number, type: 'move', priority: 'high', remark: '活动保障', state: 'pending' },
-      { vehicle_id: buffer.number, type: 'move', due_at: bed.clock.now + 4 * 3_600_000 },
+      { vehicle_id: buffer.number, type: 'move', due_at: fixture.clock.now + 4 * 3_600_000 },
     ]);
 
     const another = await stand(10);

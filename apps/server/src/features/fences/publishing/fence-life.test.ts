@@ -4,7 +4,7 @@ import type { Scope } from '@kickstand/domain/access';
 import { offsetMetres } from '@kickstand/domain/geo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bedNow, type FeatureBed, featureBed } from '../../../../test/feature-bed.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../../test/feature-fixture.ts';
 import { aStaffMember } from '../../../../test/people/staff.ts';
 import { aVehicle } from '../../../../test/vehicles.ts';
 import type { Route } from '../../../kernel/call/calls.ts';
@@ -19,7 +19,7 @@ import { pushEdges } from './push.service.ts';
 const zone = 'Asia/Shanghai';
 const middle = [113.5, 30.5] as const;
 const reason = '按现场情况调整';
-let bed: FeatureBed;
+let fixture: FeatureFixture;
 
 type Corner = [number, number];
 const square = (east: number, north: number, half: number): Corner[] =>
@@ -34,25 +34,25 @@ const north: Scope = { agentIds: [3], opAreaIds: 'all' };
 const south: Scope = { agentIds: [4], opAreaIds: 'all' };
 const suffixes = ['', '02', '03', '04', '05', '47', '48', '49'];
 const codes = ['0503', '0504', '0505', '0908'].flatMap((page) => suffixes.map((suffix) => page + suffix));
-const ask = (scope = north) => bed.as({ codes, scope, agentId: 3, operatorId: 'maker', name: '张三' });
+const ask = (scope = north) => fixture.as({ codes, scope, agentId: 3, operatorId: 'maker', name: '张三' });
 
 beforeAll(async () => {
   let all: readonly Route[] = [];
-  bed = await featureBed(() => {
+  fixture = await featureFixture(() => {
     all = [...fencesRoutes({ zone }), ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone })];
     return all;
   });
-  await bed.write(async (db) => {
+  await fixture.write(async (db) => {
     for (const operatorId of ['maker', 'checker'])
       await aStaffMember(db, { operatorId, agentId: 3, codes: [...codes, 'approve'] });
   });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 
 /** The area of an agent as a square of two kilometres, and nothing in it. */
 beforeEach(async () => {
-  bed.clock.now = bedNow;
-  await bed.write(async (db) => {
+  fixture.clock.now = fixtureNow;
+  await fixture.write(async (db) => {
     for (const table of [
       'command',
       'trip_open',
@@ -77,7 +77,7 @@ beforeEach(async () => {
       .where('service_area_id', '=', 41)
       .execute();
   });
-  await tendFences(bed.database);
+  await tendFences(fixture.database);
 });
 
 let serial = 0;
@@ -106,7 +106,7 @@ const at = (east: number, northM: number) => {
   return { lng, lat };
 };
 const releaseOf = () =>
-  bed.write(async (db) => {
+  fixture.write(async (db) => {
     const row = await db
       .selectFrom('service_area')
       .select('fence_release')
@@ -117,7 +117,7 @@ const releaseOf = () =>
 
 /** The second person agrees to what was asked for last. */
 async function agree() {
-  const { approval_id: approvalId, object } = await bed.write((db) =>
+  const { approval_id: approvalId, object } = await fixture.write((db) =>
     db
       .selectFrom('approval')
       .select(['approval_id', 'object'])
@@ -125,7 +125,7 @@ async function agree() {
       .orderBy('approval_id', 'desc')
       .executeTakeFirstOrThrow(),
   );
-  const second = bed.as({
+  const second = fixture.as({
     codes: [...codes, 'approve'],
     scope: north,
     agentId: 3,
@@ -139,7 +139,7 @@ async function agree() {
 
 async function anOpenTrip(vehicle: number, release = 1) {
   const [tripId, riderId] = [newId(), newId()];
-  await bed.write((db) =>
+  await fixture.write((db) =>
     db
       .insertInto('trip_open')
       .values({
@@ -148,9 +148,9 @@ async function anOpenTrip(vehicle: number, release = 1) {
         trip_id: tripId,
         service_area_id: 31,
         agent_id: 3,
-        started_at: new Date(bedNow),
+        started_at: new Date(fixtureNow),
         state: 'riding',
-        since: new Date(bedNow),
+        since: new Date(fixtureNow),
       })
       .execute(),
   );
@@ -226,7 +226,7 @@ describe('the life of a fence', () => {
 
   test('is switched off and on again, each time in a release of its own', async () => {
     const first = await published();
-    await bed.write((db) => aVehicle(db, { state: at(3, 3) }));
+    await fixture.write((db) => aVehicle(db, { state: at(3, 3) }));
     const before = await releaseOf();
     const off = await ask()(fences.setEnabled, {
       body: { id: first.id, version: first.version, enabled: false },
@@ -261,7 +261,7 @@ describe('the life of a fence', () => {
       return (await publish((await ask()(fences.create, { body })).data ?? fail())).data ?? fail();
     };
     const [old, heir] = [await ops('一区'), await ops('二区')];
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .insertInto('ops_task')
         .values({
@@ -272,7 +272,7 @@ describe('the life of a fence', () => {
           source: 'manual',
           vehicle_id: 1,
           ops_area_id: old.id,
-          created_at: new Date(bedNow),
+          created_at: new Date(fixtureNow),
         })
         .execute(),
     );
@@ -280,7 +280,7 @@ describe('the life of a fence', () => {
     expect(await ask()(fences.remove, { query })).toMatchObject({ status: 409, code: 'fence.heir' });
     expect((await ask()(fences.remove, { query: { ...query, heirId: heir.id } })).status).toBe(202);
     await agree();
-    const task = await bed.write((db) =>
+    const task = await fixture.write((db) =>
       db.selectFrom('ops_task').select('ops_area_id').executeTakeFirstOrThrow(),
     );
     expect(task.ops_area_id).toBe(heir.id);
@@ -323,7 +323,7 @@ describe('a fence is refused', () => {
   });
 
   test('when the caller may keep another page only', async () => {
-    const only = bed.as({ codes: ['0505', '050502'], scope: north });
+    const only = fixture.as({ codes: ['0505', '050502'], scope: north });
     const body = { kind: 'station' as const, serviceAreaId: 31, name: '西门', points: [square(0, 0, 15)] };
     expect(await only(fences.create, { body })).toMatchObject({ status: 403, code: 'common.forbidden' });
     expect((await only(fences.create, { body: { ...body, kind: 'no_stop' } })).status).toBe(200);
@@ -356,7 +356,7 @@ describe('the edge of a service area', () => {
     return said.data ?? fail();
   };
   test('is shown before it is published with the vehicles, trips and stations that change sides', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await aVehicle(db, { state: at(900, 0) });
       const ridden = await aVehicle(db, { state: at(0, 850) });
       await aVehicle(db, { state: at(10, 10) });
@@ -373,9 +373,9 @@ describe('the edge of a service area', () => {
           trip_id: 'trip-1',
           service_area_id: 31,
           agent_id: 3,
-          started_at: new Date(bedNow),
+          started_at: new Date(fixtureNow),
           state: 'riding',
-          since: new Date(bedNow),
+          since: new Date(fixtureNow),
         })
         .execute();
     });
@@ -417,7 +417,7 @@ describe('the edge of a service area', () => {
     expect(await releaseOf()).toBe(2);
     const { data } = await ask()(fences.versions, { query: { id: 'area-31' } });
     expect(data?.list[0]).toMatchObject({ no: 2, approver: expect.stringMatching(/.+/) });
-    const kept = await bed.write((db) =>
+    const kept = await fixture.write((db) =>
       db
         .selectFrom('service_area')
         .select('boundary')
@@ -439,7 +439,7 @@ describe('the edge of a service area', () => {
     expect(off).toMatchObject({ code: 'fence.area_itself' });
     const gone = await ask()(fences.remove, { query: { ...claim, reason } });
     expect(gone).toMatchObject({ code: 'fence.area_itself' });
-    const { number } = await bed.write((db) => aVehicle(db, {}));
+    const { number } = await fixture.write((db) => aVehicle(db, {}));
     const close = () => ask()(fences.setService, { body: { ...claim, status: 'closed', reason } });
     expect(await close()).toMatchObject({ status: 409, code: 'fence.has_vehicles' });
     await anOpenTrip(number);
@@ -449,7 +449,7 @@ describe('the edge of a service area', () => {
   });
 
   test('a new area is made in preparation, with a number of its own', async () => {
-    await bed.write((db) => sql`select 1`.execute(db));
+    await fixture.write((db) => sql`select 1`.execute(db));
     const body = {
       kind: 'service' as const,
       agentId: 3,
@@ -459,7 +459,7 @@ describe('the edge of a service area', () => {
     };
     const { data } = await ask()(fences.create, { body });
     expect(data).toMatchObject({ kind: 'service', state: 'draft', agentId: 3 });
-    const row = await bed.write((db) =>
+    const row = await fixture.write((db) =>
       db
         .selectFrom('service_area')
         .select(['status', 'name'])
@@ -475,20 +475,20 @@ describe('the edge of a service area', () => {
 });
 
 describe('a publication for later', () => {
-  const later = bedNow + 3_600_000;
+  const later = fixtureNow + 3_600_000;
 
   test('waits for its time, and is then done within a look of the job', async () => {
     const draft = await aStation();
     const waiting = (await publish(draft, { at: later })).data ?? fail();
     expect(waiting).toMatchObject({ state: 'scheduled', draftInfo: { effectiveAt: later } });
-    const parts = { database: bed.database, now: () => bed.clock.now };
+    const parts = { database: fixture.database, now: () => fixture.clock.now };
     expect(await publishDue(parts)).toBe(0);
-    bed.clock.now = later + 500;
+    fixture.clock.now = later + 500;
     expect(await publishDue(parts)).toBe(1);
     expect(await get(draft.id)).toMatchObject({ state: 'enabled', versionNo: 1, draft: null });
     const { data } = await ask()(fences.versions, { query: { id: draft.id } });
     expect(data?.list).toMatchObject([{ publishedBy: '张三', reason, effectiveAt: later + 500 }]);
-    const logged = await bed.write((db) =>
+    const logged = await fixture.write((db) =>
       db
         .selectFrom('audit_log')
         .select(['operator_id', 'result'])
@@ -517,19 +517,19 @@ describe('a publication for later', () => {
     const draft = await aStation();
     await publish(draft, { at: later });
     await published(5, 5);
-    bed.clock.now = later;
-    await publishDue({ database: bed.database, now: () => bed.clock.now });
+    fixture.clock.now = later;
+    await publishDue({ database: fixture.database, now: () => fixture.clock.now });
     expect(await get(draft.id)).toMatchObject({ state: 'draft', draftInfo: { effectiveAt: null } });
   });
 
   test('is not in the past', async () => {
-    expect(await publish(await aStation(), { at: bedNow - 1 })).toMatchObject({ code: 'fence.past' });
+    expect(await publish(await aStation(), { at: fixtureNow - 1 })).toMatchObject({ code: 'fence.past' });
   });
 });
 
 describe('what holds', () => {
   test('is known to the fleet at once, and an older release stays what it was', async () => {
-    const source = await loadFleet(bed.database, () => bed.clock.now, zone);
+    const source = await loadFleet(fixture.database, () => fixture.clock.now, zone);
     const first = await published(0, 0);
     const release = await releaseOf();
     expect(source.places().at(...middle, 31).stationId).toBeNull();
@@ -541,8 +541,9 @@ describe('what holds', () => {
     expect(off.status).toBe(200);
     await source.followFences();
     expect(source.places().at(...middle, 31).stationId).toBeNull();
-    const placesOf = makePlacesOfRelease({ now: () => bed.clock.now, zone });
-    const stationIn = (no: number) => bed.write(async (db) => (await placesOf(db, 31, no)).at(...middle, 31));
+    const placesOf = makePlacesOfRelease({ now: () => fixture.clock.now, zone });
+    const stationIn = (no: number) =>
+      fixture.write(async (db) => (await placesOf(db, 31, no)).at(...middle, 31));
     expect(await stationIn(release)).toEqual({ stationId: first.id, inNoStop: false, outOfArea: false });
     expect((await stationIn(release - 1)).stationId).toBeNull();
     expect((await stationIn(release + 1)).stationId).toBeNull();
@@ -551,17 +552,17 @@ describe('what holds', () => {
   test('at a moment of the past is what a map shows of it: shape, name and room of then, and what is gone by now', async () => {
     const hour = 3_600_000;
     const first = await published(0, 0, { name: '东门', capacity: 9 });
-    bed.clock.now = bedNow + hour;
+    fixture.clock.now = fixtureNow + hour;
     const { published: content } = await get(first.id);
     const larger = { ...(content ?? fail()), name: '东广场', capacity: 30, points: [square(100, 0, 30)] };
     const draft = await ask()(fences.update, { body: { ...larger, id: first.id, version: first.version } });
     const second = (await publish(draft.data ?? fail())).data ?? fail();
-    bed.clock.now = bedNow + 2 * hour;
+    fixture.clock.now = fixtureNow + 2 * hour;
     await ask()(fences.setEnabled, { body: { id: first.id, version: second.version, enabled: false } });
 
     const bbox = [...offsetMetres(middle, -60, -60), ...offsetMetres(middle, 60, 60)].join() as never;
     const seen = async (then: number, query: object = {}, scope = north) => {
-      const look = bed.as({ codes: ['0301'], scope });
+      const look = fixture.as({ codes: ['0301'], scope });
       const said = await look(fences.list, { query: { at: then, type: ['service', 'station'], ...query } });
       expect(said.status, JSON.stringify(said)).toBe(200);
       return (said.data ?? fail()).list
@@ -573,19 +574,19 @@ describe('what holds', () => {
         ])
         .sort();
     };
-    const [edge] = await seen(bedNow - hour);
-    expect(await seen(bedNow - hour)).toEqual([edge]);
-    expect(await seen(bedNow + hour / 2)).toEqual([edge, ['东门', 9, null, 0]]);
-    expect(await seen(bedNow + 1.5 * hour)).toEqual([edge, ['东广场', 30, null, 104]]);
-    expect(await seen(bedNow + 2.5 * hour)).toEqual([edge]);
-    expect(await seen(bedNow + hour / 2, { bbox, type: ['station'] })).toHaveLength(1);
-    expect(await seen(bedNow + 1.5 * hour, { bbox, type: ['station'] })).toEqual([]);
-    expect(await seen(bedNow + hour / 2, {}, south)).not.toContainEqual(edge);
+    const [edge] = await seen(fixtureNow - hour);
+    expect(await seen(fixtureNow - hour)).toEqual([edge]);
+    expect(await seen(fixtureNow + hour / 2)).toEqual([edge, ['东门', 9, null, 0]]);
+    expect(await seen(fixtureNow + 1.5 * hour)).toEqual([edge, ['东广场', 30, null, 104]]);
+    expect(await seen(fixtureNow + 2.5 * hour)).toEqual([edge]);
+    expect(await seen(fixtureNow + hour / 2, { bbox, type: ['station'] })).toHaveLength(1);
+    expect(await seen(fixtureNow + 1.5 * hour, { bbox, type: ['station'] })).toEqual([]);
+    expect(await seen(fixtureNow + hour / 2, {}, south)).not.toContainEqual(edge);
   });
 
   test('of fences that were there before there were versions, holds in every release before their first', async () => {
-    const placesOf = makePlacesOfRelease({ now: () => bed.clock.now, zone });
-    await bed.write((db) =>
+    const placesOf = makePlacesOfRelease({ now: () => fixture.clock.now, zone });
+    await fixture.write((db) =>
       db
         .insertInto('fence')
         .values({
@@ -598,12 +599,12 @@ describe('what holds', () => {
           points: JSON.stringify([square(0, 0, 15)]),
           centre_lng: middle[0],
           centre_lat: middle[1],
-          updated_at: new Date(bedNow),
+          updated_at: new Date(fixtureNow),
         })
         .execute(),
     );
     const old = await get('old');
-    const long = await ask()(fences.list, { query: { at: bedNow - 86_400_000 } });
+    const long = await ask()(fences.list, { query: { at: fixtureNow - 86_400_000 } });
     expect(long.data?.list).toMatchObject([{ id: 'old', capacity: 9 }]);
     expect(old.published).toMatchObject({ name: '老站', capacity: 9, bufferM: 15 });
     const body = {
@@ -614,16 +615,16 @@ describe('what holds', () => {
     };
     const drafted = (await ask()(fences.update, { body })).data ?? fail();
     expect((await publish(drafted)).data).toMatchObject({ versionNo: 2 });
-    const at1 = await bed.write(async (db) => (await placesOf(db, 31, 1)).at(...middle, 31));
+    const at1 = await fixture.write(async (db) => (await placesOf(db, 31, 1)).at(...middle, 31));
     expect(at1.stationId).toBe('old');
     const now = await releaseOf();
-    const at2 = await bed.write(async (db) => (await placesOf(db, 31, now)).at(...middle, 31));
+    const at2 = await fixture.write(async (db) => (await placesOf(db, 31, now)).at(...middle, 31));
     expect(at2.stationId).toBeNull();
   });
 
   test('is sent to the controllers of the area, which hold it once they have said so', async () => {
     const area = await get('area-31');
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       const { number } = await aVehicle(db, {});
       await aVehicle(db, { state: { online: false } });
       await db
@@ -636,7 +637,7 @@ describe('what holds', () => {
           kind: 'service',
           content: '{}',
           area_m2: 1,
-          effective_at: new Date(bedNow),
+          effective_at: new Date(fixtureNow),
           published_by: 'x',
         })
         .execute();
@@ -646,8 +647,8 @@ describe('what holds', () => {
         .execute();
       return number;
     });
-    expect(await pushEdges(bed.database, bed.clock.now)).toBe(1);
-    expect(await pushEdges(bed.database, bed.clock.now + 1_000)).toBe(0);
+    expect(await pushEdges(fixture.database, fixture.clock.now)).toBe(1);
+    expect(await pushEdges(fixture.database, fixture.clock.now + 1_000)).toBe(0);
     const progress = () => ask()(fenceLists.push, { query: { areaId: 31 } });
     expect((await progress()).data).toMatchObject({
       release: 7,
@@ -656,15 +657,15 @@ describe('what holds', () => {
       waiting: 1,
       offline: 1,
     });
-    const [command] = await bed.write((db) => db.selectFrom('command').selectAll().execute());
+    const [command] = await fixture.write((db) => db.selectFrom('command').selectAll().execute());
     expect(command).toMatchObject({ type: 'fence_push', source: 'rule', args: { release: 7 } });
-    await bed.write((db) =>
+    await fixture.write((db) =>
       db
         .updateTable('command')
-        .set({ state: 'acked', ended_at: new Date(bed.clock.now) })
+        .set({ state: 'acked', ended_at: new Date(fixture.clock.now) })
         .execute(),
     );
-    await pushEdges(bed.database, bed.clock.now + 5_000);
+    await pushEdges(fixture.database, fixture.clock.now + 5_000);
     expect((await progress()).data).toMatchObject({ holding: 1, waiting: 0, offline: 1 });
   });
 });
@@ -690,7 +691,7 @@ describe('many at once', () => {
     const ids = Array.from({ length: 500 }, () => newId());
     const said = await ask()(fenceMany.move, { body: { ids, eastM: 4, northM: -3, reason } });
     expect(said.code).toBe('common.not_found');
-    const [row] = await bed.write((db) =>
+    const [row] = await fixture.write((db) =>
       db.selectFrom('audit_log').select('object').orderBy('seq', 'desc').limit(1).execute(),
     );
     expect(row?.object).toMatch(new RegExp(`^${ids[0]},.*… \\(500\\)$`));
@@ -829,7 +830,7 @@ describe('files', () => {
 describe('the pages', () => {
   test('list what is theirs with what stands in it', async () => {
     const one = await published(0, 0, { capacity: 2, tags: ['地铁'] });
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (let i = 0; i < 2; i++) await aVehicle(db, { state: { station_id: one.id, ...at(0, 0) } });
     });
     const { data } = await ask()(fenceLists.stations, { query: { fill: 'full', tag: '地铁' } });
@@ -864,7 +865,7 @@ describe('the pages', () => {
 
   test('find what is around a point, nearest first', async () => {
     const [near, far] = [await published(50, 0), await published(300, 0)];
-    await bed.write((db) => aVehicle(db, { state: at(20, 0) }));
+    await fixture.write((db) => aVehicle(db, { state: at(20, 0) }));
     const { data } = await ask()(fences.around, { query: { lng: middle[0], lat: middle[1], radius: 400 } });
     expect(data?.stations.map(({ id, distanceM }) => [id, distanceM])).toEqual([
       [near.id, 35],
@@ -874,7 +875,7 @@ describe('the pages', () => {
   });
 
   test('say where stations are missing', async () => {
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       for (let i = 0; i < 12; i++) {
         const { lng, lat } = at(200 + (i % 5), 100 + (i % 3));
         await db
@@ -890,8 +891,8 @@ describe('the pages', () => {
             state: 'ended',
             ended_by: 'user',
             return_relation: 'out_of_station',
-            started_at: new Date(bedNow - 7_200_000),
-            ended_at: new Date(bedNow - 3_600_000),
+            started_at: new Date(fixtureNow - 7_200_000),
+            ended_at: new Date(fixtureNow - 3_600_000),
             end_lng: lng,
             end_lat: lat,
             distance_m: 900,

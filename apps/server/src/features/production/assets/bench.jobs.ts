@@ -11,7 +11,7 @@ import {
 import { locksOf } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../../kernel/command-queue.ts';
 import type { Database, Db } from '../../../kernel/database/db.ts';
-import { everyWhile } from '../../../kernel/program/every-while.ts';
+import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
 import { putCard } from './assets.store.ts';
 import { factsOf } from './bench.service.ts';
 import {
@@ -152,4 +152,4 @@ async function end(db: Db, { test, standing, facts, now }: Looking) {
 
 /** Look twice a second; several servers do not get in each other's way. Answers how to stop. */
 export const startBench = (parts: BenchParts, onError: (error: unknown) => void) =>
-  everyWhile(parts.lookEveryMs ?? usualLookEveryMs, () => lookAfterBench(parts), onError);
+  repeatEvery(parts.lookEveryMs ?? usualLookEveryMs, () => lookAfterBench(parts), onError);

@@ -2,27 +2,33 @@ import { assets } from '@kickstand/contract/production';
 import { benchSteps } from '@kickstand/domain/production';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connectDevice, type TestDevice, until } from '../../../../test/device.ts';
-import { type GatewayBed, gatewayBed } from '../../../../test/gateway-bed.ts';
-import { frameOf, good, imeiOf, type ProductionBed, productionBed } from '../../../../test/production.ts';
+import { type GatewayFixture, gatewayFixture } from '../../../../test/gateway-fixture.ts';
+import {
+  frameOf,
+  good,
+  imeiOf,
+  type ProductionFixture,
+  productionFixture,
+} from '../../../../test/production.ts';
 import { passwordDigest } from '../../../gateway/broker/credentials.ts';
 import { startBench } from './bench.jobs.ts';
 
 /** The bench with a real broker and gateway, against a controller whose manners each test chooses. */
-let all: ProductionBed;
-let bed: GatewayBed;
+let all: ProductionFixture;
+let fixture: GatewayFixture;
 let stopBench: () => Promise<void>;
 let device: TestDevice;
 let serial = 0;
 const troubles: unknown[] = [];
 
 beforeAll(async () => {
-  all = await productionBed();
-  bed = await gatewayBed(all.bed.database, all.bed.clock);
+  all = await productionFixture();
+  fixture = await gatewayFixture(all.fixture.database, all.fixture.clock);
   const stop = startBench(
     {
-      database: all.bed.database,
-      now: () => all.bed.clock.now,
-      onQueued: () => bed.gateway.wake(),
+      database: all.fixture.database,
+      now: () => all.fixture.clock.now,
+      onQueued: () => fixture.gateway.wake(),
       lookEveryMs: 10,
     },
     (error) => troubles.push(error),
@@ -31,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stopBench();
-  await bed.close();
-  await all.bed.close();
+  await fixture.close();
+  await all.fixture.close();
 });
 
 let carId = '';
@@ -43,7 +49,7 @@ beforeEach(async () => {
   const body = { carId, agentId: 2, modelId: 1, frameNo: frameOf(serial) };
   good(await all.maker(assets.single, { body }));
   await all.bring('devices', [{ imei, fw: '131088' }]);
-  await all.bed.write((db) =>
+  await all.fixture.write((db) =>
     db
       .updateTable('imei_claim')
       .set({ digest: passwordDigest('on-the-bench') })
@@ -51,9 +57,9 @@ beforeEach(async () => {
       .execute(),
   );
   good(await all.maker(assets.bind, { params: { carId }, body: { kind: 'device', code: imei, version: 1 } }));
-  device = await connectDevice(bed.broker.port, { imei, password: 'on-the-bench' });
-  await bed.source.look();
-  await device.say('ping', bed.ping());
+  device = await connectDevice(fixture.broker.port, { imei, password: 'on-the-bench' });
+  await fixture.source.look();
+  await device.say('ping', fixture.ping());
   await until(async () => (await card()).online === 'online', 'the controller to be heard');
 });
 afterEach(async () => {
@@ -107,7 +113,7 @@ function obey(order: string, numb: boolean) {
 }
 
 const sayFix = () => {
-  const { seq: _, ...fix } = bed.fix({ status: word() });
+  const { seq: _, ...fix } = fixture.fix({ status: word() });
   return device.say('gps', fix);
 };
 
@@ -125,13 +131,13 @@ function behave({ code = {}, silentTo = [], numb = [], gsm = 22, blind = false }
       const isNumb = numb.includes(order.do) || code[order.do] !== undefined;
       obey(order.do, isNumb);
       if (order.do === 'query') {
-        await device.say('ping', bed.ping({ gsm, status: word() }));
+        await device.say('ping', fixture.ping({ gsm, status: word() }));
         if (!blind) await sayFix();
       }
       for (const notify of isNumb ? [] : (words[order.do] ?? []))
-        await device.say('notify', { at: bed.clock.now, code: notify, status: word() });
+        await device.say('notify', { at: fixture.clock.now, code: notify, status: word() });
       await device.say('reply', {
-        at: bed.clock.now,
+        at: fixture.clock.now,
         commandId,
         code: code[order.do] ?? 0,
         status: word(),
@@ -154,7 +160,7 @@ describe('a test on the bench', () => {
     );
     expect(test).toMatchObject({ state: 'pass', imei, fwVersion: '131088', gsm: 22, operator: '王工' });
     expect(test.fixAgeS).toBeLessThan(5);
-    expect(await card()).toMatchObject({ testState: 'pass', failedSteps: [], testedAt: bed.clock.now });
+    expect(await card()).toMatchObject({ testState: 'pass', failedSteps: [], testedAt: fixture.clock.now });
     expect(device.orders.map(({ order }) => order.do)).toEqual([...benchSteps]);
   });
 
@@ -178,7 +184,7 @@ describe('a test on the bench', () => {
     await until(async () => (await stepOf('wheel_unlock'))?.state === 'running', 'the wheel’s turn', 20_000);
     await until(async () => commandOf(await stepOf('wheel_unlock')), 'its answer');
     expect((await newest()).state).toBe('running');
-    bed.pass(30_000);
+    fixture.pass(30_000);
     await ended();
     expect(await stepOf('wheel_unlock')).toMatchObject({ state: 'fail', trouble: 'no_sensor' });
     expect(await card()).toMatchObject({ failedSteps: ['wheel_unlock'] });
@@ -188,8 +194,8 @@ describe('a test on the bench', () => {
     behave({ silentTo: ['disarm'] });
     good(await start());
     await until(() => device.orders.some(({ order }) => order.do === 'disarm'), 'the order', 20_000);
-    bed.pass(31_000);
-    await bed.gateway.commands.step();
+    fixture.pass(31_000);
+    await fixture.gateway.commands.step();
     await ended();
     expect(await stepOf('disarm')).toMatchObject({ state: 'fail', trouble: 'no_answer' });
     expect(await stepOf('arm')).toMatchObject({ state: 'skipped' });
@@ -206,8 +212,8 @@ describe('a test on the bench', () => {
 
   test('fails when the last fix is older than a quarter of an hour', async () => {
     await sayFix();
-    bed.pass(15 * 60_000 + 1_000);
-    await device.say('ping', bed.ping());
+    fixture.pass(15 * 60_000 + 1_000);
+    await device.say('ping', fixture.ping());
     behave({ blind: true });
     good(await start());
     await ended();
@@ -231,8 +237,8 @@ describe('a test on the bench', () => {
     const { version } = await card();
     const body = { imei: other, force: true, reason: '主板故障更换', version };
     good(await all.maker(assets.replace, { params: { carId }, body }));
-    bed.pass(31_000);
-    await bed.gateway.commands.step();
+    fixture.pass(31_000);
+    await fixture.gateway.commands.step();
     await ended();
     expect(await newest()).toMatchObject({ state: 'fail', imei });
     expect(await card()).toMatchObject({ testState: 'untested', imei: other });
@@ -242,7 +248,7 @@ describe('a test on the bench', () => {
 
 /** Whether the command of a step has been answered. */
 async function commandOf(step: { commandId: string | null } | undefined) {
-  const row = await all.bed.write((db) =>
+  const row = await all.fixture.write((db) =>
     db
       .selectFrom('command')
       .select('state')

@@ -5,16 +5,16 @@ import {
   frameOf,
   good,
   imeiOf,
-  type ProductionBed,
-  productionBed,
+  type ProductionFixture,
+  productionFixture,
 } from '../../../../test/production.ts';
 
-let all: ProductionBed;
+let all: ProductionFixture;
 let serial = 0;
 beforeAll(async () => {
-  all = await productionBed();
+  all = await productionFixture();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 const next = () => ++serial;
 const reason = '产线装配需要';
@@ -41,19 +41,19 @@ const unbind = (carId: string, kind: 'device' | 'battery', version: number) =>
 async function readyVehicle(test: 'pass' | 'untested' = 'pass') {
   const [carId, imei] = [await aNewVehicle(), await aDevice()];
   good(await bind(carId, 'device', imei, 1));
-  await report(carId, { online: true, reported_at: new Date(all.bed.clock.now), rest_battery: 80 });
+  await report(carId, { online: true, reported_at: new Date(all.fixture.clock.now), rest_battery: 80 });
   if (test === 'pass')
-    await all.bed.write((db) =>
+    await all.fixture.write((db) =>
       db
         .updateTable('vehicle_card')
-        .set({ test_state: 'pass', tested_at: new Date(all.bed.clock.now) })
+        .set({ test_state: 'pass', tested_at: new Date(all.fixture.clock.now) })
         .where('vehicle_id', '=', Number(carId))
         .execute(),
     );
   return { carId, imei };
 }
 const report = (carId: string, state: Record<string, unknown>) =>
-  all.bed.write((db) =>
+  all.fixture.write((db) =>
     db.updateTable('vehicle_state').set(state).where('vehicle_id', '=', Number(carId)).execute(),
   );
 
@@ -61,14 +61,14 @@ describe('binding', () => {
   test('makes a vehicle in stock a bound one, and keeps who bound what from when to when', async () => {
     const [carId, imei, sn] = [await aNewVehicle(), await aDevice(), batteryOf(next())];
     good(await bind(carId, 'device', imei, 1));
-    all.bed.clock.now += 60_000;
+    all.fixture.clock.now += 60_000;
     good(await bind(carId, 'battery', sn, 2));
     expect(await cardOf(carId)).toMatchObject({ imei, batterySn: sn, lifecycle: 'bound', boundBy: '王工' });
-    all.bed.clock.now += 60_000;
+    all.fixture.clock.now += 60_000;
     good(await unbind(carId, 'device', 3));
     expect(await cardOf(carId)).toMatchObject({ imei: null, lifecycle: 'in_stock', batterySn: sn });
     const { list } = good(await all.maker(assets.bindings, { params: { carId } }));
-    const { now } = all.bed.clock;
+    const { now } = all.fixture.clock;
     expect(list).toMatchObject([
       { kind: 'battery', code: sn, fromAt: now - 60_000, toAt: null, by: '王工' },
       { kind: 'device', code: imei, fromAt: now - 120_000, toAt: now },
@@ -111,10 +111,10 @@ describe('binding', () => {
   test('is refused by the database itself where a controller would be in two vehicles', async () => {
     const [a, b, imei] = [await aNewVehicle(), await aNewVehicle(), await aDevice()];
     good(await bind(a, 'device', imei, 1));
-    const behindTheBack = all.bed.write((db) =>
+    const behindTheBack = all.fixture.write((db) =>
       db
         .updateTable('vehicle')
-        .set({ imei, updated_at: new Date(all.bed.clock.now) })
+        .set({ imei, updated_at: new Date(all.fixture.clock.now) })
         .where('vehicle_id', '=', Number(b))
         .execute(),
     );
@@ -136,7 +136,7 @@ describe('replacing a controller', () => {
   const replace = (carId: string, body: { imei: string; version: number; force?: boolean }) =>
     all.maker(assets.replace, { params: { carId }, body: { reason, ...body } });
   const heard = (imei: string, at: number) =>
-    all.bed.write((db) =>
+    all.fixture.write((db) =>
       db
         .updateTable('imei_claim')
         .set({ seen_at: new Date(at) })
@@ -147,8 +147,8 @@ describe('replacing a controller', () => {
   test('takes one that spoke within ten minutes, another only by force, and frees the old one', async () => {
     const { carId, imei: old } = await readyVehicle();
     const [silent, alive] = [await aDevice(), await aDevice()];
-    await heard(silent, all.bed.clock.now - 10 * 60_000 - 1);
-    await heard(alive, all.bed.clock.now - 10 * 60_000);
+    await heard(silent, all.fixture.clock.now - 10 * 60_000 - 1);
+    await heard(alive, all.fixture.clock.now - 10 * 60_000);
     expect(await replace(carId, { imei: silent, version: 2 })).toMatchObject({ code: 'imei.silent' });
     expect(good(await replace(carId, { imei: alive, version: 2 }))).toMatchObject({ imei: alive });
     expect(good(await replace(carId, { imei: silent, version: 3, force: true }))).toMatchObject({
@@ -196,7 +196,7 @@ describe('the shelf', () => {
       lifecycle: 'on_shelf',
       serviceAreaId: 22,
       area: 'fenced',
-      shelvedAt: all.bed.clock.now,
+      shelvedAt: all.fixture.clock.now,
     });
   });
 
@@ -225,7 +225,7 @@ describe('the shelf', () => {
     expect(await shelve(carId, { overrideTest: true })).toMatchObject({ code: 'command.reason_needed' });
     expect((await shelve(carId, { overrideTest: true, reason })).status).toBe(200);
     const tested = await readyVehicle();
-    all.bed.clock.now += 1_000;
+    all.fixture.clock.now += 1_000;
     const imei = await aDevice();
     good(
       await all.maker(assets.replace, {
@@ -251,7 +251,7 @@ describe('the shelf', () => {
   });
 
   test('asks for a second person beyond the limit of what one may move alone', async () => {
-    const limited = all.bed.as({
+    const limited = all.fixture.as({
       codes: ['0661'],
       operatorId: 'maker',
       limits: { bulkVehicles: 1 },
@@ -274,11 +274,11 @@ describe('scrapping', () => {
     good(await unbind(carId, 'device', 2));
     expect(await scrap(3)).toMatchObject({ status: 202, code: 'approval.requested' });
     expect(await cardOf(carId)).toMatchObject({ lifecycle: 'in_stock' });
-    const waiting = await all.bed.write((db) =>
+    const waiting = await all.fixture.write((db) =>
       db.selectFrom('approval').select(['object', 'state', 'call_id']).where('object', '=', carId).execute(),
     );
     expect(waiting).toEqual([{ object: carId, state: 'pending', call_id: assets.scrap.id }]);
-    await all.bed.write((db) =>
+    await all.fixture.write((db) =>
       db
         .updateTable('vehicle')
         .set({ lifecycle: 'scrapped' })
@@ -310,7 +310,7 @@ test('a vehicle that is handed over belongs to the other company, which takes it
   good(await all.maker(assets.takeOff, { params: { carId }, body: { reason, version: 3 } }));
   expect(await transfer(4, 2)).toMatchObject({ code: 'scope.denied' });
   good(await transfer(4));
-  const north = all.bed.as({
+  const north = all.fixture.as({
     codes: ['030219'],
     agentId: 3,
     operatorId: 'north',

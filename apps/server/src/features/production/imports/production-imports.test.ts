@@ -6,17 +6,17 @@ import {
   good,
   imeiOf,
   importer,
-  type ProductionBed,
-  productionBed,
+  type ProductionFixture,
   productionCodes,
+  productionFixture,
 } from '../../../../test/production.ts';
 
-let all: ProductionBed;
+let all: ProductionFixture;
 let serial = 0;
 beforeAll(async () => {
-  all = await productionBed();
+  all = await productionFixture();
 });
-afterAll(() => all.bed.close());
+afterAll(() => all.fixture.close());
 
 const next = () => ++serial;
 const aVehicleRow = (n = next(), over: Record<string, string> = {}) => ({
@@ -100,13 +100,13 @@ describe('a file of vehicles', () => {
 
   test('is not taken back after a day', async () => {
     const { id } = await all.bring('newVehicles', [aVehicleRow()]);
-    all.bed.clock.now += 86_400_000;
+    all.fixture.clock.now += 86_400_000;
     expect(await undo(id)).toMatchObject({ code: 'import.done' });
   });
 
   test('that two persons import at once comes in once, and the other one is told', async () => {
     const rows = [aVehicleRow(), aVehicleRow()];
-    const other = importer(all.bed.as({ codes: productionCodes, operatorId: 'other' }));
+    const other = importer(all.fixture.as({ codes: productionCodes, operatorId: 'other' }));
     const batches = [
       await all.check('newVehicles', rows),
       await other.check('newVehicles', rows.toReversed()),
@@ -122,7 +122,7 @@ describe('a file of vehicles', () => {
 
   test('cannot use a number that another company has reserved, and can use one’s own', async () => {
     const body = { prefix: '88', start: 0, count: 2, checkDigit: false, digits: 9 as const };
-    const south = all.bed.as({
+    const south = all.fixture.as({
       codes: productionCodes,
       agentId: 4,
       operatorId: 'south',
@@ -130,7 +130,7 @@ describe('a file of vehicles', () => {
     });
     const theirs = good(await south(vehicleNumbers.reserve, { body }));
     const north = importer(
-      all.bed.as({
+      all.fixture.as({
         codes: productionCodes,
         agentId: 3,
         operatorId: 'north',
@@ -295,7 +295,7 @@ describe('a file of pairs', () => {
 
   test('that two persons import at once over the same parts binds them once', async () => {
     const [a, b] = [await parts(), await parts()];
-    const other = importer(all.bed.as({ codes: productionCodes, operatorId: 'other' }));
+    const other = importer(all.fixture.as({ codes: productionCodes, operatorId: 'other' }));
     const mine = await all.check('pairs', [{ ...a, batterySn: b.batterySn }]);
     const theirs = await other.check('pairs', [{ ...b, imei: a.imei }]);
     const said = await Promise.all([all.confirm(mine.id), other.confirm(theirs.id)]);
@@ -306,7 +306,7 @@ describe('a file of pairs', () => {
   });
 
   test('needs the code for binding besides the one for importing', async () => {
-    const clerk = importer(all.bed.as({ codes: ['0659'], operatorId: 'other' }));
+    const clerk = importer(all.fixture.as({ codes: ['0659'], operatorId: 'other' }));
     await expect(clerk.check('pairs', [{ carId: '100000001' }])).rejects.toThrow('common.forbidden');
   });
 });
@@ -321,9 +321,9 @@ test('the batches tell who brought which file, and which of them can still be ta
     total: 1,
     good: 1,
     bad: 0,
-    undoUntil: all.bed.clock.now + 86_400_000,
+    undoUntil: all.fixture.clock.now + 86_400_000,
   });
-  const north = all.bed.as({
+  const north = all.fixture.as({
     codes: productionCodes,
     agentId: 3,
     operatorId: 'north',

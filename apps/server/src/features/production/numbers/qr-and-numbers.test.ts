@@ -9,23 +9,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   frameOf,
   good,
-  type ProductionBed,
-  productionBed,
+  type ProductionFixture,
   productionCodes,
+  productionFixture,
 } from '../../../../test/production.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-qr-'));
-let all: ProductionBed;
+let all: ProductionFixture;
 beforeAll(async () => {
-  all = await productionBed(folder);
+  all = await productionFixture(folder);
 });
 afterAll(async () => {
-  await all.bed.close();
+  await all.fixture.close();
   rmSync(folder, { recursive: true });
 });
 
 const north = () =>
-  all.bed.as({
+  all.fixture.as({
     codes: productionCodes,
     agentId: 3,
     operatorId: 'north',
@@ -177,7 +177,7 @@ describe('new numbers', () => {
   test('are refused where their range has no more of them', async () => {
     const query = { ...wanted, prefix: '7654321', digits: 8 as const, start: 8 };
     expect(await all.maker(vehicleNumbers.preview, { query })).toMatchObject({ code: 'numbers.range' });
-    const limited = all.bed.as({
+    const limited = all.fixture.as({
       codes: productionCodes,
       agentId: 3,
       operatorId: 'north',
@@ -188,7 +188,7 @@ describe('new numbers', () => {
 
   test('are seen by the company that reserved them, and not by another', async () => {
     const run = good(await north()(vehicleNumbers.reserve, { body: { ...wanted, prefix: '78' } }));
-    const south = all.bed.as({
+    const south = all.fixture.as({
       codes: productionCodes,
       agentId: 4,
       operatorId: 'south',

@@ -142,7 +142,7 @@ export async function listDevices(
   { query }: InputOf<typeof operatorDevices.list>,
 ) {
   const scope = ctx.rows.scope();
-  const operatorId = await whoseDevices(ctx, scope, query.phone);
+  const operatorId = await ownerOfDevices(ctx, scope, query.phone);
   const devices = await devicesOf(ctx.db, operatorId);
   const list = devices
     .filter(({ state }) => query.state === undefined || state === query.state)
@@ -150,7 +150,7 @@ export async function listDevices(
   return { list, count: list.length };
 }
 
-async function whoseDevices(ctx: Ctx, scope: Scope, phone: string | undefined) {
+async function ownerOfDevices(ctx: Ctx, scope: Scope, phone: string | undefined) {
   const { actor } = ctx;
   if (phone === undefined || phone === actor.phone) return actor.operatorId;
   if (!holds(actor.codes, '1002')) refuse('common.forbidden');

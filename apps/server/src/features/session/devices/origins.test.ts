@@ -2,22 +2,22 @@ import { sign } from 'node:crypto';
 import { session } from '@kickstand/contract/session';
 import { decodeOrigin } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { jwkOfEpoch, makeEpoch } from '../crypto/epoch.ts';
 import { putSessionSetting } from '../settings.store.ts';
 import { mintOrigin, ownIssuerName, signingKeyOf } from './origins.ts';
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  bed = await sessionBed();
+  fixture = await sessionFixture();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.pass(1000));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.pass(1000));
 
-const mint = (phone: string = phones.clerk) => mintOrigin(bed.session.vault, phone, bed.clock.now);
+const mint = (phone: string = phones.clerk) => mintOrigin(fixture.session.vault, phone, fixture.clock.now);
 
 async function quickLogin(origin: string, phone: string = phones.clerk) {
-  const browser = bed.browser();
+  const browser = fixture.browser();
   await browser.shakeHands();
   return { browser, outcome: await browser.call(session.authorized, { body: { phone, origin } }) };
 }
@@ -29,9 +29,9 @@ const refused = {
 };
 
 /** An origin with other claims or another key, otherwise in order. */
-function forged(over: object, head: object = {}, issuer = bed.session.vault.ownIssuer()) {
-  const iat = Math.floor(bed.clock.now / 1000);
-  const aud = bed.session.vault.deployment;
+function forged(over: object, head: object = {}, issuer = fixture.session.vault.ownIssuer()) {
+  const iat = Math.floor(fixture.clock.now / 1000);
+  const aud = fixture.session.vault.deployment;
   const said = {
     iss: ownIssuerName,
     aud,
@@ -52,7 +52,7 @@ function forged(over: object, head: object = {}, issuer = bed.session.vault.ownI
 
 describe('a quick login', () => {
   test('goes from the origin to the console without a code', async () => {
-    const origin = (await bed.app.inject({ url: `/demo/origin?phone=${phones.clerk}` })).json<{
+    const origin = (await fixture.app.inject({ url: `/demo/origin?phone=${phones.clerk}` })).json<{
       data: { origin: string };
     }>().data.origin;
     expect(decodeOrigin(origin)).toMatchObject({ phone: phones.clerk, issuer: ownIssuerName });
@@ -64,10 +64,10 @@ describe('a quick login', () => {
 
   test('works for 60 seconds', async () => {
     const origin = mint();
-    bed.pass(59_000);
+    fixture.pass(59_000);
     expect((await quickLogin(origin)).outcome.suc).toBe(true);
     const late = mint();
-    bed.pass(60_000);
+    fixture.pass(60_000);
     expect((await quickLogin(late)).outcome).toMatchObject(refused);
   });
 
@@ -88,9 +88,9 @@ describe('a quick login', () => {
     ['of an issuer who is not on the list', () => forged({ iss: 'somebody' })],
     ['signed by another key', () => forged({}, {}, makeEpoch())],
     ['for another deployment', () => forged({ aud: 'elsewhere' })],
-    ['from the future', () => forged({ iat: Math.floor(bed.clock.now / 1000) + 6 })],
-    ['that wants to live longer', () => forged({ exp: Math.floor(bed.clock.now / 1000) + 61 })],
-    ['that is past its own end', () => forged({ exp: Math.floor(bed.clock.now / 1000) })],
+    ['from the future', () => forged({ iat: Math.floor(fixture.clock.now / 1000) + 6 })],
+    ['that wants to live longer', () => forged({ exp: Math.floor(fixture.clock.now / 1000) + 61 })],
+    ['that is past its own end', () => forged({ exp: Math.floor(fixture.clock.now / 1000) })],
     ['without a name of its own', () => forged({ jti: undefined })],
     ['of another type', () => forged({}, { typ: 'JWT' })],
     ['without a signature', () => forged({}, { alg: 'none' })],
@@ -105,7 +105,7 @@ describe('a quick login', () => {
   test('of a partner the deployment allows is accepted', async () => {
     const partner = makeEpoch();
     const issuers = [{ iss: 'partner', jwk: jwkOfEpoch(partner) }];
-    await bed.write((db) => putSessionSetting(db, 'session.origin_issuers', issuers, bed.clock.now));
+    await fixture.write((db) => putSessionSetting(db, 'session.origin_issuers', issuers, fixture.clock.now));
     expect((await quickLogin(forged({ iss: 'partner' }, {}, partner))).outcome.suc).toBe(true);
     expect((await quickLogin(forged({ iss: 'partner' }))).outcome).toMatchObject(refused);
   });
@@ -119,7 +119,7 @@ describe('a quick login', () => {
 
 describe('outside the demo', () => {
   test('the demo’s pages do not exist, and only the shell mints origins', async () => {
-    const own = await sessionBed({ demo: false });
+    const own = await sessionFixture({ demo: false });
     for (const url of [`/demo/sms?phone=${phones.clerk}`, `/demo/origin?phone=${phones.clerk}`])
       expect((await own.app.inject({ url })).statusCode).toBe(404);
     const browser = own.browser();

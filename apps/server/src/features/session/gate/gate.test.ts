@@ -8,22 +8,22 @@ import {
 } from '@kickstand/domain/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser, Received } from '../../../../test/browser.ts';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { makeEpoch } from '../crypto/epoch.ts';
 import { mintApiKey } from '../keys/api-keys.service.ts';
 import { nonceMemory, sharedNonces } from '../keys/nonces.ts';
 import { strictLimits } from '../session.settings.ts';
 import { makeGate } from './gate.ts';
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 let clerk: Browser;
 
 beforeAll(async () => {
-  bed = await sessionBed();
-  clerk = await bed.loggedIn(phones.clerk);
+  fixture = await sessionFixture();
+  clerk = await fixture.loggedIn(phones.clerk);
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.pass(1));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.pass(1));
 
 const codeOf = ({ body }: Received) => (body as { error?: { code?: string } }).error?.code;
 
@@ -62,32 +62,32 @@ describe('an operator’s call', () => {
     [-60_001, 400],
   ])('that arrives %i ms after its stamp answers %i', async (late, status) => {
     const sealed = await clerk.seal(info);
-    bed.pass(late);
+    fixture.pass(late);
     const received = await clerk.post(sealed);
-    bed.pass(-late);
+    fixture.pass(-late);
     expect(received.status).toBe(status);
     if (status === 400) expect(codeOf(received)).toBe('session.clock_off');
   });
 
   test('cannot be replayed at the last moment of its window either', async () => {
-    bed.pass(-60_000);
+    fixture.pass(-60_000);
     const sealed = await clerk.seal(info);
-    bed.pass(60_000);
+    fixture.pass(60_000);
     const early = await clerk.seal(info);
     expect((await clerk.post(sealed)).status).toBe(200);
-    bed.pass(-60_000);
+    fixture.pass(-60_000);
     expect((await clerk.post(early)).status).toBe(200);
-    bed.pass(120_000);
+    fixture.pass(120_000);
     expect(codeOf(await clerk.post(early))).toBe('common.bad_envelope');
-    bed.pass(-60_000);
+    fixture.pass(-60_000);
   });
 
   test('tells a clock that is off what time it is', async () => {
     const sealed = await clerk.seal(info);
-    bed.pass(90_000);
+    fixture.pass(90_000);
     const { body: answer } = await clerk.post(sealed);
-    expect(answer).toMatchObject({ error: { code: 'session.clock_off', facts: { now: bed.clock.now } } });
-    bed.pass(-90_000);
+    expect(answer).toMatchObject({ error: { code: 'session.clock_off', facts: { now: fixture.clock.now } } });
+    fixture.pass(-90_000);
   });
 
   test('sent to another path or with another method is refused', async () => {
@@ -138,7 +138,7 @@ describe('an operator’s call', () => {
   });
 
   test('under another session’s keys or bearer is refused', async () => {
-    const stranger = bed.browser();
+    const stranger = fixture.browser();
     await stranger.shakeHands();
     const theirs = await stranger.seal(info);
     const mine = await clerk.seal(info);
@@ -196,29 +196,33 @@ describe('a socket', () => {
 
   test('is opened by the headers of a sealed GET of its path, once', async () => {
     const one = await opening(clerk);
-    const caller = await bed.session.admitSocket(one);
+    const caller = await fixture.session.admitSocket(one);
     expect(caller).toMatchObject({ sid: clerk.session.sid, actor: { operatorId: 'o-clerk' } });
-    await expect(bed.session.admitSocket(one)).rejects.toMatchObject({ code: 'common.bad_envelope' });
+    await expect(fixture.session.admitSocket(one)).rejects.toMatchObject({ code: 'common.bad_envelope' });
   });
 
   test('is not opened on another path, before login, or by an API key', async () => {
     const one = await opening(clerk);
-    await expect(bed.session.admitSocket({ ...one, path: '/other' })).rejects.toMatchObject({ status: 400 });
-    const stranger = bed.browser();
+    await expect(fixture.session.admitSocket({ ...one, path: '/other' })).rejects.toMatchObject({
+      status: 400,
+    });
+    const stranger = fixture.browser();
     await stranger.shakeHands();
-    await expect(bed.session.admitSocket(await opening(stranger))).rejects.toMatchObject({ status: 401 });
-    const key = await bed.write((db) => mintApiKey(db, { operatorId: 'o-clerk', name: 'x' }, bed.clock.now));
+    await expect(fixture.session.admitSocket(await opening(stranger))).rejects.toMatchObject({ status: 401 });
+    const key = await fixture.write((db) =>
+      mintApiKey(db, { operatorId: 'o-clerk', name: 'x' }, fixture.clock.now),
+    );
     const headers = { authorization: `Bearer ${key.key}` };
-    await expect(bed.session.admitSocket({ ...one, headers })).rejects.toMatchObject({ status: 401 });
+    await expect(fixture.session.admitSocket({ ...one, headers })).rejects.toMatchObject({ status: 401 });
   });
 });
 
 describe('a server that has just started', () => {
   test('refuses what was stamped before, since it cannot know whether it was used', async () => {
     const sealed = await clerk.seal(info);
-    bed.pass(5);
-    const now = () => bed.clock.now;
-    const { epochs, sessions } = bed.session;
+    fixture.pass(5);
+    const now = () => fixture.clock.now;
+    const { epochs, sessions } = fixture.session;
     const apiKeys = { holderOf: async () => undefined, remembers: () => undefined };
     const fresh = makeGate({
       epochs,
@@ -238,16 +242,16 @@ describe('a server that has just started', () => {
 
 describe('claims of a bearer', () => {
   const scopeWith = async (browser: Browser, claims: Browser['claims']) => {
-    const own = Object.assign(bed.browser(), { held: browser.session, claims });
+    const own = Object.assign(fixture.browser(), { held: browser.session, claims });
     const sealed = await own.seal(info);
     const { headers, binding } = sealed;
     const wire = { method: 'GET', path: binding.path, headers, query: {}, body: undefined, address: '::1' };
-    const { caller } = await bed.session.gate.open(info, wire);
+    const { caller } = await fixture.session.gate.open(info, wire);
     return caller.actor?.scope;
   };
 
   test('narrow what the database grants and never widen it', async () => {
-    const owner = await bed.loggedIn(phones.franchisee);
+    const owner = await fixture.loggedIn(phones.franchisee);
     expect(await scopeWith(owner, {})).toEqual({ agentIds: [3, 4], opAreaIds: 'all' });
     expect(await scopeWith(owner, { agentIds: [4], opAreaIds: [9] })).toEqual({
       agentIds: [4],
@@ -261,7 +265,7 @@ describe('claims of a bearer', () => {
 
 describe('a handshake', () => {
   test('under a key that is not ours, or that was revoked, is refused', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     const foreign = await browser.shakeHands({ server: makeEpoch() });
     expect([foreign.status, foreign.code]).toEqual([401, 'session.stale_key']);
     const known = await browser.serverKey();
@@ -274,11 +278,11 @@ describe('a handshake', () => {
   });
 
   test('that nobody logs in on is over after ten minutes', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     await browser.shakeHands();
-    bed.pass(handshakeLifeMs - 1000);
+    fixture.pass(handshakeLifeMs - 1000);
     expect((await browser.call(session.user, { query: { mobilePhoneNumber: phones.clerk } })).suc).toBe(true);
-    bed.pass(1000);
+    fixture.pass(1000);
     const late = await browser.call(session.user, { query: { mobilePhoneNumber: phones.clerk } });
     expect([late.status, late.code, late.promot]).toEqual([
       401,
@@ -288,7 +292,7 @@ describe('a handshake', () => {
   });
 
   test('does not open what needs a login', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     await browser.shakeHands();
     const refused = await browser.call(info);
     expect([refused.status, refused.code]).toEqual([401, 'common.unauthorized']);
@@ -297,7 +301,7 @@ describe('a handshake', () => {
 
 describe('handshakes of one address', () => {
   test('are bounded, also when they come together; other addresses are free', async () => {
-    const own = await sessionBed({ limits: { ...strictLimits, handshakesPerAddressHour: 30 } });
+    const own = await sessionFixture({ limits: { ...strictLimits, handshakesPerAddressHour: 30 } });
     const shake = async (address: string) => (await own.browser(address).shakeHands()).code;
     const together = await Promise.all(Array.from({ length: 35 }, () => shake('10.0.0.1')));
     expect(together.filter((code) => code === undefined)).toHaveLength(30);
@@ -310,7 +314,7 @@ describe('handshakes of one address', () => {
 
   test('do not shut out a device that somebody authorised, which has an allowance of its own', async () => {
     const limits = { ...strictLimits, handshakesPerAddressHour: 3, handshakesPerDeviceHour: 2 };
-    const own = await sessionBed({ limits });
+    const own = await sessionFixture({ limits });
     const known = await own.loggedIn(phones.clerk);
     own.pass(3_600_001);
     const strangers = async () => (await own.browser().shakeHands()).code;
@@ -325,8 +329,8 @@ describe('handshakes of one address', () => {
 
 describe('several servers behind one address', () => {
   test('remember nonces together', async () => {
-    const now = () => bed.clock.now;
-    const [one, two] = [sharedNonces(bed.database, now), sharedNonces(bed.database, now)];
+    const now = () => fixture.clock.now;
+    const [one, two] = [sharedNonces(fixture.database, now), sharedNonces(fixture.database, now)];
     expect(await one.take('sid', 'nonce')).toBe(true);
     expect(await two.take('sid', 'nonce')).toBe(false);
     expect(await two.take('other', 'nonce')).toBe(true);

@@ -3,7 +3,7 @@ import type { EndReason } from '@kickstand/contract/session';
 import { nothing, type Rights } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Database } from '../../../kernel/database/db.ts';
-import { everyWhile, type Stop } from '../../../kernel/program/every-while.ts';
+import { repeatEvery, type Stop } from '../../../kernel/program/repeat-every.ts';
 import { type CheckedClaims, checkBearer } from '../crypto/bearer.ts';
 import { deriveWireKeys, type WireKeys } from '../crypto/envelope.ts';
 import { keyOfJwk } from '../crypto/signatures.ts';
@@ -165,6 +165,6 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
       }
     },
     watch: (sid, onEnded, onRights) => watchers.add(sid, remembered.get(sid)?.live.rights, onEnded, onRights),
-    start: (onError) => everyWhile(watchEveryMs, look, onError),
+    start: (onError) => repeatEvery(watchEveryMs, look, onError),
   };
 }

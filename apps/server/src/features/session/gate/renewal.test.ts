@@ -14,21 +14,21 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../../test/browser.ts';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { Database } from '../../../kernel/database/db.ts';
 import { makeSession } from '../session.feature.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  bed = await sessionBed();
+  fixture = await sessionFixture();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  bed.pass(day);
-  await bed.write((db) => db.deleteFrom('operator_device').execute());
+  fixture.pass(day);
+  await fixture.write((db) => db.deleteFrom('operator_device').execute());
 });
 
 const works = async (browser: Browser) => (await browser.call(session.info)).suc;
@@ -43,50 +43,50 @@ async function renew(browser: Browser) {
 
 describe('an operator session', () => {
   test('ends after 48 hours without renewal', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    bed.pass(sessionIdleMs - 1000);
+    const browser = await fixture.loggedIn(phones.clerk);
+    fixture.pass(sessionIdleMs - 1000);
     expect(await works(browser)).toBe(true);
-    bed.pass(1000);
+    fixture.pass(1000);
     expect(await works(browser)).toBe(false);
   });
 
   test('is renewed when less than a day is left, and the old handle still answers for a minute', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    bed.pass(sessionIdleMs - renewalThresholdMs);
+    const browser = await fixture.loggedIn(phones.clerk);
+    fixture.pass(sessionIdleMs - renewalThresholdMs);
     expect(needsRenewal(browser.session, browser.now())).toBe(false);
-    bed.pass(1);
+    fixture.pass(1);
     expect(needsRenewal(browser.session, browser.now())).toBe(true);
 
-    const otherWindow = Object.assign(bed.browser(), { held: browser.session });
+    const otherWindow = Object.assign(fixture.browser(), { held: browser.session });
     expect(await renew(browser)).toMatchObject({ suc: true });
-    expect(browser.session.expiresAt).toBe(bed.clock.now + sessionIdleMs);
+    expect(browser.session.expiresAt).toBe(fixture.clock.now + sessionIdleMs);
     expect(browser.session.sid).not.toBe(otherWindow.session.sid);
     expect(await works(browser)).toBe(true);
-    bed.pass(renewalGraceMs - 1);
+    fixture.pass(renewalGraceMs - 1);
     expect(await works(otherWindow)).toBe(true);
-    bed.pass(1001);
+    fixture.pass(1001);
     expect(await works(otherWindow)).toBe(false);
     expect(await works(browser)).toBe(true);
   });
 
   test('ends seven days after the login however often it was renewed', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    const until = bed.clock.now + sessionLifeMs;
+    const browser = await fixture.loggedIn(phones.clerk);
+    const until = fixture.clock.now + sessionLifeMs;
     for (let i = 0; i < 4; i++) {
-      bed.pass(40 * hour);
+      fixture.pass(40 * hour);
       expect(await renew(browser)).toMatchObject({ suc: true });
     }
     expect(browser.session.expiresAt).toBe(until);
     expect(needsRenewal(browser.session, until - 1000)).toBe(false);
-    bed.pass(until - bed.clock.now - 1000);
+    fixture.pass(until - fixture.clock.now - 1000);
     expect(await works(browser)).toBe(true);
-    bed.pass(1000);
+    fixture.pass(1000);
     expect(await works(browser)).toBe(false);
     expect(await renew(browser)).toMatchObject({ status: 401 });
   });
 
   test('is renewed once; the same handshake again gives nothing', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     const pending = await beginHandshake(await browser.serverKey(), browser.session.device, browser.session);
     const body = { params: pending.params };
     expect((await browser.plain(session.handshake, { body })).suc).toBe(true);
@@ -97,7 +97,7 @@ describe('an operator session', () => {
   });
 
   test('is renewed only by its own keys, for itself and on its own device', async () => {
-    const [clerk, other] = [await bed.loggedIn(phones.clerk), await bed.loggedIn(phones.admin)];
+    const [clerk, other] = [await fixture.loggedIn(phones.clerk), await fixture.loggedIn(phones.admin)];
     const server = await clerk.serverKey();
     const forged = { ...clerk.session, signing: other.session.signing };
     const elsewhere = await makeSigningKey();
@@ -116,9 +116,9 @@ describe('an operator session', () => {
   });
 
   test('is not renewed when its operator was disabled', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     const set = (enable: boolean) =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db.updateTable('operator').set({ enable }).where('operator_id', '=', 'o-clerk').execute(),
       );
     await set(false);
@@ -127,8 +127,8 @@ describe('an operator session', () => {
   });
 
   test('logged out, takes with it what it was renewed from', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    const before = Object.assign(bed.browser(), { held: browser.session });
+    const browser = await fixture.loggedIn(phones.clerk);
+    const before = Object.assign(fixture.browser(), { held: browser.session });
     await renew(browser);
     expect(await works(before)).toBe(true);
     await browser.call(session.logout);
@@ -165,40 +165,40 @@ class SlowDatabase extends Database {
 
 describe('the server’s keys', () => {
   test('rotate by the week; sessions of the old key go on, and it is forgotten when none can be left', async () => {
-    await bed.session.epochs.rotate();
-    const browser = await bed.loggedIn(phones.clerk);
+    await fixture.session.epochs.rotate();
+    const browser = await fixture.loggedIn(phones.clerk);
     const kid = browser.session.kid;
-    bed.pass(7 * day - 30 * hour);
-    await bed.session.tend();
+    fixture.pass(7 * day - 30 * hour);
+    await fixture.session.tend();
     const unchanged = await browser.serverKey();
     expect(unchanged.kid).toBe(kid);
 
-    const late = await bed.loggedIn(phones.admin);
-    bed.pass(30 * hour);
-    await bed.session.tend();
+    const late = await fixture.loggedIn(phones.admin);
+    fixture.pass(30 * hour);
+    await fixture.session.tend();
     expect((await late.serverKey()).kid).not.toBe(kid);
     expect(await works(late)).toBe(true);
     expect(await renew(late)).toMatchObject({ suc: true });
     expect(late.session.kid).not.toBe(kid);
 
-    bed.pass(sessionIdleMs + 1);
-    await bed.session.tend();
+    fixture.pass(sessionIdleMs + 1);
+    await fixture.session.tend();
     const list = (await late.plain(session.keys)).data.list;
     expect(list.map((key) => key.kid)).not.toContain(kid);
-    const rows = await bed.write((db) =>
+    const rows = await fixture.write((db) =>
       db.selectFrom('server_key').selectAll().where('kid', '=', kid).execute(),
     );
     expect(rows).toMatchObject([{ private_box: '' }]);
   });
 
   test('revoked, make everybody shake hands again without a new login', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     const old = await browser.serverKey();
-    expect(await bed.session.epochs.revoke(old.kid)).toBe(true);
-    expect(await bed.session.epochs.revoke(old.kid)).toBe(false);
+    expect(await fixture.session.epochs.revoke(old.kid)).toBe(true);
+    expect(await fixture.session.epochs.revoke(old.kid)).toBe(false);
 
     expect(await browser.call(session.info)).toMatchObject({ status: 401, code: 'session.stale_key' });
-    const again = bed.browser();
+    const again = fixture.browser();
     expect(await again.shakeHands({ server: old })).toMatchObject({ status: 401, code: 'session.stale_key' });
 
     expect(await browser.shakeHands({ renews: true })).toMatchObject({ suc: true });
@@ -207,29 +207,29 @@ describe('the server’s keys', () => {
   });
 
   test('are the same for a server that starts again with the same secret', async () => {
-    const { database } = bed;
+    const { database } = fixture;
     const again = makeSession({
       database,
       secret: Buffer.alloc(32, 7),
       demo: true,
-      now: () => bed.clock.now,
+      now: () => fixture.clock.now,
     });
     await again.epochs.refresh();
-    await bed.session.epochs.refresh();
-    expect(again.epochs.current()).toEqual(bed.session.epochs.current());
+    await fixture.session.epochs.refresh();
+    expect(again.epochs.current()).toEqual(fixture.session.epochs.current());
     const stranger = makeSession({
       database,
       secret: Buffer.alloc(32, 8),
       demo: true,
-      now: () => bed.clock.now,
+      now: () => fixture.clock.now,
     });
     await expect(stranger.epochs.refresh()).rejects.toThrow();
   });
 
   const isEmpty = (found: unknown) => Array.isArray(found) && found.length === 0;
   const slowServer = () => {
-    const database = new SlowDatabase(bed.fresh.app);
-    const now = () => bed.clock.now;
+    const database = new SlowDatabase(fixture.fresh.app);
+    const now = () => fixture.clock.now;
     const { epochs } = makeSession({ database, secret: Buffer.alloc(32, 7), demo: true, now });
     return { database, epochs };
   };
@@ -238,7 +238,7 @@ describe('the server’s keys', () => {
     const { database, epochs } = slowServer();
     // Two connections stand open, so that both ask at the same moment.
     await Promise.all([1, 2].map(() => database.read(nothing, (db) => sql`select 1`.execute(db))));
-    await bed.fresh.owner.query('delete from server_key');
+    await fixture.fresh.owner.query('delete from server_key');
     const goOn = database.hold((count, found) => count === 2 && isEmpty(found));
     const asked = [epochs.refresh(), epochs.refresh()];
     await asked[0];
@@ -252,7 +252,7 @@ describe('the server’s keys', () => {
     const { database, epochs } = slowServer();
     await epochs.refresh();
     const { kid } = epochs.current();
-    bed.pass(1001);
+    fixture.pass(1001);
     const goOn = database.hold(() => true);
     const reading = epochs.refresh();
     await epochs.revoke(kid);

@@ -1,21 +1,21 @@
 import { operatorDevices, session } from '@kickstand/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { demoApiKey, mintApiKey } from './api-keys.service.ts';
 import { hashOf } from './vault.ts';
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  bed = await sessionBed();
+  fixture = await sessionFixture();
 });
-afterAll(() => bed.close());
-beforeEach(() => bed.pass(2000));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.pass(2000));
 
 const mint = (operatorId: string, expiresAt?: number, stepUp = false) =>
-  bed.write((db) =>
-    mintApiKey(db, { operatorId, name: 'BI', stepUp, ...(expiresAt && { expiresAt }) }, bed.clock.now),
+  fixture.write((db) =>
+    mintApiKey(db, { operatorId, name: 'BI', stepUp, ...(expiresAt && { expiresAt }) }, fixture.clock.now),
   );
-const infoWith = (key: string) => bed.browser().plain(session.info, { key });
+const infoWith = (key: string) => fixture.browser().plain(session.info, { key });
 
 describe('an API key', () => {
   test('speaks plain JSON with its operator’s codes and scope', async () => {
@@ -27,7 +27,9 @@ describe('an API key', () => {
     });
     const one = { phone: phones.clerk, deviceCode: 'AAAA-AAAA' };
     const clerk = await mint('o-clerk', undefined, true);
-    expect(await bed.browser().plain(operatorDevices.remove, { key: clerk.key, body: one })).toMatchObject({
+    expect(
+      await fixture.browser().plain(operatorDevices.remove, { key: clerk.key, body: one }),
+    ).toMatchObject({
       status: 403,
       code: 'common.forbidden',
     });
@@ -38,21 +40,21 @@ describe('an API key', () => {
     const usual = await mint('o-owner');
     const entitled = await mint('o-owner', undefined, true);
     for (const call of [operatorDevices.authorize, operatorDevices.remove]) {
-      expect(await bed.browser().plain(call, { key: usual.key, body })).toMatchObject({
+      expect(await fixture.browser().plain(call, { key: usual.key, body })).toMatchObject({
         status: 403,
         code: 'common.step_up',
       });
-      expect(await bed.browser().plain(call, { key: entitled.key, body })).toMatchObject({ status: 404 });
+      expect(await fixture.browser().plain(call, { key: entitled.key, body })).toMatchObject({ status: 404 });
     }
   });
 
   test('is kept as a hash, and when it was used', async () => {
     const { key, keyId } = await mint('o-clerk');
     await infoWith(key);
-    const row = await bed.write((db) =>
+    const row = await fixture.write((db) =>
       db.selectFrom('api_key').selectAll().where('key_id', '=', keyId).executeTakeFirstOrThrow(),
     );
-    expect(row).toMatchObject({ digest: hashOf(key), used_at: bed.clock.now });
+    expect(row).toMatchObject({ digest: hashOf(key), used_at: fixture.clock.now });
     expect(JSON.stringify(row)).not.toContain(key);
   });
 
@@ -68,35 +70,35 @@ describe('an API key', () => {
   );
 
   test('ends with its date, its revocation or its operator within a second', async () => {
-    const { key } = await mint('o-clerk', bed.clock.now + 60_000);
+    const { key } = await mint('o-clerk', fixture.clock.now + 60_000);
     expect((await infoWith(key)).suc).toBe(true);
-    bed.pass(60_000);
+    fixture.pass(60_000);
     expect((await infoWith(key)).suc).toBe(false);
 
     const other = await mint('o-clerk');
     expect((await infoWith(other.key)).suc).toBe(true);
-    const revoked_at = new Date(bed.clock.now);
-    await bed.write((db) =>
+    const revoked_at = new Date(fixture.clock.now);
+    await fixture.write((db) =>
       db.updateTable('api_key').set({ revoked_at }).where('key_id', '=', other.keyId).execute(),
     );
-    bed.pass(1000);
+    fixture.pass(1000);
     expect((await infoWith(other.key)).suc).toBe(false);
 
     const third = await mint('o-clerk');
     expect((await infoWith(third.key)).suc).toBe(true);
     const set = (enable: boolean) =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db.updateTable('operator').set({ enable }).where('operator_id', '=', 'o-clerk').execute(),
       );
     await set(false);
-    bed.pass(1000);
+    fixture.pass(1000);
     expect((await infoWith(third.key)).suc).toBe(false);
     await set(true);
   });
 
   test('is no browser: it cannot log in, log out, renew or wait for a device', async () => {
     const { key } = await mint('o-clerk');
-    const browser = bed.browser();
+    const browser = fixture.browser();
     const mobilePhoneNumber = phones.clerk;
     for (const outcome of [
       await browser.plain(session.smsCode, { key, body: { mobilePhoneNumber } }),
@@ -111,8 +113,8 @@ describe('an API key', () => {
   });
 
   test('of the demo is the same at every start and works', async () => {
-    const { vault } = bed.session;
-    const make = () => bed.write((db) => demoApiKey(db, vault, 'o-admin', bed.clock.now));
+    const { vault } = fixture.session;
+    const make = () => fixture.write((db) => demoApiKey(db, vault, 'o-admin', fixture.clock.now));
     const key = await make();
     expect(await make()).toBe(key);
     expect((await infoWith(key)).data.phone).toBe(phones.admin);

@@ -1,7 +1,7 @@
 import { session } from '@kickstand/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../../test/browser.ts';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { type SessionLimits, strictLimits } from '../session.settings.ts';
 import { withinLimits } from './codes.service.ts';
 
@@ -9,16 +9,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  bed = await sessionBed({ limits: { ...strictLimits, handshakesPerAddressHour: 10_000 } });
+  fixture = await sessionFixture({ limits: { ...strictLimits, handshakesPerAddressHour: 10_000 } });
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 /** Every test begins on a new day, with no limit used up. */
-beforeEach(() => bed.pass(2 * day));
+beforeEach(() => fixture.pass(2 * day));
 
 async function visitor(address?: string) {
-  const browser = bed.browser(address);
+  const browser = fixture.browser(address);
   await browser.shakeHands();
   return browser;
 }
@@ -71,10 +71,10 @@ describe('asking for a code', () => {
       suc: true,
       data: { resendSeconds: 60 },
     });
-    bed.pass(minute - 1);
+    fixture.pass(minute - 1);
     const other = await ask(await visitor('10.1.1.1'), phones.clerk);
     expect(other).toMatchObject({ status: 429, code: 'session.sms_limit', promot: '短信发送次数超量' });
-    bed.pass(1);
+    fixture.pass(1);
     expect(await ask(await visitor('10.1.1.1'), phones.clerk)).toMatchObject({ suc: true });
   });
 
@@ -105,19 +105,19 @@ describe('asking for a code', () => {
   });
 
   test('by strangers uses up nothing of what a person’s own device may ask for', async () => {
-    const own = await bed.loggedIn(phones.clerk);
-    bed.pass(hour);
+    const own = await fixture.loggedIn(phones.clerk);
+    fixture.pass(hour);
     for (let i = 0; i < 5; i++) {
-      bed.pass(minute);
+      fixture.pass(minute);
       expect((await ask(await visitor(`10.5.${i}.1`), phones.clerk)).suc).toBe(true);
     }
-    const again = bed.browser('10.5.0.1');
+    const again = fixture.browser('10.5.0.1');
     again.device = own.device;
     await again.shakeHands();
     expect((await ask(again, phones.clerk)).suc).toBe(true);
-    bed.pass(minute - 1);
+    fixture.pass(minute - 1);
     expect((await ask(again, phones.clerk)).code).toBe('session.sms_limit');
-    bed.pass(1);
+    fixture.pass(1);
     expect((await ask(again, phones.clerk)).suc).toBe(true);
     expect((await ask(await visitor('10.5.9.1'), phones.clerk)).code).toBe('session.sms_limit');
   });
@@ -126,17 +126,17 @@ describe('asking for a code', () => {
     const sent = async (times: number) => {
       let suc = 0;
       for (let i = 0; i < times; i++) {
-        bed.pass(minute);
+        fixture.pass(minute);
         if ((await ask(await visitor(`10.3.${i}.1`), phones.clerk)).suc) suc++;
       }
       return suc;
     };
     expect(await sent(7)).toBe(5);
-    bed.pass(hour);
+    fixture.pass(hour);
     expect(await sent(7)).toBe(5);
-    bed.pass(hour);
+    fixture.pass(hour);
     expect(await sent(2)).toBe(0);
-    bed.pass(day);
+    fixture.pass(day);
     expect(await sent(1)).toBe(1);
   });
 
@@ -157,7 +157,7 @@ describe('a phone without an account', () => {
   /** Statements the server sends to the database while the work is done. */
   async function statements(work: () => Promise<unknown>) {
     const seen: string[] = [];
-    const { pool } = bed.database;
+    const { pool } = fixture.database;
     const connect = pool.connect.bind(pool) as () => Promise<import('pg').PoolClient>;
     pool.connect = (async () => {
       const client = await connect();
@@ -180,7 +180,7 @@ describe('a phone without an account', () => {
   test('answers and costs the same at every step', async () => {
     const steps = async (phone: string) => {
       const browser = await visitor(`10.5.0.${phone.at(-1)}`);
-      bed.pass(2000);
+      fixture.pass(2000);
       const answers: unknown[] = [];
       const spent = await statements(async () => {
         for (const outcome of [
@@ -208,7 +208,7 @@ describe('a phone without an account', () => {
     expect(await objectId(phones.clerk)).toMatch(/^[0-9a-f]{24}$/);
     expect(await objectId(phones.unknown)).toBe(await objectId(phones.unknown));
     await ask(browser, phones.unknown);
-    expect(await bed.readCode(phones.unknown)).toBe('none');
+    expect(await fixture.readCode(phones.unknown)).toBe('none');
   });
 });
 
@@ -216,10 +216,13 @@ describe('a code', () => {
   test('proves the phone once', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
+    const code = await fixture.readCode(phones.clerk);
     expect(code).toMatch(/^\d{6}$/);
     const proven = await guess(browser, phones.clerk, code);
-    expect(proven).toMatchObject({ suc: true, data: { objectId: bed.session.vault.objectId(phones.clerk) } });
+    expect(proven).toMatchObject({
+      suc: true,
+      data: { objectId: fixture.session.vault.objectId(phones.clerk) },
+    });
     expect(await guess(browser, phones.clerk, code)).toMatchObject({
       status: 422,
       code: 'session.code_wrong',
@@ -229,15 +232,15 @@ describe('a code', () => {
   test('is good for five minutes', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
-    bed.pass(5 * minute);
+    const code = await fixture.readCode(phones.clerk);
+    fixture.pass(5 * minute);
     expect(await guess(browser, phones.clerk, code)).toMatchObject({ code: 'session.code_wrong' });
   });
 
   test('is good only in the browser that asked, and only for its phone', async () => {
     const [asked, other] = [await visitor(), await visitor()];
     await ask(asked, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
+    const code = await fixture.readCode(phones.clerk);
     expect(await guess(other, phones.clerk, code)).toMatchObject({ code: 'session.code_wrong' });
     expect(await guess(asked, phones.admin, code)).toMatchObject({ code: 'session.code_wrong' });
     expect(await guess(asked, phones.clerk, code)).toMatchObject({ suc: true });
@@ -246,10 +249,10 @@ describe('a code', () => {
   test('a newer one takes the place of an older one', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const older = await bed.readCode(phones.clerk);
-    bed.pass(minute);
+    const older = await fixture.readCode(phones.clerk);
+    fixture.pass(minute);
     await ask(browser, phones.clerk);
-    const newer = await bed.readCode(phones.clerk);
+    const newer = await fixture.readCode(phones.clerk);
     if (older !== newer) expect(await guess(browser, phones.clerk, older)).toMatchObject({ suc: false });
     expect(await guess(browser, phones.clerk, newer)).toMatchObject({ suc: true });
   });
@@ -257,7 +260,7 @@ describe('a code', () => {
   test('is used up by five wrong ones, also when they come together', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
+    const code = await fixture.readCode(phones.clerk);
     const wrong = await Promise.all(
       Array.from({ length: 5 }, () => guess(browser, phones.clerk, wrongFor(code))),
     );
@@ -271,7 +274,7 @@ describe('a code', () => {
   test('sent twice at once proves once', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
+    const code = await fixture.readCode(phones.clerk);
     const both = await Promise.all([1, 2, 3].map(() => guess(browser, phones.clerk, code)));
     expect(both.filter(({ suc }) => suc)).toHaveLength(1);
   });
@@ -279,9 +282,9 @@ describe('a code', () => {
   test('is kept only as a digest', async () => {
     const browser = await visitor();
     await ask(browser, phones.clerk);
-    const code = await bed.readCode(phones.clerk);
-    const rows = await bed.write((db) => db.selectFrom('sms_code').selectAll().execute());
-    const boxes = await bed.write((db) => db.selectFrom('sms_outbox').selectAll().execute());
+    const code = await fixture.readCode(phones.clerk);
+    const rows = await fixture.write((db) => db.selectFrom('sms_code').selectAll().execute());
+    const boxes = await fixture.write((db) => db.selectFrom('sms_outbox').selectAll().execute());
     const kept = JSON.stringify([rows, boxes]);
     expect(kept).not.toContain(`"${code}"`);
     expect(kept).not.toContain(phones.clerk);
@@ -313,7 +316,7 @@ describe('ten wrong codes in an hour', () => {
   };
 
   test('lock the phone on that device for 15 minutes, then twice as long, up to a day', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     expect(await fail(browser, 10)).toMatchObject({ code: 'session.code_wrong' });
     expect(await lockedFor(browser)).toBe(15);
     const locked = await ask(browser, phones.clerk);
@@ -323,34 +326,38 @@ describe('ten wrong codes in an hour', () => {
       promot: '错误次数过多，请 15 分钟后再试',
     });
     for (const expected of [30, 60, 120, 240, 480, 960, 1440, 1440]) {
-      bed.pass(Number(await lockedFor(browser)) * minute);
+      fixture.pass(Number(await lockedFor(browser)) * minute);
       await fail(browser, 10);
       expect(await lockedFor(browser)).toBe(expected);
     }
   });
 
   test('spread over more than an hour lock nothing', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     await fail(browser, 9);
-    bed.pass(hour + 1);
+    fixture.pass(hour + 1);
     await fail(browser, 9);
     expect(await lockedFor(browser)).toBe('session.code_wrong');
   });
 
   test('on one device leave the owner’s own device alone', async () => {
-    const [stranger, owner] = [bed.browser('10.6.0.1'), bed.browser('10.6.0.2')];
+    const [stranger, owner] = [fixture.browser('10.6.0.1'), fixture.browser('10.6.0.2')];
     await fail(stranger, 10);
     expect(await lockedFor(stranger)).toBe(15);
     await owner.shakeHands();
     expect(await ask(owner, phones.clerk)).toMatchObject({ suc: true });
-    expect(await guess(owner, phones.clerk, await bed.readCode(phones.clerk))).toMatchObject({ suc: true });
+    expect(await guess(owner, phones.clerk, await fixture.readCode(phones.clerk))).toMatchObject({
+      suc: true,
+    });
   });
 
   test('are forgiven by a right one in between', async () => {
-    const browser = bed.browser();
+    const browser = fixture.browser();
     await fail(browser, 9);
     await ask(browser, phones.clerk);
-    expect(await guess(browser, phones.clerk, await bed.readCode(phones.clerk))).toMatchObject({ suc: true });
+    expect(await guess(browser, phones.clerk, await fixture.readCode(phones.clerk))).toMatchObject({
+      suc: true,
+    });
     await fail(browser, 9);
     expect(await lockedFor(browser)).toBe('session.code_wrong');
   });
@@ -364,7 +371,7 @@ describe('ten wrong codes in an hour', () => {
 
 describe('without a way to send', () => {
   test('nobody is told that a code was sent', async () => {
-    const own = await sessionBed({ demo: false });
+    const own = await sessionFixture({ demo: false });
     const browser = own.browser();
     await browser.shakeHands();
     expect(await ask(browser, phones.clerk)).toMatchObject({ status: 503, code: 'session.sms_unset' });

@@ -4,7 +4,7 @@ import { deviceCodeOf } from '@kickstand/domain/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../../../test/browser.ts';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { insertNotice } from '../../notices/notices.store.ts';
 import { endOperatorSessions } from '../session.service.ts';
@@ -13,31 +13,33 @@ import { lockOperator } from './operators.store.ts';
 const second = 1000;
 const minute = 60 * second;
 
-let bed: SessionBed;
+let fixture: SessionFixture;
 beforeAll(async () => {
-  bed = await sessionBed();
+  fixture = await sessionFixture();
 });
-afterAll(() => bed.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  bed.pass(2 * minute);
-  await bed.write((db) => db.deleteFrom('operator_device').execute());
-  await bed.write((db) => db.deleteFrom('setting').execute());
+  fixture.pass(2 * minute);
+  await fixture.write((db) => db.deleteFrom('operator_device').execute());
+  await fixture.write((db) => db.deleteFrom('setting').execute());
 });
 
 const info = session.info;
 
 async function proven(phone: string) {
-  const browser = bed.browser();
+  const browser = fixture.browser();
   await browser.shakeHands();
   await browser.call(session.smsCode, { body: { mobilePhoneNumber: phone } });
-  const smsCode = await bed.readCode(phone);
+  const smsCode = await fixture.readCode(phone);
   const outcome = await browser.call(session.verifyCode, { body: { mobilePhoneNumber: phone, smsCode } });
   if (!outcome.suc) throw new Error(outcome.code);
   return browser;
 }
 
 const setOperator = (operator_id: string, change: { enable?: boolean; auth_epoch?: number }) =>
-  bed.write((db) => db.updateTable('operator').set(change).where('operator_id', '=', operator_id).execute());
+  fixture.write((db) =>
+    db.updateTable('operator').set(change).where('operator_id', '=', operator_id).execute(),
+  );
 
 describe('the operator login', () => {
   test('opens a session that knows its operator, and leaves a row in the log', async () => {
@@ -46,7 +48,7 @@ describe('the operator login', () => {
     const opened = await browser.enter(phones.admin);
     expect(opened).toMatchObject({
       suc: true,
-      data: { agentId: 2, roleId: 'r-admin', operatorId: 'o-admin', until: bed.clock.now + 604_800_000 },
+      data: { agentId: 2, roleId: 'r-admin', operatorId: 'o-admin', until: fixture.clock.now + 604_800_000 },
     });
     expect(browser.session.sid).not.toBe(before);
     const { data } = await browser.call(info);
@@ -59,7 +61,7 @@ describe('the operator login', () => {
       agentName: 'root',
       scope: { agentIds: 'all', opAreaIds: 'all' },
     });
-    const log = await bed.database.read(everything, (db) =>
+    const log = await fixture.database.read(everything, (db) =>
       db
         .selectFrom('audit_log')
         .select(['action', 'operator_id', 'device'])
@@ -76,12 +78,12 @@ describe('the operator login', () => {
   test('keeps no token, only its hash', async () => {
     const browser = await proven(phones.clerk);
     const { data } = await browser.enter(phones.clerk);
-    const rows = await bed.write((db) => db.selectFrom('session').selectAll().execute());
+    const rows = await fixture.write((db) => db.selectFrom('session').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(data.token);
   });
 
   test('of a phone that was not proven in this browser is refused', async () => {
-    const [browser, other] = [bed.browser(), await proven(phones.clerk)];
+    const [browser, other] = [fixture.browser(), await proven(phones.clerk)];
     await browser.shakeHands();
     const refused = { status: 422, code: 'session.login_failed', promot: '登录失败' };
     expect(await browser.enter(phones.clerk)).toMatchObject(refused);
@@ -113,11 +115,11 @@ describe('the operator login', () => {
       facts: {},
       link: null,
     };
-    await bed.write(async (db) => {
+    await fixture.write(async (db) => {
       await lockOperator(db, 'o-admin');
-      const told = bed.write(async (other) => {
+      const told = fixture.write(async (other) => {
         await sql`set local lock_timeout = '2s'`.execute(other);
-        await insertNotice(other, notice, bed.clock.now);
+        await insertNotice(other, notice, fixture.clock.now);
       });
       await expect(told).resolves.not.toThrow();
     });
@@ -127,10 +129,10 @@ describe('the operator login', () => {
     const browser = await proven(phones.franchisee);
     await browser.enter(phones.franchisee);
     expect((await browser.call(info)).data.lastLogin).toBeNull();
-    const at = bed.clock.now;
-    bed.pass(2 * minute);
+    const at = fixture.clock.now;
+    fixture.pass(2 * minute);
     browser.held = undefined;
-    await browser.logIn(phones.franchisee, bed.readCode);
+    await browser.logIn(phones.franchisee, fixture.readCode);
     expect((await browser.call(info)).data.lastLogin).toEqual({ at, address: '127.0.0.1' });
   });
 
@@ -141,12 +143,12 @@ describe('the operator login', () => {
       status: 403,
       code: 'session.account_disabled',
     });
-    bed.pass(61 * minute);
-    await bed.session.tend();
-    const later = bed.browser();
+    fixture.pass(61 * minute);
+    await fixture.session.tend();
+    const later = fixture.browser();
     await later.shakeHands();
     await later.call(session.smsCode, { body: { mobilePhoneNumber: phones.clerk } });
-    expect(await bed.readCode(phones.clerk)).toBe('none');
+    expect(await fixture.readCode(phones.clerk)).toBe('none');
     await setOperator('o-clerk', { enable: true });
   });
 });
@@ -158,7 +160,7 @@ describe('a session ends', () => {
   };
 
   test('at logout, at once', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     expect(await browser.call(session.logout)).toMatchObject({ suc: true });
     expect(await ended(browser)).toEqual([401, 'common.session_ended', 'logout']);
   });
@@ -167,39 +169,41 @@ describe('a session ends', () => {
     ['the account is disabled', { enable: false }, 'operator_disabled'],
     ['its rights change', { auth_epoch: 2 }, 'rights_changed'],
   ])('within a second when %s', async (_, change, reason) => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     expect(await ended(browser)).toBeUndefined();
     await setOperator('o-clerk', change);
-    bed.pass(second);
+    fixture.pass(second);
     expect(await ended(browser)).toEqual([401, 'common.session_ended', reason]);
     await setOperator('o-clerk', { enable: true, auth_epoch: 1 });
   });
 
   test('within a second when the role or the franchisee is disabled', async () => {
-    const browser = await bed.loggedIn(phones.franchisee);
+    const browser = await fixture.loggedIn(phones.franchisee);
     const agent = (state: string) =>
-      bed.write((db) => db.updateTable('agent').set({ state }).where('agent_id', '=', 3).execute());
+      fixture.write((db) => db.updateTable('agent').set({ state }).where('agent_id', '=', 3).execute());
     const role = (enable: boolean) =>
-      bed.write((db) => db.updateTable('role').set({ enable }).where('role_id', '=', 'r-owner').execute());
+      fixture.write((db) =>
+        db.updateTable('role').set({ enable }).where('role_id', '=', 'r-owner').execute(),
+      );
     await agent('disabled');
-    bed.pass(second);
+    fixture.pass(second);
     expect(await ended(browser)).toEqual([401, 'common.session_ended', 'agent_disabled']);
     await agent('active');
     await role(false);
-    bed.pass(second);
+    fixture.pass(second);
     expect(await ended(browser)).toEqual([401, 'common.session_ended', 'role_disabled']);
     await role(true);
   });
 
   test('at once for the server that ends it, and its watchers are told', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     expect(await ended(browser)).toBeUndefined();
     const told: string[] = [];
-    bed.session.sessions.watch(browser.session.sid, (reason) => told.push(reason));
-    const gone = bed.session.sessions.watch(browser.session.sid, () => told.push('a watcher that left'));
+    fixture.session.sessions.watch(browser.session.sid, (reason) => told.push(reason));
+    const gone = fixture.session.sessions.watch(browser.session.sid, () => told.push('a watcher that left'));
     gone();
-    const count = await bed.write((db) =>
-      endOperatorSessions(bed.session.deps, db, 'o-clerk', 'ended_by_admin', bed.clock.now),
+    const count = await fixture.write((db) =>
+      endOperatorSessions(fixture.session.deps, db, 'o-clerk', 'ended_by_admin', fixture.clock.now),
     );
     expect(count).toBeGreaterThan(0);
     expect(told).toEqual(['ended_by_admin']);
@@ -207,23 +211,23 @@ describe('a session ends', () => {
   });
 
   test('for watchers on another server at the next look', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     const told: string[] = [];
-    bed.session.sessions.watch(browser.session.sid, (reason) => told.push(reason));
-    await bed.session.sessions.look();
+    fixture.session.sessions.watch(browser.session.sid, (reason) => told.push(reason));
+    await fixture.session.sessions.look();
     expect(told).toEqual([]);
     await setOperator('o-clerk', { enable: false });
-    await bed.session.sessions.look();
-    await bed.session.sessions.look();
+    await fixture.session.sessions.look();
+    await fixture.session.sessions.look();
     expect(told).toEqual(['operator_disabled']);
     await setOperator('o-clerk', { enable: true });
   });
 
   test('really within a second, on the real clock', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    const stop = bed.session.startWatching(() => undefined);
+    const browser = await fixture.loggedIn(phones.clerk);
+    const stop = fixture.session.startWatching(() => undefined);
     const closed = new Promise<number>((resolve) =>
-      bed.session.sessions.watch(browser.session.sid, () => resolve(performance.now())),
+      fixture.session.sessions.watch(browser.session.sid, () => resolve(performance.now())),
     );
     await setOperator('o-clerk', { enable: false });
     const from = performance.now();
@@ -245,7 +249,7 @@ describe('a device', () => {
     });
   const codeOf = (browser: Browser) => deviceCodeOf(browser.device?.thumbprint ?? '');
   const policy = (value: 'first' | 'any' | 'none') =>
-    bed.write((db) =>
+    fixture.write((db) =>
       db
         .insertInto('setting')
         .values({ name: 'session.device_policy', value: JSON.stringify(value), updated_at: new Date(0) })
@@ -254,8 +258,8 @@ describe('a device', () => {
     );
 
   test('says nothing about a phone before it is proven', async () => {
-    await bed.loggedIn(phones.clerk);
-    const browser = bed.browser();
+    await fixture.loggedIn(phones.clerk);
+    const browser = fixture.browser();
     await browser.shakeHands();
     const [known, unknown] = [await bind(browser, phones.clerk), await bind(browser, phones.unknown)];
     expect(known).toEqual(unknown);
@@ -263,8 +267,8 @@ describe('a device', () => {
   });
 
   test('that is the first of its account is let in, the second waits for an administrator', async () => {
-    await bed.loggedIn(phones.clerk);
-    bed.pass(2 * minute);
+    await fixture.loggedIn(phones.clerk);
+    fixture.pass(2 * minute);
     const second = await proven(phones.clerk);
     expect(await bind(second, phones.clerk)).toMatchObject({
       ...unauthorised,
@@ -276,7 +280,7 @@ describe('a device', () => {
       deviceCode: codeOf(second),
     });
 
-    const admin = await bed.loggedIn(phones.admin);
+    const admin = await fixture.loggedIn(phones.admin);
     const waiting = await admin.call(operatorDevices.list, {
       query: { phone: phones.clerk, state: 'pending' },
     });
@@ -312,16 +316,16 @@ describe('a device', () => {
   test('that waits rings once for those in scope who may let it in, and for nobody else', async () => {
     await policy('none');
     const heard: (readonly [string, unknown])[] = [];
-    bed.session.tellThrough((operatorId, say) => void heard.push([operatorId, say]));
+    fixture.session.tellThrough((operatorId, say) => void heard.push([operatorId, say]));
     const told = () =>
-      bed.write((db) =>
+      fixture.write((db) =>
         db
           .selectFrom('notice')
           .select(['operator_id', 'kind', 'facts', 'link'])
           .orderBy('operator_id')
           .execute(),
       );
-    await bed.write((db) => db.deleteFrom('notice').execute());
+    await fixture.write((db) => db.deleteFrom('notice').execute());
     const second = await proven(phones.clerk);
     await bind(second, phones.clerk);
     await second.enter(phones.clerk);
@@ -339,31 +343,31 @@ describe('a device', () => {
   });
 
   test('that is let in at once rings for nobody', async () => {
-    await bed.write((db) => db.deleteFrom('notice').execute());
-    await bed.loggedIn(phones.clerk);
-    expect(await bed.write((db) => db.selectFrom('notice').selectAll().execute())).toEqual([]);
+    await fixture.write((db) => db.deleteFrom('notice').execute());
+    await fixture.loggedIn(phones.clerk);
+    expect(await fixture.write((db) => db.selectFrom('notice').selectAll().execute())).toEqual([]);
   });
 
   test('that was removed is not let in again by itself', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
-    const admin = await bed.loggedIn(phones.admin);
+    const browser = await fixture.loggedIn(phones.clerk);
+    const admin = await fixture.loggedIn(phones.admin);
     await admin.call(operatorDevices.remove, { body: { phone: phones.clerk, deviceCode: codeOf(browser) } });
-    bed.pass(2 * minute);
-    expect(await browser.logIn(phones.clerk, bed.readCode)).toMatchObject(unauthorised);
+    fixture.pass(2 * minute);
+    expect(await browser.logIn(phones.clerk, fixture.readCode)).toMatchObject(unauthorised);
   });
 
   test('is let in always or never when the deployment says so', async () => {
     await policy('none');
-    const browser = bed.browser();
-    expect(await browser.logIn(phones.clerk, bed.readCode)).toMatchObject(unauthorised);
+    const browser = fixture.browser();
+    expect(await browser.logIn(phones.clerk, fixture.readCode)).toMatchObject(unauthorised);
     await policy('any');
-    bed.pass(2 * minute);
-    expect(await bed.browser().logIn(phones.clerk, bed.readCode)).toMatchObject({ suc: true });
+    fixture.pass(2 * minute);
+    expect(await fixture.browser().logIn(phones.clerk, fixture.readCode)).toMatchObject({ suc: true });
   });
 
   test('is nobody’s business outside the scope or without the code', async () => {
-    const clerk = await bed.loggedIn(phones.clerk);
-    const owner = await bed.loggedIn(phones.franchisee);
+    const clerk = await fixture.loggedIn(phones.clerk);
+    const owner = await fixture.loggedIn(phones.franchisee);
     const one = { body: { phone: phones.clerk, deviceCode: codeOf(clerk) } };
     expect(await clerk.call(operatorDevices.remove, one)).toMatchObject({
       status: 403,
@@ -383,10 +387,10 @@ describe('a device', () => {
   test('asks in vain when ten others of the account already wait', async () => {
     await policy('none');
     for (let i = 0; i < 11; i++) {
-      bed.pass(2 * minute);
-      await bed.browser().logIn(phones.franchisee, bed.readCode);
+      fixture.pass(2 * minute);
+      await fixture.browser().logIn(phones.franchisee, fixture.readCode);
     }
-    const waiting = await bed.write((db) =>
+    const waiting = await fixture.write((db) =>
       db.selectFrom('operator_device').select('state').where('operator_id', '=', 'o-owner').execute(),
     );
     expect(waiting).toHaveLength(10);
@@ -395,13 +399,13 @@ describe('a device', () => {
 
 describe('the support desk', () => {
   test('gets the operator’s own name and phone, nobody else’s', async () => {
-    const browser = await bed.loggedIn(phones.clerk);
+    const browser = await fixture.loggedIn(phones.clerk);
     const { objectId } = (await browser.call(info)).data;
     const contact = { name: '李四', phone: phones.clerk, company: 'root', objectId };
     expect(await browser.call(session.supportContact, { body: contact })).toMatchObject({ suc: true });
-    const strangers = { ...contact, objectId: bed.session.vault.objectId(phones.admin) };
+    const strangers = { ...contact, objectId: fixture.session.vault.objectId(phones.admin) };
     expect(await browser.call(session.supportContact, { body: strangers })).toMatchObject({ status: 403 });
-    const rows = await bed.write((db) => db.selectFrom('support_contact').selectAll().execute());
+    const rows = await fixture.write((db) => db.selectFrom('support_contact').selectAll().execute());
     expect(rows).toMatchObject([{ operator_id: 'o-clerk', object_id: objectId, company: 'root' }]);
   });
 });

@@ -2,19 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { session } from '@kickstand/contract/session';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phones, type SessionBed, sessionBed } from '../../../../test/session-bed.ts';
+import { phones, type SessionFixture, sessionFixture } from '../../../../test/session-fixture.ts';
 import { httpSmsProvider, type TextMessage } from './sms-provider.ts';
 
-let bed: SessionBed;
-afterEach(() => bed.close());
+let fixture: SessionFixture;
+afterEach(() => fixture.close());
 
 async function askFor(phone: string) {
-  const browser = bed.browser();
+  const browser = fixture.browser();
   await browser.shakeHands();
   return browser.call(session.smsCode, { body: { mobilePhoneNumber: phone } });
 }
 
-const rows = () => bed.write((db) => db.selectFrom('sms_outbox').selectAll().orderBy('created_at').execute());
+const rows = () =>
+  fixture.write((db) => db.selectFrom('sms_outbox').selectAll().orderBy('created_at').execute());
 
 /** A gateway that keeps what it gets and answers as it is told. */
 async function gateway(statuses: number[]) {
@@ -42,33 +43,33 @@ describe('a message', () => {
   test('reaches a gateway over HTTP, in the shape the gateway wants', async () => {
     const { got, url, close } = await gateway([200]);
     const template = { to: '+86{phone}', params: '{code}' };
-    bed = await sessionBed({ demo: false, sms: httpSmsProvider({ url, token: 'secret', template }) });
+    fixture = await sessionFixture({ demo: false, sms: httpSmsProvider({ url, token: 'secret', template }) });
     expect(await askFor(phones.clerk)).toMatchObject({ suc: true });
-    expect(await bed.session.sendDue()).toBe(1);
+    expect(await fixture.session.sendDue()).toBe(1);
     expect(got).toEqual([
       {
         body: { to: `+86${phones.clerk}`, params: expect.stringMatching(/^\d{6}$/) },
         authorization: 'Bearer secret',
       },
     ]);
-    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: bed.clock.now }]);
-    expect(await bed.session.sendDue()).toBe(0);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, sent_at: fixture.clock.now }]);
+    expect(await fixture.session.sendDue()).toBe(0);
     await close();
   });
 
   test('is tried again when the gateway is ill, later each time', async () => {
     const { got, url, close } = await gateway([503, 500, 200]);
-    bed = await sessionBed({ demo: false, sms: httpSmsProvider({ url }) });
+    fixture = await sessionFixture({ demo: false, sms: httpSmsProvider({ url }) });
     await askFor(phones.clerk);
-    await bed.session.sendDue();
+    await fixture.session.sendDue();
     expect(await rows()).toMatchObject([{ state: 'queued', error: 'the gateway answered 503' }]);
-    expect(await bed.session.sendDue()).toBe(0);
-    bed.pass(2000);
-    await bed.session.sendDue();
-    bed.pass(2000);
-    expect(await bed.session.sendDue()).toBe(0);
-    bed.pass(2000);
-    await bed.session.sendDue();
+    expect(await fixture.session.sendDue()).toBe(0);
+    fixture.pass(2000);
+    await fixture.session.sendDue();
+    fixture.pass(2000);
+    expect(await fixture.session.sendDue()).toBe(0);
+    fixture.pass(2000);
+    await fixture.session.sendDue();
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 3, error: null }]);
     expect(got).toHaveLength(3);
     await close();
@@ -76,11 +77,11 @@ describe('a message', () => {
 
   test('is given up when its code would be too old', async () => {
     const sms = { send: () => Promise.reject(new Error('no route')) };
-    bed = await sessionBed({ demo: false, sms });
+    fixture = await sessionFixture({ demo: false, sms });
     await askFor(phones.clerk);
     for (let i = 0; i < 14; i++) {
-      await bed.session.sendDue();
-      bed.pass(20_000);
+      await fixture.session.sendDue();
+      fixture.pass(20_000);
     }
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'no route' }]);
   });
@@ -88,10 +89,10 @@ describe('a message', () => {
   test('that waited until its code was too old is not sent any more', async () => {
     const sent: TextMessage[] = [];
     const sms = { send: async (message: TextMessage) => void sent.push(message) };
-    bed = await sessionBed({ demo: false, sms });
+    fixture = await sessionFixture({ demo: false, sms });
     await askFor(phones.clerk);
-    bed.pass(300_000);
-    await bed.session.sendDue();
+    fixture.pass(300_000);
+    await fixture.session.sendDue();
     expect(sent).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'its code was too old' }]);
   });
@@ -99,29 +100,29 @@ describe('a message', () => {
   test('that two servers see is sent by one', async () => {
     const sent: TextMessage[] = [];
     const sms = { send: async (message: TextMessage) => void sent.push(message) };
-    bed = await sessionBed({ demo: false, sms });
+    fixture = await sessionFixture({ demo: false, sms });
     await Promise.all([askFor(phones.clerk), askFor(phones.admin)]);
-    await Promise.all([bed.session.sendDue(), bed.session.sendDue()]);
+    await Promise.all([fixture.session.sendDue(), fixture.session.sendDue()]);
     expect(sent.map(({ phone }) => phone).sort()).toEqual([phones.admin, phones.clerk]);
   });
 
   test('is blanked after an hour and forgotten after two days', async () => {
-    bed = await sessionBed();
+    fixture = await sessionFixture();
     await askFor(phones.clerk);
-    await bed.session.sendDue();
-    expect(await bed.readCode(phones.clerk)).toMatch(/^\d{6}$/);
-    bed.pass(3_600_001);
-    await bed.session.tend();
+    await fixture.session.sendDue();
+    expect(await fixture.readCode(phones.clerk)).toMatch(/^\d{6}$/);
+    fixture.pass(3_600_001);
+    await fixture.session.tend();
     expect(await rows()).toMatchObject([{ body_box: '' }]);
-    expect(await bed.readCode(phones.clerk)).toBe('none');
-    bed.pass(2 * 86_400_000);
-    await bed.session.tend();
+    expect(await fixture.readCode(phones.clerk)).toBe('none');
+    fixture.pass(2 * 86_400_000);
+    await fixture.session.tend();
     expect(await rows()).toEqual([]);
   });
 
   test('of the demo is sent by the jobs without being asked', async () => {
-    bed = await sessionBed();
-    const stop = bed.session.startJobs((error) => {
+    fixture = await sessionFixture();
+    const stop = fixture.session.startJobs((error) => {
       throw error;
     });
     await askFor(phones.clerk);

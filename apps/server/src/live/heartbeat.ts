@@ -4,7 +4,7 @@ import type { Bus } from '../kernel/bus/bus.ts';
 import { jsonOf } from './json.ts';
 
 /** Where the gateway says once a turn that it is there, after everything it told in that turn. */
-const beatTopic = 'live/beat';
+const heartbeatTopic = 'live/beat';
 /** Where a program that missed something asks the gateway to tell every vehicle anew. */
 const retellTopic = 'live/retell';
 
@@ -26,13 +26,13 @@ const silentMs = 5_000;
 const askEveryMs = 10_000;
 
 /** The gateway's side: says each turn, and calls back when somebody has missed something. */
-export function beatOn(bus: Bus, onRetell: () => void) {
+export function sendHeartbeat(bus: Bus, onRetell: () => void) {
   const run = randomUUID();
   let turn = 0;
   const stop = bus.subscribe(retellTopic, onRetell);
   return {
     say: (told: Pick<Beat, 'batches' | 'well'>) =>
-      bus.publish(beatTopic, JSON.stringify({ run, turn: turn++, ...told } satisfies Beat)),
+      bus.publish(heartbeatTopic, JSON.stringify({ run, turn: turn++, ...told } satisfies Beat)),
     stop,
   };
 }
@@ -41,14 +41,14 @@ export function beatOn(bus: Bus, onRetell: () => void) {
  * The side of whoever follows the gateway: notices when it is away, and asks for everything when something was missed,
  * for what is told once is not told again by itself. Batches that arrive are to be counted with `hear`.
  */
-export function followBeats({ bus, now }: { bus: Bus; now(): number }) {
+export function followHeartbeat({ bus, now }: { bus: Bus; now(): number }) {
   let last: Beat | undefined;
   let heardAt = now();
   let unwellSince: number | undefined;
   let batches = 0;
   let owed = true;
   let askedAt = Number.NEGATIVE_INFINITY;
-  const stop = bus.subscribe(beatTopic, (_, payload) => {
+  const stop = bus.subscribe(heartbeatTopic, (_, payload) => {
     const said = beat.safeParse(jsonOf(Buffer.from(payload).toString()));
     if (!said.success) return;
     const { run, turn, well } = said.data;

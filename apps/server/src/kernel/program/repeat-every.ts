@@ -5,7 +5,7 @@ export type Stop = () => Promise<void>;
  * Run the work again and again, each time after the last has ended; the first time after a pause, or at once. Answers
  * how to stop: no round begins after that, and the one under way is waited for. Work that takes long looks at the signal.
  */
-export function everyWhile(
+export function repeatEvery(
   pauseMs: number,
   work: (stopping: AbortSignal) => Promise<unknown>,
   onError: (error: unknown) => void,

@@ -19,7 +19,7 @@ const againMs = 1_000;
 const mostWaiting = 50_000;
 
 /** Stores messages, what they notify of, and the states after them in batches, and says when something is stored. */
-export interface Keeper {
+export interface StateWriter {
   /**
    * A controller's message and the notification in it. Settled when both and the state after them are stored, rejected
    * when there is no room for them.
@@ -63,9 +63,9 @@ interface Waiting {
   event?: DeviceEvent | undefined;
 }
 
-export const makeKeeper = (needs: Needs): Keeper => new BatchKeeper(needs);
+export const makeStateWriter = (needs: Needs): StateWriter => new BatchStateWriter(needs);
 
-class BatchKeeper implements Keeper {
+class BatchStateWriter implements StateWriter {
   readonly #needs: Needs;
   readonly #dirty: ChangeLog;
   readonly #logins = new Map<string, Login>();

@@ -14,7 +14,7 @@ import { alarmsWords as words } from './alarms.words.ts';
 const mostLines = 100;
 
 /** A vehicle of a picture with the bits of its alarms. */
-export interface RaisedThen {
+export interface PastAlarm {
   vehicle: number;
   alarms: number;
 }
@@ -28,7 +28,7 @@ interface Raised {
 const rank = ({ level }: Raised) => alarmLevels.indexOf(level);
 
 /** One line for each alarm of each vehicle, the worst first. */
-const linesOf = (raised: readonly RaisedThen[]) =>
+const linesOf = (raised: readonly PastAlarm[]) =>
   raised
     .flatMap(({ vehicle, alarms: bits }): Raised[] =>
       alarmsOf(bits).map((type) => ({ carId: String(vehicle), type, level: alarmLevelOf[type] })),
@@ -39,14 +39,14 @@ interface ThenProps {
   /** The moment that is shown, epoch ms. */
   at: number;
   /** What its picture holds; undefined until it has come. */
-  raised: readonly RaisedThen[] | undefined;
+  raised: readonly PastAlarm[] | undefined;
   areaIds: readonly number[];
   picked: string | undefined;
   onPick(carId: string): void;
 }
 
 /** The alarms that the vehicles on the map had at a moment of the past, with since when as far as that is known. */
-export function AlarmsThen({ at, raised, areaIds, picked, onPick }: ThenProps) {
+export function PastAlarms({ at, raised, areaIds, picked, onPick }: ThenProps) {
   const sinceOf = useSince(at, areaIds);
   if (!raised) return <Skeleton active />;
   const lines = linesOf(raised);

@@ -2,7 +2,7 @@
  * Does work for many at once: what is given while the work runs is done together next. Answers a promise for each,
  * settled when the work that took it has ended.
  */
-export function gather<T>(work: (items: T[]) => Promise<void>, most = 500) {
+export function makeBatcher<T>(work: (items: T[]) => Promise<void>, most = 500) {
   const waiting: { item: T; resolve(): void; reject(error: unknown): void }[] = [];
   let running = false;
 

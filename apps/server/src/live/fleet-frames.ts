@@ -64,7 +64,7 @@ const nowhere = -1;
 const empty = new Uint8Array(0);
 
 /** Draws what consoles see: whole pictures, and once a turn what changed, each cell encoded once and shared. */
-export class Pictures {
+export class FleetFrames {
   readonly #fleet: FleetState;
   readonly #now: () => number;
   readonly #log: ReturnType<FleetState['follow']>;
@@ -89,7 +89,7 @@ export class Pictures {
 
   /** Make what changed since the last turn the news that `changes` tells. */
   turn() {
-    this.#gather();
+    this.#makeBatcher();
     this.#kept = new Map();
     this.#buckets = [...this.#pending.values()];
     this.#pending = new Map();
@@ -126,7 +126,7 @@ export class Pictures {
   snapshot(view: View): { kind: 'vehicles' | 'cells'; frame: Uint8Array } {
     const frame = this.#once(`snapshot ${view.key}`, () => {
       // What this picture shows is settled, so that the next turn knows what has to disappear from it.
-      this.#gather();
+      this.#makeBatcher();
       const inside = this.#inside(view);
       const manyFarOut = view.zoom < cellsBelowZoom && inside.length > cellsAboveVehicles;
       if (manyFarOut) return cellFrame(this.#count(inside), this.#now());
@@ -174,7 +174,7 @@ export class Pictures {
     });
   }
 
-  #gather() {
+  #makeBatcher() {
     for (const index of this.#log.take()) this.#place(this.#pending, index);
   }
 

@@ -22,7 +22,7 @@ function whenGone(element: HTMLElement, work: () => void) {
  * Makes it as soon as `ready`, in the element of `place`. A hidden tab runs no effects, so that the end of a page cannot
  * be told from its hiding by an effect; the document tells.
  */
-export function useKept<T extends Kept>(
+export function useRemembered<T extends Kept>(
   place: RefObject<HTMLElement | null>,
   ready: boolean,
   make: (element: HTMLElement) => Promise<T>,

@@ -9,7 +9,7 @@ import {
 } from '@kickstand/domain/geo';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { fencesHeldIn } from './fences-then.store.ts';
+import { fencesHeldIn } from './past-fences.store.ts';
 
 const dayMs = 86_400_000;
 const most = 2_000;
@@ -24,7 +24,7 @@ const grown = ([west, south, east, north]: Bounds): [number, number, number, num
 const touches = (a: Bounds, b: Bounds) => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 
 /** The fences around a track as they were while it was made. */
-export async function listFencesThen(ctx: Ctx, { query }: InputOf<typeof telemetry.fences>) {
+export async function listFencesAsOf(ctx: Ctx, { query }: InputOf<typeof telemetry.fences>) {
   const scope = ctx.rows.scope();
   const { from, to } = query;
   if (from > to) refuse('track.order');

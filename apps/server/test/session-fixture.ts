@@ -10,7 +10,7 @@ import { Browser } from './browser.ts';
 import { freshDatabase } from './database.ts';
 
 /** A server with the session feature and `further` calls, on a database of its own and a clock that the test moves. */
-export async function sessionBed(
+export async function sessionFixture(
   over: Partial<SessionOptions> = {},
   further: (session: Session) => readonly Route[] = () => [],
 ) {
@@ -74,7 +74,7 @@ export async function sessionBed(
     },
   };
 }
-export type SessionBed = Awaited<ReturnType<typeof sessionBed>>;
+export type SessionFixture = Awaited<ReturnType<typeof sessionFixture>>;
 
 export const phones = {
   admin: '13800000001',

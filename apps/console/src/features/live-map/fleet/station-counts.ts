@@ -19,7 +19,7 @@ function standingOf({ columns, length }: FleetStore, stations: readonly StationS
 }
 
 /** What stands in the stations that the page wants counted, until it wants others or another picture is shown. */
-export function makeStanding(model: FleetModel) {
+export function makeStationCounts(model: FleetModel) {
   let wanted: readonly StationShape[] | undefined;
   let counted: Standing | undefined;
   const count = () => {

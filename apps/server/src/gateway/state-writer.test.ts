@@ -3,22 +3,22 @@ import { everything } from '@kickstand/domain/access';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { topicOf, until } from '../../test/device.ts';
-import { type FleetBed, fleetBed, nth } from '../../test/fleet-bed.ts';
-import { type GatewayBed, gatewayBed, statuses } from '../../test/gateway-bed.ts';
+import { type FleetFixture, fleetFixture, nth } from '../../test/fleet-fixture.ts';
+import { type GatewayFixture, gatewayFixture, statuses } from '../../test/gateway-fixture.ts';
 import { Database } from '../kernel/database/db.ts';
 
-let store: FleetBed;
-let bed: GatewayBed;
+let store: FleetFixture;
+let fixture: GatewayFixture;
 let database: Database;
 
 beforeEach(async () => {
-  store = await fleetBed(4);
+  store = await fleetFixture(4);
   database = new Database(new pg.Pool({ ...store.fresh.appConfig, max: 4, connectionTimeoutMillis: 2_000 }));
-  bed = await gatewayBed(database);
+  fixture = await gatewayFixture(database);
 });
 afterEach(async () => {
   await allow(true);
-  await bed.close();
+  await fixture.close();
   await database.close();
   await store.drop();
 });
@@ -42,23 +42,23 @@ const packets = async () =>
   }[];
 
 test('while the database is away messages are heard but not acknowledged, and stored when it is back', async () => {
-  const [device, other] = [await bed.device(0), await bed.device(1)];
-  await device.say('ping', bed.ping());
+  const [device, other] = [await fixture.device(0), await fixture.device(1)];
+  await device.say('ping', fixture.ping());
   await allow(false);
-  bed.pass(1_000);
+  fixture.pass(1_000);
   const acknowledged: string[] = [];
   const heard = (kind: string) => () => void acknowledged.push(kind);
   const said = [
-    device.say('gps', bed.fix({ lng: 113.53 })).then(heard('gps')),
+    device.say('gps', fixture.fix({ lng: 113.53 })).then(heard('gps')),
     other
-      .say('notify', { at: bed.clock.now, code: notifyCodes.batteryRemoved, status: statuses.parked })
+      .say('notify', { at: fixture.clock.now, code: notifyCodes.batteryRemoved, status: statuses.parked })
       .then(heard('notify')),
   ];
-  await until(() => bed.facts(0).lng === 113.53 && bed.facts(1).online, 'both messages');
-  await until(() => !bed.gateway.keeper.well(), 'the gateway to notice');
-  await expect(bed.gateway.keeper.flush()).rejects.toThrow();
+  await until(() => fixture.facts(0).lng === 113.53 && fixture.facts(1).online, 'both messages');
+  await until(() => !fixture.gateway.stateWriter.well(), 'the gateway to notice');
+  await expect(fixture.gateway.stateWriter.flush()).rejects.toThrow();
   expect(acknowledged).toEqual([]);
-  expect(bed.gateway.keeper.backlog()).toBe(4);
+  expect(fixture.gateway.stateWriter.backlog()).toBe(4);
   expect(await packets()).toHaveLength(1);
 
   await allow(true);
@@ -68,19 +68,19 @@ test('while the database is away messages are heard but not acknowledged, and st
   const [row] = await store.asOwner('select lng, reported_at from vehicle_state where vehicle_id = $1', [
     nth(0).vehicle,
   ]);
-  expect(row).toMatchObject({ lng: 113.53, reported_at: bed.clock.now });
-  expect(bed.gateway.keeper.well()).toBe(true);
+  expect(row).toMatchObject({ lng: 113.53, reported_at: fixture.clock.now });
+  expect(fixture.gateway.stateWriter.well()).toBe(true);
   await Promise.all([device.stop(), other.stop()]);
 });
 
 test('nothing that was acknowledged is lost, and nothing is stored twice, when the database fails in between', async () => {
-  const device = await bed.device(0);
+  const device = await fixture.device(0);
   const acknowledged: number[] = [];
   for (let n = 1; n <= 60; n++) {
-    bed.pass(1_000);
-    const [at, seq] = [bed.clock.now, 1_000 + n];
+    fixture.pass(1_000);
+    const [at, seq] = [fixture.clock.now, 1_000 + n];
     const said = device
-      .publish(topicOf('gps', nth(0).imei), JSON.stringify(bed.fix({ at, seq, lng: 113.5 + n / 10_000 })))
+      .publish(topicOf('gps', nth(0).imei), JSON.stringify(fixture.fix({ at, seq, lng: 113.5 + n / 10_000 })))
       .then(() => void acknowledged.push(seq));
     if (n === 20) await allow(false);
     if (n === 40) await allow(true);
@@ -93,27 +93,27 @@ test('nothing that was acknowledged is lost, and nothing is stored twice, when t
 });
 
 test('late, doubled and wrongly dated messages are stored with what they were judged to be', async () => {
-  const device = await bed.device(0);
-  const { now } = bed.clock;
+  const device = await fixture.device(0);
+  const { now } = fixture.clock;
   const imei = nth(0).imei;
-  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 5 })));
-  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 5 })));
-  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 4, at: now - 60_000 })));
-  await device.publish(topicOf('gps', imei), JSON.stringify(bed.fix({ seq: 6, at: now + 3_600_000 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(fixture.fix({ seq: 5 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(fixture.fix({ seq: 5 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(fixture.fix({ seq: 4, at: now - 60_000 })));
+  await device.publish(topicOf('gps', imei), JSON.stringify(fixture.fix({ seq: 6, at: now + 3_600_000 })));
   expect((await packets()).map(({ verdict }) => verdict)).toEqual(['fresh', 'duplicate', 'late', 'skewed']);
   await device.stop();
 });
 
 test('a command is stored as it went down, without its secrets', async () => {
-  const device = await bed.device(0);
-  await device.say('ping', bed.ping());
+  const device = await fixture.device(0);
+  await device.say('ping', fixture.ping());
   await store.asOwner(
     `insert into command (vehicle_id, command_id, agent_id, imei, type, source, state, created_at, deadline_at)
      values ($1, 'c-1', 3, $2, 'query', 'operator', 'queued', $3, $4)`,
-    [nth(0).vehicle, nth(0).imei, new Date(bed.clock.now), new Date(bed.clock.now + 15_000)],
+    [nth(0).vehicle, nth(0).imei, new Date(fixture.clock.now), new Date(fixture.clock.now + 15_000)],
   );
-  await bed.gateway.commands.step();
-  await bed.gateway.keeper.flush();
+  await fixture.gateway.commands.step();
+  await fixture.gateway.stateWriter.flush();
   const [, command] = await packets();
   expect(command).toMatchObject({
     kind: 'command',
@@ -123,26 +123,26 @@ test('a command is stored as it went down, without its secrets', async () => {
 });
 
 test('what has no room is turned back, and taken when it is sent again', async () => {
-  const device = await bed.device(2);
+  const device = await fixture.device(2);
   await allow(false);
-  const of = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: bed.clock.now, deviceAt: null };
+  const of = { vehicle: nth(2).vehicle, imei: nth(2).imei, at: fixture.clock.now, deviceAt: null };
   const packet = { ...of, kind: 'ping', verdict: 'fresh', code: null, payload: {} } as const;
   const waiting = Array.from({ length: 50_000 }, (_, n) =>
-    bed.gateway.keeper.heard({ ...packet, packetId: `filler-${n}` }),
+    fixture.gateway.stateWriter.heard({ ...packet, packetId: `filler-${n}` }),
   );
   const message = JSON.stringify({
     seq: 9,
-    at: bed.clock.now,
+    at: fixture.clock.now,
     code: notifyCodes.seatOpened,
     status: statuses.parked,
   });
   const refused = device.publish(topicOf('notify', nth(2).imei), message);
   refused.catch(() => undefined);
   await until(() => device.closed, 'the connection to be ended instead of an acknowledgement');
-  expect(bed.gateway.metrics.total('turned_back')).toBe(1);
+  expect(fixture.gateway.metrics.total('turned_back')).toBe(1);
   await allow(true);
   await Promise.all(waiting);
-  const again = await bed.device(2);
+  const again = await fixture.device(2);
   await again.publish(topicOf('notify', nth(2).imei), message);
   expect(await events()).toBe(1);
   expect(await packets()).toHaveLength(50_001);
@@ -150,29 +150,29 @@ test('what has no room is turned back, and taken when it is sent again', async (
 });
 
 test('a gateway that ends stores its last batch, and acknowledges nothing afterwards', async () => {
-  const device = await bed.device(0);
-  const said = device.say('ping', bed.ping({ percent: 42 }));
-  await until(() => bed.facts(0).battery === 42, 'the message');
-  await bed.gateway.stop();
+  const device = await fixture.device(0);
+  const said = device.say('ping', fixture.ping({ percent: 42 }));
+  await until(() => fixture.facts(0).battery === 42, 'the message');
+  await fixture.gateway.stop();
   await said;
   const battery = await database.read(everything, (db) =>
     db.selectFrom('vehicle_state').select('rest_battery').where('vehicle_id', '=', nth(0).vehicle).execute(),
   );
   expect(battery).toEqual([{ rest_battery: 42 }]);
-  const late = device.say('ping', bed.ping({ percent: 41 }));
+  const late = device.say('ping', fixture.ping({ percent: 41 }));
   late.catch(() => undefined);
   await until(() => device.closed, 'the connection to end');
-  expect(bed.facts(0).battery).toBe(42);
+  expect(fixture.facts(0).battery).toBe(42);
 });
 
 test('a vehicle that was handed over keeps its new owner, whatever the gateway still has in memory', async () => {
-  const device = await bed.device(0);
-  await device.say('ping', bed.ping());
+  const device = await fixture.device(0);
+  await device.say('ping', fixture.ping());
   await store.asOwner('update vehicle set agent_id = 4, service_area_id = 41 where vehicle_id = $1', [
     nth(0).vehicle,
   ]);
-  bed.pass(1_000);
-  await device.say('ping', bed.ping({ percent: 5 }));
+  fixture.pass(1_000);
+  await device.say('ping', fixture.ping({ percent: 5 }));
   const [row] = await store.asOwner('select agent_id, service_area_id, rest_battery from vehicle_state');
   expect(row).toEqual({ agent_id: 4, service_area_id: 41, rest_battery: 5 });
   await device.stop();
@@ -182,16 +182,16 @@ test.each([
   ['U+0000', 'a\0b'],
   ['half of a surrogate pair', 'a\ud800b'],
 ])('text with %s in a login or an answer is refused, and nobody else notices', async (_, text) => {
-  const [bad, good] = [await bed.device(0), await bed.device(1)];
-  const { at } = bed.ping();
+  const [bad, good] = [await fixture.device(0), await fixture.device(1)];
+  const { at } = fixture.ping();
   await Promise.all([
     bad.say('login', { at, fw: text, voice: 'v1', iccid: '898600', gsm: 21 }),
     bad.say('reply', { at, commandId: text, code: 0, status: statuses.parked }),
-    good.say('ping', bed.ping()),
+    good.say('ping', fixture.ping()),
   ]);
-  expect(bed.gateway.metrics.total('malformed')).toBe(2);
+  expect(fixture.gateway.metrics.total('malformed')).toBe(2);
   expect((await packets()).map(({ kind }) => kind)).toEqual(['ping']);
-  expect(bed.gateway.keeper.well()).toBe(true);
+  expect(fixture.gateway.stateWriter.well()).toBe(true);
   await Promise.all([bad.stop(), good.stop()]);
 });
 
@@ -202,14 +202,14 @@ test('of a batch that the database refuses, the rows at fault are dropped and th
   await store.asOwner(
     'insert into device (vehicle_id, imei, bound_at) select vehicle_id, imei, now() from vehicle',
   );
-  const devices = await Promise.all([0, 1, 2, 3].map((n) => bed.device(n)));
+  const devices = await Promise.all([0, 1, 2, 3].map((n) => fixture.device(n)));
   const [bad, ...good] = devices as [(typeof devices)[0], ...typeof devices];
   await Promise.all([
-    bad.say('notify', { at: bed.clock.now, code: 7, status: statuses.parked }),
-    bad.say('login', { at: bed.clock.now + 1, fw: 'bad', voice: 'v1', iccid: '898600', gsm: 13 }),
+    bad.say('notify', { at: fixture.clock.now, code: 7, status: statuses.parked }),
+    bad.say('login', { at: fixture.clock.now + 1, fw: 'bad', voice: 'v1', iccid: '898600', gsm: 13 }),
     ...good.flatMap((device) => [
-      device.say('login', { at: bed.clock.now, fw: 'good', voice: 'v1', iccid: '898600', gsm: 20 }),
-      device.say('ping', bed.ping({ at: bed.clock.now + 1 })),
+      device.say('login', { at: fixture.clock.now, fw: 'good', voice: 'v1', iccid: '898600', gsm: 20 }),
+      device.say('ping', fixture.ping({ at: fixture.clock.now + 1 })),
     ]),
   ]);
   expect((await packets()).map(({ kind }) => kind).sort()).toEqual([
@@ -221,7 +221,7 @@ test('of a batch that the database refuses, the rows at fault are dropped and th
   )) as [{ online: number }];
   expect(online).toBe(3);
   // The notification, the state after it, and the firmware.
-  expect(bed.gateway.metrics.total('unstorable')).toBeGreaterThanOrEqual(3);
-  expect(bed.gateway.keeper.well()).toBe(true);
+  expect(fixture.gateway.metrics.total('unstorable')).toBeGreaterThanOrEqual(3);
+  expect(fixture.gateway.stateWriter.well()).toBe(true);
   await Promise.all(devices.map((device) => device.stop()));
 });

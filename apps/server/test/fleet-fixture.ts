@@ -28,7 +28,7 @@ export const nth = (n: number) => ({
  * A database with two franchisees (agents 3 and 4) with one service area each (31 around `middle`, 41 half a degree
  * east) and vehicles that alternate between them: even ones belong to 31. Area 31 has a station in its middle.
  */
-export async function fleetBed(vehicles: number) {
+export async function fleetFixture(vehicles: number) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   await fresh.owner.query(
@@ -68,7 +68,7 @@ export async function fleetBed(vehicles: number) {
     drop: () => fresh.drop(),
   };
 }
-export type FleetBed = Awaited<ReturnType<typeof fleetBed>>;
+export type FleetFixture = Awaited<ReturnType<typeof fleetFixture>>;
 
 type Fresh = Awaited<ReturnType<typeof freshDatabase>>;
 

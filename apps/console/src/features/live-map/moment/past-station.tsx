@@ -5,7 +5,7 @@ import { fillLevel } from '../layers/layers-features.ts';
 import { mapWorkWords } from '../map/map-work.words.ts';
 
 /** A station as it was at the moment that is shown: nothing can be done about it there. */
-export const StationThen = ({ station: { name, current, capacity } }: { station: FenceRow }) => (
+export const PastStation = ({ station: { name, current, capacity } }: { station: FenceRow }) => (
   <>
     <h3 className="layer-name">{name}</h3>
     <p className="muted">{mapWorkWords.momentNote}</p>

@@ -7,14 +7,14 @@ import type { Database } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
 import { loadFleet } from '../src/live/fleet-source.ts';
 import { connectDevice } from './device.ts';
-import { fleetNow, nth } from './fleet-bed.ts';
+import { fleetNow, nth } from './fleet-fixture.ts';
 
 const status = { parked: 0b0001_1001, ridden: 0b0101_1110, ready: 0b0001_1110 } as const;
 /** Status words: armed with everything shut · motor on and moving · motor on and standing. */
 export const statuses = status;
 
 /** A broker and a gateway on a database, with a clock that the test moves. */
-export async function gatewayBed(database: Database, clock = { now: fleetNow }) {
+export async function gatewayFixture(database: Database, clock = { now: fleetNow }) {
   const now = () => clock.now;
   const log = pino({ level: 'silent' });
   const registry = makeMetrics();
@@ -80,4 +80,4 @@ export async function gatewayBed(database: Database, clock = { now: fleetNow }) 
     },
   };
 }
-export type GatewayBed = Awaited<ReturnType<typeof gatewayBed>>;
+export type GatewayFixture = Awaited<ReturnType<typeof gatewayFixture>>;

@@ -4,9 +4,9 @@ import type { Db } from '../kernel/database/db.ts';
 import { useOfVehicle } from './use.store.ts';
 
 /** Where programs of one deployment tell the gateway what a vehicle is being used for from now on. */
-export const useNewsTopic = 'live/uses';
+export const vehicleUseTopic = 'live/uses';
 
-export const useNews = z.object({
+export const vehicleUseChange = z.object({
   vehicle: z.int(),
   riding: ridingState,
   /** Bits of `opsStates` that follow tasks and reports. */
@@ -17,8 +17,8 @@ export const useNews = z.object({
   /** The server's clock when the change was committed, epoch ms: an older word does not undo a newer one. */
   at: z.number(),
 });
-export type UseNews = z.infer<typeof useNews>;
-export type TellUse = (news: UseNews) => void;
+export type VehicleUseChange = z.infer<typeof vehicleUseChange>;
+export type TellVehicleUse = (news: VehicleUseChange) => void;
 
 /** What a change needs to be announced once it is committed. */
 export interface Committing {
@@ -28,9 +28,9 @@ export interface Committing {
 }
 
 /** Work out what a vehicle is used for after a change, and tell it when the change is committed. */
-export async function announceUse(
+export async function announceVehicleUse(
   { db, now, afterCommit }: Committing,
-  tell: TellUse,
+  tell: TellVehicleUse,
   vehicle: number,
   alarms: { begin?: number; over?: number } = {},
 ) {

@@ -19,7 +19,7 @@ import { Database, type Db } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';
 import { freshDatabase } from './database.ts';
 
-export const bedNow = 1_790_000_000_000;
+export const fixtureNow = 1_790_000_000_000;
 
 interface As {
   codes?: readonly string[];
@@ -55,20 +55,20 @@ interface Said<T> {
   fields?: Record<string, string>;
 }
 
-/** The routes of one feature, which may need the bed's database and clock. */
+/** The routes of one feature, which may need the fixture's database and clock. */
 type Routes = readonly Route[] | ((parts: { database: Database; now(): number }) => readonly Route[]);
 
 /**
  * The routes of one feature through the real kernel, on a database of their own. It holds the agents 2 (the root),
  * 3 and 4 (franchisees) with the service areas 21, 31 and 41.
  */
-export async function featureBed(routes: Routes, { onRequested }: { onRequested?: OnRequested } = {}) {
+export async function featureFixture(routes: Routes, { onRequested }: { onRequested?: OnRequested } = {}) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
   const actors = new Map<string, Known>();
   const app = Fastify(webOptions) as unknown as FastifyInstance;
   const limits = makeLimits({ ...defaultLimits, address: 100_000, apiKey: 100_000 });
-  const clock = { now: bedNow };
+  const clock = { now: fixtureNow };
   const sealer = makeVault(Buffer.alloc(32, 9));
   const now = () => clock.now;
   const kernel = {
@@ -126,7 +126,7 @@ export async function featureBed(routes: Routes, { onRequested }: { onRequested?
     },
   };
 }
-export type FeatureBed = Awaited<ReturnType<typeof featureBed>>;
+export type FeatureFixture = Awaited<ReturnType<typeof featureFixture>>;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -178,7 +178,7 @@ const anActor = (operatorId: string, codes: readonly string[], scope: Scope): Ac
 });
 
 async function furnish(db: Db) {
-  const created_at = new Date(bedNow);
+  const created_at = new Date(fixtureNow);
   const agents = [
     { agent_id: 2, parent_id: null, name: 'root', kind: 'direct', depth: 1 },
     { agent_id: 3, parent_id: 2, name: 'north', kind: 'franchise', depth: 2 },

@@ -12,7 +12,7 @@ export interface VehicleTime {
 }
 
 /** What reports are asked for: of a vehicle, or of a controller wherever it was. */
-export interface Whose {
+export interface ReportSource {
   carId: string;
   imei: string | null;
   times: VehicleTime[];
@@ -52,10 +52,14 @@ async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
 }
 
 /**
- * Whose reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
+ * ReportSource reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
  * is no such thing in scope.
  */
-export async function whoseReports(db: Db, scope: Scope, { carId, imei }: Asked): Promise<Whose | undefined> {
+export async function sourceOfReports(
+  db: Db,
+  scope: Scope,
+  { carId, imei }: Asked,
+): Promise<ReportSource | undefined> {
   const number = carId === undefined ? undefined : Number(carId);
   const bindings = await bindingsOf(db, scope, { number, imei });
   const last = bindings.findLast((one) => imei === undefined || one.imei === imei || one.now_imei === imei);

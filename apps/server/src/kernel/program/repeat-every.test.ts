@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { everyWhile, stopAll } from './every-while.ts';
+import { repeatEvery, stopAll } from './repeat-every.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ function heldWork() {
 
 test('work begins after a pause, and again a pause after it has ended', async () => {
   const { work, ends } = heldWork();
-  const stop = everyWhile(100, work, noTrouble);
+  const stop = repeatEvery(100, work, noTrouble);
   await vi.advanceTimersByTimeAsync(99);
   expect(ends).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(500);
@@ -35,7 +35,7 @@ test('work begins after a pause, and again a pause after it has ended', async ()
 
 test('a stop waits for the round under way, which is told, and no round follows', async () => {
   const { work, ends, signals } = heldWork();
-  const stop = stopAll(everyWhile(100, work, noTrouble, { atOnce: true }));
+  const stop = stopAll(repeatEvery(100, work, noTrouble, { atOnce: true }));
   let stopped = false;
   const ending = stop().then(() => {
     stopped = true;
@@ -52,7 +52,7 @@ test('a stop waits for the round under way, which is told, and no round follows'
 test('a round that fails is told and does not end the others', async () => {
   const told: unknown[] = [];
   const failing = () => Promise.reject(new Error(`round ${told.length}`));
-  const stop = everyWhile(10, failing, (error) => told.push(error), { atOnce: true });
+  const stop = repeatEvery(10, failing, (error) => told.push(error), { atOnce: true });
   await vi.advanceTimersByTimeAsync(25);
   expect(told.map(String)).toEqual(['Error: round 0', 'Error: round 1', 'Error: round 2']);
   await stop();
