@@ -12,19 +12,17 @@ import {
   scopeWish,
   smallId,
 } from '../kit/index.ts';
-import { seesFences } from './fences.calls.ts';
+import { fenceFlag, fenceKind, fenceState } from './fence-content.rows.ts';
 import {
   areaItem,
-  crs,
-  fenceFlag,
-  fenceKind,
-  fenceState,
   opsAreaItem,
   pushProgress,
   stationItem,
   stationSuggestion,
   zoneItem,
-} from './fences.rows.ts';
+} from './fence-lists.rows.ts';
+import { crs } from './fence-many.rows.ts';
+import { seesFences } from './fences.access.ts';
 
 const base = '/ebike/v3/backend/fences';
 const sortable = ['updatedAt', 'name', 'areaM2'] as const;

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { codes, defineCalls, id, picked, reason, smallId } from '../kit/index.ts';
 import { dueHours, mostTaskedVehicles, outcomesOfTasks, taskPriority } from '../staff/index.ts';
-import { addsFences, contentRefusals, editsFences, importsFences, publishesFences } from './fences.calls.ts';
-import {
-  corner,
-  fence,
-  fenceContent,
-  fenceFlag,
-  fenceOutcomes,
-  importFile,
-  importRow,
-  mostFenceFileBytes,
-  pushProgress,
-} from './fences.rows.ts';
+import { corner, fenceContent, fenceFlag } from './fence-content.rows.ts';
+import { pushProgress } from './fence-lists.rows.ts';
+import { fenceOutcomes, importFile, importRow, mostFenceFileBytes } from './fence-many.rows.ts';
+import { addsFences, editsFences, importsFences, publishesFences } from './fences.access.ts';
+import { contentRefusals } from './fences.refusals.ts';
+import { fence } from './fences.rows.ts';
 
 const base = '/ebike/v3/backend/fences';
 const module = 'fences';

@@ -143,3 +143,21 @@ export const fencesRefusals = defineRefusals({
     en: 'Row {row} of the file has the same name',
   },
 });
+
+/** Why a shape or its settings are refused. */
+export const contentRefusals = [
+  'fence.points',
+  'fence.duplicate',
+  'fence.self_cross',
+  'fence.hole',
+  'fence.china',
+  'fence.size',
+  'fence.name_length',
+  'fence.name_taken',
+  'fence.hours',
+  'fence.targets',
+  'fence.leader',
+  'fence.staff',
+] as const;
+/** Why it cannot be published where it lies. */
+export const placeRefusals = ['fence.outside', 'fence.overlap', 'fence.left_outside'] as const;

@@ -1,72 +1,32 @@
 import { z } from 'zod';
-import { taskRow } from '../exports/index.ts';
 import {
   carId,
-  codes,
   defineCalls,
   flag,
-  id,
-  imei,
   instant,
   int32,
   listOf,
   listQuery,
   pageOf,
-  picked,
-  reason,
   smallId,
 } from '../kit/index.ts';
 import { lifecycle } from '../vehicles/index.ts';
-import {
-  assetCard,
-  assetRow,
-  batterySn,
-  benchTest,
-  bindingRow,
-  cardFields,
-  partKind,
-  testStates,
-  transferRow,
-} from './assets.rows.ts';
+import { assetBench } from './asset-bench.calls.ts';
+import { assetLabels } from './asset-labels.calls.ts';
+import { assetMoves } from './asset-moves.calls.ts';
+import { assetParts } from './asset-parts.calls.ts';
+import { assetCard, assetRow, cardFields, testStates } from './assets.rows.ts';
+import { assetParams, assetPath, assetsPath, found, mayImportAssets, mayReadAssets } from './one-asset.ts';
 
-const base = '/ebike/v3/backend/production/vehicles';
-const one = `${base}/:carId` as const;
 const upload = '/ebike/v3/backend/uploadCarId';
-/** Franchisees, who never hold 06, look here for what they take over. */
-const mayRead = codes('06||030219');
-const import_ = codes('0659');
-const bind = codes('0660');
-const shelve = codes('0661');
-const params = z.object({ carId });
 const version = int32;
-const found = ['vehicle.not_found', 'common.stale_version', 'vehicle.scrapped'];
-const moved = [
-  ...found,
-  'vehicle.in_order',
-  'vehicle.wrong_state',
-  'vehicle.off_shelf_first',
-  'vehicle.not_shelved',
-];
-const parts = ['imei.bound', 'imei.unknown', 'battery.bound', 'stock.gone', 'vehicle.bound_already'];
 
-/** A bulk change is made from the list of assets. */
-const fromAssets = { 'assets.list': 'carId' };
-
-/** What came of one vehicle of a bulk change. */
-const outcome = z.object({
-  carId,
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-});
-
-/** Vehicles as assets: built, bound, tested, shelved, moved on, scrapped. */
-export const assets = defineCalls('assets', {
+const cards = defineCalls('assets', {
   list: {
     summary: 'Vehicles as assets',
     method: 'GET',
-    path: base,
-    access: mayRead,
+    path: assetsPath,
+    access: mayReadAssets,
     rows: 'own',
     query: listQuery(
       {
@@ -89,10 +49,10 @@ export const assets = defineCalls('assets', {
   card: {
     summary: 'The whole card of one vehicle',
     method: 'GET',
-    path: one,
-    access: mayRead,
+    path: assetPath,
+    access: mayReadAssets,
     rows: 'own',
-    params,
+    params: assetParams,
     reply: assetCard,
     refusals: ['vehicle.not_found'],
   },
@@ -100,7 +60,7 @@ export const assets = defineCalls('assets', {
     summary: 'Put one new vehicle into stock',
     method: 'POST',
     path: `${upload}/single`,
-    access: import_,
+    access: mayImportAssets,
     rows: 'own',
     body: cardFields.required({ frameNo: true }).extend({
       carId,
@@ -115,274 +75,35 @@ export const assets = defineCalls('assets', {
     summary: 'Change the card of a vehicle',
     method: 'POST',
     path: `${upload}/update`,
-    access: import_,
+    access: mayImportAssets,
     rows: 'own',
     body: cardFields.extend({ carId, version }),
     reply: assetCard,
     audit: { module: 'production', action: 'editVehicle' },
     refusals: [...found, 'vehicle.model_unknown', 'common.not_found'],
   },
-  bindings: {
-    summary: 'Which controllers and batteries were in a vehicle, newest first',
-    method: 'GET',
-    path: `${one}/bindings`,
-    access: codes('06||0302'),
-    rows: 'own',
-    params,
-    query: listQuery({ kind: partKind.optional() }, ['fromAt']),
-    reply: pageOf(bindingRow),
-    refusals: ['vehicle.not_found'],
-  },
-  transfers: {
-    summary: 'From which company to which a vehicle went, newest first',
-    method: 'GET',
-    path: `${one}/transfers`,
-    access: codes('06||0302'),
-    rows: 'own',
-    params,
-    query: listQuery({}, ['at']),
-    reply: pageOf(transferRow),
-    refusals: ['vehicle.not_found'],
-  },
-  bind: {
-    summary: 'Put a controller or a battery into a vehicle that has none',
-    method: 'POST',
-    path: `${one}/bindings`,
-    access: bind,
-    rows: 'own',
-    params,
-    body: z.object({ kind: partKind, code: z.union([imei, batterySn]), version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'bind', sensitive: true },
-    refusals: [...moved, ...parts],
-  },
-  unbind: {
-    summary: 'Take the controller or the battery out of a vehicle that is not on the shelf',
-    method: 'POST',
-    path: `${one}/unbind`,
-    access: bind,
-    rows: 'own',
-    params,
-    body: z.object({ kind: partKind, version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'unbind', sensitive: true },
-    refusals: [...moved, 'vehicle.nothing_bound'],
-  },
-  replace: {
-    summary: 'Change the controller for another that was online within ten minutes, or by force',
-    method: 'POST',
-    path: `${one}/replace`,
-    access: bind,
-    rows: 'own',
-    params,
-    body: z.object({ imei, force: z.boolean().default(false), reason, version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'replaceDevice', sensitive: true },
-    refusals: [...moved, ...parts, 'imei.silent', 'vehicle.nothing_bound'],
-  },
-  checks: {
-    summary: 'What keeps a vehicle from the shelf of an area, check by check',
-    method: 'GET',
-    path: `${one}/shelving`,
-    access: shelve,
-    rows: 'own',
-    params,
-    query: z.object({ areaId: smallId }),
-    reply: z.object({ list: z.array(z.object({ check: z.string(), ok: z.boolean() })), count: z.int() }),
-    refusals: ['vehicle.not_found', 'scope.denied'],
-  },
-  shelve: {
-    summary: 'Put a vehicle on the shelf of an area; a missing test can be overridden with a reason',
-    method: 'POST',
-    path: `${one}/shelve`,
-    access: shelve,
-    rows: 'own',
-    params,
-    body: z.object({
-      areaId: smallId,
-      overrideTest: z.boolean().default(false),
-      reason: reason.optional(),
-      version,
-    }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'shelve', sensitive: true },
-    refusals: [...moved, 'shelving.failed', 'scope.denied', 'command.reason_needed'],
-  },
-  takeOff: {
-    summary: 'Take a vehicle off the shelf',
-    method: 'POST',
-    path: `${one}/take-off`,
-    access: shelve,
-    rows: 'own',
-    params,
-    body: z.object({ reason, version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'takeOff', sensitive: true },
-    refusals: moved,
-  },
-  restock: {
-    summary: 'Take a vehicle that is off the shelf back into stock',
-    method: 'POST',
-    path: `${one}/restock`,
-    access: shelve,
-    rows: 'own',
-    params,
-    body: z.object({ reason, version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'restock' },
-    refusals: moved,
-  },
-  transfer: {
-    summary: 'Hand a vehicle that is off the shelf to another company',
-    method: 'POST',
-    path: `${one}/transfer`,
-    access: shelve,
-    rows: 'own',
-    params,
-    body: z.object({ agentId: smallId, reason, version }),
-    reply: z.object({ carId, agentId: z.number() }),
-    audit: { module: 'production', action: 'transfer', sensitive: true },
-    refusals: [...moved, 'scope.denied'],
-  },
-  accept: {
-    summary: 'Take a vehicle that was handed over into stock',
-    method: 'POST',
-    path: `${one}/accept`,
-    access: codes('0661||030219'),
-    rows: 'own',
-    params,
-    body: z.object({ version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'accept' },
-    refusals: moved,
-  },
-  scrap: {
-    summary: 'Scrap a vehicle for good; its number is never used again',
-    method: 'POST',
-    path: `${one}/scrap`,
-    access: codes('0662'),
-    rows: 'own',
-    params,
-    body: z.object({ reason, version }),
-    reply: assetCard,
-    audit: { module: 'production', action: 'scrap', sensitive: true },
-    secondPerson: 'always',
-    refusals: [...moved, 'vehicle.unbind_first', 'approval.requested'],
-  },
-  takeOffMany: {
-    summary: 'Take several vehicles off the shelf, each for itself',
-    method: 'POST',
-    path: `${base}/take-off`,
-    access: shelve,
-    rows: 'own',
-    body: z.object({ carIds: picked(carId, 200, fromAssets), reason }),
-    reply: z.object({ list: z.array(outcome), count: z.int() }),
-    audit: { module: 'production', action: 'takeOff', sensitive: true },
-    secondPerson: { above: 'bulkVehicles' },
-    refusals: ['approval.requested'],
-  },
-  shelveMany: {
-    summary: 'Put several vehicles on the shelf of an area, each for itself',
-    method: 'POST',
-    path: `${base}/shelve`,
-    access: shelve,
-    rows: 'own',
-    body: z.object({ carIds: picked(carId, 200, fromAssets), areaId: smallId }),
-    reply: z.object({ list: z.array(outcome), count: z.int() }),
-    audit: { module: 'production', action: 'shelve', sensitive: true },
-    secondPerson: { above: 'bulkVehicles' },
-    refusals: ['approval.requested', 'scope.denied'],
-  },
+});
+
+const choices = defineCalls('assets', {
   choices: {
     summary: 'Models with their schemes, and the companies in scope, to choose from',
     method: 'GET',
     path: '/ebike/v3/backend/production/choices',
-    access: mayRead,
+    access: mayReadAssets,
     rows: 'own',
     reply: z.object({
       models: z.array(z.object({ id: z.number(), name: z.string(), schemeId: z.string().nullable() })),
       agents: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
   },
-  startTest: {
-    summary: 'Run the bench over a vehicle: real commands, one after another',
-    method: 'POST',
-    path: `${one}/tests`,
-    access: bind,
-    rows: 'own',
-    params,
-    body: z.object({}),
-    reply: benchTest,
-    audit: { module: 'production', action: 'test' },
-    refusals: [
-      ...found,
-      'vehicle.no_device',
-      'device.offline',
-      'vehicle.in_order',
-      'vehicle.off_shelf_first',
-      'bench.running',
-    ],
-  },
-  stopTest: {
-    summary: 'Stop the test that runs',
-    method: 'POST',
-    path: `${one}/tests/stop`,
-    access: bind,
-    rows: 'own',
-    params,
-    reply: benchTest,
-    audit: { module: 'production', action: 'stopTest' },
-    refusals: ['vehicle.not_found', 'bench.none'],
-  },
-  tests: {
-    summary: 'Bench tests of a vehicle, newest first',
-    method: 'GET',
-    path: `${one}/tests`,
-    access: mayRead,
-    rows: 'own',
-    params,
-    query: listQuery({}, ['startedAt']),
-    reply: pageOf(benchTest),
-    refusals: ['vehicle.not_found'],
-  },
-  qrSheet: {
-    summary: 'A sheet of QR codes with the numbers below them, as PDF among one’s exports',
-    method: 'POST',
-    path: `${base}/qr-sheets`,
-    access: import_,
-    rows: 'own',
-    body: z.object({
-      carIds: picked(carId, 500, fromAssets).optional(),
-      /** Instead of single vehicles: all numbers of a run. */
-      runId: id.optional(),
-      locale: z.enum(['zh-CN', 'en-US']).default('zh-CN'),
-    }),
-    reply: taskRow,
-    audit: { module: 'production', action: 'qrSheet' },
-    refusals: ['vehicle.not_found', 'common.not_found', 'common.invalid'],
-  },
-  qrPattern: {
-    summary: 'The address that a vehicle’s QR code holds, with {carId} in it',
-    method: 'GET',
-    path: '/ebike/v3/backend/production/qr-pattern',
-    access: codes('06||030219||0302'),
-    rows: 'none',
-    reply: z.object({ pattern: z.string() }),
-  },
-  setQrPattern: {
-    summary: 'Change the address of QR codes that are printed from now on',
-    method: 'PUT',
-    path: '/ebike/v3/backend/production/qr-pattern',
-    access: import_,
-    rows: 'none',
-    body: z.object({
-      pattern: z
-        .string()
-        .trim()
-        .max(120)
-        .regex(/^https:\/\/[^\s{}]+\{carId\}[^\s{}]*$/),
-    }),
-    reply: z.object({ pattern: z.string() }),
-    audit: { module: 'production', action: 'qrPattern', sensitive: true },
-  },
 });
+
+/** Vehicles as assets: built, bound, tested, shelved, moved on, scrapped. */
+export const assets = {
+  ...cards,
+  ...assetParts,
+  ...assetMoves,
+  ...choices,
+  ...assetBench,
+  ...assetLabels,
+};

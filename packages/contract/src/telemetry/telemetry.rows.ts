@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fenceKind } from '../fences/fences.rows.ts';
+import { fenceKind } from '../fences/fence-content.rows.ts';
 import { carId, id, imei } from '../kit/index.ts';
 
 /** The longest stretch of a track that is read at once, hours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportColumn, exportFormats } from '../exports/exports.calls.ts';
+import { exportColumn, exportFormats } from '../exports/exports.rows.ts';
 import {
   carId,
   codes,
@@ -8,28 +8,24 @@ import {
   id,
   imei,
   instant,
-  int32,
   int32InQuery,
   lat,
   listOf,
   listQuery,
   lng,
   pageOf,
-  picked,
-  reason,
   scopeWish,
   smallId,
 } from '../kit/index.ts';
+import { vehicleChanges } from './vehicle-changes.calls.ts';
 import {
   alarmType,
-  changedVehicle,
   deviceBrief,
   fleetCounts,
   lifecycle,
   onlineState,
   opsState,
   ridingState,
-  vehicleChange,
   vehicleDetail,
   vehicleRow,
 } from './vehicles.rows.ts';
@@ -39,20 +35,7 @@ const seesVehicles = codes('0301||0302||0305');
 /** A year of hours at most. */
 const hours = z.coerce.number().int().min(1).max(8_760);
 
-const carIds = picked(carId, 200, { 'vehicles.list': 'carId' });
-/** With one vehicle a refusal is the answer; with several each gets its own result. */
-const results = z.object({ list: z.array(changedVehicle), count: z.int() });
-const version = int32.optional();
-const always = [
-  'vehicle.not_found',
-  'common.stale_version',
-  'vehicle.scrapped',
-  'vehicle.wrong_state',
-  'vehicle.not_shelved',
-  'vehicle.off_shelf_first',
-];
-
-export const vehicles = defineCalls('vehicles', {
+const finding = defineCalls('vehicles', {
   list: {
     summary: 'Find vehicles',
     method: 'GET',
@@ -175,130 +158,9 @@ export const vehicles = defineCalls('vehicles', {
     query: z.object({ ...scopeWish, areaIds: listOf(smallId).optional() }),
     reply: fleetCounts,
   },
-  annotate: {
-    summary: 'Change the note and tags of a vehicle',
-    method: 'PUT',
-    path: '/ebike/v3/backend/vehicles/:carId/note',
-    access: codes('030203'),
-    rows: 'own',
-    params: z.object({ carId }),
-    body: z.object({
-      note: z.string().trim().max(200),
-      tags: z.array(z.string().trim().min(1).max(12)).max(10),
-      version: int32,
-      reason: reason.optional(),
-    }),
-    reply: vehicleDetail,
-    refusals: ['vehicle.not_found', 'common.stale_version'],
-    audit: { module: 'vehicles', action: 'annotate' },
-  },
-  tag: {
-    summary: 'Add tags to vehicles and take others away',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/tags',
-    access: codes('030203'),
-    rows: 'own',
-    body: z.object({
-      carIds,
-      add: z.array(z.string().trim().min(1).max(12)).max(10).default([]),
-      remove: z.array(z.string().trim().min(1).max(12)).max(10).default([]),
-    }),
-    reply: results,
-    refusals: ['vehicle.not_found', 'vehicle.too_many_tags'],
-    audit: { module: 'vehicles', action: 'tag' },
-  },
-  shelve: {
-    summary: 'Put vehicles on the shelf, for riders to take, or take them off it',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/shelf',
-    access: codes('030217'),
-    rows: 'own',
-    body: z.object({ carIds, on: z.boolean(), version, reason }),
-    reply: results,
-    refusals: [
-      ...always,
-      'vehicle.no_device',
-      'vehicle.no_area',
-      'vehicle.silent',
-      'vehicle.battery_unknown',
-      'vehicle.in_order',
-      'vehicle.reserved',
-      'approval.requested',
-    ],
-    audit: { module: 'vehicles', action: 'shelve', sensitive: true },
-    secondPerson: { above: 'bulkVehicles' },
-  },
-  report: {
-    summary: 'Report a vehicle as lost, or as found again',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/:carId/lost',
-    access: codes('030218'),
-    rows: 'own',
-    params: z.object({ carId }),
-    body: z.object({ lost: z.boolean(), version, reason }),
-    reply: vehicleDetail,
-    refusals: [...always, 'vehicle.in_order'],
-    audit: { module: 'vehicles', action: 'lost', sensitive: true },
-  },
-  move: {
-    summary:
-      'Move vehicles to another service area; to one of another agent is a transfer, which wants a second person',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/area',
-    access: codes('030219'),
-    rows: 'own',
-    body: z.object({ carIds, areaId: smallId, version, reason }),
-    reply: results,
-    refusals: [
-      ...always,
-      'vehicle.area_not_found',
-      'vehicle.area_full',
-      'vehicle.same_area',
-      'vehicle.in_order',
-      'vehicle.reserved',
-      'approval.requested',
-    ],
-    audit: { module: 'vehicles', action: 'move', sensitive: true },
-    secondPerson: 'when-asked',
-  },
-  accept: {
-    summary: 'Take a vehicle that another agent handed over into one’s own stock',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/:carId/accept',
-    access: codes('030219'),
-    rows: 'own',
-    params: z.object({ carId }),
-    body: z.object({ version }),
-    reply: vehicleDetail,
-    refusals: always,
-    audit: { module: 'vehicles', action: 'accept', sensitive: true },
-  },
-  position: {
-    summary: 'Correct the position of a vehicle that is offline',
-    method: 'POST',
-    path: '/ebike/v3/backend/vehicles/:carId/position',
-    access: codes('030114'),
-    rows: 'own',
-    params: z.object({ carId }),
-    body: z.object({ lng, lat, reason }),
-    reply: vehicleDetail,
-    refusals: ['vehicle.not_found', 'vehicle.online'],
-    audit: { module: 'vehicles', action: 'position', sensitive: true },
-  },
-  changes: {
-    summary: 'What operators changed about a vehicle and who did, newest first',
-    method: 'GET',
-    path: '/ebike/v3/backend/vehicles/:carId/changes',
-    access: codes('0302'),
-    rows: 'own',
-    params: z.object({ carId }),
-    query: z.object({
-      pageNum: z.coerce.number().int().min(1).max(1_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    reply: pageOf(vehicleChange),
-    refusals: ['vehicle.not_found'],
-  },
+});
+
+const exporting = defineCalls('vehicles', {
   download: {
     summary: 'Export the vehicles of a filter as a file; answers the task that writes it',
     method: 'POST',
@@ -321,6 +183,9 @@ export const vehicles = defineCalls('vehicles', {
     ],
     audit: { module: 'exports', action: 'create', sensitive: true },
   },
+});
+
+const choices = defineCalls('vehicles', {
   areas: {
     summary: 'The service areas in scope, to choose from',
     method: 'GET',
@@ -353,3 +218,5 @@ export const vehicles = defineCalls('vehicles', {
     }),
   },
 });
+
+export const vehicles = { ...finding, ...vehicleChanges, ...exporting, ...choices };
