@@ -4,9 +4,9 @@ import { permissionTree } from '@kickstand/contract/permissions';
 import { Alert, Button, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useContext, useState } from 'react';
 import { Grants } from '../../kit/action/access.tsx';
-import { useCall, useChange } from '../../kit/client/calls.ts';
-import { sentenceOf } from '../../kit/client/sentence.ts';
-import { showBusy } from '../../kit/page/busy.tsx';
+import { AskDialog } from '../../kit/action/ask-dialog.tsx';
+import { useAsk } from '../../kit/action/use-ask.ts';
+import { useCall } from '../../kit/client/calls.ts';
 import { copyText } from '../../kit/page/copy.ts';
 import { inLocale } from '../../kit/words.ts';
 import { accountWords as words } from './account.words.ts';
@@ -31,47 +31,34 @@ export function NewKey({ close }: { close(): void }) {
 
 function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
   const [form] = Form.useForm<Values>();
-  const [refused, setRefused] = useState<string>();
   const held = useContext(Grants);
   const areas = useCall(agentAreas.ofOperator, {}, { quiet: true });
-  const { mutateAsync, isPending } = useChange(account.addApiKey, { quiet: true });
+  const { ask, busy, refused } = useAsk(account.addApiKey);
   const codes = permissionTree
     .filter(({ code }) => held.has(code))
     .map(({ code, ...title }) => ({ value: code, label: `${inLocale(title)} (${code})` }));
 
-  const submit = async ({ name, days, codes: only, areaIds, stepUp }: Values) => {
-    setRefused(undefined);
-    try {
-      const limits = {
-        ...(only?.length && { codes: only }),
-        ...(areaIds?.length && { areaIds }),
-        ...(stepUp && { stepUp }),
-      };
-      made((await mutateAsync({ body: { name, days, ...limits } })).key);
-    } catch (error) {
-      setRefused(sentenceOf(error));
-    }
+  const add = async ({ name, days, codes: only, areaIds, stepUp }: Values) => {
+    const limits = {
+      ...(only?.length && { codes: only }),
+      ...(areaIds?.length && { areaIds }),
+      ...(stepUp && { stepUp }),
+    };
+    const reply = await ask({ body: { name, days, ...limits } });
+    if (reply) made(reply.key);
   };
 
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.addKey}
-      okText={words.create}
-      cancelText={words.cancel}
-      okButtonProps={{ loading: showBusy(isPending) }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={close}
+      agreeing={words.create}
+      width={520}
+      busy={busy}
+      refused={refused}
+      submit={() => void form.validateFields().then(add, () => undefined)}
+      cancel={close}
     >
-      <Form<Values>
-        form={form}
-        name="api-key"
-        aria-label={words.addKey}
-        layout="vertical"
-        initialValues={{ days: usualKeyDays }}
-        onFinish={(values) => void submit(values)}
-      >
+      <Form<Values> form={form} component={false} layout="vertical" initialValues={{ days: usualKeyDays }}>
         <Form.Item
           name="name"
           label={words.keyName}
@@ -103,10 +90,8 @@ function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
         <Form.Item name="stepUp" label={words.sensitive} extra={words.sensitiveHint} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
       </Form>
-      {refused && <Alert type="error" showIcon title={refused} role="alert" />}
-    </Modal>
+    </AskDialog>
   );
 }
 

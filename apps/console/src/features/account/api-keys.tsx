@@ -1,7 +1,7 @@
 import { account, type OwnApiKey } from '@kickstand/contract/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded, StatePanel } from '../../kit/page/states.tsx';
@@ -10,7 +10,7 @@ import { isAlive, keyCells, keyFields } from './api-key.parts.tsx';
 
 const NewKey = lazy(async () => ({ default: (await import('./api-key-new.tsx')).NewKey }));
 
-const Revoke = defineAction<OwnApiKey, typeof account.revokeApiKey>({
+const Revoke = defineAsk<OwnApiKey, typeof account.revokeApiKey>({
   call: account.revokeApiKey,
   label: words.revoke,
   level: 2,

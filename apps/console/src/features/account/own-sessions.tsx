@@ -1,5 +1,5 @@
 import { account, type OwnSession } from '@kickstand/contract/account';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { instant, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { nothing } from '../../ui/format.ts';
 import { accountWords as words } from './account.words.ts';
 
-const End = defineAction<OwnSession, typeof account.endSession>({
+const End = defineAsk<OwnSession, typeof account.endSession>({
   call: account.endSession,
   label: words.end,
   level: 2,
@@ -22,7 +22,7 @@ interface Sessions {
   others: number;
 }
 
-const EndOthers = defineAction<Sessions, typeof account.endOtherSessions>({
+const EndOthers = defineAsk<Sessions, typeof account.endOtherSessions>({
   call: account.endOtherSessions,
   label: words.endOthers,
   level: 2,

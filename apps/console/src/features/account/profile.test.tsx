@@ -2,7 +2,7 @@ import { account, type OwnApiKey } from '@kickstand/contract/account';
 import { agentAreas } from '@kickstand/contract/agents';
 import { operatorDevices } from '@kickstand/contract/session';
 import { screen as shown, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import Profile from './profile.tsx';
@@ -106,6 +106,7 @@ describe('the authenticator app', () => {
     await shown.findByText('验证码错误或已失效');
     expect(confirmed[0]?.body).toEqual({ code: '123456' });
     serverAnswers(account.confirmTotp, () => ({ totpSince: at }));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
     await user.click(shown.getByRole('button', { name: '确认绑定' }));
     await shown.findByText('身份验证器已绑定');
   });

@@ -1,10 +1,10 @@
 import { account } from '@kickstand/contract/account';
-import { Alert, Input, Modal, QRCode } from 'antd';
-import { type SubmitEvent, useId, useState } from 'react';
-import { useChange } from '../../kit/client/calls.ts';
+import { Input, QRCode } from 'antd';
+import { useState } from 'react';
+import { AskDialog } from '../../kit/action/ask-dialog.tsx';
+import { Asked } from '../../kit/action/asked.tsx';
+import { useAsk } from '../../kit/action/use-ask.ts';
 import { fetchOperator } from '../../kit/client/operator.ts';
-import { sentenceOf } from '../../kit/client/sentence.ts';
-import { showBusy } from '../../kit/page/busy.tsx';
 import { tell } from '../../kit/page/notices.ts';
 import { accountWords as words } from './account.words.ts';
 
@@ -18,42 +18,32 @@ const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Shows the picture to scan, and takes the first code of the app. */
 export function Enrolment({ secret, uri, close }: EnrolmentProps) {
-  const id = useId();
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const { mutateAsync, isPending } = useChange(account.confirmTotp, { quiet: true });
+  const [tried, setTried] = useState(false);
+  const { ask, busy, refused } = useAsk(account.confirmTotp);
+  const isWhole = /^\d{6}$/.test(code);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!/^\d{6}$/.test(code)) return setWrong(words.codeWrong);
-    try {
-      await mutateAsync({ body: { code } });
-      tell({ key: 'totp', kind: 'success', text: words.enrolled });
-      void fetchOperator().catch(() => undefined);
-      close();
-    } catch (error) {
-      setWrong(sentenceOf(error));
-    }
+  const confirm = async () => {
+    if (!(await ask({ body: { code } }))) return;
+    tell({ key: 'totp', kind: 'success', text: words.enrolled });
+    void fetchOperator().catch(() => undefined);
+    close();
   };
 
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.enrol}
-      okText={words.confirm}
-      cancelText={words.cancel}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: showBusy(isPending) }}
-      mask={{ closable: false }}
-      onCancel={close}
-      width={480}
+      agreeing={words.confirm}
+      busy={busy}
+      refused={refused}
+      answered={() => {
+        setTried(true);
+        return isWhole;
+      }}
+      submit={() => void confirm()}
+      cancel={close}
     >
-      <form
-        id={id}
-        aria-label={words.enrol}
-        className="totp"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-      >
+      <div className="totp">
         <p>{words.scan}</p>
         <div role="img" aria-label={words.picture} className="totp-picture">
           <QRCode value={uri} size={200} type="svg" color="#000000" bgColor="#ffffff" bordered={false} />
@@ -61,20 +51,20 @@ export function Enrolment({ secret, uri, close }: EnrolmentProps) {
         <p className="profile-hint">
           {words.byHand}: <code className="totp-secret">{inFours(secret)}</code>
         </p>
-        <label htmlFor={`${id}-code`}>{words.code}</label>
-        <Input
-          id={`${id}-code`}
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          status={wrong ? 'error' : ''}
-          aria-invalid={wrong !== undefined}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-        />
-        {wrong && <Alert type="error" showIcon title={wrong} role="alert" />}
-      </form>
-    </Modal>
+        <Asked label={words.code} wrong={tried && !isWhole && words.codeWrong} required>
+          {(control) => (
+            <Input
+              {...control}
+              autoFocus
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={code}
+              onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            />
+          )}
+        </Asked>
+      </div>
+    </AskDialog>
   );
 }

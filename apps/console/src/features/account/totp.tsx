@@ -1,7 +1,7 @@
 import { account, type OwnProfile } from '@kickstand/contract/account';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { fetchOperator } from '../../kit/client/operator.ts';
 import { sentenceOf } from '../../kit/client/sentence.ts';
@@ -13,7 +13,7 @@ import { accountWords as words } from './account.words.ts';
 
 const Enrolment = lazy(async () => ({ default: (await import('./totp-enrolment.tsx')).Enrolment }));
 
-const Remove = defineAction<OwnProfile, typeof account.removeTotp>({
+const Remove = defineAsk<OwnProfile, typeof account.removeTotp>({
   call: account.removeTotp,
   label: words.remove,
   level: 2,

@@ -5,7 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import { AtOnce } from '../../kit/action/at-once.tsx';
-import { defineAction, defineGo, defineView, type FollowProps } from '../../kit/action/define-action.tsx';
+import { defineAction, defineGo, defineView } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import type { FollowProps } from '../../kit/action/sending.ts';
 import { fetchOperator, operator } from '../../kit/client/operator.ts';
 import { tell } from '../../kit/page/notices.ts';
 import { usePage } from '../../kit/page/page.ts';
@@ -61,7 +63,7 @@ const stateRequest = (enable: 0 | 1) => (row: AgentRow, said: { reason?: string 
   body: { agentId: row.agentId, enable, reason: said.reason ?? '', version: row.version },
 });
 
-const enable = defineAction<AgentRow, typeof agents.setState>({
+const enable = defineAsk<AgentRow, typeof agents.setState>({
   call: agents.setState,
   label: words.enable,
   level: 3,
@@ -74,7 +76,7 @@ const enable = defineAction<AgentRow, typeof agents.setState>({
   request: stateRequest(1),
 });
 
-const disable = defineAction<AgentRow, typeof agents.setState>({
+const disable = defineAsk<AgentRow, typeof agents.setState>({
   call: agents.setState,
   label: words.disable,
   level: 3,
@@ -96,7 +98,7 @@ const disable = defineAction<AgentRow, typeof agents.setState>({
   request: stateRequest(0),
 });
 
-const remove = defineAction<AgentRow, typeof agents.remove>({
+const remove = defineAsk<AgentRow, typeof agents.remove>({
   call: agents.remove,
   label: words.remove,
   level: 4,
@@ -129,7 +131,7 @@ function Looking({ row, end }: FollowProps<AgentRow, typeof agents.viewAs>) {
   return <AtOnce work={look} />;
 }
 
-const viewAs = defineAction<AgentRow, typeof agents.viewAs>({
+const viewAs = defineAsk<AgentRow, typeof agents.viewAs>({
   call: agents.viewAs,
   label: words.viewAs,
   level: 3,

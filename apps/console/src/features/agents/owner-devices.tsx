@@ -2,7 +2,7 @@ import type { AgentRow } from '@kickstand/contract/agents';
 import { type OperatorDevice, operatorDevices } from '@kickstand/contract/session';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { badge, instant, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
@@ -18,7 +18,7 @@ type Owned = OperatorDevice & { phone: string };
 
 const request = ({ phone, deviceCode }: Owned) => ({ body: { phone, deviceCode } });
 
-const Authorize = defineAction<Owned, typeof operatorDevices.authorize>({
+const Authorize = defineAsk<Owned, typeof operatorDevices.authorize>({
   call: operatorDevices.authorize,
   label: words.authorize,
   level: 2,
@@ -27,7 +27,7 @@ const Authorize = defineAction<Owned, typeof operatorDevices.authorize>({
   request,
 });
 
-const Remove = defineAction<Owned, typeof operatorDevices.remove>({
+const Remove = defineAsk<Owned, typeof operatorDevices.remove>({
   call: operatorDevices.remove,
   label: words.remove,
   level: 2,

@@ -3,6 +3,7 @@ import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
 import { lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { createTaskFor } from '../trips/task.parts.tsx';
 import { openTrack } from '../vehicle-kit/track.service.ts';
@@ -16,7 +17,7 @@ const overdue =
   ({ state }: AlarmRow) =>
     may(state) ? undefined : words.done;
 
-export const acknowledge: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.ack>({
+export const acknowledge: Action<AlarmRow> = defineAsk<AlarmRow, typeof alarms.ack>({
   call: alarms.ack,
   label: words.ack,
   level: 0,
@@ -32,7 +33,7 @@ export const handle: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fix
   form: lazy(() => import('./alarm-form.tsx')),
 });
 
-export const ignore: Action<AlarmRow> = defineAction<AlarmRow, typeof alarms.fixed>({
+export const ignore: Action<AlarmRow> = defineAsk<AlarmRow, typeof alarms.fixed>({
   call: alarms.fixed,
   label: words.ignore,
   level: 2,

@@ -1,8 +1,7 @@
 import { type AlarmRow, alarmLevels, alarmStates, alarms } from '@kickstand/contract/alarms';
-import type { ReplyOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
-import type { Outcome } from '../../kit/action/bulk-results.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../kit/action/results-by.ts';
 import { age, badge, count, instant, link, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, picks } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -17,16 +16,6 @@ import { acknowledge, handle, ignore, locate, replay, sendSomebody } from './ala
 import { stateTones } from './alarm-tones.ts';
 import { alarmsWords as words } from './alarms.words.ts';
 
-const useResults = ({ list }: ReplyOf<typeof alarms.ack>): Outcome => ({
-  list: list.map(({ id, ok, code, message }) => ({
-    object: id,
-    code,
-    message,
-    state: ok ? ('ok' as const) : ('failed' as const),
-  })),
-  done: true,
-});
-
 const most = 200;
 
 const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
@@ -34,7 +23,7 @@ const acknowledgeMany = defineBulk<AlarmRow, typeof alarms.ack>({
   label: words.ack,
   level: 0,
   most,
-  useOutcome: useResults,
+  useOutcome: resultsBy('id'),
   request: (chosen) => ({ body: { ids: pickedOf(chosen) } }),
 });
 
@@ -43,7 +32,7 @@ const handleMany = (result: 'fixed' | 'ignored') =>
     call: alarms.fixMany,
     level: 2,
     most,
-    useOutcome: useResults,
+    useOutcome: resultsBy('id'),
     label: result === 'fixed' ? words.fix : words.ignore,
     changes: ({ count: n }) =>
       result === 'fixed' ? words.fixMany(countText(n)) : words.ignoreMany(countText(n)),

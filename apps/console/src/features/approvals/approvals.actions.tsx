@@ -1,12 +1,10 @@
 import { type ApprovalRow, approvals } from '@kickstand/contract/approvals';
 import { featureOf } from '@kickstand/contract/kit';
-import { lazy } from 'react';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { ApprovalChange } from './approval-change.tsx';
 import { whyNotCancel, whyNotDecide } from './approval-names.ts';
 import { approvalsWords as words } from './approvals.words.ts';
-
-const ApproveDialog = lazy(() => import('./approve-dialog.tsx'));
+import { type OpinionGiven, opinionQuestions } from './opinion-questions.tsx';
 
 /** What an approved change may have touched: everything that asks for second persons, and what they are about. */
 const touched = ['approvals', 'vehicles', 'commands', 'agents', 'agentAreas', 'exports', 'logs'];
@@ -14,16 +12,24 @@ const touched = ['approvals', 'vehicles', 'commands', 'agents', 'agentAreas', 'e
 const blocked = (row: ApprovalRow) => whyNotDecide(row, Date.now());
 const request = ({ id }: ApprovalRow) => ({ params: { id } });
 
-export const approve = defineAction<ApprovalRow, typeof approvals.approve>({
+export const approve = defineAsk<ApprovalRow, typeof approvals.approve, OpinionGiven>({
   call: approvals.approve,
   label: words.approve,
   blocked,
-  form: ApproveDialog,
+  title: () => words.approveTitle,
+  agreeing: words.agree,
+  level: 2,
+  width: 640,
+  questions: opinionQuestions,
+  request: (row, { opinion }) => ({
+    ...request(row),
+    body: { ...(opinion.trim() && { opinion: opinion.trim() }) },
+  }),
   refreshes: touched,
   done: () => words.approved,
 });
 
-export const reject = defineAction<ApprovalRow, typeof approvals.reject>({
+export const reject = defineAsk<ApprovalRow, typeof approvals.reject>({
   call: approvals.reject,
   label: words.reject,
   level: 3,
@@ -35,7 +41,7 @@ export const reject = defineAction<ApprovalRow, typeof approvals.reject>({
   done: () => words.rejected,
 });
 
-export const cancel = defineAction<ApprovalRow, typeof approvals.cancel>({
+export const cancel = defineAsk<ApprovalRow, typeof approvals.cancel>({
   call: approvals.cancel,
   label: words.cancel,
   level: 2,

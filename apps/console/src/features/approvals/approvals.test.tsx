@@ -10,8 +10,7 @@ import { approvalsPaths } from './approvals.paths.ts';
 import { approvalsScreens } from './approvals.screens.ts';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
-await import('./approve-dialog.tsx');
-await import('../../kit/action/confirm.tsx');
+await import('../../kit/action/asking.tsx');
 
 afterEach(forgetAll);
 

@@ -2,7 +2,7 @@ import { exportCalls, mostRunningExports, type TaskRow } from '@kickstand/contra
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { Button, Drawer, Progress } from 'antd';
 import { AtOnce } from '../../kit/action/at-once.tsx';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +23,7 @@ const tones: Record<TaskRow['state'], Tone> = {
 
 const request = ({ id }: TaskRow) => ({ params: { id } });
 
-const Cancel = defineAction<TaskRow, typeof exportCalls.cancel>({
+const Cancel = defineAsk<TaskRow, typeof exportCalls.cancel>({
   call: exportCalls.cancel,
   label: words.cancel,
   level: 1,
@@ -31,7 +31,7 @@ const Cancel = defineAction<TaskRow, typeof exportCalls.cancel>({
   done: () => words.cancelled,
 });
 
-const Retry = defineAction<TaskRow, typeof exportCalls.retry>({
+const Retry = defineAsk<TaskRow, typeof exportCalls.retry>({
   call: exportCalls.retry,
   label: words.retry,
   level: 0,
@@ -47,7 +47,7 @@ function fetchFile({ address, fileName }: ReplyOf<typeof exportCalls.download>) 
   link.click();
 }
 
-const Download = defineAction<TaskRow, typeof exportCalls.download>({
+const Download = defineAsk<TaskRow, typeof exportCalls.download>({
   call: exportCalls.download,
   label: words.download,
   level: 0,

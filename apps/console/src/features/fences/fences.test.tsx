@@ -439,7 +439,7 @@ describe('publishing', () => {
     expect(link.getAttribute('target')).toBe('_blank');
     expect(within(dialog).getByText('列出前 1 项，共 4 项')).toBeTruthy();
     await user.click(submit(dialog));
-    expect(within(dialog).getByText('请填写 5-200 字的原因')).toBeTruthy();
+    expect(within(dialog).getByText('请填写原因（5-200 字）')).toBeTruthy();
     expect(asked).toEqual([]);
     say(dialog, '原因', '道路施工，位置调整');
     await user.click(submit(dialog));

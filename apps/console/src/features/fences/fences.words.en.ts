@@ -379,9 +379,6 @@ export const en: Words<typeof zh> = {
     later: 'At a time',
     at: 'Takes effect at',
     atNeeded: 'Choose a time between a minute and a year from now',
-    reason: 'Reason',
-    reasonHint: '5 to 200 characters, kept in the operator log',
-    reasonNeeded: 'Give a reason of 5 to 200 characters',
     second: 'Publishing a service area needs a second person who may approve it',
     alone:
       'Nobody else may approve yet, so you publish alone: it takes effect at once and the operator log says so',

@@ -2,6 +2,7 @@ import { home, type ReleaseNote } from '@kickstand/contract/home';
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { locale } from '../../kit/words.ts';
@@ -26,7 +27,7 @@ const EditNote = defineAction<ReleaseNote, typeof home.editNote>({
   form: lazy(() => import('./note-edit.tsx')),
 });
 
-const RemoveNote = defineAction<ReleaseNote, typeof home.removeNote>({
+const RemoveNote = defineAsk<ReleaseNote, typeof home.removeNote>({
   call: home.removeNote,
   label: words.remove,
   level: 2,

@@ -19,15 +19,14 @@ import OperationMap from './operation-map.tsx';
 
 // Fetched lazily by what is tested; here from the start, so that no test waits for a busy machine.
 await import('../alarms/alarm-dock.tsx');
-await import('../trips/end-trip-form.tsx');
+await import('../trips/end-trip-facts.tsx');
 await import('../trips/open-trip.tsx');
 await import('../trips/trip-evidence.tsx');
 await import('./lasso/lasso-bar.tsx');
 await import('./lasso/lasso-approved.tsx');
 await import('./lasso/lasso-results.tsx');
-await import('../trips/task-dialog.tsx');
 await import('./moment/moment-bar.tsx');
-await import('../../kit/action/confirm.tsx');
+await import('../../kit/action/asking.tsx');
 await import('../../kit/action/bulk-results.tsx');
 
 // A deadline for a loaded machine; nothing waits for it on purpose.

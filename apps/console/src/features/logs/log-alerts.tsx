@@ -1,5 +1,6 @@
 import { type LogAlert, logs } from '@kickstand/contract/logs';
-import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
+import { defineGo } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { instant, link, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { instantRange, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -31,7 +32,7 @@ const lines = defineGo<LogAlert>({
   go: (row, page) => page.open(linesOf(row)),
 });
 
-const see = defineAction<LogAlert, typeof logs.seeAlerts>({
+const see = defineAsk<LogAlert, typeof logs.seeAlerts>({
   call: logs.seeAlerts,
   label: words.see,
   level: 0,

@@ -1,6 +1,7 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { count, instant, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { actionName, moduleName } from './log-names.ts';
@@ -23,7 +24,7 @@ const edit = defineAction<LogRule, typeof logs.editRule>({
 });
 
 const switching = (enable: boolean) =>
-  defineAction<LogRule, typeof logs.editRule>({
+  defineAsk<LogRule, typeof logs.editRule>({
     call: logs.editRule,
     label: enable ? words.enable : words.disable,
     level: enable ? 1 : 2,
@@ -32,7 +33,7 @@ const switching = (enable: boolean) =>
     request: (rule) => ({ params: { ruleId: rule.id }, body: { ...ruleBody(rule), enable } }),
   });
 
-const remove = defineAction<LogRule, typeof logs.removeRule>({
+const remove = defineAsk<LogRule, typeof logs.removeRule>({
   call: logs.removeRule,
   label: words.remove,
   level: 2,

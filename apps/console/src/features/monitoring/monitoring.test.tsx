@@ -116,7 +116,7 @@ beforeAll(
     Promise.all([
       import('./device-drawer.tsx'),
       import('../../ui/charts/chart-canvas.tsx'),
-      import('../vehicles/commands/command-dialog.tsx'),
+      import('../../kit/action/asking.tsx'),
       import('../../kit/action/bulk-results.tsx'),
     ]),
   slow,

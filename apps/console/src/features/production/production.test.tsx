@@ -127,7 +127,7 @@ beforeAll(
         import('./numbers/number-plates.tsx'),
       ],
       ...[
-        import('./assets/ask-area.tsx'),
+        import('../../kit/action/asking.tsx'),
         import('./schemes/scheme-edit.tsx'),
         import('../../kit/action/bulk-results.tsx'),
       ],

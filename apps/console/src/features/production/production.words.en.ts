@@ -21,6 +21,7 @@ export const en: Words<typeof zh> = {
     startTest: 'Start a test',
     stopTest: 'Stop the test',
     qr: 'Print the QR code',
+    areaNeeded: 'Choose a service area',
     shelveMany: (n: number) =>
       `${n} ${`${n}` === '1' ? 'vehicle is' : 'vehicles are'} checked one by one; each that passes goes on the shelf of its area`,
     qrMade: 'The QR sheet is in the export centre, to be downloaded at the top right',

@@ -18,6 +18,7 @@ export const zh = {
     startTest: '开始测试',
     stopTest: '停止测试',
     qr: '打印二维码',
+    areaNeeded: '请选择服务区',
     shelveMany: (n: number) => `${n} 辆车逐辆检查，通过的上架到所选服务区`,
     qrMade: '二维码文件已放入导出中心，可在右上角下载',
     ofCar: (carId: string) => `车辆 ${carId}`,

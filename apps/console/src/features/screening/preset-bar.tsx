@@ -8,6 +8,7 @@ import {
 import { Button, Select } from 'antd';
 import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { inLocale } from '../../kit/words.ts';
@@ -32,7 +33,7 @@ const EditPreset = defineAction<Editing, typeof screening.editPreset>({
   form: lazy(() => import('./preset-edit.tsx')),
 });
 
-const RemovePreset = defineAction<PresetRow, typeof screening.removePreset>({
+const RemovePreset = defineAsk<PresetRow, typeof screening.removePreset>({
   call: screening.removePreset,
   label: words.remove,
   level: 2,

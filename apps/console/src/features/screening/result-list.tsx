@@ -1,10 +1,8 @@
-import type { ReplyOf } from '@kickstand/contract/kit';
 import { type ScreeningHit, screening } from '@kickstand/contract/screening';
-import { lazy } from 'react';
 import { AtOnce } from '../../kit/action/at-once.tsx';
-import type { Outcome } from '../../kit/action/bulk-results.tsx';
 import { defineGo } from '../../kit/action/define-action.tsx';
 import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../kit/action/results-by.ts';
 import { send } from '../../kit/client/client.ts';
 import { kitWords } from '../../kit/kit.words.ts';
 import { age, duration, lngLat, tags, text, withLayout } from '../../kit/list/cells.tsx';
@@ -13,7 +11,6 @@ import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { countText } from '../../ui/format.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
-import { defineAskingBulk } from '../vehicle-kit/asking-bulk.parts.tsx';
 import {
   batteryCell,
   carLink,
@@ -21,23 +18,13 @@ import {
   onlineBadge,
   ridingBadge,
 } from '../vehicle-kit/cells.parts.tsx';
-import type { TagsGiven } from '../vehicle-kit/tags-dialog.parts.tsx';
+import { type TagsGiven, tagQuestions } from '../vehicle-kit/tag-questions.parts.tsx';
 import { measuredCell, metBadges, stationCell, taskBadges } from './hit-cells.tsx';
 import { screeningWords as words } from './screening.words.ts';
-import type { TaskGiven } from './task-dialog.tsx';
+import { type TaskGiven, taskQuestions } from './task-questions.tsx';
 
 const most = 200;
 const refreshes = ['screening', 'vehicles', 'ops'];
-
-const useResults = ({ list }: ReplyOf<typeof screening.tag>): Outcome => ({
-  list: list.map(({ carId, ok, code, message }) => ({
-    object: carId,
-    code,
-    message,
-    state: ok ? ('ok' as const) : ('failed' as const),
-  })),
-  done: true,
-});
 
 /** The numbers that were chosen; what only a filter says is asked of the list. */
 async function idsOf(chosen: Chosen<ScreeningHit>): Promise<string[]> {
@@ -49,22 +36,26 @@ async function idsOf(chosen: Chosen<ScreeningHit>): Promise<string[]> {
 
 /** Each vehicle is looked at again by the server before anything is done with it. */
 const workOn = (runId: string) => [
-  defineAskingBulk<ScreeningHit, typeof screening.tasks, TaskGiven>({
+  defineBulk<ScreeningHit, typeof screening.tasks, TaskGiven>({
     call: screening.tasks,
     label: words.tasks,
+    title: ({ count }) => `${words.tasks} · ${words.vehicles(countText(count))}`,
+    level: 2,
     most,
-    Ask: lazy(() => import('./task-dialog.tsx')),
-    request: (carIds, given) => ({ body: { runId, carIds, ...given } }),
-    useOutcome: useResults,
+    questions: taskQuestions,
+    request: (chosen, { reason: _, ...given }) => ({ body: { runId, carIds: pickedOf(chosen), ...given } }),
+    useOutcome: resultsBy('carId'),
     refreshes,
   }),
-  defineAskingBulk<ScreeningHit, typeof screening.tag, TagsGiven>({
+  defineBulk<ScreeningHit, typeof screening.tag, TagsGiven>({
     call: screening.tag,
     label: words.tag,
+    title: ({ count }) => `${words.tag} · ${words.vehicles(countText(count))}`,
+    level: 2,
     most,
-    Ask: lazy(() => import('../vehicle-kit/tags-dialog.parts.tsx')),
-    request: (carIds, given) => ({ body: { runId, carIds, ...given } }),
-    useOutcome: useResults,
+    questions: tagQuestions,
+    request: (chosen, { add, remove }) => ({ body: { runId, carIds: pickedOf(chosen), add, remove } }),
+    useOutcome: resultsBy('carId'),
     refreshes,
   }),
   defineBulk<ScreeningHit, typeof screening.takeOff>({
@@ -75,7 +66,7 @@ const workOn = (runId: string) => [
     most,
     changes: ({ count }) => words.takeOffMany(countText(count)),
     request: (chosen, { reason }) => ({ body: { runId, carIds: pickedOf(chosen), reason: reason ?? '' } }),
-    useOutcome: useResults,
+    useOutcome: resultsBy('carId'),
     refreshes,
   }),
 ];

@@ -7,9 +7,9 @@ import {
 } from '@kickstand/contract/staff';
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
 import { NumberInput } from '../../kit/form/number-input.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
-import { Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const { fields, type: typeNames, priority: priorityNames } = tripsWords.tasks;

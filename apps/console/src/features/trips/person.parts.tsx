@@ -1,10 +1,10 @@
 import { type Assignee, mostTaskedVehicles, ops, type TaskType } from '@kickstand/contract/staff';
 import { hasRoom } from '@kickstand/domain/staff';
 import { Button, Select } from 'antd';
+import { Asked } from '../../kit/action/asked.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import type { Field } from '../../kit/form/fields.tsx';
 import { countText, metresText } from '../../ui/format.ts';
-import { Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
 import { tripsWords } from './trips.words.ts';
 
 const words = tripsWords.person;

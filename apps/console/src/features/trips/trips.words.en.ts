@@ -79,8 +79,6 @@ export const en: typeof zh = {
   },
   speed: (kmh) => `${kmh} km/h`,
   noStationNear: 'no station within 1 km',
-  endReason: 'Why it is ended',
-  endReasonNeeded: 'Give a reason of 5 to 200 characters',
   cannotLock: 'The rider called: the vehicle cannot be locked',
   unmask: 'Show the full phone number (logged)',
   end: 'End trip',

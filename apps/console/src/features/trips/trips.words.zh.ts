@@ -77,8 +77,6 @@ export const zh = {
   },
   speed: (kmh: string) => `${kmh} km/h`,
   noStationNear: '1 公里内没有站点',
-  endReason: '结束原因',
-  endReasonNeeded: '请填写 5 到 200 字的原因',
   cannotLock: '用户来电：无法关锁',
   unmask: '显示完整手机号（记入日志）',
   end: '结束行程',

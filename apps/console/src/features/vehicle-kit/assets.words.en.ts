@@ -34,7 +34,6 @@ export const en: Words<typeof zh> = {
   transferNote:
     'An area of another franchisee is a transfer: the vehicle has to be off the shelf, and a second person must agree.',
   reason: 'Reason',
-  reasonNeeded: 'Please give a reason (5-200 characters)',
   targetNeeded: 'Please choose the service area',
   addTags: 'Add tags',
   removeTags: 'Remove tags',

@@ -27,7 +27,6 @@ export const zh = {
   target: '目标服务区',
   transferNote: '划转到其他加盟商的服务区属于调拨：车辆需先下架，并由另一位同事复核。',
   reason: '原因',
-  reasonNeeded: '请填写原因（5-200 字）',
   targetNeeded: '请选择目标服务区',
   addTags: '添加标签',
   removeTags: '移除标签',

@@ -1,7 +1,7 @@
 import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
 import { commandRules } from '@kickstand/domain/vehicles';
 import { lazy } from 'react';
-import type { FollowProps } from '../../kit/action/define-action.tsx';
+import type { FollowProps } from '../../kit/action/sending.ts';
 import { type Commandable, whyNoCommand } from './command-rules.ts';
 import { vehiclesWords } from './vehicles.words.ts';
 

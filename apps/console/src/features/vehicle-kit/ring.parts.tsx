@@ -1,12 +1,12 @@
 import { vehicleCommands } from '@kickstand/contract/vehicles';
 import { commandRules } from '@kickstand/domain/vehicles';
 import type { Action } from '../../kit/action/action.ts';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { following, ringSeconds } from './one-command.tsx';
 import { vehiclesWords } from './vehicles.words.ts';
 
 /** Have a vehicle ring of which nothing but its number is at hand; the server says why it cannot. */
-export const ringOne: Action<{ carId: string }> = defineAction({
+export const ringOne: Action<{ carId: string }> = defineAsk({
   call: vehicleCommands.createJob,
   label: vehiclesWords.command.ring,
   may: commandRules.ring.needs,

@@ -10,7 +10,8 @@ import { type VehicleDetail, vehicleCommands, vehicles } from '@kickstand/contra
 import { commandRules } from '@kickstand/domain/vehicles';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useMay } from '../../kit/action/access.tsx';
-import { defineAction, defineView } from '../../kit/action/define-action.tsx';
+import { defineView } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { badge, count, millivolt, oneOf, percent, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
@@ -49,7 +50,7 @@ const raw = defineView<DeviceLogRow>({
 
 const compare = defineView<DeviceLogRow>({ id: 'compare', label: words.compare, view: Compare });
 
-const Query = defineAction<VehicleDetail, typeof vehicleCommands.createJob>({
+const Query = defineAsk<VehicleDetail, typeof vehicleCommands.createJob>({
   call: vehicleCommands.createJob,
   label: words.query,
   may: commandRules.query.needs,

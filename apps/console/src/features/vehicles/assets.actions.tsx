@@ -1,28 +1,24 @@
-import type { ReplyOf } from '@kickstand/contract/kit';
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Action } from '../../kit/action/action.ts';
-import type { Outcome } from '../../kit/action/bulk-results.tsx';
-import type { Said } from '../../kit/action/confirm.tsx';
-import { defineAction, type FormProps } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { type BulkAction, defineBulk } from '../../kit/action/define-bulk.tsx';
-import { sentenceOf } from '../../kit/client/sentence.ts';
-import { pickedOf } from '../../kit/list/selection.ts';
+import { resultsBy } from '../../kit/action/results-by.ts';
+import type { Said } from '../../kit/action/said.ts';
+import { type Chosen, pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
-import { type AskProps, defineAskingBulk } from '../vehicle-kit/asking-bulk.parts.tsx';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 import { positionAction } from '../vehicle-kit/position.parts.tsx';
-import type { TagsGiven } from '../vehicle-kit/tags-dialog.parts.tsx';
-import type { AreaGiven } from './area-dialog.tsx';
+import { type TagsGiven, tagQuestions } from '../vehicle-kit/tag-questions.parts.tsx';
+import { type AreaGiven, areaQuestions } from './area-questions.tsx';
 
-const AreaDialog = lazy(async () => ({ default: (await import('./area-dialog.tsx')).AreaDialog }));
 const Compare = lazy(() => import('./vehicle-compare.tsx'));
 
 const why = ({ reason }: Said) => reason ?? '';
 const shown = ['vehicles', 'alarms'];
 
 const shelving = (on: boolean): Action<VehicleRow> =>
-  defineAction<VehicleRow, typeof vehicles.shelve>({
+  defineAsk<VehicleRow, typeof vehicles.shelve>({
     call: vehicles.shelve,
     label: on ? words.shelve : words.takeOff,
     level: 3,
@@ -34,7 +30,7 @@ const shelving = (on: boolean): Action<VehicleRow> =>
   });
 
 const reporting = (lost: boolean): Action<VehicleRow> =>
-  defineAction<VehicleRow, typeof vehicles.report>({
+  defineAsk<VehicleRow, typeof vehicles.report>({
     call: vehicles.report,
     label: lost ? words.lost : words.found,
     level: 3,
@@ -49,7 +45,7 @@ const reporting = (lost: boolean): Action<VehicleRow> =>
     refreshes: shown,
   });
 
-const accept: Action<VehicleRow> = defineAction<VehicleRow, typeof vehicles.accept>({
+const accept: Action<VehicleRow> = defineAsk<VehicleRow, typeof vehicles.accept>({
   call: vehicles.accept,
   label: words.accept,
   level: 2,
@@ -59,25 +55,16 @@ const accept: Action<VehicleRow> = defineAction<VehicleRow, typeof vehicles.acce
   refreshes: shown,
 });
 
-function MoveForm({ row, send, close }: FormProps<VehicleRow, typeof vehicles.move>) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const agree = (given: AreaGiven) => {
-    setBusy(true);
-    send({ body: { ...given, carIds: [row.carId], version: row.version } }).catch((error: unknown) => {
-      setBusy(false);
-      setRefused(sentenceOf(error));
-    });
-  };
-  const state = { busy, refused, agree, cancel: close };
-  return <AreaDialog title={words.moveOf(row.carId)} from={row.serviceAreaId} {...state} />;
-}
-
-const move: Action<VehicleRow> = defineAction<VehicleRow, typeof vehicles.move>({
+const move = defineAsk<VehicleRow, typeof vehicles.move, AreaGiven>({
   call: vehicles.move,
   label: words.move,
+  title: ({ carId }) => words.moveOf(carId),
+  level: 3,
   applies: ({ lifecycle }) => !['scrapped', 'lost', 'transferred'].includes(lifecycle),
-  form: MoveForm,
+  questions: areaQuestions(({ serviceAreaId }) => serviceAreaId),
+  request: ({ carId, version }, { areaId, reason = '' }) => ({
+    body: { areaId, reason, carIds: [carId], version },
+  }),
   refreshes: shown,
 });
 
@@ -92,18 +79,6 @@ export const assetActions: readonly Action<VehicleRow>[] = [
   positionAction<VehicleRow>(),
 ];
 
-type Results = ReplyOf<typeof vehicles.shelve>;
-
-const useResults = ({ list }: Results): Outcome => ({
-  list: list.map(({ carId, ok, code, message }) => ({
-    object: carId,
-    code,
-    message,
-    state: ok ? ('ok' as const) : ('failed' as const),
-  })),
-  done: true,
-});
-
 const most = 200;
 
 const shelvingMany = (on: boolean) =>
@@ -116,38 +91,35 @@ const shelvingMany = (on: boolean) =>
     most,
     changes: ({ count }) => (on ? words.shelveMany(countText(count)) : words.takeOffMany(countText(count))),
     request: (chosen, said) => ({ body: { carIds: pickedOf(chosen), on, reason: why(said) } }),
-    useOutcome: useResults,
+    useOutcome: resultsBy('carId'),
     refreshes: shown,
   });
 
-const AskArea = ({ chosen, agree, cancel }: AskProps<VehicleRow, AreaGiven>) => (
-  <AreaDialog
-    title={words.moveOf(words.vehicles(countText(chosen.count)))}
-    busy={false}
-    agree={agree}
-    cancel={cancel}
-  />
-);
+const inWords = ({ count }: Chosen<VehicleRow>) => words.vehicles(countText(count));
 
-const moveMany = defineAskingBulk<VehicleRow, typeof vehicles.move, AreaGiven>({
+const moveMany = defineBulk<VehicleRow, typeof vehicles.move, AreaGiven>({
   call: vehicles.move,
   label: words.move,
+  title: (chosen) => words.moveOf(inWords(chosen)),
   may: '030219,030210',
+  level: 3,
   most,
-  Ask: AskArea,
-  request: (carIds, given) => ({ body: { ...given, carIds } }),
-  useOutcome: useResults,
+  questions: areaQuestions(() => null),
+  request: (chosen, { areaId, reason = '' }) => ({ body: { areaId, reason, carIds: pickedOf(chosen) } }),
+  useOutcome: resultsBy('carId'),
   refreshes: shown,
 });
 
-const tagMany = defineAskingBulk<VehicleRow, typeof vehicles.tag, TagsGiven>({
+const tagMany = defineBulk<VehicleRow, typeof vehicles.tag, TagsGiven>({
   call: vehicles.tag,
   label: words.bulkTags,
+  title: (chosen) => `${words.bulkTags} · ${inWords(chosen)}`,
   may: '030203,030210',
+  level: 2,
   most,
-  Ask: lazy(() => import('../vehicle-kit/tags-dialog.parts.tsx')),
-  request: (carIds, given) => ({ body: { ...given, carIds } }),
-  useOutcome: useResults,
+  questions: tagQuestions,
+  request: (chosen, { add, remove }) => ({ body: { add, remove, carIds: pickedOf(chosen) } }),
+  useOutcome: resultsBy('carId'),
   refreshes: shown,
 });
 

@@ -1,10 +1,10 @@
 import { assets } from '@kickstand/contract/production';
 import type { Action } from '../../kit/action/action.ts';
-import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
 
 /** A sheet for the printer, among one's exports. */
-export const PrintSheet: Action<{ carId: string }> = defineAction<{ carId: string }, typeof assets.qrSheet>({
+export const PrintSheet: Action<{ carId: string }> = defineAsk<{ carId: string }, typeof assets.qrSheet>({
   call: assets.qrSheet,
   label: words.qr,
   level: 0,

@@ -3,9 +3,10 @@ import { type CommandType, type VehicleRow, vehicleCommands, vehicles } from '@k
 import { commandRules } from '@kickstand/domain/vehicles';
 import { lazy } from 'react';
 import type { Action } from '../../kit/action/action.ts';
-import type { Said } from '../../kit/action/confirm.tsx';
 import { defineAction, defineGo } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
+import type { Said } from '../../kit/action/said.ts';
 import { pickedOf } from '../../kit/list/selection.ts';
 import { liveMapPaths } from '../live-map/live-map.paths.ts';
 import { createTasksFor } from '../trips/task.parts.tsx';
@@ -28,7 +29,7 @@ const followingOne = (type: CommandType) =>
 
 const imeiOf = ({ imei }: VehicleRow) => imei ?? '';
 
-const ring: Action<VehicleRow> = defineAction({
+const ring: Action<VehicleRow> = defineAsk({
   ...commonOf('ring'),
   call: vehicleCommands.createJob,
   request: ({ carId }: VehicleRow) => ({
@@ -37,21 +38,21 @@ const ring: Action<VehicleRow> = defineAction({
   follow: following<VehicleRow>('ring'),
 });
 
-const query: Action<VehicleRow> = defineAction({
+const query: Action<VehicleRow> = defineAsk({
   ...commonOf('query'),
   call: vehicleCommands.createJob,
   request: ({ carId }: VehicleRow) => ({ body: { type: 'query' as const, carIds: [carId] } }),
   follow: following<VehicleRow>('query'),
 });
 
-const lock: Action<VehicleRow> = defineAction({
+const lock: Action<VehicleRow> = defineAsk({
   ...commonOf('lock'),
   call: vehicleCommands.lockV2,
   request: (vehicle: VehicleRow) => ({ body: { imei: imeiOf(vehicle), locked: 1 as const } }),
   follow: followingOne('lock'),
 });
 
-const unlock: Action<VehicleRow> = defineAction({
+const unlock: Action<VehicleRow> = defineAsk({
   ...commonOf('unlock'),
   call: vehicleCommands.lockV2,
   danger: true,
@@ -62,7 +63,7 @@ const unlock: Action<VehicleRow> = defineAction({
   follow: followingOne('unlock'),
 });
 
-const openSeat: Action<VehicleRow> = defineAction({
+const openSeat: Action<VehicleRow> = defineAsk({
   ...commonOf('seat_open'),
   call: vehicleCommands.batteryCompartment,
   changes: ({ carId }: VehicleRow) => words.seatChanges(carId),

@@ -71,8 +71,8 @@ export function BlockedButton({ label, why, type, size }: BlockedProps) {
 }
 
 /** An action as a component of its own: absent without the code, greyed with a reason, else a button. */
-export function standing<Row>(action: () => Action<Row>) {
-  return function StandingAction({ row }: { row: Row }) {
+export function buttonOf<Row>(action: () => Action<Row>) {
+  return function ActionByItself({ row }: { row: Row }) {
     const own = action();
     const may = useMay();
     const { runner, running } = useRunner<Row>();
@@ -81,7 +81,7 @@ export function standing<Row>(action: () => Action<Row>) {
     // An action may be over and done with by itself, while what follows it is still looked at.
     if (!applies && running.length === 0) return null;
     return (
-      <span className="standing-action">
+      <span className="action-by-itself">
         {applies && <ActionButton action={own} row={row} id="own" runner={runner} look="button" />}
         {running}
       </span>

@@ -7,7 +7,8 @@ import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { useCall } from '../client/calls.ts';
 import { instant, text, withLayout } from '../list/cells.tsx';
 import { defineListScreen } from '../list/list-screen.tsx';
-import { defineAction, defineGo, defineView } from './define-action.tsx';
+import { defineGo, defineView } from './define-action.tsx';
+import { defineAsk } from './define-ask.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);
@@ -27,7 +28,7 @@ const rider = { codes: ['5009'] };
 const accepted = () => ({ jobId: 'j1' });
 
 describe('a button', () => {
-  const Ring = defineAction<BikeRow, typeof bikes.ring>({ ...common, label: '响铃', level: 0 });
+  const Ring = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '响铃', level: 0 });
 
   test('is absent without the code of its call', async () => {
     await openScreen(() => <Ring row={bike} />, { codes: ['5001'] });
@@ -40,14 +41,14 @@ describe('a button', () => {
     ['5001||5002', ['5002'], true],
     ['5001||5002', ['5009'], false],
   ])('with the codes %s, held by somebody with %j, is there: %s', async (may, codes, there) => {
-    const Own = defineAction<BikeRow, typeof bikes.ring>({ ...common, label: '响铃', level: 0, may });
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '响铃', level: 0, may });
     await openScreen(() => <Own row={bike} />, { codes });
     expect(screen.queryByRole('button', { name: '响铃' }) !== null).toBe(there);
   });
 
   test('is greyed with the reason where the row cannot take it, and does nothing', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
-    const Own = defineAction<BikeRow, typeof bikes.ring>({
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({
       ...common,
       label: '响铃',
       level: 0,
@@ -64,7 +65,7 @@ describe('a button', () => {
   });
 
   test('that means nothing for the row is absent', async () => {
-    const Own = defineAction<BikeRow, typeof bikes.ring>({
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({
       ...common,
       label: '响铃',
       level: 0,
@@ -110,7 +111,7 @@ describe('a button', () => {
 describe('before it happens', () => {
   test('level 1 asks beside the button', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
-    const Own = defineAction<BikeRow, typeof bikes.ring>({ ...common, label: '锁车', level: 1 });
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '锁车', level: 1 });
     const { user } = await openScreen(() => <Own row={bike} />, rider);
     await user.click(await screen.findByRole('button', { name: '锁车' }));
     expect(await screen.findByText('确定要锁车吗？')).toBeTruthy();
@@ -124,7 +125,7 @@ describe('before it happens', () => {
 
   test('level 2 lists what changes', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
-    const Own = defineAction<BikeRow, typeof bikes.ring>({
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({
       ...common,
       label: '开仓',
       level: 2,
@@ -141,7 +142,7 @@ describe('before it happens', () => {
 
   test('level 3 needs a reason of 5 to 200 characters, which goes along', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
-    const Own = defineAction<BikeRow, typeof bikes.ring>({ ...common, label: '开锁', level: 3 });
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '开锁', level: 3 });
     const { user } = await openScreen(() => <Own row={bike} />, rider);
     await user.click(await screen.findByRole('button', { name: '开锁' }));
     const reason = await screen.findByRole('textbox', { name: '原因' });
@@ -159,7 +160,7 @@ describe('before it happens', () => {
 
   test('level 4 needs the number typed as well', async () => {
     const asked = serverAnswers(bikes.ring, accepted);
-    const Own = defineAction<BikeRow, typeof bikes.ring>({
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({
       ...common,
       label: '报废',
       level: 4,
@@ -182,7 +183,7 @@ describe('before it happens', () => {
     const asked = serverAnswers(bikes.ring, () =>
       offline ? refuses(409, 'device.offline', '设备离线 (109)') : accepted(),
     );
-    const Own = defineAction<BikeRow, typeof bikes.ring>({ ...common, label: '开锁', level: 3 });
+    const Own = defineAsk<BikeRow, typeof bikes.ring>({ ...common, label: '开锁', level: 3 });
     const { user } = await openScreen(() => <Own row={bike} />, rider);
     await user.click(await screen.findByRole('button', { name: '开锁' }));
     await user.type(await screen.findByRole('textbox', { name: '原因' }), '车被锁在院内');
@@ -201,7 +202,7 @@ describe('before it happens', () => {
 
 test('what was only accepted is followed until its outcome, and nothing is called done before', async () => {
   serverAnswers(bikes.ring, accepted);
-  const Own = defineAction<BikeRow, typeof bikes.ring>({
+  const Own = defineAsk<BikeRow, typeof bikes.ring>({
     ...common,
     label: '响铃',
     level: 0,
@@ -220,7 +221,7 @@ test('what was only accepted is followed until its outcome, and nothing is calle
 });
 
 describe('in a row of a list', () => {
-  const action = (label: string) => defineAction<BikeRow, typeof bikes.ring>({ ...common, label, level: 0 });
+  const action = (label: string) => defineAsk<BikeRow, typeof bikes.ring>({ ...common, label, level: 0 });
   const Bikes = defineListScreen({
     call: bikes.list,
     title: '车辆',

@@ -8,12 +8,15 @@ import { kitWords as words } from '../kit.words.ts';
 import type { Chosen } from '../list/selection.ts';
 import { tell } from '../page/notices.ts';
 import type { Level } from './action.ts';
+import type { AskLook, Questions } from './asking.tsx';
 import { AtOnce } from './at-once.tsx';
 import type { Outcome } from './bulk-results.tsx';
-import type { Said } from './confirm.tsx';
+import type { Said } from './said.ts';
 
 // Dialogs and drawers are fetched with the first question and the first results.
-const Confirm = lazy(async () => ({ default: (await import('./confirm.tsx')).Confirm }));
+const Asking = lazy(async () => ({
+  default: (await import('./asking.tsx')).Asking,
+})) as unknown as typeof import('./asking.tsx').Asking;
 const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }));
 
 interface BulkRunProps<Row> {
@@ -34,7 +37,8 @@ export interface BulkAction<Row> {
   Run: ComponentType<BulkRunProps<Row>>;
 }
 
-interface BulkSpec<Row, C extends WriteCall & { id: string }> {
+interface BulkSpec<Row, C extends WriteCall & { id: string }, Given extends object>
+  extends Pick<AskLook, 'agreeing' | 'as' | 'width'> {
   call: C;
   label: string;
   may?: string;
@@ -43,10 +47,14 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }> {
   /** How many at a time. */
   most?: number;
   blocked?(chosen: Chosen<Row>): string | undefined;
+  /** The dialog's heading; the label unless said otherwise. */
+  title?(chosen: Chosen<Row>): string;
   /** What will change, for levels 2 and above. */
   changes?(chosen: Chosen<Row>): ReactNode;
+  /** What is asked beside the reason. */
+  questions?: Questions<Chosen<Row>, Given>;
   /** After a retry `rows` is empty and only `ids` says what is meant; `pickedOf` says what was chosen. */
-  request(chosen: Chosen<Row>, said: Said): RequestOf<C>;
+  request(chosen: Chosen<Row>, said: Said & Given): RequestOf<C>;
   /** A hook: what became of each object so far. It may go on reading until all are settled. */
   useOutcome(reply: ReplyOf<C>): Outcome;
   refreshes?: readonly string[];
@@ -55,8 +63,8 @@ interface BulkSpec<Row, C extends WriteCall & { id: string }> {
 }
 
 /** A button over a selection: confirmed by its level, with a result per row, the failed ones to be tried again. */
-export function defineBulk<Row, C extends WriteCall & { id: string }>(
-  spec: BulkSpec<Row, C>,
+export function defineBulk<Row, C extends WriteCall & { id: string }, Given extends object = object>(
+  spec: BulkSpec<Row, C, Given>,
 ): BulkAction<Row> {
   const blocked = (chosen: Chosen<Row>) => {
     if (spec.most !== undefined && chosen.count > spec.most) return words.bulkTooMany(countText(spec.most));
@@ -73,8 +81,8 @@ export function defineBulk<Row, C extends WriteCall & { id: string }>(
   };
 }
 
-interface Attempt<C extends WriteCall> {
-  said: Said;
+interface Attempt<C extends WriteCall, Given> {
+  said: Said & Given;
   reply: ReplyOf<C>;
   /** What earlier attempts settled for good. */
   before: Outcome['list'];
@@ -82,22 +90,25 @@ interface Attempt<C extends WriteCall> {
 
 const again = <Row,>(ids: string[]): Chosen<Row> => ({ kind: 'rows', ids, rows: [], count: ids.length });
 
-function tellRequested<Row, C extends WriteCall & { id: string }>(
-  { requested }: BulkSpec<Row, C>,
+function tellRequested<Row, C extends WriteCall & { id: string }, Given extends object>(
+  { requested }: BulkSpec<Row, C, Given>,
   { refusal: { facts } }: RefusedByServer,
   chosen: Chosen<Row>,
 ) {
   if (chosen.kind === 'rows') requested?.(String(facts?.approvalId ?? ''), chosen.ids);
 }
 
-function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, C>) {
+function bulkRun<Row, C extends WriteCall & { id: string }, Given extends object>(
+  spec: BulkSpec<Row, C, Given>,
+) {
   return function BulkRun({ chosen, end }: BulkRunProps<Row>) {
     const change = useChange(spec.call, {
       quiet: true,
       ...(spec.refreshes && { refreshes: spec.refreshes }),
     });
-    const [attempt, setAttempt] = useState<Attempt<C>>();
+    const [attempt, setAttempt] = useState<Attempt<C, Given>>();
     const [refused, setRefused] = useState<string>();
+    const asks = spec.level > 0 || spec.questions !== undefined;
 
     const fail = (error: unknown, what: Chosen<Row>) => {
       if (isRequested(error)) {
@@ -105,11 +116,11 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
         return end();
       }
       setRefused(sentenceOf(error));
-      if (spec.level > 0 && !attempt) return;
+      if (asks && !attempt) return;
       tell({ key: spec.call.id, kind: 'error', title: spec.label, text: sentenceOf(error) });
       if (!attempt) end();
     };
-    const go = (what: Chosen<Row>, said: Said, before: Outcome['list']) =>
+    const go = (what: Chosen<Row>, said: Said & Given, before: Outcome['list']) =>
       change.mutateAsync(spec.request(what, said)).then(
         (reply) => setAttempt({ said, before, reply }),
         (error: unknown) => fail(error, what),
@@ -125,24 +136,31 @@ function bulkRun<Row, C extends WriteCall & { id: string }>(spec: BulkSpec<Row, 
           end={end}
         />
       );
-    if (spec.level === 0) return <AtOnce work={() => go(chosen, {}, [])} />;
+    if (!asks) return <AtOnce work={() => go(chosen, {} as Given, [])} />;
+    const { label, level, danger, agreeing, as, width, questions } = spec;
+    const plain = questions ? undefined : words.sureMany(label, countText(chosen.count));
     return (
-      <Confirm
-        label={spec.label}
-        level={spec.level}
-        danger={spec.danger}
-        changes={spec.changes?.(chosen) ?? words.sureMany(spec.label, countText(chosen.count))}
+      <Asking
+        of={chosen}
+        title={spec.title?.(chosen) ?? label}
+        agreeing={agreeing}
+        level={level}
+        danger={danger}
+        as={as}
+        width={width}
+        changes={spec.changes?.(chosen) ?? plain}
         object={String(chosen.count)}
+        questions={questions}
         busy={change.isPending}
         refused={refused}
-        onAgree={(said) => go(chosen, said, [])}
-        onCancel={end}
+        agree={(said) => go(chosen, said, [])}
+        cancel={end}
       />
     );
   };
 
   interface ResultsProps {
-    attempt: Attempt<C>;
+    attempt: Attempt<C, Given>;
     retrying: boolean;
     retry(ids: string[], settled: Outcome['list']): void;
     end(): void;

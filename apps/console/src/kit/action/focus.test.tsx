@@ -6,13 +6,13 @@ import { openScreen } from '../../../test/open.tsx';
 import { text } from '../list/cells.tsx';
 import { defineListScreen } from '../list/list-screen.tsx';
 import { pickedOf } from '../list/selection.ts';
-import { defineAction } from './define-action.tsx';
+import { defineAsk } from './define-ask.tsx';
 import { defineBulk } from './define-bulk.tsx';
 
 afterEach(forgetAll);
 
 const ringer = (level: 1 | 2 | 3, label = '响铃') =>
-  defineAction<BikeRow, typeof bikes.ring>({
+  defineAsk<BikeRow, typeof bikes.ring>({
     call: bikes.ring,
     label,
     level,

@@ -5,6 +5,7 @@ import { aBike, type BikeRow, bikes } from '../../../test/bikes.ts';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import { defineAction } from '../action/define-action.tsx';
+import { defineAsk } from '../action/define-ask.tsx';
 import { hiddenField, moneyField, textField } from '../form/fields.tsx';
 import { defineForm } from '../form/form.tsx';
 import { send } from './client.ts';
@@ -26,7 +27,7 @@ async function dialog() {
   return form.closest<HTMLElement>('[role=dialog]') as HTMLElement;
 }
 
-const Ring = defineAction<BikeRow, typeof bikes.ring>({
+const Ring = defineAsk<BikeRow, typeof bikes.ring>({
   call: bikes.ring,
   label: '响铃',
   level: 3,

@@ -16,11 +16,7 @@ export const en: Words<typeof zh> = {
   personalColumns: (labels) => `${labels}: exported masked, such as 138****1234`,
   personalNotYours: (labels) =>
     `${labels}: exported masked; in full they need the permission to export personal data`,
-  reason: 'Reason',
-  reasonHint: '5–200 characters, kept in the operator log',
-  reasonNeeded: 'Please give a reason (5-200 characters)',
   secondPerson: 'Exports of this list need a second person’s approval',
   go: 'Export',
-  cancel: 'Cancel',
   queued: 'The export is running. You can download it from the export centre when it is done.',
 };

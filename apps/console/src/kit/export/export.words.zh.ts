@@ -12,11 +12,7 @@ export const zh = {
   personal: '导出完整的个人信息',
   personalColumns: (labels: string) => `${labels}将以掩码导出，例如 138****1234`,
   personalNotYours: (labels: string) => `${labels}将以掩码导出；导出完整信息需要“导出个人信息”权限`,
-  reason: '原因',
-  reasonHint: '5-200 字，将记入操作日志',
-  reasonNeeded: '请填写原因（5-200 字）',
   secondPerson: '此列表的导出需要另一位同事复核',
   go: '开始导出',
-  cancel: '取消',
   queued: '已加入导出中心，完成后可下载，您可以继续工作',
 };

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { type BikeRow, bikeStates, bikes } from '../../../test/bikes.ts';
-import { defineAction } from '../action/define-action.tsx';
+import { defineAsk } from '../action/define-ask.tsx';
 import { hiddenField, moneyField, textField } from '../form/fields.tsx';
 import { defineForm } from '../form/form.tsx';
 import { link, money, text } from './cells.tsx';
@@ -68,10 +68,10 @@ test('a form has a field of the right kind for every value of its call', () => {
 
 test('an action asks what its call takes, and says how careful it is', () => {
   const request = (row: BikeRow) => ({ params: { bikeId: row.bikeId }, body: {} });
-  defineAction({ call: bikes.ring, label: '', level: 0, request });
+  defineAsk({ call: bikes.ring, label: '', level: 0, request });
   // @ts-expect-error no confirm level
-  defineAction({ call: bikes.ring, label: '', request });
+  defineAsk({ call: bikes.ring, label: '', request });
   const other = () => ({ params: { carId: '1' }, body: {} });
   // @ts-expect-error a request of another shape
-  defineAction({ call: bikes.ring, label: '', level: 0, request: other });
+  defineAsk({ call: bikes.ring, label: '', level: 0, request: other });
 });

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { type SavedView, type ViewLook, views } from '@kickstand/contract/views';
-import { Alert, Button, Input, Modal, Select } from 'antd';
-import { type SubmitEvent, useId, useState } from 'react';
+import { Button, Input, Modal, Select } from 'antd';
+import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { defineAction } from '../action/define-action.tsx';
-import { useChange } from '../client/calls.ts';
-import { sentenceOf } from '../client/sentence.ts';
-import { showBusy } from '../page/busy.tsx';
+import { AskDialog } from '../action/ask-dialog.tsx';
+import { Asked } from '../action/asked.tsx';
+import { defineAsk } from '../action/define-ask.tsx';
+import { useAsk } from '../action/use-ask.ts';
 import { tell } from '../page/notices.ts';
 import { viewsWords as words } from './views.words.ts';
 
@@ -37,70 +37,52 @@ const offeredFor = (saved: SavedView | undefined, roles: Known['roles']) =>
 
 /** Asks under which name, and for whom, a view is kept. */
 export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
-  const id = useId();
   const [name, setName] = useState(saved?.name ?? '');
   const [roleId, setRoleId] = useState(saved?.role?.roleId ?? '');
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const create = useChange(views.create, { quiet: true });
-  const replace = useChange(views.replace, { quiet: true });
-  const busy = create.isPending || replace.isPending;
-  const noName = tried && name.trim() === '';
-  const title = saved ? words.editTitle : words.saveTitle;
+  const create = useAsk(views.create);
+  const replace = useAsk(views.replace);
+  const noName = name.trim() === '';
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (busy || name.trim() === '') return;
+  async function save() {
     const body = { name: name.trim(), ...keptOf(saved, now), ...(roleId && { roleId }) };
-    try {
-      if (saved) await replace.mutateAsync({ params: { id: saved.id }, body });
-      else await create.mutateAsync({ body: { ...body, list } });
-      tell({ key: 'view', kind: 'success', text: words.saved(body.name) });
-      close();
-    } catch (error) {
-      setRefused(sentenceOf(error));
-    }
+    const reply = saved
+      ? await replace.ask({ params: { id: saved.id }, body })
+      : await create.ask({ body: { ...body, list } });
+    if (!reply) return;
+    tell({ key: 'view', kind: 'success', text: words.saved(body.name) });
+    close();
   }
   return (
-    <Modal
-      open
-      title={title}
-      okText={words.save}
-      cancelText={words.cancel}
-      okButtonProps={{ htmlType: 'submit', form: id, loading: showBusy(busy) }}
-      mask={{ closable: false }}
-      onCancel={close}
-      width={420}
+    <AskDialog
+      title={saved ? words.editTitle : words.saveTitle}
+      agreeing={words.save}
+      busy={create.busy || replace.busy}
+      refused={create.refused ?? replace.refused}
+      answered={() => {
+        setTried(true);
+        return !noName;
+      }}
+      submit={() => void save()}
+      cancel={close}
     >
-      <form id={id} aria-label={title} onSubmit={submit} noValidate className="confirm">
-        {!saved && <div>{words.keeps}</div>}
-        <div className="asked">
-          <label htmlFor={`${id}-name`}>{words.name}</label>
+      {!saved && <div>{words.keeps}</div>}
+      <Asked label={words.name} hint={words.nameHint} wrong={tried && noName && words.nameNeeded} required>
+        {(control) => (
           <Input
-            id={`${id}-name`}
+            {...control}
             autoFocus
             maxLength={30}
             autoComplete="off"
             value={name}
-            aria-required
-            aria-invalid={noName}
-            aria-describedby={`${id}-name-help`}
-            status={noName ? 'error' : ''}
             onChange={(event) => setName(event.target.value)}
           />
-          <p
-            id={`${id}-name-help`}
-            className={noName ? 'asked-wrong' : 'asked-hint'}
-            role={noName ? 'alert' : undefined}
-          >
-            {noName ? words.nameNeeded : words.nameHint}
-          </p>
-        </div>
-        <div className="asked">
-          <label htmlFor={`${id}-role`}>{words.share}</label>
+        )}
+      </Asked>
+      <Asked label={words.share} hint={words.shareHint}>
+        {({ id }) => (
           <Select
-            id={`${id}-role`}
+            id={id}
             value={roleId}
             options={[
               { value: '', label: words.notShared },
@@ -108,11 +90,9 @@ export function SaveView({ list, now, roles, saved, close }: SaveViewProps) {
             ]}
             onChange={setRoleId}
           />
-          <p className="asked-hint">{words.shareHint}</p>
-        </div>
-        {refused && <Alert type="error" showIcon title={refused} role="alert" />}
-      </form>
-    </Modal>
+        )}
+      </Asked>
+    </AskDialog>
   );
 }
 
@@ -121,7 +101,7 @@ interface Managed extends SavedView {
   now: Now;
 }
 
-const Overwrite = defineAction<Managed, typeof views.replace>({
+const Overwrite = defineAsk<Managed, typeof views.replace>({
   call: views.replace,
   label: words.overwrite,
   level: 1,
@@ -131,7 +111,7 @@ const Overwrite = defineAction<Managed, typeof views.replace>({
   }),
 });
 
-const Remove = defineAction<Managed, typeof views.remove>({
+const Remove = defineAsk<Managed, typeof views.remove>({
   call: views.remove,
   label: words.remove,
   level: 1,
@@ -140,7 +120,7 @@ const Remove = defineAction<Managed, typeof views.remove>({
 });
 
 const firstWith = (label: string, idOf: (view: Managed) => string | null) =>
-  defineAction<Managed, typeof views.first>({
+  defineAsk<Managed, typeof views.first>({
     call: views.first,
     label,
     level: 0,

@@ -2,6 +2,7 @@ import { type AgentAreaRow, agentAreas, type areaStatuses } from '@kickstand/con
 import { lazy, Suspense } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { instantText } from '../../../kit/page/format.ts';
 import { countText } from '../../../ui/format.ts';
 import { agentsWords } from '../agents.words.ts';
@@ -30,7 +31,7 @@ interface StatusSpec {
 }
 
 const statusAction = (status: Status, { label, danger = false, from, title, effects, blocked }: StatusSpec) =>
-  defineAction<AgentAreaRow, typeof agentAreas.setStatus>({
+  defineAsk<AgentAreaRow, typeof agentAreas.setStatus>({
     call: agentAreas.setStatus,
     label,
     level: 3,
@@ -90,7 +91,7 @@ const history = defineView<AgentAreaRow>({
 });
 
 /** Call off the transfer that waits. */
-export const CancelTransfer = defineAction<AgentAreaRow, typeof agentAreas.cancelTransfer>({
+export const CancelTransfer = defineAsk<AgentAreaRow, typeof agentAreas.cancelTransfer>({
   call: agentAreas.cancelTransfer,
   label: transferWords.cancel,
   level: 3,

@@ -3,6 +3,7 @@ import type { RoleRow } from '@kickstand/contract/permissions';
 import { lazy, Suspense } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineGo, defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { countText } from '../../../ui/format.ts';
 import { agentsPaths } from '../agents.paths.ts';
 import { roleReads } from '../agents.service.ts';
@@ -70,7 +71,7 @@ const push = defineView<RoleRow>({
   ),
 });
 
-const enable = defineAction<RoleRow, typeof agentRoles.setState>({
+const enable = defineAsk<RoleRow, typeof agentRoles.setState>({
   call: agentRoles.setState,
   label: words.enable,
   level: 2,
@@ -96,7 +97,7 @@ const disable = defineAction<RoleRow, typeof agentRoles.setState>({
   form: lazy(() => import('./agent-role-disable.tsx')),
 });
 
-const remove = defineAction<RoleRow, typeof agentRoles.remove>({
+const remove = defineAsk<RoleRow, typeof agentRoles.remove>({
   call: agentRoles.remove,
   label: words.remove,
   level: 3,

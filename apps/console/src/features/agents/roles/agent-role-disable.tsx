@@ -1,7 +1,7 @@
 import { agentRoles } from '@kickstand/contract/agents';
 import type { RoleInfo, RoleRow } from '@kickstand/contract/permissions';
 import { useState } from 'react';
-import { Confirm } from '../../../kit/action/confirm.tsx';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import type { FormProps } from '../../../kit/action/define-action.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { RefusedByServer } from '../../../kit/client/client.ts';
@@ -39,16 +39,17 @@ export default function AgentRoleDisable({
   }
 
   return (
-    <Confirm
-      label={words.disable}
-      level={2}
+    <AskDialog
+      title={words.disable}
       danger
-      changes={<Loaded of={info}>{(role) => <Losing role={role} />}</Loaded>}
+      barred={!data}
       busy={busy}
       refused={refused}
-      onAgree={agree}
-      onCancel={close}
-    />
+      submit={() => void agree()}
+      cancel={close}
+    >
+      <Loaded of={info}>{(role) => <Losing role={role} />}</Loaded>
+    </AskDialog>
   );
 }
 

@@ -2,9 +2,10 @@ import { type AgentCeiling, type AgentRow, agents } from '@kickstand/contract/ag
 import type { TreeNode } from '@kickstand/contract/permissions';
 import { Button, Checkbox, Drawer, Tooltip } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Confirm, type Said } from '../../../kit/action/confirm.tsx';
-import { useCall, useChange } from '../../../kit/client/calls.ts';
-import { sentenceOf } from '../../../kit/client/sentence.ts';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import type { Said } from '../../../kit/action/said.ts';
+import { useAsk } from '../../../kit/action/use-ask.ts';
+import { useCall } from '../../../kit/client/calls.ts';
 import { CodeTree } from '../../../kit/code-tree/code-tree.tsx';
 import { useUnsaved } from '../../../kit/form/unsaved.ts';
 import { UnsavedQuestion } from '../../../kit/form/unsaved-question.tsx';
@@ -150,29 +151,25 @@ interface SavingProps {
 }
 
 function Saving({ ceiling: { agentId, company, version }, codes, changes, back, done }: SavingProps) {
-  const { mutateAsync, isPending } = useChange(agents.setCeiling, {
-    quiet: true,
+  const { ask, busy, refused } = useAsk(agents.setCeiling, {
     refreshes: ['agents', 'agentRoles', 'permissionUsers'],
   });
-  const [refused, setRefused] = useState<string>();
   const agree = async ({ reason = '' }: Said) => {
-    try {
-      await mutateAsync({ body: { agentId, codes, reason, version } });
-      tell({ key: agents.setCeiling.id, kind: 'success', text: words.saved(company) });
-      done();
-    } catch (error) {
-      setRefused(sentenceOf(error));
-    }
+    const reply = await ask({ body: { agentId, codes, reason, version } });
+    if (!reply) return;
+    tell({ key: agents.setCeiling.id, kind: 'success', text: words.saved(company) });
+    done();
   };
   return (
-    <Confirm
-      label={words.save}
+    <AskDialog
+      title={words.save}
       level={3}
-      changes={changes}
-      busy={isPending}
+      busy={busy}
       refused={refused}
-      onAgree={agree}
-      onCancel={back}
-    />
+      submit={(said) => void agree(said)}
+      cancel={back}
+    >
+      {changes}
+    </AskDialog>
   );
 }

@@ -2,14 +2,12 @@ import { agentRoles } from '@kickstand/contract/agents';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import type { RoleRow } from '@kickstand/contract/permissions';
 import { takesMore } from '@kickstand/domain/agents';
-import { Alert, Button, Drawer, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import { Asked } from '../../../kit/action/asked.tsx';
 import { BulkResults } from '../../../kit/action/bulk-results.tsx';
-import { submitThrottleMs, useOncePer } from '../../../kit/action/once.ts';
-import { useChange } from '../../../kit/client/calls.ts';
-import { refusedText } from '../../../kit/client/sentence.ts';
-import { kitWords } from '../../../kit/kit.words.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
+import { useAsk } from '../../../kit/action/use-ask.ts';
 import { roleReads, useAgentOptions } from '../agents.service.ts';
 import { agentsWords } from '../agents.words.ts';
 import { refusalText } from '../refusal-text.ts';
@@ -29,64 +27,52 @@ interface CopyToProps {
 
 /** Gives a template to franchisees, and says of each whether it got it. */
 export default function RoleCopyTo({ row, close }: CopyToProps) {
-  const id = useId();
   const options = useReceivers();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const [wrong, setWrong] = useState<string>();
+  const [tried, setTried] = useState(false);
   const [made, setMade] = useState<Made>();
-  const { mutateAsync, isPending } = useChange(agentRoles.copyTo, { quiet: true, refreshes: roleReads });
-  const oncePer = useOncePer(submitThrottleMs);
+  const { ask, busy, refused } = useAsk(agentRoles.copyTo, { refreshes: roleReads });
 
   const give = async (agentIds: readonly number[], before: Made = []) => {
-    setWrong(undefined);
-    try {
-      const { list } = await mutateAsync({ body: { id: row.id, agentIds: [...agentIds] } });
-      setMade([...before, ...list]);
-    } catch (error) {
-      setWrong(refusedText(error));
-    }
+    const reply = await ask({ body: { id: row.id, agentIds: [...agentIds] } });
+    if (reply) setMade([...before, ...reply.list]);
   };
-  if (made) return <Given made={made} busy={isPending} give={give} close={close} />;
+  if (made) return <Given made={made} busy={busy} give={give} close={close} />;
 
-  const submit = () => {
-    if (chosen.length === 0) return setWrong(words.choose);
-    oncePer(() => void give(chosen));
-  };
   return (
-    <Drawer
-      open
-      size={480}
+    <AskDialog
+      as="drawer"
       title={words.title(row.name)}
-      className="agent-drawer"
-      mask={{ closable: false }}
-      onClose={close}
-      footer={
-        <div className="drawer-buttons">
-          <Button onClick={close}>{kitWords.cancel}</Button>
-          <Button type="primary" loading={showBusy(isPending)} onClick={submit}>
-            {words.submit}
-          </Button>
-        </div>
-      }
+      agreeing={words.submit}
+      busy={busy}
+      refused={refused}
+      answered={() => {
+        setTried(true);
+        return chosen.length > 0;
+      }}
+      submit={() => void give(chosen)}
+      cancel={close}
     >
       <p>{words.explain}</p>
-      <label htmlFor={id}>{words.agents}</label>
-      <Select<number[]>
-        id={id}
-        mode="multiple"
-        className="field-wide"
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        maxTagCount={20}
-        options={options}
-        value={[...chosen]}
-        onChange={setChosen}
-      />
+      <Asked label={words.agents} wrong={tried && chosen.length === 0 && words.choose} required>
+        {(control) => (
+          <Select<number[]>
+            {...control}
+            mode="multiple"
+            className="field-wide"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            maxTagCount={20}
+            options={options}
+            value={[...chosen]}
+            onChange={setChosen}
+          />
+        )}
+      </Asked>
       <Button type="link" size="small" onClick={() => setChosen(options.map(({ value }) => value))}>
         {words.all}
       </Button>
-      {wrong && <Alert type="error" showIcon title={wrong} role="alert" />}
-    </Drawer>
+    </AskDialog>
   );
 }
 

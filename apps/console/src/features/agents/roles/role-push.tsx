@@ -3,10 +3,11 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import type { RoleInfo, RoleRow, TreeNode } from '@kickstand/contract/permissions';
 import { Button, Checkbox, Drawer, Switch } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import { type BulkResult, BulkResults } from '../../../kit/action/bulk-results.tsx';
-import { Confirm, type Said } from '../../../kit/action/confirm.tsx';
-import { useCall, useChange } from '../../../kit/client/calls.ts';
-import { refusedText } from '../../../kit/client/sentence.ts';
+import type { Said } from '../../../kit/action/said.ts';
+import { useAsk } from '../../../kit/action/use-ask.ts';
+import { useCall } from '../../../kit/client/calls.ts';
 import { kitWords } from '../../../kit/kit.words.ts';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
 import { countText } from '../../../ui/format.ts';
@@ -142,37 +143,30 @@ interface SureProps {
 }
 
 function Sure({ template: { id, version }, roles, withAdditions, changes, back, done }: SureProps) {
-  const { mutateAsync, isPending } = useChange(agentRoles.push, { quiet: true, refreshes: roleReads });
-  const [refused, setRefused] = useState<string>();
+  const { ask, busy, refused } = useAsk(agentRoles.push, { refreshes: roleReads });
   const agree = async ({ reason = '' }: Said) => {
-    try {
-      const named = roles.map(({ roleId, version: of }) => ({ roleId, version: of }));
-      done((await mutateAsync({ body: { id, version, roles: named, withAdditions, reason } })).list);
-    } catch (error) {
-      setRefused(refusedText(error));
-    }
+    const named = roles.map(({ roleId, version: of }) => ({ roleId, version: of }));
+    const reply = await ask({ body: { id, version, roles: named, withAdditions, reason } });
+    if (reply) done(reply.list);
   };
   return (
-    <Confirm
-      label={words.submit(roles.length)}
+    <AskDialog
+      title={words.submit(roles.length)}
       level={3}
-      changes={
-        <>
-          <ul className="effects">
-            {roles.map(({ roleId, roleName, agentName, users }) => (
-              <li key={roleId}>
-                {agentName} · {roleName} · {agentsWords.people(countText(users))}
-              </li>
-            ))}
-          </ul>
-          <p>{changes}</p>
-        </>
-      }
-      busy={isPending}
+      busy={busy}
       refused={refused}
-      onAgree={agree}
-      onCancel={back}
-    />
+      submit={(said) => void agree(said)}
+      cancel={back}
+    >
+      <ul className="effects">
+        {roles.map(({ roleId, roleName, agentName, users }) => (
+          <li key={roleId}>
+            {agentName} · {roleName} · {agentsWords.people(countText(users))}
+          </li>
+        ))}
+      </ul>
+      <p>{changes}</p>
+    </AskDialog>
   );
 }
 

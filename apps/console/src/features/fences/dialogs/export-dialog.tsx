@@ -1,13 +1,12 @@
 import { type FencePage, fenceLists, fencePages } from '@kickstand/contract/fences';
 import { vehicles } from '@kickstand/contract/vehicles';
-import { Alert, Form, Modal, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { useId, useState } from 'react';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { send } from '../../../kit/client/client.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { saveFile } from '../../../kit/export/save-file.ts';
-import { kitWords } from '../../../kit/kit.words.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
 import { tell } from '../../../kit/page/notices.ts';
 import { countText } from '../../../ui/format.ts';
 import { fencesWords } from '../fences.words.ts';
@@ -49,17 +48,15 @@ export default function ExportDialog({ page, close }: { page: FencePage; close()
     }
   };
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.title}
-      okText={words.submit}
-      cancelText={kitWords.cancel}
-      okButtonProps={{ loading: showBusy(busy) }}
-      onOk={() => void go()}
-      onCancel={close}
-      width={420}
+      agreeing={words.submit}
+      busy={busy}
+      refused={wrong}
+      submit={() => void go()}
+      cancel={close}
     >
-      <Form layout="vertical">
+      <Form component={false} layout="vertical">
         <Form.Item label={words.format} htmlFor={`${id}-format`}>
           <Select<Format>
             id={`${id}-format`}
@@ -91,7 +88,6 @@ export default function ExportDialog({ page, close }: { page: FencePage; close()
           />
         </Form.Item>
       </Form>
-      {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
-    </Modal>
+    </AskDialog>
   );
 }

@@ -1,18 +1,18 @@
+import type { fenceOutcomes } from '@kickstand/contract/fences';
 import type { MatchingWish } from '@kickstand/contract/kit';
-import { Alert, Button, Drawer } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { z } from 'zod';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import { resultsBy } from '../../../kit/action/results-by.ts';
 import { refusedText } from '../../../kit/client/sentence.ts';
-import { kitWords } from '../../../kit/kit.words.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
 import { fencesWords } from '../fences.words.ts';
-import { type FenceOutcomes, outcomeOf } from './outcomes.ts';
-import { ReasonBox, useReason } from './reason-box.tsx';
 
 const BulkResults = lazy(async () => ({
   default: (await import('../../../kit/action/bulk-results.tsx')).BulkResults,
 }));
 
 type Picked = string[] | MatchingWish;
+type FenceOutcomes = z.output<typeof fenceOutcomes>;
 
 interface ManyDrawerProps {
   title: string;
@@ -27,55 +27,46 @@ interface ManyDrawerProps {
 
 /** A change of many fences: its settings, why, and then what became of each. */
 export function ManyDrawer({ title, label, picked, wrong, send, end, children }: ManyDrawerProps) {
-  const reason = useReason();
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [reply, setReply] = useState<FenceOutcomes>();
+  const [done, setDone] = useState<{ reply: FenceOutcomes; reason: string }>();
 
-  const go = async (which: Picked) => {
-    setTried(true);
-    const why = reason.take();
-    if (why === undefined || wrong) return;
+  const go = async (which: Picked, reason: string) => {
     setBusy(true);
     setError(undefined);
-    await send(which, why).then(setReply, setError);
+    await send(which, reason).then((reply) => setDone({ reply, reason }), setError);
     setBusy(false);
   };
-  if (reply)
+  if (done)
     return (
       <Suspense>
         <BulkResults
           label={label}
-          outcome={outcomeOf(reply)}
+          outcome={resultsBy('id')(done.reply)}
           retrying={busy}
-          retry={(failed) => void go(failed)}
+          retry={(failed) => void go(failed, done.reason)}
           close={end}
         />
       </Suspense>
     );
   return (
-    <Drawer
-      open
-      size={560}
+    <AskDialog
+      as="drawer"
       title={title}
-      mask={{ closable: false }}
-      onClose={end}
-      footer={
-        <div className="drawer-buttons">
-          <Button onClick={end}>{kitWords.cancel}</Button>
-          <Button type="primary" loading={showBusy(busy)} onClick={() => void go(picked)}>
-            {fencesWords.bulk.submit}
-          </Button>
-        </div>
-      }
+      agreeing={fencesWords.bulk.submit}
+      level={3}
+      danger={false}
+      busy={busy}
+      answered={() => {
+        setTried(true);
+        return !wrong;
+      }}
+      refused={tried && wrong ? wrong : error === undefined ? undefined : refusedText(error)}
+      submit={({ reason = '' }) => void go(picked, reason)}
+      cancel={end}
     >
-      <div className="many">
-        {children}
-        <ReasonBox {...reason} />
-        {tried && wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
-        {error !== undefined && <Alert type="error" showIcon role="alert" title={refusedText(error)} />}
-      </div>
-    </Drawer>
+      <div className="many">{children}</div>
+    </AskDialog>
   );
 }

@@ -1,10 +1,7 @@
 import { fenceMany } from '@kickstand/contract/fences';
-import { Alert, Modal } from 'antd';
-import { useChange } from '../../../kit/client/calls.ts';
-import { refusedText } from '../../../kit/client/sentence.ts';
-import { kitWords } from '../../../kit/kit.words.ts';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import { useAsk } from '../../../kit/action/use-ask.ts';
 import type { Chosen } from '../../../kit/list/selection.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
 import { tell } from '../../../kit/page/notices.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { countText } from '../../../ui/format.ts';
@@ -17,30 +14,24 @@ const words = fencesWords.bulk;
 /** Several fences as one: a draft of the first, opened in the editor. */
 export default function MergeDialog({ chosen, end }: { chosen: Chosen<FenceItem>; end(): void }) {
   const { search, setSearch } = usePage();
-  const change = useChange(fenceMany.merge, { quiet: true, refreshes: readAnew });
+  const { ask, busy, refused } = useAsk(fenceMany.merge, { refreshes: readAnew });
   const rows = chosen.kind === 'rows' ? chosen.rows : [];
   const name = rows[0]?.name ?? '';
-  const merge = () =>
-    change.mutate(
-      { body: { ids: rows.map(({ id }) => id) } },
-      {
-        onSuccess: ({ id }) => {
-          tell({ key: 'fence-merge', kind: 'success', text: words.merged(name) });
-          end();
-          setSearch({ ...search, edit: id });
-        },
-      },
-    );
+  const merge = async () => {
+    const reply = await ask({ body: { ids: rows.map(({ id }) => id) } });
+    if (!reply) return;
+    tell({ key: 'fence-merge', kind: 'success', text: words.merged(name) });
+    end();
+    setSearch({ ...search, edit: reply.id });
+  };
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.mergeTitle(countText(chosen.count))}
-      okText={words.merge}
-      cancelText={kitWords.cancel}
-      okButtonProps={{ loading: showBusy(change.isPending) }}
-      onOk={merge}
-      onCancel={end}
-      width={480}
+      agreeing={words.merge}
+      busy={busy}
+      refused={refused}
+      submit={() => void merge()}
+      cancel={end}
     >
       <p>{words.mergeWhat(name)}</p>
       <ul>
@@ -48,7 +39,6 @@ export default function MergeDialog({ chosen, end }: { chosen: Chosen<FenceItem>
           <li key={id}>{one}</li>
         ))}
       </ul>
-      {change.error && <Alert type="error" showIcon role="alert" title={refusedText(change.error)} />}
-    </Modal>
+    </AskDialog>
   );
 }

@@ -1,18 +1,16 @@
 import { type Fence, fences } from '@kickstand/contract/fences';
-import { Alert, Button, Drawer, Radio, Skeleton } from 'antd';
+import { Alert, Drawer, Radio, Skeleton } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
-import { submitThrottleMs, useOncePer } from '../../../kit/action/once.ts';
-import { useCall, useChange } from '../../../kit/client/calls.ts';
-import { isRequested } from '../../../kit/client/client.ts';
-import { refusedText } from '../../../kit/client/sentence.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import type { Said } from '../../../kit/action/said.ts';
+import { useAsk } from '../../../kit/action/use-ask.ts';
+import { useCall } from '../../../kit/client/calls.ts';
 import { instantText } from '../../../kit/page/format.ts';
 import { tell } from '../../../kit/page/notices.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { contentOf, readAnew } from '../editor/use-saving.ts';
 import { fencesWords } from '../fences.words.ts';
 import { ImpactView } from './impact.tsx';
-import { ReasonBox, useReason } from './reason-box.tsx';
 import { SecondPersonNote } from './second-person-note.tsx';
 
 const InstantPicker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantPicker }));
@@ -37,62 +35,41 @@ export function PublishDialog({ id, close }: PublishDialogProps) {
   );
 }
 
-function usePublishing(fence: Fence, close: () => void) {
-  const change = useChange(fences.publish, { quiet: true, refreshes: readAnew });
-  const oncePer = useOncePer(submitThrottleMs);
-  const name = contentOf(fence)?.name ?? '';
-  const publish = (reason: string, at: number | undefined) =>
-    oncePer(() => {
-      const body = { id: fence.id, version: fence.version, reason, ...(at !== undefined && { at }) };
-      change.mutate(
-        { body },
-        {
-          onSuccess: () => {
-            const text = at === undefined ? words.done(name) : words.scheduled(name, instantText(at));
-            tell({ key: 'fence-published', kind: 'success', text });
-            close();
-          },
-          onError: (error) => {
-            if (isRequested(error)) close();
-          },
-        },
-      );
-    });
-  return { publish, busy: change.isPending, error: change.error };
-}
-
 function Publishing({ fence, close }: { fence: Fence; close(): void }) {
   const id = useId();
   const impact = useCall(fences.impact, { query: { id: fence.id, of: 'publish' } }, { quiet: true });
-  const { publish, busy, error } = usePublishing(fence, close);
-  const reason = useReason();
+  const { ask, busy, refused } = useAsk(fences.publish, { refreshes: readAnew, requested: close });
   const [later, setLater] = useState(false);
   const [at, setAt] = useState<number>();
   const [tried, setTried] = useState(false);
+  const name = contentOf(fence)?.name ?? '';
 
   const inTime = at !== undefined && at >= Date.now() + minuteMs && at <= Date.now() + yearMs;
-  const submit = () => {
-    setTried(true);
-    const why = reason.take();
-    if (why === undefined || (later && !inTime) || busy) return;
-    publish(why, later ? at : undefined);
+  const publish = async ({ reason = '' }: Said) => {
+    const when = later ? at : undefined;
+    const timed = when !== undefined && { at: when };
+    const reply = await ask({ body: { id: fence.id, version: fence.version, reason, ...timed } });
+    if (!reply) return;
+    const text = when === undefined ? words.done(name) : words.scheduled(name, instantText(when));
+    tell({ key: 'fence-published', kind: 'success', text });
+    close();
   };
 
   return (
-    <Drawer
-      open
-      size={720}
-      title={words.title(contentOf(fence)?.name ?? '')}
-      mask={{ closable: false }}
-      onClose={close}
-      footer={
-        <div className="drawer-buttons">
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button type="primary" danger loading={showBusy(busy)} onClick={submit}>
-            {later ? words.schedule : words.submit}
-          </Button>
-        </div>
-      }
+    <AskDialog
+      as="drawer"
+      width={720}
+      title={words.title(name)}
+      agreeing={later ? words.schedule : words.submit}
+      level={3}
+      busy={busy}
+      refused={refused}
+      answered={() => {
+        setTried(true);
+        return !later || inTime;
+      }}
+      submit={(said) => void publish(said)}
+      cancel={close}
     >
       <Loaded of={impact}>
         {(data) => (
@@ -133,11 +110,7 @@ function Publishing({ fence, close }: { fence: Fence; close(): void }) {
             )}
           </>
         )}
-        <ReasonBox {...reason} />
       </div>
-      {error && !isRequested(error) && (
-        <Alert type="error" showIcon role="alert" title={refusedText(error)} />
-      )}
-    </Drawer>
+    </AskDialog>
   );
 }

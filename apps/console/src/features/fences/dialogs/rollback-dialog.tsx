@@ -1,16 +1,13 @@
 import { fences } from '@kickstand/contract/fences';
-import { Alert, Modal } from 'antd';
-import { useCall, useChange } from '../../../kit/client/calls.ts';
-import { isRequested } from '../../../kit/client/client.ts';
-import { refusedText } from '../../../kit/client/sentence.ts';
-import { kitWords } from '../../../kit/kit.words.ts';
-import { showBusy } from '../../../kit/page/busy.tsx';
+import { AskDialog } from '../../../kit/action/ask-dialog.tsx';
+import type { Said } from '../../../kit/action/said.ts';
+import { useAsk } from '../../../kit/action/use-ask.ts';
+import { useCall } from '../../../kit/client/calls.ts';
 import { tell } from '../../../kit/page/notices.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
 import { readAnew } from '../editor/use-saving.ts';
 import { fencesWords } from '../fences.words.ts';
 import { ImpactView } from './impact.tsx';
-import { ReasonBox, useReason } from './reason-box.tsx';
 import { SecondPersonNote } from './second-person-note.tsx';
 
 const words = fencesWords.versions;
@@ -27,35 +24,25 @@ export default function RollbackDialog({ id, name, no, close }: RollbackDialogPr
   const fence = useCall(fences.get, { query: { id } }, { quiet: true });
   const version = useCall(fences.version, { query: { id, no } }, { quiet: true });
   const impact = useCall(fences.impact, { query: { id, of: 'rollback', no } }, { quiet: true });
-  const change = useChange(fences.rollback, { quiet: true, refreshes: readAnew });
-  const reason = useReason();
-  const agree = () => {
-    const why = reason.take();
-    if (why === undefined || !fence.data) return;
-    change.mutate(
-      { body: { id, version: fence.data.version, no, reason: why } },
-      {
-        onSuccess: () => {
-          tell({ key: 'fence-rollback', kind: 'success', text: words.rolledBack(name) });
-          close();
-        },
-        onError: (error) => {
-          if (isRequested(error)) close();
-        },
-      },
-    );
+  const { ask, busy, refused } = useAsk(fences.rollback, { refreshes: readAnew, requested: close });
+  const agree = async ({ reason = '' }: Said) => {
+    if (!fence.data) return;
+    const reply = await ask({ body: { id, version: fence.data.version, no, reason } });
+    if (!reply) return;
+    tell({ key: 'fence-rollback', kind: 'success', text: words.rolledBack(name) });
+    close();
   };
   return (
-    <Modal
-      open
+    <AskDialog
       title={words.rollbackTitle(name, String(no))}
-      okText={words.rollback}
-      cancelText={kitWords.cancel}
-      okButtonProps={{ danger: true, loading: showBusy(change.isPending), disabled: !fence.data }}
-      mask={{ closable: false }}
-      onOk={agree}
-      onCancel={close}
+      agreeing={words.rollback}
+      level={3}
       width={640}
+      barred={!fence.data}
+      busy={busy}
+      refused={refused}
+      submit={(said) => void agree(said)}
+      cancel={close}
     >
       <p>{words.rollbackWhat}</p>
       {fence.data?.kind === 'service' && <SecondPersonNote of={impact.data?.secondPerson} />}
@@ -69,10 +56,6 @@ export default function RollbackDialog({ id, name, no, close }: RollbackDialogPr
           />
         )}
       </Loaded>
-      <ReasonBox {...reason} />
-      {change.error && !isRequested(change.error) && (
-        <Alert type="error" showIcon role="alert" title={refusedText(change.error)} />
-      )}
-    </Modal>
+    </AskDialog>
   );
 }

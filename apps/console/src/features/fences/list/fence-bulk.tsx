@@ -1,9 +1,9 @@
 import { type FencePage, fenceMany } from '@kickstand/contract/fences';
 import { type ComponentType, lazy } from 'react';
 import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../../kit/action/results-by.ts';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
 import { countText } from '../../../ui/format.ts';
-import { outcomeOf } from '../dialogs/outcomes.ts';
 import type { FenceItem } from '../editor/fence-items.ts';
 import { readAnew } from '../editor/use-saving.ts';
 import { fencesWords } from '../fences.words.ts';
@@ -38,7 +38,7 @@ function publishMany<Row extends FenceItem>(page: FencePage): BulkAction<Row> {
     refreshes: readAnew,
     changes: ({ count }) => `${words.publishTitle(countText(count))}。${words.publishHint}`,
     request: (chosen, { reason = '' }) => ({ body: { ids: pickedOf(chosen), reason } }),
-    useOutcome: outcomeOf,
+    useOutcome: resultsBy('id'),
   });
 }
 

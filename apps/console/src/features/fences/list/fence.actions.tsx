@@ -1,9 +1,12 @@
 import { type AreaItem, type FencePage, fenceMany, fences, type ZoneItem } from '@kickstand/contract/fences';
-import { lazy } from 'react';
+import { Alert } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineGo, defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { instantText } from '../../../kit/page/format.ts';
 import { countText } from '../../../ui/format.ts';
+import { type HeirGiven, heirQuestions } from '../dialogs/heir-questions.tsx';
 import type { FenceItem } from '../editor/fence-items.ts';
 import { readAnew } from '../editor/use-saving.ts';
 import { fencesWords } from '../fences.words.ts';
@@ -15,8 +18,7 @@ const PublishDialog = lazy(async () => ({
   default: (await import('../dialogs/publish-dialog.tsx')).PublishDialog,
 }));
 const Versions = lazy(() => import('../dialogs/versions-drawer.tsx'));
-const Switching = lazy(() => import('../dialogs/switch-dialog.tsx'));
-const Removal = lazy(() => import('../dialogs/remove-dialog.tsx'));
+const FenceImpact = lazy(() => import('../dialogs/fence-impact.tsx'));
 const Push = lazy(() => import('../dialogs/push-drawer.tsx'));
 const Clear = lazy(() => import('../dialogs/clear-dialog.tsx'));
 
@@ -44,7 +46,7 @@ const publish = <Row extends FenceItem>(page: FencePage) =>
   });
 
 const cancelSchedule = <Row extends FenceItem>(page: FencePage) =>
-  defineAction<Row, typeof fences.cancelSchedule>({
+  defineAsk<Row, typeof fences.cancelSchedule>({
     call: fences.cancelSchedule,
     label: words.cancelSchedule,
     may: `${page},${page}47`,
@@ -64,17 +66,30 @@ const versions = <Row extends FenceItem>(page: FencePage) =>
     view: ({ row, close }) => <Versions id={row.id} name={row.name} page={page} close={close} />,
   });
 
+const impactOf = (id: string, of: 'enable' | 'disable' | 'remove') => (
+  <Suspense>
+    <FenceImpact id={id} of={of} />
+  </Suspense>
+);
+
 const switching = <Row extends FenceItem>(page: FencePage, enabled: boolean) =>
-  defineView<Row>({
-    id: `fence-${enabled ? 'enable' : 'disable'}-${page}`,
+  defineAsk<Row, typeof fences.setEnabled>({
+    call: fences.setEnabled,
     label: enabled ? words.enable : words.disable,
+    title: ({ name }) => (enabled ? words.enableWhat(name) : words.disableWhat(name)),
+    agreeing: enabled ? words.enable : words.disable,
     may: `${page},${page}05`,
+    level: 2,
+    danger: !enabled,
+    width: 640,
+    refreshes,
     applies: ({ state }) => state === (enabled ? 'disabled' : 'enabled'),
-    view: ({ row, close }) => <Switching row={row} enabled={enabled} close={close} />,
+    changes: ({ id }) => impactOf(id, enabled ? 'enable' : 'disable'),
+    request: (row) => ({ body: { ...target(row), enabled } }),
   });
 
 const discard = <Row extends FenceItem>(page: FencePage) =>
-  defineAction<Row, typeof fences.discard>({
+  defineAsk<Row, typeof fences.discard>({
     call: fences.discard,
     label: words.discard,
     may: `${page},${page}03`,
@@ -99,12 +114,29 @@ const copy = <Row extends FenceItem>(page: FencePage) =>
   });
 
 const remove = <Row extends FenceItem>(page: FencePage) =>
-  defineView<Row>({
-    id: `fence-remove-${page}`,
+  defineAsk<Row, typeof fences.remove, HeirGiven>({
+    call: fences.remove,
     label: words.remove,
+    title: ({ name }) => fencesWords.remove.title(name),
+    agreeing: fencesWords.remove.submit,
     may: `${page},${page}04`,
+    level: 3,
+    danger: true,
+    width: 640,
+    refreshes,
     applies: (row) => !isGone(row) && row.versionNo > 0,
-    view: ({ row, close }) => <Removal row={row} close={close} />,
+    changes: ({ id }) => (
+      <>
+        {impactOf(id, 'remove')}
+        <p className="muted">{fencesWords.remove.typed}</p>
+        <Alert type="info" showIcon title={fencesWords.remove.second} />
+      </>
+    ),
+    questions: heirQuestions,
+    request: (row, { reason = '', heirId }) => ({
+      query: { ...target(row), reason, ...(heirId !== undefined && { heirId }) },
+    }),
+    done: ({ name }) => fencesWords.remove.done(name),
   });
 
 /** What can be done with one fence of a page. */
@@ -142,7 +174,7 @@ const serviceWords = {
 } as const;
 
 const service = (status: Service, from: readonly AreaItem['status'][]) =>
-  defineAction<AreaItem, typeof fences.setService>({
+  defineAsk<AreaItem, typeof fences.setService>({
     call: fences.setService,
     label: serviceWords[status][0],
     level: status === 'closed' ? 4 : 3,

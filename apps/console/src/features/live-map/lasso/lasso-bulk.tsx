@@ -1,28 +1,24 @@
-import type { ReplyOf } from '@kickstand/contract/kit';
 import { type CommandType, ridingStates, vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { alarmsOf, bulkNeeds, commandRules, opsOf } from '@kickstand/domain/vehicles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AtOnce } from '../../../kit/action/at-once.tsx';
-import type { Outcome } from '../../../kit/action/bulk-results.tsx';
 import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
+import { resultsBy } from '../../../kit/action/results-by.ts';
 import { useChange } from '../../../kit/client/calls.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
 import { tell } from '../../../kit/page/notices.ts';
 import { countText } from '../../../ui/format.ts';
 import { createTasksFor } from '../../trips/task.parts.tsx';
-import { defineAskingBulk } from '../../vehicle-kit/asking-bulk.parts.tsx';
 import { assetsWords } from '../../vehicle-kit/assets.words.ts';
 import { reasonsOfVehicles } from '../../vehicle-kit/reasons.parts.ts';
-import type { TagsGiven } from '../../vehicle-kit/tags-dialog.parts.tsx';
+import { type TagsGiven, tagQuestions } from '../../vehicle-kit/tag-questions.parts.tsx';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { useJobOutcome } from '../../vehicles/street.parts.tsx';
 import type { Listed } from '../fleet/fleet-view.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';
 import { mostExported, mostOrdered } from './lasso-shape.ts';
 import { waitingOrders } from './lasso-waiting.ts';
-
-const AskTags = lazy(() => import('../../vehicle-kit/tags-dialog.parts.tsx'));
 
 const ringSeconds = 10;
 const idsOf = (chosen: Chosen<Listed>) => (chosen.kind === 'rows' ? chosen.ids : []);
@@ -80,16 +76,6 @@ const lockIdle = defineBulk<Listed, typeof vehicleCommands.createJob>({
   requested: waitFor(words.lockIdle, 'lock'),
 });
 
-const useResults = ({ list }: ReplyOf<typeof vehicles.tag>): Outcome => ({
-  list: list.map(({ carId, ok, code, message }) => ({
-    object: carId,
-    code,
-    message,
-    state: ok ? ('ok' as const) : ('failed' as const),
-  })),
-  done: true,
-});
-
 const troubleOf = ({ alarms, ops: states, battery }: Listed) => ({
   alarms: alarmsOf(alarms),
   opsStates: opsOf(states),
@@ -101,14 +87,16 @@ const createTasks = createTasksFor<Listed>({
   reasonsOf: (rows) => reasonsOfVehicles(rows.map(troubleOf)),
 });
 
-const tag = defineAskingBulk<Listed, typeof vehicles.tag, TagsGiven>({
+const tag = defineBulk<Listed, typeof vehicles.tag, TagsGiven>({
   call: vehicles.tag,
   label: assetsWords.bulkTags,
+  title: ({ count }) => `${assetsWords.bulkTags} · ${assetsWords.vehicles(countText(count))}`,
+  level: 2,
   may: both(bulkNeeds, '030203'),
   most: mostOrdered,
-  Ask: AskTags,
-  request: (carIds, given) => ({ body: { ...given, carIds } }),
-  useOutcome: useResults,
+  questions: tagQuestions,
+  request: (chosen, { add, remove }) => ({ body: { add, remove, carIds: pickedOf(chosen) } }),
+  useOutcome: resultsBy('carId'),
   refreshes: ['vehicles'],
 });
 
@@ -120,7 +108,7 @@ const takeOff = defineBulk<Listed, typeof vehicles.shelve>({
   level: 3,
   changes: ({ count }) => assetsWords.takeOffMany(countText(count)),
   request: (chosen, said) => ({ body: { carIds: pickedOf(chosen), on: false, reason: said.reason ?? '' } }),
-  useOutcome: useResults,
+  useOutcome: resultsBy('carId'),
   refreshes: ['vehicles', 'alarms'],
   requested: waitFor(assetsWords.takeOff, undefined),
 });

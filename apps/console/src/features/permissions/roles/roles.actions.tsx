@@ -1,8 +1,9 @@
 import { permissionRoles, type RoleRow } from '@kickstand/contract/permissions';
 import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
-import type { Said } from '../../../kit/action/confirm.tsx';
 import { defineAction, defineGo } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import type { Said } from '../../../kit/action/said.ts';
 import { countText } from '../../../ui/format.ts';
 import { permissionsPaths as paths } from '../permissions.paths.ts';
 import { permissionsWords } from '../permissions.words.ts';
@@ -34,7 +35,7 @@ export const copyRole = defineGo<RoleRow>({
 /** Holders, their screens and what may be given to whom all hang on a role. */
 const refreshes = ['permissionRoles', 'permissionUsers'];
 
-export const enableRole: Action<RoleRow> = defineAction({
+export const enableRole: Action<RoleRow> = defineAsk({
   call: permissionRoles.setState,
   label: words.enable,
   applies: ({ enable }: RoleRow) => enable === 0,
@@ -55,7 +56,7 @@ export const disableRole: Action<RoleRow> = defineAction({
   refreshes,
 });
 
-export const removeRole: Action<RoleRow> = defineAction({
+export const removeRole: Action<RoleRow> = defineAsk({
   call: permissionRoles.remove,
   label: words.remove,
   danger: true,

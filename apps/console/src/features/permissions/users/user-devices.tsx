@@ -2,7 +2,7 @@ import type { UserRow } from '@kickstand/contract/permissions';
 import { type DeviceState, type OperatorDevice, operatorDevices } from '@kickstand/contract/session';
 import { Drawer } from 'antd';
 import type { Action } from '../../../kit/action/action.ts';
-import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { badge, type Cell, instant, text } from '../../../kit/list/cells.tsx';
 import { Parts } from '../../../kit/page/facts.tsx';
@@ -29,7 +29,7 @@ const tones: Record<DeviceState, Tone> = {
 const refreshes = ['operatorDevices', 'permissionUsers'];
 const which = ({ phone, deviceCode }: Device) => ({ body: { phone, deviceCode } });
 
-const authorize: Action<Device> = defineAction({
+const authorize: Action<Device> = defineAsk({
   call: operatorDevices.authorize,
   label: words.authorize,
   applies: ({ state }: Device) => state !== 'authorized',
@@ -39,7 +39,7 @@ const authorize: Action<Device> = defineAction({
   refreshes,
 });
 
-const remove: Action<Device> = defineAction({
+const remove: Action<Device> = defineAsk({
   call: operatorDevices.remove,
   label: words.remove,
   danger: true,

@@ -1,7 +1,7 @@
 import type { OwnApiKey } from '@kickstand/contract/account';
 import { permissionUsers, type UserRow } from '@kickstand/contract/permissions';
 import { Drawer } from 'antd';
-import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { Parts } from '../../../kit/page/facts.tsx';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
@@ -15,7 +15,7 @@ interface Key extends OwnApiKey {
   phone: string;
 }
 
-const Revoke = defineAction<Key, typeof permissionUsers.revokeApiKey>({
+const Revoke = defineAsk<Key, typeof permissionUsers.revokeApiKey>({
   call: permissionUsers.revokeApiKey,
   label: words.revoke,
   danger: true,

@@ -1,8 +1,9 @@
 import { permissionUsers, type UserRow } from '@kickstand/contract/permissions';
 import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
-import type { Said } from '../../../kit/action/confirm.tsx';
 import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import type { Said } from '../../../kit/action/said.ts';
 import { countText, phoneText } from '../../../ui/format.ts';
 import { permissionsWords } from '../permissions.words.ts';
 
@@ -27,7 +28,7 @@ export const addUser: Action<object> = defineAction({
   refreshes,
 });
 
-export const enableUser: Action<UserRow> = defineAction({
+export const enableUser: Action<UserRow> = defineAsk({
   call: permissionUsers.setState,
   label: words.enable,
   applies: ({ enable }: UserRow) => enable === 0,
@@ -37,7 +38,7 @@ export const enableUser: Action<UserRow> = defineAction({
   request: ({ phone, version }: UserRow) => ({ body: { phone, version, enable: 1 as const } }),
 });
 
-export const disableUser: Action<UserRow> = defineAction({
+export const disableUser: Action<UserRow> = defineAsk({
   call: permissionUsers.setState,
   label: words.disable,
   danger: true,
@@ -49,7 +50,7 @@ export const disableUser: Action<UserRow> = defineAction({
   request: ({ phone, version }: UserRow) => ({ body: { phone, version, enable: 0 as const } }),
 });
 
-export const removeUser: Action<UserRow> = defineAction({
+export const removeUser: Action<UserRow> = defineAsk({
   call: permissionUsers.remove,
   label: words.remove,
   danger: true,
@@ -65,7 +66,7 @@ const whyNoSessions = ({ own, sessions }: UserRow) => {
   return sessions === 0 ? words.noSessions : undefined;
 };
 
-export const endSessions: Action<UserRow> = defineAction({
+export const endSessions: Action<UserRow> = defineAsk({
   call: permissionUsers.endSessions,
   label: words.endSessions,
   blocked: whyNoSessions,

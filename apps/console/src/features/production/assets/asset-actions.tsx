@@ -3,6 +3,7 @@ import { type LifecycleAction, lifecycleObstacle } from '@kickstand/domain/vehic
 import { lazy } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
 import { defineAction, defineGo } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { productionPaths } from '../production.paths.ts';
 import { productionWords } from '../production.words.ts';
 
@@ -52,7 +53,7 @@ const bind = defineAction<AssetRow, typeof assets.bind>({
 
 const unbind = (kind: 'device' | 'battery') => {
   const codeOf = (row: AssetRow) => (kind === 'device' ? row.imei : row.batterySn);
-  return defineAction<AssetRow, typeof assets.unbind>({
+  return defineAsk<AssetRow, typeof assets.unbind>({
     call: assets.unbind,
     label: kind === 'device' ? words.unbindDevice : words.unbindBattery,
     level: 2,
@@ -83,7 +84,7 @@ const shelve = defineAction<AssetRow, typeof assets.shelve>({
   ...step('shelve'),
 });
 
-const takeOff = defineAction<AssetRow, typeof assets.takeOff>({
+const takeOff = defineAsk<AssetRow, typeof assets.takeOff>({
   call: assets.takeOff,
   label: words.takeOff,
   level: 3,
@@ -94,7 +95,7 @@ const takeOff = defineAction<AssetRow, typeof assets.takeOff>({
   request: ({ carId, version }, { reason = '' }) => ({ params: { carId }, body: { reason, version } }),
 });
 
-const restock = defineAction<AssetRow, typeof assets.restock>({
+const restock = defineAsk<AssetRow, typeof assets.restock>({
   call: assets.restock,
   label: words.restock,
   level: 3,
@@ -113,7 +114,7 @@ const transfer = defineAction<AssetRow, typeof assets.transfer>({
   ...step('transfer'),
 });
 
-const accept = defineAction<AssetRow, typeof assets.accept>({
+const accept = defineAsk<AssetRow, typeof assets.accept>({
   call: assets.accept,
   label: words.accept,
   level: 2,
@@ -123,7 +124,7 @@ const accept = defineAction<AssetRow, typeof assets.accept>({
   request: ({ carId, version }) => ({ params: { carId }, body: { version } }),
 });
 
-const scrap = defineAction<AssetRow, typeof assets.scrap>({
+const scrap = defineAsk<AssetRow, typeof assets.scrap>({
   call: assets.scrap,
   label: words.scrap,
   level: 4,
@@ -136,7 +137,7 @@ const scrap = defineAction<AssetRow, typeof assets.scrap>({
 });
 
 /** Run the bench; how it goes is shown on the card. */
-export const startTest = defineAction<AssetRow, typeof assets.startTest>({
+export const startTest = defineAsk<AssetRow, typeof assets.startTest>({
   call: assets.startTest,
   label: words.startTest,
   level: 1,
@@ -150,7 +151,7 @@ export const startTest = defineAction<AssetRow, typeof assets.startTest>({
   request: ({ carId }) => ({ params: { carId }, body: {} }),
 });
 
-const printQr = defineAction<AssetRow, typeof assets.qrSheet>({
+const printQr = defineAsk<AssetRow, typeof assets.qrSheet>({
   call: assets.qrSheet,
   label: words.qr,
   level: 0,

@@ -1,25 +1,14 @@
 import { type AssetRow, assets } from '@kickstand/contract/production';
-import { lazy, Suspense, useState } from 'react';
+import { Asked } from '../../../kit/action/asked.tsx';
 import { type BulkAction, defineBulk } from '../../../kit/action/define-bulk.tsx';
-import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
+import { resultsBy } from '../../../kit/action/results-by.ts';
+import { pickNumberField } from '../../../kit/form/fields.tsx';
+import { pickedOf } from '../../../kit/list/selection.ts';
+import { useAreas } from '../production.service.ts';
 import { productionWords } from '../production.words.ts';
 
 const words = productionWords.assets;
 const refreshes = ['assets', 'vehicles', 'stock'];
-
-interface Outcomes {
-  list: readonly { carId: string; ok: boolean; code: string | null; message: string | null }[];
-}
-
-const outcomeOf = ({ list }: Outcomes) => ({
-  done: true,
-  list: list.map(({ carId, ok, code, message }) => ({
-    object: carId,
-    state: ok ? ('ok' as const) : ('failed' as const),
-    code,
-    message,
-  })),
-});
 
 /** Several vehicles off the shelf at once. */
 const takeOffMany = defineBulk<AssetRow, typeof assets.takeOffMany>({
@@ -31,34 +20,33 @@ const takeOffMany = defineBulk<AssetRow, typeof assets.takeOffMany>({
   refreshes,
   changes: () => words.takeOffEffect,
   request: (chosen, { reason = '' }) => ({ body: { carIds: pickedOf(chosen), reason } }),
-  useOutcome: outcomeOf,
+  useOutcome: resultsBy('carId'),
 });
 
-const shelveInto = (areaId: number) =>
-  defineBulk<AssetRow, typeof assets.shelveMany>({
-    call: assets.shelveMany,
-    label: words.shelve,
-    level: 0,
-    most: 200,
-    refreshes,
-    request: (chosen) => ({ body: { carIds: pickedOf(chosen), areaId } }),
-    useOutcome: outcomeOf,
-  });
-
-const AskArea = lazy(() => import('./ask-area.tsx'));
-
-function ShelveRun({ chosen, end }: { chosen: Chosen<AssetRow>; end(): void }) {
-  const [agreed, setAgreed] = useState<BulkAction<AssetRow>>();
-  if (agreed) return <agreed.Run chosen={chosen} end={end} />;
-  return (
-    <Suspense>
-      <AskArea many={chosen.count} agree={(areaId) => setAgreed(shelveInto(areaId))} cancel={end} />
-    </Suspense>
-  );
-}
+const AreaPicker = pickNumberField(useAreas);
 
 /** Several vehicles onto the shelf of one area, each checked for itself. */
-const shelveMany: BulkAction<AssetRow> = { ...shelveInto(0), Run: ShelveRun };
+const shelveMany = defineBulk<AssetRow, typeof assets.shelveMany, { areaId: number | undefined }>({
+  call: assets.shelveMany,
+  label: words.shelve,
+  level: 2,
+  most: 200,
+  refreshes,
+  questions: {
+    start: () => ({ areaId: undefined }),
+    answered: ({ areaId }) => areaId !== undefined,
+    Ask: ({ of, given: { areaId }, put, tried }) => (
+      <>
+        <p>{words.shelveMany(of.count)}</p>
+        <Asked label={words.fields.areaId} wrong={tried && areaId === undefined && words.areaNeeded} required>
+          {(control) => <AreaPicker {...control} value={areaId} onChange={(next) => put({ areaId: next })} />}
+        </Asked>
+      </>
+    ),
+  },
+  request: (chosen, { areaId = 0 }) => ({ body: { carIds: pickedOf(chosen), areaId } }),
+  useOutcome: resultsBy('carId'),
+});
 
 const printMany = defineBulk<AssetRow, typeof assets.qrSheet>({
   call: assets.qrSheet,

@@ -5,6 +5,7 @@ import { Button, Empty } from 'antd';
 import { lazy } from 'react';
 import { useMay } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { instant, oneOf, text } from '../../../kit/list/cells.tsx';
 import { DetailTabs } from '../../../kit/page/detail-tabs.tsx';
@@ -30,7 +31,7 @@ const Edit = defineAction<AssetCard, typeof assets.update>({
   applies: ({ lifecycle }) => lifecycle !== 'scrapped',
 });
 
-const StopTest = defineAction<AssetCard, typeof assets.stopTest>({
+const StopTest = defineAsk<AssetCard, typeof assets.stopTest>({
   call: assets.stopTest,
   label: words.stopTest,
   level: 1,

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { count, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
@@ -26,7 +27,7 @@ const edit = defineAction<ModelRow, typeof vehicleModels.edit>({
   refreshes,
 });
 
-const remove = defineAction<ModelRow, typeof vehicleModels.remove>({
+const remove = defineAsk<ModelRow, typeof vehicleModels.remove>({
   call: vehicleModels.remove,
   label: words.remove,
   level: 2,

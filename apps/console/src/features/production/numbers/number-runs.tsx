@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
 import { count, instant, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
@@ -24,7 +25,7 @@ const pattern = defineAction<{ pattern: string }, typeof assets.setQrPattern>({
   form: lazy(() => import('./qr-pattern.tsx')),
 });
 
-const print = defineAction<NumberRun, typeof assets.qrSheet>({
+const print = defineAsk<NumberRun, typeof assets.qrSheet>({
   call: assets.qrSheet,
   label: productionWords.assets.qr,
   level: 0,

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { count, instant, oneOf, percent, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
@@ -45,7 +46,7 @@ const apply = defineAction<SchemeRow, typeof voltageSchemes.apply>({
   done: (_, { vehicles }) => words.done(vehicles),
 });
 
-const remove = defineAction<SchemeRow, typeof voltageSchemes.remove>({
+const remove = defineAsk<SchemeRow, typeof voltageSchemes.remove>({
   call: voltageSchemes.remove,
   label: words.remove,
   level: 2,

@@ -1,6 +1,7 @@
 import { type ProductionBatch, stock } from '@kickstand/contract/production';
 import { AtOnce } from '../../../kit/action/at-once.tsx';
-import { defineAction, defineView } from '../../../kit/action/define-action.tsx';
+import { defineView } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { send } from '../../../kit/client/client.ts';
 import { sentenceOf } from '../../../kit/client/sentence.ts';
 import { saveSheet } from '../../../kit/import/import-file.ts';
@@ -13,7 +14,7 @@ import { productionWords } from '../production.words.ts';
 
 const words = productionWords.stock;
 
-const undo = defineAction<ProductionBatch, typeof stock.undo>({
+const undo = defineAsk<ProductionBatch, typeof stock.undo>({
   call: stock.undo,
   label: words.undo,
   level: 3,

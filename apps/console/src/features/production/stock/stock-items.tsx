@@ -1,6 +1,7 @@
 import { type StockItem, stock, stockKinds, stockStates } from '@kickstand/contract/production';
 import { Alert, Modal } from 'antd';
-import { defineAction, type FollowProps } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import type { FollowProps } from '../../../kit/action/sending.ts';
 import { badge, instant, oneOf, text, withLayout, yesNo } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -32,7 +33,7 @@ function Shown({ reply, end }: FollowProps<StockItem, typeof stock.keys>) {
   );
 }
 
-const keys = defineAction<StockItem, typeof stock.keys>({
+const keys = defineAsk<StockItem, typeof stock.keys>({
   call: stock.keys,
   label: words.keys,
   level: 3,

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { useRunner } from '../../../kit/action/runner.tsx';
 import { count, instant, text } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search, yesNo } from '../../../kit/list/filters.tsx';
@@ -18,7 +19,7 @@ const add = defineAction<undefined, typeof stock.addMove>({
   form: lazy(() => import('./move-add.tsx')),
 });
 
-const returned = defineAction<StockMove, typeof stock.returned>({
+const returned = defineAsk<StockMove, typeof stock.returned>({
   call: stock.returned,
   label: words.returned,
   level: 2,

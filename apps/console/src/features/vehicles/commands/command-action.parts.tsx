@@ -1,56 +1,32 @@
 import { type CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
 import { commandRules } from '@kickstand/domain/vehicles';
-import { lazy, useState } from 'react';
 import type { Action } from '../../../kit/action/action.ts';
-import type { Said } from '../../../kit/action/confirm.tsx';
-import { defineAction, type FormProps } from '../../../kit/action/define-action.tsx';
-import { sentenceOf } from '../../../kit/client/sentence.ts';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
+import type { Said } from '../../../kit/action/said.ts';
 import type { Commandable } from '../../vehicle-kit/command-rules.ts';
 import { type CreateJob, commonOf, following } from '../../vehicle-kit/one-command.tsx';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
-import type { CommandGiven } from './command-dialog.tsx';
 import { argFields } from './command-fields.ts';
-
-const CommandDialog = lazy(async () => ({
-  default: (await import('./command-dialog.tsx')).CommandDialog,
-}));
+import { type CommandAnswers, commandOf, commandQuestions } from './command-questions.tsx';
 
 /** A command that says more than its name. */
 function withArgs<Row extends Commandable>(type: CommandType): Action<Row> {
-  const { level: _, ...common } = commonOf(type);
-  return defineAction<Row, CreateJob>({
-    ...common,
+  return defineAsk<Row, CreateJob, CommandAnswers>({
+    ...commonOf(type),
     call: vehicleCommands.createJob,
+    title: ({ carId }) => vehiclesWords.progressOf(vehiclesWords.command[type], carId),
     danger: commandRules[type].level >= 3,
+    questions: commandQuestions<Row>([type]),
+    request: ({ carId }, { reason, ...given }) => ({
+      body: { ...commandOf(given), carIds: [carId], ...(reason && { reason }) },
+    }),
     follow: following<Row>(type),
-    form: function ArgsForm({ row, send, close }: FormProps<Row, CreateJob>) {
-      const [busy, setBusy] = useState(false);
-      const [refused, setRefused] = useState<string>();
-      const agree = (given: CommandGiven) => {
-        setBusy(true);
-        send({ body: { ...given, carIds: [row.carId] } }).catch((error: unknown) => {
-          setBusy(false);
-          setRefused(sentenceOf(error));
-        });
-      };
-      const title = vehiclesWords.progressOf(vehiclesWords.command[type], row.carId);
-      return (
-        <CommandDialog
-          title={title}
-          types={[type]}
-          busy={busy}
-          refused={refused}
-          agree={agree}
-          cancel={close}
-        />
-      );
-    },
   });
 }
 
 /** A command that is only named. */
 const plain = <Row extends Commandable>(type: CommandType): Action<Row> =>
-  defineAction<Row, CreateJob>({
+  defineAsk<Row, CreateJob>({
     ...commonOf(type),
     call: vehicleCommands.createJob,
     danger: commandRules[type].level >= 3,

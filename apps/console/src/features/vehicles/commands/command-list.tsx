@@ -1,5 +1,5 @@
 import { type CommandRow, commandStates, commandTypes, vehicleCommands } from '@kickstand/contract/vehicles';
-import { defineAction } from '../../../kit/action/define-action.tsx';
+import { defineAsk } from '../../../kit/action/define-ask.tsx';
 import { badge, count, instant, oneOf, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -8,7 +8,7 @@ import { commandTones } from '../../vehicle-kit/states.parts.ts';
 import { vehiclesWords as words } from '../../vehicle-kit/vehicles.words.ts';
 
 /** What has not been sent can still be called off. */
-const cancelQueued = defineAction<CommandRow, typeof vehicleCommands.cancel>({
+const cancelQueued = defineAsk<CommandRow, typeof vehicleCommands.cancel>({
   call: vehicleCommands.cancel,
   label: assetsWords.cancelJob,
   level: 1,

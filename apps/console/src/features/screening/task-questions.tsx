@@ -1,15 +1,13 @@
 import { type ScreeningHit, screening } from '@kickstand/contract/screening';
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
-import { useState } from 'react';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { NumberInput } from '../../kit/form/number-input.tsx';
 import type { Chosen } from '../../kit/list/selection.ts';
-import { countText } from '../../ui/format.ts';
 import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
 import { useTaskGround } from '../trips/person.parts.tsx';
 import { Tasked } from '../trips/tasked.parts.tsx';
-import { AskDialog, Asked } from '../vehicle-kit/ask-dialog.parts.tsx';
-import type { AskProps } from '../vehicle-kit/asking-bulk.parts.tsx';
 import { screeningWords as words } from './screening.words.ts';
 
 export interface TaskGiven extends TaskAsked {
@@ -27,24 +25,10 @@ function useCarIds(chosen: Chosen<ScreeningHit>): readonly string[] {
   return all ? (data?.list ?? []).map(({ carId }) => carId) : chosen.ids;
 }
 
-/** Asks for what somebody is to be sent to the vehicles. */
-export default function TaskDialog({ chosen, agree, cancel }: AskProps<ScreeningHit, TaskGiven>) {
-  const [given, setGiven] = useState<TaskGiven>({
-    type: 'inspect',
-    priority: 'mid',
-    remark: '',
-    dedupeHours: 24,
-  });
-  const put = (patch: Partial<TaskGiven>) => setGiven({ ...given, ...patch });
-  const ground = useTaskGround(given.type, useCarIds(chosen));
+function AskTask({ of, given, put }: QuestionProps<Chosen<ScreeningHit>, TaskGiven>) {
+  const ground = useTaskGround(given.type, useCarIds(of));
   return (
-    <AskDialog
-      title={`${words.tasks} · ${words.vehicles(countText(chosen.count))}`}
-      busy={false}
-      barred={ground.all}
-      submit={() => agree(given)}
-      cancel={cancel}
-    >
+    <>
       <AskedTaskType value={given.type} put={(type) => put({ type })} />
       <Tasked ground={ground} />
       <AskedTask value={given} put={put}>
@@ -61,6 +45,13 @@ export default function TaskDialog({ chosen, agree, cancel }: AskProps<Screening
           )}
         </Asked>
       </AskedTask>
-    </AskDialog>
+    </>
   );
 }
+
+/** What somebody is to be sent to the vehicles for. */
+export const taskQuestions: Questions<Chosen<ScreeningHit>, TaskGiven> = {
+  start: () => ({ type: 'inspect', priority: 'mid', remark: '', dedupeHours: 24 }),
+  useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
+  Ask: AskTask,
+};

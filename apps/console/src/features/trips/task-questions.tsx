@@ -1,0 +1,76 @@
+import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/staff';
+import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import type { Chosen } from '../../kit/list/selection.ts';
+import { AskedTask, AskedTaskType, type TaskAsked } from './asked-task.parts.tsx';
+import { AskedPerson, useTaskGround } from './person.parts.tsx';
+import { Tasked } from './tasked.parts.tsx';
+import { tripsWords } from './trips.words.ts';
+
+const words = tripsWords.tasks;
+
+/** What field staff is asked to do with vehicles. */
+export interface TaskGiven extends TaskAsked {
+  type: TaskType | undefined;
+  assigneeId: string | undefined;
+}
+
+/** What the call takes of the answers, which are whole. */
+export function taskOf({ type, assigneeId, remark, priority, dueHours }: TaskGiven) {
+  if (!type) throw new Error('the answers are not whole');
+  return {
+    type,
+    priority,
+    remark: remark.trim(),
+    ...(dueHours !== undefined && { dueHours }),
+    ...(assigneeId && { assigneeId }),
+  };
+}
+
+/** The kind of work, how urgent it is, and who shall do it; `reasonsOf` says what one came for. */
+export function taskQuestions<Of>(
+  useCarIds: (of: Of) => readonly string[],
+  reasonsOf: (of: Of) => Reasons,
+): Questions<Of, TaskGiven> {
+  return {
+    start: (of) => ({ type: workFor(reasonsOf(of)), assigneeId: undefined, priority: 'mid', remark: '' }),
+    answered: ({ type }) => type !== undefined,
+    useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
+    Ask: function AskTask({ of, given, put, tried }: QuestionProps<Of, TaskGiven>) {
+      const { type, assigneeId } = given;
+      const ground = useTaskGround(type, useCarIds(of));
+      return (
+        <>
+          <AskedTaskType
+            value={type}
+            wrong={tried && !type ? words.typeNeeded : undefined}
+            put={(next) => put({ type: next, assigneeId: undefined })}
+          />
+          <Tasked ground={ground} />
+          <AskedTask value={given} put={put}>
+            <AskedPerson ground={ground} value={assigneeId} put={(next) => put({ assigneeId: next })} />
+          </AskedTask>
+        </>
+      );
+    },
+  };
+}
+
+/** The numbers of what was picked in a list; of everything that its filters find, as far as tasks can be made. */
+export function useChosenCarIds<Row>(chosen: Chosen<Row>): readonly string[] {
+  const all = chosen.kind === 'matching';
+  const { data } = useCall(
+    vehicles.list,
+    { query: { ...(all && chosen.query), pageSize: mostTaskedVehicles } },
+    { enabled: all },
+  );
+  return all ? (data?.list ?? []).map(({ carId }) => carId) : chosen.ids;
+}
+
+/** Why somebody is sent to what was chosen: by the rows, or by the filters that find them. */
+export const reasonsOfChosen =
+  <Row,>(ofRows: (rows: readonly Row[]) => Reasons) =>
+  (chosen: Chosen<Row>): Reasons =>
+    chosen.kind === 'matching' ? reasonsIn(chosen.query) : ofRows(chosen.rows);

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+
+interface Control {
+  id: string;
+  'aria-required': boolean;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+  status: '' | 'error';
+}
+
+interface AskedProps {
+  label: string;
+  hint?: string | undefined;
+  /** What is wrong about the answer, once somebody has tried to send it. */
+  wrong?: string | false | undefined;
+  required?: boolean;
+  children(control: Control): ReactNode;
+}
+
+/** One labelled question of a dialog, with its hint or with what is wrong about the answer. */
+export function Asked({ label, hint, wrong, required = false, children }: AskedProps) {
+  const id = useId();
+  const help = wrong || hint;
+  return (
+    <div className="asked">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-required': required,
+        'aria-invalid': !!wrong,
+        'aria-describedby': help ? `${id}-help` : undefined,
+        status: wrong ? 'error' : '',
+      })}
+      {help && (
+        <p
+          id={`${id}-help`}
+          className={wrong ? 'asked-wrong' : 'asked-hint'}
+          role={wrong ? 'alert' : undefined}
+        >
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Outcome } from './bulk-results.tsx';
+
+interface Result {
+  ok: boolean;
+  code: string | null;
+  message: string | null;
+}
+
+/** The outcome of a bulk call that answers at once with one line for each object, which this field names. */
+export const resultsBy =
+  <K extends string>(key: K) =>
+  ({ list }: { list: readonly (Result & Record<K, string>)[] }): Outcome => ({
+    list: list.map((result) => ({
+      object: result[key],
+      state: result.ok ? 'ok' : 'failed',
+      code: result.code,
+      message: result.message,
+    })),
+    done: true,
+  });

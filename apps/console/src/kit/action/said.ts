@@ -1,0 +1,4 @@
+/** What somebody said before they agreed. */
+export interface Said {
+  reason?: string;
+}
