@@ -73,6 +73,20 @@ export const bikes = defineCalls('bikes', {
     }),
     audit,
   },
+  add: {
+    ...writes,
+    summary: 'add',
+    method: 'POST',
+    path: '/test/bikes',
+    access: codes('5002'),
+    body: z.object({
+      name: z.string().min(2).max(10),
+      state: z.enum(bikeStates),
+      spare: z.boolean(),
+      story: z.string().max(200).optional(),
+    }),
+    audit,
+  },
   ringMany: {
     summary: 'ring many',
     method: 'POST',

@@ -90,6 +90,8 @@ export const en: Words<typeof zh> = {
   doneNamed: (label) => `${label}: done`,
   sure: (label) => `${label}?`,
   sureMany: (label, n) => `${label} for the ${n} selected?`,
+  add: 'New',
+  edit: 'Edit',
   reason: 'Reason',
   reasonHint: '5-200 characters, kept in the operator log',
   reasonNeeded: 'Please give a reason (5-200 characters)',

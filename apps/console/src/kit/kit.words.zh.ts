@@ -87,6 +87,8 @@ export const zh = {
   doneNamed: (label: string) => `${label}：已完成`,
   sure: (label: string) => `确定要${label}吗？`,
   sureMany: (label: string, n: string) => `对选中的 ${n} 项执行“${label}”，确定吗？`,
+  add: '新建',
+  edit: '编辑',
   reason: '原因',
   reasonHint: '5-200 字，将记入操作日志',
   reasonNeeded: '请填写原因（5-200 字）',

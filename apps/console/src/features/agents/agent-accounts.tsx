@@ -59,7 +59,7 @@ const Accounts = defineListScreen({
     areaId: pickFrom<number>(useAreaTexts),
   },
   rowActions: accountActions,
-  toolbar: () => <AddAgent row={undefined} />,
+  create: AddAgent,
   empty: words.accounts.empty,
 });
 

@@ -1,27 +1,19 @@
 import { type LogRule, logs } from '@kickstand/contract/logs';
-import { lazy } from 'react';
-import { defineAction } from '../../kit/action/define-action.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
+import { numberField } from '../../kit/form/fields.tsx';
 import { count, instant, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { actionField, moduleField } from './log-modules.tsx';
 import { actionName, moduleName } from './log-names.ts';
 import { ruleBody } from './log-rule-body.ts';
 import { logsWords } from './logs.words.ts';
 
 const words = logsWords.rules;
 
-const add = defineAction<undefined, typeof logs.addRule>({
-  call: logs.addRule,
-  label: words.add,
-  form: lazy(() => import('./log-rule-add.tsx')),
-});
-const AddRule = add;
-
-const edit = defineAction<LogRule, typeof logs.editRule>({
-  call: logs.editRule,
-  label: words.edit,
-  form: lazy(() => import('./log-rule-edit.tsx')),
-});
+const { fields: labels } = words;
+const hints = { most: words.mostHint, action: words.actionHint };
+const fields = { module: moduleField, action: actionField, most: numberField({ unit: words.times }) };
 
 const switching = (enable: boolean) =>
   defineAsk<LogRule, typeof logs.editRule>({
@@ -45,8 +37,7 @@ const remove = defineAsk<LogRule, typeof logs.removeRule>({
 export default defineListScreen({
   call: logs.rules,
   title: words.title,
-  rowKey: 'id',
-  labels: words.fields,
+  labels,
   columns: {
     name: text,
     module: withLayout((value: string | null) => (value === null ? logsWords.anyModule : moduleName(value)), {
@@ -62,7 +53,18 @@ export default defineListScreen({
     updatedBy: text,
     updatedAt: instant,
   },
-  rowActions: [edit, switching(false), switching(true), remove],
-  toolbar: () => <AddRule row={undefined} />,
+  create: createBy(logs.addRule, {
+    label: words.add,
+    labels,
+    hints,
+    fields,
+    start: () => ({ sensitive: false, most: 20, minutes: 60, enable: true }),
+  }),
+  rowActions: [
+    editBy(logs.editRule, { label: words.edit, labels, hints, fields }),
+    switching(false),
+    switching(true),
+    remove,
+  ],
   empty: words.empty,
 });

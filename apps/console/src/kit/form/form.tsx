@@ -16,10 +16,10 @@ import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 import '../page/kit.css';
 
-type FormCall = WriteCall & { id: string; body: z.ZodObject };
-type BodyOf<C extends FormCall> = z.output<C['body']>;
+export type FormCall = WriteCall & { id: string; body: z.ZodObject };
+export type BodyOf<C extends FormCall> = z.output<C['body']>;
 
-interface FormSpec<Row, C extends FormCall> {
+export interface FormSpec<Row, C extends FormCall> {
   call: C;
   title: string;
   /** The word on the button; "save" unless said otherwise. */

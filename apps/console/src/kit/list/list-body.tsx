@@ -9,6 +9,7 @@ import { kitWords as words } from '../kit.words.ts';
 import { ErrorPanel, LoadingPanel, StatePanel } from '../page/states.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ordered, shownColumns } from './column-order.ts';
+import { CreateButton } from './create-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -43,7 +44,7 @@ interface ListBodyProps {
 
 /** Filters, toolbar, table and what runs from them. */
 export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
-  const { id, title, filters, labels, Summary, Toolbar } = spec;
+  const { id, title, filters, labels, Summary, create, Toolbar } = spec;
   const may = useMay();
   const usual = spec.columns.flatMap(([name, { extra }]) => (extra ? [name] : []));
   const columns = useColumnLook(id, { hidden: usual });
@@ -85,6 +86,7 @@ export function ListBody({ spec, address, answer, embedded }: ListBodyProps) {
         <Heading className="list-title">{title}</Heading>
         {page && <span className="list-total">{words.total(totalText(page))}</span>}
         <span className="list-tools">
+          {create && <CreateButton action={create} />}
           {Toolbar && <Toolbar />}
           <Suspense>
             <ViewsMenu
@@ -177,6 +179,7 @@ function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
         <NothingThere
           narrowed={address.narrowed || answer.isPlaceholderData}
           empty={spec.empty}
+          create={spec.create}
           clear={() => apply(address.initial)}
         />
       )}
@@ -187,13 +190,20 @@ function Rows({ answer, page, spec, address, apply, children }: RowsProps) {
 function NothingThere({
   narrowed,
   empty,
+  create,
   clear,
 }: {
   narrowed: boolean;
   empty: React.ReactNode;
+  create: PlainSpec['create'];
   clear(): void;
 }) {
-  if (!narrowed) return <StatePanel kind="empty" title={words.nothingYet} hint={empty} />;
+  if (!narrowed)
+    return (
+      <StatePanel kind="empty" title={words.nothingYet} hint={empty}>
+        {create && <CreateButton action={create} />}
+      </StatePanel>
+    );
   return (
     <StatePanel kind="empty" title={words.nothingFound} hint={words.nothingFoundHint}>
       <Button onClick={clear}>{words.clearFilters}</Button>

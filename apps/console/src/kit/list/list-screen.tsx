@@ -41,8 +41,8 @@ export interface ListSpec<
 > {
   call: C;
   title: string;
-  /** The field that tells rows apart. */
-  rowKey: keyof RowOf<C> & string;
+  /** The field that tells rows apart; `id` unless said otherwise. */
+  rowKey?: keyof RowOf<C> & string;
   /** Left to right, as written; the first stays in sight. A column named like a sort key of the call can be sorted by. */
   columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
   /** By the call's query; a filter for two ends stands under the first. */
@@ -54,7 +54,9 @@ export interface ListSpec<
   summary?: ComponentType<SummaryProps<C>>;
   /** Said when there is nothing at all: what to do next. */
   empty: ReactNode;
-  /** The page's own buttons. */
+  /** Makes a new one: the page's first button, offered again where there is nothing yet. */
+  create?: Action<undefined>;
+  /** The page's other buttons. */
   toolbar?: ComponentType;
   /** Reads anew after this many milliseconds, while in sight. */
   every?: number;
@@ -80,6 +82,7 @@ export interface PlainSpec {
   bulkActions: readonly BulkAction<object>[];
   Summary: ComponentType<{ reply: unknown; query: unknown }> | undefined;
   empty: ReactNode;
+  create: Action<undefined> | undefined;
   Toolbar: ComponentType | undefined;
 }
 
@@ -89,7 +92,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   id: spec.call.id,
   exports: spec.call.exports,
   title: spec.title,
-  rowKey: spec.rowKey,
+  rowKey: spec.rowKey ?? 'id',
   columns: Object.entries(spec.columns) as [string, Cell<unknown>][],
   sortable: sortableBy(spec.call.query),
   filters: Object.entries(spec.filters ?? {}) as unknown as Filters,
@@ -98,6 +101,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   bulkActions: (spec.bulkActions ?? []) as readonly unknown[] as PlainSpec['bulkActions'],
   Summary: spec.summary as PlainSpec['Summary'],
   empty: spec.empty,
+  create: spec.create,
   Toolbar: spec.toolbar,
 });
 

@@ -1,8 +1,5 @@
 import { assets, testStates } from '@kickstand/contract/production';
 import { lifecycles } from '@kickstand/contract/vehicles';
-import { Button } from 'antd';
-import { Gate } from '../../../kit/action/access.tsx';
-import { useRunner } from '../../../kit/action/runner.tsx';
 import { age, instant, text, withLayout } from '../../../kit/list/cells.tsx';
 import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -16,18 +13,6 @@ import { failedCell, lifecycleBadge, onlineBadge, testBadge, toCard } from './as
 
 const words = productionWords.assets;
 const extra = { extra: true } as const;
-
-function AddVehicle() {
-  const { runner, running } = useRunner<undefined>();
-  return (
-    <Gate may={assets.single}>
-      <Button type="primary" onClick={() => runner.start(addAsset, undefined, { id: 'new' })}>
-        {words.add}
-      </Button>
-      {running}
-    </Gate>
-  );
-}
 
 /** Vehicles as assets, from stock to the shelf and back. */
 export default defineListScreen({
@@ -72,7 +57,7 @@ export default defineListScreen({
   },
   rowActions: assetActions,
   bulkActions: assetBulk,
-  toolbar: AddVehicle,
+  create: addAsset,
   empty: words.empty,
   every: 30_000,
 });

@@ -1,10 +1,7 @@
-import { type ModelRow, vehicleModels } from '@kickstand/contract/production';
-import { Button } from 'antd';
-import { lazy } from 'react';
-import { Gate } from '../../../kit/action/access.tsx';
-import { defineAction } from '../../../kit/action/define-action.tsx';
+import { type ModelRow, modelKinds, vehicleModels } from '@kickstand/contract/production';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import { useRunner } from '../../../kit/action/runner.tsx';
+import { createBy, editBy } from '../../../kit/form/create-and-edit.tsx';
+import { numberField, pickField } from '../../../kit/form/fields.tsx';
 import { count, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -13,19 +10,8 @@ import { productionWords } from '../production.words.ts';
 const words = productionWords.models;
 const refreshes = ['vehicleModels', 'assets'];
 
-const add = defineAction<undefined, typeof vehicleModels.add>({
-  call: vehicleModels.add,
-  label: words.add,
-  form: lazy(() => import('./model-add.tsx')),
-  refreshes,
-});
-
-const edit = defineAction<ModelRow, typeof vehicleModels.edit>({
-  call: vehicleModels.edit,
-  label: words.edit,
-  form: lazy(() => import('./model-edit.tsx')),
-  refreshes,
-});
+const { fields: labels, hints } = words;
+const fields = { kind: pickField(modelKinds, words.kinds), maxSpeed: numberField({ unit: 'km/h' }) };
 
 const remove = defineAsk<ModelRow, typeof vehicleModels.remove>({
   call: vehicleModels.remove,
@@ -38,24 +24,11 @@ const remove = defineAsk<ModelRow, typeof vehicleModels.remove>({
   request: ({ id, version }) => ({ params: { id: String(id) }, query: { version } }),
 });
 
-function AddModel() {
-  const { runner, running } = useRunner<undefined>();
-  return (
-    <Gate may={vehicleModels.add}>
-      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
-        {words.add}
-      </Button>
-      {running}
-    </Gate>
-  );
-}
-
 /** The models of vehicles, as files of new vehicles name them. */
 export default defineListScreen({
   call: vehicleModels.list,
   title: words.title,
-  rowKey: 'id',
-  labels: words.fields,
+  labels,
   columns: {
     name: withLayout(text, { width: 200 }),
     brand: withLayout(text, { width: 140 }),
@@ -65,7 +38,14 @@ export default defineListScreen({
     scheme: withLayout(text, { width: 160 }),
   },
   filters: { name: search },
-  rowActions: [edit, remove],
-  toolbar: AddModel,
+  create: createBy(vehicleModels.add, {
+    label: words.add,
+    labels,
+    hints,
+    fields,
+    start: () => ({ kind: 'pedelec' as const, maxSpeed: 25 }),
+    refreshes,
+  }),
+  rowActions: [editBy(vehicleModels.edit, { label: words.edit, labels, hints, fields, refreshes }), remove],
   empty: words.empty,
 });

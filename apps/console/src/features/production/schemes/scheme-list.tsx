@@ -1,10 +1,7 @@
 import { type SchemeRow, voltageSchemes } from '@kickstand/contract/production';
-import { Button } from 'antd';
 import { lazy } from 'react';
-import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import { useRunner } from '../../../kit/action/runner.tsx';
 import { count, instant, oneOf, percent, text, withLayout } from '../../../kit/list/cells.tsx';
 import { search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -57,18 +54,6 @@ const remove = defineAsk<SchemeRow, typeof voltageSchemes.remove>({
   request: ({ id }) => ({ params: { id } }),
 });
 
-function AddScheme() {
-  const { runner, running } = useRunner<SchemeRow | undefined>();
-  return (
-    <Gate may={voltageSchemes.add}>
-      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
-        {words.add}
-      </Button>
-      {running}
-    </Gate>
-  );
-}
-
 /** How voltage becomes charge, and who goes by which scheme. */
 export default defineListScreen({
   call: voltageSchemes.list,
@@ -89,6 +74,6 @@ export default defineListScreen({
   },
   filters: { name: search },
   rowActions: [edit, apply, copy, remove],
-  toolbar: AddScheme,
+  create: add,
   empty: words.empty,
 });

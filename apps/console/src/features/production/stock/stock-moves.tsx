@@ -1,10 +1,7 @@
 import { directions, moveKinds, type StockMove, stock } from '@kickstand/contract/production';
-import { Button } from 'antd';
 import { lazy } from 'react';
-import { Gate } from '../../../kit/action/access.tsx';
 import { defineAction } from '../../../kit/action/define-action.tsx';
 import { defineAsk } from '../../../kit/action/define-ask.tsx';
-import { useRunner } from '../../../kit/action/runner.tsx';
 import { count, instant, text } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
@@ -27,18 +24,6 @@ const returned = defineAsk<StockMove, typeof stock.returned>({
   changes: () => words.returnedEffect,
   request: ({ id }) => ({ params: { id } }),
 });
-
-function AddMove() {
-  const { runner, running } = useRunner<undefined>();
-  return (
-    <Gate may={stock.addMove}>
-      <Button type="primary" onClick={() => runner.start(add, undefined, { id: 'new' })}>
-        {words.addMove}
-      </Button>
-      {running}
-    </Gate>
-  );
-}
 
 export default defineListScreen({
   call: stock.moves,
@@ -67,6 +52,6 @@ export default defineListScreen({
     toReturn: yesNo,
   },
   rowActions: [returned],
-  toolbar: AddMove,
+  create: add,
   empty: words.emptyMoves,
 });

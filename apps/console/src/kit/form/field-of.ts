@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import { type Field, hiddenField, longTextField, numberField, textField, yesNoField } from './fields.tsx';
+
+/** Carried from the row to the request: which one is meant, and which of its versions was seen. */
+const carried = new Set(['id', 'version', 'revision']);
+
+/** From so many characters on a text has several lines. */
+const longText = 100;
+
+const whole = numberField();
+const broken = numberField({ places: 2 });
+const lines = longTextField();
+
+/** What is wrapped by optional, nullable, a default or a transform. */
+function plainOf(schema: z.core.$ZodType): z.core.$ZodType {
+  const { innerType, in: input } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+  const inner = innerType ?? input;
+  return inner ? plainOf(inner) : schema;
+}
+
+/** The control that a value of a call's body usually has; undefined where the schema does not say enough. */
+export function fieldOf(name: string, schema: z.core.$ZodType): Field<never> | undefined {
+  if (carried.has(name)) return hiddenField;
+  const plain = plainOf(schema) as z.ZodString | z.ZodNumber | z.ZodBoolean;
+  if (plain.type === 'boolean') return yesNoField as Field<never>;
+  if (plain.type === 'number') return (plain.isInt ? whole : broken) as Field<never>;
+  if (plain.type !== 'string') return undefined;
+  return (Number(plain.maxLength) > longText ? lines : textField) as Field<never>;
+}
