@@ -13,7 +13,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { passwordDigest } from '../apps/server/src/gateway/broker/credentials.ts';
 import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
 import { Browser, type Send } from '../apps/server/test/browser.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
 

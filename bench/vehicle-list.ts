@@ -5,7 +5,7 @@ import { monitoring } from '@kickstand/contract/monitoring';
 import { vehicles } from '@kickstand/contract/vehicles';
 import pg from 'pg';
 import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { startServer } from '../apps/server/src/start.ts';
 import { measured, pageAsker, pageRows, statementsOf } from './first-page.ts';

@@ -5,7 +5,7 @@ import { fleetFile } from '@kickstand/contract/devices';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { type Started, startServer } from '../apps/server/src/start.ts';
 import { connectDevice } from '../apps/server/test/device.ts';

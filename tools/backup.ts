@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
-import { filesDirOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
+import { secretKeyOf } from '../apps/server/src/kernel/program/secret-key.ts';
+import { filesDirOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf, StartError } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 import { progressOn } from './test-run/progress.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { writePasswordFile } from '../apps/server/src/gateway/broker/password-file.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 

@@ -1,7 +1,7 @@
 import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
 import { openDatabase } from '../apps/server/src/kernel/database/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 
 /** Brings the database of the settings to this program's schema; the embedded one must not be in use by a server. */

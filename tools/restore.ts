@@ -10,12 +10,9 @@ import {
 } from '../apps/server/src/kernel/backup/restore-backup.ts';
 import { claimDataFolder } from '../apps/server/src/kernel/database/data-folder.ts';
 import { openDatabase } from '../apps/server/src/kernel/database/embedded-postgres.ts';
-import {
-  filesDirOf,
-  keyIn,
-  readSettings,
-  type Settings,
-} from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
+import { keyIn } from '../apps/server/src/kernel/program/secret-key.ts';
+import { filesDirOf, type Settings } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf, StartError } from '../apps/server/src/kernel/program/start-error.ts';
 import { progressOn } from './test-run/progress.ts';
 

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { CommandError, sessionCommands } from '../apps/server/src/features/session/session.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { originOf, readSettings, secretKeyOf } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
+import { secretKeyOf } from '../apps/server/src/kernel/program/secret-key.ts';
+import { originOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { session } from '@kickstand/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { makeLog } from '../apps/server/src/log.ts';
 import { type Started, startServer } from '../apps/server/src/start.ts';
 import { Browser, type Send } from '../apps/server/test/browser.ts';

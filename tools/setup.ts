@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { SetupError, setUp, setupHelp } from '../apps/server/src/features/setup/setup.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { originOf, readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
+import { originOf } from '../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 

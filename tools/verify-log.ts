@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { verifyLog } from '../apps/server/src/features/logs/logs.commands.ts';
 import { Database } from '../apps/server/src/kernel/database/db.ts';
-import { readSettings } from '../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../apps/server/src/kernel/program/read-settings.ts';
 import { lineOf } from '../apps/server/src/kernel/program/start-error.ts';
 import { reach } from './reach.ts';
 

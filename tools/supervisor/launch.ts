@@ -4,7 +4,8 @@ import { claimDataFolder } from '../../apps/server/src/kernel/database/data-fold
 import { stopAbandonedPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
 import { checkPortFree } from '../../apps/server/src/kernel/database/free-port.ts';
 import { type LaunchReport, workOf } from '../../apps/server/src/kernel/program/launch-report.ts';
-import { environment, readSettings, type Settings } from '../../apps/server/src/kernel/program/settings.ts';
+import { environment, readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
+import type { Settings } from '../../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../../apps/server/src/kernel/program/start-error.ts';
 import { deferred } from '../test-run/deferred.ts';
 import { type Progress, progressOn } from '../test-run/progress.ts';

@@ -6,7 +6,7 @@ import {
   reportReady,
   whenAskedToStop,
 } from '../../apps/server/src/kernel/program/launch-report.ts';
-import { readSettings } from '../../apps/server/src/kernel/program/settings.ts';
+import { readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
 import { note } from './journal.ts';
 
 const settings = readSettings(process.env);

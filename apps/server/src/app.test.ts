@@ -16,7 +16,7 @@ import type { Caller } from './kernel/call/ctx.ts';
 import type { Gate } from './kernel/call/gate.ts';
 import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
 import type { Database } from './kernel/database/db.ts';
-import { readSettings } from './kernel/program/settings.ts';
+import { readSettings } from './kernel/program/read-settings.ts';
 import { makeMetrics } from './kernel/web/metrics.ts';
 
 const calls = defineCalls('doors', {

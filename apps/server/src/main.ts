@@ -1,5 +1,5 @@
 import { reportFailed, reportReady, whenAskedToStop } from './kernel/program/launch-report.ts';
-import { readSettings } from './kernel/program/settings.ts';
+import { readSettings } from './kernel/program/read-settings.ts';
 import { lineOf, StartError } from './kernel/program/start-error.ts';
 import { makeLog } from './log.ts';
 import { startServer } from './start.ts';

@@ -9,11 +9,11 @@ import {
 import { everything, type Scope } from '@kickstand/domain/access';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { makeVault } from '../src/features/session/keys/vault.ts';
+import type { OnRequested } from '../src/kernel/call/attempt.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Actor } from '../src/kernel/call/ctx.ts';
 import type { Gate } from '../src/kernel/call/gate.ts';
 import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
-import type { OnRequested } from '../src/kernel/call/run.ts';
 import { serve, webOptions } from '../src/kernel/call/serve.ts';
 import { Database, type Db } from '../src/kernel/database/db.ts';
 import { makeMetrics } from '../src/kernel/web/metrics.ts';

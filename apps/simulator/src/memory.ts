@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { DeviceMemory } from './vehicle/device.ts';
+import type { DeviceMemory } from './vehicle/device-memory.ts';
 
 const point = z.tuple([z.number(), z.number()]);
 const deviceMemory = z.object({

@@ -7,7 +7,8 @@ import type { Send } from '../src/http-line.ts';
 import { PhoneLine } from '../src/phone-line.ts';
 import type { Scene } from '../src/scene.ts';
 import { Stations } from '../src/stations.ts';
-import { Device, type DeviceMemory } from '../src/vehicle/device.ts';
+import { Device } from '../src/vehicle/device.ts';
+import type { DeviceMemory } from '../src/vehicle/device-memory.ts';
 import type { Radio } from '../src/vehicle/radio.ts';
 
 export const town = makeTown(7, { scale: 300 });

@@ -4,15 +4,14 @@ import { inScope } from '@kickstand/domain/access';
 import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import {
   afterIdentity,
-  ridingIndex,
-  ridingOf,
   unheard,
   type VehicleFacts,
   type VehicleUse,
   withUse,
 } from '@kickstand/domain/vehicles';
 import { ChangeLog } from './change-log.ts';
-import { type Columns, grown, makeColumns, orMinus, orNan, orNull, orUnknown } from './columns.ts';
+import { type Columns, grown, makeColumns, orNull } from './columns.ts';
+import { factsIn, shownDiffers, writeFacts } from './facts-in-columns.ts';
 
 /** What a vehicle is, as operators entered it; the controller does not change it. */
 export interface VehicleIdentity {
@@ -144,39 +143,7 @@ export class FleetState {
   }
 
   facts(index: number): VehicleFacts {
-    const c = this.#columns;
-    return {
-      riding: ridingOf(c.riding[index] ?? 0),
-      ops: c.ops[index] ?? 0,
-      alarms: c.alarms[index] ?? 0,
-      online: c.online[index] === 1,
-      loginAt: orNull(c.loginAt[index]),
-      reportedAt: orNull(c.reportedAt[index]),
-      deviceAt: orNull(c.deviceAt[index]),
-      lng: orNull(c.lng[index]),
-      lat: orNull(c.lat[index]),
-      locatedAt: orNull(c.locatedAt[index]),
-      speedKmh: orNull(c.speedKmh[index]),
-      course: orNull(c.course[index]),
-      satellites: orNull(c.satellites[index]),
-      hdop: orNull(c.hdop[index]),
-      gsm: orNull(c.gsm[index]),
-      battery: orNull(c.battery[index]),
-      voltageMv: orNull(c.voltageMv[index]),
-      mileageM: c.mileageM[index] ?? 0,
-      locks: c.locks[index] ?? 0,
-      mode: this.#modes[index] ?? 'normal',
-      power: orUnknown(c.power[index]),
-      moving: orUnknown(c.moving[index]),
-      stationId: this.stationOf(index),
-      outOfArea: orUnknown(c.outOfArea[index]),
-      lockAt: orNull(c.lockAt[index]),
-      unlockAt: orNull(c.unlockAt[index]),
-      lastSeq: orNull(c.lastSeq[index]),
-      strayedAt: orNull(c.strayedAt[index]),
-      fixAt: orNull(c.fixAt[index]),
-      doubted: this.#doubted(index),
-    };
+    return factsIn(this.#columns, index, this.#modes[index] ?? 'normal', this.stationOf(index));
   }
 
   /** Take over new facts of a vehicle at an instant of the server's clock. */
@@ -241,12 +208,6 @@ export class FleetState {
     );
   }
 
-  #doubted(index: number) {
-    const { doubtedAt, doubtedLng, doubtedLat } = this.#columns;
-    const [at, lng, lat] = [doubtedAt[index], doubtedLng[index], doubtedLat[index]].map(orNull);
-    return at == null || lng == null || lat == null ? null : { at, lng, lat };
-  }
-
   #append(vehicle: number): number {
     const index = this.#size++;
     if (index >= this.#columns.vehicle.length) this.#columns = grown(this.#columns, index * 2);
@@ -273,55 +234,8 @@ export class FleetState {
   }
 
   #write(index: number, facts: VehicleFacts) {
-    const c = this.#columns;
-    c.riding[index] = ridingIndex(facts.riding);
-    c.ops[index] = facts.ops;
-    c.alarms[index] = facts.alarms;
-    c.online[index] = Number(facts.online);
-    c.loginAt[index] = orNan(facts.loginAt);
-    c.reportedAt[index] = orNan(facts.reportedAt);
-    c.deviceAt[index] = orNan(facts.deviceAt);
-    c.lng[index] = orNan(facts.lng);
-    c.lat[index] = orNan(facts.lat);
-    c.locatedAt[index] = orNan(facts.locatedAt);
-    c.speedKmh[index] = orNan(facts.speedKmh);
-    c.course[index] = orNan(facts.course);
-    c.satellites[index] = orNan(facts.satellites);
-    c.hdop[index] = orNan(facts.hdop);
-    c.gsm[index] = orNan(facts.gsm);
-    c.battery[index] = orNan(facts.battery);
-    c.voltageMv[index] = orNan(facts.voltageMv);
-    c.mileageM[index] = facts.mileageM;
-    c.locks[index] = facts.locks;
-    c.power[index] = orMinus(facts.power);
-    c.moving[index] = orMinus(facts.moving);
-    c.outOfArea[index] = orMinus(facts.outOfArea);
-    c.lockAt[index] = orNan(facts.lockAt);
-    c.unlockAt[index] = orNan(facts.unlockAt);
-    c.lastSeq[index] = orNan(facts.lastSeq);
-    c.strayedAt[index] = orNan(facts.strayedAt);
-    c.fixAt[index] = orNan(facts.fixAt);
-    c.doubtedAt[index] = orNan(facts.doubted?.at ?? null);
-    c.doubtedLng[index] = orNan(facts.doubted?.lng ?? null);
-    c.doubtedLat[index] = orNan(facts.doubted?.lat ?? null);
+    writeFacts(this.#columns, index, facts);
     this.#modes[index] = facts.mode;
     this.#stations[index] = facts.stationId;
   }
 }
-
-const shown = [
-  'lng',
-  'lat',
-  'riding',
-  'ops',
-  'alarms',
-  'online',
-  'battery',
-  'moving',
-  'course',
-  'lockAt',
-  'unlockAt',
-  'locatedAt',
-] as const satisfies readonly (keyof VehicleFacts)[];
-
-const shownDiffers = (a: VehicleFacts, b: VehicleFacts) => shown.some((key) => a[key] !== b[key]);

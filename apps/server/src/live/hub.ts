@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { liveAsk, liveClose, livePath } from '@kickstand/contract/live';
-import { type EndReason, endReasons } from '@kickstand/contract/session';
+import type { EndReason } from '@kickstand/contract/session';
 import { narrowed, type Rights } from '@kickstand/domain/access';
-import { outcomeWords } from '@kickstand/domain/vehicles';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { type CommandNews, commandNews, commandNewsTopic } from '../gateway/commands/command-news.ts';
+import { commandNews, commandNewsTopic } from '../gateway/commands/command-news.ts';
 import type { Bus } from '../kernel/bus/bus.ts';
 import type { Metrics } from '../kernel/web/metrics.ts';
 import { type Room, WaitingRoom } from '../kernel/web/waiting-room.ts';
@@ -14,6 +13,7 @@ import type { FleetState } from './fleet.ts';
 import { FleetFrames } from './fleet-frames.ts';
 import { jsonOf } from './json.ts';
 import { operatorNews, operatorNewsTopic } from './operator-news.ts';
+import { commandSaying, endSaying, rightsSaying } from './sayings.ts';
 import { Viewer, type Watcher } from './viewer.ts';
 
 interface Hello {
@@ -62,11 +62,6 @@ export interface Hub {
   size(): number;
   stop(): Promise<void>;
 }
-
-const rightsChanged = {
-  'zh-CN': '您的权限或数据范围已变更，页面已更新',
-  'en-US': 'What you may do or see has changed, the console is up to date with it',
-} as const;
 
 const maxAskBytes = 16 * 1024;
 /** Sockets that have not said yet who opens them. */
@@ -218,8 +213,7 @@ class LiveHub implements Hub {
   }
 
   #end(viewer: Viewer, reason: EndReason) {
-    const words = endReasons[reason];
-    viewer.say({ kind: 'ended', why: viewer.locale === 'zh-CN' ? words.zh : words.en });
+    viewer.say(endSaying(reason, viewer.locale));
     viewer.socket.close(liveClose.signedOut, 'signed out');
     this.#viewers.delete(viewer.socket);
   }
@@ -229,7 +223,7 @@ class LiveHub implements Hub {
     const { watcher, locale } = viewer;
     const actor = { ...watcher.actor, codes, scope: narrowed(scope, watcher.wish ?? {}) };
     viewer.regrant({ ...watcher, actor });
-    viewer.say({ kind: 'rights', why: rightsChanged[locale] });
+    viewer.say(rightsSaying(locale));
   }
 
   #tellOperator(payload: Uint8Array) {
@@ -243,7 +237,7 @@ class LiveHub implements Hub {
     const news = commandNews.safeParse(jsonOf(Buffer.from(payload).toString()));
     if (!news.success) return;
     for (const viewer of this.#viewers.values())
-      if (viewer.isConcerned(news.data)) viewer.say(sayingOf(news.data, viewer.locale));
+      if (viewer.isConcerned(news.data)) viewer.say(commandSaying(news.data, viewer.locale));
   }
 
   #tellOfAlarm(payload: Uint8Array) {
@@ -273,25 +267,6 @@ class LiveHub implements Hub {
       resnapshot: () => metrics.count('live_resnapshots_total', 'Slow consoles that were drawn anew'),
     };
   }
-}
-
-function sayingOf(
-  { id, jobId, vehicle, type, state, deviceCode, at }: CommandNews,
-  locale: 'zh-CN' | 'en-US',
-) {
-  const words = outcomeWords(state, deviceCode);
-  const message = (locale === 'zh-CN' ? words?.zh : words?.en) ?? null;
-  return {
-    kind: 'command',
-    id,
-    jobId,
-    carId: String(vehicle),
-    type,
-    state,
-    deviceCode,
-    message,
-    at,
-  } as const;
 }
 
 function textOf(data: RawData): string {

@@ -8,7 +8,8 @@ import {
 import { chanceFrom } from '@kickstand/town';
 import { describe, expect, test } from 'vitest';
 import { obey } from '../riders/orders.ts';
-import { Device, type DeviceMemory, type Word } from './device.ts';
+import { Device, type Word } from './device.ts';
+import type { DeviceMemory } from './device-memory.ts';
 import { payloadOf } from './messages.ts';
 
 const minute = 60_000;

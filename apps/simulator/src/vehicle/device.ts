@@ -1,6 +1,7 @@
 import { notifyCodes } from '@kickstand/contract/devices';
-import { type LngLat, type Ring, ringContains } from '@kickstand/domain/geo';
+import { type LngLat, ringContains } from '@kickstand/domain/geo';
 import { type Chance, chargeAfterRiding } from '@kickstand/town';
+import type { DeviceMemory, Intervals, OwnFence } from './device-memory.ts';
 import type { Motion } from './motion.ts';
 
 /** What a controller says, by topic kind; `seq` and `at` are added when it is sent. */
@@ -14,46 +15,6 @@ export type Word =
 
 /** Says a word over the air; the air may be gone. */
 export type Say = (word: Word) => void;
-
-/** How often a controller speaks, seconds of the town: heartbeat, position while moving and while standing. */
-export interface Intervals {
-  heartbeat: number;
-  fixMoving: number;
-  fixStanding: number;
-}
-
-/** The edge that a controller judges by itself. */
-export interface OwnFence {
-  release: number;
-  ring: Ring;
-}
-
-/** What a vehicle keeps over a restart of the simulator. */
-export interface DeviceMemory {
-  lng: number;
-  lat: number;
-  percent: number;
-  mileage: number;
-  seq: number;
-  armed: boolean;
-  seatOpen: boolean;
-  acc?: boolean | undefined;
-  wheelLocked?: boolean | undefined;
-  powered?: boolean | undefined;
-  /** Whether the battery management lets current through. */
-  discharging?: boolean | undefined;
-  bmsFault?: boolean | undefined;
-  /** How many packs were put in after the one it began with. */
-  packs?: number | undefined;
-  fallen?: boolean | undefined;
-  /** Percent of the model's top speed. */
-  speedPercent?: number | undefined;
-  intervals?: Intervals | undefined;
-  fence?: OwnFence | undefined;
-  ble?: { name: string; token: number } | undefined;
-  /** Epoch ms. */
-  silentUntil?: number | undefined;
-}
 
 /** An opened battery compartment that nobody closes falls shut after this time, milliseconds. */
 const seatShutsAfterMs = 90_000;

@@ -2,8 +2,9 @@ import { EDGE, type StreetClassIndex } from '../ground/kinds.ts';
 import type { Chance } from '../random.ts';
 import { cutFace, hasEdge } from './cut.ts';
 import type { Mesh } from './mesh.ts';
-import type { Plan, StreetRole } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { apart, loopArea, loopCentre, type Point, roundness } from './plane.ts';
+import type { StreetRole } from './sketch.ts';
 
 /** A street before it has a name. */
 export interface StreetDraft {

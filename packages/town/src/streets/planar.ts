@@ -1,6 +1,7 @@
 import { EDGE, type EdgeKind, isStreet } from '../ground/kinds.ts';
-import type { Curve, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import { apart, between, crossing, loopContains, type Point } from './plane.ts';
+import type { Curve } from './sketch.ts';
 
 interface PlanarEdge {
   readonly a: number;

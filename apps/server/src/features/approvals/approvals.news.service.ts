@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import { secondPersons } from '@kickstand/domain/permissions';
-import type { OnRequested } from '../../kernel/call/run.ts';
+import type { OnRequested } from '../../kernel/call/attempt.ts';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { TellOperator } from '../../live/operator-news.ts';

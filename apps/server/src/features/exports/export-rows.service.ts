@@ -1,7 +1,7 @@
 import { inBoth } from '@kickstand/domain/access';
 import { z } from 'zod';
+import { askAs, type Reading } from '../../kernel/call/answer.ts';
 import type { Actor } from '../../kernel/call/ctx.ts';
-import { askAs, type Reading } from '../../kernel/call/run.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Connection, readInBatches } from '../../kernel/list/cursor.ts';
 import { type Cell, lineWriter } from './cells.ts';

@@ -8,10 +8,10 @@ import {
 } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { z } from 'zod';
+import { askAs } from '../../kernel/call/answer.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
-import { askAs } from '../../kernel/call/run.ts';
 import { newId } from '../../kernel/ids.ts';
 import { countOnly } from '../../kernel/list/cursor.ts';
 import type { TellOperator } from '../../live/operator-news.ts';

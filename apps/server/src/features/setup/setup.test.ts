@@ -21,7 +21,7 @@ import {
   watchAs,
 } from '../../../test/people/first-day.ts';
 import { Database } from '../../kernel/database/db.ts';
-import { readSettings } from '../../kernel/program/settings.ts';
+import { readSettings } from '../../kernel/program/read-settings.ts';
 import { makeLog } from '../../log.ts';
 import { type Started, startServer } from '../../start.ts';
 import { setUp } from './setup.commands.ts';

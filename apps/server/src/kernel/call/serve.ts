@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/db.ts';
 import type { Metrics } from '../web/metrics.ts';
 import type { GiveBack } from '../web/turns.ts';
+import type { OnRequested } from './attempt.ts';
 import type { Route } from './calls.ts';
 import type { Caller } from './ctx.ts';
 import type { Gate, Opened } from './gate.ts';
@@ -11,7 +12,7 @@ import { keyPattern, type Sealer } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { Limits } from './limits.ts';
 import { localeOf, Refused, refuse } from './refuse.ts';
-import { type OnRequested, run } from './run.ts';
+import { run } from './run.ts';
 import { sayNo } from './say-no.ts';
 import { isLarge, largestOf, largestOnWire } from './size.ts';
 

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { environment, readSettings, SettingsError, secretKeyOf, settingsTable } from './settings.ts';
+import { environment, readSettings, SettingsError } from './read-settings.ts';
+import { secretKeyOf } from './secret-key.ts';
+import { settingsTable } from './settings.ts';
 
 let dir: string;
 beforeAll(() => {

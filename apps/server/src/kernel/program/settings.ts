@@ -1,16 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
-import { codeOf, StartError } from './start-error.ts';
-
-/** A setting that has a wrong value; the message is one line that names it and says what it may be. */
-export class SettingsError extends StartError {
-  override readonly name = 'SettingsError';
-}
+import {
+  baseRule,
+  baseUrl,
+  bytesOf,
+  databaseRule,
+  databaseUrl,
+  flag,
+  isTimeZone,
+  port,
+  portRule,
+  url,
+} from './setting-kinds.ts';
 
 /** What an installation can choose. */
 export interface Settings {
@@ -51,7 +54,8 @@ export interface Settings {
   readonly grounds: readonly ConfiguredGround[];
 }
 
-interface Setting {
+/** One variable of the environment. */
+export interface Setting {
   name: string;
   /** Empty when there is none. */
   default: string;
@@ -61,19 +65,8 @@ interface Setting {
   schema: z.ZodType;
 }
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.number().max(65_535));
-const portRule = 'a port number from 0 (any free one) to 65535';
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const databaseUrl = url('postgres:', 'postgresql:');
-const baseUrl = url('http:', 'https:').transform((address) => address.replace(/\/+$/, ''));
-const baseRule = 'an address like https://api.example.com, with or without a folder';
-const databaseRule = 'an address like postgres://user:password@host:5432/database';
-
-const settings = {
+/** What each setting is called, may be and means. */
+export const settings = {
   port: {
     name: 'PORT',
     default: '8080',
@@ -288,31 +281,6 @@ export const settingsTable: readonly { name: string; default: string; meaning: s
   settings,
 ).map((setting) => ({ name: setting.name, default: setting.default, meaning: setting.meaning }));
 
-/** The settings an environment asks for; an empty variable counts as absent. Throws a SettingsError. */
-export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
-  const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
-  const read: Settings = Object.fromEntries(values);
-  if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
-  return Object.freeze(read);
-}
-
-function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
-  const given = env[setting.name]?.trim() || setting.default || undefined;
-  const parsed = setting.schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  throw wrong(setting, setting.name.match(/URL|KEY|TOKEN/) ? 'the given value is not' : `it is "${given}"`);
-}
-
-function wrong({ name, rule }: Setting, found: string): SettingsError {
-  return new SettingsError(`${name} must be ${rule}; ${found}.`);
-}
-
-/** The process's environment on top of the `.env` file of the working directory. */
-export function environment(file = resolve('.env'), env = process.env): NodeJS.ProcessEnv {
-  if (!existsSync(file)) return env;
-  return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
-}
-
 /** Where made files lie. */
 export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'dataDir'>) =>
   filesDir ?? join(dataDir, 'exports');
@@ -320,40 +288,3 @@ export const filesDirOf = ({ filesDir, dataDir }: Pick<Settings, 'filesDir' | 'd
 /** The address people open, where it does not depend on a port that was free. */
 export const originOf = ({ publicOrigin, host, port }: Pick<Settings, 'publicOrigin' | 'host' | 'port'>) =>
   publicOrigin ?? `http://${['127.0.0.1', '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`;
-
-/** The key that protects stored secrets: the given one, else the one kept in the data folder, made at the first start. */
-export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Buffer {
-  if (secretKey) return secretKey;
-  const file = join(dataDir, 'secret.key');
-  try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST')
-      throw new StartError(`${file} cannot be written (${codeOf(error)}): give this user the right.`);
-  }
-  const kept = keyIn(file);
-  if (!kept) throw new StartError(`${file} does not hold a key of 32 bytes: restore it from a backup.`);
-  return kept;
-}
-
-/** The key that a file holds. */
-export const keyIn = (file: string) => bytesOf(readFileSync(file, 'utf8').trim());
-
-function bytesOf(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
-  return bytes.length === 32 ? bytes : undefined;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name.includes('/') || name === 'UTC'
-      ? Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-      : false;
-  } catch {
-    return false;
-  }
-}
-
-function url(...protocols: string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
-}

@@ -2,7 +2,7 @@ import { chanceFrom, makeTown } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Depth } from './depth.ts';
 import { livePast } from './past-days.ts';
-import type { CrewPerson } from './past-work.ts';
+import type { CrewPerson } from './past-work-rows.ts';
 import type { Sink } from './sink.ts';
 
 /** All that the past of a demo follows from; it can be handed to another thread. */

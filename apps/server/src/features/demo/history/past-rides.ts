@@ -4,19 +4,18 @@ import { isShort } from '@kickstand/domain/trips';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
-  endPlace,
   forgottenHours,
   pauseSeconds,
   phoneFixAt,
   platformOf,
   pointInRing,
-  pointOfEnd,
   type RideWish,
   rideWish,
 } from '@kickstand/town';
 import { idAt } from './ids.ts';
 import type { PastMoment } from './past.ts';
-import { isRideable, type PastVehicle, percentAfter, percentOf, type Standing } from './past-fleet.ts';
+import { isRideable, type PastVehicle, percentAfter, percentOf } from './past-fleet.ts';
+import { type End, PastWays } from './past-ways.ts';
 import { isReceiverWeak, RideLine, type Timing, trackOf, withWildFix } from './ride-line.ts';
 import type { Rider } from './riders.ts';
 
@@ -29,14 +28,6 @@ const fastest = 6.9;
 /** The first minute before `now` belongs to the living town. */
 const lastMs = 60_000;
 const noAnswer = 108;
-
-interface End {
-  at: LngLat;
-  standing: Standing;
-  station: number;
-  metres: number;
-  corners(): LngLat[];
-}
 
 /** A trip from its first to its last moment. */
 interface Ride extends Timing {
@@ -54,10 +45,12 @@ interface Ride extends Timing {
 export class PastRides {
   readonly #past: PastMoment;
   readonly #chance: Chance;
+  readonly #ways: PastWays;
 
   constructor(past: PastMoment) {
     this.#past = past;
     this.#chance = past.chance.fork('rides');
+    this.#ways = new PastWays(past, this.#chance);
   }
 
   /** Somebody sets out at an instant. */
@@ -140,7 +133,8 @@ export class PastRides {
   #ride(vehicle: PastVehicle, rider: Rider, at: number): Ride {
     const chance = this.#chance;
     const wish = rideWish(chance);
-    const end = wish.sort === 'short' ? this.#roundTrip(vehicle, wish) : this.#way(vehicle, wish, at);
+    const end =
+      wish.sort === 'short' ? this.#ways.roundTrip(vehicle, wish) : this.#ways.way(vehicle, wish, at);
     const pausedMs = wish.sort === 'short' ? 0 : Math.round(pauseSeconds(chance)) * 1000;
     const pace = wish.seconds * (end.metres / Math.max(1, wish.metres)) ** 0.9;
     const seconds = Math.round(
@@ -163,78 +157,6 @@ export class PastRides {
       endedBy: forgotten ? 'system' : byOps ? 'ops' : 'user',
       from: { at: vehicle.at, fence: this.#fenceOf(vehicle) },
     };
-  }
-
-  /** Once round the corner and back. */
-  #roundTrip(vehicle: PastVehicle, { metres }: RideWish): End {
-    const { town } = this.#past;
-    const station = town.station(vehicle.station);
-    const inside = vehicle.standing === 'in_station';
-    const at = inside ? pointInRing(station.boundary, this.#chance) : vehicle.at;
-    const corner: LngLat = [town.town.graph.lng[station.node] ?? 0, town.town.graph.lat[station.node] ?? 0];
-    const reach = Math.min(1, metres / 2 / Math.max(1, distanceMetres(vehicle.at, corner)));
-    const turn: LngLat = [
-      vehicle.at[0] + (corner[0] - vehicle.at[0]) * reach,
-      vehicle.at[1] + (corner[1] - vehicle.at[1]) * reach,
-    ];
-    const corners = [vehicle.at, turn, at];
-    const ridden = Math.round(distanceMetres(vehicle.at, turn) + distanceMetres(turn, at));
-    return {
-      at,
-      standing: vehicle.standing,
-      station: vehicle.station,
-      metres: ridden,
-      corners: () => corners,
-    };
-  }
-
-  #way(vehicle: PastVehicle, wish: RideWish, at: number): End {
-    const { town, fleet } = this.#past;
-    const chance = this.#chance;
-    const start = vehicle.standing === 'in_station' || vehicle.standing === 'out_of_station';
-    const fromNode = start ? town.station(vehicle.station).node : town.node(vehicle.at);
-    const look = {
-      from: vehicle.at,
-      metres: wish.metres,
-      chance,
-      standing: (id: number) => fleet.near(id).length,
-    };
-    const aim = town.target(vehicle.of.serviceAreaId - 1, town.local(at).hour, look);
-    const wanted = endPlace(chance);
-    const place = pointOfEnd(town.town, aim, wanted, chance);
-    const far = wanted === 'in_no_stop' || wanted === 'out_of_area';
-    const { standing, station } =
-      wanted === 'in_station' ? { standing: wanted, station: aim.id } : town.standingAt(place, aim.areaId);
-    const toNode = far ? town.node(place) : aim.node;
-    const stops = this.#stops(fromNode, toNode, aim.node, wish.metres);
-    const legs = stops.slice(1).map((node, i) => [stops[i] as number, node] as const);
-    const { lng, lat } = town.town.graph;
-    const beside = (node: number, point: LngLat) =>
-      distanceMetres(point, [lng[node] as number, lat[node] as number]);
-    const ridden = legs.reduce((sum, [a, b]) => sum + town.trees.metres(a, b), 0);
-    return {
-      at: place,
-      standing,
-      station,
-      metres: Math.round(ridden + beside(fromNode, vehicle.at) + beside(toNode, place)),
-      corners: () => [vehicle.at, ...legs.flatMap(([a, b]) => town.corners(a, b)), place],
-    };
-  }
-
-  /** Nodes to ride by: over a station on the way round where the straight way is much shorter than wished. */
-  #stops(from: number, to: number, aim: number, metres: number): number[] {
-    const { trees, town } = this.#past.town;
-    const direct = trees.isRoot(from) || aim === to ? [from, to] : [from, aim, to];
-    const length = trees.metres(from, aim);
-    if (length * 1.3 >= metres) return direct;
-    let [best, least] = [direct, metres - length];
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const by = chanceStation(town.stations.length, this.#chance);
-      const node = town.stations[by]?.node ?? aim;
-      const off = Math.abs(trees.metres(from, node) + trees.metres(node, aim) - metres);
-      if (off < least) [best, least] = [aim === to ? [from, node, to] : [from, node, aim, to], off];
-    }
-    return best;
   }
 
   #begin(ride: Ride, day: string) {
@@ -344,5 +266,3 @@ function factsOf(ride: Ride, endFence: string | null) {
   });
   return { ridingSeconds, short };
 }
-
-const chanceStation = (count: number, chance: Chance) => Math.floor(count * chance.next());

@@ -1,5 +1,5 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
-import { judgeMove, judgeSwap, stateAfterRepair, stopsVehicle, type Verdict } from '@kickstand/domain/staff';
+import { judgeMove, judgeSwap, stopsVehicle, type Verdict } from '@kickstand/domain/staff';
 import { packTrack } from '@kickstand/domain/tracks';
 import {
   type Chance,
@@ -7,71 +7,33 @@ import {
   faultyParts,
   freshPackPercent,
   isOnDuty,
-  millivoltsAt,
   pointInRing,
   shiftOf,
   swapBelowPercent,
   validWorkShare,
   workSeconds,
 } from '@kickstand/town';
-import type { Value } from '../copy.store.ts';
 import { grouped } from './grouped.ts';
 import { idAt } from './ids.ts';
 import type { PastMoment } from './past.ts';
 import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
+import {
+  type CrewPerson,
+  type Done,
+  doneColumns,
+  type Fault,
+  type Task,
+  untouched,
+  type WorkType,
+  writeReport,
+  writeTask,
+} from './past-work-rows.ts';
 import { RideLine, trackOf } from './ride-line.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** A van with vehicles on it, metres per second. */
 const vanSpeed = 6;
-
-type Type = 'swap' | 'move' | 'repair';
-
-/** Somebody of the field staff. */
-export interface CrewPerson {
-  operatorId: string;
-  serviceAreaId: number;
-  busyUntil: number;
-}
-
-interface Task {
-  taskId: string;
-  type: Type;
-  source: string;
-  priority: string;
-  vehicle: PastVehicle;
-  createdAt: number;
-  at: LngLat;
-  /** Index of the station a vehicle is meant for. */
-  target: number | null;
-  fault: Fault | undefined;
-}
-
-interface Fault {
-  reportId: string;
-  parts: readonly string[];
-  stop: boolean;
-  reporter: string;
-  tripId: string;
-  at: number;
-}
-
-/** What the work did, in columns of the task. */
-interface Done {
-  startedAt: number;
-  finishedAt: number;
-  person: CrewPerson;
-  from: LngLat;
-  to: LngLat;
-  before: number;
-  after: number;
-  oldBattery: string | null;
-  newBattery: string | null;
-  metres: number | null;
-  result: Record<string, string>;
-  verdict: Verdict;
-}
 
 /** Field staff swaps batteries, carries vehicles to where they are wanted, and repairs them. */
 export class PastWork {
@@ -128,7 +90,7 @@ export class PastWork {
     });
   }
 
-  #ask(type: Type, vehicle: PastVehicle, at: number, wish: Wish): Task | undefined {
+  #ask(type: WorkType, vehicle: PastVehicle, at: number, wish: Wish): Task | undefined {
     if (vehicle.work & workBits[type]) return undefined;
     vehicle.work |= workBits[type];
     const task: Task = {
@@ -268,8 +230,8 @@ export class PastWork {
       vehicle.servicedAtM = Math.round(vehicle.mileageM);
     }
     fleet.park(vehicle);
-    this.#write(task, 'done', doneColumns(done, type));
-    if (task.fault) this.#writeReport(task, task.fault, done);
+    writeTask(this.#past, task, 'done', doneColumns(done, type));
+    if (task.fault) writeReport(this.#past, task, task.fault, done);
     if (type === 'swap' && done.verdict.validity === 'invalid') this.watchCharge(vehicle, at);
   }
 
@@ -284,36 +246,15 @@ export class PastWork {
     this.#ask('repair', vehicle, at, { source: 'customer', priority, within: [1, 20], fault });
   }
 
-  #writeReport({ taskId, vehicle: { of } }: Task, fault: Fault, done: Done | undefined) {
-    const result = done?.result.result as 'fixed' | 'no_fault' | undefined;
-    this.#past.sink.add('fault_report', [
-      ...[of.vehicleId, fault.reportId, of.serviceAreaId, of.agentId, 'user', fault.reporter, fault.parts],
-      ...[fault.stop, fault.tripId, taskId, result ? stateAfterRepair(result) : 'new', result ?? null],
-      ...[done?.person.operatorId ?? null, new Date(fault.at), done ? new Date(done.finishedAt) : null],
-    ]);
-  }
-
   #close(task: Task, at: number) {
     task.vehicle.work &= ~workBits[task.type];
     const columns = { ...untouched, finished_at: new Date(at) };
-    this.#write(task, 'closed', columns);
+    writeTask(this.#past, task, 'closed', columns);
   }
 
   #leaveOpen(task: Task) {
-    this.#write(task, 'pending', untouched);
-    if (task.fault) this.#writeReport(task, task.fault, undefined);
-  }
-
-  #write(task: Task, state: string, c: TaskColumns) {
-    const { vehicle, at, target, createdAt, fault } = task;
-    const { of } = vehicle;
-    this.#past.sink.add('ops_task', [
-      ...[of.serviceAreaId, task.taskId, of.agentId, task.type, task.source, task.priority, state],
-      ...[of.vehicleId, at[0], at[1], target === null ? null : this.#past.town.fence(target), c.assignee_id],
-      ...[new Date(createdAt), c.claimed_at, c.started_at, c.finished_at, new Date(createdAt + 24 * hourMs)],
-      ...[c.start_lng, c.start_lat, c.end_lng, c.end_lat, c.before_pct, c.after_pct, c.before_mv, c.after_mv],
-      ...[c.old_battery, c.new_battery, c.distance_m, fault?.parts ?? [], c.result, c.validity, c.reason],
-    ]);
+    writeTask(this.#past, task, 'pending', untouched);
+    if (task.fault) writeReport(this.#past, task, task.fault, undefined);
   }
 }
 
@@ -332,50 +273,4 @@ const fine: Verdict = { validity: 'valid', reason: null };
 function beside([lng, lat]: LngLat, chance: Chance): LngLat {
   const off = () => (chance.happens(0.5) ? 1 : -1) * chance.between(0.0006, 0.0009);
   return [lng + off(), lat + off()];
-}
-
-const untouched = {
-  assignee_id: null,
-  claimed_at: null,
-  started_at: null,
-  finished_at: null,
-  start_lng: null,
-  start_lat: null,
-  end_lng: null,
-  end_lat: null,
-  before_pct: null,
-  after_pct: null,
-  before_mv: null,
-  after_mv: null,
-  old_battery: null,
-  new_battery: null,
-  distance_m: null,
-  result: '{}',
-  validity: 'pending',
-  reason: null,
-};
-type TaskColumns = { [K in keyof typeof untouched]: Value };
-
-function doneColumns(done: Done, type: Type): TaskColumns {
-  const swap = type === 'swap';
-  return {
-    assignee_id: done.person.operatorId,
-    claimed_at: new Date(done.startedAt - 4 * minuteMs),
-    started_at: new Date(done.startedAt),
-    finished_at: new Date(done.finishedAt),
-    start_lng: done.from[0],
-    start_lat: done.from[1],
-    end_lng: done.to[0],
-    end_lat: done.to[1],
-    before_pct: swap ? Math.round(done.before) : null,
-    after_pct: swap ? Math.round(done.after) : null,
-    before_mv: swap ? millivoltsAt(done.before, 0) : null,
-    after_mv: swap ? millivoltsAt(done.after, 0) : null,
-    old_battery: done.oldBattery,
-    new_battery: done.newBattery,
-    distance_m: done.metres,
-    result: JSON.stringify(done.result),
-    validity: done.verdict.validity,
-    reason: done.verdict.reason,
-  };
 }

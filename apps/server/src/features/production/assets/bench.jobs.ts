@@ -12,7 +12,7 @@ import { locksOf } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../../kernel/command-queue.ts';
 import type { Database, Db } from '../../../kernel/database/db.ts';
 import { repeatEvery } from '../../../kernel/program/repeat-every.ts';
-import { putCard } from './assets.store.ts';
+import { putCard } from './asset-changes.store.ts';
 import { factsOf } from './bench.service.ts';
 import {
   type BenchFacts,

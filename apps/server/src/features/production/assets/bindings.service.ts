@@ -15,8 +15,9 @@ import {
   putDevice,
   setClaim,
 } from '../stock/parts.store.ts';
+import { changeVehicle, nameBinder } from './asset-changes.store.ts';
 import { cardOf, standingOf } from './assets.rows.ts';
-import { type AssetStored, changeVehicle, nameBinder } from './assets.store.ts';
+import type { AssetStored } from './assets.store.ts';
 import { found, taken } from './cards.service.ts';
 
 type Calls = typeof assets;

@@ -5,19 +5,15 @@ import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import { notOurs } from '../numbers/numbers.service.ts';
 import { schemeWith } from '../schemes.store.ts';
+import { cardColumns, changeVehicle, insertVehicles, modelIdsAmong, putCard } from './asset-changes.store.ts';
 import { bindingOf, cardOf, transferOf } from './assets.rows.ts';
 import {
   type AssetStored,
   assetWith,
   bindingsOf,
-  cardColumns,
-  changeVehicle,
   choicesIn,
-  insertVehicles,
   lockAsset,
-  modelIdsAmong,
   pageOfAssets,
-  putCard,
   transfersOf,
 } from './assets.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/db.ts';
 import { StartError } from '../../../kernel/program/start-error.ts';
 import { lockNumbers, reservedBy } from '../numbers/numbers.store.ts';
-import { insertVehicles, takenNumbers } from './assets.store.ts';
+import { insertVehicles, takenNumbers } from './asset-changes.store.ts';
 
 const stretch = 1_000;
 const highest = 999_999_999;

@@ -1,5 +1,5 @@
 import { refuse } from '../../../kernel/call/refuse.ts';
-import { insertVehicles } from '../assets/assets.store.ts';
+import { insertVehicles } from '../assets/asset-changes.store.ts';
 import { notOurs } from '../numbers/numbers.service.ts';
 import { type Cells, carNumbersIn } from './import-cells.ts';
 import { productionImport } from './import-kind.ts';

@@ -12,7 +12,7 @@ import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import type { Db } from '../../../kernel/database/db.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { takenNumbers } from '../assets/assets.store.ts';
+import { takenNumbers } from '../assets/asset-changes.store.ts';
 import { insertRun, lockNumbers, pageOfNumbers, pageOfRuns, reservedBy, runWith } from './numbers.store.ts';
 
 type Calls = typeof vehicleNumbers;

@@ -1,0 +1,60 @@
+import type { Call, InputOf } from '@kickstand/contract/kit';
+import { nothing } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { setScope } from '../database/db.ts';
+import { answerAndAudit, ctxOf } from './answer.ts';
+import type { Attempt } from './attempt.ts';
+import type { Route } from './calls.ts';
+import type { Actor, Caller, Ctx } from './ctx.ts';
+import { Refused } from './refuse.ts';
+
+/** A change somebody asked for earlier and somebody else has agreed to. */
+export interface Approved {
+  route: Route;
+  /** Who asked, with what they may do now. */
+  maker: Actor;
+  input: InputOf<Call>;
+  approver: string;
+}
+
+/**
+ * Carry out an approved change as its maker, inside the transaction of whoever approves: all of it with its row of the
+ * operator log, or nothing. Answers why it could not be done, or undefined.
+ */
+export async function carryOut(
+  ctx: Ctx,
+  { route, maker, input, approver }: Approved,
+): Promise<Refused | undefined> {
+  const { db, now, requestId, locale } = ctx;
+  const caller: Caller = { kind: 'operator', actor: maker, platform: ctx.caller.platform, address: null };
+  const startedAt = now();
+  const attempt: Attempt = {
+    caller,
+    input,
+    requestId,
+    idempotency: undefined,
+    locale,
+    now,
+    onTrouble: () => undefined,
+    routeById: () => undefined,
+  };
+  const later: (() => void)[] = [];
+  await sql`savepoint approved`.execute(db);
+  await sql.raw(setScope(maker.scope)).execute(db);
+  try {
+    const done = await answerAndAudit(
+      route,
+      ctxOf(db, route.call, attempt, { later, approver }),
+      attempt,
+      startedAt,
+    );
+    if (done instanceof Refused) throw done;
+    await sql.raw(setScope(ctx.caller.actor?.scope ?? nothing)).execute(db);
+    for (const work of later) ctx.afterCommit(work);
+    return undefined;
+  } catch (error) {
+    await sql`rollback to savepoint approved`.execute(db);
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}

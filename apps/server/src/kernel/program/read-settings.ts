@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Setting, type Settings, settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** A setting that has a wrong value; the message is one line that names it and says what it may be. */
+export class SettingsError extends StartError {
+  override readonly name = 'SettingsError';
+}
+
+/** The settings an environment asks for; an empty variable counts as absent. Throws a SettingsError. */
+export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
+  const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
+  const read: Settings = Object.fromEntries(values);
+  if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
+  return Object.freeze(read);
+}
+
+function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
+  const given = env[setting.name]?.trim() || setting.default || undefined;
+  const parsed = setting.schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw wrong(setting, setting.name.match(/URL|KEY|TOKEN/) ? 'the given value is not' : `it is "${given}"`);
+}
+
+function wrong({ name, rule }: Setting, found: string): SettingsError {
+  return new SettingsError(`${name} must be ${rule}; ${found}.`);
+}
+
+/** The process's environment on top of the `.env` file of the working directory. */
+export function environment(file = resolve('.env'), env = process.env): NodeJS.ProcessEnv {
+  if (!existsSync(file)) return env;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...env };
+}

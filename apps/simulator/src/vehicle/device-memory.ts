@@ -1,0 +1,41 @@
+import type { Ring } from '@kickstand/domain/geo';
+
+/** How often a controller speaks, seconds of the town: heartbeat, position while moving and while standing. */
+export interface Intervals {
+  heartbeat: number;
+  fixMoving: number;
+  fixStanding: number;
+}
+
+/** The edge that a controller judges by itself. */
+export interface OwnFence {
+  release: number;
+  ring: Ring;
+}
+
+/** What a vehicle keeps over a restart of the simulator. */
+export interface DeviceMemory {
+  lng: number;
+  lat: number;
+  percent: number;
+  mileage: number;
+  seq: number;
+  armed: boolean;
+  seatOpen: boolean;
+  acc?: boolean | undefined;
+  wheelLocked?: boolean | undefined;
+  powered?: boolean | undefined;
+  /** Whether the battery management lets current through. */
+  discharging?: boolean | undefined;
+  bmsFault?: boolean | undefined;
+  /** How many packs were put in after the one it began with. */
+  packs?: number | undefined;
+  fallen?: boolean | undefined;
+  /** Percent of the model's top speed. */
+  speedPercent?: number | undefined;
+  intervals?: Intervals | undefined;
+  fence?: OwnFence | undefined;
+  ble?: { name: string; token: number } | undefined;
+  /** Epoch ms. */
+  silentUntil?: number | undefined;
+}
