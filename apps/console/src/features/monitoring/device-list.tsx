@@ -20,17 +20,9 @@ import {
   withLayout,
   yesNo as yesNoCell,
 } from '../../kit/list/cells.tsx';
-import {
-  instantRange,
-  paste,
-  pick,
-  picks,
-  picksFrom,
-  range,
-  search,
-  yesNo,
-} from '../../kit/list/filters.tsx';
+import { instantRange, pick, picks, picksFrom, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { paste } from '../../kit/list/paste-filter.tsx';
 import { inLocale } from '../../kit/words.ts';
 import {
   firmware,

@@ -17,8 +17,9 @@ import {
   withLayout,
   yesNo as yesNoCell,
 } from '../../kit/list/cells.tsx';
-import { instantRange, paste, pick, picks, range, search, yesNo } from '../../kit/list/filters.tsx';
+import { instantRange, pick, picks, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { paste } from '../../kit/list/paste-filter.tsx';
 import { addressCell } from '../map-kit/address.parts.tsx';
 import { tasksCell } from '../trips/tasks-cell.parts.ts';
 import { assetsWords as assets } from '../vehicle-kit/assets.words.ts';

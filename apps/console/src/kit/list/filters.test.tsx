@@ -13,7 +13,6 @@ import {
   instantRange,
   type Option,
   only,
-  paste,
   pick,
   pickFrom,
   picks,
@@ -21,6 +20,7 @@ import {
   yesNo,
 } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
+import { paste } from './paste-filter.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);

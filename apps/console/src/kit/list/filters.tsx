@@ -1,11 +1,9 @@
 import { startOfDay } from '@kickstand/domain/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { countText } from '../../ui/format.ts';
 import { NumberInput } from '../form/number-input.tsx';
 import { kitWords as words } from '../kit.words.ts';
 import { deploymentZone, instantText } from '../page/format.ts';
-import { tell } from '../page/notices.ts';
 
 interface FilterProps {
   id: string;
@@ -263,48 +261,4 @@ export function instantRange<K extends string>({
   const Said: Said = ({ name, texts }) =>
     saidRange([texts[name], texts[to]].map((end) => !!end && instantText(Number(end))));
   return { Control, Said, further: [to], wide: true, ...(days !== undefined && { initial }) };
-}
-
-/** A pasted list of exact values, one per line or separated by commas. */
-export function paste(most = 500): Filter<string[]> {
-  const separators = /[\s,，;；]+/;
-  return {
-    Said: ({ name, texts }) => {
-      const given = texts[name]?.split(',') ?? [];
-      return given.length > 3
-        ? words.severalOf(given[0] ?? '', countText(given.length))
-        : given.join(words.comma);
-    },
-    Control: ({ id, label, name, texts, set }) => {
-      const given = texts[name]?.split(',').filter(Boolean) ?? [];
-      const keep = (values: readonly string[]) => {
-        const clean = [...new Set(values.flatMap((value) => value.split(separators)).filter(Boolean))];
-        if (clean.length > most) tell({ key: 'paste', kind: 'warning', text: words.pasteTooMany(most) });
-        set({ [name]: clean.slice(0, most).join(',') });
-      };
-      return (
-        <div
-          // A browser would run the lines of a pasted text together before the control sees them.
-          onPaste={(event) => {
-            event.preventDefault();
-            keep([...given, event.clipboardData.getData('text')]);
-          }}
-        >
-          <Select
-            id={id}
-            aria-label={label}
-            mode="tags"
-            open={false}
-            suffixIcon={null}
-            allowClear
-            maxTagCount="responsive"
-            tokenSeparators={[',', '，', ';', '；', ' ']}
-            placeholder={words.paste(most)}
-            value={given}
-            onChange={keep}
-          />
-        </div>
-      );
-    },
-  };
 }

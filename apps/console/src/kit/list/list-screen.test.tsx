@@ -5,8 +5,9 @@ import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-serv
 import { openScreen, setWindowWidth } from '../../../test/open.tsx';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import { badge, instant, link, money, percent, withLayout } from './cells.tsx';
-import { paste, pick, picks, range, search } from './filters.tsx';
+import { pick, picks, range, search } from './filters.tsx';
 import { defineListScreen } from './list-screen.tsx';
+import { paste } from './paste-filter.tsx';
 
 configure({ asyncUtilTimeout: 5_000 });
 beforeAll(quickStyles);

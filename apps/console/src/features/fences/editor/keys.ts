@@ -57,3 +57,7 @@ export function editOf(editing: Editing, pressed: Key, whole: boolean): Edit | u
   if (arrow) return picked || whole ? nudge(arrow, shiftKey) : undefined;
   return picked && ofPicked(key, picked);
 }
+
+/** Whether keys mean what is typed. */
+export const isTyping = (target: EventTarget) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;

@@ -12,7 +12,7 @@ import { fencesWords } from '../fences.words.ts';
 import type { Shape } from '../map/drawn.ts';
 import type { FenceMap } from '../map/fence-map.ts';
 
-const ComparedMap = lazy(() => import('../editor/compared-map.tsx'));
+const ComparedMap = lazy(() => import('./compared-map.tsx'));
 
 const words = fencesWords.provider;
 

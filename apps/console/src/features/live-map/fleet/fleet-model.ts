@@ -1,19 +1,15 @@
 import { vehicleFlags } from '@kickstand/domain/live';
 import { boxAround, insideOf, type LassoShape } from '../lasso/lasso-shape.ts';
-import { emptyClusters, emptyPoints, type Mark, putCluster, putPoint } from '../marks/mark-buffers.ts';
-import { pictureOf, shapeOf } from '../marks/mark-shape.ts';
+import { emptyClusters, emptyPoints } from '../marks/mark-buffers.ts';
+import { groupsOfCells, membersOfCells } from './fleet-cells.ts';
 import { ordered, windowOf } from './fleet-list.ts';
+import { clustersOf, leastInCluster, pointsOf } from './fleet-marks.ts';
 import {
-  batteryOfRow,
-  isInUse,
   isOnlineRow,
-  isOnShelfRow,
   isRentableRow,
-  isStaleRow,
   listingOf,
   passes,
   ridingOfRow,
-  troublesOf,
   urgencies,
   urgencyOfRow,
 } from './fleet-rows.ts';
@@ -30,37 +26,15 @@ import type {
   Members,
   Palette,
 } from './fleet-view.ts';
-import {
-  addTo,
-  cellAt,
-  emptyGroups,
-  type Groups,
-  gridFor,
-  joinNeighbours,
-  latOfY,
-  lngOfX,
-  mercatorX,
-  mercatorY,
-} from './grid.ts';
+import { addTo, cellAt, emptyGroups, type Groups, gridFor, joinNeighbours, spanOf } from './grid.ts';
 
 /** Above this many marks a view shows clusters, whatever the zoom. */
 export const mostPoints = 6_000;
 /** From here on every vehicle stands for itself. */
 const pointZoom = 14;
-/** Fewer vehicles than this in one cell stand for themselves at any zoom. */
-const leastInCluster = 3;
 const mostListed = 200;
 
-/** Of each side of a cell of which only counts are known. */
-const cellDegrees = 0.01;
-const middleOf = ({ west, south }: { west: number; south: number }): [x: number, y: number] => [
-  mercatorX(west + cellDegrees / 2),
-  mercatorY(south + cellDegrees / 2),
-];
-
 const ridingCount = 5;
-/** Counts of cells say nothing of it. */
-const untold = { urgent: 0, warning: 0 };
 
 /** What a fleet looks like from a camera through a filter. Holds nothing that could not be computed again. */
 export class FleetModel {
@@ -107,7 +81,7 @@ export class FleetModel {
     const single = camera.zoom >= pointZoom && rows.length <= mostPoints;
     this.#groups = single ? undefined : this.#group(rows, camera);
     const { points, clusters } = single
-      ? { points: this.#points(rows), clusters: emptyClusters(0) }
+      ? { points: pointsOf(this.store, rows, this.#palette), clusters: emptyClusters(0) }
       : this.#marks(rows);
     return { points, clusters, inView: rows.length, held: this.store.length, coarse: false };
   }
@@ -117,27 +91,9 @@ export class FleetModel {
     const groups = this.#groups;
     const camera = this.#camera;
     if (!groups || !camera) return { box: { west: 0, south: 0, east: 0, north: 0 }, list: [], count: 0 };
-    if (this.store.cells.length > 0) return this.#coarseMembers(groups, cluster, camera);
+    if (this.store.cells.length > 0) return membersOfCells(this.store, groups, cluster, camera);
     const rows = this.#rowsIn(camera).filter((row) => this.#leaderOf(groups, row) === cluster);
     return { box: this.#boxOf(rows), list: this.#listed(rows), count: rows.length };
-  }
-
-  /** Of cells nothing is known but where they are and how many vehicles they hold. */
-  #coarseMembers({ grid, leader }: Groups, cluster: number, camera: Camera): Members {
-    const inside = this.#cellsIn(camera).filter(
-      (cell) => leader[cellAt(grid, ...middleOf(cell))] === cluster,
-    );
-    const [wests, souths] = [inside.map(({ west }) => west), inside.map(({ south }) => south)];
-    return {
-      box: {
-        west: Math.min(...wests),
-        south: Math.min(...souths),
-        east: Math.max(...wests) + cellDegrees,
-        north: Math.max(...souths) + cellDegrees,
-      },
-      list: [],
-      count: inside.reduce((sum, { vehicles }) => sum + vehicles, 0),
-    };
   }
 
   /** Some vehicles by number, as far as they are held. */
@@ -243,95 +199,17 @@ export class FleetModel {
     if (!groups) return { points: emptyPoints(0), clusters: emptyClusters(0) };
     const { count } = groups.sums;
     const alone = rows.filter((row) => (count[this.#leaderOf(groups, row)] ?? 0) < leastInCluster);
-    return { points: this.#points(alone), clusters: this.#clusters(groups) };
-  }
-
-  #clusters({ sums, leader }: Groups) {
-    const leaders: number[] = [];
-    for (let cell = 0; cell < leader.length; cell++)
-      if ((sums.count[cell] ?? 0) >= leastInCluster) leaders.push(cell);
-    const clusters = emptyClusters(leaders.length);
-    leaders.forEach((cell, i) => {
-      const count = sums.count[cell] ?? 1;
-      const at = { lng: lngOfX((sums.x[cell] ?? 0) / count), lat: latOfY((sums.y[cell] ?? 0) / count) };
-      const inside = {
-        rentable: sums.rentable[cell] ?? 0,
-        urgent: sums.urgent[cell] ?? 0,
-        warning: sums.warning[cell] ?? 0,
-      };
-      putCluster(clusters, i, { id: cell, ...at, count, ...inside, palette: this.#palette });
-    });
-    return clusters;
-  }
-
-  #cellsIn({ west, south, east, north }: Box) {
-    return this.store.cells.filter(
-      (cell) =>
-        cell.west < east &&
-        cell.west > west - cellDegrees &&
-        cell.south < north &&
-        cell.south > south - cellDegrees,
-    );
-  }
-
-  #coarse({ west, south, east, north, zoom }: Camera): FleetView {
-    const camera = { west, south, east, north, zoom };
-    const inside = this.#cellsIn(camera);
-    const grid = gridFor(
-      spanOf({ west: west - 0.02, south: south - 0.02, east: east + 0.02, north: north + 0.02 }),
-      zoom,
-    );
-    const groups = emptyGroups(grid);
-    let inView = 0;
-    for (const cell of inside) {
-      const { vehicles, rentable } = cell;
-      const [x, y] = middleOf(cell);
-      addTo(groups.sums, cellAt(grid, x, y), { x, y, n: vehicles, rentable, ...untold });
-      inView += vehicles;
-    }
-    joinNeighbours(groups);
-    this.#groups = groups;
-    this.#camera = camera;
-    return { points: emptyPoints(0), clusters: this.#clusters(groups), inView, held: inView, coarse: true };
-  }
-
-  #points(rows: Uint32Array) {
-    const { columns, now } = this.store;
-    const { lat } = columns;
-    // The worst lie on top, else southern marks over northern ones, as things that stand nearer.
-    const urgency = new Uint8Array(this.store.length);
-    for (const row of rows) urgency[row] = urgencyOfRow(columns, row);
-    const order = Uint32Array.from(rows).sort(
-      (a, b) => (urgency[a] ?? 0) - (urgency[b] ?? 0) || (lat[b] ?? 0) - (lat[a] ?? 0),
-    );
-    const points = emptyPoints(order.length);
-    order.forEach((row, i) => {
-      putPoint(points, i, this.#mark(row, now));
-    });
-    return points;
-  }
-
-  #mark(row: number, now: number): Mark {
-    const { columns } = this.store;
-    const { riding, quiet, urgent } = this.#palette;
-    const standing = {
-      riding: ridingOfRow(columns, row),
-      online: isOnlineRow(columns, row),
-      onShelf: isOnShelfRow(columns, row),
-      stale: isStaleRow(columns, row, now),
-    };
-    const usual = isInUse(columns, row) ? (riding[standing.riding] ?? quiet) : quiet;
     return {
-      vehicle: columns.vehicle[row] ?? 0,
-      lng: (columns.lng[row] ?? 0) / 1e6,
-      lat: (columns.lat[row] ?? 0) / 1e6,
-      fill: urgent[urgencyOfRow(columns, row)] ?? usual,
-      battery: batteryOfRow(columns, row),
-      shape: shapeOf(standing),
-      glyph: pictureOf(standing),
-      badge: troublesOf(columns, row),
-      palette: this.#palette,
+      points: pointsOf(this.store, alone, this.#palette),
+      clusters: clustersOf(groups, this.#palette),
     };
+  }
+
+  #coarse(camera: Camera): FleetView {
+    const { groups, inView } = groupsOfCells(this.store, camera);
+    this.#groups = groups;
+    const clusters = clustersOf(groups, this.#palette);
+    return { points: emptyPoints(0), clusters, inView, held: inView, coarse: true };
   }
 
   #boxOf(rows: Uint32Array): Box {
@@ -355,10 +233,3 @@ export class FleetModel {
     return listingOf(this.store.columns, row, this.store.now);
   }
 }
-
-const spanOf = ({ west, south, east, north }: Box) => ({
-  minX: mercatorX(west),
-  maxX: mercatorX(east),
-  minY: mercatorY(north),
-  maxY: mercatorY(south),
-});

@@ -1,3 +1,5 @@
+import type { Box } from './fleet-view.ts';
+
 /** Web Mercator of the map: longitude and latitude to the unit square. */
 export const mercatorX = (lng: number) => lng / 360 + 0.5;
 export function mercatorY(lat: number) {
@@ -139,3 +141,11 @@ function absorb({ grid, leader, sums }: Groups, cell: number, other: number) {
   addTo(sums, cell, { x, y, n: m, ...inside });
   sums.count[other] = 0;
 }
+
+/** The part of the unit square that a box covers. */
+export const spanOf = ({ west, south, east, north }: Box) => ({
+  minX: mercatorX(west),
+  maxX: mercatorX(east),
+  minY: mercatorY(north),
+  maxY: mercatorY(south),
+});

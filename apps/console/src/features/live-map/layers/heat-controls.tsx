@@ -5,7 +5,7 @@ import { useAppearance } from '../../../ui/appearance.ts';
 import { layersWords as words } from './layers.words.ts';
 import type { HeatWish } from './layers-data.ts';
 import type { Heat } from './layers-features.ts';
-import { heatRamp } from './layers-style.ts';
+import { heatRamp } from './layers-paint.ts';
 
 const dayChoices = [1, 7, 14, 30];
 const measures = ['n', 'rate'] as const;

@@ -15,8 +15,8 @@ import { heatOf, staffFeatures, taskFeatures } from './layers-features.ts';
 import { useFences } from './layers-fences.ts';
 import type { LayersMap } from './layers-map.ts';
 import type { LayersMoment } from './layers-moment.ts';
+import { fenceZoom } from './layers-sources.ts';
 import { type Asked, boxText, type LayerState, narrowedTo, stateOf } from './layers-state.ts';
-import { fenceZoom } from './layers-style.ts';
 import type { Area } from './overlays.ts';
 
 const tasksEveryMs = 30_000;

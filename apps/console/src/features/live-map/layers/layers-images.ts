@@ -1,6 +1,7 @@
 import type { Appearance } from '../../../ui/tones.ts';
 import { tones } from '../../../ui/tones.ts';
-import { images, noRide } from './layers-style.ts';
+import { noRide } from './layers-paint.ts';
+import { images } from './layers-sources.ts';
 
 /** Twice as many pixels as are shown, for sharp screens. */
 export const imageScale = 2;

@@ -5,16 +5,9 @@ import { anchors } from '../../map-kit/map-style.parts.ts';
 import type { Camera } from '../fleet/fleet-view.ts';
 import { imageScale, layerImages } from './layers-images.ts';
 import { labelUnder } from './layers-near.ts';
-import {
-  clickable,
-  groupLayer,
-  type LayerSource,
-  labelZoom,
-  layerSources,
-  layerStyles,
-  sourceName,
-  taskClusterZoom,
-} from './layers-style.ts';
+import { type LayerSource, labelZoom, layerSources, sourceName, taskClusterZoom } from './layers-sources.ts';
+import { clickable, layerStyles } from './layers-style.ts';
+import { groupLayer } from './layers-work.ts';
 
 /** Something on the map that is no vehicle. */
 export interface Thing {

@@ -10,7 +10,7 @@ import type { LiveMap } from '../map/live-map.ts';
 import type { LayersMap, Thing } from './layers-map.ts';
 import type { LayersMoment } from './layers-moment.ts';
 import { LayersPanel } from './layers-panel.tsx';
-import type { LayerSource } from './layers-style.ts';
+import type { LayerSource } from './layers-sources.ts';
 
 // A deadline for a loaded machine; nothing waits for it on purpose.
 vi.setConfig({ testTimeout: 90_000 });

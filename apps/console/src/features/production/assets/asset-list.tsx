@@ -1,8 +1,9 @@
 import { assets, testStates } from '@kickstand/contract/production';
 import { lifecycles } from '@kickstand/contract/vehicles';
 import { age, instant, text, withLayout } from '../../../kit/list/cells.tsx';
-import { instantRange, paste, pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
+import { instantRange, pick, pickFrom, picks, search, yesNo } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { paste } from '../../../kit/list/paste-filter.tsx';
 import { firmware } from '../../vehicle-kit/cells.parts.tsx';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { useModelTexts } from '../production.service.ts';
