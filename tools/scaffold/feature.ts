@@ -100,7 +100,7 @@ function featureList(list: Source, { feature: { camel, kebab } }: Naming) {
 function screenList(list: Source, { feature: { camel, kebab } }: Naming) {
   const imported = importing(
     list,
-    `import { ${camel}Screens } from '../features/${kebab}/${kebab}.screens.ts';`,
+    `import { ${camel}Screens } from '../../features/${kebab}/${kebab}.screens.ts';`,
   );
   return appended(imported, /export const screens[^=]*= \[/, `...${camel}Screens`);
 }

@@ -15,6 +15,7 @@ import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
+import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
 import { sessionFeature } from './features/session/session.manifest.ts';
@@ -56,6 +57,7 @@ const features: readonly MakeFeature[] = [
   vehicleLogsFeature,
   vehiclesFeature,
   viewsFeature,
+  repairReasonsFeature,
 ];
 
 /** Every call the server serves, and every job it does between calls. */

@@ -26,6 +26,7 @@ import {
   vehicleNumbers,
   voltageSchemes,
 } from './production/index.ts';
+import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings, settingsRefusals } from './settings/index.ts';
@@ -80,6 +81,7 @@ export const contract = {
   deviceLogs,
   vehicleLogs,
   screening,
+  repairReasons,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -105,6 +107,7 @@ export const refusals = {
   ...screeningRefusals,
   ...telemetryRefusals,
   ...vehicleLogsRefusals,
+  ...repairReasonsRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 

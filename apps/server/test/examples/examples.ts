@@ -14,6 +14,7 @@ import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
 import { monitoringExamples } from './examples.monitoring.ts';
 import { productionExamples } from './examples.production.ts';
+import { repairReasonExamples } from './examples.repair-reasons.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
@@ -112,6 +113,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...longWorkExamples,
   ...mapExamples,
   ...productionExamples,
+  ...repairReasonExamples,
   ...screeningExamples,
   ...telemetryExamples,
   ...monitoringExamples,

@@ -19,7 +19,7 @@ export const ground = z.object({
   /** The address of a whole style. */
   style: z.string().nullable(),
   maxZoom: z.int(),
-  /** ReportSource map it is, as its makers want it named on it. */
+  /** Whose map it is, as its makers want it named on it. */
   attribution: z.string(),
   /** Whether places are searched with it and named by it. */
   finds: z.boolean(),

@@ -32,7 +32,7 @@ export const fenceDrafts = defineCalls('fences', {
       kind: fenceKind,
       /** Of a new service area this is left out. */
       serviceAreaId: smallId.optional(),
-      /** ReportSource a new service area is; left out: one’s own company’s. */
+      /** Whose a new service area is; left out: one’s own company’s. */
       agentId: smallId.optional(),
       source: z.enum(['manual', 'suggestion']).default('manual'),
     }),

@@ -2,7 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
-  dataScope: 'ReportSource rows the role sees: everything, some companies, or some areas.',
+  dataScope: 'Whose rows the role sees: everything, some companies, or some areas.',
   day: 'A day of the business’s time zone, `YYYY-MM-DD`.',
   'account/days': 'So many days the key is good for.',
   days: 'A number of days.',
@@ -85,6 +85,7 @@ export const fieldsDtoH: FieldWords = {
   failed24h: 'How many commands the controller refused or did not answer within the last 24 hours.',
   failedSteps: 'Steps of the bench test that failed.',
   failure: 'Why it could not be carried out; null when it could.',
+  falsePercent: 'How many of the reports that were looked at were no fault, percent; null when none was.',
   faultId: 'Id of the reported fault.',
   faults: 'What the battery’s management finds wrong.',
   fenceRelease: 'Release of the area’s fences that was held; null when none was.',

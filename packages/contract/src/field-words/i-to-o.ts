@@ -3,6 +3,7 @@ import type { FieldWords } from './words.ts';
 /** The fields from i to o. */
 export const fieldsItoO: FieldWords = {
   iccid: 'Number of the SIM card, 19 or 20 digits; null when not reported.',
+  icon: 'Picture that the riders’ app shows.',
   id: 'Its id, to be sent and shown and never taken apart.',
   'fenceLists/idle': 'How many vehicles stand there unused for longer than the target.',
   idle: 'How long vehicles have stood unused.',
@@ -129,6 +130,7 @@ export const fieldsItoO: FieldWords = {
   module: 'Part of the product that it belongs to, as a key of the operator log.',
   more: 'Whether there are more than the answer holds.',
   most: 'So many at most.',
+  mostPerDay: 'How many reports a rider may make on a day.',
   mostTasks: 'So many tasks a colleague may have open at once.',
   moved: 'How many tasks changed hands.',
   moving: 'Whether it moves; null when not known.',
@@ -139,6 +141,7 @@ export const fieldsItoO: FieldWords = {
   'opsMap/n': 'How many vehicles.',
   'fleetHistory.today/name': 'Which figure it is.',
   name: 'Its name.',
+  nameEn: 'Name in English.',
   names: 'Each value and the name under which it is written.',
   navTheme: 'Whether the menu is dark or light.',
   nearestM: 'Distance to the nearest station, metres; null when there is none.',

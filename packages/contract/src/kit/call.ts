@@ -21,7 +21,7 @@ interface Common {
   summary: string;
   path: `/${string}`;
   access: Access;
-  /** ReportSource rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
+  /** Whose rows it touches: `own` = only those inside the caller's scope, `none` = no tenant rows at all. */
   rows: 'own' | 'none';
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -7,10 +7,11 @@ export const scopeWish = { agentIds: listOf(smallId).optional(), opAreaIds: list
 /** The part of a list's query that is not a filter of its own. */
 export const pagingKeys = ['pageNum', 'pageSize', 'sort', 'dir', 'only', 'agentIds', 'opAreaIds'] as const;
 
-/** The query every list call shares; a feature adds its own filters and sort keys (the first is the default). */
+/** The query every list call shares; a feature adds its own filters and sort keys (the first is the default, usually downwards). */
 export function listQuery<F extends z.ZodRawShape, const S extends readonly [string, ...string[]]>(
   filters: F,
   sortable: S,
+  first: 'asc' | 'desc' = 'desc',
 ) {
   return z.object({
     ...filters,
@@ -18,7 +19,7 @@ export function listQuery<F extends z.ZodRawShape, const S extends readonly [str
     pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
     sort: z.enum(sortable).default(sortable[0]),
-    dir: z.enum(['asc', 'desc']).default('desc'),
+    dir: z.enum(['asc', 'desc']).default(first),
     only: z.enum(['rows', 'count']).optional(),
   });
 }

@@ -7,7 +7,7 @@ export const offlineSpans = ['to30m', 'to2h', 'to24h', 'to7d', 'over7d'] as cons
 export const offlineSpan = z.enum(offlineSpans);
 export type OfflineSpan = z.infer<typeof offlineSpan>;
 
-/** ReportSource network a SIM card is in, by its number. */
+/** Whose network a SIM card is in, by its number. */
 export const simOperators = ['mobile', 'unicom', 'telecom', 'broadnet', 'other'] as const;
 export const simOperator = z.enum(simOperators);
 export type SimOperator = z.infer<typeof simOperator>;

@@ -91,6 +91,7 @@ export const buttons: readonly PermissionNode[] = [
   ...buttonsOf('1702', '', { 43: ['发布价格', 'Publish prices', true] }),
   ...buttonsOf('1709', '', { 44: ['导出兑换码', 'Export codes', true] }),
   ...buttonsOf('170801', '', { 45: ['发放', 'Grant', true], 46: ['回收', 'Recall', true] }),
+  ...buttonsOf('0501', '02 03 04 05'),
   ...buttonsOf('0502', '', {
     71: ['基础配置', 'Base'],
     72: ['用车配置', 'Use'],

@@ -5,12 +5,16 @@ import { menus } from './menus.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
- * how the console calls itself, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
+ * what can be broken, how the console calls itself, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
  * regulators' map.
  */
 const onlyHead = [
   'FinancialReconciliation',
   '06',
+  '050102',
+  '050103',
+  '050104',
+  '050105',
   '050279',
   '170243',
   '110155',

@@ -10,6 +10,7 @@ import {
   pageOf,
   picked,
   reason,
+  smallId,
 } from '../kit/index.ts';
 import {
   dueHours,
@@ -194,8 +195,18 @@ export const ops = defineCalls('ops', {
     path: '/ebike/v3/backend/eFixReason',
     access: 'signed-in',
     rows: 'none',
+    query: z.object({ modelId: smallId.optional(), side: z.enum(['rider', 'staff']).default('staff') }),
     reply: z.object({
-      list: z.array(z.object({ part: repairPart, name: z.string(), stop: z.boolean() })),
+      list: z.array(
+        z.object({
+          id,
+          part: repairPart,
+          name: z.string(),
+          stop: z.boolean(),
+          photo: z.boolean(),
+          icon: z.string(),
+        }),
+      ),
       count: z.int(),
     }),
   },

@@ -4,6 +4,9 @@ export const staffRefusals = defineRefusals({
   'task.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'task.claimed': { status: 409, zh: '任务已被{name}领取', en: '{name} has taken this task' },
   'fault.done': { status: 409, zh: '报修已处理', en: 'This fault has been dealt with' },
+  'fault.photo_needed': { status: 400, zh: '此类故障请附上照片', en: 'This fault needs a photo' },
+  'fault.too_many': { status: 429, zh: '今日报修次数已达上限', en: 'No more faults can be reported today' },
+  'fault.not_offered': { status: 409, zh: '当前不能报修', en: 'Faults cannot be reported now' },
   'task.assignee': {
     status: 400,
     zh: '该员工不能领取此类任务',

@@ -18,6 +18,8 @@ const ownTrip = z.object({
   distanceM: z.int().nullable(),
   /** Why it could not be opened or closed, in the caller's language. */
   problem: z.string().nullable(),
+  /** The ride was so short that the app asks whether something is broken. */
+  askFault: z.boolean(),
 });
 
 /** What riders do, through their app's own back end. Opening and closing end when the vehicle has answered: ask `trip`. */
@@ -153,11 +155,21 @@ export const rider = defineCalls('rider', {
     body: forRider.extend({
       carId,
       parts: z.array(z.string().max(20)).min(1).max(5),
+      /** What of the offered reasons it is; without them the parts say it. */
+      reasonIds: z.array(id).max(5).default([]),
+      /** Where the app keeps the pictures. */
+      photos: z.array(z.url().max(300)).max(4).default([]),
       text: z.string().trim().max(200).default(''),
       tripId: id.optional(),
     }),
     reply: z.object({ reportId: id }),
-    refusals: ['vehicle.not_found', 'rider.not_found'],
+    refusals: [
+      'vehicle.not_found',
+      'rider.not_found',
+      'fault.photo_needed',
+      'fault.too_many',
+      'fault.not_offered',
+    ],
     audit: 'own-record',
   },
 });

@@ -41,7 +41,7 @@ export const savedView = z.object({
   /** Whether it is the caller's own; a shared one of somebody else can only be applied. */
   own: z.boolean(),
   owner: z.string(),
-  /** ReportSource holders see it too; null: nobody else. */
+  /** Whose holders see it too; null: nobody else. */
   role: role.nullable(),
   /** The caller's list opens with it. */
   opensFirst: z.boolean(),

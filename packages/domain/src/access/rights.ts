@@ -91,7 +91,7 @@ function roleScope(roles: readonly RoleGrant[], agents: readonly AgentPlace[]): 
   };
 }
 
-/** ReportSource rows an account may touch: its agent's and those below it, as far as its roles and its areas allow. */
+/** Whose rows an account may touch: its agent's and those below it, as far as its roles and its areas allow. */
 function scopeOf({ agentId, areaIds, roles }: Holder, agents: readonly AgentPlace[]): Scope {
   const own = agents.find((agent) => agent.agentId === agentId);
   if (!own) return nothing;

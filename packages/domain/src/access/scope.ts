@@ -1,4 +1,4 @@
-/** ReportSource rows somebody may touch: agents (franchisees) and service areas; both must fit. */
+/** Whose rows somebody may touch: agents (franchisees) and service areas; both must fit. */
 export interface Scope {
   agentIds: 'all' | readonly number[];
   opAreaIds: 'all' | readonly number[];

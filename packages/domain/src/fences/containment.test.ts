@@ -20,7 +20,7 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
 ];
 const metres = (least: number, most: number) => fc.double({ min: least, max: most, noNaN: true });
 
-/** A star-withLayout ring around a place, with corners at random distances. */
+/** A star-shaped ring around a place, with corners at random distances. */
 const star = (least: number, most: number) =>
   fc.array(metres(least, most), { minLength: 3, maxLength: 14 }).map(
     (reaches) =>

@@ -36,7 +36,7 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
 ];
 const limits = { maxPoints: 200, leastM2: 2, mostM2: 5_000_000 };
 
-/** A star-withLayout ring around the middle, with corners at random distances: never crosses itself. */
+/** A star-shaped ring around the middle, with corners at random distances: never crosses itself. */
 const star = (least: number, most: number, corners = { min: 3, max: 40 }) =>
   fc
     .integer(corners)

@@ -40,7 +40,7 @@ export const simPrefixes: Readonly<Record<Exclude<SimOperator, 'other'>, readonl
 
 const simOwners = Object.entries(simPrefixes) as [Exclude<SimOperator, 'other'>, readonly string[]][];
 
-/** ReportSource network a SIM card is in; null without a card. */
+/** Whose network a SIM card is in; null without a card. */
 export function simOperatorOf(iccid: string | null): SimOperator | null {
   if (iccid === null) return null;
   const owner = simOwners.find(([, prefixes]) => prefixes.includes(iccid.slice(0, 6)));

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { send } from '../../kit/client/client.ts';
 import { type ChosenScope, chooseScope, chosenScope } from '../../kit/client/scope.ts';
 import { scopeWords as words } from '../../kit/client/scope.words.ts';
-import { SelectModal, type SelectorItem } from '../../kit/form/select-modal.tsx';
+import { SelectModal, type SelectorItem } from '../../kit/input/select-modal.tsx';
 import { tell } from '../../kit/page/notices.ts';
 
 export type ScopePart = 'agents' | 'areas';

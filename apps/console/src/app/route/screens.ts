@@ -10,6 +10,7 @@ import { logsScreens } from '../../features/logs/logs.screens.ts';
 import { monitoringScreens } from '../../features/monitoring/monitoring.screens.ts';
 import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
+import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
@@ -34,4 +35,5 @@ export const screens: readonly Screen[] = [
   ...agentsScreens,
   ...productionScreens,
   ...leadsScreens,
+  ...repairReasonsScreens,
 ];

@@ -36,7 +36,7 @@ export const contractEnd: Cell<string | null> = Object.assign(
   { width: 190 },
 );
 
-/** ReportSource account it is, and its role. */
+/** Whose account it is, and its role. */
 export const ownerCell: Cell<AgentRow['owner']> = Object.assign(
   (owner: AgentRow['owner']) =>
     owner ? (

@@ -8,7 +8,7 @@ import {
 } from '@kickstand/contract/screening';
 import { shownUnit } from '@kickstand/domain/screening';
 import { Button, Select } from 'antd';
-import { NumberInput } from '../../kit/form/number-input.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
 import { inLocale, locale } from '../../kit/words.ts';
 import { type DraftCondition, newCondition } from './draft.ts';
 import { screeningWords as words } from './screening.words.ts';

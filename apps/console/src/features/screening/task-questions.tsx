@@ -3,7 +3,7 @@ import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { NumberInput } from '../../kit/form/number-input.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
 import type { Chosen } from '../../kit/list/selection.ts';
 import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
 import { useTaskGround } from '../trips/person.parts.tsx';

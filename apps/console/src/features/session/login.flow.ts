@@ -8,7 +8,7 @@ import { keepIdentity, keepSession, leave } from '../../kit/client/session.ts';
 import { ensureHandshake } from './handshake.ts';
 import { sessionWords as words } from './session.words.ts';
 
-/** ReportSource phone was proven in this login. */
+/** Whose phone was proven in this login. */
 export interface Proven {
   phone: string;
   objectId: string;

@@ -8,7 +8,7 @@ import {
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
-import { NumberInput } from '../../kit/form/number-input.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
 import { tripsWords } from './trips.words.ts';
 

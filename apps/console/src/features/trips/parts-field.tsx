@@ -1,25 +1,22 @@
-import { ops, type RepairPart } from '@kickstand/contract/staff';
+import { type RepairPart, repairParts } from '@kickstand/contract/staff';
+import { partWords } from '@kickstand/domain/staff';
 import { Select } from 'antd';
-import { useCall } from '../../kit/client/calls.ts';
 import type { Field } from '../../kit/form/fields.tsx';
+import { inLocale } from '../../kit/words.ts';
 
 const most = 10;
 
-/** The parts of a vehicle by the names that the server gives them. */
-export function usePartNames(): ReadonlyMap<string, string> {
-  const { data } = useCall(ops.reasons, {}, { quiet: true });
-  return new Map(data?.list.map(({ part, name }) => [part, name]));
-}
+/** The parts of a vehicle by their names. */
+export const partNames: ReadonlyMap<string, string> = new Map(
+  repairParts.map((part) => [part, inLocale(partWords[part])]),
+);
 
-export const partsField: Field<RepairPart[]> = function PartsField(props) {
-  const names = usePartNames();
-  return (
-    <Select<RepairPart[]>
-      {...props}
-      mode="multiple"
-      maxCount={most}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={[...names].map(([value, label]) => ({ value: value as RepairPart, label }))}
-    />
-  );
-};
+export const partsField: Field<RepairPart[]> = (props) => (
+  <Select<RepairPart[]>
+    {...props}
+    mode="multiple"
+    maxCount={most}
+    showSearch={{ optionFilterProp: 'label' }}
+    options={repairParts.map((value) => ({ value, label: partNames.get(value) }))}
+  />
+);

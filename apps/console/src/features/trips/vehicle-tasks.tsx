@@ -8,7 +8,7 @@ import { badge, type Cell, instant, oneOf, text, yesNo } from '../../kit/list/ce
 import { Parts } from '../../kit/page/facts.tsx';
 import { ErrorPanel } from '../../kit/page/states.tsx';
 import type { Tone } from '../../ui/tones.ts';
-import { usePartNames } from './parts-field.tsx';
+import { partNames } from './parts-field.tsx';
 import { createTask } from './task.parts.tsx';
 import TaskList from './task-list.tsx';
 import { tripsWords } from './trips.words.ts';
@@ -45,7 +45,7 @@ const tones: Record<FaultRow['state'], Tone> = {
 const closing: Cell<string, FaultRow> = (_, row) => <CloseFault row={row} />;
 
 function Faults({ carId }: { carId: string }) {
-  const names = usePartNames();
+  const names = partNames;
   const asked = { query: { carId, pageSize: newest } };
   const { data, error, refetch } = useCall(ops.faults, asked, { quiet: true, keep: true });
   if (error && !data) return <ErrorPanel error={error} retry={() => refetch()} />;

@@ -2,7 +2,7 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { NumberInput } from '../../kit/form/number-input.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
 import { type Filter, type Option, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
 import { vehiclesWords as words } from './vehicles.words.ts';
 

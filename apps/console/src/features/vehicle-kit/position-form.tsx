@@ -1,7 +1,7 @@
 import { type VehicleRow, vehicles } from '@kickstand/contract/vehicles';
 import { type Field, longTextField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
-import { NumberInput } from '../../kit/form/number-input.tsx';
+import { NumberInput } from '../../kit/input/number-input.tsx';
 import { assetsWords as words } from './assets.words.ts';
 
 /** Degrees with six decimals, about a hand's breadth. */

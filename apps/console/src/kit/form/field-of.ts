@@ -7,6 +7,8 @@ const carried = new Set(['id', 'version', 'revision']);
 /** From so many characters on a text has several lines. */
 const longText = 100;
 
+type Plain = z.core.$ZodTypeDef & { format?: string; checks?: z.core.$ZodCheck[] };
+
 const whole = numberField();
 const broken = numberField({ places: 2 });
 const lines = longTextField();
@@ -21,9 +23,10 @@ function plainOf(schema: z.core.$ZodType): z.core.$ZodType {
 /** The control that a value of a call's body usually has; undefined where the schema does not say enough. */
 export function fieldOf(name: string, schema: z.core.$ZodType): Field<never> | undefined {
   if (carried.has(name)) return hiddenField;
-  const plain = plainOf(schema) as z.ZodString | z.ZodNumber | z.ZodBoolean;
-  if (plain.type === 'boolean') return yesNoField as Field<never>;
-  if (plain.type === 'number') return (plain.isInt ? whole : broken) as Field<never>;
-  if (plain.type !== 'string') return undefined;
-  return (Number(plain.maxLength) > longText ? lines : textField) as Field<never>;
+  const { type, format, checks = [] } = plainOf(schema)._zod.def as Plain;
+  if (type === 'boolean') return yesNoField as Field<never>;
+  if (type === 'number') return (format === 'safeint' ? whole : broken) as Field<never>;
+  if (type !== 'string') return undefined;
+  const most = checks.map((check) => (check._zod.def as { maximum?: number }).maximum ?? 0);
+  return (Math.max(0, ...most) > longText ? lines : textField) as Field<never>;
 }

@@ -1,8 +1,8 @@
 import type { Cents } from '@kickstand/contract/kit';
 import { Input, Select, Skeleton, Switch } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { NumberInput } from '../input/number-input.tsx';
 import type { Option } from '../list/filters.tsx';
-import { NumberInput } from './number-input.tsx';
 
 interface FieldProps<V> {
   id?: string;
@@ -69,7 +69,7 @@ export const moneyField: Field<Cents> = ({ value, onChange, ...props }) => (
   />
 );
 
-const DayPicker = lazy(async () => ({ default: (await import('./day-picker.tsx')).DayPicker }));
+const DayPicker = lazy(async () => ({ default: (await import('../input/day-picker.tsx')).DayPicker }));
 
 /** A day, `YYYY-MM-DD`; `first` says before which none can be chosen. */
 export const dayField = (first?: () => string): Field<string> =>
@@ -105,6 +105,22 @@ export const pickNumberField = (
     return (
       <Select<number>
         {...props}
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[...useOptions()]}
+      />
+    );
+  };
+
+/** Several of what is named by numbers. */
+export const pickManyField = (
+  useOptions: () => readonly { value: number; label: string }[],
+): Field<number[]> =>
+  function PickManyField(props) {
+    return (
+      <Select<number[]>
+        {...props}
+        mode="multiple"
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         options={[...useOptions()]}

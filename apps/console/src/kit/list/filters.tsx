@@ -1,7 +1,7 @@
 import { startOfDay } from '@kickstand/domain/time';
 import { Checkbox, Input, Select, Skeleton, Space } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { NumberInput } from '../form/number-input.tsx';
+import { NumberInput } from '../input/number-input.tsx';
 import { kitWords as words } from '../kit.words.ts';
 import { deploymentZone, instantText } from '../page/format.ts';
 

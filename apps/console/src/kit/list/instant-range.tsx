@@ -1,5 +1,5 @@
 import { startOfDay } from '@kickstand/domain/time';
-import '../form/day-language.ts';
+import '../input/day-language.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { fromWall, toWall } from '../../ui/wall-clock.ts';

@@ -7,7 +7,7 @@ import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 type Query = InputOf<typeof approvals.list>['query'];
 
-/** ReportSource requests somebody sees: those of the agents in scope, and of these perhaps only the own ones. */
+/** Whose requests somebody sees: those of the agents in scope, and of these perhaps only the own ones. */
 export interface Seen {
   scope: Scope;
   makerId?: string;

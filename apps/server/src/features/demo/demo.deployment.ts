@@ -132,7 +132,7 @@ async function makeAgents({ db }: Loading, town: Town, now: number) {
     .execute();
 }
 
-/** ReportSource each area is since the demo began. */
+/** Whose each area is since the demo began. */
 async function makeAssignments({ db }: Loading, town: Town, now: number) {
   const at = new Date(now);
   const administrator = demoPeople[0];

@@ -47,7 +47,7 @@ interface Where {
   boundary: FenceContent['points'];
   /** Fences that go when this one is published. */
   absorbs: readonly string[];
-  /** ReportSource areas may be named. */
+  /** Whose areas may be named. */
   scope: Scope;
 }
 

@@ -43,7 +43,7 @@ interface Handed {
   to: number;
 }
 
-/** ReportSource these vehicles were before, in the order of time. */
+/** Whose these vehicles were before, in the order of time. */
 export const handoversOf = (db: Db, numbers: readonly number[]): Promise<Handed[]> =>
   db
     .selectFrom('vehicle_transfer')

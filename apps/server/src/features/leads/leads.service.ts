@@ -52,7 +52,7 @@ const textOf = ({ locale }: Ctx, code: string) =>
     ? `您的合作申请验证码是 ${code}，5 分钟内有效。如非本人操作请忽略。`
     : `The code for your application is ${code}. It is valid for 5 minutes. Ignore it if you did not ask for it.`;
 
-/** Send a code to somebody who applies. ReportSource phone it is makes no difference to the answer. */
+/** Send a code to somebody who applies. Whose phone it is makes no difference to the answer. */
 export async function sendLeadCode(deps: LeadDeps, ctx: Ctx, { body }: InputOf<typeof leads.smsCode>) {
   if (!deps.canSend) refuse('session.sms_unset');
   const { phone } = body;

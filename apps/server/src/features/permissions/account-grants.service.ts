@@ -60,7 +60,7 @@ export async function grantsFor(ctx: Ctx, wanted: WantedGrants, held: readonly H
 
 const somebodyElse = { 'zh-CN': '其他公司的账号', 'en-US': 'an account of another company' };
 
-/** ReportSource a phone is, as far as the caller may know. */
+/** Whose a phone is, as far as the caller may know. */
 export const ownerName = (ctx: Ctx, { name, agent_id }: { name: string; agent_id: number }) =>
   isCompanyInScope(grantorOf(ctx).scope, agent_id) ? name : somebodyElse[ctx.locale];
 

@@ -7,7 +7,7 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** ReportSource accounts somebody looks at, when, and in which language areas are named. */
+/** Whose accounts somebody looks at, when, and in which language areas are named. */
 export interface AccountView {
   scope: Scope;
   now: number;

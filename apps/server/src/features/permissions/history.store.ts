@@ -3,7 +3,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** ReportSource history it is: an object's number in the operator log, in these modules. */
+/** Whose history it is: an object's number in the operator log, in these modules. */
 export interface HistoryOf {
   object: string;
   modules: readonly string[];

@@ -25,7 +25,7 @@ import {
 /** What a role form sends. */
 export type RoleBody = z.output<typeof roleBody>;
 
-/** ReportSource role it is or will be. */
+/** Whose role it is or will be. */
 interface Place {
   agentId: number;
   kind: RoleKind;

@@ -6,7 +6,7 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { accountsInScope, ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
-/** ReportSource roles somebody looks at, and who looks. */
+/** Whose roles somebody looks at, and who looks. */
 export interface RoleView {
   scope: CompanyScope;
   kinds: readonly RoleKind[];

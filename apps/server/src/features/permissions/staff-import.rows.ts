@@ -34,7 +34,7 @@ export interface StaffGround {
   roles: readonly GivenRole[];
   /** Those of the importer's company and of the ones below it. */
   areas: readonly Area[];
-  /** ReportSource each of the file's phones is already. */
+  /** Whose each of the file's phones is already. */
   owners: ReadonlyMap<string, string>;
   today: string;
   words: StaffImportWords;

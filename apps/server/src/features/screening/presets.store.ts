@@ -3,7 +3,7 @@ import type { Timing } from '@kickstand/domain/screening';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-/** ReportSource presets: somebody's own and those shared in their company. */
+/** Whose presets: somebody's own and those shared in their company. */
 export interface Shelf {
   operatorId: string;
   agentId: number;

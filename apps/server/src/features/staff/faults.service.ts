@@ -1,40 +1,67 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { type ops, repairParts } from '@kickstand/contract/staff';
+import type { ops, TaskPriority } from '@kickstand/contract/staff';
 import type { rider } from '@kickstand/contract/trips';
-import { partsOf, partWords, stateAfterRepair, stoppingStates, stopsVehicle } from '@kickstand/domain/staff';
+import {
+  falseReports,
+  partsOf,
+  type ReasonRule,
+  reasonsMeant,
+  repairPriority,
+  stateAfterRepair,
+  stoppingStates,
+  stopsNow,
+  whyNoReport,
+} from '@kickstand/domain/staff';
+import { startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
+import { reasonsOffered, reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { findRider } from '../trips/riders.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import {
+  believedRiders,
+  countFalseOf,
+  countReportsOf,
   faultWith,
   handleFault,
   insertFault,
   lockFault,
   type NewFault,
   pageOfFaults,
+  rideOf,
 } from './faults.store.ts';
 import { faultRowOf } from './staff.rows.ts';
 import { changeTask, insertTask, lockTask, openTaskOf } from './tasks.store.ts';
 import { lockWorkVehicles, type WorkVehicle } from './vehicles.store.ts';
 
-type Said = Pick<NewFault, 'source' | 'reporter' | 'parts' | 'text' | 'stop' | 'tripId'>;
+type Said = Pick<
+  NewFault,
+  'source' | 'reporter' | 'parts' | 'text' | 'stop' | 'tripId' | 'reasonIds' | 'photos'
+> & {
+  /** How urgent the repair is; undefined: none is wanted. */
+  priority: TaskPriority | undefined;
+};
 
 /** Keep a report; what stops the vehicle is given to be repaired at once, the rest by the next round of rules. */
-async function report(parts: TripParts, ctx: Committing, vehicle: WorkVehicle, said: Said) {
+async function report(parts: TripParts, ctx: Committing, vehicle: WorkVehicle, { priority, ...said }: Said) {
   const now = ctx.now();
-  const taskId = said.stop ? await repairTask(ctx, vehicle, said) : null;
+  const wantsTask = said.stop || priority !== undefined;
+  const taskId = said.stop ? await repairTask(ctx, vehicle, { ...said, priority }) : null;
   const of = { vehicle: vehicle.vehicle_id, areaId: vehicle.service_area_id, agentId: vehicle.agent_id };
   const reportId = newId();
-  await insertFault(ctx.db, { ...of, ...said, reportId, taskId, now });
+  await insertFault(ctx.db, { ...of, ...said, reportId, taskId, wantsTask, now });
   if (said.stop) await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicle_id);
   return { reportId, taskId };
 }
 
 /** The vehicle's open repair, or a new one. */
-async function repairTask({ db, now }: Committing, vehicle: WorkVehicle, { source, reporter, text }: Said) {
+async function repairTask(
+  { db, now }: Committing,
+  vehicle: WorkVehicle,
+  { source, reporter, text, priority = 'high' }: Said,
+) {
   if (vehicle.service_area_id === null) return null;
   const made = await insertTask(db, {
     vehicle: vehicle.vehicle_id,
@@ -42,7 +69,7 @@ async function repairTask({ db, now }: Committing, vehicle: WorkVehicle, { sourc
     agentId: vehicle.agent_id,
     type: 'repair',
     source: source === 'user' ? 'customer' : 'manual',
-    priority: 'high',
+    priority,
     lng: vehicle.lng,
     lat: vehicle.lat,
     beforePct: vehicle.rest_battery,
@@ -60,16 +87,59 @@ export async function reportByRider(parts: TripParts, ctx: Ctx, { body }: InputO
   const scope = ctx.rows.scope();
   await findRider(ctx, scope, body.riderId);
   const [vehicle = refuse('vehicle.not_found')] = await lockWorkVehicles(ctx.db, scope, [Number(body.carId)]);
+  await checkMayReport(parts, ctx, body);
   const said = partsOf(body.parts);
+  const reasons = reasonsMeant(await reasonsOffered(ctx.db), {
+    parts: said,
+    reasonIds: body.reasonIds,
+    side: 'rider',
+    modelId: vehicle.model_id,
+  });
+  if (reasons.some(({ photo }) => photo) && body.photos.length === 0) refuse('fault.photo_needed');
   const { reportId } = await report(parts, ctx, vehicle, {
     source: 'user',
     reporter: body.riderId,
     parts: said,
+    reasonIds: reasons.map(({ id }) => id),
+    photos: body.photos,
     text: body.text,
-    stop: said.some(stopsVehicle),
+    stop: await stopsVehicleNow(ctx, vehicle, reasons, body.riderId),
+    priority: repairPriority(reasons),
     tripId: body.tripId ?? null,
   });
   return { reportId };
+}
+
+/** Riders report as often and as late as the rules let them. */
+async function checkMayReport(
+  { zone }: TripParts,
+  ctx: Ctx,
+  { riderId, tripId }: InputOf<typeof rider.reportFault>['body'],
+) {
+  const now = ctx.now();
+  const why = whyNoReport(await reportRulesOf(ctx.db), {
+    ride: tripId === undefined ? undefined : await rideOf(ctx.db, riderId, tripId),
+    today: await countReportsOf(ctx.db, riderId, startOfDay(now, zone)),
+    now,
+  });
+  if (why) refuse(why);
+}
+
+/** Whether what a rider says stops the vehicle: at once, or since others said the same lately. */
+async function stopsVehicleNow(
+  ctx: Ctx,
+  { vehicle_id }: WorkVehicle,
+  reasons: readonly ReasonRule[],
+  riderId: string,
+) {
+  const now = ctx.now();
+  for (const reason of reasons) {
+    const since = now - reason.stopHours * 3_600_000;
+    const others = await believedRiders(ctx.db, { vehicle: vehicle_id, reasonId: reason.id, since, now });
+    const mine = (await countFalseOf(ctx.db, riderId, now - falseReports.withinMs)) < falseReports.most;
+    if (stopsNow(reason, new Set([...others, ...(mine ? [riderId] : [])]).size)) return true;
+  }
+  return false;
 }
 
 export async function reportByOperator(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof ops.repair>) {
@@ -77,10 +147,19 @@ export async function reportByOperator(parts: TripParts, ctx: Ctx, { body }: Inp
   const [vehicle = refuse('vehicle.not_found')] = await lockWorkVehicles(ctx.db, ctx.rows.scope(), [
     Number(body.carId),
   ]);
+  const reasons = reasonsMeant(await reasonsOffered(ctx.db), {
+    parts: body.parts,
+    reasonIds: [],
+    side: 'staff',
+    modelId: vehicle.model_id,
+  });
   const { reportId, taskId } = await report(parts, ctx, vehicle, {
     source: 'operator',
     reporter: ctx.actor.operatorId,
     parts: body.parts,
+    reasonIds: reasons.map(({ id }) => id),
+    photos: [],
+    priority: repairPriority(reasons),
     text: body.text,
     stop: body.stop,
     tripId: null,
@@ -125,13 +204,21 @@ export async function listFaults(ctx: Ctx, { query }: InputOf<typeof ops.faults>
   return { list: list.map(faultRowOf), ...counted };
 }
 
-/** What can be broken, in the caller's language. */
-export async function listReasons({ locale }: Ctx) {
-  const language = locale === 'zh-CN' ? 'zh' : 'en';
-  const list = repairParts.map((part) => ({
+/** What is offered to be reported, in the caller's language. */
+export async function listReasons({ db, locale }: Ctx, { query }: InputOf<typeof ops.reasons>) {
+  const { modelId, side = 'staff' } = query;
+  const offered = (await reasonsOffered(db)).filter(
+    (reason) =>
+      (reason.side === 'both' || reason.side === side) &&
+      (modelId === undefined || reason.modelIds.length === 0 || reason.modelIds.includes(modelId)),
+  );
+  const list = offered.map(({ id, part, name, nameEn, stop, photo, icon }) => ({
+    id,
     part,
-    name: partWords[part][language],
-    stop: stopsVehicle(part),
+    name: locale === 'zh-CN' ? name : nameEn,
+    stop: stop === 'at_once',
+    photo,
+    icon,
   }));
   return { list, count: list.length };
 }

@@ -1,9 +1,9 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { FaultRow, ops } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
-import { stoppingStates } from '@kickstand/domain/staff';
+import { falseReports, stoppingStates } from '@kickstand/domain/staff';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -63,6 +63,11 @@ export interface NewFault {
   stop: boolean;
   tripId: string | null;
   taskId: string | null;
+  /** What of the offered reasons it named, and where its pictures lie. */
+  reasonIds: string[];
+  photos: string[];
+  /** Whether the rules make a repair of it. */
+  wantsTask: boolean;
   now: number;
 }
 
@@ -81,6 +86,9 @@ export const insertFault = (db: Db, fault: NewFault) =>
       stop: fault.stop,
       trip_id: fault.tripId,
       task_id: fault.taskId,
+      reason_ids: fault.reasonIds,
+      photos: fault.photos,
+      wants_task: fault.wantsTask,
       state: fault.taskId ? 'processing' : 'new',
       created_at: new Date(fault.now),
     })
@@ -123,6 +131,7 @@ export const untended = (db: Db, limit: number) =>
     .select(['f.report_id', 'f.vehicle_id', 'f.parts', 'f.stop', 'v.agent_id', 'v.service_area_id'])
     .where('f.state', '=', 'new')
     .where('f.task_id', 'is', null)
+    .where('f.wants_task', '=', true)
     .where('v.service_area_id', 'is not', null)
     .orderBy('f.created_at')
     .limit(limit)
@@ -134,3 +143,68 @@ export const tendTo = (db: Db, reportId: string, taskId: string) =>
     .set({ task_id: taskId, state: 'processing', version: sql<number>`version + 1` })
     .where('report_id', '=', reportId)
     .execute();
+
+/** How many a rider reported since a moment, epoch ms. */
+export async function countReportsOf(db: Db, riderId: string, since: number): Promise<number> {
+  const { n } = await reportsOf(db, riderId, since).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** How many of a rider's reports since a moment were found to be no fault. */
+export async function countFalseOf(db: Db, riderId: string, since: number): Promise<number> {
+  const { n } = await reportsOf(db, riderId, since).where('state', '=', 'invalid').executeTakeFirstOrThrow();
+  return n;
+}
+
+const reportsOf = (db: Db, riderId: string, since: number) =>
+  db
+    .selectFrom('fault_report')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('source', '=', 'user')
+    .where('reporter', '=', riderId)
+    .where('created_at', '>=', at(since));
+
+interface SaidAgain {
+  vehicle: number;
+  reasonId: string;
+  since: number;
+  now: number;
+}
+
+/** The riders whose word counts and who gave this reason for this vehicle since a moment. */
+export async function believedRiders(
+  db: Db,
+  { vehicle, reasonId, since, now }: SaidAgain,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fault_report as f')
+    .select('f.reporter')
+    .distinct()
+    .where('f.vehicle_id', '=', vehicle)
+    .where('f.source', '=', 'user')
+    .where('f.created_at', '>', at(since))
+    .where('f.state', '<>', 'invalid')
+    .where(sql<boolean>`f.reason_ids @> array[${reasonId}]`)
+    .where(
+      sql<boolean>`(select count(*) from fault_report b where b.reporter = f.reporter and b.source = 'user'
+        and b.state = 'invalid' and b.created_at >= ${new Date(now - falseReports.withinMs)}) < ${falseReports.most}`,
+    )
+    .limit(20)
+    .execute();
+  return rows.map(({ reporter }) => reporter);
+}
+
+/** A rider's ride and when it ended; undefined when it is none of theirs. */
+export async function rideOf(
+  db: Db,
+  riderId: string,
+  tripId: string,
+): Promise<{ endedAt: number | null } | undefined> {
+  const row = await db
+    .selectFrom('trip')
+    .select('ended_at')
+    .where('trip_id', '=', tripId)
+    .where('rider_id', '=', riderId)
+    .executeTakeFirst();
+  return row && { endedAt: row.ended_at };
+}

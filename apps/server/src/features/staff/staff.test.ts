@@ -267,8 +267,8 @@ describe('a fault', () => {
   test('can be of parts that have names in the language of who asks', async () => {
     const english = fixture.as({ codes: [], language: 'en-US' });
     const [zh, en] = [await desk(ops.reasons, {}), await english(ops.reasons, {})];
-    expect(zh.data?.list[0]).toEqual({ part: 'brake', name: '刹车', stop: true });
-    expect(en.data?.list[0]).toEqual({ part: 'brake', name: 'Brake', stop: true });
+    expect(zh.data?.list[0]).toMatchObject({ part: 'brake', name: '刹车', stop: true });
+    expect(en.data?.list[0]).toMatchObject({ part: 'brake', name: 'Brake', stop: true });
   });
 });
 

@@ -10,7 +10,7 @@ export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
-    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn'])
+    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn', 'v.model_id'])
     .select(['s.online', 's.lng', 's.lat', 's.rest_battery', 's.voltage_mv', 's.reported_at', 's.station_id'])
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))

@@ -6,7 +6,7 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 /** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
 export interface Binding {
   vehicle_id: number;
-  /** ReportSource the vehicle is now. */
+  /** Whose the vehicle is now. */
   agent_id: number;
   /** The controller that is in the vehicle now. */
   now_imei: string | null;

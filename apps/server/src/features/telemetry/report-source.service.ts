@@ -52,7 +52,7 @@ async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
 }
 
 /**
- * ReportSource reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
+ * Whose reports a vehicle number or an IMEI means; with both the controller's time in that vehicle. Undefined when there
  * is no such thing in scope.
  */
 export async function sourceOfReports(

@@ -29,7 +29,7 @@ interface Asked {
   to: number;
 }
 
-/** ReportSource reports are asked for, refused where they are nobody's in scope or where too much is asked at once. */
+/** Whose reports are asked for, refused where they are nobody's in scope or where too much is asked at once. */
 export async function foundReports(
   ctx: Ctx,
   { carId, imei, from, to }: Asked,

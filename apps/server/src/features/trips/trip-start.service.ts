@@ -9,6 +9,7 @@ import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import { newId } from '../../kernel/ids.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
 import { keepScan } from './riders.service.ts';
@@ -119,7 +120,7 @@ export async function startTrip(parts: TripParts, ctx: Ctx, { body }: InputOf<ty
   await announceVehicleUse(ctx, tellOf(parts), row.vehicle_id);
   if (parts.onQueued) ctx.afterCommit(parts.onQueued);
   const trip = (await tripWith(ctx.db, scope, tripId, ctx.locale)) ?? refuse('trip.not_found');
-  return ownTripOf(trip, ctx.locale);
+  return ownTripOf(trip, ctx.locale, await reportRulesOf(ctx.db));
 }
 
 /** The phone has to be near the vehicle, as far as both are known. */

@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
 import { standingOf } from './place.store.ts';
 import { secondsSince } from './trip-end.service.ts';
@@ -47,7 +48,7 @@ async function order(parts: TripParts, ctx: Ctx, open: OpenTrip, type: 'lock' | 
 
 async function shown(ctx: Ctx, tripId: string) {
   const trip = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
-  return ownTripOf(trip, ctx.locale);
+  return ownTripOf(trip, ctx.locale, await reportRulesOf(ctx.db));
 }
 
 export async function showOwnTrip(ctx: Ctx, { params }: InputOf<typeof rider.trip>) {

@@ -1,4 +1,6 @@
+import type { ReportRules } from '@kickstand/contract/repair-reasons';
 import type { ReturnRelation, TripDetail, TripEvidence, TripRow, TripState } from '@kickstand/contract/trips';
+import { asksForFault } from '@kickstand/domain/staff';
 import { deviceCodeWords } from '@kickstand/domain/vehicles';
 import { masked } from '../../kernel/call/masked.ts';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -55,7 +57,7 @@ function problemOf(code: number | null, locale: Locale): string | null {
   return locale === 'zh-CN' ? `设备拒绝 (${code})` : `the device refused (${code})`;
 }
 
-export const ownTripOf = (row: TripStored, locale: Locale) => ({
+export const ownTripOf = (row: TripStored, locale: Locale, rules: ReportRules) => ({
   tripId: row.trip_id,
   riderId: row.rider_id,
   carId: String(row.vehicle_id),
@@ -64,4 +66,5 @@ export const ownTripOf = (row: TripStored, locale: Locale) => ({
   endedAt: row.ended_at,
   distanceM: row.distance_m,
   problem: problemOf(row.failure_code, locale),
+  askFault: asksForFault(rules, { startedAt: row.started_at, endedAt: row.ended_at }),
 });

@@ -7,7 +7,7 @@ import { anyNumber } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import { type ListQuery, numbersOnPage } from './vehicles.filters.store.ts';
 
-/** ReportSource view of the vehicles it is: rows, language, and the moment idle times are counted to. */
+/** Whose view of the vehicles it is: rows, language, and the moment idle times are counted to. */
 export interface View {
   scope: Scope;
   locale: Locale;

@@ -2,7 +2,7 @@ import type { ViewLook } from '@kickstand/contract/views';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
-/** ReportSource views, of which list. */
+/** Whose views, of which list. */
 export interface Shelf {
   operatorId: string;
   list: string;

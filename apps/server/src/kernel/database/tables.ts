@@ -219,6 +219,9 @@ export interface Tables {
     created_at: Instant;
     handled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    reason_ids: Generated<string[]>;
+    photos: Generated<string[]>;
+    wants_task: Generated<boolean>;
   };
   fence: {
     service_area_id: number;
@@ -529,6 +532,26 @@ export interface Tables {
     revision: Generated<number>;
     updated_at: Instant;
     updated_by: string | null;
+  };
+  repair_reason: {
+    reason_id: string;
+    part: string;
+    name: string;
+    name_en: string;
+    model_ids: Generated<number[]>;
+    side: string;
+    severity: string;
+    stop: string;
+    stop_reports: Generated<number>;
+    stop_hours: Generated<number>;
+    task: boolean;
+    priority: string;
+    photo: Generated<boolean>;
+    icon: Generated<string>;
+    position: Generated<number>;
+    enabled: Generated<boolean>;
+    version: Generated<number>;
+    updated_at: Instant;
   };
   reservation: {
     vehicle_id: number;

@@ -7,7 +7,7 @@ import { rowReader } from '../database/row-text.ts';
 export type Connection = Pick<pg.ClientBase, 'query'>;
 
 interface Manner {
-  /** ReportSource cursor is read; without one nothing is read. */
+  /** Whose cursor is read; without one nothing is read. */
   client?: Connection;
   countAtMost?: number;
 }

@@ -9,7 +9,7 @@ interface Page {
   nonce: string;
   /** Of this server: as the browser asked it, and as people open it. */
   hosts: readonly string[];
-  /** ReportSource maps are drawn on. */
+  /** Whose maps are drawn on. */
   mapOrigins: readonly string[];
   /** Where calls go that have a base of their own. */
   bases: readonly string[];

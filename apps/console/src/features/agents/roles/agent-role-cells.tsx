@@ -8,7 +8,7 @@ import { agentsWords } from '../agents.words.ts';
 
 const words = agentsWords.roles;
 
-/** ReportSource role it is; a template is nobody's yet. */
+/** Whose role it is; a template is nobody's yet. */
 export const ownerOf: Cell<string, Pick<RoleRow, 'kind'>> = Object.assign(
   (agentName: string, { kind }: Pick<RoleRow, 'kind'>) =>
     kind === 'template' ? <Badge tone="special">{words.template}</Badge> : agentName,

@@ -1,4 +1,4 @@
-import '../../../kit/form/day-language.ts';
+import '../../../kit/input/day-language.ts';
 import { DatePicker } from 'antd';
 import { deploymentZone } from '../../../kit/page/format.ts';
 import { fromWall, toWall } from '../../../ui/wall-clock.ts';

@@ -3,7 +3,7 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { Button, Drawer, Form, Select } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { Loaded, StatePanel } from '../../../kit/page/states.tsx';
 import { countText, metresText } from '../../../ui/format.ts';
 import { openRings } from '../editor/rings.ts';

@@ -18,7 +18,7 @@ import {
   textField,
   wordsField,
 } from '../../../kit/form/fields.tsx';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { fencesWords } from '../fences.words.ts';
 
 const words = fencesWords.form;

@@ -1,7 +1,7 @@
 import { type LngLat, rectangle } from '@kickstand/domain/geo';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { kitWords } from '../../../kit/kit.words.ts';
 import { fencesWords } from '../fences.words.ts';
 import { type Rings, roundedPlace } from './rings.ts';

@@ -2,7 +2,7 @@ import { fenceMany, fences } from '@kickstand/contract/fences';
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCall, useChange } from '../../../kit/client/calls.ts';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
 import { countText } from '../../../ui/format.ts';
 import { ManyDrawer } from '../dialogs/many-drawer.tsx';

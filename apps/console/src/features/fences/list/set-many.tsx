@@ -3,7 +3,7 @@ import { mostBufferM } from '@kickstand/domain/fences';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../kit/client/calls.ts';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { type Chosen, pickedOf } from '../../../kit/list/selection.ts';
 import { countText } from '../../../ui/format.ts';
 import { ManyDrawer } from '../dialogs/many-drawer.tsx';

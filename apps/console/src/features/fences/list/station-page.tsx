@@ -75,7 +75,7 @@ const List = defineListScreen({
 });
 
 interface StationPageProps {
-  /** ReportSource imagery its maps show, where the deployment has it. */
+  /** Whose imagery its maps show, where the deployment has it. */
   provider: 'default' | 'tencent';
 }
 

@@ -3,7 +3,7 @@ import { vehicles } from '@kickstand/contract/vehicles';
 import { Input, Select, Slider } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { countText } from '../../../ui/format.ts';
 import type { AskedWish, MapWish } from '../map/map-address.ts';
 import { mapWorkWords as words } from '../map/map-work.words.ts';

@@ -10,7 +10,7 @@ import { Button, Select, Slider } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../../../kit/client/calls.ts';
-import { DayPicker } from '../../../kit/form/day-picker.tsx';
+import { DayPicker } from '../../../kit/input/day-picker.tsx';
 import { deploymentZone, instantText } from '../../../kit/page/format.ts';
 import { fromWall, toWall } from '../../../ui/wall-clock.ts';
 import type { MapWish } from '../map/map-address.ts';

@@ -1,7 +1,7 @@
 import { roleBody } from '@kickstand/contract/permissions';
 import { Form, Input, Radio, Select } from 'antd';
 import { judge } from '../../../kit/form/form-sending.ts';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import type { Option } from '../../../kit/list/filters.tsx';
 import { enableField as EnableField, useAgents } from '../permissions.parts.tsx';
 import { permissionsWords } from '../permissions.words.ts';

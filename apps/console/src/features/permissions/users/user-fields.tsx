@@ -26,7 +26,7 @@ const notOwn = <V,>(Control: Field<V>): Field<V> =>
     );
   };
 
-/** ReportSource roles and areas can be chosen: of the company in the form, or of one's own. */
+/** Whose roles and areas can be chosen: of the company in the form, or of one's own. */
 function useCompany() {
   const chosen = Form.useWatch<number | undefined>('agentId');
   const own = useOperator()?.agentId;

@@ -3,7 +3,7 @@ import { percentOf, wrongRow } from '@kickstand/domain/production';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
 import { type Field, numberField, pickField, pickNumberField, textField } from '../../../kit/form/fields.tsx';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { productionWords } from '../production.words.ts';
 import { SchemeCurve } from './scheme-curve.tsx';
 

@@ -4,7 +4,7 @@ import { Input, Select } from 'antd';
 import { useMay } from '../../../kit/action/access.tsx';
 import { Asked } from '../../../kit/action/asked.tsx';
 import type { QuestionProps, Questions } from '../../../kit/action/asking.tsx';
-import { NumberInput } from '../../../kit/form/number-input.tsx';
+import { NumberInput } from '../../../kit/input/number-input.tsx';
 import { countText } from '../../../ui/format.ts';
 import { assetsWords as words } from '../../vehicle-kit/assets.words.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';

@@ -9,7 +9,7 @@ export interface LocalHour {
   hour: number;
 }
 
-/** ReportSource the cells of an area are. */
+/** Whose the cells of an area are. */
 export type Owner = Pick<PastVehicle['of'], 'serviceAreaId' | 'agentId'>;
 
 const counted = ['starts', 'ends', 'missed', 'minutes'] as const;

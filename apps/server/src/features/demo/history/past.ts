@@ -31,6 +31,6 @@ export interface PastMoment {
   readonly work: PastWork;
   readonly sink: Sink;
   readonly chance: Chance;
-  /** ReportSource an area is. */
+  /** Whose an area is. */
   ownerOf(serviceAreaId: number): Owner;
 }

@@ -1,0 +1,3 @@
+export * from './repair-reasons.calls.ts';
+export * from './repair-reasons.refusals.ts';
+export * from './repair-reasons.rows.ts';
