@@ -1,6 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables> | Transaction<Tables>;
@@ -93,7 +94,7 @@ export class Database {
   async write<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(this.kysely, `begin; ${setScope(scope)}`, work);
+        return await inTransaction(this.kysely, `begin; ${setScope(scope)}`, (db) => tellingRights(db, work));
       } catch (error) {
         if (attempt >= 5 || !retryable(error)) throw error;
       }
@@ -103,6 +104,14 @@ export class Database {
   async close() {
     await this.kysely.destroy();
   }
+}
+
+/** The work, and a word to every program when it changed what somebody may do; heard when it is committed. */
+async function tellingRights<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  const watch = rightsWatch();
+  const done = await work(db.withPlugin(watch.plugin) as Db);
+  if (watch.changed()) await sql`select pg_notify(${rightsChannel}, '')`.execute(db);
+  return done;
 }
 
 /** Work on one connection, which is given back in the end. */

@@ -3,7 +3,8 @@ import type { EndReason } from '@kickstand/contract/session';
 import { nothing, type Rights } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Database } from '../../../kernel/database/db.ts';
-import { repeatEvery, type Stop } from '../../../kernel/program/repeat-every.ts';
+import { listenToRights } from '../../../kernel/database/rights-listener.ts';
+import { repeatEvery, type Stop, stopAll } from '../../../kernel/program/repeat-every.ts';
 import { type CheckedClaims, checkBearer } from '../crypto/bearer.ts';
 import { deriveWireKeys, type WireKeys } from '../crypto/envelope.ts';
 import { keyOfJwk } from '../crypto/signatures.ts';
@@ -15,7 +16,10 @@ import { type OnEnded, type OnRights, SessionWatchers } from './session-watchers
 
 /** How old a server's knowledge of a session may be: whatever ends it anywhere counts here within a second. */
 const freshForMs = 1000;
+/** How often the clock is looked at, and the database where nothing is heard of changes. */
 const watchEveryMs = 400;
+/** Beside what is heard: so many rounds go by between two looks, some 15 seconds. */
+const roundsBetweenLooks = 37;
 const mostCached = 20_000;
 
 /** A session in memory: its keys for good, its facts for a second. */
@@ -46,7 +50,10 @@ export interface LiveSessions {
   forget(sid: string): void;
   /** Look after the watched sessions; the owner's timer calls it. */
   look(): Promise<void>;
-  /** Keep looking every 400 ms. Answers how to stop. */
+  /**
+   * Keep looking: when a change of rights is heard, when a session is over by the clock, now and then; every 400 ms where
+   * changes cannot be heard. Answers how to stop.
+   */
   start(onError: (error: unknown) => void): Stop;
 }
 
@@ -99,6 +106,23 @@ function liveSession(
       const known = checked?.jws === jws && now() / 1000 < checked.claims.exp;
       return known ? checked?.claims : check(jws);
     },
+  };
+}
+
+/** The work, once for all who ask for it while it goes on, and once more for those who asked after it began. */
+function gathered(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  return (): Promise<void> => {
+    again = running !== undefined;
+    running ??= (async () => {
+      do {
+        again = false;
+        await work();
+      } while (again);
+      running = undefined;
+    })();
+    return running;
   };
 }
 
@@ -165,6 +189,29 @@ export function makeLiveSessions(needs: Needs): LiveSessions {
       }
     },
     watch: (sid, onEnded, onRights) => watchers.add(sid, remembered.get(sid)?.live.rights, onEnded, onRights),
-    start: (onError) => repeatEvery(watchEveryMs, look, onError),
+    start(onError) {
+      let due = false;
+      let rounds = 0;
+      const listener = listenToRights(database, () => {
+        due = true;
+        void lookNow();
+      });
+      const lookNow = gathered(async () => {
+        due = false;
+        rounds = 0;
+        await look().catch(onError);
+      });
+      const isOver = (sid: string) => remembered.get(sid)?.live.over() !== undefined;
+      const stop = repeatEvery(
+        watchEveryMs,
+        async () => {
+          rounds++;
+          const idle = listener.hears() && !due && rounds < roundsBetweenLooks;
+          if (!idle || watchers.sids.some(isOver)) await lookNow();
+        },
+        onError,
+      );
+      return stopAll(stop, listener.stop);
+    },
   };
 }
