@@ -10,12 +10,8 @@ export const en: Words<typeof zh> = {
   keys: 'API keys',
   fields: {
     name: 'Name',
-    phone: 'Phone',
-    employeeNo: 'Employee number',
     agentName: 'Company',
-    roles: 'Roles',
     expireOn: 'Account valid until',
-    createdAt: 'Created',
     lastLogin: 'Last login',
     language: 'Language',
   },

@@ -7,12 +7,8 @@ export const zh = {
   keys: 'API 密钥',
   fields: {
     name: '姓名',
-    phone: '手机号',
-    employeeNo: '工号',
     agentName: '所属公司',
-    roles: '角色',
     expireOn: '账号有效期至',
-    createdAt: '创建时间',
     lastLogin: '上次登录',
     language: '界面语言',
   },

@@ -15,18 +15,10 @@ export const en: Words<typeof zh> = {
   fields: {
     lastAt: 'Last seen',
     firstAt: 'First seen',
-    carId: 'Vehicle',
     type: 'Alarm',
-    level: 'Level',
-    state: 'State',
     count: 'Times',
-    area: 'Service area',
-    opAreaIds: 'Service area',
-    handler: 'Handled by',
-    handledAt: 'Handled',
     parts: 'Parts',
     remark: 'Remark',
-    lng: 'Position',
     from: 'Seen',
   },
   part: {

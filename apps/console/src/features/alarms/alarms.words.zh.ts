@@ -6,18 +6,10 @@ export const zh = {
   fields: {
     lastAt: '最近发生',
     firstAt: '首次发生',
-    carId: '车辆编号',
     type: '告警类型',
-    level: '级别',
-    state: '状态',
     count: '次数',
-    area: '服务区',
-    opAreaIds: '服务区',
-    handler: '处理人',
-    handledAt: '处理时间',
     parts: '配件',
     remark: '备注',
-    lng: '位置',
     from: '发生时间',
   },
   part: {

@@ -1,4 +1,5 @@
 import type { Terms } from '@kickstand/domain/changes';
+import { termsWords as commonTerms } from '../../kit/terms/terms.words.ts';
 import { assetsWords } from '../vehicle-kit/assets.words.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { listsWords } from './lists.words.ts';
@@ -7,7 +8,7 @@ import { termsWords } from './terms.words.ts';
 
 /** How everything that the operator log records is called. */
 export const changeTerms: Terms = {
-  fields: { ...assetsWords.args, ...vehiclesWords.fields, ...termsWords.fields },
+  fields: { ...commonTerms, ...assetsWords.args, ...vehiclesWords.fields, ...termsWords.fields },
   values: termsWords.values,
   valuesOf: {
     lifecycle: vehiclesWords.lifecycle,

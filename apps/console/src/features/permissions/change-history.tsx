@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded, StatePanel } from '../../kit/page/states.tsx';
 import { Timeline } from '../../kit/page/timeline.tsx';
+import { termsWords } from '../../kit/terms/terms.words.ts';
 import { changedOf, type Telling } from './change-text.ts';
 import { permissionsWords } from './permissions.words.ts';
 
@@ -73,7 +74,13 @@ function useTelling(): Telling {
   const titles = Object.fromEntries(data?.list.map(({ code, title }) => [code, title]) ?? []);
   const states = { true: enable.enabled, false: enable.disabled };
   return {
-    fields: { ...users.fields, ...roles.fields, codes: permissionsWords.form.fields.codes, ...limitFields },
+    fields: {
+      ...termsWords,
+      ...users.fields,
+      ...roles.fields,
+      codes: permissionsWords.form.fields.codes,
+      ...limitFields,
+    },
     values: {
       codes: titles,
       enable: states,

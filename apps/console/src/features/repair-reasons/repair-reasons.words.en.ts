@@ -43,8 +43,6 @@ export const en: Words<typeof zh> = {
     reports: 'Reports in 30 days',
     falsePercent: 'False reports',
     enabled: 'State',
-    updatedAt: 'Updated',
-    version: 'Version',
     anytime: 'Report at any time',
     afterRide: 'Report after a ride',
     withinMinutes: 'After a ride, within',

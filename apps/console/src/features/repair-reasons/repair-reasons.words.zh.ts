@@ -37,8 +37,6 @@ export const zh = {
     reports: '近 30 天报修',
     falsePercent: '误报率',
     enabled: '状态',
-    updatedAt: '更新时间',
-    version: '版本',
     anytime: '可主动报修',
     afterRide: '骑行后可报修',
     withinMinutes: '骑行结束后',

@@ -17,15 +17,10 @@ export const en: Words<typeof zh> = {
   reload: 'Reload',
   fields: {
     title: 'Console title',
-    subTitle: 'Subtitle',
     company: 'Company name',
-    logo: 'Logo',
     locale: 'Default language',
-    hotline: 'Hotline',
-    chatUrl: 'Chat address',
     maps: 'Base maps',
     fixedMaps: 'Base maps set on the server',
-    version: 'Version',
   },
   hints: {
     logo: 'PNG, JPEG or WebP; it is scaled down to 128 pixels high',

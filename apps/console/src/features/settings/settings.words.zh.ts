@@ -13,15 +13,10 @@ export const zh = {
   reload: '重新载入',
   fields: {
     title: '控制台标题',
-    subTitle: '副标题',
     company: '公司名称',
-    logo: '标志',
     locale: '默认语言',
-    hotline: '客服热线',
-    chatUrl: '在线客服地址',
     maps: '底图',
     fixedMaps: '服务器设置的底图',
-    version: '版本',
   },
   hints: {
     logo: 'PNG、JPEG 或 WebP，会缩小到 128 像素高',

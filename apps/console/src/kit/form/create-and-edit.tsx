@@ -5,6 +5,8 @@ import type { Action } from '../action/action.ts';
 import { defineAction, type FormProps } from '../action/define-action.tsx';
 import type { ActionCommon } from '../action/sending.ts';
 import { kitWords as words } from '../kit.words.ts';
+import type { Labelled } from '../terms/labels.ts';
+import type { Carried } from './field-of.ts';
 import type { Field } from './fields.tsx';
 import type { BodyOf, FormCall, FormSpec } from './form.tsx';
 
@@ -18,13 +20,14 @@ type FieldsOf<B> = { [K in keyof B]?: Field<NonNullable<B[K]>> } & {
 
 interface Said<Row, C extends FormCall>
   extends Partial<Omit<ActionCommon<Row, C>, 'call' | 'danger' | 'follow'>>,
-    Pick<FormSpec<Row, C>, 'labels' | 'hints' | 'headings' | 'fresh'> {
+    Pick<FormSpec<Row, C>, 'hints' | 'headings' | 'fresh'> {
   /** What the controls show at first; an edited row shows what it has. */
   start?(row: Row): Partial<BodyOf<C>>;
 }
 
 /** Controls only for what does not follow from the body's schema, or says more: units, what to pick from. */
 type BodySpec<Row, C extends FormCall> = Said<Row, C> &
+  Labelled<Exclude<keyof BodyOf<C> & string, Carried>> &
   ([Special<BodyOf<C>>] extends [never] ? { fields?: FieldsOf<BodyOf<C>> } : { fields: FieldsOf<BodyOf<C>> });
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,7 +40,7 @@ const said = (row: Values, names: readonly string[]) =>
 function bodyAction<Row, C extends FormCall>(
   call: C,
   label: string,
-  { fields, start, labels, hints, headings, fresh, ...common }: BodySpec<Row, C>,
+  { fields, start, labels, hints, headings, fresh, ...common }: BodySpec<Row, C> & { labels?: object },
 ): Action<Row> {
   const names = shapeOf(call.body);
   const params = shapeOf((call as { params?: z.ZodObject }).params);
@@ -68,7 +71,7 @@ function bodyAction<Row, C extends FormCall>(
             }),
             body,
           }) as unknown as RequestOf<C>,
-      }),
+      } as Parameters<typeof defineForm<Row, C>>[0]),
     };
   });
   return defineAction<Row, C>({

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { type Field, hiddenField, longTextField, numberField, textField, yesNoField } from './fields.tsx';
 
 /** Carried from the row to the request: which one is meant, and which of its versions was seen. */
-const carried = new Set(['id', 'version', 'revision']);
+const carriedNames = ['id', 'version', 'revision'] as const;
+export type Carried = (typeof carriedNames)[number];
+const carried: ReadonlySet<string> = new Set(carriedNames);
 
 /** From so many characters on a text has several lines. */
 const longText = 100;

@@ -7,6 +7,7 @@ import { isStale } from '../client/client.ts';
 import { kitWords as words } from '../kit.words.ts';
 import { showBusy } from '../page/busy.tsx';
 import { PageContext } from '../page/page.ts';
+import { type Labelled, labelsOf } from '../terms/labels.ts';
 import { takeDraft } from './drafts.ts';
 import type { Field } from './fields.tsx';
 import { bodyOf, judge, useSubmit, type Values } from './form-sending.ts';
@@ -24,7 +25,6 @@ export interface FormSpec<Row, C extends FormCall> {
   title: string;
   /** The word on the button; "save" unless said otherwise. */
   submit?: string;
-  labels: Record<keyof BodyOf<C> & string, string>;
   /** A control for every value the call's body can carry, in the order shown. */
   fields: { [K in keyof BodyOf<C>]-?: Field<NonNullable<BodyOf<C>[K]>> };
   hints?: Partial<Record<keyof BodyOf<C> & string, string>>;
@@ -45,14 +45,15 @@ const oneColumn = 12;
 
 /** A form from a write call: its schema says what is missing, the server's refusal stands beside the text that caused it. */
 export function defineForm<Row, C extends FormCall>(
-  spec: FormSpec<Row, C>,
+  spec: FormSpec<Row, C> & Labelled<keyof BodyOf<C> & string>,
 ): ComponentType<FormProps<Row, C>> {
+  const names = labelsOf(spec.labels);
   const shape = spec.call.body.shape as Shape;
   const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
   const shown = fields.filter(([, { hidden }]) => !hidden);
 
   const controls = Object.fromEntries(
-    shown.map(([name, Control]) => [name, { label: spec.labels[name as keyof typeof spec.labels], Control }]),
+    shown.map(([name, Control]) => [name, { label: names[name] ?? '', Control }]),
   );
 
   return function FormDrawer({ row, send, close }: FormProps<Row, C>) {
@@ -123,7 +124,7 @@ export function defineForm<Row, C extends FormCall>(
               <Heading text={spec.headings?.[name as keyof typeof spec.headings]} />
               <Form.Item
                 name={name}
-                label={spec.labels[name as keyof typeof spec.labels]}
+                label={names[name] ?? ''}
                 extra={spec.hints?.[name as keyof typeof spec.hints]}
                 required={!isOptional(shape[name] as z.ZodType)}
                 rules={[{ validator: (_, value) => judge(shape[name] as z.ZodType, value) }]}

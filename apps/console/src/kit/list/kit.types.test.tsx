@@ -29,8 +29,10 @@ test('a list takes only columns, filters and labels that its call has', () => {
   defineListScreen({ ...common, labels, columns: { name: money } });
   // @ts-expect-error the rows have no such field
   defineListScreen({ ...common, labels, columns: { owner: text } });
+  // What is called the same everywhere needs no label.
+  defineListScreen({ ...common, columns: { name: text } });
   // @ts-expect-error a shown column without its label
-  defineListScreen({ ...common, labels: {}, columns: { name: text } });
+  defineListScreen({ ...common, labels: {}, columns: { owed: money } });
   // @ts-expect-error rows are not told apart by what they do not have
   defineListScreen({ ...common, rowKey: 'id', labels, columns: { name: text } });
 
@@ -51,7 +53,7 @@ test('a list takes only columns, filters and labels that its call has', () => {
   const filters = { state: pick(bikeStates, { free: '', riding: '', lost: '' }) };
   defineListScreen({ ...common, labels, columns, filters });
   // @ts-expect-error a filter without its label
-  defineListScreen({ ...common, labels: { name: '' }, columns, filters });
+  defineListScreen({ ...common, columns, filters: { batteryFrom: range({ to: 'batteryTo' }) } });
 });
 
 test('a form has a field of the right kind for every value of its call', () => {

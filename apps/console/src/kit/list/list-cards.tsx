@@ -78,7 +78,7 @@ function Card({ spec, shown, rowActions, selection, runner, row }: ListTableProp
 /** What the header of a table offers, where there is no header. */
 function SortBy({ spec, address }: Pick<ListTableProps, 'spec' | 'address'>) {
   const id = useId();
-  const offered = spec.sortable.filter((name) => spec.labels[name]);
+  const offered = spec.sortable.filter((name) => spec.columns.some(([column]) => column === name));
   if (offered.length === 0) return null;
   const label = (name: string, dir: ListAddress['dir']) =>
     `${spec.labels[name]} ${dir === 'asc' ? words.ascending : words.descending}`;

@@ -5,6 +5,7 @@ import { useMay } from '../action/access.tsx';
 import type { Action } from '../action/action.ts';
 import type { BulkAction } from '../action/define-bulk.tsx';
 import { ForbiddenPanel } from '../page/states.tsx';
+import { type Labelled, labelsOf } from '../terms/labels.ts';
 import type { Cell } from './cells.tsx';
 import type { Filters } from './filter-bar.tsx';
 import type { Filter } from './filters.tsx';
@@ -47,7 +48,6 @@ export interface ListSpec<
   columns: { [K in Shown]: Cell<RowOf<C>[K], RowOf<C>> };
   /** By the call's query; a filter for two ends stands under the first. */
   filters?: { [K in Asked]: Filter<NonNullable<QueryOf<C>[K]>, FilterName<C>> };
-  labels: Record<NoInfer<Shown> | NoInfer<Asked>, string>;
   rowActions?: readonly Action<RowOf<C>>[];
   bulkActions?: readonly BulkAction<RowOf<C>>[];
   /** Above the table: counts and sums over everything that matches. */
@@ -87,7 +87,7 @@ export interface PlainSpec {
 }
 
 const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extends FilterName<C>>(
-  spec: ListSpec<C, S, A>,
+  spec: ListSpec<C, S, A> & { labels?: object },
 ): PlainSpec => ({
   id: spec.call.id,
   exports: spec.call.exports,
@@ -96,7 +96,7 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   columns: Object.entries(spec.columns) as [string, Cell<unknown>][],
   sortable: sortableBy(spec.call.query),
   filters: Object.entries(spec.filters ?? {}) as unknown as Filters,
-  labels: spec.labels,
+  labels: labelsOf(spec.labels),
   rowActions: (spec.rowActions ?? []) as readonly unknown[] as PlainSpec['rowActions'],
   bulkActions: (spec.bulkActions ?? []) as readonly unknown[] as PlainSpec['bulkActions'],
   Summary: spec.summary as PlainSpec['Summary'],
@@ -110,7 +110,7 @@ export function defineListScreen<
   C extends ListCall,
   Shown extends keyof RowOf<C> & string,
   Asked extends FilterName<C> = never,
->(spec: ListSpec<C, Shown, Asked>) {
+>(spec: ListSpec<C, Shown, Asked> & Labelled<NoInfer<Shown> | NoInfer<Asked>>) {
   const plain = plainly(spec);
 
   function List({ fixed }: ListProps<C>) {

@@ -1,22 +1,23 @@
 import { Table } from 'antd';
 import type { Cell } from '../list/cells.tsx';
+import { type Labelled, labelsOf } from '../terms/labels.ts';
 import './kit.css';
 
 type Shown<T, K extends keyof T> = { [P in K]: Cell<T[P], T> };
 
-interface FactsProps<T, K extends keyof T & string> {
+type FactsProps<T, K extends keyof T & string> = Labelled<NoInfer<K>> & {
   of: T;
   show: Shown<T, K>;
-  labels: Record<NoInfer<K>, string>;
-}
+};
 
 /** Labelled values of one thing in as many columns as there is room for, in the order given. */
 export function Facts<T, K extends keyof T & string>({ of, show, labels }: FactsProps<T, K>) {
+  const names = labelsOf(labels);
   return (
     <dl className="facts">
       {cellsOf(show).map(([key, cell]) => (
         <div key={key}>
-          <dt>{labels[key as K]}</dt>
+          <dt>{names[key]}</dt>
           <dd>{cell(of[key as K], of)}</dd>
         </div>
       ))}
@@ -24,13 +25,12 @@ export function Facts<T, K extends keyof T & string>({ of, show, labels }: Facts
   );
 }
 
-interface PartsProps<T, K extends keyof T & string> {
+type PartsProps<T, K extends keyof T & string> = Labelled<NoInfer<K>> & {
   title: string;
   rows: readonly T[];
   rowKey: keyof T & string;
   show: Shown<T, K>;
-  labels: Record<NoInfer<K>, string>;
-}
+};
 
 /** A small table of parts that came with their owner; for anything paged, make a list. */
 export function Parts<T extends object, K extends keyof T & string>({
@@ -40,6 +40,7 @@ export function Parts<T extends object, K extends keyof T & string>({
   show,
   labels,
 }: PartsProps<T, K>) {
+  const names = labelsOf(labels);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it sideways by keys
     <div className="parts-table" tabIndex={0}>
@@ -51,7 +52,7 @@ export function Parts<T extends object, K extends keyof T & string>({
         dataSource={[...rows]}
         columns={cellsOf(show).map(([key, cell]) => ({
           key,
-          title: labels[key as K],
+          title: names[key],
           ...(cell.align && { align: cell.align }),
           render: (_: unknown, row: T) => cell(row[key as K], row),
         }))}

@@ -20,16 +20,13 @@ export const en: Words<typeof zh> = {
   kind: { device: 'Controller', battery: 'Battery' },
   fields: {
     kind: 'Part',
-    code: 'Number',
     fromAt: 'Fitted',
     toAt: 'Removed',
     by: 'Operator',
-    reason: 'Reason',
     fromAgent: 'From',
     toAgent: 'To',
     at: 'Handed over',
     acceptedAt: 'Accepted',
     acceptedBy: 'Accepted by',
-    operator: 'Operator',
   },
 };

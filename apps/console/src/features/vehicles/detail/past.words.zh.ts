@@ -18,16 +18,13 @@ export const zh = {
   kind: { device: '设备', battery: '电池' },
   fields: {
     kind: '类型',
-    code: '编号',
     fromAt: '装上',
     toAt: '取下',
     by: '操作员',
-    reason: '原因',
     fromAgent: '调出',
     toAgent: '调入',
     at: '调拨时间',
     acceptedAt: '接收时间',
     acceptedBy: '接收人',
-    operator: '操作员',
   },
 };

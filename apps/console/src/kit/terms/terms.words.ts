@@ -1,0 +1,6 @@
+import { pickWords } from '../words.ts';
+
+export const termsWords = await pickWords({
+  'zh-CN': async () => (await import('./terms.words.zh.ts')).zh,
+  'en-US': async () => (await import('./terms.words.en.ts')).en,
+});
