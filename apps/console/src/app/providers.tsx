@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Grants } from '../kit/action/access.tsx';
+import { HeldCodes } from '../kit/action/access.tsx';
 import { makeQueryClient } from '../kit/client/calls.ts';
 import { type Operator, useOperator } from '../kit/client/operator.ts';
 import { StepUpHost } from '../kit/client/step-up-host.tsx';
@@ -62,12 +62,12 @@ export function Providers({ children }: { children: ReactNode }) {
       componentSize={dense ? 'small' : 'middle'}
     >
       <QueryClientProvider client={answers}>
-        <Grants value={held}>
+        <HeldCodes value={held}>
           <MenuOfCodes value={menuOfCodes}>
             <div className="app">{children}</div>
             <StepUpHost />
           </MenuOfCodes>
-        </Grants>
+        </HeldCodes>
       </QueryClientProvider>
     </ConfigProvider>
   );

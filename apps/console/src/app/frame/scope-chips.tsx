@@ -1,7 +1,7 @@
 import { CloseOutlined, ClusterOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { useOperator } from '../../kit/client/operator.ts';
 import { chooseScope, useScope } from '../../kit/client/scope.ts';
 import { appWords as words } from '../app.words.ts';
@@ -12,7 +12,7 @@ const agentsCode = '01';
 
 /** What the console is narrowed to, and the ways to choose it. */
 export function ScopeChips({ wide }: { wide: boolean }) {
-  const held = useContext(Grants);
+  const held = useContext(HeldCodes);
   const operatorId = useOperator()?.operatorId ?? '';
   const { agentIds, opAreaIds } = useScope();
   return (

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from 'antd';
 import { createElement, lazy, Suspense, useContext, useState } from 'react';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { useBrand } from '../../kit/client/brand.ts';
 import type { Group, Screen } from '../../kit/page/screens.ts';
 import { inLocale } from '../../kit/words.ts';
@@ -90,7 +90,7 @@ const lineOf = ({ path, title, icon }: Screen) => ({
 });
 
 function useItems(): NonNullable<MenuProps['items']> {
-  const { single, grouped } = menuOf(catalogue(), useContext(Grants));
+  const { single, grouped } = menuOf(catalogue(), useContext(HeldCodes));
   return [
     ...single.map(lineOf),
     ...grouped.map(({ group, screens: inside }) => ({

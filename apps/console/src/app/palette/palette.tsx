@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { paletteWords as words } from './palette.words.ts';
 import { actionEntries, type Entry, matching, pageEntries, recentEntries } from './palette-entries.ts';
 import { useLookup } from './palette-lookups.ts';
@@ -16,7 +16,7 @@ interface PaletteProps {
 /** Goes anywhere and does anything by a few letters. */
 export function Palette({ operatorId, path, open, close }: PaletteProps) {
   const id = useId();
-  const held = useContext(Grants);
+  const held = useContext(HeldCodes);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const box = useRef<InputRef>(null);

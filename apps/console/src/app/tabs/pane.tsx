@@ -1,7 +1,7 @@
 import { Provider as MotionProvider } from '@rc-component/motion';
 import { Activity, Suspense, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Forbidden from '../../features/home/forbidden.tsx';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { type Page, PageContext } from '../../kit/page/page.ts';
 import { type Search, searchText } from '../../kit/page/screens.ts';
 import { useStillness } from '../../ui/stillness.ts';
@@ -62,7 +62,7 @@ function PaneBody(props: PaneProps) {
   const { path } = props.tab;
   const place = usePlace();
   const page = usePageOf(props);
-  const held = useContext(Grants);
+  const held = useContext(HeldCodes);
   const [, setAttempt] = useState(0);
   const screen = screenAt(path)?.screen;
   if (!page || !screen) return null;

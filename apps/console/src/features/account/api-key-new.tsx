@@ -3,7 +3,7 @@ import { agentAreas } from '@kickstand/contract/agents';
 import { permissionTree } from '@kickstand/contract/permissions';
 import { Alert, Button, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useContext, useState } from 'react';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { AskDialog } from '../../kit/action/ask-dialog.tsx';
 import { useAsk } from '../../kit/action/use-ask.ts';
 import { useCall } from '../../kit/client/calls.ts';
@@ -31,7 +31,7 @@ export function NewKey({ close }: { close(): void }) {
 
 function KeyForm({ made, close }: { made(key: string): void; close(): void }) {
   const [form] = Form.useForm<Values>();
-  const held = useContext(Grants);
+  const held = useContext(HeldCodes);
   const areas = useCall(agentAreas.ofOperator, {}, { quiet: true });
   const { ask, busy, refused } = useAsk(account.addApiKey);
   const codes = permissionTree

@@ -2,7 +2,7 @@ import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { home, mostShortcuts } from '@kickstand/contract/home';
 import { Button, Select } from 'antd';
 import { type DragEvent, type ReactNode, useContext, useState } from 'react';
-import { Grants } from '../../kit/action/access.tsx';
+import { HeldCodes } from '../../kit/action/access.tsx';
 import { useCall, useChange } from '../../kit/client/calls.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { MenuOfCodes, type MenuPage } from '../../kit/page/menu-source.ts';
@@ -18,7 +18,7 @@ const usual = 4;
 
 /** The pages that the reader may open, without this one. */
 function usePages(): readonly MenuPage[] {
-  const { single, grouped } = useContext(MenuOfCodes)(useContext(Grants));
+  const { single, grouped } = useContext(MenuOfCodes)(useContext(HeldCodes));
   return [...single, ...grouped.flatMap(({ pages }) => pages)].filter(
     ({ path }) => path !== homePaths.landing.pattern,
   );

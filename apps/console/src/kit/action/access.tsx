@@ -3,13 +3,13 @@ import { holds, mayCall } from '@kickstand/domain/access';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The permission codes of whoever is signed in. */
-export const Grants = createContext<ReadonlySet<string>>(new Set());
+export const HeldCodes = createContext<ReadonlySet<string>>(new Set());
 
 type Wanted = string | Pick<Call, 'access'>;
 
 /** Asks of a permission expression or a call whether this operator may. The server asks the same again. */
 export function useMay() {
-  const held = useContext(Grants);
+  const held = useContext(HeldCodes);
   return (wanted: Wanted) =>
     typeof wanted === 'string' ? holds(held, wanted) : mayCall(held, wanted.access);
 }

@@ -12,7 +12,7 @@ import {
 import { codesBeyond } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { namedCodes } from '../permissions/grants.service.ts';
+import { namedCodes } from '../permissions/granting.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';
 import { type AgentParts, companyIn, grantedScope, showAgent } from './agents.service.ts';

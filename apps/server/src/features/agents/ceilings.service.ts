@@ -4,7 +4,7 @@ import { agentsUnder, rightsOf } from '@kickstand/domain/access';
 import { beyondCeiling, possibleCodes } from '@kickstand/domain/agents';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { namedCodes } from '../permissions/grants.service.ts';
+import { namedCodes } from '../permissions/granting.service.ts';
 import { grantsOf, holdersIn } from './accounts.store.ts';
 import { changeable, forgetPeopleOf } from './agent-changes.service.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';

@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { agentTree } from '../session/gate/actors.service.ts';
 import { accountsWithPhones, areasOfAgents, type GivenRole, rolesToHold } from './account-writes.store.ts';
 import type { HeldRole } from './accounts.store.ts';
-import { grantorOf, refuseBeyond } from './grants.service.ts';
+import { grantorOf, refuseBeyond } from './granting.service.ts';
 
 /** What somebody wants an account to be given. */
 export interface WantedGrants {

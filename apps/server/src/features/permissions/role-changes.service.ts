@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { agentTree } from '../session/gate/actors.service.ts';
-import { grantorOf, namedCodes, refuseBeyond } from './grants.service.ts';
+import { grantorOf, namedCodes, refuseBeyond } from './granting.service.ts';
 import { lockGrants } from './grants.store.ts';
 import { archiveRole, insertRole, type RoleValues, updateRole } from './role-writes.store.ts';
 import {

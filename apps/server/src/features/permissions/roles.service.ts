@@ -11,7 +11,7 @@ import { codesOfLevel } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { agentTree } from '../session/gate/actors.service.ts';
-import { grantorOf, watchAdministrators } from './grants.service.ts';
+import { grantorOf, watchAdministrators } from './granting.service.ts';
 import { historyOf } from './history.service.ts';
 import { changeRole, createRole, deleteRole, switchRole } from './role-changes.service.ts';
 import { pageOfRoleRows, roleInfoIn, roleRowIn, viewOfRoles } from './role-rows.service.ts';

@@ -16,7 +16,7 @@ import {
   rolesOfAgent,
 } from './account-writes.store.ts';
 import { lockAccounts } from './accounts.store.ts';
-import { grantorOf, refuseToTouch, watchAdministrators } from './grants.service.ts';
+import { grantorOf, refuseToTouch, watchAdministrators } from './granting.service.ts';
 import { lockGrants } from './grants.store.ts';
 import { grantsOf, judgeRow, phoneOf, type StaffGround, type StaffRow } from './staff-import.rows.ts';
 import { type StaffColumn, staffImportWords } from './staff-import.words.ts';

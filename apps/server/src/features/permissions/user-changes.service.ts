@@ -17,7 +17,7 @@ import {
   updateAccount,
 } from './account-writes.store.ts';
 import { type LockedAccount, lockAccount, type WhichAccount } from './accounts.store.ts';
-import { refuseToTouch, watchAdministrators } from './grants.service.ts';
+import { refuseToTouch, watchAdministrators } from './granting.service.ts';
 import { lockGrants } from './grants.store.ts';
 
 /** What changing accounts needs of the session feature. */

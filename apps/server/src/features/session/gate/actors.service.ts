@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/database/db.ts';
 import { actorFrom } from '../keys/api-keys.ts';
 import { companies } from '../login/operators.store.ts';
 import { accountsWithCode, accountWith } from './actors.store.ts';
-import { type Company, rightsOfAccount, whyIdle } from './grants.ts';
+import { type Company, rightsOfAccount, whyIdle } from './rights.ts';
 
 /** The moment rights are asked for, and the zone whose business day it falls on. */
 export interface When {

@@ -10,7 +10,7 @@ import { deriveWireKeys, type WireKeys } from '../crypto/envelope.ts';
 import { keyOfJwk } from '../crypto/signatures.ts';
 import type { Vault } from '../keys/vault.ts';
 import { companies } from '../login/operators.store.ts';
-import { type Company, rightsOfAccount, whyIdle, whyOver } from './grants.ts';
+import { type Company, rightsOfAccount, whyIdle, whyOver } from './rights.ts';
 import { type SessionFacts, sessionFacts } from './session.store.ts';
 import { type OnEnded, type OnRights, SessionWatchers } from './session-watchers.ts';
 

@@ -2,7 +2,7 @@ import { nothing, type Rights, within } from '@kickstand/domain/access';
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Actor, Caller } from '../../../kernel/call/ctx.ts';
 import type { Database } from '../../../kernel/database/db.ts';
-import { rightsOfAccount, whyIdle } from '../gate/grants.ts';
+import { rightsOfAccount, whyIdle } from '../gate/rights.ts';
 import { companies } from '../login/operators.store.ts';
 import { noteKeyUse, operatorOfKey } from './api-keys.store.ts';
 import { hashOf } from './vault.ts';

@@ -9,8 +9,8 @@ import { signHandle } from '../crypto/handle.ts';
 import { answerHandshake, type OpenedHandshake, openHandshake } from '../crypto/handshake.ts';
 import { isSignedBy, keyOfJwk } from '../crypto/signatures.ts';
 import { isAuthorized } from '../devices/devices.store.ts';
-import { whyIdle } from '../gate/grants.ts';
 import { rootPlace } from '../gate/live-sessions.ts';
+import { whyIdle } from '../gate/rights.ts';
 import {
   countDeviceHandshakes,
   countStrangersHandshakes,

@@ -14,7 +14,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
 import { isAuthorized } from '../devices/devices.store.ts';
-import { whyIdle } from '../gate/grants.ts';
+import { whyIdle } from '../gate/rights.ts';
 import { lockSession, markVerified } from '../gate/session.store.ts';
 import type { SessionDeps } from '../session.service.ts';
 import type { SessionLimits } from '../session.settings.ts';

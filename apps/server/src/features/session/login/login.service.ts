@@ -11,8 +11,8 @@ import { admitDevice } from '../devices/devices.service.ts';
 import { noteDeviceSeen, putDevice } from '../devices/devices.store.ts';
 import { useOrigin } from '../devices/origins.store.ts';
 import { checkOrigin } from '../devices/origins.ts';
-import { whyIdle } from '../gate/grants.ts';
 import { rootPlace } from '../gate/live-sessions.ts';
+import { whyIdle } from '../gate/rights.ts';
 import {
   endSessions,
   insertOperatorSession,

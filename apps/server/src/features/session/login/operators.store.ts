@@ -1,7 +1,7 @@
 import type { RoleGrant } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
-import type { Company } from '../gate/grants.ts';
+import type { Company } from '../gate/rights.ts';
 
 /** The roles of the operator `o`, main and further ones, as far as rights go. */
 export const heldRoles = sql<RoleGrant[] | null>`(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rightsOfAccount, whyIdle, whyOver } from './grants.ts';
+import { rightsOfAccount, whyIdle, whyOver } from './rights.ts';
 
 const agents = [
   { agentId: 2, parentId: null, name: 'root', state: 'active', ceiling: null },
