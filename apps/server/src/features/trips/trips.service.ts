@@ -5,7 +5,7 @@ import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import { Batches, readingOf } from '../../kernel/list/cursor.ts';
+import { Batches } from '../../kernel/list/cursor.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { lockOpenTrip } from './open-trips.store.ts';
 import { standingOf } from './place.store.ts';
@@ -19,7 +19,7 @@ import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** Phones are read in full where that is logged: in a file that was asked for, and one by one. */
-const inFull = (ctx: Ctx) => readingOf(ctx.db) instanceof Batches && ctx.actor.codes.has('pii');
+const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
 
 function spanOf({ from, to }: { from?: number | undefined; to?: number | undefined }, now: number) {
   const end = to ?? now;

@@ -1,10 +1,12 @@
 import type { Scope } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { Reading } from '../list/cursor.ts';
 import { rightsChannel, rightsWatch } from './rights-changes.ts';
 import type { Tables } from './tables.ts';
 
-export type Db = Kysely<Tables> | Transaction<Tables>;
+/** One connection's queries, and how lists are read by them; undefined: page by page. */
+export type Db = (Kysely<Tables> | Transaction<Tables>) & { reading?: Reading | undefined };
 
 /** Driver types: 64-bit and numeric values are numbers (all of ours are below 2^53), instants are epoch milliseconds. */
 const digits = (text: string, from: number, to: number) => {

@@ -14,7 +14,7 @@ interface Manner {
 
 /**
  * How a transaction reads a list that leaves as a whole: in batches through one cursor instead of page by page, so
- * that the ten-thousandth batch costs what the first did. Lists need not know: `readPage` looks here.
+ * that the ten-thousandth batch costs what the first did. `readPage` looks at the connection's `reading`.
  */
 export class Batches {
   readonly size: number;
@@ -76,35 +76,35 @@ export class Batches {
   }
 }
 
-const reading = new WeakMap<Db, Batches | 'rows'>();
-
-/** How this transaction reads lists: in batches, their rows without the count, or (undefined) page by page. */
-export const readingOf = (db: Db) => reading.get(db);
+/** How a transaction reads lists: in batches, or their rows without the count. */
+export type Reading = Batches | 'rows';
 
 /** From now on lists asked in this transaction answer a page and count no further than it shows. */
-export const readRowsOnly = (db: Db) => void reading.set(db, 'rows');
+export function readRowsOnly(db: Db) {
+  db.reading = 'rows';
+}
 
 /** From now on lists asked in this transaction are read whole, in batches. One list in each transaction. */
 export function readInBatches(db: Db, client: Connection, size: number): Batches {
   const batches = new Batches(size, { client });
-  reading.set(db, batches);
+  db.reading = batches;
   return batches;
 }
 
 /** From now on lists asked in this transaction answer no rows and how many there are, up to a number. */
-export const readCountOnly = (db: Db, countAtMost: number) =>
-  void reading.set(db, new Batches(0, { countAtMost }));
+export function readCountOnly(db: Db, countAtMost: number) {
+  db.reading = new Batches(0, { countAtMost });
+}
 
 /** How many rows a list has, up to a number; it answers none of them meanwhile. */
 export async function countOnly(db: Db, atMost: number, ask: () => Promise<unknown>): Promise<number> {
   const batches = new Batches(0, { countAtMost: atMost });
-  const before = reading.get(db);
-  reading.set(db, batches);
+  const before = db.reading;
+  db.reading = batches;
   try {
     await ask();
     return batches.count ?? 0;
   } finally {
-    if (before) reading.set(db, before);
-    else reading.delete(db);
+    db.reading = before;
   }
 }

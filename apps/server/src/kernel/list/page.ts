@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
-import { Batches, readingOf } from './cursor.ts';
+import { Batches } from './cursor.ts';
 
 interface PageQuery {
   pageNum: number;
@@ -66,7 +66,7 @@ export async function readPage<Row>(
   { ordered, counted, continued = false }: Listed,
   page: Page,
 ): Promise<{ list: Row[] } & Counted> {
-  const reading = readingOf(db);
+  const { reading } = db;
   if (reading instanceof Batches)
     return { list: await reading.next<Row>(db, ordered), ...(await countInBatches(db, counted, reading)) };
   const offset = (page.pageNum - 1) * page.pageSize;

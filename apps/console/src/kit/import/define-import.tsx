@@ -1,0 +1,60 @@
+import { ImportOutlined } from '@ant-design/icons';
+import type { importKinds } from '@kickstand/contract/exports';
+import type { Call } from '@kickstand/contract/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Gate } from '../action/access.tsx';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
+
+type Kind = (typeof importKinds)[number];
+
+interface ImportSpec {
+  label: string;
+  may: string | Pick<Call, 'access'>;
+  /** What files bring, each by its name; of several one is chosen first. */
+  kinds: Partial<Record<Kind, string>>;
+  /** Features whose reads are fetched anew when rows came in or an import was undone. */
+  refreshes: readonly string[];
+}
+
+/** A button that takes in files: template, check, the refused rows with their reasons, import and its undoing. */
+export function defineImport({ label, may, kinds, refreshes }: ImportSpec) {
+  const items = Object.entries(kinds).map(([key, title]) => ({ key, label: title }));
+  return function ImportButton() {
+    const answers = useQueryClient();
+    const [kind, setKind] = useState<string>();
+    const readAnew = () => {
+      for (const feature of refreshes) void answers.invalidateQueries({ queryKey: [feature] });
+    };
+    const [only] = items;
+    const button = (
+      <Button
+        icon={<ImportOutlined aria-hidden />}
+        {...(items.length === 1 && { onClick: () => setKind(only?.key) })}
+      >
+        {label}
+      </Button>
+    );
+    return (
+      <Gate may={may}>
+        {items.length === 1 ? (
+          button
+        ) : (
+          <Dropdown menu={{ items, onClick: ({ key }) => setKind(key) }}>{button}</Dropdown>
+        )}
+        {kind && (
+          <Suspense>
+            <ImportDrawer
+              kind={kind as Kind}
+              title={kinds[kind as Kind] ?? label}
+              close={() => setKind(undefined)}
+              done={readAnew}
+            />
+          </Suspense>
+        )}
+      </Gate>
+    );
+  };
+}
