@@ -26,8 +26,8 @@ function linkModules(from: string, to: string) {
     symlinkSync(join(installed, entry), join(linked, entry));
   if (from !== root) return;
   mkdirSync(join(linked, '@kickstand'));
-  for (const name of ['packages/contract', 'packages/domain'])
-    symlinkSync(join(to, name), join(linked, '@kickstand', name.replace('packages/', '')));
+  for (const name of readdirSync(join(root, 'packages')))
+    symlinkSync(join(to, 'packages', name), join(linked, '@kickstand', name));
 }
 
 function namesIn(folder: string) {

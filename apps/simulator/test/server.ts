@@ -120,7 +120,7 @@ function lookingOf(scene: Scene, { phones, busy, kept }: Books): Handlers {
 }
 
 function tripsOf(scene: Scene, { trips, busy, kept }: Books): Handlers {
-  const own = (trip: Trip) => ({ ...trip, problem: null });
+  const own = (trip: Trip) => ({ ...trip, problem: null, askFault: false });
   const tripOf = (tripId: string, state?: TripState) => {
     const trip = trips.get(tripId);
     if (!trip) throw no('trip.not_found');
