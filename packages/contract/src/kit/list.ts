@@ -36,6 +36,10 @@ export const pageOf = <R extends z.ZodType>(row: R) =>
     atLeast: z.boolean().optional(),
   });
 
+/** In which direction a list call is sorted when nobody says. */
+export const firstDirOf = (query: z.ZodObject) =>
+  (query.shape.dir as z.ZodDefault<z.ZodEnum<{ asc: 'asc'; desc: 'desc' }>>).parse(undefined);
+
 /** The keys a list call can be sorted by, for the table header that offers them. */
 export const sortableBy = (query: z.ZodObject): readonly string[] =>
   (query.shape.sort as z.ZodDefault<z.ZodEnum>).unwrap().options as string[];

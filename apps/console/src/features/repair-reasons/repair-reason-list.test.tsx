@@ -48,11 +48,14 @@ const open = (who = chief) => {
   return openScreen(RepairReasons, who);
 };
 
-test('says what a report of each sets off, and how often it came', async () => {
-  await open();
+test('says what a report of each sets off, and how often it came, in the order riders see', async () => {
+  const asked = serverAnswers(repairReasons.list, () => ({ list: [reason], count: 1 }));
+  serverAnswers(repairReasons.rules, () => rules);
+  await openScreen(RepairReasons, chief);
   const row = (await screen.findByText('刹车失灵')).closest('tr') as HTMLElement;
   for (const said of ['12 小时内 3 名用户', '全部车型', '8', '12.5%', '严重'])
     expect(within(row).getByText(said)).toBeTruthy();
+  expect(asked[0]?.query).toMatchObject({ sort: 'position', dir: 'asc' });
 });
 
 test('is changed from what it is; a name that is taken keeps the form', async () => {
@@ -88,6 +91,6 @@ test('the rules for riders are changed beside the list', async () => {
 test('who may only look is offered nothing to do', async () => {
   await open({ codes: ['0501'] });
   await screen.findByText('刹车失灵');
-  for (const name of ['新建', '编辑', '停用', '删除', '报修规则'])
+  for (const name of ['新建报修原因', '编辑', '停用', '删除', '报修规则'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -5,6 +5,7 @@ export const en: Words<typeof zh> = {
   title: 'Repair reasons',
   empty:
     'No repair reasons yet: once there are some, riders and field staff choose from them when they report',
+  add: 'New repair reason',
   rules: 'Report rules',
   rulesSaved: 'The report rules were saved',
   noLimit: 'Never asked',
@@ -42,7 +43,7 @@ export const en: Words<typeof zh> = {
     position: 'Order',
     reports: 'Reports in 30 days',
     falsePercent: 'False reports',
-    enabled: 'State',
+    enabled: 'Enabled',
     anytime: 'Report at any time',
     afterRide: 'Report after a ride',
     withinMinutes: 'After a ride, within',
@@ -63,7 +64,6 @@ export const en: Words<typeof zh> = {
   sides: { rider: 'Riders', staff: 'Field staff', both: 'Riders and field staff' },
   severities: { low: 'Minor', mid: 'Medium', high: 'Severe' },
   stops: { never: 'Never', at_once: 'At once', after_reports: 'After several reports' },
-  states: { on: 'Enabled', off: 'Disabled' },
   icons: {
     brake: 'Brake',
     wheel: 'Wheel',

@@ -1,6 +1,7 @@
 export const zh = {
   title: '报修配置',
   empty: '还没有报修原因：新建后，用户和运维人员报修时即可选择',
+  add: '新建报修原因',
   rules: '报修规则',
   rulesSaved: '报修规则已保存',
   noLimit: '不询问',
@@ -36,7 +37,7 @@ export const zh = {
     position: '排序',
     reports: '近 30 天报修',
     falsePercent: '误报率',
-    enabled: '状态',
+    enabled: '已启用',
     anytime: '可主动报修',
     afterRide: '骑行后可报修',
     withinMinutes: '骑行结束后',
@@ -57,7 +58,6 @@ export const zh = {
   sides: { rider: '用户', staff: '运维人员', both: '用户和运维人员' },
   severities: { low: '轻微', mid: '一般', high: '严重' },
   stops: { never: '不停用', at_once: '立即停用', after_reports: '多人报修后停用' },
-  states: { on: '启用', off: '停用' },
   icons: {
     brake: '刹车',
     wheel: '车轮',

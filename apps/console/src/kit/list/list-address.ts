@@ -1,4 +1,4 @@
-import { sortableBy } from '@kickstand/contract/kit';
+import { firstDirOf, sortableBy } from '@kickstand/contract/kit';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { usePage } from '../page/page.ts';
@@ -58,7 +58,7 @@ function orderOf(schema: z.ZodObject, search: Readonly<Texts>) {
     pageNum: Number.isInteger(page) && page > 0 ? page : 1,
     pageSize: pageSizes.find((one) => one === size) ?? usualSize,
     sort: sortable.find((key) => key === search.sort) ?? sortable[0] ?? '',
-    dir: search.dir === 'asc' ? ('asc' as const) : ('desc' as const),
+    dir: search.dir === 'asc' || search.dir === 'desc' ? search.dir : firstDirOf(schema),
   };
 }
 
