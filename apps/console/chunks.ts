@@ -66,21 +66,26 @@ function parts(known: ReadonlyMap<string, Source>, around: Around) {
       ? []
       : imported(id).flatMap((next) => (isDoor(next) ? behind(next, known.get(id)?.asks ?? []) : [next]));
   const own = (id: string) => all(id).filter(isOwn);
-  const starting = (...ends: string[]) =>
-    [...known.keys()].filter((id) => ends.some((end) => id.endsWith(end)));
+  const starting = (...ends: string[]) => {
+    const started = ends.map((end) => [...known.keys()].filter((id) => id.endsWith(end)));
+    // A file that moved would be left out without a word, and its page grow by what it was kept apart from.
+    const lost = ends.filter((_, i) => started[i]?.length === 0);
+    if (lost.length > 0) throw new Error(`no module ends with ${lost.join(' or ')}`);
+    return started.flat();
+  };
   const from = (...ends: string[]) => reach(starting(...ends), own);
   const words = from('.words.ts');
   const begin = from('/src/main.tsx');
-  const login = from('/app/login-routes.tsx');
+  const login = from('/app/route/login-routes.tsx');
   const without = (found: ReadonlySet<string>, ...apart: ReadonlySet<string>[]) =>
     new Set([...found].filter((id) => !id.endsWith('/src/main.tsx') && !apart.some((set) => set.has(id))));
   return {
     // In a file of their own: in that of the entry the beginning would wait for what waits for it.
     said: new Set([...begin].filter((id) => id.endsWith('.words.ts'))),
     begin: new Set([...without(begin, words)].filter((id) => id.includes('/apps/console/'))),
-    frame: without(from('/app/shell.tsx'), words, begin, login),
-    list: without(from('/kit/list-screen.tsx', firstList), words, begin, login),
-    first: new Set([...reach(starting('/app/shell.tsx', firstList), all)].filter((id) => !isOwn(id))),
+    frame: without(from('/app/frame/shell.tsx'), words, begin, login),
+    list: without(from('/kit/list/list-screen.tsx', firstList), words, begin, login),
+    first: new Set([...reach(starting('/app/frame/shell.tsx', firstList), all)].filter((id) => !isOwn(id))),
   };
 }
 

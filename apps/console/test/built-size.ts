@@ -34,7 +34,7 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     return found[0];
   };
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const shell = [...entry, keyOf(/src\/app\/shell\.tsx$/)];
+  const shell = [...entry, keyOf(/src\/app\/frame\/shell\.tsx$/)];
   /** With everything that is loaded without waiting, and the words of one language. */
   const reached = (keys: readonly string[]) => {
     const seen = new Set<string>();
@@ -56,7 +56,7 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     (key) => /src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry && key !== firstList,
   );
   return {
-    login: load([...entry, keyOf(/src\/app\/login-routes\.tsx$/)]),
+    login: load([...entry, keyOf(/src\/app\/route\/login-routes\.tsx$/)]),
     shell: load(shell),
     shellAndFirstList: load([...shell, firstList]),
     sheetsOfFirstList: new Set(
