@@ -44,10 +44,10 @@ export const ${camel}Words = await pickWords({
 
 const ownWords = (feature: Name) => ({
   zh: `title: '${chinese(feature)}', empty: '还没有数据。',
-  name: '名称', serviceAreaId: '服务区', agentId: '加盟商', updatedAt: '更新时间',
+  serviceAreaId: '服务区',
 `,
   en: `title: '${feature.title}', empty: 'There is nothing here yet.',
-  name: 'Name', serviceAreaId: 'Service area', agentId: 'Franchisee', updatedAt: 'Updated',
+  serviceAreaId: 'Service area',
 `,
 });
 
@@ -81,7 +81,6 @@ import { ${feature.camel}Words as words } from './${feature.kebab}.words.ts';
 export default defineListScreen({
   call: ${feature.camel}.list,
   title: words.title,
-  rowKey: 'id',
   labels: words,
   columns: { name: text, serviceAreaId: count, agentId: count, updatedAt: instant },
   filters: { name: search },

@@ -41,7 +41,7 @@ export async function newScreen(root: string, args: readonly (string | undefined
   return [
     {
       path: `${folder}/${screen.kebab}.tsx`,
-      text: call ? list(wanted, call, words.name) : plain(wanted, words.name),
+      text: call ? list(wanted, call, words.name, unnamed(root, call).length > 0) : plain(wanted, words.name),
     },
     { path: `${folder}/${screen.kebab}.test.tsx`, text: call ? listTest(wanted, call) : plainTest(wanted) },
     pathLine(known(root, `${folder}/${feature.kebab}.paths.ts`, feature), wanted),
@@ -82,7 +82,7 @@ function manifestLine(manifest: Source, { feature, screen, call }: Wanted) {
 /** The feature's words with a group for the screen in them, and under which name they are imported. */
 function wordsOf(root: string, { feature, screen, call }: Wanted): { name: string; files: NewFile[] } {
   const file = (role: string) => `apps/console/src/features/${feature.kebab}/${feature.kebab}.${role}.ts`;
-  const labels = (call?.columns ?? []).map(([field]) => `${field}: '${labelOf(field)}'`);
+  const labels = unnamed(root, call).map((field) => `${field}: '${labelOf(field)}'`);
   const group = (title: string, empty: string) =>
     `${screen.camel}: { ${[`title: '${title}'`, ...(call ? [`empty: '${empty}'`] : []), ...labels].join(', ')} }`;
   const zh = group(chinese(screen), '还没有数据。');
@@ -97,6 +97,13 @@ function wordsOf(root: string, { feature, screen, call }: Wanted): { name: strin
       appended(source(root, file('words.en')), /export const en[^=]*= \{/, en),
     ],
   };
+}
+
+/** The columns that have no name of their own everywhere. */
+function unnamed(root: string, call: ListCall | undefined): string[] {
+  const { text } = source(root, 'apps/console/src/kit/terms/terms.words.zh.ts');
+  const terms = new Set([...text.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name));
+  return (call?.columns ?? []).map(([field]) => field).filter((field) => !terms.has(field));
 }
 
 const labelOf = (field: string) => {
@@ -136,6 +143,7 @@ const list = (
   { feature, screen }: Wanted,
   call: ListCall,
   words: string,
+  labelled: boolean,
 ) => `import { ${call.group.name} } from '@kickstand/contract/${call.group.module}';
 import { ${[...new Set(call.columns.map(([, cell]) => cell))].join(', ')} } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -146,16 +154,14 @@ const words = ${words}.${screen.camel};
 export default defineListScreen({
   call: ${call.group.name}.${call.member},
   title: words.title,
-  rowKey: '${call.rowKey}',
-  labels: words,
-  columns: { ${call.columns.map(([field, cell]) => `${field}: ${cell}`).join(', ')} },
+${call.rowKey === 'id' ? '' : `  rowKey: '${call.rowKey}',\n`}${labelled ? '  labels: words,\n' : ''}  columns: { ${call.columns.map(([field, cell]) => `${field}: ${cell}`).join(', ')} },
   empty: words.empty,
 });
 `;
 
 const listTest = (
   wanted: Wanted,
-  { group, member, codes, columns }: ListCall,
+  { group, member, codes }: ListCall,
 ) => `import { ${group.name} } from '@kickstand/contract/${group.module}';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -168,7 +174,7 @@ test('asks for the first page and says when there is nothing', async () => {
   await openScreen(${wanted.screen.pascal}, { codes: '${codes.split('||')[0]}'.split(',') });
   expect(await screen.findByText(zh.${wanted.screen.camel}.empty)).toBeDefined();
   expect(asked[0]?.query).toMatchObject({ pageNum: 1 });
-  expect(Object.keys(zh.${wanted.screen.camel})).toContain('${columns[0]?.[0]}');
+  expect(screen.getByRole('heading', { name: zh.${wanted.screen.camel}.title })).toBeDefined();
 });
 
 test('asks nothing for somebody without its code', async () => {

@@ -88,7 +88,8 @@ export async function aFence(db: Db, wish: Partial<Insertable<Tables['fence']>> 
     [lng - half, lat + half],
   ];
   const fence = {
-    fence_id: `fence-${serial}`,
+    // Of one length: one id is then never the beginning of another, which marks of foreign rows would take for theirs.
+    fence_id: `fence-${String(serial).padStart(5, '0')}`,
     service_area_id: wish.agent_id * 10 + 1,
     kind: 'station',
     name: `站点${serial}`,

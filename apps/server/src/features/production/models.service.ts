@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { ModelRow, vehicleModels } from '@kickstand/contract/production';
+import type { vehicleModels } from '@kickstand/contract/production';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import {
@@ -8,7 +8,6 @@ import {
   insertModel,
   lockModel,
   lockModels,
-  type ModelStored,
   modelNamed,
   mostModels,
   pageOfModels,
@@ -17,21 +16,7 @@ import {
 
 type Calls = typeof vehicleModels;
 
-const modelOf = ({ model_id: id, max_speed: maxSpeed, kind, ...row }: ModelStored): ModelRow => ({
-  id,
-  brand: row.brand,
-  name: row.name,
-  kind: kind as ModelRow['kind'],
-  maxSpeed,
-  vehicles: row.vehicles,
-  scheme: row.scheme,
-  version: row.version,
-});
-
-export async function listModels({ db }: Ctx, { query }: InputOf<Calls['list']>) {
-  const page = await pageOfModels(db, query);
-  return { ...page, list: page.list.map(modelOf) };
-}
+export const listModels = ({ db }: Ctx, { query }: InputOf<Calls['list']>) => pageOfModels(db, query);
 
 export async function addModel(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.name);

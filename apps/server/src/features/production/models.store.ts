@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { ModelFields, vehicleModels } from '@kickstand/contract/production';
+import type { ModelFields, ModelRow, vehicleModels } from '@kickstand/contract/production';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
@@ -11,9 +11,10 @@ const models = (db: Db) =>
   db
     .selectFrom('vehicle_model as m')
     .leftJoin('voltage_scheme as s', 's.scheme_id', 'm.voltage_scheme_id')
-    .select(['m.model_id', 'm.brand', 'm.name', 'm.kind', 'm.max_speed', 'm.version', 's.name as scheme'])
+    .select(['m.model_id as id', 'm.brand', 'm.name', 'm.kind', 'm.max_speed as maxSpeed', 'm.version'])
+    .select('s.name as scheme')
+    .$narrowType<Pick<ModelRow, 'kind'>>()
     .select(sql<number>`(select count(*) from vehicle v where v.model_id = m.model_id)`.as('vehicles'));
-export type ModelStored = Awaited<ReturnType<ReturnType<typeof models>['execute']>>[number];
 
 export const pageOfModels = (db: Db, query: InputOf<typeof vehicleModels.list>['query']) =>
   pageFrom(

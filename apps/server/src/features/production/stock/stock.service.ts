@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@kickstand/contract/kit';
-import { type StockItem, type StockMove, type stock, stockKinds } from '@kickstand/contract/production';
+import { type stock, stockKinds } from '@kickstand/contract/production';
 import { passwordDigest } from '../../../gateway/broker/credentials.ts';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
@@ -18,7 +18,6 @@ import {
   lockItem,
   lockMove,
   lockStore,
-  type MoveStored,
   markReturned,
   moveWith,
   ownDevices,
@@ -35,22 +34,8 @@ import {
 
 type Calls = typeof stock;
 
-export async function listItems({ db, rows }: Ctx, { query }: InputOf<Calls['items']>) {
-  const { list, ...counted } = await pageOfItems(db, rows.scope(query), query);
-  const itemOf = (row: (typeof list)[number]): StockItem => ({
-    kind: row.kind as StockItem['kind'],
-    code: row.code,
-    model: row.model,
-    lot: row.lot,
-    supplier: row.supplier,
-    store: row.store,
-    state: row.state as StockItem['state'],
-    carId: row.vehicle === null ? null : String(row.vehicle),
-    hasKey: row.has_key,
-    createdAt: row.created_at,
-  });
-  return { list: list.map(itemOf), ...counted };
-}
+export const listItems = ({ db, rows }: Ctx, { query }: InputOf<Calls['items']>) =>
+  pageOfItems(db, rows.scope(query), query);
 
 /** New broker passwords. Only their digests are kept, so that nobody can be shown them again. */
 export async function giveKeys(ctx: Ctx, { body }: InputOf<Calls['keys']>) {
@@ -64,19 +49,8 @@ export async function giveKeys(ctx: Ctx, { body }: InputOf<Calls['keys']>) {
   return { list, count: list.length };
 }
 
-type StoreStored = NonNullable<Awaited<ReturnType<typeof storeWith>>>;
-const storeOf = ({ store_id: id, name, address, items, version }: StoreStored) => ({
-  id,
-  name,
-  address,
-  items,
-  version,
-});
-
-export async function listStores({ db, rows }: Ctx, { query }: InputOf<Calls['stores']>) {
-  const { list, ...counted } = await pageOfStores(db, rows.scope(query), query);
-  return { list: list.map(storeOf), ...counted };
-}
+export const listStores = ({ db, rows }: Ctx, { query }: InputOf<Calls['stores']>) =>
+  pageOfStores(db, rows.scope(query), query);
 
 export async function addStore(ctx: Ctx, { body }: InputOf<Calls['addStore']>) {
   ctx.audit.on(body.name);
@@ -97,31 +71,11 @@ export async function editStore(ctx: Ctx, { params: { id }, body }: InputOf<Call
   await putStore(ctx.db, id, body);
   const { name, address } = before;
   ctx.audit.record(body.name, { name: [name, body.name], address: [address, body.address] });
-  return storeOf((await storeWith(ctx.db, scope, id)) ?? refuse('common.not_found'));
+  return (await storeWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }
 
-const moveOf = (row: MoveStored): StockMove => ({
-  id: row.move_id,
-  at: row.at,
-  storeId: row.store_id,
-  store: row.store,
-  kind: row.kind as StockMove['kind'],
-  code: row.code,
-  item: row.item,
-  quantity: row.quantity,
-  direction: row.direction as StockMove['direction'],
-  receiver: row.receiver,
-  dueOn: row.due_on,
-  returnedAt: row.returned_at,
-  returnedBy: row.returned_by,
-  remark: row.remark,
-  operator: row.operator,
-});
-
-export async function listMoves({ db, rows }: Ctx, { query }: InputOf<Calls['moves']>) {
-  const { list, ...counted } = await pageOfMoves(db, rows.scope(query), query);
-  return { list: list.map(moveOf), ...counted };
-}
+export const listMoves = ({ db, rows }: Ctx, { query }: InputOf<Calls['moves']>) =>
+  pageOfMoves(db, rows.scope(query), query);
 
 const isTracked = (kind: string) => (stockKinds as readonly string[]).includes(kind);
 
@@ -155,7 +109,7 @@ export async function addMove(ctx: Ctx, { body }: InputOf<Calls['addMove']>) {
   const id = newId();
   await insertMove(ctx.db, { id, agentId: store.agent_id, operatorId, operator, now: ctx.now(), body });
   ctx.audit.record(object, { store: store.name, ...body });
-  return moveOf((await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found'));
+  return (await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }
 
 /** What was lent is back in the store that it left. */
@@ -175,7 +129,7 @@ export async function returnMove(ctx: Ctx, { params: { id } }: InputOf<Calls['re
   }
   await markReturned(ctx.db, id, ctx.actor.name, ctx.now());
   ctx.audit.record(move.code ?? move.item, { move: id, quantity: move.quantity });
-  return moveOf((await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found'));
+  return (await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }
 
 const dayMs = 86_400_000;

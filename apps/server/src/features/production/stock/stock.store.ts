@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { stock } from '@kickstand/contract/production';
+import type { StockItem, StockMove, stock } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
@@ -10,7 +10,7 @@ import { ofCompaniesInScope } from '../../../kernel/list/rows-in-scope.ts';
 type Calls = typeof stock;
 
 /** A vehicle's own policy decides whether the reader sees which vehicle carries the thing. */
-const carrier = sql<number | null>`(select v.vehicle_id from vehicle_binding b
+const carrier = sql<string | null>`(select v.vehicle_id::text from vehicle_binding b
   join vehicle v on v.vehicle_id = b.vehicle_id
   where b.kind = i.kind and b.code = i.code and b.to_at is null limit 1)`;
 
@@ -28,10 +28,11 @@ export const pageOfItems = (db: Db, scope: Scope, query: InputOf<Calls['items']>
         'i.lot',
         'i.supplier',
         'i.state',
-        'i.created_at',
+        'i.created_at as createdAt',
         't.name as store',
       ])
-      .select([carrier.as('vehicle'), sql<boolean | null>`c.digest <> ''`.as('has_key')])
+      .$narrowType<Pick<StockItem, 'kind' | 'state'>>()
+      .select([carrier.as('carId'), sql<boolean | null>`c.digest <> ''`.as('hasKey')])
       .where('i.kind', '=', query.kind)
       .where(ofCompaniesInScope(scope, 'i.agent_id'))
       .where((eb) =>
@@ -68,7 +69,7 @@ export const putDigest = (db: Db, imei: string, digest: string) =>
 const stores = (db: Db, scope: Scope) =>
   db
     .selectFrom('store as t')
-    .selectAll('t')
+    .select(['t.store_id as id', 't.name', 't.address', 't.version'])
     .select(sql<number>`(select count(*) from stock_item i where i.store_id = t.store_id)`.as('items'))
     .where(ofCompaniesInScope(scope, 't.agent_id'));
 
@@ -129,11 +130,19 @@ const moves = (db: Db, scope: Scope) =>
   db
     .selectFrom('stock_move as m')
     .innerJoin('store as t', 't.store_id', 'm.store_id')
-    .selectAll('m')
-    .select('t.name as store')
+    .select([
+      'm.move_id as id',
+      'm.at',
+      'm.store_id as storeId',
+      't.name as store',
+      'm.kind',
+      'm.code',
+      'm.item',
+    ])
+    .select(['m.quantity', 'm.direction', 'm.receiver', 'm.due_on as dueOn', 'm.returned_at as returnedAt'])
+    .select(['m.returned_by as returnedBy', 'm.remark', 'm.operator'])
+    .$narrowType<Pick<StockMove, 'kind' | 'direction'>>()
     .where(ofCompaniesInScope(scope, 'm.agent_id'));
-
-export type MoveStored = Awaited<ReturnType<ReturnType<typeof moves>['execute']>>[number];
 
 export const pageOfMoves = (db: Db, scope: Scope, query: InputOf<Calls['moves']>['query']) =>
   pageFrom(
