@@ -47,6 +47,8 @@ test('a feature and its screens compile, are formatted, keep the rules, and thei
   const tested = await tool('vitest', 'run', ...ownTests, ...listTests, ...reporters);
   expect(tested.code, tested.output).toBe(0);
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { name: string }[] };
+  const everyCall = await tool('vitest', 'run', 'every-call.test.ts', '-t', 'parkingSpots');
+  expect(everyCall.code, everyCall.output).toBe(0);
   const files = testResults.map(({ name }) => relative(copy, name));
   expect(files).toEqual(expect.arrayContaining(ownTests));
 });

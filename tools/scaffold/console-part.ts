@@ -44,9 +44,11 @@ export const ${camel}Words = await pickWords({
 
 const ownWords = (feature: Name) => ({
   zh: `title: '${chinese(feature)}', empty: '还没有数据。',
+  add: '新增', edit: '编辑',
   serviceAreaId: '服务区',
 `,
   en: `title: '${feature.title}', empty: 'There is nothing here yet.',
+  add: 'Add', edit: 'Edit',
   serviceAreaId: 'Service area',
 `,
 });
@@ -73,6 +75,7 @@ export const ${feature.camel}Screens: readonly Screen[] = [
 const list = ({
   feature,
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+import { createBy, editBy } from '../../kit/form/create-and-edit.tsx';
 import { count, instant, text } from '../../kit/list/cells.tsx';
 import { search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
@@ -84,6 +87,8 @@ export default defineListScreen({
   labels: words,
   columns: { name: text, serviceAreaId: count, agentId: count, updatedAt: instant },
   filters: { name: search },
+  create: createBy(${feature.camel}.add, { label: words.add, labels: words }),
+  rowActions: [editBy(${feature.camel}.edit, { label: words.edit, labels: words })],
   empty: words.empty,
 });
 `;
@@ -100,7 +105,7 @@ import ${row.pascal}List from './${row.kebab}-list.tsx';
 import { zh } from './${feature.kebab}.words.zh.ts';
 
 const codes = ['${feature.camel}'];
-const row = { id: 'id-1', serviceAreaId: 31, agentId: 3, name: 'first', updatedAt: 1_790_000_000_000 };
+const row = { id: 'id-1', serviceAreaId: 31, agentId: 3, name: 'first', updatedAt: 1_790_000_000_000, version: 1 };
 
 beforeEach(forgetAll);
 

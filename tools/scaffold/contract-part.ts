@@ -45,20 +45,27 @@ export const ${row.camel}Row = z.object({
   agentId: z.number(),
   name: z.string(),
   updatedAt: z.number(),
+  version: z.int(),
 });
 export type ${row.pascal}Row = z.infer<typeof ${row.camel}Row>;
 `;
 
 const calls = ({ feature, row }: Naming) => `import { z } from 'zod';
-import { codes, defineCalls, id, listQuery, pageOf, smallId } from '../kit/index.ts';
+import { codes, defineCalls, id, int32, listQuery, pageOf, smallId } from '../kit/index.ts';
 import { ${row.camel}Row } from './${feature.kebab}.rows.ts';
+
+const base = '/ebike/v3/backend/${feature.kebab}';
+const mayRead = codes('${feature.camel}');
+const mayWrite = codes('${feature.camel}Write');
+const one = z.object({ serviceAreaId: smallId, id });
+const name = z.string().trim().min(1).max(50);
 
 export const ${feature.camel} = defineCalls('${feature.camel}', {
   list: {
     summary: 'Find ${feature.words}',
     method: 'GET',
-    path: '/ebike/v3/backend/${feature.kebab}',
-    access: codes('${feature.camel}'),
+    path: base,
+    access: mayRead,
     rows: 'own',
     query: listQuery({ name: z.string().max(50).optional() }, ['updatedAt', 'name']),
     reply: pageOf(${row.camel}Row),
@@ -66,12 +73,35 @@ export const ${feature.camel} = defineCalls('${feature.camel}', {
   single: {
     summary: 'One of the ${feature.words}',
     method: 'GET',
-    path: '/ebike/v3/backend/${feature.kebab}/:serviceAreaId/:id',
-    access: codes('${feature.camel}'),
+    path: \`\${base}/:serviceAreaId/:id\`,
+    access: mayRead,
     rows: 'own',
-    params: z.object({ serviceAreaId: smallId, id }),
+    params: one,
     reply: ${row.camel}Row,
     refusals: ['${row.snake}.not_found'],
+  },
+  add: {
+    summary: 'Add one of the ${feature.words}',
+    method: 'POST',
+    path: base,
+    access: mayWrite,
+    rows: 'own',
+    body: z.object({ serviceAreaId: smallId, name }),
+    reply: ${row.camel}Row,
+    audit: { module: '${feature.camel}', action: 'add' },
+    refusals: ['common.not_found'],
+  },
+  edit: {
+    summary: 'Change one of the ${feature.words}',
+    method: 'PUT',
+    path: \`\${base}/:serviceAreaId/:id\`,
+    access: mayWrite,
+    rows: 'own',
+    params: one,
+    body: z.object({ name, version: int32 }),
+    reply: ${row.camel}Row,
+    audit: { module: '${feature.camel}', action: 'edit' },
+    refusals: ['${row.snake}.not_found', 'common.stale_version'],
   },
 });
 `;
@@ -87,6 +117,13 @@ const permissions = ({ feature }: Naming) => `import { definePermissions } from 
 
 export const ${feature.camel}Permissions = definePermissions([
   { code: '${feature.camel}', kind: 'page', zh: '${chinese(feature)}', en: '${feature.title}' },
+  {
+    code: '${feature.camel}Write',
+    kind: 'button',
+    parent: '${feature.camel}',
+    zh: '编辑${chinese(feature)}',
+    en: 'Change ${feature.words}',
+  },
 ]);
 `;
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, permissions } from '@kickstand/contract';
 import { consolePart } from './console-part.ts';
-import { contractPart, type Naming, type NewFile } from './contract-part.ts';
+import { chinese, contractPart, type Naming, type NewFile } from './contract-part.ts';
 import { appended, importing, inserted, type Source } from './insert.ts';
-import { nameOf, ScaffoldError, singularOf } from './names.ts';
+import { type Name, nameOf, ScaffoldError, singularOf } from './names.ts';
 import { serverPart } from './server-part.ts';
 
 /** Everything that makes a new feature: its own files, and the lists of the house with its entries in them. */
@@ -21,6 +21,9 @@ export function newFeature(root: string, given: string | undefined): NewFile[] {
     tables(source(root, 'apps/server/src/kernel/database/tables.ts'), naming),
     featureList(source(root, 'apps/server/src/features.ts'), naming),
     screenList(source(root, 'apps/console/src/app/route/screens.ts'), naming),
+    exampleList(source(root, 'apps/server/test/examples/examples.ts'), naming),
+    logWords(source(root, 'apps/console/src/features/logs/logs.words.zh.ts'), feature, chinese(feature)),
+    logWords(source(root, 'apps/console/src/features/logs/logs.words.en.ts'), feature, feature.title),
   ];
 }
 
@@ -83,6 +86,7 @@ function tables(described: Source, { row: { snake } }: Naming) {
     agent_id: number;
     name: string;
     updated_at: Instant;
+    version: Generated<number>;
   };\n`;
   const place = next ? new RegExp(`^ {2}${next}: \\{$`, 'm') : /^\}\s*$(?![\s\S]*^\})/m;
   return inserted(described, place, block, 'before');
@@ -104,3 +108,13 @@ function screenList(list: Source, { feature: { camel, kebab } }: Naming) {
   );
   return appended(imported, /export const screens[^=]*= \[/, `...${camel}Screens`);
 }
+
+/** Good requests for the tests that go through every call. */
+function exampleList(list: Source, { feature, row }: Naming) {
+  const imported = importing(list, `import { ${row.camel}Examples } from './examples.${feature.kebab}.ts';`);
+  return appended(imported, /export const examples[^=]*= \{/, `...${row.camel}Examples`);
+}
+
+/** What the operator log calls the feature. */
+const logWords = (words: Source, { camel }: Name, title: string) =>
+  appended(words, /\n {2}modules: \{/, `${camel}: '${title}'`);

@@ -1,4 +1,5 @@
 import type { Naming, NewFile } from './contract-part.ts';
+import { examples } from './examples-part.ts';
 
 /** Words that PostgreSQL keeps for itself. */
 const reserved = new Set(
@@ -8,7 +9,7 @@ const reserved = new Set(
 );
 const quoted = (table: string) => (reserved.has(table) ? `"${table}"` : table);
 
-/** Routes, manifest, store and test of a feature, and the migration that makes its table. */
+/** Routes, manifest, rules, store, good requests and test of a feature, and the migration that makes its table. */
 export function serverPart(naming: Naming, migration: number): NewFile[] {
   const { feature } = naming;
   const file = (role: string, text: string) => ({
@@ -19,7 +20,12 @@ export function serverPart(naming: Naming, migration: number): NewFile[] {
   return [
     file('routes', routes(naming)),
     file('manifest', manifest(naming)),
+    file('service', service(naming)),
     file('store', store(naming)),
+    {
+      path: `apps/server/test/examples/examples.${feature.kebab}.ts`,
+      text: examples(naming),
+    },
     file('test', test(naming)),
     { path: `db/migrations/${number}_${feature.snake}.sql`, text: table(naming) },
   ];
@@ -31,12 +37,43 @@ const routes = ({
 }: Naming) => `import { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
 import { routes } from '../../kernel/call/calls.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { add${row.pascal}, edit${row.pascal} } from './${feature.kebab}.service.ts';
 import { ${row.camel}At, pageOf${feature.pascal} } from './${feature.kebab}.store.ts';
 
 export const ${feature.camel}Routes = routes(${feature.camel}, {
   list: (ctx, { query }) => pageOf${feature.pascal}(ctx, query),
   single: async (ctx, { params }) => (await ${row.camel}At(ctx, params)) ?? refuse('${row.snake}.not_found'),
+  add: add${row.pascal},
+  edit: edit${row.pascal},
 });
+`;
+
+const service = ({ feature, row }: Naming) => `import type { InputOf } from '@kickstand/contract/kit';
+import type { ${feature.camel} } from '@kickstand/contract/${feature.kebab}';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { ${row.camel}At, agentOfArea, insert${row.pascal}, lock${row.pascal}, put${row.pascal} } from './${feature.kebab}.store.ts';
+
+type Calls = typeof ${feature.camel};
+
+export async function add${row.pascal}(ctx: Ctx, { body }: InputOf<Calls['add']>) {
+  ctx.audit.on(body.name);
+  const agentId = (await agentOfArea(ctx, body.serviceAreaId)) ?? refuse('common.not_found');
+  const id = newId();
+  await insert${row.pascal}(ctx, { ...body, id, agentId });
+  ctx.audit.record(body.name, { ...body });
+  return { ...body, id, agentId, updatedAt: ctx.now(), version: 1 };
+}
+
+export async function edit${row.pascal}(ctx: Ctx, { params, body }: InputOf<Calls['edit']>) {
+  ctx.audit.on(params.id);
+  const before = (await lock${row.pascal}(ctx, params)) ?? refuse('${row.snake}.not_found');
+  if (before.version !== body.version) refuse('common.stale_version');
+  await put${row.pascal}(ctx, params, body);
+  ctx.audit.record(body.name, { name: [before.name, body.name] });
+  return (await ${row.camel}At(ctx, params)) ?? refuse('${row.snake}.not_found');
+}
 `;
 
 const manifest = ({ feature }: Naming) => `import type { MakeFeature } from '../../feature.ts';
@@ -60,6 +97,7 @@ const shown = [
   'agent_id as agentId',
   'name',
   'updated_at as updatedAt',
+  'version',
 ] as const;
 
 /** The rows inside the caller's scope, narrowed by the agents and areas that are asked for. */
@@ -83,6 +121,53 @@ export const ${row.camel}At = (ctx: Ctx, { serviceAreaId, id }: Place) =>
     .where('service_area_id', '=', serviceAreaId)
     .where('${row.snake}_id', '=', id)
     .executeTakeFirst();
+
+/** The same for whoever is about to change it: nobody else does until the call is over. */
+export const lock${row.pascal} = (ctx: Ctx, { serviceAreaId, id }: Place) =>
+  own(ctx)
+    .select(shown)
+    .where('service_area_id', '=', serviceAreaId)
+    .where('${row.snake}_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whose service area this is, when it is the caller's own; undefined when it is not. */
+export async function agentOfArea(ctx: Ctx, serviceAreaId: number) {
+  const area = await ctx.db
+    .selectFrom('service_area')
+    .select('agent_id')
+    .where('service_area_id', '=', serviceAreaId)
+    .where(rowsInScope(ctx.rows.scope(), 'service_area'))
+    .executeTakeFirst();
+  return area?.agent_id;
+}
+
+interface Added {
+  id: string;
+  serviceAreaId: number;
+  agentId: number;
+  name: string;
+}
+
+export const insert${row.pascal} = ({ db, now }: Ctx, { id, serviceAreaId, agentId, name }: Added) =>
+  db
+    .insertInto('${row.snake}')
+    .values({
+      ${row.snake}_id: id,
+      service_area_id: serviceAreaId,
+      agent_id: agentId,
+      name,
+      updated_at: new Date(now()),
+    })
+    .execute();
+
+export const put${row.pascal} = ({ db, now }: Ctx, { serviceAreaId, id }: Place, { name }: { name: string }) =>
+  db
+    .updateTable('${row.snake}')
+    .set((eb) => ({ name, updated_at: new Date(now()), version: eb('version', '+', 1) }))
+    .where('service_area_id', '=', serviceAreaId)
+    .where('${row.snake}_id', '=', id)
+    .execute();
 `;
 
 const test = ({
@@ -94,6 +179,7 @@ import { fixtureNow, type FeatureFixture, featureFixture } from '../../../test/f
 import { ${feature.camel}Routes } from './${feature.kebab}.routes.ts';
 
 const codes = ['${feature.camel}'];
+const writes = ['${feature.camel}', '${feature.camel}Write'];
 const north = { agentIds: [3], opAreaIds: 'all' } as const;
 let fixture: FeatureFixture;
 
@@ -146,9 +232,22 @@ test('one of the ${feature.words} is found by its owner and by nobody else', asy
   expect(foreign).toMatchObject({ status: 404, code: '${row.snake}.not_found' });
 });
 
+test('a new one stands in the list, is changed by who saw it last, and only in areas of one’s own', async () => {
+  const ask = fixture.as({ codes: writes, scope: north });
+  const added = await ask(${feature.camel}.add, { body: { serviceAreaId: 31, name: 'new' } });
+  expect(added).toMatchObject({ status: 200, data: { serviceAreaId: 31, agentId: 3, name: 'new', version: 1 } });
+  const params = { serviceAreaId: 31, id: added.data?.id ?? '' };
+  const edited = await ask(${feature.camel}.edit, { params, body: { name: 'newer', version: 1 } });
+  expect(edited).toMatchObject({ status: 200, data: { name: 'newer', version: 2 } });
+  const late = await ask(${feature.camel}.edit, { params, body: { name: 'too late', version: 1 } });
+  expect(late).toMatchObject({ status: 409, code: 'common.stale_version' });
+  const foreign = await ask(${feature.camel}.add, { body: { serviceAreaId: 41, name: 'new' } });
+  expect(foreign).toMatchObject({ status: 404, code: 'common.not_found' });
+});
+
 test('the database itself keeps a franchisee to its own rows', async () => {
   const seen = await fixture.database.read(north, (db) => db.selectFrom('${row.snake}').select('agent_id').execute());
-  expect(seen.map(({ agent_id }) => agent_id)).toEqual([3, 3]);
+  expect(new Set(seen.map(({ agent_id }) => agent_id))).toEqual(new Set([3]));
 });
 `;
 
@@ -159,6 +258,7 @@ create table ${quoted(row.snake)} (
   agent_id int not null references agent,
   name text not null,
   updated_at timestamptz not null,
+  version int not null default 1,
   primary key (service_area_id, ${row.snake}_id)
 );
 create index ${row.snake}_by_scope on ${quoted(row.snake)} (agent_id, service_area_id, updated_at desc);

@@ -22,6 +22,23 @@ function labelsIn(file: string) {
   );
 }
 
+/** Labels that code reads one by one, beside a map card or in a form of several steps; a list finds them among the terms. */
+const readByCode: Readonly<Record<string, string>> = {
+  'alarms/alarms': 'remark',
+  'leads/leads': 'city contact phone province remark',
+  'permissions/permissions': 'agentId agentIds areaIds dataScope phone remark roleIds',
+  'production/production': 'areaId',
+  'setup/setup': 'brand chatUrl hotline maxSpeed subTitle',
+  'trips/trips': 'assigneeId priority remark',
+  'vehicle-kit/vehicles':
+    'area fwVersion idleSeconds lifecycle model note online plate reportedAt restBattery ridingState tags voltageMv',
+  'vehicle-logs/vehicle-logs':
+    'at carId content direction from imei kind lng operator source verdict voltageMv',
+};
+
+const wordsOf = (file: string) =>
+  (readByCode[file.replace(/^features\//, '').replace('.words.zh.ts', '')] ?? '').split(' ');
+
 test('what is called the same everywhere is said once; only what code reads by itself may stand beside', () => {
   const repeated = files.flatMap((file) => {
     const english = labelsIn(file.replace('.zh.', '.en.'));
@@ -29,11 +46,12 @@ test('what is called the same everywhere is said once; only what code reads by i
       [...labels]
         .filter(([key, text]) => zh[key as keyof typeof zh] === text)
         .filter(([key]) => english[i]?.get(key) === en[key as keyof typeof en])
+        .filter(([key]) => !wordsOf(file).includes(key))
         .map(([key]) => `${file}: ${key}`),
     );
   });
   expect(files.length).toBeGreaterThan(20);
-  expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(60);
+  expect(repeated).toEqual([]);
 });
 
 test('a franchisee has one name', () => {

@@ -29,8 +29,8 @@ const lately = {
   trips: hour,
   tracks: hour,
   telemetry: hour,
-  finePictures: hour,
-  pictures: hour,
+  fineMoments: hour,
+  moments: hour,
   samples: hour,
 };
 

@@ -1,3 +1,3 @@
 export * from './edges.ts';
+export * from './from-record.ts';
 export * from './levels.ts';
-export * from './standing.ts';

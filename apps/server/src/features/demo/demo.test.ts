@@ -45,8 +45,8 @@ const lately = {
   trips: hourMs,
   tracks: hourMs,
   telemetry: hourMs,
-  finePictures: hourMs,
-  pictures: hourMs,
+  fineMoments: hourMs,
+  moments: hourMs,
   samples: hourMs,
 };
 

@@ -4,7 +4,7 @@ import { narrowed, type Scope } from '@kickstand/domain/access';
 import { heatCellCentre } from '@kickstand/domain/heat';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { heatIn, momentsIn, picturesIn, samplesIn } from './fleet-history.store.ts';
+import { framesIn, heatIn, momentsIn, samplesIn } from './fleet-history.store.ts';
 import { frameOf } from './moment-frames.service.ts';
 
 const minuteMs = 60_000;
@@ -14,8 +14,8 @@ const mostDays = 31;
 const mostSpanMs = mostDays * dayMs;
 const mostAreas = 64;
 const mostCells = 5_000;
-/** Between two pictures lies an hour at most, where none is missing. */
-const pictureHoldsMs = 120 * minuteMs;
+/** Between two moments lies an hour at most, where none is missing. */
+const momentHoldsMs = 120 * minuteMs;
 const mostSamples = 600;
 const finestStepMs = 5 * minuteMs;
 /** With fewer hours of rentable vehicles than this a rate would say more of chance than of demand. */
@@ -43,19 +43,19 @@ export async function listMoments(
   return { list, count: list.length };
 }
 
-/** A franchisee sees the vehicles that were its own then: each picture keeps whose it was. */
+/** A franchisee sees the vehicles that were its own then: each moment keeps whose it was. */
 export async function showMoment(
   ctx: Ctx,
   { params: { at }, query }: InputOf<typeof fleetHistory.moment>,
 ): Promise<ReplyOf<typeof fleetHistory.moment>> {
-  const span = { from: at - pictureHoldsMs, to: at, areas: mostAreas };
-  const pictures = await picturesIn(ctx.db, scopeOf(ctx, query), span);
-  const list = pictures.map((picture) => ({
-    serviceAreaId: picture.service_area_id || null,
-    agentId: picture.agent_id,
-    at: picture.at,
-    vehicles: picture.vehicles,
-    frame: frameOf(picture.frame).toString('base64'),
+  const span = { from: at - momentHoldsMs, to: at, areas: mostAreas };
+  const moments = await framesIn(ctx.db, scopeOf(ctx, query), span);
+  const list = moments.map((moment) => ({
+    serviceAreaId: moment.service_area_id || null,
+    agentId: moment.agent_id,
+    at: moment.at,
+    vehicles: moment.vehicles,
+    frame: frameOf(moment.frame).toString('base64'),
   }));
   return { list, count: list.length };
 }

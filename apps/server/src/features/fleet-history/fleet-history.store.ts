@@ -10,7 +10,7 @@ interface Span {
   to: number;
 }
 
-/** The instants of a span of which pictures are kept, oldest first. */
+/** The instants of a span of which moments are kept, oldest first. */
 export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
   db
     .selectFrom('fleet_snapshot as s')
@@ -22,7 +22,7 @@ export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
     .orderBy('s.at')
     .execute();
 
-interface Picture {
+interface StoredMoment {
   service_area_id: number;
   agent_id: number;
   at: number;
@@ -30,9 +30,9 @@ interface Picture {
   frame: Buffer;
 }
 
-/** The newest pictures within a span, of so many areas at most. */
-export async function picturesIn(db: Db, scope: Scope, { from, to, areas }: Span & { areas: number }) {
-  const { rows } = await sql<Picture>`
+/** The newest moments within a span, of so many areas at most. */
+export async function framesIn(db: Db, scope: Scope, { from, to, areas }: Span & { areas: number }) {
+  const { rows } = await sql<StoredMoment>`
     with newest as (
       select n.service_area_id, max(n.at) as at from fleet_snapshot n
       where ${rowsInScope(scope, 'n')} and n.at >= ${instant(from)} and n.at <= ${instant(to)}

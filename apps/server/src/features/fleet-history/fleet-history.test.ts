@@ -8,7 +8,7 @@ import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/f
 import { FleetState } from '../../live/fleet.ts';
 import { fleetHistoryRoutes } from './fleet-history.routes.ts';
 import { keptFrame } from './moment-frames.service.ts';
-import { PictureKeeper } from './pictures.service.ts';
+import { MomentWriter } from './moment-writer.service.ts';
 
 let fixture: FeatureFixture;
 const minute = 60_000;
@@ -31,7 +31,7 @@ beforeEach(() =>
 
 const asks = (scope: Scope = everything) => fixture.as({ codes: ['0301', '030116'], scope });
 
-interface Picture {
+interface StoredMoment {
   area?: number;
   agent?: number;
   at: number;
@@ -49,7 +49,7 @@ const aMark = (vehicle: number) => ({
   course: 0,
   flags: vehicleFlags.located | vehicleFlags.online | vehicleFlags.onShelf,
 });
-const aPicture = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: Picture) =>
+const aMoment = ({ area = 31, agent = 3, at, vehicles = [10_000_001] }: StoredMoment) =>
   fixture.write((db) =>
     db
       .insertInto('fleet_snapshot')
@@ -82,10 +82,10 @@ const vehiclesAt = async (scope: Scope, at: number, query: object = {}) => {
 
 describe('the moments that are kept', () => {
   test('are those of the span and the scope, with how many vehicles they show', async () => {
-    await aPicture({ at: fixtureNow - hour, vehicles: [10_000_001, 10_000_002] });
-    await aPicture({ at: fixtureNow - hour, area: 41, agent: 4 });
-    await aPicture({ at: fixtureNow - 2 * hour, area: 41, agent: 4 });
-    await aPicture({ at: fixtureNow - 30 * hour });
+    await aMoment({ at: fixtureNow - hour, vehicles: [10_000_001, 10_000_002] });
+    await aMoment({ at: fixtureNow - hour, area: 41, agent: 4 });
+    await aMoment({ at: fixtureNow - 2 * hour, area: 41, agent: 4 });
+    await aMoment({ at: fixtureNow - 30 * hour });
     expect(await momentsOf(everything, fixtureNow - 24 * hour, fixtureNow)).toEqual([
       [-2 * hour, 1],
       [-hour, 3],
@@ -106,11 +106,11 @@ describe('the moments that are kept', () => {
 });
 
 describe('where the fleet was', () => {
-  test('is the newest picture of each area at or before the instant', async () => {
-    await aPicture({ at: fixtureNow - 30 * minute, vehicles: [10_000_001] });
-    await aPicture({ at: fixtureNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
-    await aPicture({ at: fixtureNow + 15 * minute, vehicles: [10_000_009] });
-    await aPicture({ at: fixtureNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
+  test('is the newest moment of each area at or before the instant', async () => {
+    await aMoment({ at: fixtureNow - 30 * minute, vehicles: [10_000_001] });
+    await aMoment({ at: fixtureNow - 15 * minute, vehicles: [10_000_001, 10_000_002] });
+    await aMoment({ at: fixtureNow + 15 * minute, vehicles: [10_000_009] });
+    await aMoment({ at: fixtureNow - 60 * minute, area: 41, agent: 4, vehicles: [20_000_001] });
     expect(await vehiclesAt(everything, fixtureNow)).toEqual([
       [31, 3, -15 * minute, [10_000_001, 10_000_002]],
       [41, 4, -60 * minute, [20_000_001]],
@@ -119,15 +119,15 @@ describe('where the fleet was', () => {
     expect(await vehiclesAt(everything, fixtureNow, { agentIds: '3' })).toHaveLength(1);
   });
 
-  test('is not known when the last picture is older than two hours', async () => {
-    await aPicture({ at: fixtureNow - 2 * hour - 1 });
+  test('is not known when the last moment is older than two hours', async () => {
+    await aMoment({ at: fixtureNow - 2 * hour - 1 });
     expect(await vehiclesAt(everything, fixtureNow)).toEqual([]);
     expect(await vehiclesAt(everything, fixtureNow - 1)).toHaveLength(1);
   });
 
   test('stays with the franchisee whose vehicles they were, after its area went to another', async () => {
-    await aPicture({ at: fixtureNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
-    await aPicture({ at: fixtureNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
+    await aMoment({ at: fixtureNow - 60 * minute, agent: 3, vehicles: [10_000_001] });
+    await aMoment({ at: fixtureNow - 15 * minute, agent: 4, vehicles: [10_000_001, 10_000_002] });
     expect(await vehiclesAt(south, fixtureNow)).toEqual([[31, 4, -15 * minute, [10_000_001, 10_000_002]]]);
     expect(await vehiclesAt(south, fixtureNow - 30 * minute)).toEqual([]);
     expect(await vehiclesAt(north, fixtureNow - 30 * minute)).toEqual([[31, 3, -60 * minute, [10_000_001]]]);
@@ -246,7 +246,7 @@ describe('the counts of the fleet', () => {
   });
 });
 
-describe('the keeper of pictures', () => {
+describe('the writer of moments', () => {
   const quarter = Math.floor(fixtureNow / (15 * minute)) * 15 * minute;
   const fleetOf = () => {
     const fleet = new FleetState();
@@ -274,7 +274,7 @@ describe('the keeper of pictures', () => {
     return fleet;
   };
   const keeperAt = (clock: { now: number }, fleet = fleetOf()) =>
-    new PictureKeeper({ database: fixture.database, fleet, zone, now: () => clock.now });
+    new MomentWriter({ database: fixture.database, fleet, zone, now: () => clock.now });
   const stored = (table: 'fleet_snapshot' | 'fleet_sample') =>
     fixture.write((db) =>
       db.selectFrom(table).selectAll().orderBy('service_area_id').orderBy('at').execute(),

@@ -9,9 +9,9 @@ export interface Depth {
   /** Where vehicles went on their trips; searches that found a vehicle. */
   tracks: number;
   telemetry: number;
-  /** Pictures of the fleet every quarter of an hour, and before that every hour. */
-  finePictures: number;
-  pictures: number;
+  /** Moments of the fleet every quarter of an hour, and before that every hour. */
+  fineMoments: number;
+  moments: number;
   samples: number;
 }
 
@@ -21,32 +21,32 @@ export const depths: Record<Settings['demoScale'], Depth> = {
     trips: 7 * day,
     tracks: 7 * day,
     telemetry: 7 * day,
-    finePictures: 7 * day,
-    pictures: 7 * day,
+    fineMoments: 7 * day,
+    moments: 7 * day,
     samples: 7 * day,
   },
   town: {
     trips: 90 * day,
     tracks: 30 * day,
     telemetry: 7 * day,
-    finePictures: 7 * day,
-    pictures: 30 * day,
+    fineMoments: 7 * day,
+    moments: 30 * day,
     samples: 30 * day,
   },
   city: {
     trips: 10 * day,
     tracks: 2 * day,
     telemetry: 6 * hour,
-    finePictures: 12 * hour,
-    pictures: 5 * day,
+    fineMoments: 12 * hour,
+    moments: 5 * day,
     samples: 10 * day,
   },
   metro: {
     trips: 1.5 * day,
     tracks: 6 * hour,
     telemetry: 2 * hour,
-    finePictures: 3 * hour,
-    pictures: 1.5 * day,
+    fineMoments: 3 * hour,
+    moments: 1.5 * day,
     samples: 1.5 * day,
   },
 };

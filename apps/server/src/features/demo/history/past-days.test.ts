@@ -20,8 +20,8 @@ const depth = {
   trips: 2 * day,
   tracks: 1 * day,
   telemetry: 6 * hour,
-  finePictures: 3 * hour,
-  pictures: day,
+  fineMoments: 3 * hour,
+  moments: day,
   samples: day,
 };
 
@@ -156,7 +156,7 @@ describe('the past of the demo', () => {
     expect(new Set(past.standing.map(({ batterySn }) => batterySn)).size).toBe(past.standing.length);
   });
 
-  test('keeps tracks that lead from start to end, telemetry without gaps, and pictures of all areas', () => {
+  test('keeps tracks that lead from start to end, telemetry without gaps, and moments of all areas', () => {
     const trips = new Map(ridden().map((trip) => [trip.trip_id, trip]));
     const tracks = past.of('track').filter(({ trip_id }) => trip_id !== null);
     expect(tracks.length).toBeGreaterThan(300);

@@ -3,9 +3,9 @@ import type { DemoVehicle } from '../demo.fleet.ts';
 import { DayCounts } from './day-counts.ts';
 import type { Depth } from './depth.ts';
 import { grouped } from './grouped.ts';
-import type { PastMoment, Since } from './past.ts';
+import type { PastWorld, Since } from './past.ts';
 import { PastFleet, type PastVehicle, percentOf } from './past-fleet.ts';
-import { alarmsOfPast, opsOfPast, PastPictures } from './past-pictures.ts';
+import { alarmsOfPast, opsOfPast, PastMoments } from './past-moments.ts';
 import { PastRides } from './past-rides.ts';
 import { PastTelemetry } from './past-telemetry.ts';
 import { PastTown } from './past-town.ts';
@@ -44,11 +44,11 @@ export async function livePast(wish: PastWish, sink: Sink): Promise<DemoVehicle[
   const from = Math.floor((wish.now - wish.depth.trips) / hourMs) * hourMs;
   const past = pastOf(wish, from, sink);
   const rides = new PastRides(past);
-  const pictures = new PastPictures(past);
+  const moments = new PastMoments(past);
   const arrivals = wish.chance.fork('arrivals');
   for (const vehicle of past.fleet.vehicles) begin(past, vehicle, from);
   for (let hour = from; hour < wish.now; hour += hourMs) {
-    await liveHour({ past, rides, pictures, arrivals, seed: wish.town.seed }, hour, (at) =>
+    await liveHour({ past, rides, moments, arrivals, seed: wish.town.seed }, hour, (at) =>
       wish.breathe(at - from, wish.now - from),
     );
     past.counts.settle(1);
@@ -59,7 +59,7 @@ export async function livePast(wish: PastWish, sink: Sink): Promise<DemoVehicle[
   return past.fleet.vehicles.map((vehicle) => standingNow(vehicle, past));
 }
 
-function pastOf(wish: PastWish, from: number, sink: Sink): PastMoment {
+function pastOf(wish: PastWish, from: number, sink: Sink): PastWorld {
   const { now, depth, chance, fleet } = wish;
   const since = Object.fromEntries(Object.entries(depth).map(([key, ms]) => [key, now - ms]));
   const owners = new Map(
@@ -81,43 +81,43 @@ function pastOf(wish: PastWish, from: number, sink: Sink): PastMoment {
     telemetry: new PastTelemetry(now - depth.telemetry, now),
     ownerOf: (serviceAreaId: number) => owners.get(serviceAreaId) ?? { serviceAreaId, agentId: 2 },
   };
-  const past = base as PastMoment & { work: PastWork };
+  const past = base as PastWorld & { work: PastWork };
   past.work = new PastWork(past, wish.crew);
   return past;
 }
 
-function begin({ fleet, work, timeline }: PastMoment, vehicle: PastVehicle, from: number) {
+function begin({ fleet, work, timeline }: PastWorld, vehicle: PastVehicle, from: number) {
   if (vehicle.doing === 'parked') work.watchCharge(vehicle, from);
   if (vehicle.doing === 'absent') timeline.add(vehicle.of.boundAt, () => fleet.park(vehicle));
 }
 
 interface Living {
-  past: PastMoment;
+  past: PastWorld;
   rides: PastRides;
-  pictures: PastPictures;
+  moments: PastMoments;
   arrivals: Chance;
   seed: number;
 }
 
 async function liveHour(living: Living, hour: number, breathe: (at: number) => Promise<void>) {
-  const { past, pictures } = living;
+  const { past, moments } = living;
   const { timeline, fleet, now } = past;
   timeline.runUntil(hour);
-  beginHour(past, pictures, hour);
+  beginHour(past, moments, hour);
   const present = fleet.vehicles.filter(({ doing }) => doing !== 'absent').length;
   for (let minute = hour; minute < Math.min(now, hour + hourMs); minute += minuteMs) {
     timeline.runUntil(minute);
-    lookAt(past, pictures, minute);
+    lookAt(past, moments, minute);
     ridesOfMinute(living, minute, present);
     await breathe(minute);
   }
 }
 
-function lookAt({ since }: PastMoment, pictures: PastPictures, minute: number) {
-  const fine = minute % (15 * minuteMs) === 0 && minute >= since.finePictures;
-  const picture = fine || (minute % hourMs === 0 && minute >= since.pictures);
+function lookAt({ since }: PastWorld, moments: PastMoments, minute: number) {
+  const fine = minute % (15 * minuteMs) === 0 && minute >= since.fineMoments;
+  const moment = fine || (minute % hourMs === 0 && minute >= since.moments);
   const sample = minute % (30 * minuteMs) === 0 && minute >= since.samples;
-  if (picture || sample) pictures.take(minute, { picture, sample });
+  if (moment || sample) moments.take(minute, { moment, sample });
 }
 
 function ridesOfMinute({ past, rides, arrivals, seed }: Living, minute: number, present: number) {
@@ -131,9 +131,9 @@ function ridesOfMinute({ past, rides, arrivals, seed }: Living, minute: number, 
 }
 
 /** What staff does once an hour, and what is counted then. */
-function beginHour({ town, fleet, work }: PastMoment, pictures: PastPictures, hour: number) {
+function beginHour({ town, fleet, work }: PastWorld, moments: PastMoments, hour: number) {
   const local = town.local(hour).hour;
-  pictures.supply(hour, 60);
+  moments.supply(hour, 60);
   if (local >= 6 && local < 22)
     for (const { id } of town.town.areas) {
       const own = fleet.byArea.get(id + 1)?.length ?? 0;
@@ -143,7 +143,7 @@ function beginHour({ town, fleet, work }: PastMoment, pictures: PastPictures, ho
   for (const vehicle of fleet.vehicles) if (vehicle.doing === 'parked') work.watchCharge(vehicle, hour);
 }
 
-async function writeVehicles({ now, breathe, chance }: PastWish, { fleet, telemetry, sink }: PastMoment) {
+async function writeVehicles({ now, breathe, chance }: PastWish, { fleet, telemetry, sink }: PastWorld) {
   const own = chance.fork('telemetry');
   for (const vehicle of fleet.vehicles) {
     telemetry.write(vehicle, sink, own);
@@ -163,7 +163,7 @@ function writeUse({ of, trips, last, shortInRow, servicedAt, servicedAtM }: Past
 }
 
 /** The vehicle as its controller will be found. */
-function standingNow(vehicle: PastVehicle, { town, now }: PastMoment): DemoVehicle {
+function standingNow(vehicle: PastVehicle, { town, now }: PastWorld): DemoVehicle {
   const { of } = vehicle;
   if (vehicle.doing === 'still') return of;
   const percent = percentOf(vehicle, now);

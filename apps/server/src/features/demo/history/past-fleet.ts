@@ -39,7 +39,7 @@ export interface PastVehicle {
   unlockAt: number;
   trips: number;
   shortInRow: number;
-  /** Where it is on its way to, and when; kept while pictures may be taken. */
+  /** Where it is on its way to, and when; kept while moments may be taken. */
   way: { line: RideLine; timing: Timing } | undefined;
   last: { tripId: string; riderId: string; startedAt: number; endedAt: number; relation: string } | undefined;
   servicedAt: number | undefined;

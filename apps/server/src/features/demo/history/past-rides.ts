@@ -13,7 +13,7 @@ import {
   rideWish,
 } from '@kickstand/town';
 import { idAt } from './ids.ts';
-import type { PastMoment } from './past.ts';
+import type { PastWorld } from './past.ts';
 import { isRideable, type PastVehicle, percentAfter, percentOf } from './past-fleet.ts';
 import { type End, PastWays } from './past-ways.ts';
 import { isReceiverWeak, RideLine, type Timing, trackOf, withWildFix } from './ride-line.ts';
@@ -43,11 +43,11 @@ interface Ride extends Timing {
 
 /** Riders look for vehicles, ride them and put them down. */
 export class PastRides {
-  readonly #past: PastMoment;
+  readonly #past: PastWorld;
   readonly #chance: Chance;
   readonly #ways: PastWays;
 
-  constructor(past: PastMoment) {
+  constructor(past: PastWorld) {
     this.#past = past;
     this.#chance = past.chance.fork('rides');
     this.#ways = new PastWays(past, this.#chance);

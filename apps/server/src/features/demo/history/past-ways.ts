@@ -1,6 +1,6 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { type Chance, endPlace, pointInRing, pointOfEnd, type RideWish } from '@kickstand/town';
-import type { PastMoment } from './past.ts';
+import type { PastWorld } from './past.ts';
 import type { PastVehicle, Standing } from './past-fleet.ts';
 
 /** Where a ride ends and by which corners it goes there. */
@@ -14,10 +14,10 @@ export interface End {
 
 /** Which ways riders take. */
 export class PastWays {
-  readonly #past: PastMoment;
+  readonly #past: PastWorld;
   readonly #chance: Chance;
 
-  constructor(past: PastMoment, chance: Chance) {
+  constructor(past: PastWorld, chance: Chance) {
     this.#past = past;
     this.#chance = chance;
   }

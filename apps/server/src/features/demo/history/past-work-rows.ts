@@ -2,7 +2,7 @@ import type { LngLat } from '@kickstand/domain/geo';
 import { stateAfterRepair, type Verdict } from '@kickstand/domain/staff';
 import { millivoltsAt } from '@kickstand/town';
 import type { Value } from '../copy.store.ts';
-import type { PastMoment } from './past.ts';
+import type { PastWorld } from './past.ts';
 import type { PastVehicle } from './past-fleet.ts';
 
 const minuteMs = 60_000;
@@ -106,7 +106,7 @@ export function doneColumns(done: Done, type: WorkType): TaskColumns {
 }
 
 /** A task in a state. */
-export function writeTask({ sink, town }: PastMoment, task: Task, state: string, c: TaskColumns) {
+export function writeTask({ sink, town }: PastWorld, task: Task, state: string, c: TaskColumns) {
   const { vehicle, at, target, createdAt, fault } = task;
   const { of } = vehicle;
   sink.add('ops_task', [
@@ -120,7 +120,7 @@ export function writeTask({ sink, town }: PastMoment, task: Task, state: string,
 
 /** The report that a task came from, with what came of it. */
 export function writeReport(
-  { sink }: PastMoment,
+  { sink }: PastWorld,
   { taskId, vehicle: { of } }: Task,
   fault: Fault,
   done: Done | undefined,

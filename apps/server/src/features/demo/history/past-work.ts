@@ -15,7 +15,7 @@ import {
 } from '@kickstand/town';
 import { grouped } from './grouped.ts';
 import { idAt } from './ids.ts';
-import type { PastMoment } from './past.ts';
+import type { PastWorld } from './past.ts';
 import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
 import {
   type CrewPerson,
@@ -37,13 +37,13 @@ const vanSpeed = 6;
 
 /** Field staff swaps batteries, carries vehicles to where they are wanted, and repairs them. */
 export class PastWork {
-  readonly #past: PastMoment;
+  readonly #past: PastWorld;
   readonly #chance: Chance;
   readonly #crew: Map<number, { person: CrewPerson; shift: ReturnType<typeof shiftOf> }[]>;
   /** Full packs in the store, by their numbers. */
   readonly #packs: string[];
 
-  constructor(past: PastMoment, crew: readonly CrewPerson[]) {
+  constructor(past: PastWorld, crew: readonly CrewPerson[]) {
     this.#past = past;
     this.#chance = past.chance.fork('work');
     const numbered = crew.map((person, i) => ({ person, shift: shiftOf(i) }));

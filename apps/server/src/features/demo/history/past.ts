@@ -13,13 +13,13 @@ export interface Since {
   trips: number;
   tracks: number;
   telemetry: number;
-  finePictures: number;
-  pictures: number;
+  fineMoments: number;
+  moments: number;
   samples: number;
 }
 
 /** Everything that rides and work of the past share. */
-export interface PastMoment {
+export interface PastWorld {
   readonly now: number;
   readonly since: Since;
   readonly town: PastTown;

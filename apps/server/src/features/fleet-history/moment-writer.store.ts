@@ -8,8 +8,8 @@ export interface Part {
   agentId: number;
 }
 
-/** Keep a picture of a part; answers false when there is one of that instant. */
-export async function keepPicture(
+/** Keep a moment of a part; answers false when there is one of that instant. */
+export async function keepMoment(
   db: Db,
   { serviceAreaId, agentId }: Part,
   { at, vehicles, frame }: { at: number; vehicles: number; frame: Buffer },

@@ -7,18 +7,18 @@ import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { FleetState } from '../../live/fleet.ts';
 import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
 import { keptFrame } from './moment-frames.service.ts';
-import { addSupply, keepPicture, keepSamples, type Part } from './pictures.store.ts';
+import { addSupply, keepMoment, keepSamples, type Part } from './moment-writer.store.ts';
 
 const minuteMs = 60_000;
-/** How far apart pictures are. */
-const pictureEveryMs = 15 * minuteMs;
+/** How far apart moments are. */
+const momentEveryMs = 15 * minuteMs;
 /** How far apart counts are. */
 const sampleEveryMs = 5 * minuteMs;
 /** Later than this after its instant the fleet is no longer as it was then: that instant is left out. */
 const mostLateMs = minuteMs;
 const lookEveryMs = 5_000;
 
-export interface PictureParts {
+export interface MomentParts {
   database: Database;
   fleet: FleetState;
   /** Business zone, for the hours of the heat map. */
@@ -32,26 +32,26 @@ interface Group extends Part {
 }
 
 /** Keeps where the fleet is, each instant once: several processes may do so, the table's key decides. */
-export class PictureKeeper {
-  readonly #parts: PictureParts;
-  #pictureAt = 0;
+export class MomentWriter {
+  readonly #parts: MomentParts;
+  #momentAt = 0;
   #sampleAt = 0;
 
-  constructor(parts: PictureParts) {
+  constructor(parts: MomentParts) {
     this.#parts = parts;
   }
 
   /** Keep what is due; an instant that was missed is not made up. */
   async look() {
     const now = this.#parts.now();
-    const [pictureAt, sampleAt] = [instantBefore(now, pictureEveryMs), instantBefore(now, sampleEveryMs)];
+    const [momentAt, sampleAt] = [instantBefore(now, momentEveryMs), instantBefore(now, sampleEveryMs)];
     if (sampleAt > this.#sampleAt && now - sampleAt <= mostLateMs) {
       await this.#keepSamples(groupsOf(this.#parts.fleet), sampleAt);
       this.#sampleAt = sampleAt;
     }
-    if (pictureAt > this.#pictureAt && now - pictureAt <= mostLateMs) {
-      for (const group of groupsOf(this.#parts.fleet)) await this.#keepPicture(group, pictureAt);
-      this.#pictureAt = pictureAt;
+    if (momentAt > this.#momentAt && now - momentAt <= mostLateMs) {
+      for (const group of groupsOf(this.#parts.fleet)) await this.#keepMoment(group, momentAt);
+      this.#momentAt = momentAt;
     }
   }
 
@@ -61,17 +61,17 @@ export class PictureKeeper {
     return database.write(everything, (db) => keepSamples(db, at, tallies));
   }
 
-  async #keepPicture(group: Group, at: number) {
+  async #keepMoment(group: Group, at: number) {
     const { fleet, database, zone } = this.#parts;
     const marks = group.indexes
       .map((index) => fleet.mark(index))
       .filter(({ flags }) => (flags & vehicleFlags.located) > 0)
       .sort((a, b) => a.vehicle - b.vehicle);
     if (marks.length === 0) return;
-    const picture = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
+    const moment = { at, vehicles: marks.length, frame: keptFrame(marks, at) };
     const wall = wallClock(at, zone).toISOString();
     await database.write(everything, async (db) => {
-      const isNew = await keepPicture(db, group, picture);
+      const isNew = await keepMoment(db, group, moment);
       if (!isNew || group.serviceAreaId === 0) return;
       const hour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
       await addSupply(db, { ...group, ...hour, minutes: supplyOf(marks) });
@@ -108,19 +108,19 @@ function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
   return tally;
 }
 
-/** Each rentable vehicle stands in its cell until the next picture. */
+/** Each rentable vehicle stands in its cell until the next moment. */
 function supplyOf(marks: readonly VehicleMark[]): Map<number, number> {
   const minutes = new Map<number, number>();
   for (const mark of marks) {
     if (!isRentableMark(mark)) continue;
     const cell = heatCellOf(mark.lng, mark.lat);
-    minutes.set(cell, (minutes.get(cell) ?? 0) + pictureEveryMs / minuteMs);
+    minutes.set(cell, (minutes.get(cell) ?? 0) + momentEveryMs / minuteMs);
   }
   return minutes;
 }
 
-/** Keeps pictures and counts while the fleet is in memory. Answers how to stop. */
-export function startPictures(parts: PictureParts, onError: (error: unknown) => void) {
-  const keeper = new PictureKeeper(parts);
-  return repeatEvery(lookEveryMs, () => keeper.look(), onError);
+/** Keeps moments and counts while the fleet is in memory. Answers how to stop. */
+export function startMoments(parts: MomentParts, onError: (error: unknown) => void) {
+  const writer = new MomentWriter(parts);
+  return repeatEvery(lookEveryMs, () => writer.look(), onError);
 }

@@ -3,7 +3,7 @@ import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
 import { lowBatteryPercent, opsBits } from '@kickstand/domain/vehicles';
 import { FleetTally } from '../../fleet-history/fleet-tally.service.ts';
 import { keptFrame } from '../../fleet-history/moment-frames.service.ts';
-import type { PastMoment } from './past.ts';
+import type { PastWorld } from './past.ts';
 import {
   alarmsOfStanding,
   isRideable,
@@ -43,22 +43,22 @@ export function opsOfPast({ of, doing, work }: PastVehicle, percent: number): nu
 export const alarmsOfPast = ({ of, doing, standing }: PastVehicle) =>
   doing === 'still' ? of.alarms : (of.alarms & ~standingAlarms) | alarmsOfStanding[standing];
 
-/** Takes pictures and counts of the fleet at instants of the past. */
-export class PastPictures {
-  readonly #past: PastMoment;
+/** Takes moments and counts of the fleet at instants of the past. */
+export class PastMoments {
+  readonly #past: PastWorld;
 
-  constructor(past: PastMoment) {
+  constructor(past: PastWorld) {
     this.#past = past;
   }
 
   /** Keep where everything is, and how many vehicles there are of each kind. */
-  take(at: number, want: { picture: boolean; sample: boolean }) {
+  take(at: number, want: { moment: boolean; sample: boolean }) {
     for (const [serviceAreaId, all] of this.#past.fleet.byArea) {
       const vehicles = all.filter(({ doing }) => doing !== 'absent');
       if (vehicles.length === 0) continue;
       const { agentId } = this.#past.ownerOf(serviceAreaId);
       const marks = vehicles.map((vehicle) => this.#markOf(vehicle, at));
-      if (want.picture) {
+      if (want.moment) {
         const located = marks.filter(({ flags }) => flags & vehicleFlags.located);
         const frame = keptFrame(located, at);
         this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);
