@@ -10,6 +10,7 @@ import { home } from './home/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { leads, leadsRefusals } from './leads/index.ts';
+import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import {
@@ -97,6 +98,7 @@ export const refusals = {
   ...agentsRefusals,
   ...exportsRefusals,
   ...leadsRefusals,
+  ...ledgerRefusals,
   ...logsRefusals,
   ...accountRefusals,
   ...productionRefusals,

@@ -362,6 +362,69 @@ export interface Tables {
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     code_id: string;
   };
+  ledger_account: {
+    code: string;
+    owner: string;
+    balance: Generated<number>;
+    held: Generated<number>;
+    version: Generated<number>;
+  };
+  ledger_chart: {
+    code: string;
+    side: string;
+    floor: boolean;
+    shared: boolean;
+  };
+  ledger_entry: {
+    posting_id: string;
+    line: number;
+    code: string;
+    owner: string;
+    amount: number;
+    balance_before: number | null;
+    balance_after: number | null;
+    version: number | null;
+    agent_id: number;
+    service_area_id: number | null;
+    book_day: string;
+    event_at: Instant;
+  };
+  ledger_outcome: {
+    pending_id: string;
+    outcome: string;
+    posting_id: string | null;
+    at: Instant;
+    agent_id: number;
+    service_area_id: number | null;
+  };
+  ledger_pending: {
+    pending_id: string;
+    event: string;
+    source: string;
+    source_id: string;
+    leg: Generated<number>;
+    digest: string;
+    lines: Json;
+    created_at: Instant;
+    agent_id: number;
+    service_area_id: number | null;
+  };
+  ledger_posting: {
+    posting_id: string;
+    event: string;
+    source: string;
+    source_id: string;
+    leg: Generated<number>;
+    digest: string;
+    event_at: Instant;
+    created_at: Instant;
+    book_day: string;
+    late_for: string | null;
+    agent_id: number;
+    service_area_id: number | null;
+    operator_id: string | null;
+    reason: string | null;
+  };
   log_alert: {
     alert_id: string;
     rule_id: string;

@@ -1,0 +1,41 @@
+import { everything } from '@kickstand/domain/access';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import {
+  brokenChains,
+  type Difference,
+  type Differences,
+  sizeOfBooks,
+  unbalanced,
+  unmirroredGifts,
+  wrongBalances,
+  wrongHolds,
+} from './books.store.ts';
+
+/** What is compared, in the order in which a fault in one explains those after it. */
+const checks = {
+  postings: unbalanced,
+  balances: wrongBalances,
+  chains: brokenChains,
+  holds: wrongHolds,
+  gifts: unmirroredGifts,
+} as const satisfies Record<string, (db: Db) => Promise<Differences>>;
+
+export type BooksCheck = keyof typeof checks;
+
+export interface BooksReport {
+  postings: number;
+  entries: number;
+  /** Checks that found something: how many, and the first. */
+  faults: { check: BooksCheck; count: number; first: Difference }[];
+}
+
+/** Recompute every balance from the entries, as of one instant, and say what differs. */
+export const verifyBooks = (database: Database): Promise<BooksReport> =>
+  database.readAsOfNow(everything, async (db) => {
+    const faults: BooksReport['faults'] = [];
+    for (const check of Object.keys(checks) as BooksCheck[]) {
+      const { first, count } = await checks[check](db);
+      if (first) faults.push({ check, count, first });
+    }
+    return { ...(await sizeOfBooks(db)), faults };
+  });

@@ -1,0 +1,25 @@
+import type { Database } from '../../kernel/database/db.ts';
+import { StartError } from '../../kernel/program/start-error.ts';
+import { type BooksCheck, verifyBooks } from './books.service.ts';
+
+const sentences: Record<BooksCheck, string> = {
+  postings: 'do not add up to zero',
+  balances: 'do not equal the sum of their entries',
+  chains: 'do not follow from the entry before',
+  holds: 'hold back another amount than what is pending',
+  gifts: 'differ from the gifts that riders have',
+};
+
+const yuan = (cents: number) => (cents / 100).toFixed(2);
+
+/** Recompute the books and say what differs, the first difference on the last line. Answers whether everything agrees. */
+export async function sayBooks(database: Database, words: readonly string[], say: (line: string) => void) {
+  if (words.length > 0) throw new StartError(`verify-books does not know ${words[0]}; it takes nothing.`);
+  const { postings, entries, faults } = await verifyBooks(database);
+  if (faults.length === 0) say(`The books agree: ${postings} postings, ${entries} entries.`);
+  for (const { check, count, first } of faults.toReversed())
+    say(
+      `${count} of ${check} ${sentences[check]}; first ${first.about}: ${yuan(first.said)} said, ${yuan(first.found)} found.`,
+    );
+  return faults.length === 0;
+}

@@ -1,0 +1,4 @@
+export * from './book-day.ts';
+export * from './chart.ts';
+export * from './entries.ts';
+export * from './rules.ts';

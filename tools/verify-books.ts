@@ -1,0 +1,5 @@
+import { sayBooks } from '../apps/server/src/features/ledger/ledger.commands.ts';
+import { onDatabase } from './supervisor/on-database.ts';
+
+/** Recompute every balance from the entries: `npm run verify-books`, beside a running server or alone. */
+await onDatabase(({ database, words, say }) => sayBooks(database, words, say));
