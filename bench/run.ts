@@ -8,6 +8,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   envelope: ['envelope.ts', 'benchEnvelope'],
   sizes: ['sizes.ts', 'benchSizes'],
   list: ['vehicle-list.ts', 'benchVehicleList'],
+  ledger: ['ledger.ts', 'benchLedger'],
   log: ['log-list.ts', 'benchLogList'],
   export: ['export.ts', 'benchExport'],
   fences: ['fences.ts', 'benchFences'],

@@ -11,6 +11,7 @@ import {
 } from '@kickstand/contract/kit';
 import { codesIn } from '@kickstand/domain/access';
 import { settingsTable } from '../apps/server/src/kernel/program/settings.ts';
+import { accountsPage } from './accounts-doc.ts';
 import { devicesPage } from './devices-doc.ts';
 import { inCode, tableOf } from './tables.ts';
 
@@ -25,6 +26,7 @@ const groups: [string, Call[]][] = Object.entries(contract as Record<string, Cal
 export function documents(): { path: string; text: string }[] {
   return [
     { path: 'README.md', text: withSettings(readFileSync(join(root, 'README.md'), 'utf8')) },
+    { path: 'docs/accounts.md', text: accountsPage() },
     { path: 'docs/devices.md', text: devicesPage() },
     { path: 'docs/generated/calls.md', text: callsPage() },
     { path: 'docs/generated/permissions.md', text: permissionsPage() },

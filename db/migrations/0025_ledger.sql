@@ -249,3 +249,13 @@ grant execute on function ledger_post(jsonb, jsonb), ledger_hold(jsonb, jsonb), 
   to kickstand_app;
 revoke all on ledger_chart, ledger_account, ledger_posting, ledger_entry, ledger_pending, ledger_outcome from kickstand_app;
 grant select on ledger_chart, ledger_account, ledger_posting, ledger_entry, ledger_pending, ledger_outcome to kickstand_app;
+
+-- One check of all books for each day that was shut.
+create table books_check (
+  day        date primary key,
+  checked_at timestamptz not null,
+  postings   bigint not null,
+  entries    bigint not null,
+  faults     jsonb not null
+);
+grant select, insert on books_check to kickstand_app;

@@ -11,6 +11,7 @@ import { fencesFeature } from './features/fences/fences.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
 import { leadsFeature } from './features/leads/leads.manifest.ts';
+import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
@@ -42,6 +43,7 @@ const features: readonly MakeFeature[] = [
   fleetHistoryFeature,
   homeFeature,
   leadsFeature,
+  ledgerFeature,
   logsFeature,
   monitoringFeature,
   permissionsFeature,

@@ -12,6 +12,7 @@ export const noticeKinds = [
   'device_pending',
   'area_transferred',
   'screening_done',
+  'books_differ',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -25,6 +25,7 @@ export const en: Words<typeof zh> = {
     device_pending: ({ name, device }) => `A new device of ${name}, “${device}”, is waiting to be authorised`,
     area_transferred: ({ area, from, to }) =>
       `The area “${area}” was transferred ${from ? `from ${from} ` : ''}to ${to}`,
+    books_differ: ({ day, first }) => `The books differ after ${day} was shut; first ${first}`,
     screening_done: ({ preset, hits }) => `The screening “${preset}” found ${hits} vehicles`,
     screening_too_many: ({ preset }) =>
       `The screening “${preset}” found too many vehicles: narrow its conditions`,

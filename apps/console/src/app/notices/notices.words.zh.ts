@@ -25,6 +25,7 @@ export const zh = {
     device_pending: ({ name, device }: Facts) => `${name} 的新设备“${device}”等待授权`,
     area_transferred: ({ area, from, to }: Facts) =>
       `服务区“${area}”${from ? `已由 ${from} ` : ''}划转给 ${to}`,
+    books_differ: ({ day, first }: Facts) => `${day} 日结后账目核对不平，首个差异：${first}`,
     screening_done: ({ preset, hits }: Facts) => `筛查“${preset}”找到 ${hits} 辆车`,
     screening_too_many: ({ preset }: Facts) => `筛查“${preset}”命中过多，请收紧条件`,
     area_cancelled: ({ area, to }: Facts) => `服务区“${area}”划转给 ${to} 的安排已取消`,

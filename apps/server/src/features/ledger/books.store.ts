@@ -101,3 +101,22 @@ export async function sizeOfBooks(db: Db) {
   );
   return rows[0] ?? { postings: 0, entries: 0 };
 }
+
+/** Whether the books were checked after this day was shut. */
+export const wasChecked = (db: Db, day: string) =>
+  db.selectFrom('books_check').select('day').where('day', '=', day).executeTakeFirst();
+
+interface Checked {
+  postings: number;
+  entries: number;
+  faults: readonly unknown[];
+}
+
+/** Keep what a check found; answers undefined where another program was quicker. */
+export const insertCheck = (db: Db, day: string, { postings, entries, faults }: Checked, now: number) =>
+  db
+    .insertInto('books_check')
+    .values({ day, checked_at: new Date(now), postings, entries, faults: JSON.stringify(faults) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst();

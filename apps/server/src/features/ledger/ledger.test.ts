@@ -1,7 +1,9 @@
 import { chart, type Posting, postingOf } from '@kickstand/domain/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { anAccount, aRole } from '../../../test/people/people.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { checkShutDay } from './books.jobs.ts';
 import { verifyBooks } from './books.service.ts';
 import { sayBooks } from './ledger.commands.ts';
 import { balanceOf, releasePending } from './ledger.store.ts';
@@ -34,6 +36,18 @@ const posted = (posting: Posting, sourceId: string) => write((db) => post(db, po
 const principalOf = (rider: string) => write((db) => balanceOf(db, '2110', rider));
 const asApp = (statement: string) => write((db) => db.executeQuery({ ...compiled, sql: statement } as never));
 const compiled = { query: { kind: 'RawNode' }, parameters: [], queryId: { queryId: 'test' } };
+
+/** What only somebody past the application could do. */
+async function asOwner(statement: string, values: unknown[]) {
+  const owner = await fixture.fresh.owner.connect();
+  try {
+    await owner.query("begin; set local app.agents = 'all'; set local app.areas = 'all'");
+    await owner.query(statement, values);
+    await owner.query('commit');
+  } finally {
+    owner.release();
+  }
+}
 
 test('the database knows the same chart of accounts as the rules', async () => {
   const rows = await write((db) => db.selectFrom('ledger_chart').selectAll().orderBy('code').execute());
@@ -197,6 +211,54 @@ describe('verifying the books', () => {
     expect(lines.at(-1)).toMatch(/^The books agree: \d+ postings, \d+ entries\.$/);
   });
 
+  test('happens once for each day after it was shut', async () => {
+    const noon = fixtureNow + 86_400_000;
+    const look = (now: number) =>
+      checkShutDay({
+        database: fixture.database,
+        now: () => now,
+        zone: 'Asia/Shanghai',
+        tell: () => undefined,
+      });
+    expect(await look(Date.parse('2026-09-22T02:59:00+08:00'))).toBeUndefined();
+    expect(await look(noon)).toMatchObject({ faults: [] });
+    expect(await look(noon)).toBeUndefined();
+    expect(await look(noon + 86_400_000)).toMatchObject({ faults: [] });
+  });
+
+  test('that finds a difference rings for those who reconcile', async () => {
+    const rider = freshRider();
+    await posted(toppedUp(rider, 900), `top-${rider}`);
+    const { operatorId } = await write(async (db) => {
+      const role = await aRole(db, { agent_id: 2, codes: ['FinancialReconciliation'] });
+      return anAccount(db, { agent_id: 2, role_id: role.roleId });
+    });
+    const told: string[] = [];
+    const change = (cents: number) =>
+      asOwner("update ledger_account set held = held + $2 where code = '2110' and owner = $1", [
+        rider,
+        cents,
+      ]);
+    await change(7);
+    const report = await checkShutDay({
+      database: fixture.database,
+      now: () => fixtureNow + 5 * 86_400_000,
+      zone: 'Asia/Shanghai',
+      tell: (id) => void told.push(id),
+    });
+    await change(-7);
+    expect(report?.faults).toMatchObject([
+      { check: 'holds', count: 1, first: { about: `2110 ${rider}`, said: 7 } },
+    ]);
+    expect(told).toEqual([operatorId]);
+    const notices = await write((db) =>
+      db.selectFrom('notice').select(['kind', 'facts']).where('operator_id', '=', operatorId).execute(),
+    );
+    expect(notices).toMatchObject([
+      { kind: 'books_differ', facts: { day: '2026-09-25', first: `2110 ${rider}` } },
+    ]);
+  });
+
   test.each([
     ['balances', "update ledger_account set balance = balance + 7 where code = '2110' and owner = $1"],
     [
@@ -208,24 +270,13 @@ describe('verifying the books', () => {
   ])('finds what was changed behind its back: %s', async (check, tampering) => {
     const rider = freshRider();
     await posted(toppedUp(rider, 900), `top-${rider}`);
-    const owner = await fixture.fresh.owner.connect();
-    try {
-      await owner.query("begin; set local app.agents = 'all'; set local app.areas = 'all'");
-      await owner.query(tampering, [rider]);
-      await owner.query('commit');
-      const { faults } = await verifyBooks(fixture.database);
-      expect(faults.map((fault) => fault.check)).toContain(check);
-      expect(await say()).toBe(false);
-      expect(lines.at(-1)).toContain('first');
-      await owner.query("begin; set local app.agents = 'all'; set local app.areas = 'all'");
-      await owner.query(
-        tampering.replace(/\+ 7|- 7/, (found) => (found === '+ 7' ? '- 7' : '+ 7')),
-        [rider],
-      );
-      await owner.query('commit');
-    } finally {
-      owner.release();
-    }
+    await asOwner(tampering, [rider]);
+    const { faults } = await verifyBooks(fixture.database);
+    expect(faults.map((fault) => fault.check)).toContain(check);
+    expect(await say()).toBe(false);
+    expect(lines.at(-1)).toContain('first');
+    const undone = tampering.replace(/\+ 7|- 7/, (found) => (found === '+ 7' ? '- 7' : '+ 7'));
+    await asOwner(undone, [rider]);
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
 });

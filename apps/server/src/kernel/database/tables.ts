@@ -131,6 +131,13 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  books_check: {
+    day: string;
+    checked_at: Instant;
+    postings: number;
+    entries: number;
+    faults: Json;
+  };
   bulk_use: {
     operator_id: string;
     use_id: string;

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { everything } from '@kickstand/domain/access';
+import { postingOf } from '@kickstand/domain/ledger';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { verifyBooks } from '../apps/server/src/features/ledger/books.service.ts';
+import { post } from '../apps/server/src/features/ledger/posting.service.ts';
+import { Database } from '../apps/server/src/kernel/database/db.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/kernel/database/embedded-postgres.ts';
+import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
+import type { Row } from './row.ts';
+
+const clients = 32;
+const rides = 3_000;
+const now = 1_790_000_000_000;
+const zone = 'Asia/Shanghai';
+const count = (n: number) => n.toLocaleString('en-US');
+
+/** How fast rides are settled into one area and into many, against the same rows inserted bare; and the check of the books. */
+export async function benchLedger(): Promise<Row[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-ledger-'));
+  const postgres = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), log: () => undefined });
+  const database = new Database(new pg.Pool({ ...postgres.app, max: clients }));
+  try {
+    await migrate(postgres.owner);
+    await furnish(database);
+    await settled(database, 'warm', 1);
+    const many = await settled(database, 'many', clients);
+    const one = await settled(database, 'one', 1);
+    const startedAt = performance.now();
+    const { entries, faults } = await verifyBooks(database);
+    if (faults.length > 0) throw new Error(`the books differ: ${JSON.stringify(faults)}`);
+    const checked = entries / ((performance.now() - startedAt) / 1_000);
+    await database.close();
+    const owner = new Database(new pg.Pool({ ...postgres.owner, max: clients }));
+    const bare = await inserted(owner).finally(() => owner.close());
+    return [
+      {
+        name: `rides settled, ${clients} clients into one area`,
+        value: one,
+        unit: 'rides/s',
+        target: '>= 0.7 ×',
+        baseline: { name: `into ${clients} areas`, value: many },
+      },
+      {
+        name: 'rides settled, against their rows inserted bare',
+        value: one,
+        unit: 'rides/s',
+        target: '>= 0.5 ×',
+        baseline: { name: 'bare', value: bare },
+      },
+      { name: `verify-books over ${count(entries)} entries`, value: checked, unit: 'entries/s' },
+    ];
+  } finally {
+    if (!database.pool.ended) await database.close();
+    await postgres.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const furnish = (database: Database) =>
+  database.write(everything, async (db) => {
+    await db
+      .insertInto('agent')
+      .values({ agent_id: 2, name: 'root', kind: 'direct', created_at: new Date(now) })
+      .execute();
+    await db
+      .insertInto('service_area')
+      .values(
+        Array.from({ length: clients }, (_, n) => ({
+          service_area_id: n + 1,
+          agent_id: 2,
+          name: `area ${n + 1}`,
+          centre_lng: 113,
+          centre_lat: 30,
+          boundary: '[]',
+          created_at: new Date(now),
+        })),
+      )
+      .execute();
+  });
+
+/** So many rides a second when clients share their work: `work` is one ride. */
+async function perSecond(work: (n: number) => Promise<unknown>) {
+  const startedAt = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (next < rides) await work(next++);
+    }),
+  );
+  return rides / ((performance.now() - startedAt) / 1_000);
+}
+
+const settled = (database: Database, name: string, areas: number) =>
+  perSecond((n) =>
+    database.write(everything, async (db) => {
+      const areaId = (n % areas) + 1;
+      const [receivable, rider, area] = [`${name}-${n}`, `${name}-rider-${n}`, String(areaId)];
+      const occasion = { source: 'trip', sourceId: receivable, eventAt: now, now, zone, agentId: 2, areaId };
+      await post(db, postingOf('topUp', { principal: 350 }, { rider, merchant: 'wechat:1' }), occasion);
+      await post(db, postingOf('rideEnded', { ride: 350 }, { receivable, area }), occasion);
+      const paid = postingOf('paidFromWallet', { principal: 350 }, { rider, receivable });
+      await post(db, paid, occasion);
+    }),
+  );
+
+/** The rows of such a ride without rules or balances, in three statements: two accounts, three postings, six entries. */
+const inserted = (owner: Database) =>
+  perSecond((n) =>
+    owner.write(everything, async (db) => {
+      await sql`insert into ledger_account (code, owner) select c, ${`bare-${n}`} from unnest('{2110,1210}'::text[]) c`.execute(
+        db,
+      );
+      await sql`insert into ledger_posting (posting_id, event, source, source_id, digest, event_at, created_at, book_day,
+          agent_id, service_area_id)
+        select l || ${`-${n}`}, 'bare', l, ${`bare-${n}`}, l, now(), now(), '2026-01-01', 2, 1
+        from unnest('{a,b,c}'::text[]) l`.execute(db);
+      await sql`insert into ledger_entry (posting_id, line, code, owner, amount, balance_before, balance_after, version,
+          agent_id, service_area_id, book_day, event_at)
+        select l || ${`-${n}`}, i, code, ${`bare-${n}`}, amount, 0, 350, version, 2, 1, '2026-01-01', now()
+        from (values ('a', 1, '1110', 350, null), ('a', 2, '2110', -350, 1), ('b', 1, '1210', 350, 1), ('b', 2, '4010', -350, null),
+          ('c', 1, '2110', 350, 2), ('c', 2, '1210', -350, 2)) r (l, i, code, amount, version)`.execute(db);
+    }),
+  );
