@@ -1,0 +1,4 @@
+export type { ChargedTime, Span } from './charged-time.ts';
+export * from './distance.ts';
+export * from './price.ts';
+export * from './surcharges.ts';
