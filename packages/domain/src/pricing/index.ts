@@ -1,4 +1,5 @@
 export type { ChargedTime, Span } from './charged-time.ts';
+export * from './check-scheme.ts';
 export * from './distance.ts';
 export * from './price.ts';
 export * from './surcharges.ts';
