@@ -16,6 +16,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   history: ['history.ts', 'benchHistory'],
   map: ['map.ts', 'benchMap'],
   pan: ['pan.ts', 'benchPan'],
+  price: ['price.ts', 'benchPrice'],
   push: ['push.ts', 'benchPush'],
   ring: ['ring.ts', 'benchRing'],
   start: ['start-times.ts', 'benchStartTimes'],

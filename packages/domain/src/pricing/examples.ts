@@ -644,6 +644,13 @@ export const sumExamples: Example[] = [
     costs: { time: 250, benefit: 100, payable: 150 },
   },
   {
+    says: 'free minutes on a ride longer than its ladder',
+    scheme: L,
+    seconds: 6_301,
+    benefits: [card(30)],
+    costs: { time: 250 + 4 * 100, benefit: 200, payable: 450 },
+  },
+  {
     says: 'a discount before the cap',
     scheme: C95,
     seconds: 901,
@@ -781,5 +788,15 @@ export const benefitExamples: Example[] = [
       benefit.parse({ type: 'red_packet', id: 'packet', saving: { by: 'time', freeSeconds: 1_800 } }),
     ],
     costs: { start: 200, time: 300, benefit: 300, payable: 200 },
+  },
+  {
+    says: 'a red packet shuts out the others even where it saves nothing',
+    scheme: S,
+    seconds: 900,
+    benefits: [
+      upTo('free_activity', null),
+      benefit.parse({ type: 'red_packet', id: 'packet', saving: { by: 'time', freeSeconds: 60 } }),
+    ],
+    costs: { start: 200, payable: 200 },
   },
 ];

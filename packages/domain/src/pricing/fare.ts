@@ -82,7 +82,7 @@ function ladderOf(faring: Faring, scheme: PriceScheme): FareStep[] {
     ({ fromSeconds, toSeconds, cents }): FareStep => ({ kind: 'bracket', fromSeconds, toSeconds, cents }),
   );
   const beyond = faring.skippedSeconds + (ladder.at(-1)?.toSeconds ?? 0);
-  return [...brackets, ...unitsFrom(beyond, faring, { ...scheme, bands: [] })];
+  return [...brackets, ...unitsFrom(beyond, faring, scheme)];
 }
 
 function kmOf(metres: number, { includedM, kmCents }: PriceScheme): FareStep[] {

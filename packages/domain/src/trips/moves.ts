@@ -1,6 +1,7 @@
 import type { TripState } from '@kickstand/contract/trips';
 import type { CommandState } from '@kickstand/contract/vehicles';
 import { distanceMetres, type LngLat } from '../geo/index.ts';
+import { distanceOf } from '../pricing/index.ts';
 
 /** A phone may be so far from the vehicle that its rider opens, metres; a deployment may set it between these. */
 export const usualOpeningRadiusM = 500;
@@ -49,22 +50,25 @@ export const mayPause = (state: Open) => state === 'riding';
 export const mayResume = (state: Open) => state === 'temp_parked';
 export const mayEnd = (state: Open) => state === 'riding' || state === 'temp_parked';
 
-/** A ride as far as its length is worked out from it. */
+/** A trip as far as its length is worked out from it. */
 export interface Ridden {
   /** Of the odometer; null when not known. */
   startMileageM: number | null;
   endMileageM: number | null;
   from: LngLat | null;
   to: LngLat | null;
+  /** Epoch ms. */
+  startedAt: number;
+  endedAt: number;
 }
 
-/** Metres by the odometer, or the straight line where that tells less or nothing. */
-export function tripDistanceM({ startMileageM, endMileageM, from, to }: Ridden): number {
-  const straight = from && to ? Math.round(distanceMetres(from, to)) : 0;
-  if (startMileageM === null || endMileageM === null) return straight;
-  // An odometer that went back was changed with its controller.
-  return Math.max(straight, endMileageM - startMileageM, 0);
-}
+/** How far a trip went, by its odometer's two readings and its two ends, as it is priced. */
+export const tripDistance = ({ startMileageM, endMileageM, from, to, startedAt, endedAt }: Ridden) =>
+  distanceOf({
+    odometerM: startMileageM === null || endMileageM === null ? null : endMileageM - startMileageM,
+    straightM: from && to ? distanceMetres(from, to) : null,
+    elapsedSeconds: Math.max(0, Math.floor((endedAt - startedAt) / 1_000)),
+  });
 
 interface Timed {
   startedAt: number;

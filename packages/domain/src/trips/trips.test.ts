@@ -14,7 +14,7 @@ import {
   openingRadiusM,
   type ReturnFence,
   ridingSeconds,
-  tripDistanceM,
+  tripDistance,
   type Wanted,
   whyNot,
 } from './index.ts';
@@ -314,13 +314,32 @@ describe('a trip', () => {
     ['after a new controller', 90_000, 10, 640, 640],
     ['that went nowhere', 5, 5, 0, 0],
   ] as const)('is as long as %s', (_, startMileageM, endMileageM, east, metres) => {
-    const ridden = { startMileageM, endMileageM, from: here, to: offsetMetres(here, east, 0) };
-    expect(tripDistanceM(ridden)).toBe(metres);
+    const to = offsetMetres(here, east, 0);
+    expect(
+      tripDistance({ startMileageM, endMileageM, from: here, to, startedAt: 0, endedAt: 600_000 }),
+    ).toMatchObject({
+      metres,
+      isImplausible: false,
+    });
   });
 
   test('without positions is as long as the odometer says', () => {
-    expect(tripDistanceM({ startMileageM: 1, endMileageM: 9, from: null, to: here })).toBe(8);
-    expect(tripDistanceM({ startMileageM: null, endMileageM: 9, from: null, to: here })).toBe(0);
+    const ridden = { endMileageM: 9, from: null, to: here, startedAt: 0, endedAt: 600_000 };
+    expect(tripDistance({ ...ridden, startMileageM: 1 })).toMatchObject({ metres: 8, by: 'odometer' });
+    expect(tripDistance({ ...ridden, startMileageM: null })).toMatchObject({ metres: 0, by: 'none' });
+  });
+
+  test('is no longer than the straight line where its odometer was faster than any vehicle', () => {
+    const ridden = {
+      startMileageM: 0,
+      endMileageM: 7_201,
+      from: here,
+      to: offsetMetres(here, 640, 0),
+      startedAt: 0,
+    };
+    const jumped = { metres: 640, by: 'straight', isImplausible: true };
+    expect(tripDistance({ ...ridden, endedAt: 600_999 })).toEqual(jumped);
+    expect(tripDistance({ ...ridden, endedAt: 601_000 })).toMatchObject({ metres: 7_201 });
   });
 
   test('is ridden while it is not parked', () => {

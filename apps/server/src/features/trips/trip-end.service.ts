@@ -6,7 +6,7 @@ import {
   type Judged,
   judgeReturn,
   ridingSeconds,
-  tripDistanceM,
+  tripDistance,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
@@ -88,11 +88,13 @@ async function endOf(
   const trip = { startedAt: open.started_at, vehicle: open.vehicle_id };
   const held = { areaId: open.service_area_id, release: start.fence_release, at: now, zone, trip };
   const judged = point ? judgeReturn(point, await placesIn(db, held), ending.sensors) : nowhere;
-  const distanceM = tripDistanceM({
+  const { metres: distanceM } = tripDistance({
     startMileageM: open.start_mileage_m,
     endMileageM: standing?.mileage_m ?? null,
     from: placeOf({ lng: start.start_lng, lat: start.start_lat }),
     to: point,
+    startedAt: open.started_at,
+    endedAt: now,
   });
   const parkedSeconds =
     open.parked_seconds + (open.state === 'temp_parked' ? secondsSince(open.since, now) : 0);
