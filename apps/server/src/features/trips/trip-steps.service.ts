@@ -27,7 +27,7 @@ async function ownOpenTrip(
   const open = await lockOpenTrip(ctx.db, scope, tripId);
   if (!open) {
     const known = await tripWith(ctx.db, scope, tripId, ctx.locale);
-    return refuse(known && known.rider_id === riderId ? otherwise : 'trip.not_found');
+    return refuse(known && known.riderId === riderId ? otherwise : 'trip.not_found');
   }
   if (open.rider_id !== riderId) refuse('trip.not_found');
   if (!may(open.state as State)) refuse(otherwise);

@@ -46,8 +46,8 @@ export async function unmaskRider(ctx: Ctx, { params }: InputOf<typeof trips.unm
   ctx.audit.on(params.tripId);
   const row = await tripWith(ctx.db, ctx.rows.scope(), params.tripId, ctx.locale);
   if (!row) refuse('trip.not_found');
-  ctx.audit.record(params.tripId, { rider: row.rider_id });
-  return { phone: phoneOf(row.rider_phone, true) };
+  ctx.audit.record(params.tripId, { rider: row.riderId });
+  return { phone: phoneOf(row.riderPhone, true) };
 }
 
 /** End somebody's trip where the vehicle stands, and have it locked; never under a rider who is moving. */
@@ -104,12 +104,11 @@ async function bindingsOfRider(ctx: Ctx, phone: string) {
   const open = await openTripOfRider(ctx.db, who.rider_id);
   const kept = await reservationOf(ctx.db, by, ctx.now());
   const rows = await lastTrips(ctx.db, scope, { by, limit: mostBound, locale: ctx.locale });
-  const current = rows.find(({ trip_id }) => trip_id === open?.trip_id);
-  const vehicle = current?.vehicle_id ?? kept?.vehicle_id;
+  const current = rows.find(({ id }) => id === open?.trip_id);
   return {
     riderId: who.rider_id,
     riderPhone: phoneOf(who.phone, inFull(ctx)),
-    carId: vehicle === undefined ? null : String(vehicle),
+    carId: current?.carId ?? (kept ? String(kept.vehicle_id) : null),
     imei: current?.imei ?? null,
     openTripId: open?.trip_id ?? null,
     reservedUntil: kept?.until ?? null,
@@ -124,10 +123,10 @@ async function bindingsOfVehicle(ctx: Ctx, imei: string) {
   const open = await openTripOfVehicle(ctx.db, vehicle);
   const kept = await reservationOf(ctx.db, by, ctx.now());
   const rows = await lastTrips(ctx.db, scope, { by, limit: mostBound, locale: ctx.locale });
-  const current = rows.find(({ trip_id }) => trip_id === open?.trip_id);
+  const current = rows.find(({ id }) => id === open?.trip_id);
   return {
     riderId: open?.rider_id ?? kept?.rider_id ?? null,
-    riderPhone: current ? phoneOf(current.rider_phone, inFull(ctx)) : null,
+    riderPhone: current ? phoneOf(current.riderPhone, inFull(ctx)) : null,
     carId: String(vehicle),
     imei,
     openTripId: open?.trip_id ?? null,

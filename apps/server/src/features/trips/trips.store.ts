@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { ReturnRelation, TripEvidence, TripState, trips } from '@kickstand/contract/trips';
+import type { ReturnRelation, TripEvidence, TripRow, TripState, trips } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -121,33 +121,29 @@ const withNames = (db: Db, scope: Scope, locale: Locale) =>
     .leftJoin('fence as g', (j) =>
       j.onRef('g.service_area_id', '=', 't.service_area_id').onRef('g.fence_id', '=', 't.end_station_id'),
     )
-    .select([
-      't.service_area_id',
-      't.started_at',
-      't.trip_id',
-      't.agent_id',
-      't.rider_id',
-      't.vehicle_id',
-      't.imei',
-    ])
-    .select(['t.state', 't.ended_at', 't.ended_by', 't.start_lng', 't.start_lat', 't.end_lng', 't.end_lat'])
-    .select([
-      't.start_station_id',
-      't.end_station_id',
-      't.return_relation',
-      't.distance_m',
-      't.riding_seconds',
-    ])
-    .select(['t.parked_seconds', 't.fence_release', 't.platform', 't.failure_code', 't.evidence'])
-    .select(['r.phone as rider_phone'])
-    .select([named('z', locale).as('area'), named('f', locale).as('start_station')])
-    .select(named('g', locale).as('end_station'))
+    .select(['t.trip_id as id', 't.service_area_id as serviceAreaId', 't.agent_id as agentId', 't.imei'])
+    .select(['t.rider_id as riderId', 'r.phone as riderPhone', 't.state', 't.platform'])
+    .select(['t.started_at as startedAt', 't.ended_at as endedAt', 't.ended_by as endedBy'])
+    .select(['t.start_lng as startLng', 't.start_lat as startLat', 't.start_station_id as startStationId'])
+    .select(['t.end_lng as endLng', 't.end_lat as endLat', 't.end_station_id as endStationId'])
+    .select(['t.return_relation as returnRelation', 't.distance_m as distanceM'])
+    .select(['t.riding_seconds as ridingSeconds', 't.parked_seconds as parkedSeconds'])
+    .select('t.fence_release as fenceRelease')
+    .$narrowType<Pick<TripRow, 'state' | 'endedBy' | 'returnRelation' | 'platform'>>()
+    .select([sql<string>`t.vehicle_id::text`.as('carId'), named('z', locale).$castTo<string>().as('area')])
+    .select([named('f', locale).as('startStation'), named('g', locale).as('endStation')])
     .where(rowsInScope(scope, 't'));
 
 export type TripStored = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 export const tripWith = (db: Db, scope: Scope, tripId: string, locale: Locale) =>
-  withNames(db, scope, locale).where('t.trip_id', '=', tripId).executeTakeFirst();
+  withNames(db, scope, locale)
+    .select(['t.evidence', 't.failure_code as failureCode'])
+    .where('t.trip_id', '=', tripId)
+    .executeTakeFirst();
+
+/** A trip with what became of it beside its row. */
+export type TripWhole = NonNullable<Awaited<ReturnType<typeof tripWith>>>;
 
 type Query = InputOf<typeof trips.list>['query'] & { from: number; to: number };
 
