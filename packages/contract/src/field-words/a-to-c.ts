@@ -2,6 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from a to c. */
 export const fieldsAtoC: FieldWords = {
+  'evidence.accuracyM': 'How well the vehicle knew its place, metres; null when not known.',
   _t: 'Claims of the session’s bearer, encoded; a browser sends them back with each call.',
   absorbs: 'Ids of the fences that this one takes the place of when it is published.',
   acc: 'The electric lock: open while the motor may run.',

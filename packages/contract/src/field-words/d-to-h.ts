@@ -2,6 +2,11 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
+  'pauses.from': 'From when, epoch milliseconds.',
+  'violations.fenceId': 'What decided it; null for the edge of the area, or where there is no station.',
+  'evidence.helmetMissing':
+    'Whether the helmet was missing, told apart from the place; null when no sensor says.',
+  'evidence.fixAgeS': 'Age of the vehicle’s fix when it was locked, seconds; null without one.',
   dataScope: 'Whose rows the role sees: everything, some companies, or some areas.',
   day: 'A day of the business’s time zone, `YYYY-MM-DD`.',
   'account/days': 'So many days the key is good for.',

@@ -2,6 +2,9 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from i to o. */
 export const fieldsItoO: FieldWords = {
+  'violations.marginM':
+    'Metres to the edge of what decided, its buffer in the rider’s favour; null without an edge.',
+  'trips/openedAt': 'When the vehicle answered that it was open, epoch milliseconds; null while it has not.',
   iccid: 'Number of the SIM card, 19 or 20 digits; null when not reported.',
   icon: 'Picture that the riders’ app shows.',
   id: 'Its id, to be sent and shown and never taken apart.',

@@ -2,6 +2,9 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from p to s. */
 export const fieldsPtoS: FieldWords = {
+  'violations.relation': 'What was broken.',
+  'evidence.phoneAllowed': 'Whether a phone beside the vehicle stood where a vehicle may.',
+  'trips/pauses': 'Pauses as they are billed, epoch milliseconds.',
   pageNum: 'Number of the page, counted from 1.',
   pageSize: 'Rows of a page.',
   params:

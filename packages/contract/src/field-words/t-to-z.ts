@@ -2,6 +2,8 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from t to z. */
 export const fieldsTtoZ: FieldWords = {
+  'pauses.to': 'Until when, epoch milliseconds.',
+  'evidence.violations': 'What the place broke, what counts most first.',
   tag: 'Only those with this tag.',
   tags: 'Tags that people put on it.',
   taken: 'Numbers that are taken already.',

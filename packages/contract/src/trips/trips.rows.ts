@@ -66,6 +66,25 @@ export const tripEvidence = z.object({
   /** Metres between vehicle and phone. */
   apartM: z.number().nullable(),
   sensors: sensorResults.nullable(),
+  /** What the place broke, what counts most first; none of a trip of a time before this was kept. */
+  violations: z
+    .array(
+      z.object({
+        relation: z.enum(['out_of_area', 'in_no_ride', 'in_no_stop', 'out_of_station']),
+        fenceId: id.nullable(),
+        /** Metres from the vehicle to the edge of what decided, its buffer in the rider's favour. */
+        marginM: z.number().nullable(),
+      }),
+    )
+    .default([]),
+  /** How well the vehicle knew its place, metres; null when not known. */
+  accuracyM: z.number().nullable().default(null),
+  /** Age of the vehicle's fix when it was locked, seconds. */
+  fixAgeS: z.number().nullable().default(null),
+  /** A phone beside the vehicle said that it stood where it may. */
+  phoneAllowed: z.boolean().default(false),
+  /** Told apart from the place; null when no sensor says so. */
+  helmetMissing: z.boolean().nullable().default(null),
 });
 export type TripEvidence = z.infer<typeof tripEvidence>;
 
@@ -105,6 +124,10 @@ export type TripRow = z.infer<typeof tripRow>;
 
 /** One trip with what a dispute about its end is decided by. */
 export const tripDetail = tripRow.extend({
+  /** When the vehicle answered that it was open, from which on a trip is billed; null while it has not. */
+  openedAt: z.number().nullable(),
+  /** Pauses as they are billed. */
+  pauses: z.array(z.object({ from: z.number(), to: z.number() })),
   evidence: tripEvidence.nullable(),
   /** Why the vehicle did not open or close, in the caller's language. */
   problem: z.string().nullable(),

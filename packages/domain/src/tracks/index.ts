@@ -17,6 +17,6 @@ export { couldReach, fastestKmh, type Spot } from './reach.ts';
 export { joinTelemetry, joinTracks, pointOf, type Report, sampleOf } from './reports.ts';
 export { cutTrack, mostPointsPerSegment, type Segment, type TripTime } from './segments.ts';
 export { simplifyTrack } from './simplify.ts';
-export { type Stop, stopsOf } from './stops.ts';
+export { lastMovedAt, type Stop, stopsOf } from './stops.ts';
 export { packTelemetry, type TelemetrySample, unpackTelemetry } from './telemetry.ts';
 export { packTrack, type TrackPoint, unpackTrack } from './track.ts';

@@ -50,3 +50,10 @@ export function stopsOf(points: readonly TrackPoint[]): Stop[] {
     return { from, to, durationMs: to - from, lng: mean('lng'), lat: mean('lat') };
   });
 }
+
+/** When a vehicle came to where it still stands at the end of its track, epoch ms; undefined without a track. */
+export function lastMovedAt(points: readonly TrackPoint[]): number | undefined {
+  const [first, last] = stopSpans(points).at(-1) ?? [];
+  const stands = first !== undefined && last === points.length - 1;
+  return (stands ? points[first] : points.at(-1))?.at;
+}

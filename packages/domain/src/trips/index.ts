@@ -1,3 +1,5 @@
 export * from './moves.ts';
+export * from './proof.ts';
 export * from './rentable.ts';
 export * from './returns.ts';
+export * from './times.ts';

@@ -40,10 +40,13 @@ const undone: Record<Open, TripState> = {
 
 /**
  * Where a trip goes when the command it waits for has its outcome: opening and closing move on; a command while riding
- * is a pause, one while parked a resumption. What the vehicle did not do leaves the trip where it was.
+ * is a pause, one while parked a resumption. What the vehicle did not do leaves the trip where it was, in its pause where
+ * it was closed from one.
  */
-export const afterCommand = (state: Open, outcome: Outcome): TripState =>
-  outcome === 'acked' ? done[state] : undone[state];
+export function afterCommand(state: Open, outcome: Outcome, isPaused = false): TripState {
+  if (outcome === 'acked') return done[state];
+  return state === 'closing' && isPaused ? 'temp_parked' : undone[state];
+}
 
 /** Whether a trip may be paused, resumed or ended from this state. */
 export const mayPause = (state: Open) => state === 'riding';

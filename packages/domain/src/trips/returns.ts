@@ -31,9 +31,20 @@ export interface ReturnPlace {
   fences: readonly ReturnFence[];
 }
 
+/** A rule that a place of return breaks. */
+export interface Violation {
+  relation: 'out_of_area' | 'in_no_ride' | 'in_no_stop' | 'out_of_station';
+  /** What decided it; null for the edge of the area, or where there is no station at all. */
+  fenceId: string | null;
+  /** Metres from the place to the edge of what decided, its buffer in the rider's favour; null without an edge. */
+  marginM: number | null;
+}
+
 /** How a place of return lies to the fences. */
 export interface Judged {
   relation: ReturnRelation;
+  /** All that the place breaks, what counts most first. */
+  violations: Violation[];
   /** The station it stands in, its margin counted as inside. */
   stationId: string | null;
   /** The station whose edge is nearest, inside or outside; null when the area has none. */
@@ -66,6 +77,9 @@ function edgeOf(rings: Rings, point: LngLat): number {
 
 const holds = (rings: Rings, point: LngLat, bufferM = 0) => withinBuffer(shapeOf(rings), point, bufferM);
 
+/** Metres that a point lies inside of what is left of a zone when its buffer is taken off its edge; below 0 outside. */
+const depthIn = ({ rings, bufferM = 0 }: ReturnFence, point: LngLat) => -edgeOf(rings, point) - bufferM;
+
 /** Stations by the distance to their edges, the nearest first. */
 const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
   fences
@@ -74,33 +88,62 @@ const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
     .filter(({ edgeM }) => Number.isFinite(edgeM))
     .sort((a, b) => a.edgeM - b.edgeM);
 
+/** The zone of a kind in which a point lies deepest; buffers favour the rider, so that zones are smaller by theirs. */
+function zoneHolding(
+  fences: readonly ReturnFence[],
+  kind: 'no_stop' | 'no_ride',
+  point: LngLat,
+): Violation | undefined {
+  const [deepest] = fences
+    .filter((fence) => fence.kind === kind)
+    .map((fence) => ({ fence, depth: depthIn(fence, point) }))
+    .filter(({ depth }) => depth > 0)
+    .sort((a, b) => b.depth - a.depth);
+  return deepest && { relation: `in_${kind}`, fenceId: deepest.fence.fenceId, marginM: deepest.depth };
+}
+
+function outOfArea(point: LngLat, { boundary, boundaryBufferM = 0 }: ReturnPlace): Violation | undefined {
+  if (boundary === null || boundary.length === 0 || holds(boundary, point, boundaryBufferM)) return undefined;
+  const marginM = Math.max(0, edgeOf(boundary, point) - boundaryBufferM);
+  return { relation: 'out_of_area', fenceId: null, marginM };
+}
+
+const stationBufferOf = ({ bufferM }: ReturnFence) => bufferM ?? stationMarginMetres;
+
 /**
  * Where a vehicle was given back, as the one relation that counts: out of area before no-ride before no-stop before out
- * of station; inside a station that it is full before what it asks of its sensors. A fence's buffer counts as inside it.
+ * of station; inside a station that it is full before what it asks of its sensors. Buffers favour the rider: stations and
+ * the area are larger by theirs, zones smaller.
  */
-export function judgeReturn(
-  point: LngLat,
-  { boundary, boundaryBufferM, fences }: ReturnPlace,
-  sensors: SensorResults | null,
-): Judged {
+export function judgeReturn(point: LngLat, place: ReturnPlace, sensors: SensorResults | null): Judged {
+  const { fences } = place;
   const stations = stationsBy(fences, point);
-  const held = stations.find(({ fence }) => holds(fence.rings, point, fence.bufferM ?? stationMarginMetres));
+  const held = stations.find(({ fence }) => holds(fence.rings, point, stationBufferOf(fence)));
   const nearest = held ?? stations[0];
-  const isIn = (kind: string) =>
-    fences.some((fence) => fence.kind === kind && holds(fence.rings, point, fence.bufferM));
-  const told = {
+  const outOfStation: Violation = {
+    relation: 'out_of_station',
+    fenceId: nearest?.fence.fenceId ?? null,
+    marginM: nearest ? Math.max(0, nearest.edgeM - stationBufferOf(nearest.fence)) : null,
+  };
+  const found = [
+    outOfArea(point, place),
+    zoneHolding(fences, 'no_ride', point),
+    held?.fence.overNoStop ? undefined : zoneHolding(fences, 'no_stop', point),
+    held ? undefined : outOfStation,
+  ];
+  const violations = found.filter((one) => one !== undefined);
+  return {
+    relation: violations[0]?.relation ?? inStation(held?.fence, sensors),
+    violations,
     stationId: held?.fence.fenceId ?? null,
     nearestStationId: nearest?.fence.fenceId ?? null,
     edgeM: nearest?.edgeM ?? null,
   };
-  const bounded = boundary !== null && boundary.length > 0;
-  if (bounded && !holds(boundary, point, boundaryBufferM)) return { ...told, relation: 'out_of_area' };
-  if (isIn('no_ride')) return { ...told, relation: 'in_no_ride' };
-  if (!held?.fence.overNoStop && isIn('no_stop')) return { ...told, relation: 'in_no_stop' };
-  if (!held) return { ...told, relation: 'out_of_station' };
-  if (isFull(held.fence)) return { ...told, relation: 'station_full' };
-  return { ...told, relation: sensedIn(sensors, held.fence.rules) };
 }
+
+/** What counts of a vehicle that stands where it may. */
+const inStation = (fence: ReturnFence | undefined, sensors: SensorResults | null): ReturnRelation =>
+  fence && isFull(fence) ? 'station_full' : sensedIn(sensors, fence?.rules);
 
 /** Whether a station that takes no more than it has room for has none left. */
 const isFull = ({ rules, standing = 0 }: ReturnFence) =>

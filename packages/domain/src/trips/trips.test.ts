@@ -149,9 +149,33 @@ describe('a return', () => {
     expect(judged(at(55), [wide]).stationId).toBe('s1');
     const narrow = { ...station, bufferM: 0 };
     expect(judged(at(25), [narrow]).relation).toBe('out_of_station');
-    expect(judged(at(110), [station, { ...fence('no_stop', 100), bufferM: 20 }]).relation).toBe('in_no_stop');
     const edge = judgeReturn(at(2_020), { boundary: area, boundaryBufferM: 30, fences: [station] }, null);
     expect(edge.relation).toBe('out_of_station');
+  });
+
+  test.each(['no_stop', 'no_ride'])('in a zone of kind %s counts from its buffer inwards', (kind) => {
+    const zone = { ...fence(kind, 100), bufferM: 20 };
+    const far = { ...station, rings: square(at(600), 20) };
+    expect(judged(at(110), [far, zone]).relation).toBe('out_of_station');
+    expect(judged(at(81), [far, zone]).relation).toBe('out_of_station');
+    expect(judged(at(79), [far, zone]).relation).toBe(`in_${kind}`);
+  });
+
+  test('keeps all that it breaks, what counts most first, each with its distance to the edge that decided', () => {
+    const zone = { ...fence('no_stop', 100), bufferM: 10 };
+    const deeper = { ...fence('no_stop', 300), fenceId: 'deeper', bufferM: 10 };
+    const ride = { ...fence('no_ride', 80), bufferM: 0 };
+    const { violations } = judged(at(60), [station, zone, deeper, ride]);
+    expect(
+      violations.map(({ relation, fenceId, marginM }) => [relation, fenceId, Math.round(marginM ?? 0)]),
+    ).toEqual([
+      ['in_no_ride', 'no_ride', 20],
+      ['in_no_stop', 'deeper', 230],
+      ['out_of_station', 's1', 25],
+    ]);
+    expect(judged(at(0)).violations).toEqual([]);
+    const away = judged(at(2_040)).violations[0];
+    expect([away?.relation, Math.round(away?.marginM ?? 0)]).toEqual(['out_of_area', 40]);
   });
 
   test('in a hole of a station or a zone is outside of it, however near its edge', () => {
@@ -166,6 +190,7 @@ describe('a return', () => {
     expect(judged(at(90), [holed('station')]).edgeM).toBeCloseTo(8, 0);
     expect(judged(at(90), [station, { ...holed('no_stop'), bufferM: 20 }]).relation).toBe('out_of_station');
     expect(judged(at(99), [station, holed('no_stop')]).relation).toBe('in_no_stop');
+    expect(judged(at(99), [station, { ...holed('no_stop'), bufferM: 1.5 }]).relation).toBe('out_of_station');
   });
 
   test('in a station that counts within a no-stop zone is in the station', () => {
@@ -179,6 +204,7 @@ describe('a return', () => {
     const told = judgeReturn(here, { boundary: [], fences: [] }, null);
     expect(told).toEqual({
       relation: 'out_of_station',
+      violations: [{ relation: 'out_of_station', fenceId: null, marginM: null }],
       stationId: null,
       nearestStationId: null,
       edgeM: null,
@@ -305,6 +331,12 @@ describe('a trip', () => {
     ['closing', 'timeout', 'riding'],
   ] as const)('that is %s when the command is %s becomes %s', (state, outcome, next) => {
     expect(afterCommand(state, outcome)).toBe(next);
+  });
+
+  test('that was closed from a pause is paused again when the vehicle does not lock', () => {
+    expect(afterCommand('closing', 'refused', true)).toBe('temp_parked');
+    expect(afterCommand('closing', 'acked', true)).toBe('ended');
+    expect(afterCommand('opening', 'timeout', true)).toBe('failed');
   });
 
   test.each([

@@ -427,8 +427,15 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
     nearestStationId: 's-1',
     apartM: null,
     sensors: null,
+    violations: [],
+    accuracyM: 5,
+    fixAgeS: 2,
+    phoneAllowed: false,
+    helmetMissing: null,
   };
   const ended = {
+    openedAt: now,
+    pauses: [],
     ...open,
     state: 'ended' as const,
     endedAt: now,

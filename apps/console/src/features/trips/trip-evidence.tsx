@@ -1,7 +1,8 @@
 import { type TripEvidence, trips } from '@kickstand/contract/trips';
+import { provenViolation } from '@kickstand/domain/trips';
 import { Alert, Drawer, Empty, Skeleton } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
-import { count, instant, metres, text, yesNo } from '../../kit/list/cells.tsx';
+import { count, duration, instant, metres, text, yesNo } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { ErrorPanel } from '../../kit/page/states.tsx';
 import { metresText } from '../../ui/format.ts';
@@ -15,6 +16,22 @@ function edgeText(edgeM: number | null) {
   return edgeM < 0 ? words.inside(shown) : words.outside(shown);
 }
 
+type Violations = TripEvidence['violations'];
+
+/** What the place broke, each with its distance to the edge that decided. */
+const brokenText = (violations: Violations) =>
+  violations
+    .map(({ relation, marginM }) => {
+      const what = words.relation[relation];
+      return marginM === null ? what : words.broken(what, metresText(marginM));
+    })
+    .join(words.and) || null;
+
+function provenText(evidence: TripEvidence) {
+  const proven = provenViolation(evidence);
+  return proven ? brokenText([proven]) : words.nothingProven;
+}
+
 const shownOf = ({ vehicleFix, phoneFix, sensors, ...rest }: TripEvidence) => ({
   vehiclePlace: place(vehicleFix),
   vehicleAt: vehicleFix?.at || null,
@@ -22,6 +39,11 @@ const shownOf = ({ vehicleFix, phoneFix, sensors, ...rest }: TripEvidence) => ({
   phonePlace: place(phoneFix),
   accuracy: phoneFix?.accuracyM ?? null,
   apart: rest.apartM,
+  broken: brokenText(rest.violations),
+  fixAccuracy: rest.accuracyM,
+  fixAge: rest.fixAgeS,
+  phoneAllowed: rest.phoneAllowed,
+  proven: provenText({ vehicleFix, phoneFix, sensors, ...rest }),
   edge: edgeText(rest.edgeM),
   release: rest.fenceRelease,
   rfid: sensors?.rfid ?? null,
@@ -50,6 +72,11 @@ function Evidence({ tripId }: { tripId: string }) {
             phonePlace: text,
             accuracy: metres,
             apart: metres,
+            broken: text,
+            fixAccuracy: metres,
+            fixAge: duration,
+            phoneAllowed: yesNo,
+            proven: text,
             edge: text,
             release: count,
             rfid: yesNo,

@@ -57,6 +57,8 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
   serverAnswers(trips.single, () => ({
     ...trip,
     problem: null,
+    openedAt: 1_790_000_004_000,
+    pauses: [],
     evidence: {
       vehicleFix: { lng: 113.5, lat: 30.5, at: 1_790_000_600_000, hdop: 1 },
       phoneFix: { lng: 113.5001, lat: 30.5, accuracyM: 12 },
@@ -65,6 +67,14 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
       nearestStationId: 's1',
       apartM: 9.6,
       sensors: null,
+      violations: [
+        { relation: 'in_no_stop' as const, fenceId: 'z1', marginM: 3.2 },
+        { relation: 'out_of_station' as const, fenceId: 's1', marginM: 13.4 },
+      ],
+      accuracyM: 5,
+      fixAgeS: 4,
+      phoneAllowed: false,
+      helmetMissing: null,
     },
   }));
   const { user } = await openScreen(Trips, { codes });
@@ -77,6 +87,9 @@ test('a trip of the vehicle says how it was returned, and shows by what that was
     within(drawer).getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(fact('RFID')).toBe('-- --');
   expect(fact('手机定位')).toBe('113.500100, 30.500000');
+  expect(fact('判定依据')).toBe('禁停区 3 m；站点外 13 m');
+  expect(fact('定位精度')).toBe('5 m');
+  expect(fact('可收费依据')).toBe('站点外 13 m');
 });
 
 test('a task is created for the vehicle, and a refusal of it is said', async () => {

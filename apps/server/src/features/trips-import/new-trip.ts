@@ -50,7 +50,6 @@ export function newTrip(given: GivenTrip, vehicle: KnownVehicle, { places, zone 
       platform: null,
       parked_seconds: 0,
       fence_release: 0,
-      evidence: '{}',
     },
   };
 }

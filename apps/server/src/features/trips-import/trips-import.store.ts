@@ -95,7 +95,8 @@ export interface NewTrip {
 /** Add trips, with what is counted by day and by cell, and how their vehicles were last used. */
 export async function addTrips(db: Db, trips: readonly NewTrip[]) {
   if (trips.length === 0) return;
-  const rows = JSON.stringify(trips.map(({ trip }) => trip));
+  // Columns that another system says nothing of are empty here, for the table's own defaults do not apply.
+  const rows = JSON.stringify(trips.map(({ trip }) => ({ ...trip, evidence: {}, pauses: [] })));
   await sql`insert into trip select * from json_populate_recordset(null::trip, ${rows}::json)`.execute(db);
   await countDays(db, trips);
   await countHeat(db, trips);

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tripRow } from '@kickstand/contract/trips';
+import { tripDetail, tripRow } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
 import { toGcj02 } from '@kickstand/domain/geo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FleetFixture, fleetFixture, fleetNow, nth } from '../../../test/fleet-fixture.ts';
-import { tripRowOf } from '../trips/trips.rows.ts';
-import { pageOfTrips } from '../trips/trips.store.ts';
+import { tripDetailOf, tripRowOf } from '../trips/trips.rows.ts';
+import { pageOfTrips, tripWith } from '../trips/trips.store.ts';
 import { instantOf } from './trip-times.ts';
 import { importTripsFile } from './trips-import.commands.ts';
 
@@ -102,6 +102,14 @@ describe('a file of trips', () => {
     );
     const nothing = { imei: null, platform: null, endedBy: null };
     expect(list.map((row) => tripRow.parse(tripRowOf(row, false)))).toMatchObject([nothing]);
+    const whole = await fixture.database.read(everything, (db) =>
+      tripWith(db, everything, list[0]?.id ?? '', 'zh-CN'),
+    );
+    expect(whole && tripDetail.parse(tripDetailOf(whole, false, 'zh-CN'))).toMatchObject({
+      evidence: null,
+      openedAt: null,
+      pauses: [],
+    });
   });
 
   test('adds nothing when it is taken again, nor within itself', async () => {

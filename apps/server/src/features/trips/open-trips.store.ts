@@ -1,5 +1,6 @@
 import type { TripState } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
+import type { Pause } from '@kickstand/domain/trips';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -15,9 +16,16 @@ const columns = [
   't.since',
   't.command_id',
   't.start_mileage_m',
-  't.parked_seconds',
+  't.opened_at',
+  't.pauses',
+  't.held_at',
   't.ending',
 ] as const;
+
+/** What the application wrote as JSON. */
+interface Written {
+  pauses: Pause[];
+}
 
 /** Lock an open trip in scope; undefined when there is none with this id. */
 export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
@@ -26,6 +34,7 @@ export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
     .select(columns)
     .where('t.trip_id', '=', tripId)
     .where(rowsInScope(scope, 't'))
+    .$narrowType<Written>()
     .forUpdate()
     .executeTakeFirst();
 
@@ -37,6 +46,7 @@ export const takeOpenTrip = (db: Db, tripId: string) =>
     .selectFrom('trip_open as t')
     .select(columns)
     .where('t.trip_id', '=', tripId)
+    .$narrowType<Written>()
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -77,10 +87,13 @@ export async function claim(
 
 interface Change {
   state: TripState;
-  now: number;
+  /** Since when it is in that state, epoch ms. */
+  since: number;
   commandId?: string | null;
-  parkedSeconds?: number;
-  ending?: unknown;
+  openedAt?: number;
+  pauses?: readonly Pause[];
+  /** Of a trip that is closing: when its rider's wish was accepted, and what the app said then. */
+  hold?: { at: number; ending: unknown };
 }
 
 /** Move an open trip to another state that is not its end. */
@@ -89,10 +102,12 @@ export async function moveTrip(db: Db, open: OpenTrip, change: Change) {
     .updateTable('trip_open')
     .set({
       state: change.state,
-      since: new Date(change.now),
+      since: new Date(change.since),
       command_id: change.commandId ?? null,
-      ...(change.parkedSeconds !== undefined && { parked_seconds: change.parkedSeconds }),
-      ending: change.ending === undefined ? null : JSON.stringify(change.ending),
+      ...(change.openedAt !== undefined && { opened_at: new Date(change.openedAt) }),
+      ...(change.pauses && { pauses: JSON.stringify(change.pauses) }),
+      held_at: change.hold ? new Date(change.hold.at) : null,
+      ending: change.hold ? JSON.stringify(change.hold.ending) : null,
     })
     .where('trip_id', '=', open.trip_id)
     .execute();
@@ -115,12 +130,13 @@ export async function settledTrips(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ trip_id }) => trip_id);
 }
 
-/** Open trips that began before an instant. */
+/** Trips that are ridden or parked and began before an instant: one that opens or closes is moved on by its command. */
 export async function tripsSince(db: Db, before: number, limit: number) {
   return db
     .selectFrom('trip_open')
     .select(['trip_id', 'vehicle_id'])
     .where('started_at', '<=', at(before))
+    .where('state', 'in', ['riding', 'temp_parked'])
     .orderBy('started_at')
     .limit(limit)
     .execute();
@@ -130,7 +146,7 @@ export async function tripsSince(db: Db, before: number, limit: number) {
 export const outcomeOf = (db: Db, open: OpenTrip) =>
   db
     .selectFrom('command')
-    .select(['state', 'device_code'])
+    .select(['state', 'device_code', 'ended_at', 'late_at', 'late_code'])
     .where('vehicle_id', '=', open.vehicle_id)
     .where('command_id', '=', open.command_id ?? '')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { type PlaceFence, placeFenceOf, type Rings } from '@kickstand/domain/fences';
+import type { LngLat } from '@kickstand/domain/geo';
 import { countsFor, type ReturnPlace } from '@kickstand/domain/trips';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
@@ -93,8 +94,13 @@ export const standingOf = (db: Db, vehicle: number) =>
       's.online',
       's.speed_kmh',
       's.station_id',
+      's.lock_at',
     ])
     .select(['s.rest_battery', 's.voltage_mv'])
     .where('v.vehicle_id', '=', vehicle)
     .executeTakeFirst();
 export type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+
+/** A place that is known whole. */
+export const placeOf = (at: { lng: number | null; lat: number | null } | null | undefined): LngLat | null =>
+  at?.lng == null || at.lat === null ? null : [at.lng, at.lat];

@@ -1,7 +1,7 @@
 import { deviceCodes } from '@kickstand/contract/devices';
 import type { TripState } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
-import { afterCommand } from '@kickstand/domain/trips';
+import { afterCommand, beginPause, endHoldMs, endPause, isPaused } from '@kickstand/domain/trips';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import type { Committing } from '../../live/vehicle-use-changes.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
@@ -14,9 +14,10 @@ import {
   settledTrips,
   takeOpenTrip,
 } from './open-trips.store.ts';
-import { alarmsOfLastTrip, endTrip, secondsSince } from './trip-end.service.ts';
+import { standingOf } from './place.store.ts';
+import { alarmsOfLastTrip, endTrip } from './trip-end.service.ts';
 import { type TripJobs, type TripParts, tellOf } from './trips.parts.ts';
-import { noteFailed, noteState, startOf } from './trips.store.ts';
+import { noteFailed, noteOpened, noteState, startOf } from './trips.store.ts';
 
 const mostAtOnce = 200;
 const together = 4;
@@ -48,29 +49,53 @@ export async function settleTrips(parts: TripJobs): Promise<number> {
 async function settleTrip(parts: TripParts, ctx: Committing, tripId: string) {
   const open = await takeOpenTrip(ctx.db, tripId);
   if (!open?.command_id) return;
-  const command = await outcomeOf(ctx.db, open);
-  // Commands are kept for longer than trips last; one that is gone can only have failed.
-  const { state, device_code: code } = command ?? { state: 'timeout', device_code: deviceCodes.noAnswer };
-  if (state === 'queued' || state === 'sent') return;
-  const next = afterCommand(open.state as 'opening', state as 'acked');
-  if (next === 'ended') await endTrip(parts, ctx, open, { by: 'user' });
-  else if (next === 'failed') await fail(parts, ctx, open, { code, silent: state === 'timeout' });
-  else if (state === 'acked') await goOn(parts, ctx, open, next);
-  else await stay(parts, ctx, open, { state: next, code });
+  const answer = await answerOf(ctx, open);
+  if (!answer) return;
+  const next = afterCommand(open.state as 'opening', answer.outcome, isPaused(open.pauses));
+  if (next === 'ended') await endTrip(parts, ctx, open, { by: 'user', lockedAt: answer.at });
+  else if (next === 'failed') await fail(parts, ctx, open, answer);
+  else if (answer.outcome === 'acked') await goOn(parts, ctx, open, { state: next, at: answer.at });
+  else await stay(parts, ctx, open, { state: next, code: answer.code });
 }
 
-/** The vehicle did what it was told: the ride begins, stops for a while or goes on. */
-async function goOn(parts: TripParts, ctx: Committing, open: OpenTrip, state: TripState) {
-  const now = ctx.now();
-  const resumed = open.state === 'temp_parked' ? secondsSince(open.since, now) : 0;
-  await moveTrip(ctx.db, open, {
-    state,
-    now,
-    parkedSeconds: open.parked_seconds + resumed,
-  });
-  await noteState(ctx.db, open, state, null);
+interface Answer {
+  outcome: 'acked' | 'refused' | 'timeout' | 'cancelled';
+  code: number | null;
+  /** When the vehicle said so, epoch ms. */
+  at: number;
+}
+
+/** What came of the command that a trip waits for; undefined while it may still be done. */
+async function answerOf({ db, now }: Committing, open: OpenTrip): Promise<Answer | undefined> {
+  const command = await outcomeOf(db, open);
+  // Commands are kept for longer than trips last; one that is gone can only have failed.
+  if (!command) return { outcome: 'timeout', code: deviceCodes.noAnswer, at: now() };
+  const { state, device_code: code, ended_at, late_at, late_code } = command;
+  if (state === 'queued' || state === 'sent') return undefined;
+  const said: Answer = { outcome: state as Answer['outcome'], code, at: ended_at ?? now() };
+  if (open.held_at === null || said.outcome !== 'timeout') return said;
+  // Accepted is accepted: a lock that is answered late, or only reported, ends the trip all the same.
+  if (late_at !== null && late_code === 0) return { ...said, outcome: 'acked', at: late_at };
+  const { lock_at = null } = (await standingOf(db, open.vehicle_id)) ?? {};
+  if (lock_at !== null && lock_at >= open.held_at) return { ...said, outcome: 'acked', at: lock_at };
+  return now() - open.held_at < endHoldMs ? undefined : said;
+}
+
+/** The vehicle did what it was told: the ride begins, stops for a while or goes on, from the moment it said so. */
+async function goOn(
+  parts: TripParts,
+  ctx: Committing,
+  open: OpenTrip,
+  { state, at }: { state: TripState; at: number },
+) {
   const began = open.state === 'opening';
-  if (began) await countStart(parts, ctx, open);
+  const pauses = state === 'temp_parked' ? beginPause(open.pauses, at) : endPause(open.pauses, at);
+  await moveTrip(ctx.db, open, { state, since: at, pauses, ...(began && { openedAt: at }) });
+  await noteState(ctx.db, open, state, null);
+  if (began) {
+    await noteOpened(ctx.db, open, at);
+    await countStart(parts, ctx, open);
+  }
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id, began ? { over: alarmsOfLastTrip } : {});
 }
 
@@ -94,19 +119,14 @@ async function stay(
   open: OpenTrip,
   { state, code }: { state: TripState; code: number | null },
 ) {
-  const now = open.state === state ? open.since : ctx.now();
-  await moveTrip(ctx.db, open, { state, now });
+  const since = open.state === state ? open.since : ctx.now();
+  await moveTrip(ctx.db, open, { state, since });
   await noteState(ctx.db, open, state, code);
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
 }
 
 /** The vehicle did not open: there was no trip. */
-async function fail(
-  parts: TripParts,
-  ctx: Committing,
-  open: OpenTrip,
-  { code, silent }: { code: number | null; silent: boolean },
-) {
+async function fail(parts: TripParts, ctx: Committing, open: OpenTrip, { code, outcome }: Answer) {
   const { db } = ctx;
   await noteFailed(db, open, { code, now: ctx.now() });
   await deleteOpen(db, open.trip_id);
@@ -119,7 +139,7 @@ async function fail(
     failed: 1,
   });
   // It may have opened and its answer been lost: nobody rides it, so it is locked.
-  const imei = silent ? (await startOf(db, open)).imei : null;
+  const imei = outcome === 'timeout' ? (await startOf(db, open)).imei : null;
   if (imei !== null) {
     const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id, imei };
     await queueCommand(db, { ...of, type: 'lock', source: 'rule', now: ctx.now() });

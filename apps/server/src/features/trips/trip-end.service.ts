@@ -1,36 +1,59 @@
 import type { PhoneFix, ReturnRelation, SensorResults, TripEvidence } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { lastMovedAt } from '@kickstand/domain/tracks';
 import {
   astrayRelations,
+  closedAt,
+  fixAccuracyM,
+  forgottenEnd,
   isShort,
   type Judged,
   judgeReturn,
+  pausedSeconds,
+  pausesWithin,
+  phoneCounts,
+  type ReturnPlace,
   ridingSeconds,
   tripDistance,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
+import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
-import { placesIn, type Standing, standingOf } from './place.store.ts';
+import { placeOf, placesIn, type Standing, standingOf } from './place.store.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { noteEnd, startOf } from './trips.store.ts';
 
-/** What the riders' app said when it asked to end. */
-interface Ending {
+/** What the riders' app said when its wish to end was accepted, and where the vehicle was then. */
+export interface Ending {
   fix: PhoneFix | null;
   sensors: SensorResults | null;
+  at: LngLat | null;
 }
 
-export interface Ender {
-  by: 'user' | 'ops' | 'system';
+interface UserEnd {
+  by: 'user';
+  /** When the vehicle said that it is locked, epoch ms. */
+  lockedAt: number;
+}
+
+interface OtherEnd {
+  by: 'ops' | 'system';
   /** How it counts instead of what the place says. */
-  relation?: ReturnRelation;
+  relation: ReturnRelation;
 }
 
-const nowhere: Judged = { relation: 'out_of_station', stationId: null, nearestStationId: null, edgeM: null };
-const placeOf = (at: { lng: number | null; lat: number | null } | null | undefined): LngLat | null =>
-  at?.lng == null || at.lat === null ? null : [at.lng, at.lat];
+/** Who ends a trip. */
+export type Ender = UserEnd | OtherEnd;
+
+const nowhere: Judged = {
+  relation: 'out_of_station',
+  violations: [],
+  stationId: null,
+  nearestStationId: null,
+  edgeM: null,
+};
 const round1 = (metres: number | null) => (metres === null ? null : Math.round(metres * 10) / 10);
 
 /** Alarms of a trip's length: too long is over with it, the others are told of its end. */
@@ -51,13 +74,12 @@ const standingStillMs = 2 * 60_000;
  */
 export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip, ender: Ender) {
   const { db } = ctx;
-  const now = ctx.now();
   const standing = await standingOf(db, open.vehicle_id);
   const start = await startOf(db, open);
   const end = await endOf(parts, ctx, { open, ender, standing, start });
   await noteEnd(db, open, end);
   await deleteOpen(db, open.trip_id);
-  const durationMs = now - open.started_at;
+  const durationMs = end.at - (open.opened_at ?? open.started_at);
   const [startStationId, endStationId] = [start.start_station_id, end.stationId];
   const short = isShort({ durationMs, distanceM: end.distanceM, startStationId, endStationId });
   await count(parts, ctx, { open, end, short });
@@ -76,40 +98,63 @@ interface Ends {
   start: Awaited<ReturnType<typeof startOf>>;
 }
 
-async function endOf(
-  { zone }: TripParts,
-  { db, now: clock }: Committing,
-  { open, ender, standing, start }: Ends,
-) {
-  const now = clock();
-  const ending = (open.ending ?? { fix: null, sensors: null }) as Ending;
+/** What is billed ends at the accepted wish, at an operator's act, or a minute after the vehicle moved last. */
+async function billedEnd(ctx: Committing, { open, ender, standing }: Ends): Promise<number> {
+  const now = ctx.now();
+  const openedAt = open.opened_at ?? open.started_at;
+  if (ender.by !== 'user') {
+    if (ender.by === 'ops') return now;
+    const track = await trackOf(ctx.db, { vehicle: open.vehicle_id, from: openedAt, to: now });
+    return forgottenEnd({ openedAt, movedAt: lastMovedAt(track), now });
+  }
+  const [held, locked] = [placeOfEnding(open), placeOf(standing)];
+  return closedAt({
+    heldAt: open.held_at ?? now,
+    lockedAt: ender.lockedAt,
+    movedM: held && locked ? distanceMetres(held, locked) : null,
+  });
+}
+
+const silent: Ending = { fix: null, sensors: null, at: null };
+const endingOf = ({ ending }: OpenTrip): Ending => ({ ...silent, ...(ending as Partial<Ending> | null) });
+const placeOfEnding = (open: OpenTrip) => endingOf(open).at;
+
+async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
+  const { open, ender, standing, start } = ends;
+  const { db } = ctx;
+  const at = await billedEnd(ctx, ends);
+  const from = open.opened_at ?? open.started_at;
+  const ending = endingOf(open);
   const point = placeOf(standing) ?? placeOf(ending.fix);
   // The fences of the trip's start hold to its end.
   const trip = { startedAt: open.started_at, vehicle: open.vehicle_id };
-  const held = { areaId: open.service_area_id, release: start.fence_release, at: now, zone, trip };
-  const judged = point ? judgeReturn(point, await placesIn(db, held), ending.sensors) : nowhere;
+  const held = { areaId: open.service_area_id, release: start.fence_release, at, zone: parts.zone, trip };
+  const place = point ? await placesIn(db, held) : null;
+  const judged = point && place ? judgeReturn(point, place, ending.sensors) : nowhere;
   const { metres: distanceM } = tripDistance({
     startMileageM: open.start_mileage_m,
     endMileageM: standing?.mileage_m ?? null,
     from: placeOf({ lng: start.start_lng, lat: start.start_lat }),
     to: point,
-    startedAt: open.started_at,
-    endedAt: now,
+    startedAt: from,
+    endedAt: at,
   });
-  const parkedSeconds =
-    open.parked_seconds + (open.state === 'temp_parked' ? secondsSince(open.since, now) : 0);
+  const pauses = pausesWithin(open.pauses, { from, to: at });
+  const parkedSeconds = pausedSeconds(pauses);
+  const lockedAt = ender.by === 'user' ? ender.lockedAt : ctx.now();
   return {
-    at: now,
+    at,
     by: ender.by,
-    relation: ender.relation ?? judged.relation,
+    relation: ender.by === 'user' ? judged.relation : ender.relation,
     judged: judged.relation,
     lng: point?.[0] ?? null,
     lat: point?.[1] ?? null,
     stationId: judged.stationId,
     distanceM,
-    ridingSeconds: ridingSeconds({ startedAt: open.started_at, endedAt: now, parkedSeconds }),
+    ridingSeconds: ridingSeconds({ startedAt: from, endedAt: at, parkedSeconds }),
     parkedSeconds,
-    evidence: evidenceOf({ standing, ending, judged, release: start.fence_release }),
+    pauses,
+    evidence: evidenceOf({ standing, ending, judged, place, release: start.fence_release, lockedAt }),
   };
 }
 
@@ -146,25 +191,44 @@ async function count({ zone }: TripParts, { db }: Committing, { open, end, short
   if (lng !== null && lat !== null) await countHeat(db, 'ends', { ...about, lng, lat, at: end.at });
 }
 
-export const secondsSince = (since: number, now: number) => Math.max(0, Math.round((now - since) / 1000));
-
 interface Proof {
   standing: Standing | undefined;
   ending: Ending;
   judged: Judged;
+  /** What the place was judged by; null where it is not known. */
+  place: ReturnPlace | null;
   release: number;
+  lockedAt: number;
 }
 
-function evidenceOf({ standing, ending, judged, release }: Proof): TripEvidence {
+function evidenceOf({ standing, ending, judged, place, release, lockedAt }: Proof): TripEvidence {
   const [stood, phone] = [placeOf(standing), placeOf(ending.fix)];
   const at = standing?.located_at ?? 0;
+  const hdop = standing?.hdop ?? null;
+  const apartM = stood && phone ? round1(distanceMetres(stood, phone)) : null;
   return {
-    vehicleFix: stood && { lng: stood[0], lat: stood[1], at, hdop: standing?.hdop ?? null },
+    vehicleFix: stood && { lng: stood[0], lat: stood[1], at, hdop },
     phoneFix: ending.fix,
     fenceRelease: release,
     edgeM: round1(judged.edgeM),
     nearestStationId: judged.nearestStationId,
-    apartM: stood && phone ? round1(distanceMetres(stood, phone)) : null,
+    apartM,
     sensors: ending.sensors,
+    violations: judged.violations.map((one) => ({ ...one, marginM: round1(one.marginM) })),
+    accuracyM: round1(fixAccuracyM(hdop)),
+    fixAgeS: stood ? Math.max(0, Math.round((lockedAt - at) / 1_000)) : null,
+    phoneAllowed: phoneAllows({ ending, place, apartM }),
+    helmetMissing: ending.sensors?.helmetIn == null ? null : !ending.sensors.helmetIn,
   };
+}
+
+/** Whether a phone beside the vehicle stands where a vehicle may. */
+function phoneAllows({
+  ending: { fix },
+  place,
+  apartM,
+}: Pick<Proof, 'ending' | 'place'> & { apartM: number | null }) {
+  const phone = placeOf(fix);
+  if (!fix || !phone || !place || !phoneCounts({ accuracyM: fix.accuracyM, apartM })) return false;
+  return judgeReturn(phone, place, null).violations.length === 0;
 }

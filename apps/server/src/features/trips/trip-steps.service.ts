@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { PhoneFix, rider, SensorResults } from '@kickstand/contract/trips';
+import type { rider } from '@kickstand/contract/trips';
 import { mayEnd, mayPause, mayResume } from '@kickstand/domain/trips';
 import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -8,8 +8,8 @@ import { queueCommand } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
-import { standingOf } from './place.store.ts';
-import { secondsSince } from './trip-end.service.ts';
+import { placeOf, standingOf } from './place.store.ts';
+import type { Ending } from './trip-end.service.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { ownTripOf } from './trips.rows.ts';
 import { noteState, tripWith } from './trips.store.ts';
@@ -67,26 +67,15 @@ export async function resumeTrip(parts: TripParts, ctx: Ctx, { params, body }: I
   return shown(ctx, open.trip_id);
 }
 
-interface Told {
-  fix: PhoneFix;
-  sensors: SensorResults | null;
-}
-
-/** Lock the vehicle; the trip ends when it has answered, with what the phone said now. */
+/** Lock the vehicle; when it has answered, the trip ends as of now, with what the phone said now. */
 export async function closeTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.end>) {
   const { riderId, fix, sensors = null } = body;
   const open = await ownOpenTrip(ctx, { ...params, riderId }, mayEnd, 'trip.not_riding');
   const commandId = await order(parts, ctx, open, 'lock');
   const now = ctx.now();
-  const parked = open.state === 'temp_parked' ? secondsSince(open.since, now) : 0;
-  const ending: Told = { fix, sensors };
-  await moveTrip(ctx.db, open, {
-    state: 'closing',
-    now,
-    commandId,
-    parkedSeconds: open.parked_seconds + parked,
-    ending,
-  });
+  const standing = await standingOf(ctx.db, open.vehicle_id);
+  const ending: Ending = { fix, sensors, at: placeOf(standing) };
+  await moveTrip(ctx.db, open, { state: 'closing', since: now, commandId, hold: { at: now, ending } });
   await noteState(ctx.db, open, 'closing', null);
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
   return shown(ctx, open.trip_id);

@@ -1,5 +1,5 @@
 import type { ReportRules } from '@kickstand/contract/repair-reasons';
-import type { TripDetail, TripEvidence, TripRow } from '@kickstand/contract/trips';
+import { type TripDetail, type TripEvidence, type TripRow, tripEvidence } from '@kickstand/contract/trips';
 import { asksForFault } from '@kickstand/domain/staff';
 import { deviceCodeWords } from '@kickstand/domain/vehicles';
 import { masked } from '../../kernel/call/masked.ts';
@@ -16,13 +16,15 @@ export const phoneOf = (phone: string | null, inFull: boolean) =>
 
 export const tripDetailOf = (row: TripWhole, inFull: boolean, locale: Locale): TripDetail => ({
   ...tripRowOf(row, inFull),
+  openedAt: row.openedAt,
+  pauses: row.pauses as TripDetail['pauses'],
   evidence: row.state === 'ended' ? evidenceOf(row.evidence) : null,
   problem: problemOf(row.failureCode, locale),
 });
 
 /** Evidence that was kept; a trip of a time before evidence has none. */
 function evidenceOf(kept: unknown): TripEvidence | null {
-  return typeof kept === 'object' && kept !== null && 'fenceRelease' in kept ? (kept as TripEvidence) : null;
+  return tripEvidence.safeParse(kept).data ?? null;
 }
 
 /** What a vehicle did not do, in words. */

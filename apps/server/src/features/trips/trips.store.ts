@@ -58,6 +58,12 @@ const ofKey = (db: Db, { service_area_id, started_at, trip_id }: Key) =>
     .where('started_at', '=', at(started_at))
     .where('trip_id', '=', trip_id);
 
+/** From here on the trip is billed. */
+export const noteOpened = (db: Db, key: Key, openedAt: number) =>
+  ofKey(db, key)
+    .set({ opened_at: new Date(openedAt) })
+    .execute();
+
 export const noteFailed = (db: Db, key: Key, { code, now }: { code: number | null; now: number }) =>
   ofKey(db, key)
     .set({ state: 'failed', ended_at: new Date(now), ended_by: 'system', failure_code: code })
@@ -73,6 +79,7 @@ export interface Ended {
   distanceM: number;
   ridingSeconds: number;
   parkedSeconds: number;
+  pauses: readonly { from: number; to: number }[];
   evidence: TripEvidence;
 }
 
@@ -89,6 +96,7 @@ export const noteEnd = (db: Db, key: Key, end: Ended) =>
       distance_m: end.distanceM,
       riding_seconds: end.ridingSeconds,
       parked_seconds: end.parkedSeconds,
+      pauses: JSON.stringify(end.pauses),
       evidence: JSON.stringify(end.evidence),
       failure_code: null,
     })
@@ -138,7 +146,7 @@ export type TripStored = Awaited<ReturnType<ReturnType<typeof withNames>['execut
 
 export const tripWith = (db: Db, scope: Scope, tripId: string, locale: Locale) =>
   withNames(db, scope, locale)
-    .select(['t.evidence', 't.failure_code as failureCode'])
+    .select(['t.evidence', 't.failure_code as failureCode', 't.opened_at as openedAt', 't.pauses'])
     .where('t.trip_id', '=', tripId)
     .executeTakeFirst();
 

@@ -1,5 +1,6 @@
 import type { FenceFlag } from '@kickstand/contract/fences';
 import { rider, trips } from '@kickstand/contract/trips';
+import { packTrack } from '@kickstand/domain/tracks';
 import { alarmsOf } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
@@ -44,6 +45,26 @@ const ask = async (tripId: string) => (await app(rider.trip, { params: { tripId 
 const settle = () => settleTrips(jobs());
 const answer = (vehicle: number, code = 0) =>
   fixture.write((db) => answered(db, vehicle, code, fixture.clock.now));
+/** The command that is under way was never answered. */
+const unanswered = (vehicle: number) =>
+  fixture.write((db) =>
+    db
+      .updateTable('command')
+      .set({ state: 'timeout', ended_at: new Date(fixture.clock.now) })
+      .where('vehicle_id', '=', vehicle)
+      .where('state', 'in', ['queued', 'sent'])
+      .execute(),
+  );
+/** … but for a late word that it was done. */
+const answeredLate = (vehicle: number, at: Date) =>
+  fixture.write((db) =>
+    db
+      .updateTable('command')
+      .set({ late_at: at, late_code: 0 })
+      .where('vehicle_id', '=', vehicle)
+      .where('state', '=', 'timeout')
+      .execute(),
+  );
 const commandsOf = (vehicle: number) =>
   fixture.write((db) =>
     db
@@ -142,6 +163,115 @@ describe('a trip', () => {
     await answer(number);
     await settle();
     expect(await tripRow(tripId)).toMatchObject({ parked_seconds: 120, riding_seconds: 180 });
+  });
+
+  test('is billed from the answer of the vehicle to the accepted end, though the server came to it an hour later', async () => {
+    const one = await pair();
+    const tripId = (await start(one.riderId, one.carId)).data?.tripId ?? '';
+    fixture.clock.now += 8_000;
+    const opened = fixture.clock.now;
+    await answer(one.number);
+    fixture.clock.now += hour;
+    await settle();
+    const step = { params: { tripId }, body: { riderId: one.riderId } };
+    await app(rider.pause, step);
+    const paused = fixture.clock.now;
+    await answer(one.number);
+    fixture.clock.now += hour;
+    await settle();
+    fixture.clock.now += 60_000;
+    await app(rider.end, { params: { tripId }, body: { riderId: one.riderId, fix } });
+    const held = fixture.clock.now;
+    fixture.clock.now += 20_000;
+    await answer(one.number);
+    fixture.clock.now += hour;
+    await settle();
+    const { data } = await fixture.as({ codes: ['1601'] })(trips.single, { params: { tripId } });
+    expect(data).toMatchObject({
+      openedAt: opened,
+      endedAt: held,
+      pauses: [{ from: paused, to: held }],
+      parkedSeconds: (held - paused) / 1_000,
+      ridingSeconds: (paused - opened) / 1_000,
+    });
+  });
+
+  test('that was ridden on after its end was accepted ends with the lock', async () => {
+    const { tripId, riderId, number } = await ridden();
+    await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+    fixture.clock.now += 90_000;
+    await drive(number, { lng: 113.502, lat: 30.5 });
+    await answer(number);
+    await settle();
+    expect(await tripRow(tripId)).toMatchObject({ state: 'ended', ended_at: fixture.clock.now });
+  });
+
+  test('whose lock is answered late, or only reported, ends as it was accepted', async () => {
+    for (const late of [true, false]) {
+      const { tripId, riderId, number } = await ridden();
+      await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+      const held = fixture.clock.now;
+      fixture.clock.now += 30_000;
+      await unanswered(number);
+      await settle();
+      expect(await ask(tripId)).toMatchObject({ state: 'closing' });
+      fixture.clock.now += 60_000;
+      const at = new Date(fixture.clock.now);
+      if (late) await answeredLate(number, at);
+      else await drive(number, { lock_at: at });
+      await settle();
+      expect(await tripRow(tripId)).toMatchObject({ state: 'ended', ended_by: 'user', ended_at: held });
+    }
+  });
+
+  test('goes on as if nobody had asked when no lock is heard of for three minutes', async () => {
+    const { tripId, riderId, number } = await ridden();
+    await app(rider.pause, { params: { tripId }, body: { riderId } });
+    const paused = fixture.clock.now;
+    await answer(number);
+    await settle();
+    await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+    await unanswered(number);
+    fixture.clock.now += 3 * 60_000 - 1;
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'closing' });
+    fixture.clock.now += 1;
+    await settle();
+    expect(await ask(tripId)).toMatchObject({ state: 'temp_parked' });
+    fixture.clock.now += 60_000;
+    await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+    const held = fixture.clock.now;
+    await answer(number);
+    await settle();
+    expect(await tripRow(tripId)).toMatchObject({ ended_at: held, parked_seconds: (held - paused) / 1_000 });
+  });
+
+  test('keeps with its evidence what it broke, by how much, and how well the vehicle knew its place', async () => {
+    const station = await fixture.write((db) => aFence(db, { agent_id: 3 }));
+    const { tripId, riderId, number } = await ridden();
+    const located = new Date(fixture.clock.now);
+    await drive(number, { lng: 113.51, lat: 30.51, hdop: 1.4, located_at: located });
+    const sensors = {
+      rfid: null,
+      beacon: null,
+      kickstandDown: null,
+      directionOff: null,
+      helmetIn: false,
+      camera: null,
+    };
+    await app(rider.end, { params: { tripId }, body: { riderId, fix, sensors } });
+    fixture.clock.now += 7_000;
+    await answer(number);
+    await settle();
+    const { evidence } = await tripRow(tripId);
+    expect(evidence).toMatchObject({
+      violations: [{ relation: 'out_of_station', fenceId: station.fence_id, marginM: expect.any(Number) }],
+      accuracyM: 7,
+      fixAgeS: 7,
+      phoneAllowed: false,
+      helmetMissing: true,
+    });
+    await fixture.write((db) => db.deleteFrom('fence').execute());
   });
 
   test('is over before it began when the vehicle refuses to open', async () => {
@@ -457,6 +587,46 @@ describe('the system', () => {
     });
     expect(await commandsOf(number)).toEqual([{ type: 'lock', source: 'rule', state: 'queued' }]);
     expect(told.at(-1)).toMatchObject({ riding: 'available' });
+    expect(await endForgotten(jobs())).toBe(0);
+    expect(await tripRow(tripId)).toMatchObject({ ended_at: at + 60_000, riding_seconds: 60 });
+  });
+});
+
+describe('a forgotten trip', () => {
+  test('is billed to a minute after its vehicle moved last', async () => {
+    await fixture.write((db) => db.deleteFrom('trip_open').execute());
+    const began = fixture.clock.now;
+    const { tripId, number } = await fixture.write((db) => anOpenTrip(north, db, 'riding', began));
+    const moved = began + 20 * 60_000;
+    await fixture.write(async (db) => {
+      const track = Array.from({ length: 60 }, (_, i) => ({
+        at: began + i * 60_000,
+        lng: 113.5 + Math.min(i, 20) * 0.002,
+        lat: 30.5,
+        speed: i < 20 ? 12 : 0,
+        course: 90,
+      }));
+      await db
+        .insertInto('track')
+        .values({
+          vehicle_id: number,
+          from_at: new Date(began),
+          to_at: new Date(began + 59 * 60_000),
+          points: track.length,
+          packed: Buffer.from(packTrack(track)),
+        })
+        .execute();
+    });
+    fixture.clock.now = began + 12 * hour;
+    expect(await endForgotten(jobs())).toBe(1);
+    expect(await tripRow(tripId)).toMatchObject({ ended_by: 'system', ended_at: moved + 60_000 });
+  });
+
+  test('is not ended while its vehicle has still to answer', async () => {
+    await fixture.write((db) => db.deleteFrom('trip_open').execute());
+    const began = fixture.clock.now;
+    await fixture.write((db) => anOpenTrip(north, db, 'closing', began));
+    fixture.clock.now = began + 12 * hour;
     expect(await endForgotten(jobs())).toBe(0);
   });
 });

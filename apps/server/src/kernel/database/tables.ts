@@ -934,6 +934,8 @@ export interface Tables {
     evidence: ColumnType<unknown, string | undefined, string>;
     failure_code: number | null;
     platform: Generated<string | null>;
+    opened_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    pauses: ColumnType<unknown, string | undefined, string>;
   };
   trip_open: {
     vehicle_id: number;
@@ -946,8 +948,10 @@ export interface Tables {
     since: Instant;
     command_id: string | null;
     start_mileage_m: number | null;
-    parked_seconds: Generated<number>;
     ending: ColumnType<unknown, string | null | undefined, string | null>;
+    opened_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    pauses: ColumnType<unknown, string | undefined, string>;
+    held_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   vehicle: {
     vehicle_id: number;

@@ -1,6 +1,7 @@
+import { stationMarginMetres } from '@kickstand/domain/fences';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
-import { isShort } from '@kickstand/domain/trips';
+import { fixAccuracyM, isShort, type Violation } from '@kickstand/domain/trips';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
@@ -121,7 +122,7 @@ export class PastRides {
       ...[of.serviceAreaId, new Date(at), idAt(at, this.#chance), of.agentId, rider.riderId, of.vehicleId],
       ...[of.imei ?? '', of.modelId, 'failed', new Date(endedAt), 'system', vehicle.at[0], vehicle.at[1]],
       ...[null, null, this.#fenceOf(vehicle), null, null, null, null, 0, 1, '{}', noAnswer],
-      platformOf(this.#chance),
+      ...[platformOf(this.#chance), null, '[]'],
     ]);
     rider.busyUntil = endedAt;
   }
@@ -193,7 +194,7 @@ export class PastRides {
       ...[of.imei ?? '', of.modelId, 'ended', new Date(endedAt), ride.endedBy, round6(from.at[0])],
       ...[round6(from.at[1]), round6(end.at[0]), round6(end.at[1]), from.fence, endFence, ride.relation],
       ...[end.metres, ridingSeconds, Math.round(ride.pausedMs / 1000), 1, this.#evidence(ride), null],
-      platformOf(this.#chance),
+      ...[platformOf(this.#chance), new Date(startedAt), this.#pauses(ride)],
     ]);
   }
 
@@ -210,7 +211,19 @@ export class PastRides {
       nearestStationId: this.#past.town.fence(end.station),
       apartM: phone ? Math.round(distanceMetres(end.at, [phone.lng, phone.lat])) : null,
       sensors: null,
+      violations:
+        edgeM > stationMarginMetres ? [outOfStation(this.#past.town.fence(end.station), edgeM)] : [],
+      accuracyM: fixAccuracyM(hdop),
+      fixAgeS: 2,
+      phoneAllowed: false,
+      helmetMissing: null,
     });
+  }
+
+  /** One pause in the middle, as the ride's own time has it. */
+  #pauses({ startedAt, endedAt, pausedMs }: Ride): string {
+    const from = Math.round((startedAt + endedAt - pausedMs) / 2);
+    return JSON.stringify(pausedMs > 0 ? [{ from, to: from + pausedMs }] : []);
   }
 
   #writeTrack(ride: Ride, line: RideLine) {
@@ -246,6 +259,11 @@ export class PastRides {
 }
 
 const astray = new Set(['out_of_station', 'in_no_stop', 'out_of_area', 'in_no_ride']);
+const outOfStation = (fenceId: string, edgeM: number): Violation => ({
+  relation: 'out_of_station',
+  fenceId,
+  marginM: Math.round((edgeM - stationMarginMetres) * 10) / 10,
+});
 const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** A forgotten vehicle stands where it was left until the trip is ended. */

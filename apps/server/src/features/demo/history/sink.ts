@@ -16,7 +16,7 @@ export const historyColumns = {
     ...['service_area_id', 'started_at', 'trip_id', 'agent_id', 'rider_id', 'vehicle_id', 'imei', 'model_id'],
     ...['state', 'ended_at', 'ended_by', 'start_lng', 'start_lat', 'end_lng', 'end_lat', 'start_station_id'],
     ...['end_station_id', 'return_relation', 'distance_m', 'riding_seconds', 'parked_seconds'],
-    ...['fence_release', 'evidence', 'failure_code', 'platform'],
+    ...['fence_release', 'evidence', 'failure_code', 'platform', 'opened_at', 'pauses'],
   ],
   search: [
     ...['service_area_id', 'at', 'search_id', 'agent_id', 'rider_id', 'lng', 'lat', 'outcome'],
