@@ -1,11 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type {
-  CurvePoint,
-  SchemeBody,
-  SchemeEffect,
-  SchemeRow,
-  voltageSchemes,
-} from '@kickstand/contract/production';
+import type { CurvePoint, SchemeBody, SchemeEffect, voltageSchemes } from '@kickstand/contract/production';
 import { percentOf, thresholdsFit, wrongRow } from '@kickstand/domain/production';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -34,34 +28,14 @@ import {
 
 type Calls = typeof voltageSchemes;
 
-/** A stored scheme as calls and the gateway read it. */
-const bodyOfScheme = (row: SchemeStored): SchemeBody => ({
-  name: row.name,
-  volts: row.volts as SchemeBody['volts'],
-  chemistry: row.chemistry as SchemeBody['chemistry'],
-  cells: row.cells,
-  points: row.points as unknown as CurvePoint[],
-  lowPercent: row.low_percent,
-  noRentPercent: row.no_rent_percent,
-  cutPercent: row.cut_percent,
-  fullKm: row.full_km,
-  loadCorrectionMv: row.load_correction_mv,
-  smoothingS: row.smoothing_s,
-});
-
-const rowOf = (row: SchemeStored, vehicles: number): SchemeRow => ({
-  ...bodyOfScheme(row),
-  id: row.scheme_id,
-  vehicles,
-  version: row.version,
-  updatedAt: row.updated_at,
-});
+/** What of a stored scheme calls and the gateway read. */
+const bodyOfScheme = ({ id, version, updatedAt, ...body }: SchemeStored): SchemeBody => body;
 
 export async function listSchemes({ db, rows }: Ctx, { query }: InputOf<Calls['list']>) {
   const { list, ...counted } = await pageOfSchemes(db, query);
-  const ids = list.map(({ scheme_id }) => scheme_id);
+  const ids = list.map(({ id }) => id);
   const used = await vehiclesOfSchemes(db, rows.scope(query), ids);
-  return { list: list.map((row) => rowOf(row, used.get(row.scheme_id) ?? 0)), ...counted };
+  return { list: list.map((row) => ({ ...row, vehicles: used.get(row.id) ?? 0 })), ...counted };
 }
 
 function refuseUnsound(body: SchemeBody) {
@@ -74,8 +48,8 @@ export async function addScheme(ctx: Ctx, { body }: InputOf<Calls['add']>) {
   ctx.audit.on(body.name);
   refuseUnsound(body);
   const row = (await insertScheme(ctx.db, newId(), body, ctx.now())) ?? refuse('voltage.name_taken');
-  ctx.audit.record(row.name, { ...body });
-  return { id: row.scheme_id };
+  ctx.audit.record(body.name, { ...body });
+  return row;
 }
 
 export async function editScheme(ctx: Ctx, { params: { id }, body }: InputOf<Calls['edit']>) {
@@ -111,8 +85,8 @@ export async function fieldData({ db, rows, now }: Ctx, { query }: InputOf<Calls
   const known = (mv: number | null, percent: number | null, when: 'before' | 'after') =>
     mv !== null && mv > 0 && percent !== null ? [{ mv, percent, when }] : [];
   const list = swaps.flatMap((swap) => [
-    ...known(swap.before_mv, swap.before_pct, 'before'),
-    ...known(swap.after_mv, swap.after_pct, 'after'),
+    ...known(swap.beforeMv, swap.before, 'before'),
+    ...known(swap.afterMv, swap.after, 'after'),
   ]);
   return { list, count: list.length };
 }
@@ -123,15 +97,15 @@ type Judging = Pick<SchemeBody, 'points' | 'loadCorrectionMv' | 'lowPercent' | '
 type Group = Awaited<ReturnType<typeof voltagesOf>>[number];
 
 /** How a group of like vehicles is judged now and by the scheme. */
-function judged(scheme: Judging, { rest_battery, voltage_mv, riding_state, scheme_id, low_percent }: Group) {
+function judged(scheme: Judging, { restBattery, voltageMv, ridingState, schemeId, lowPercent }: Group) {
   // A controller that tells its charge without a scheme has a battery that counts for itself.
-  const bySoc = rest_battery !== null && scheme_id === null;
-  const after = bySoc ? rest_battery : percentOf(scheme, voltage_mv, riding_state === 'riding');
-  const lowNow = low_percent ?? lowBatteryPercent;
+  const bySoc = restBattery !== null && schemeId === null;
+  const after = bySoc ? restBattery : percentOf(scheme, voltageMv, ridingState === 'riding');
+  const lowNow = lowPercent ?? lowBatteryPercent;
   return {
     bySoc,
     unknown: after === null,
-    lowBefore: rest_battery !== null && rest_battery <= lowNow,
+    lowBefore: restBattery !== null && restBattery <= lowNow,
     lowAfter: after !== null && after <= scheme.lowPercent,
     noRentAfter: after !== null && after <= scheme.noRentPercent,
   };
@@ -150,8 +124,8 @@ async function effectOf(ctx: Ctx, scheme: Judging, target: Target): Promise<Sche
     lowBefore: sum(of, ({ lowBefore }) => lowBefore),
     lowAfter: sum(of, ({ lowAfter }) => lowAfter),
   });
-  const areas = [...new Set(groups.map(({ service_area_id }) => service_area_id))].map((areaId) => {
-    const of = groups.filter(({ service_area_id }) => service_area_id === areaId);
+  const areas = [...new Set(groups.map((group) => group.areaId))].map((areaId) => {
+    const of = groups.filter((group) => group.areaId === areaId);
     return { areaId, area: of[0]?.area ?? null, ...counted(of) };
   });
   return {
@@ -214,22 +188,8 @@ export async function applyScheme(ctx: Ctx, { params: { id }, body }: InputOf<Ca
     operator: actor.name,
   });
   ctx.audit.record(scheme.name, { modelIds, carIds, vehicles, low: [lowBefore, lowAfter] }, reason);
-  return applicationOf(result);
+  return result;
 }
 
-const applicationOf = (row: Awaited<ReturnType<typeof insertApplication>>) => ({
-  id: row.applied_id,
-  schemeId: row.scheme_id,
-  scheme: row.scheme,
-  vehicles: row.vehicles,
-  lowBefore: row.low_before,
-  lowAfter: row.low_after,
-  operator: row.operator,
-  reason: row.reason,
-  at: row.at,
-});
-
-export async function listApplications({ db }: Ctx, { query }: InputOf<Calls['applied']>) {
-  const { list, ...counted } = await pageOfApplications(db, query);
-  return { list: list.map(applicationOf), ...counted };
-}
+export const listApplications = ({ db }: Ctx, { query }: InputOf<Calls['applied']>) =>
+  pageOfApplications(db, query);

@@ -7,7 +7,19 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
-const schemes = (db: Db) => db.selectFrom('voltage_scheme as p').selectAll('p');
+const columns = [
+  ...(['scheme_id as id', 'name', 'volts', 'chemistry', 'cells', 'points'] as const),
+  ...([
+    'low_percent as lowPercent',
+    'no_rent_percent as noRentPercent',
+    'cut_percent as cutPercent',
+  ] as const),
+  ...(['full_km as fullKm', 'load_correction_mv as loadCorrectionMv', 'smoothing_s as smoothingS'] as const),
+  ...(['version', 'updated_at as updatedAt'] as const),
+] as const;
+type Checked = Pick<SchemeBody, 'volts' | 'chemistry' | 'points'>;
+
+const schemes = (db: Db) => db.selectFrom('voltage_scheme as p').select(columns).$narrowType<Checked>();
 
 export type SchemeStored = Awaited<ReturnType<ReturnType<typeof schemes>['execute']>>[number];
 
@@ -75,7 +87,7 @@ export const insertScheme = (db: Db, id: string, body: SchemeBody, now: number) 
     .insertInto('voltage_scheme')
     .values({ scheme_id: id, ...columnsOf(body), created_at: new Date(now), updated_at: new Date(now) })
     .onConflict((c) => c.doNothing())
-    .returningAll()
+    .returning('scheme_id as id')
     .executeTakeFirst();
 
 /** Whether another scheme has the name. */
@@ -92,7 +104,8 @@ export const putScheme = (db: Db, id: string, body: SchemeBody, now: number) =>
     .updateTable('voltage_scheme')
     .set((eb) => ({ ...columnsOf(body), version: eb('version', '+', 1), updated_at: new Date(now) }))
     .where('scheme_id', '=', id)
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirstOrThrow();
 
 /** What goes by a scheme, whoever it belongs to. */
@@ -128,8 +141,9 @@ export const voltagesOf = (db: Db, scope: Scope, target: Target) =>
       j.on('p.scheme_id', '=', sql<string>`coalesce(v.voltage_scheme_id, m.voltage_scheme_id)`),
     )
     .leftJoin('service_area as z', 'z.service_area_id', 'v.service_area_id')
-    .select(['v.service_area_id', 'z.name as area', 's.rest_battery', 's.voltage_mv', 's.riding_state'])
-    .select(['p.scheme_id', 'p.low_percent', sql<number>`count(*)`.as('n')])
+    .select(['v.service_area_id as areaId', 'z.name as area', 's.rest_battery as restBattery'])
+    .select(['s.voltage_mv as voltageMv', 's.riding_state as ridingState', 'p.scheme_id as schemeId'])
+    .select(['p.low_percent as lowPercent', sql<number>`count(*)`.as('n')])
     .where(inTarget(target))
     .where('v.lifecycle', '<>', 'scrapped')
     .where(rowsInScope(scope, 'v'))
@@ -185,6 +199,19 @@ export interface NewApplication {
   now: number;
 }
 
+const applied = [
+  ...([
+    'applied_id as id',
+    'scheme_id as schemeId',
+    'scheme',
+    'vehicles',
+    'operator',
+    'reason',
+    'at',
+  ] as const),
+  ...(['low_before as lowBefore', 'low_after as lowAfter'] as const),
+] as const;
+
 export const insertApplication = (db: Db, one: NewApplication) =>
   db
     .insertInto('voltage_applied')
@@ -201,7 +228,7 @@ export const insertApplication = (db: Db, one: NewApplication) =>
       reason: one.reason,
       at: new Date(one.now),
     })
-    .returningAll()
+    .returning(applied)
     .executeTakeFirstOrThrow();
 
 export const pageOfApplications = (db: Db, query: InputOf<typeof voltageSchemes.applied>['query']) =>
@@ -209,7 +236,7 @@ export const pageOfApplications = (db: Db, query: InputOf<typeof voltageSchemes.
     db,
     db
       .selectFrom('voltage_applied as a')
-      .selectAll('a')
+      .select(applied)
       .where((eb) => eb.and(given(query.schemeId && eb('a.scheme_id', '=', query.schemeId)))),
     query,
     { sortable: { at: 'a.at' }, neverNull: ['at'], tieBreak: 'a.applied_id' },
@@ -224,7 +251,12 @@ export const swapsSince = (
   db
     .selectFrom('ops_task as o')
     .innerJoin('vehicle as v', 'v.vehicle_id', 'o.vehicle_id')
-    .select(['o.before_mv', 'o.before_pct', 'o.after_mv', 'o.after_pct'])
+    .select([
+      'o.before_mv as beforeMv',
+      'o.before_pct as before',
+      'o.after_mv as afterMv',
+      'o.after_pct as after',
+    ])
     .where('o.type', '=', 'swap')
     .where('o.state', '=', 'done')
     .where('o.finished_at', '>=', at(since))

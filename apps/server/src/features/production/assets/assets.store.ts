@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { assets, PartKind } from '@kickstand/contract/production';
+import type { AssetCard, assets, BindingRow, PartKind } from '@kickstand/contract/production';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { at, type Db } from '../../../kernel/database/db.ts';
@@ -25,49 +25,31 @@ const joined = (db: Db, scope: Scope) =>
     )
     .where(rowsInScope(scope, 'v'));
 
+const online = sql<AssetCard['online']>`case when s.online then 'online'
+  when s.reported_at is null then 'never' else 'offline' end`;
+const inTrip = sql<boolean>`(s.riding_state in ('riding', 'temp_parked')
+  or exists (select 1 from trip_open t where t.vehicle_id = v.vehicle_id))`;
+const testState = sql<AssetCard['testState']>`coalesce(c.test_state, 'untested')`;
+
 const rowsIn = (db: Db, scope: Scope) =>
   joined(db, scope)
-    .select([
-      'v.vehicle_id',
-      'v.agent_id',
-      'v.service_area_id',
-      'v.model_id',
-      'v.imei',
-      'v.plate',
-      'v.frame_no',
-    ])
-    .select([
-      'v.battery_sn',
-      'v.lifecycle',
-      'v.tags',
-      'v.note',
-      'v.version',
-      'v.created_at',
-      'v.voltage_scheme_id',
-    ])
-    .select(['s.online', 's.reported_at', 's.rest_battery', 's.riding_state'])
+    .select(['v.vehicle_id as vehicle', sql<string>`v.vehicle_id::text`.as('carId'), 'v.plate', 'v.imei'])
+    .select(['v.agent_id as agentId', 'v.service_area_id as serviceAreaId', 'v.model_id as modelId'])
+    .select(['v.frame_no as frameNo', 'v.battery_sn as batterySn', 'v.lifecycle', 'v.tags', 'v.note'])
+    .select(['v.version', 'v.created_at as createdAt', 'v.voltage_scheme_id as schemeId'])
     .select(['m.name as model', 'a.name as agent', 'z.name as area'])
-    .select(['d.iccid', 'd.fw_version', 'd.voice_version', 'd.sim_expire_on', 'd.bound_at', 'b.bound_by'])
-    .select([
-      'c.color',
-      'c.made_year',
-      'c.supplier',
-      'c.lot',
-      'c.warranty_to',
-      'c.insurance_no',
-      'c.insured_to',
-    ])
-    .select([
-      'c.sim_operator',
-      'c.battery_kind',
-      'c.helmet_mac',
-      'c.ble_mac',
-      'c.regulator_no',
-      'c.shelved_at',
-    ])
-    .select(['c.test_state', 'c.tested_at', 'c.failed_steps'])
-    .select(sql<boolean>`exists (select 1 from trip_open t where t.vehicle_id = v.vehicle_id)`.as('in_trip'));
+    .select([online.as('online'), inTrip.as('inTrip')])
+    .select(['s.reported_at as reportedAt', 's.rest_battery as restBattery'])
+    .select(['d.iccid', 'd.fw_version as fwVersion', 'd.voice_version as voiceVersion'])
+    .select(['d.sim_expire_on as simExpireOn', 'd.bound_at as boundAt', 'b.bound_by as boundBy'])
+    .select(['c.color', 'c.made_year as madeYear', 'c.supplier', 'c.lot', 'c.warranty_to as warrantyTo'])
+    .select(['c.insurance_no as insuranceNo', 'c.insured_to as insuredTo', 'c.sim_operator as simOperator'])
+    .select(['c.battery_kind as batteryKind', 'c.helmet_mac as helmetMac', 'c.ble_mac as bleMac'])
+    .select(['c.regulator_no as regulatorNo', 'c.shelved_at as shelvedAt', 'c.tested_at as testedAt'])
+    .select([testState.as('testState'), sql<string[]>`coalesce(c.failed_steps, '{}')`.as('failedSteps')])
+    .$narrowType<Pick<AssetCard, 'lifecycle'>>();
 
+/** A vehicle as its card shows it, with its number; the list leaves out what only the card has. */
 export type AssetStored = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number];
 
 export const pageOfAssets = (db: Db, query: AssetQuery, scope: Scope) =>
@@ -83,7 +65,7 @@ export const pageOfAssets = (db: Db, query: AssetQuery, scope: Scope) =>
           !!query.modelId && eb('v.model_id', '=', query.modelId),
           query.lifecycle && eb('v.lifecycle', '=', anyText(query.lifecycle)),
           query.bound !== undefined && eb('v.imei', query.bound ? 'is not' : 'is', null),
-          query.testState && eb(sql<string>`coalesce(c.test_state, 'untested')`, '=', query.testState),
+          query.testState && eb(testState, '=', query.testState),
           !!query.createdFrom && eb('v.created_at', '>=', at(query.createdFrom)),
           !!query.createdTo && eb('v.created_at', '<=', at(query.createdTo)),
         ),
@@ -117,7 +99,8 @@ export const bindingsOf = (db: Db, number: number, query: { kind?: PartKind | un
     db,
     db
       .selectFrom('vehicle_binding as b')
-      .selectAll('b')
+      .select(['b.kind', 'b.code', 'b.from_at as fromAt', 'b.to_at as toAt', 'b.bound_by as by', 'b.reason'])
+      .$narrowType<Pick<BindingRow, 'kind'>>()
       .where('b.vehicle_id', '=', number)
       .where((eb) => eb.and(given(query.kind && eb('b.kind', '=', query.kind)))),
     query,
@@ -138,8 +121,8 @@ export const transfersOf = (db: Db, number: number, query: Paging) =>
       .selectFrom('vehicle_transfer as t')
       .innerJoin('agent as f', 'f.agent_id', 't.from_agent')
       .innerJoin('agent as g', 'g.agent_id', 't.to_agent')
-      .selectAll('t')
-      .select(['f.name as from_name', 'g.name as to_name'])
+      .select(['t.transfer_id as id', 'f.name as fromAgent', 'g.name as toAgent', 't.operator', 't.reason'])
+      .select(['t.at', 't.accepted_at as acceptedAt', 't.accepted_by as acceptedBy'])
       .where('t.vehicle_id', '=', number),
     query,
     { sortable: { at: 't.at' }, neverNull: ['at'], tieBreak: 't.transfer_id' },
@@ -149,12 +132,12 @@ export const transfersOf = (db: Db, number: number, query: Paging) =>
 export async function choicesIn(db: Db, scope: Scope) {
   const models = await db
     .selectFrom('vehicle_model')
-    .select(['model_id', 'name', 'voltage_scheme_id'])
+    .select(['model_id as id', 'name', 'voltage_scheme_id as schemeId'])
     .orderBy('model_id')
     .execute();
   const agents = await db
     .selectFrom('agent as a')
-    .select(['a.agent_id', 'a.name'])
+    .select(['a.agent_id as id', 'a.name'])
     .where('a.state', '=', 'active')
     .where(ofCompaniesInScope(scope, 'a.agent_id'))
     .orderBy('a.agent_id')

@@ -1,4 +1,4 @@
-import { type CommandType, commandState } from '@kickstand/contract/vehicles';
+import type { CommandType } from '@kickstand/contract/vehicles';
 import { everything } from '@kickstand/domain/access';
 import {
   type BenchStepName,
@@ -42,15 +42,14 @@ const mostAtOnce = 200;
 /** Move every running test on by what its controller said since the last look; answers how many run. */
 async function lookAfterBench({ database, now, onQueued }: BenchParts): Promise<number> {
   const open = await database.read(everything, (db) => openTests(db, mostAtOnce));
-  for (const { test_id } of open)
-    if (await database.write(everything, (db) => advance(db, test_id, now()))) onQueued();
+  for (const { id } of open) if (await database.write(everything, (db) => advance(db, id, now()))) onQueued();
   return open.length;
 }
 
 /** Answers whether a command was queued. */
 async function advance(db: Db, id: string, now: number): Promise<boolean> {
   const test = await takeTest(db, id);
-  const standing = test && (await standingNow(db, test.vehicle_id));
+  const standing = test && (await standingNow(db, test.vehicle));
   if (!test || !standing) return false;
   const facts = factsOf(test);
   const at = facts.list.findIndex(({ state }) => state === 'running');
@@ -72,38 +71,31 @@ async function judge(
 ): Promise<BenchFacts> {
   const step = facts.list[at] as BenchStep;
   const name = step.name as BenchStepName;
-  const command =
-    step.commandId === null ? undefined : await commandOfStep(db, test.vehicle_id, step.commandId);
+  const command = step.commandId === null ? undefined : await commandOfStep(db, test.vehicle, step.commandId);
   if (!command) return facts;
   const lock = lockOfStep(name);
   const verdict = verdictOfStep(
     name,
     {
-      state: commandState.parse(command.state),
-      deviceCode: command.device_code,
-      createdAt: command.created_at,
-      endedAt: command.ended_at,
-      heard: await heardSince(db, test.vehicle_id, command.created_at),
+      ...command,
+      heard: await heardSince(db, test.vehicle, command.createdAt),
       lock: lock ? locksOf(standing.locks)[lock] : 'unknown',
     },
     now,
   );
   if (verdict.state === 'running') return facts;
   const radio = name === 'query' && verdict.state === 'pass';
-  const trouble = radio
-    ? radioTrouble({ locatedAt: standing.located_at, gsm: standing.gsm }, now)
-    : undefined;
+  const trouble = radio ? radioTrouble(standing, now) : undefined;
   const said: StepVerdict = trouble ? { state: 'fail', trouble } : verdict;
   const measured = radio && {
-    fixAgeS:
-      standing.located_at === null ? null : Math.max(0, Math.round((now - standing.located_at) / 1_000)),
+    fixAgeS: standing.locatedAt === null ? null : Math.max(0, Math.round((now - standing.locatedAt) / 1_000)),
     gsm: standing.gsm,
   };
   const done: BenchStep = {
     ...step,
     state: said.state,
     trouble: said.trouble ?? null,
-    code: command.device_code,
+    code: command.deviceCode,
     at: now,
   };
   return { ...facts, ...measured, list: facts.list.with(at, done) };
@@ -119,21 +111,21 @@ async function next(db: Db, { test, standing, facts, now }: Looking): Promise<bo
   const type = benchRules[step.name as BenchStepName].command;
   const commandId = await queueStep(db, { test, standing, facts, now }, type);
   const list = facts.list.with(at, { ...step, state: 'running', commandId, at: now });
-  await putTest(db, test.test_id, { facts: { ...facts, list }, state: 'running', ended: null });
+  await putTest(db, test.id, { facts: { ...facts, list }, state: 'running', ended: null });
   return true;
 }
 
 /** Give a step's command in the name of whoever began the test. */
 const queueStep = (db: Db, { test, standing, now }: Looking, type: CommandType) =>
   queueCommand(db, {
-    vehicle: test.vehicle_id,
-    agentId: standing.agent_id,
-    areaId: standing.service_area_id,
+    vehicle: test.vehicle,
+    agentId: standing.agentId,
+    areaId: standing.areaId,
     imei: test.imei,
     type,
     args: type === 'ring' ? { seconds: 3 } : {},
     source: 'operator',
-    operator: { operatorId: test.operator_id, name: test.operator },
+    operator: { operatorId: test.operatorId, name: test.operator },
     now,
   });
 
@@ -143,10 +135,10 @@ async function end(db: Db, { test, standing, facts, now }: Looking) {
   );
   const failed = list.filter(({ state }) => state !== 'pass').map(({ name }) => name);
   const state = failed.length === 0 ? 'pass' : 'fail';
-  await putTest(db, test.test_id, { facts: { ...facts, list }, state, ended: now });
+  await putTest(db, test.id, { facts: { ...facts, list }, state, ended: now });
   // What was tested is no longer in the vehicle: its card says nothing of it.
   if (standing.imei === test.imei)
-    await putCard(db, test.vehicle_id, { test_state: state, tested_at: new Date(now), failed_steps: failed });
+    await putCard(db, test.vehicle, { test_state: state, tested_at: new Date(now), failed_steps: failed });
   return false;
 }
 

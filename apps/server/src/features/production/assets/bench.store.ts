@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { assets, BenchTest } from '@kickstand/contract/production';
+import type { CommandState } from '@kickstand/contract/vehicles';
 import { at, type Db } from '../../../kernel/database/db.ts';
 import { pageFrom } from '../../../kernel/list/page.ts';
 
@@ -13,7 +14,14 @@ export interface BenchFacts {
   gsm: number | null;
 }
 
-const tests = (db: Db) => db.selectFrom('vehicle_test as t').selectAll('t');
+const columns = [
+  ...(['test_id as id', 'vehicle_id as vehicle', 'imei', 'fw_version as fwVersion', 'state'] as const),
+  ...(['steps', 'operator_id as operatorId', 'operator', 'started_at as startedAt'] as const),
+  'ended_at as endedAt',
+] as const;
+
+const tests = (db: Db) =>
+  db.selectFrom('vehicle_test as t').select(columns).$narrowType<Pick<BenchTest, 'state'>>();
 export type TestStored = Awaited<ReturnType<ReturnType<typeof tests>['execute']>>[number];
 
 export const pageOfTests = (db: Db, vehicle: number, query: InputOf<typeof assets.tests>['query']) =>
@@ -50,7 +58,8 @@ export const insertTest = (db: Db, test: NewTest) =>
       started_at: new Date(test.now),
     })
     .onConflict((c) => c.doNothing())
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Pick<BenchTest, 'state'>>()
     .executeTakeFirst();
 
 export const runningTestOf = (db: Db, vehicle: number) =>
@@ -64,7 +73,7 @@ export const runningTestOf = (db: Db, vehicle: number) =>
 export const openTests = (db: Db, most: number) =>
   db
     .selectFrom('vehicle_test')
-    .select(['vehicle_id', 'test_id'])
+    .select('test_id as id')
     .where('state', '=', 'running')
     .orderBy('started_at')
     .limit(most)
@@ -88,13 +97,15 @@ export const putTest = (
     .updateTable('vehicle_test')
     .set({ steps: JSON.stringify(facts), state, ended_at: ended === null ? null : new Date(ended) })
     .where('test_id', '=', id)
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Pick<BenchTest, 'state'>>()
     .executeTakeFirstOrThrow();
 
 export const commandOfStep = (db: Db, vehicle: number, id: string) =>
   db
     .selectFrom('command')
-    .select(['state', 'device_code', 'created_at', 'ended_at'])
+    .select(['state', 'device_code as deviceCode', 'created_at as createdAt', 'ended_at as endedAt'])
+    .$narrowType<{ state: CommandState }>()
     .where('vehicle_id', '=', vehicle)
     .where('command_id', '=', id)
     .executeTakeFirst();
@@ -115,7 +126,8 @@ export const standingNow = (db: Db, vehicle: number) =>
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
-    .select(['v.agent_id', 'v.service_area_id', 'v.imei', 's.online', 's.locks', 's.gsm', 's.located_at'])
+    .select(['v.agent_id as agentId', 'v.service_area_id as areaId', 'v.imei'])
+    .select(['s.locks', 's.gsm', 's.located_at as locatedAt'])
     .where('v.vehicle_id', '=', vehicle)
     .executeTakeFirst();
 

@@ -16,7 +16,6 @@ import {
   setClaim,
 } from '../stock/parts.store.ts';
 import { changeVehicle, nameBinder } from './asset-changes.store.ts';
-import { cardOf, standingOf } from './assets.rows.ts';
 import type { AssetStored } from './assets.store.ts';
 import { found, taken } from './cards.service.ts';
 
@@ -24,10 +23,9 @@ type Calls = typeof assets;
 
 /** Where a step leads, or the refusal of it. */
 export function stepOf(action: LifecycleAction, row: AssetStored): string {
-  const standing = standingOf(row);
-  const obstacle = lifecycleObstacle(action, standing);
+  const obstacle = lifecycleObstacle(action, row);
   if (obstacle) refuse(obstacle);
-  return lifecycleAfter(action, standing.lifecycle) ?? refuse('vehicle.wrong_state');
+  return lifecycleAfter(action, row.lifecycle) ?? refuse('vehicle.wrong_state');
 }
 
 /** Where binding or unbinding leads. A battery does not make a vehicle ready: only the controller moves it on. */
@@ -36,7 +34,7 @@ function after(action: 'bind' | 'unbind', row: AssetStored, kind: PartKind) {
   return kind === 'device' ? lifecycle : row.lifecycle;
 }
 
-const carried = (row: AssetStored, kind: PartKind) => (kind === 'device' ? row.imei : row.battery_sn);
+const carried = (row: AssetStored, kind: PartKind) => (kind === 'device' ? row.imei : row.batterySn);
 const columnOf = (kind: PartKind) => (kind === 'device' ? 'imei' : 'battery_sn');
 
 /** Take hold of a part that is in no vehicle, so that nobody else can; refuses when it is in one or gone. */
@@ -64,11 +62,11 @@ async function fit(
   const now = ctx.now();
   await nameBinder(ctx.db, ctx.actor.name, why);
   if (kind === 'device') {
-    await setClaim(ctx.db, code, row.vehicle_id);
-    await putDevice(ctx.db, { vehicle: row.vehicle_id, imei: code, now });
-    await forgetReports(ctx.db, row.vehicle_id);
+    await setClaim(ctx.db, code, row.vehicle);
+    await putDevice(ctx.db, { vehicle: row.vehicle, imei: code, now });
+    await forgetReports(ctx.db, row.vehicle);
   }
-  await changeVehicle(ctx.db, row.vehicle_id, { [columnOf(kind)]: code, lifecycle }, now);
+  await changeVehicle(ctx.db, row.vehicle, { [columnOf(kind)]: code, lifecycle }, now);
 }
 
 export async function bindPart(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['bind']>) {
@@ -82,7 +80,7 @@ export async function bindPart(ctx: Ctx, { params: { carId }, body }: InputOf<Ca
   await claim(ctx, kind, code);
   await fit(ctx, row, { kind, code, lifecycle });
   ctx.audit.record(carId, { [columnOf(kind)]: [null, code], lifecycle: [row.lifecycle, lifecycle] });
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Bind what is given of a controller and a battery; answers the version that the vehicle has then. */
@@ -115,9 +113,9 @@ export async function takeOut(ctx: Ctx, row: AssetStored, kind: PartKind, lifecy
   if (kind === 'device') {
     await lockClaim(ctx.db, code);
     await setClaim(ctx.db, code, null);
-    await forgetReports(ctx.db, row.vehicle_id);
+    await forgetReports(ctx.db, row.vehicle);
   }
-  await changeVehicle(ctx.db, row.vehicle_id, { [columnOf(kind)]: null, lifecycle }, ctx.now());
+  await changeVehicle(ctx.db, row.vehicle, { [columnOf(kind)]: null, lifecycle }, ctx.now());
   return code;
 }
 
@@ -127,14 +125,14 @@ export async function unbindPart(ctx: Ctx, { params: { carId }, body }: InputOf<
   const lifecycle = after('unbind', row, kind);
   const code = await takeOut(ctx, row, kind, lifecycle);
   ctx.audit.record(carId, { [columnOf(kind)]: [code, null], lifecycle: [row.lifecycle, lifecycle] });
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Change the controller; also on the shelf, never in a trip. The new one must have spoken, unless forced. */
 export async function replaceDevice(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['replace']>) {
   const { imei, force, reason, version } = body;
   const row = await taken(ctx, carId, version);
-  const { inTrip, lifecycle } = standingOf(row);
+  const { inTrip, lifecycle } = row;
   if (lifecycle === 'scrapped') refuse('vehicle.scrapped');
   if (inTrip) refuse('vehicle.in_order');
   const old = row.imei ?? refuse('vehicle.nothing_bound');
@@ -145,5 +143,5 @@ export async function replaceDevice(ctx: Ctx, { params: { carId }, body }: Input
   await setClaim(ctx.db, old, null);
   await fit(ctx, row, { kind: 'device', code: imei, lifecycle: row.lifecycle, why: reason });
   ctx.audit.record(carId, { imei: [old, imei], force }, reason);
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }

@@ -6,7 +6,6 @@ import { refuse } from '../../../kernel/call/refuse.ts';
 import { notOurs } from '../numbers/numbers.service.ts';
 import { schemeWith } from '../schemes.store.ts';
 import { cardColumns, changeVehicle, insertVehicles, modelIdsAmong, putCard } from './asset-changes.store.ts';
-import { bindingOf, cardOf, transferOf } from './assets.rows.ts';
 import {
   type AssetStored,
   assetWith,
@@ -19,10 +18,8 @@ import {
 
 type Calls = typeof assets;
 
-export async function listAssets({ db, rows }: Ctx, { query }: InputOf<Calls['list']>) {
-  const { list, ...counted } = await pageOfAssets(db, query, rows.scope(query));
-  return { list: list.map(cardOf), ...counted };
-}
+export const listAssets = ({ db, rows }: Ctx, { query }: InputOf<Calls['list']>) =>
+  pageOfAssets(db, query, rows.scope(query));
 
 /** A vehicle in scope, or a refusal. */
 export async function found(ctx: Ctx, carId: string): Promise<AssetStored> {
@@ -37,8 +34,7 @@ export async function taken(ctx: Ctx, carId: string, version?: number): Promise<
   return row;
 }
 
-export const showCard = async (ctx: Ctx, { params }: InputOf<Calls['card']>) =>
-  cardOf(await found(ctx, params.carId));
+export const showCard = (ctx: Ctx, { params }: InputOf<Calls['card']>) => found(ctx, params.carId);
 
 async function refuseUnknown({ db }: Ctx, { modelId, schemeId }: Pick<CardFields, 'modelId' | 'schemeId'>) {
   if (!(await modelIdsAmong(db, [modelId])).has(modelId)) refuse('vehicle.model_unknown');
@@ -73,13 +69,12 @@ export async function addVehicle(ctx: Ctx, { body }: InputOf<Calls['single']>): 
   );
   if (made === 0) refuse('vehicle.number_taken', { carId });
   ctx.audit.record(carId, { agentId, ...card });
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** What is on the card and comes from the form. */
 const onCard = (row: AssetStored) => {
-  const { frameNo, plate, modelId, color, madeYear, supplier, lot, warrantyTo, insuranceNo, ...rest } =
-    cardOf(row);
+  const { frameNo, plate, modelId, color, madeYear, supplier, lot, warrantyTo, insuranceNo, ...rest } = row;
   const { insuredTo, simOperator, batteryKind, helmetMac, bleMac, schemeId, regulatorNo, tags, note } = rest;
   return {
     frameNo,
@@ -130,29 +125,17 @@ export async function editVehicle(ctx: Ctx, { body }: InputOf<Calls['update']>):
     (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
   );
   ctx.audit.record(carId, Object.fromEntries(keys.map((key) => [key, [old[key], now[key]]])));
-  return cardOf(after);
+  return after;
 }
 
 export async function listBindings(ctx: Ctx, { params, query }: InputOf<Calls['bindings']>) {
-  const { vehicle_id } = await found(ctx, params.carId);
-  const { list, ...counted } = await bindingsOf(ctx.db, vehicle_id, query);
-  return { list: list.map(bindingOf), ...counted };
+  const { vehicle } = await found(ctx, params.carId);
+  return bindingsOf(ctx.db, vehicle, query);
 }
 
 export async function listTransfers(ctx: Ctx, { params, query }: InputOf<Calls['transfers']>) {
-  const { vehicle_id } = await found(ctx, params.carId);
-  const { list, ...counted } = await transfersOf(ctx.db, vehicle_id, query);
-  return { list: list.map(transferOf), ...counted };
+  const { vehicle } = await found(ctx, params.carId);
+  return transfersOf(ctx.db, vehicle, query);
 }
 
-export async function listChoices({ db, rows }: Ctx) {
-  const { models, agents } = await choicesIn(db, rows.scope());
-  return {
-    models: models.map(({ model_id, name, voltage_scheme_id }) => ({
-      id: model_id,
-      name,
-      schemeId: voltage_scheme_id,
-    })),
-    agents: agents.map(({ agent_id, name }) => ({ id: agent_id, name })),
-  };
-}
+export const listChoices = ({ db, rows }: Ctx) => choicesIn(db, rows.scope());

@@ -8,7 +8,6 @@ import { newId } from '../../../kernel/ids.ts';
 import { handovers } from '../../handovers/handovers.parts.ts';
 import { checkWords } from '../production.words.ts';
 import { changeVehicle, markOffShelf, moveState, putCard } from './asset-changes.store.ts';
-import { cardOf } from './assets.rows.ts';
 import type { AssetStored } from './assets.store.ts';
 import { stepOf } from './bindings.service.ts';
 import { found, taken } from './cards.service.ts';
@@ -23,17 +22,17 @@ async function areaFor(ctx: Ctx, areaId: number, agentId: number) {
 
 /** Every check of a vehicle that is to stand in an area. */
 async function resultsOf(ctx: Ctx, row: AssetStored, areaId: number): Promise<CheckResult[]> {
-  const area = await areaFor(ctx, areaId, row.agent_id);
+  const area = await areaFor(ctx, areaId, row.agentId);
   return shelvingResults(
     {
       imei: row.imei,
-      reportedAt: row.reported_at,
-      battery: row.rest_battery,
+      reportedAt: row.reportedAt,
+      battery: row.restBattery,
       fenced: (area.boundary as unknown[]).length > 0,
-      frameNo: row.frame_no,
-      test: (row.test_state ?? 'untested') as 'untested' | 'pass' | 'fail',
-      testedAt: row.tested_at,
-      boundAt: await lastBoundAt(ctx.db, row.vehicle_id),
+      frameNo: row.frameNo,
+      test: row.testState,
+      testedAt: row.testedAt,
+      boundAt: await lastBoundAt(ctx.db, row.vehicle),
     },
     ctx.now(),
   );
@@ -56,33 +55,33 @@ async function putOnShelf(ctx: Ctx, row: AssetStored, { areaId, overrideTest }: 
     const words = checkWords[ctx.locale];
     refuse('shelving.failed', { checks: failed.map((check) => words[check]).join(words.comma) });
   }
-  const number = row.vehicle_id;
+  const number = row.vehicle;
   const now = ctx.now();
   await changeVehicle(ctx.db, number, { lifecycle, service_area_id: areaId }, now);
-  await moveState(ctx.db, number, { agent_id: row.agent_id, service_area_id: areaId });
+  await moveState(ctx.db, number, { agent_id: row.agentId, service_area_id: areaId });
   await markOffShelf(ctx.db, number, false);
   await putCard(ctx.db, number, { shelved_at: new Date(now) });
-  return { lifecycle: [row.lifecycle, lifecycle], area: [row.service_area_id, areaId], overrideTest };
+  return { lifecycle: [row.lifecycle, lifecycle], area: [row.serviceAreaId, areaId], overrideTest };
 }
 
 export async function shelveVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['shelve']>) {
   const row = await taken(ctx, carId, body.version);
   if (body.overrideTest && body.reason === undefined) refuse('command.reason_needed');
   ctx.audit.record(carId, await putOnShelf(ctx, row, body), body.reason);
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 async function takeDown(ctx: Ctx, row: AssetStored) {
   const lifecycle = stepOf('take_off', row);
-  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
-  await markOffShelf(ctx.db, row.vehicle_id, true);
+  await changeVehicle(ctx.db, row.vehicle, { lifecycle }, ctx.now());
+  await markOffShelf(ctx.db, row.vehicle, true);
   return { lifecycle: [row.lifecycle, lifecycle] };
 }
 
 export async function takeOffShelf(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['takeOff']>) {
   const row = await taken(ctx, carId, body.version);
   ctx.audit.record(carId, await takeDown(ctx, row), body.reason);
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Back in stock; a vehicle that still carries its controller is bound. */
@@ -91,10 +90,10 @@ const stocked = (row: AssetStored, lifecycle: string) => (row.imei === null ? li
 export async function restockVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['restock']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stocked(row, stepOf('restock', row));
-  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
-  await markOffShelf(ctx.db, row.vehicle_id, false);
+  await changeVehicle(ctx.db, row.vehicle, { lifecycle }, ctx.now());
+  await markOffShelf(ctx.db, row.vehicle, false);
   ctx.audit.record(carId, { lifecycle: [row.lifecycle, lifecycle] }, body.reason);
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Hand a vehicle to another company; it stands in none of its areas until it is accepted and shelved there. */
@@ -103,26 +102,26 @@ export async function transferVehicle(ctx: Ctx, { params: { carId }, body }: Inp
   const row = await taken(ctx, carId, version);
   const lifecycle = stepOf('transfer', row);
   const reachable = inScope(ctx.rows.scope(), agentId, null);
-  if (agentId === row.agent_id || !reachable || !(await agentKnown(ctx.db, agentId))) refuse('scope.denied');
+  if (agentId === row.agentId || !reachable || !(await agentKnown(ctx.db, agentId))) refuse('scope.denied');
   const now = ctx.now();
   const { name: operator } = ctx.actor;
   const handover = { transferId: newId(), to: agentId, operator, reason, now };
-  await handovers.handOver(ctx.db, [row.vehicle_id], handover);
+  await handovers.handOver(ctx.db, [row.vehicle], handover);
   const to = { agent_id: agentId, service_area_id: null };
-  await moveState(ctx.db, row.vehicle_id, to);
-  await markOffShelf(ctx.db, row.vehicle_id, false);
-  await changeVehicle(ctx.db, row.vehicle_id, { ...to, lifecycle }, now);
-  ctx.audit.record(carId, { agent: [row.agent_id, agentId], area: [row.service_area_id, null] }, reason);
+  await moveState(ctx.db, row.vehicle, to);
+  await markOffShelf(ctx.db, row.vehicle, false);
+  await changeVehicle(ctx.db, row.vehicle, { ...to, lifecycle }, now);
+  ctx.audit.record(carId, { agent: [row.agentId, agentId], area: [row.serviceAreaId, null] }, reason);
   return { carId, agentId };
 }
 
 export async function acceptVehicle(ctx: Ctx, { params: { carId }, body }: InputOf<Calls['accept']>) {
   const row = await taken(ctx, carId, body.version);
   const lifecycle = stocked(row, stepOf('accept', row));
-  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
-  await acceptTransfer(ctx.db, row.vehicle_id, ctx.actor.name, ctx.now());
+  await changeVehicle(ctx.db, row.vehicle, { lifecycle }, ctx.now());
+  await acceptTransfer(ctx.db, row.vehicle, ctx.actor.name, ctx.now());
   ctx.audit.record(carId, { lifecycle: [row.lifecycle, lifecycle] });
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Scrap for good, once somebody else has agreed. The row stays, so that its number is never used again. */
@@ -131,10 +130,10 @@ export async function scrapVehicle(ctx: Ctx, { params: { carId }, body }: InputO
   const lifecycle = stepOf('scrap', row);
   const change = { lifecycle: [row.lifecycle, lifecycle] };
   ctx.secondPerson({ object: carId, change, reason: body.reason });
-  await changeVehicle(ctx.db, row.vehicle_id, { lifecycle }, ctx.now());
-  await markOffShelf(ctx.db, row.vehicle_id, false);
+  await changeVehicle(ctx.db, row.vehicle, { lifecycle }, ctx.now());
+  await markOffShelf(ctx.db, row.vehicle, false);
   ctx.audit.record(carId, change, body.reason);
-  return cardOf(await found(ctx, carId));
+  return found(ctx, carId);
 }
 
 /** Do one thing to several vehicles, each for itself: what is refused for one does not stop the others. */

@@ -65,29 +65,14 @@ export async function reserveNumbers(ctx: Ctx, { body }: InputOf<Calls['reserve'
   });
   const row = (await runWith(ctx.db, scope, id)) ?? refuse('common.not_found');
   ctx.audit.record(`${free[0]}–${free.at(-1)}`, { ...body, numbers: free.length });
-  return runOf(row);
+  return row;
 }
 
-const runOf = (row: NonNullable<Awaited<ReturnType<typeof runWith>>>) => ({
-  id: row.run_id,
-  first: String(row.first_number),
-  last: String(row.last_number),
-  numbers: row.numbers,
-  built: row.built,
-  checkDigit: row.check_digit,
-  operator: row.operator,
-  at: row.at,
-});
+export const listRuns = ({ db, rows }: Ctx, { query }: InputOf<Calls['runs']>) =>
+  pageOfRuns(db, rows.scope(query), query);
 
-export async function listRuns({ db, rows }: Ctx, { query }: InputOf<Calls['runs']>) {
-  const { list, ...counted } = await pageOfRuns(db, rows.scope(query), query);
-  return { list: list.map(runOf), ...counted };
-}
-
-export async function listNumbers({ db, rows }: Ctx, { query }: InputOf<Calls['ofRun']>) {
-  const { list, ...counted } = await pageOfNumbers(db, rows.scope(query), query);
-  return { list: list.map(({ number, built }) => ({ carId: String(number), built })), ...counted };
-}
+export const listNumbers = ({ db, rows }: Ctx, { query }: InputOf<Calls['ofRun']>) =>
+  pageOfNumbers(db, rows.scope(query), query);
 
 /** Which of these numbers belong to somebody else: taken by a vehicle, or reserved by a company out of scope. */
 export async function notOurs({ db, rows }: Ctx, numbers: readonly number[]): Promise<Set<number>> {

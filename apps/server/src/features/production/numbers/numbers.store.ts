@@ -54,7 +54,13 @@ export async function insertRun(db: Db, run: NewRun) {
 const runs = (db: Db, scope: Scope) =>
   db
     .selectFrom('number_run as r')
-    .selectAll('r')
+    .select(['r.run_id as id', sql<string>`r.first_number::text`.as('first'), 'r.numbers'])
+    .select([
+      sql<string>`r.last_number::text`.as('last'),
+      'r.check_digit as checkDigit',
+      'r.operator',
+      'r.at',
+    ])
     .select(
       sql<number>`(select count(*) from reserved_number n join vehicle v on v.vehicle_id = n.number
         where n.run_id = r.run_id)`.as('built'),
@@ -77,7 +83,7 @@ export const pageOfNumbers = (db: Db, scope: Scope, query: InputOf<Calls['ofRun'
     db
       .selectFrom('reserved_number as n')
       .leftJoin('vehicle as v', 'v.vehicle_id', 'n.number')
-      .select(['n.number', sql<boolean>`v.vehicle_id is not null`.as('built')])
+      .select([sql<string>`n.number::text`.as('carId'), sql<boolean>`v.vehicle_id is not null`.as('built')])
       .where(ofCompaniesInScope(scope, 'n.agent_id'))
       .where((eb) => eb.and(given(query.runId && eb('n.run_id', '=', query.runId)))),
     query,

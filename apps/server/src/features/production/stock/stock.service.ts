@@ -117,12 +117,12 @@ export async function returnMove(ctx: Ctx, { params: { id } }: InputOf<Calls['re
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
   const move = (await lockMove(ctx.db, scope, id)) ?? refuse('common.not_found');
-  if (move.returned_at !== null || move.direction === 'in') refuse('stock.returned');
+  if (move.returnedAt !== null || move.direction === 'in') refuse('stock.returned');
   if (move.code !== null && isTracked(move.kind)) {
     const thing = await lockItem(ctx.db, scope, move.kind, move.code);
     if (thing?.state === 'out')
       await placeItem(ctx.db, move.kind, move.code, {
-        storeId: move.store_id,
+        storeId: move.storeId,
         state: 'in_stock',
         now: ctx.now(),
       });
@@ -141,20 +141,9 @@ export async function listBatches(
 ) {
   const names = kinds.map(({ kind }) => kind);
   const { list, ...counted } = await pageOfBatches(db, actor.agentId, names, query);
-  const batchOf = (row: (typeof list)[number]) => ({
-    id: row.batch_id,
-    kind: row.kind,
-    fileName: row.file_name,
-    operator: row.operator,
-    state: row.state as 'checked' | 'imported' | 'undone',
-    total: row.total,
-    good: row.good,
-    bad: row.bad,
-    createdAt: row.created_at,
-    importedAt: row.imported_at,
-    undoUntil: row.state === 'imported' && row.imported_at !== null ? row.imported_at + dayMs : null,
-  });
-  return { list: list.map(batchOf), ...counted };
+  const undoUntil = ({ state, importedAt }: (typeof list)[number]) =>
+    state === 'imported' && importedAt !== null ? importedAt + dayMs : null;
+  return { list: list.map((row) => ({ ...row, undoUntil: undoUntil(row) })), ...counted };
 }
 
 export async function undoBatch(kinds: ImportKinds, ctx: Ctx, { params, body }: InputOf<Calls['undo']>) {

@@ -168,7 +168,8 @@ export const moveWith = (db: Db, scope: Scope, id: string) =>
 export const lockMove = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('stock_move as m')
-    .selectAll('m')
+    .select(['m.kind', 'm.code', 'm.item', 'm.quantity', 'm.direction'])
+    .select(['m.store_id as storeId', 'm.returned_at as returnedAt'])
     .where('m.move_id', '=', id)
     .where(ofCompaniesInScope(scope, 'm.agent_id'))
     .forUpdate()
@@ -248,15 +249,16 @@ export const pageOfBatches = (
       .selectFrom('import_batch as b')
       .innerJoin('operator as o', 'o.operator_id', 'b.operator_id')
       .select([
-        'b.batch_id',
+        'b.batch_id as id',
         'b.kind',
-        'b.file_name',
+        'b.file_name as fileName',
         'b.state',
         'b.total',
         'b.good',
-        'b.created_at',
-        'b.imported_at',
+        'b.created_at as createdAt',
+        'b.imported_at as importedAt',
       ])
+      .$narrowType<{ state: 'checked' | 'imported' | 'undone' }>()
       .select(['o.name as operator', sql<number>`jsonb_array_length(b.bad)`.as('bad')])
       .where('b.agent_id', '=', agentId)
       .where('b.kind', '=', anyText(kinds))
