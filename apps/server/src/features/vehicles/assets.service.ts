@@ -1,5 +1,5 @@
 import { type InputOf, usualLimits } from '@kickstand/contract/kit';
-import { lifecycle, ridingState, type vehicles } from '@kickstand/contract/vehicles';
+import type { vehicles } from '@kickstand/contract/vehicles';
 import {
   type Asset,
   acceptedAs,
@@ -42,20 +42,9 @@ export type WhyNot = Parameters<typeof refuse>[0];
 
 /** A stored vehicle as the rules see it. */
 export function assetOf({ fleet }: AssetParts, row: AssetRow): Asset {
-  const index = fleet?.indexOf(row.vehicle_id);
+  const index = fleet?.indexOf(row.vehicle);
   const now = index === undefined ? undefined : fleet?.columns.riding[index];
-  return {
-    lifecycle: lifecycle.parse(row.lifecycle),
-    imei: row.imei,
-    batterySn: row.battery_sn,
-    agentId: row.agent_id,
-    serviceAreaId: row.service_area_id,
-    riding: now === undefined ? ridingState.parse(row.riding_state) : ridingOf(now),
-    inTrip: row.in_trip,
-    reserved: row.reserved,
-    reportedAt: row.reported_at,
-    battery: row.rest_battery,
-  };
+  return now === undefined ? row : { ...row, riding: ridingOf(now) };
 }
 
 interface Judged {
@@ -76,7 +65,7 @@ async function judge(parts: AssetParts, ctx: Ctx, { carIds, version, whyNot }: W
   const wanted = [...new Set(carIds)];
   ctx.audit.on(wanted.length === 1 ? (wanted[0] ?? '') : `${wanted.length} vehicles`);
   const rows = await lockAssets(ctx.db, ctx.rows.scope(), wanted.map(Number));
-  const byNumber = new Map(rows.map((row) => [String(row.vehicle_id), row]));
+  const byNumber = new Map(rows.map((row) => [String(row.vehicle), row]));
   const judged = wanted.map((carId) => {
     const row = byNumber.get(carId);
     return { carId, row, code: row ? whyNot(assetOf(parts, row)) : ('vehicle.not_found' as const) };
@@ -89,7 +78,7 @@ async function judge(parts: AssetParts, ctx: Ctx, { carIds, version, whyNot }: W
 }
 
 const taken = (judged: readonly Judged[]) => judged.flatMap(({ row, code }) => (row && !code ? [row] : []));
-const numbersOf = (rows: readonly AssetRow[]) => rows.map(({ vehicle_id }) => vehicle_id);
+const numbersOf = (rows: readonly AssetRow[]) => rows.map(({ vehicle }) => vehicle);
 
 export const answerOf = ({ locale }: Ctx, judged: readonly Pick<Judged, 'carId' | 'code'>[]) => {
   const list = judged.map(({ carId, code }) => ({
@@ -112,7 +101,7 @@ function noteChange(
 ) {
   const [only] = judged;
   if (judged.length === 1 && only) return audit.record(only.carId, change, reason);
-  const vehicles = taken(judged).map(({ vehicle_id }) => String(vehicle_id));
+  const vehicles = taken(judged).map(({ vehicle }) => String(vehicle));
   audit.record(`${judged.length} vehicles`, { ...change, vehicles, refused: refusedOf(judged) }, reason);
 }
 
@@ -133,7 +122,7 @@ export async function shelveVehicles(parts: AssetParts, ctx: Ctx, { body }: Inpu
     object: objectOf(judged),
     reason,
     measured: judged.length,
-    change: { ...change, vehicles: rows.map(({ vehicle_id }) => String(vehicle_id)) },
+    change: { ...change, vehicles: rows.map(({ vehicle }) => String(vehicle)) },
   });
   if (rows.length > 0) await putLifecycle(ctx.db, numbersOf(rows), to, now);
   noteChange(ctx, judged, { change, reason });
@@ -188,12 +177,12 @@ async function step(parts: AssetParts, ctx: Ctx, { carId, reason, to, ...wanted 
   const next = row && to(assetOf(parts, row));
   if (!row || !next) refuse('vehicle.not_found');
   const now = ctx.now();
-  await putLifecycle(ctx.db, [row.vehicle_id], next, now);
+  await putLifecycle(ctx.db, [row.vehicle], next, now);
   if (row.lifecycle === 'transferred')
-    await acceptHandover(ctx.db, row.vehicle_id, { operator: ctx.actor.name, now });
+    await acceptHandover(ctx.db, row.vehicle, { operator: ctx.actor.name, now });
   noteChange(ctx, judged, { change: { lifecycle: [row.lifecycle, next] }, reason });
   tellOf(parts, ctx, [row]);
-  return detailOf(parts, ctx, { number: row.vehicle_id });
+  return detailOf(parts, ctx, { number: row.vehicle });
 }
 
 /** Move vehicles to another service area; another agent's gets them as a transfer, for which somebody else must agree. */
@@ -201,21 +190,20 @@ export async function moveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputO
   const { carIds, areaId, version, reason } = body;
   ctx.audit.on(carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`);
   const area = (await areaWith(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('vehicle.area_not_found');
-  const to = { serviceAreaId: area.service_area_id, agentId: area.agent_id };
-  const judged = await judge(parts, ctx, { carIds, version, whyNot: (asset) => whyNotMove(asset, to) });
+  const judged = await judge(parts, ctx, { carIds, version, whyNot: (asset) => whyNotMove(asset, area) });
   const rows = taken(judged);
   await refuseBeyondQuota(ctx, area, rows.length);
   const [handed, kept] = [
-    rows.filter(({ agent_id }) => agent_id !== area.agent_id),
-    rows.filter(({ agent_id }) => agent_id === area.agent_id),
+    rows.filter(({ agentId }) => agentId !== area.agentId),
+    rows.filter(({ agentId }) => agentId === area.agentId),
   ];
-  const from = [...new Set(rows.map((row) => row.service_area_id))].join(', ');
+  const from = [...new Set(rows.map((row) => row.serviceAreaId))].join(', ');
   const change = { area: [from, area.name], transferred: handed.length > 0 };
   askForMove(ctx, judged, { change, reason, handed: handed.length });
   const now = ctx.now();
   if (kept.length > 0) await putArea(ctx.db, numbersOf(kept), { area, now });
   if (handed.length > 0) {
-    const handover = { transferId: newId(), to: area.agent_id, operator: ctx.actor.name, reason, now };
+    const handover = { transferId: newId(), to: area.agentId, operator: ctx.actor.name, reason, now };
     await handovers.handOver(ctx.db, numbersOf(handed), handover);
     await putArea(ctx.db, numbersOf(handed), { area, lifecycle: 'transferred', now });
   }
@@ -224,10 +212,9 @@ export async function moveVehicles(parts: AssetParts, ctx: Ctx, { body }: InputO
   return answerOf(ctx, judged);
 }
 
-async function refuseBeyondQuota({ db }: Ctx, { service_area_id, vehicle_quota }: AreaRow, more: number) {
-  if (vehicle_quota === null) return;
-  if ((await vehiclesOfArea(db, service_area_id)) + more > vehicle_quota)
-    refuse('vehicle.area_full', { quota: vehicle_quota });
+async function refuseBeyondQuota({ db }: Ctx, { serviceAreaId, quota }: AreaRow, more: number) {
+  if (quota === null) return;
+  if ((await vehiclesOfArea(db, serviceAreaId)) + more > quota) refuse('vehicle.area_full', { quota });
 }
 
 interface AskedMove {
@@ -239,7 +226,7 @@ interface AskedMove {
 function askForMove(ctx: Ctx, judged: readonly Judged[], { change, reason, handed }: AskedMove) {
   const most = ctx.actor.limits.bulkVehicles ?? usualLimits.bulkVehicles;
   if (handed === 0 && judged.length <= most) return;
-  const vehicles = taken(judged).map(({ vehicle_id }) => String(vehicle_id));
+  const vehicles = taken(judged).map(({ vehicle }) => String(vehicle));
   ctx.secondPerson({ object: objectOf(judged), change: { ...change, vehicles }, reason });
 }
 
@@ -253,13 +240,13 @@ export async function positionVehicle(
   ctx.audit.on(params.carId);
   const [row] = await lockAssets(ctx.db, ctx.rows.scope(), [Number(params.carId)]);
   if (!row) refuse('vehicle.not_found');
-  const index = parts.fleet?.indexOf(row.vehicle_id);
+  const index = parts.fleet?.indexOf(row.vehicle);
   const online = index === undefined ? row.online : parts.fleet?.columns.online[index] === 1;
   if (online) refuse('vehicle.online');
-  await putPosition(ctx.db, row.vehicle_id, { lng, lat, now: ctx.now() });
+  await putPosition(ctx.db, row.vehicle, { lng, lat, now: ctx.now() });
   const before = row.lng === null ? null : `${row.lng},${row.lat}`;
   ctx.audit.record(params.carId, { position: [before, `${lng},${lat}`] }, reason);
   const { onPositioned } = parts;
-  if (onPositioned) ctx.afterCommit(() => onPositioned(row.vehicle_id, lng, lat));
-  return detailOf(parts, ctx, { number: row.vehicle_id });
+  if (onPositioned) ctx.afterCommit(() => onPositioned(row.vehicle, lng, lat));
+  return detailOf(parts, ctx, { number: row.vehicle });
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '@kickstand/domain/access';
-import type { Lifecycle } from '@kickstand/domain/vehicles';
+import type { Asset, Lifecycle } from '@kickstand/domain/vehicles';
 import { alarmBits, opsBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -14,10 +14,11 @@ export const lockAssets = (db: Db, scope: Scope, numbers: readonly number[]) =>
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
     .leftJoin('trip_open as t', 't.vehicle_id', 'v.vehicle_id')
     .leftJoin('reservation as r', 'r.vehicle_id', 'v.vehicle_id')
-    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn', 'v.lifecycle'])
-    .select(['v.version', 'v.tags', 'v.note'])
-    .select(['s.riding_state', 's.reported_at', 's.rest_battery', 's.online', 's.lng', 's.lat'])
-    .select(sql<boolean>`t.vehicle_id is not null`.as('in_trip'))
+    .select(['v.vehicle_id as vehicle', 'v.agent_id as agentId', 'v.service_area_id as serviceAreaId'])
+    .select(['v.imei', 'v.battery_sn as batterySn', 'v.lifecycle', 'v.version', 'v.tags', 'v.note'])
+    .select(['s.riding_state as riding', 's.reported_at as reportedAt', 's.rest_battery as battery'])
+    .select(['s.online', 's.lng', 's.lat', sql<boolean>`t.vehicle_id is not null`.as('inTrip')])
+    .$narrowType<Pick<Asset, 'lifecycle' | 'riding'>>()
     .select(sql<boolean>`r.vehicle_id is not null`.as('reserved'))
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
@@ -47,7 +48,12 @@ export async function putLifecycle(db: Db, numbers: readonly number[], lifecycle
 export const areaWith = (db: Db, scope: Scope, areaId: number) =>
   db
     .selectFrom('service_area as z')
-    .select(['z.service_area_id', 'z.agent_id', 'z.name', 'z.vehicle_quota'])
+    .select([
+      'z.service_area_id as serviceAreaId',
+      'z.agent_id as agentId',
+      'z.name',
+      'z.vehicle_quota as quota',
+    ])
     .where('z.service_area_id', '=', areaId)
     .where(rowsInScope(scope, 'z'))
     .executeTakeFirst();
@@ -57,7 +63,7 @@ export type AreaRow = NonNullable<Awaited<ReturnType<typeof areaWith>>>;
 export const areasNamed = (db: Db, scope: Scope, names: readonly string[]) =>
   db
     .selectFrom('service_area as z')
-    .select(['z.service_area_id', 'z.agent_id', 'z.name', 'z.name_en'])
+    .select(['z.service_area_id as serviceAreaId', 'z.agent_id as agentId', 'z.name', 'z.name_en as nameEn'])
     .where((eb) => eb.or([eb('z.name', '=', anyText(names)), eb('z.name_en', '=', anyText(names))]))
     .where(rowsInScope(scope, 'z'))
     .execute();
@@ -81,9 +87,9 @@ export async function putArea(
     area,
     lifecycle,
     now,
-  }: { area: Pick<AreaRow, 'service_area_id' | 'agent_id'>; lifecycle?: Lifecycle; now: number },
+  }: { area: Pick<AreaRow, 'serviceAreaId' | 'agentId'>; lifecycle?: Lifecycle; now: number },
 ) {
-  const owner = { agent_id: area.agent_id, service_area_id: area.service_area_id };
+  const owner = { agent_id: area.agentId, service_area_id: area.serviceAreaId };
   await db
     .updateTable('vehicle')
     .set((eb) => ({

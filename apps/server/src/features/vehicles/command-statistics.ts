@@ -1,4 +1,4 @@
-import { type CommandStatistic, commandState, commandType, commandTypes } from '@kickstand/contract/vehicles';
+import { type CommandState, type CommandStatistic, commandTypes } from '@kickstand/contract/vehicles';
 import { outcomeWords } from '@kickstand/domain/vehicles';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { endingsSince } from './commands.store.ts';
@@ -8,7 +8,7 @@ type Row = Awaited<ReturnType<typeof endingsSince>>[number];
 /** Endings counted by type and answer as one figure for each type, in the order of the types. */
 export function statisticsOf(rows: readonly Row[], locale: Locale): CommandStatistic[] {
   return commandTypes.flatMap((type) => {
-    const own = rows.filter((row) => commandType.parse(row.type) === type);
+    const own = rows.filter((row) => row.type === type);
     return own.length > 0 ? [statisticOf(type, own, locale)] : [];
   });
 }
@@ -18,9 +18,9 @@ function statisticOf(type: CommandStatistic['type'], rows: readonly Row[], local
     rows.filter(({ state }) => states.includes(state)).reduce((total, { n }) => total + n, 0);
   const [acked, refused, timeout] = [sum('acked'), sum('refused'), sum('timeout')];
   const ended = acked + refused + timeout;
-  const timed = rows.filter(({ answered_ms }) => answered_ms !== null);
+  const timed = rows.filter(({ answeredMs }) => answeredMs !== null);
   const answers = timed.reduce((total, { n }) => total + n, 0);
-  const spent = timed.reduce((total, { answered_ms }) => total + (answered_ms ?? 0), 0);
+  const spent = timed.reduce((total, { answeredMs }) => total + (answeredMs ?? 0), 0);
   return {
     type,
     acked,
@@ -33,16 +33,16 @@ function statisticOf(type: CommandStatistic['type'], rows: readonly Row[], local
     averageMs: answers === 0 ? null : Math.round(spent / answers),
     reasons: rows
       .filter(({ state }) => state === 'refused' || state === 'timeout')
-      .map(({ state, device_code, n }) => ({
-        code: device_code,
-        message: wordsOf(state, device_code, locale),
+      .map(({ state, deviceCode, n }) => ({
+        code: deviceCode,
+        message: wordsOf(state, deviceCode, locale),
         count: n,
       }))
       .sort((a, b) => b.count - a.count),
   };
 }
 
-function wordsOf(state: string, code: number | null, locale: Locale) {
-  const words = outcomeWords(commandState.parse(state), code);
+function wordsOf(state: CommandState, code: number | null, locale: Locale) {
+  const words = outcomeWords(state, code);
   return words && (locale === 'en-US' ? words.en : words.zh);
 }

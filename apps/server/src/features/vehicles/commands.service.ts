@@ -1,11 +1,5 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import {
-  type CommandType,
-  commandArgs,
-  commandType,
-  ridingState,
-  type vehicleCommands,
-} from '@kickstand/contract/vehicles';
+import { type CommandType, commandArgs, type vehicleCommands } from '@kickstand/contract/vehicles';
 import { holds } from '@kickstand/domain/access';
 import type { Rings } from '@kickstand/domain/fences';
 import {
@@ -110,7 +104,7 @@ async function queue(
   const now = ctx.now();
   const rows = await lockCommandable(ctx.db, ctx.rows.scope(), numbers);
   const recent = await commandedSince(ctx.db, numbers, { type, since: now - commandGapMs });
-  const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const byNumber = new Map(rows.map((row) => [row.vehicle, row]));
   const argsFor = await argsOfVehicles(ctx, order, rows);
   const decided = numbers.map((number) => {
     const row = byNumber.get(number);
@@ -137,9 +131,9 @@ async function queue(
               commandId,
               args: said,
               imei: row.imei,
-              vehicle: row.vehicle_id,
-              agentId: row.agent_id,
-              areaId: row.service_area_id,
+              vehicle: row.vehicle,
+              agentId: row.agentId,
+              areaId: row.areaId,
             },
           ]
         : [],
@@ -159,14 +153,14 @@ async function argsOfVehicles(
   rows: readonly CommandableRow[],
 ): Promise<(row: CommandableRow) => Args | undefined> {
   if (type !== 'fence_push') return () => args;
-  const areas = [...new Set(rows.flatMap(({ service_area_id }) => service_area_id ?? []))];
+  const areas = [...new Set(rows.flatMap(({ areaId }) => areaId ?? []))];
   const edges = new Map(
-    (await areaEdges(ctx.db, areas)).map(({ service_area_id, boundary, fence_release }) => {
+    (await areaEdges(ctx.db, areas)).map(({ areaId, boundary, release }) => {
       const ring = controllerRing(boundary as Rings);
-      return [service_area_id, ring && { release: fence_release, ring }];
+      return [areaId, ring && { release, ring }];
     }),
   );
-  return ({ service_area_id }) => (service_area_id === null ? undefined : edges.get(service_area_id));
+  return ({ areaId }) => (areaId === null ? undefined : edges.get(areaId));
 }
 
 /** What is wrong with the order itself, whatever the vehicles are doing. */
@@ -185,19 +179,14 @@ function obstacleFor(
   { type, recent }: { type: CommandType; recent: ReadonlySet<number> },
 ): Obstacle | undefined {
   if (!row) return 'vehicle.not_found';
-  const obstacle = obstacleTo(type, {
-    imei: row.imei,
-    inTrip: row.in_trip,
-    ...standingOf(row, fleet),
-  });
-  return obstacle ?? (recent.has(row.vehicle_id) ? 'device.too_often' : undefined);
+  const obstacle = obstacleTo(type, { ...row, ...heardOf(row.vehicle, fleet) });
+  return obstacle ?? (recent.has(row.vehicle) ? 'device.too_often' : undefined);
 }
 
-/** What the vehicle does right now: by the fleet in memory, else by its last stored state. */
-function standingOf(row: CommandableRow, fleet: FleetReader | undefined) {
-  const index = fleet?.indexOf(row.vehicle_id);
-  if (!fleet || index === undefined)
-    return { online: row.online, speedKmh: row.speed_kmh, riding: ridingState.parse(row.riding_state) };
+/** What the vehicle does right now by the fleet in memory; undefined where its last stored state has to do. */
+function heardOf(vehicle: number, fleet: FleetReader | undefined) {
+  const index = fleet?.indexOf(vehicle);
+  if (!fleet || index === undefined) return undefined;
   const { online, speedKmh, riding } = fleet.columns;
   const speed = speedKmh[index] ?? Number.NaN;
   return {
@@ -244,8 +233,7 @@ export async function showJob(ctx: Ctx, { params }: InputOf<typeof vehicleComman
   const rows = await commandsOfJob(ctx.db, scope, params.jobId);
   const list = rows.map((row) => commandOf(row, ctx.locale));
   return {
-    jobId: job.job_id,
-    type: commandType.parse(job.type),
+    ...job,
     done: list.every(({ state }) => !isOpen(state)),
     list,
     count: list.length,
@@ -263,11 +251,10 @@ export async function cancelJob(ctx: Ctx, { params, body }: InputOf<typeof vehic
   ctx.audit.on(jobId);
   const scope = ctx.rows.scope();
   const job = (await jobWith(ctx.db, scope, jobId)) ?? refuse('command.job_not_found');
-  if (!holds(ctx.actor.codes, commandRules[commandType.parse(job.type)].needs)) refuse('common.forbidden');
+  if (!holds(ctx.actor.codes, commandRules[job.type].needs)) refuse('common.forbidden');
   const numbers = body.carIds?.map(Number);
-  const cancelled = await cancelQueued(ctx.db, scope, { jobId, numbers, now: ctx.now() });
-  if (cancelled.length === 0) refuse('command.none_waits');
-  const list = cancelled.map((row) => ({ carId: String(row.vehicle_id), commandId: row.command_id }));
+  const list = await cancelQueued(ctx.db, scope, { jobId, numbers, now: ctx.now() });
+  if (list.length === 0) refuse('command.none_waits');
   ctx.audit.record(jobId, { type: job.type, cancelled: list.map(({ carId }) => carId) });
   return { list, count: list.length };
 }

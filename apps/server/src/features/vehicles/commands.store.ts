@@ -1,5 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { CommandType, vehicleCommands } from '@kickstand/contract/vehicles';
+import type {
+  CommandRow,
+  CommandState,
+  CommandType,
+  RidingState,
+  vehicleCommands,
+} from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import { type Order, queueCommands } from '../../kernel/command-queue.ts';
@@ -17,9 +23,10 @@ export const lockCommandable = (db: Db, scope: Scope, numbers: readonly number[]
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
     .leftJoin('trip_open as t', 't.vehicle_id', 'v.vehicle_id')
-    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei'])
-    .select(sql<boolean>`t.vehicle_id is not null`.as('in_trip'))
-    .select(['s.online', 's.riding_state', 's.speed_kmh'])
+    .select(['v.vehicle_id as vehicle', 'v.agent_id as agentId', 'v.service_area_id as areaId', 'v.imei'])
+    .select(sql<boolean>`t.vehicle_id is not null`.as('inTrip'))
+    .select(['s.online', 's.riding_state as riding', 's.speed_kmh as speedKmh'])
+    .$narrowType<{ riding: RidingState }>()
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
@@ -98,26 +105,22 @@ export async function insertJob(db: Db, job: NewJob) {
 export const jobWith = (db: Db, scope: Scope, jobId: string) =>
   db
     .selectFrom('command_job')
-    .select(['job_id', 'type'])
+    .select(['job_id as jobId', 'type'])
+    .$narrowType<{ type: CommandType }>()
     .where('job_id', '=', jobId)
     .where(ofCompaniesInScope(scope, 'agent_id'))
     .executeTakeFirst();
 
+const carId = sql<string>`c.vehicle_id::text`;
+
 const commandsIn = (db: Db, scope: Scope) =>
   db
     .selectFrom('command as c')
-    .select([
-      'c.vehicle_id',
-      'c.command_id',
-      'c.job_id',
-      'c.imei',
-      'c.type',
-      'c.args',
-      'c.state',
-      'c.device_code',
-    ])
-    .select(['c.source', 'c.operator', 'c.reason', 'c.retries', 'c.created_at', 'c.sent_at', 'c.deadline_at'])
-    .select(['c.ended_at', 'c.late_at', 'c.late_code'])
+    .select(['c.command_id as id', 'c.job_id as jobId', carId.as('carId'), 'c.imei', 'c.type', 'c.args'])
+    .select(['c.state', 'c.device_code as deviceCode', 'c.source', 'c.operator', 'c.reason', 'c.retries'])
+    .select(['c.created_at as createdAt', 'c.sent_at as sentAt', 'c.deadline_at as deadlineAt'])
+    .select(['c.ended_at as endedAt', 'c.late_at as lateAt', 'c.late_code as lateCode'])
+    .$narrowType<Pick<CommandRow, 'type' | 'state' | 'source'>>()
     .where(rowsInScope(scope, 'c'));
 
 export type CommandStored = Awaited<ReturnType<ReturnType<typeof commandsIn>['execute']>>[number];
@@ -158,33 +161,33 @@ export const cancelQueued = (
     .where('c.state', '=', 'queued')
     .where((eb) => eb.and(numbers ? [eb('c.vehicle_id', '=', anyNumber(numbers))] : []))
     .where(rowsInScope(scope, 'c'))
-    .returning(['c.vehicle_id', 'c.command_id'])
+    .returning([carId.as('carId'), 'c.command_id as commandId'])
     .execute();
 
 /** The edges and releases of service areas, for controllers. */
 export const areaEdges = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('service_area')
-    .select(['service_area_id', 'boundary', 'fence_release'])
+    .select(['service_area_id as areaId', 'boundary', 'fence_release as release'])
     .where('service_area_id', '=', anyNumber(areaIds))
     .execute();
 
 interface EndedRow {
-  type: string;
-  state: string;
-  device_code: number | null;
+  type: CommandType;
+  state: CommandState;
+  deviceCode: number | null;
   n: number;
   /** Sum over them, milliseconds; null where the device did not answer. */
-  answered_ms: number | null;
+  answeredMs: number | null;
 }
 
 /** How the commands of a time ended: one row for each type, state and answer. */
 export async function endingsSince(db: Db, scope: Scope, from: number): Promise<EndedRow[]> {
   const conditions = [rowsInScope(scope, 'c')];
   const { rows } = await sql<EndedRow>`
-    select c.type, c.state, c.device_code, count(*)::int as n,
+    select c.type, c.state, c.device_code as "deviceCode", count(*)::int as n,
       sum(extract(epoch from c.ended_at - c.sent_at) * 1000)
-        filter (where c.state in ('acked', 'refused') and c.sent_at is not null)::float8 as answered_ms
+        filter (where c.state in ('acked', 'refused') and c.sent_at is not null)::float8 as "answeredMs"
     from command c where c.created_at >= ${at(from)}
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}
     group by c.type, c.state, c.device_code`.execute(db);

@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
-import { type RidingState, ridingStates, type vehicles } from '@kickstand/contract/vehicles';
+import { ridingStates, type vehicles } from '@kickstand/contract/vehicles';
 import { narrowed, type Scope } from '@kickstand/domain/access';
 import { namedOpsOf } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -90,17 +90,9 @@ const briefAt = (fleet: FleetReader, i: number, c = fleet.columns): Brief => ({
   reportedAt: orNull(c.reportedAt[i]),
 });
 
-const briefOfRow = (row: BriefRow): Brief => ({
-  imei: row.imei,
-  carId: String(row.vehicle_id),
-  lng: row.lng,
-  lat: row.lat,
-  restBattery: row.rest_battery,
-  ridingState: ridingStates.indexOf(row.riding_state as RidingState) + 1,
-  operationState: codesIn(namedOpsOf(row.ops_states)),
-  alarmState: codesIn(row.alarms),
-  lockTime: row.lock_at,
-  unlockTime: row.unlock_at,
-  isOnline: row.online,
-  reportedAt: row.reported_at,
+const briefOfRow = ({ ridingState, opsStates, alarms, ...row }: BriefRow): Brief => ({
+  ...row,
+  ridingState: ridingStates.indexOf(ridingState) + 1,
+  operationState: codesIn(namedOpsOf(opsStates)),
+  alarmState: codesIn(alarms),
 });

@@ -1,4 +1,5 @@
-import type { FleetCounts } from '@kickstand/contract/vehicles';
+import type { ReplyOf } from '@kickstand/contract/kit';
+import type { FleetCounts, RidingState, vehicles } from '@kickstand/contract/vehicles';
 import { alarmTypes, opsStates, ridingStates } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { offlineAfterMs } from '@kickstand/domain/vehicles';
@@ -96,24 +97,18 @@ export interface BriefWish {
   since: number | undefined;
 }
 
-const briefColumns = [
-  ...['v.vehicle_id', 'v.imei', 's.lng', 's.lat', 's.rest_battery', 's.riding_state', 's.ops_states'],
-  ...['s.alarms', 's.lock_at', 's.unlock_at', 's.online', 's.reported_at'],
-].map((name) => sql.ref(name));
+const briefColumns = sql`v.vehicle_id::text as "carId", v.imei, s.lng, s.lat, s.rest_battery as "restBattery",
+  s.riding_state as "ridingState", s.ops_states as "opsStates", s.alarms, s.lock_at as "lockTime",
+  s.unlock_at as "unlockTime", s.online as "isOnline", s.reported_at as "reportedAt"`;
 
-export interface BriefRow {
-  vehicle_id: number;
-  imei: string | null;
-  lng: number | null;
-  lat: number | null;
-  rest_battery: number | null;
-  riding_state: string;
-  ops_states: number;
+export interface BriefRow
+  extends Omit<
+    ReplyOf<typeof vehicles.brief>['devices'][number],
+    'ridingState' | 'operationState' | 'alarmState'
+  > {
+  ridingState: RidingState;
+  opsStates: number;
   alarms: number;
-  lock_at: number | null;
-  unlock_at: number | null;
-  online: boolean;
-  reported_at: number | null;
 }
 
 /** Vehicles in the order of their numbers; falling silent is a change as well, though nothing was reported. */
@@ -121,7 +116,7 @@ export async function briefStored(db: Db, scope: Scope, { after, limit, since }:
   const changed = (from: number) => sql`and (s.reported_at >= ${at(from - writtenWithinMs)}
     or v.updated_at >= ${at(from - writtenWithinMs)}
     or (not s.online and s.reported_at >= ${at(from - writtenWithinMs - offlineAfterMs - 60_000)}))`;
-  const { rows } = await sql<BriefRow>`select ${sql.join(briefColumns)} from ${vehiclesIn(scope)}
+  const { rows } = await sql<BriefRow>`select ${briefColumns} from ${vehiclesIn(scope)}
     and v.vehicle_id > ${after} ${since === undefined ? sql`` : changed(since)}
     order by v.vehicle_id limit ${limit}`.execute(db);
   return rows;

@@ -53,7 +53,7 @@ async function check(parts: AssetParts, ctx: Ctx, rows: readonly Given[]) {
   const scope = ctx.rows.scope();
   const assets = await lockAssets(ctx.db, scope, numbers.map(Number));
   const areas = await areasNamed(ctx.db, scope, [...new Set(rows.map((one) => cell(one, 'area')))]);
-  const byNumber = new Map(assets.map((row) => [String(row.vehicle_id), row]));
+  const byNumber = new Map(assets.map((row) => [String(row.vehicle), row]));
   const first = new Map<string, number>();
   const good: { row: number; value: Change }[] = [];
   const bad: { row: number; given: Record<string, string>; wrong: Record<string, string> }[] = [];
@@ -91,7 +91,7 @@ function judge(parts: AssetParts, ctx: Ctx, ground: Ground): { value: Change } |
   if (Object.keys(wrong).length > 0) return { wrong };
   if (note === '' && tags.length === 0 && area === undefined) return { wrong: { carId: words.nothing } };
   const value = {
-    number: asset.vehicle_id,
+    number: asset.vehicle,
     version: asset.version,
     ...(note !== '' && { note }),
     ...(tags.length > 0 && { tags }),
@@ -125,15 +125,14 @@ function areaOf(
 ): number | string | undefined {
   const words = vehicleImportWords[locale];
   if (name === '') return undefined;
-  const named = areas.filter((area) => area.name === name || area.name_en === name);
+  const named = areas.filter((area) => area.name === name || area.nameEn === name);
   const [area] = named;
   if (!area) return words.unknownArea;
   if (named.length > 1) return words.ambiguousArea;
-  if (area.service_area_id === asset.service_area_id) return undefined;
-  if (area.agent_id !== asset.agent_id) return words.otherAgent;
-  const to = { serviceAreaId: area.service_area_id, agentId: area.agent_id };
-  const code = whyNotMove(assetOf(parts, asset), to);
-  return code ? new Refused(code).sentence(locale) : area.service_area_id;
+  if (area.serviceAreaId === asset.serviceAreaId) return undefined;
+  if (area.agentId !== asset.agentId) return words.otherAgent;
+  const code = whyNotMove(assetOf(parts, asset), area);
+  return code ? new Refused(code).sentence(locale) : area.serviceAreaId;
 }
 
 async function make(parts: AssetParts, ctx: Ctx, changes: readonly Change[]): Promise<Changed[]> {
@@ -142,44 +141,38 @@ async function make(parts: AssetParts, ctx: Ctx, changes: readonly Change[]): Pr
     ctx.rows.scope(),
     changes.map(({ number }) => number),
   );
-  const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const byNumber = new Map(rows.map((row) => [row.vehicle, row]));
   const pairs = changes.map((change) => ({ change, row: byNumber.get(change.number) }));
   const changed = pairs.map(({ change, row }) => {
     if (!row || row.version !== change.version) return refuse('import.changed');
-    const moved = change.areaId !== undefined && change.areaId !== row.service_area_id;
-    if (
-      moved &&
-      whyNotMove(assetOf(parts, row), { serviceAreaId: change.areaId ?? 0, agentId: row.agent_id })
-    )
+    const moved = change.areaId !== undefined && change.areaId !== row.serviceAreaId;
+    if (moved && whyNotMove(assetOf(parts, row), { serviceAreaId: change.areaId ?? 0, agentId: row.agentId }))
       refuse('import.changed');
-    const before = { note: row.note, tags: row.tags, areaId: row.service_area_id };
-    const carId = String(row.vehicle_id);
+    const before = { note: row.note, tags: row.tags, areaId: row.serviceAreaId };
+    const carId = String(row.vehicle);
     return { id: carId, name: carId, version: row.version + (moved ? 2 : 1), before, row, change };
   });
   await put(ctx, changed);
   const { onChanged } = parts;
-  if (onChanged) ctx.afterCommit(() => onChanged(changed.map(({ row }) => row.vehicle_id)));
+  if (onChanged) ctx.afterCommit(() => onChanged(changed.map(({ row }) => row.vehicle)));
   return changed.map(({ id, name, version, before }) => ({ id, name, version, before }));
 }
 
 async function put(ctx: Ctx, changed: readonly { row: AssetRow; change: Change }[]) {
   const now = ctx.now();
   const words = changed.map(({ row, change }) => ({
-    number: row.vehicle_id,
+    number: row.vehicle,
     tags: change.tags ?? row.tags,
     note: change.note ?? row.note,
   }));
   if (words.length > 0) await putWords(ctx.db, words, now);
-  const targets = new Map<
-    string,
-    { area: { service_area_id: number; agent_id: number }; numbers: number[] }
-  >();
+  const targets = new Map<string, { area: { serviceAreaId: number; agentId: number }; numbers: number[] }>();
   for (const { row, change } of changed) {
     if (change.areaId === undefined) continue;
-    const key = `${row.agent_id}/${change.areaId}`;
-    const area = { service_area_id: change.areaId, agent_id: row.agent_id };
+    const key = `${row.agentId}/${change.areaId}`;
+    const area = { serviceAreaId: change.areaId, agentId: row.agentId };
     const target = targets.get(key) ?? { area, numbers: [] };
-    targets.set(key, { area, numbers: [...target.numbers, row.vehicle_id] });
+    targets.set(key, { area, numbers: [...target.numbers, row.vehicle] });
   }
   for (const { area, numbers } of targets.values()) await putArea(ctx.db, numbers, { area, now });
 }
@@ -190,20 +183,20 @@ async function undo(parts: AssetParts, ctx: Ctx, made: readonly Changed[]) {
     ctx.rows.scope(),
     made.map(({ id }) => Number(id)),
   );
-  const byId = new Map(rows.map((row) => [String(row.vehicle_id), row]));
+  const byId = new Map(rows.map((row) => [String(row.vehicle), row]));
   const used = made.filter(({ id, version }) => byId.get(id)?.version !== version).length;
   if (used > 0) refuse('import.used', { n: used });
   const back = made.flatMap(({ id, before }) => {
     const row = byId.get(id);
     const { note, tags, areaId } = before;
-    const moved = areaId !== null && row?.service_area_id !== areaId;
+    const moved = areaId !== null && row?.serviceAreaId !== areaId;
     return row
-      ? [{ row, change: { number: row.vehicle_id, version: 0, note, tags, ...(moved && { areaId }) } }]
+      ? [{ row, change: { number: row.vehicle, version: 0, note, tags, ...(moved && { areaId }) } }]
       : [];
   });
   await put(ctx, back);
   const { onChanged } = parts;
-  if (onChanged) ctx.afterCommit(() => onChanged(rows.map(({ vehicle_id }) => vehicle_id)));
+  if (onChanged) ctx.afterCommit(() => onChanged(rows.map(({ vehicle }) => vehicle)));
 }
 
 /** The change of notes, tags and areas of many vehicles by a file; can be taken back within a day while nobody changed them again. */

@@ -24,7 +24,7 @@ export async function tagVehicles(ctx: Ctx, { body }: InputOf<typeof vehicles.ta
   const object = carIds.length === 1 ? (carIds[0] ?? '') : `${carIds.length} vehicles`;
   ctx.audit.on(object);
   const rows = await lockAssets(ctx.db, ctx.rows.scope(), carIds.map(Number));
-  const byNumber = new Map(rows.map((row) => [String(row.vehicle_id), row]));
+  const byNumber = new Map(rows.map((row) => [String(row.vehicle), row]));
   const judged = carIds.map((carId) => {
     const row = byNumber.get(carId);
     const tags = row && tagged(row.tags, { add, remove });
@@ -34,7 +34,7 @@ export async function tagVehicles(ctx: Ctx, { body }: InputOf<typeof vehicles.ta
   const [only] = judged;
   if (judged.length === 1 && only?.code) refuse(only.code);
   const changed = judged.flatMap(({ row, tags }) =>
-    row && tags ? [{ number: row.vehicle_id, tags, note: row.note }] : [],
+    row && tags ? [{ number: row.vehicle, tags, note: row.note }] : [],
   );
   if (changed.length > 0) await putWords(ctx.db, changed, ctx.now());
   const before = judged.length === 1 ? only?.row?.tags : undefined;

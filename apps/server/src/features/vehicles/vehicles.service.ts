@@ -46,9 +46,9 @@ export async function listVehicles(
 ) {
   const view = viewOf(ctx, query);
   const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
-  const numbers = list.map(({ vehicle_id }) => vehicle_id);
+  const numbers = list.map(({ vehicle }) => vehicle);
   const beside = await besideOf(ctx.db, numbers, weekBegan(parts, view.now));
-  const shown = list.map((row) => vehicleOf(row, { now: view.now, ...beside(row.vehicle_id) }));
+  const shown = list.map((row) => vehicleOf(row, { now: view.now, ...beside(row.vehicle) }));
   const unknown = query.carIds?.length ? await unknownOf(ctx, view, query.carIds) : undefined;
   return { list: shown, ...counted, ...(unknown && { unknown }) };
 }
@@ -74,12 +74,12 @@ export async function showVehicle(
 export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { number?: number; imei?: string }) {
   const view = viewOf(ctx);
   const row = (await vehicleWith(ctx.db, view, asked)) ?? refuse('vehicle.not_found');
-  const beside = await besideOf(ctx.db, [row.vehicle_id], weekBegan(parts, view.now));
+  const beside = await besideOf(ctx.db, [row.vehicle], weekBegan(parts, view.now));
   return vehicleOf(row, {
     now: view.now,
-    ...beside(row.vehicle_id),
+    ...beside(row.vehicle),
     nearStation: await nearestStation(ctx, row),
-    battery: await batteryOf(ctx.db, row.vehicle_id, row.imei, view.now),
+    battery: await batteryOf(ctx.db, row.vehicle, row.imei, view.now),
   });
 }
 
@@ -87,11 +87,11 @@ export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { numbe
 const nearDegrees = 0.01;
 
 /** The station it stands in, or the nearest one; metres to the edge, negative inside. */
-async function nearestStation({ db, locale }: Ctx, { lng, lat, service_area_id }: StoredRow) {
-  if (lng === null || lat === null || service_area_id === null) return null;
-  const around = await stationsNear(db, locale, { areaId: service_area_id, lng, lat, degrees: nearDegrees });
-  const measured = around.map(({ fence_id, name, points }) => ({
-    id: fence_id,
+async function nearestStation({ db, locale }: Ctx, { lng, lat, serviceAreaId: areaId }: StoredRow) {
+  if (lng === null || lat === null || areaId === null) return null;
+  const around = await stationsNear(db, locale, { areaId, lng, lat, degrees: nearDegrees });
+  const measured = around.map(({ id, name, points }) => ({
+    id,
     name,
     edgeM: Math.round(edgeMetres((points as Rings)[0] as Ring, [lng, lat]) * 10) / 10,
   }));
@@ -121,15 +121,7 @@ export async function annotateVehicle(
 }
 
 export async function listAreas(ctx: Ctx) {
-  const rows = await areasIn(ctx.db, viewOf(ctx));
-  const list = rows.map((row) => ({
-    id: row.service_area_id,
-    name: row.name,
-    agentId: row.agent_id,
-    lng: row.centre_lng,
-    lat: row.centre_lat,
-    boundary: row.boundary as number[][][],
-  }));
+  const list = await areasIn(ctx.db, viewOf(ctx));
   return { list, count: list.length };
 }
 

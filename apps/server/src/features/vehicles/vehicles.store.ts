@@ -1,4 +1,6 @@
+import type { ModelKind } from '@kickstand/contract/production';
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
+import type { VehicleRow } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -40,37 +42,30 @@ const named = (table: 'z' | 'f', locale: Locale) =>
     : sql<string | null>`${sql.ref(`${table}.name`)}`;
 
 const columns = [
-  ...(['v.vehicle_id', 'v.plate', 'v.agent_id', 'v.service_area_id', 'v.model_id', 'v.imei'] as const),
+  ...(['v.vehicle_id as vehicle', 'v.plate', 'v.agent_id as agentId', 'v.imei', 'v.lifecycle'] as const),
+  ...(['v.service_area_id as serviceAreaId', 'v.model_id as modelId', 'v.battery_sn as batterySn'] as const),
+  ...(['v.frame_no as frameNo', 'v.tags', 'v.note', 'v.version', 'v.updated_at as updatedAt'] as const),
+  ...(['s.riding_state as ridingState', 's.ops_states as opsStates', 's.alarms', 's.online'] as const),
+  ...(['s.reported_at as reportedAt', 's.rest_battery as restBattery', 's.voltage_mv as voltageMv'] as const),
+  ...(['s.locks', 's.station_id as stationId', 's.out_of_area as outOfArea', 's.lng', 's.lat'] as const),
+  ...(['s.located_at as locatedAt', 's.mileage_m as mileageM', 's.login_at as loginAt'] as const),
+  ...(['s.lock_at as lockAt', 's.unlock_at as unlockAt', 's.device_at as deviceAt'] as const),
+  ...(['s.speed_kmh as speedKmh', 's.course', 's.satellites', 's.hdop', 's.gsm', 's.mode'] as const),
+  ...(['s.power_connected as powerConnected', 's.moving', 's.fence_release as fenceRelease'] as const),
+  ...(['d.iccid', 'd.fw_version as fwVersion', 'd.voice_version as voiceVersion'] as const),
   ...([
-    'v.lifecycle',
-    'v.battery_sn',
-    'v.frame_no',
-    'v.tags',
-    'v.note',
-    'v.version',
-    'v.updated_at',
+    'd.sim_expire_on as simExpireOn',
+    'd.bound_at as boundAt',
+    'u.last_started_at as lastTripAt',
   ] as const),
-  ...(['s.riding_state', 's.ops_states', 's.alarms', 's.online', 's.reported_at', 's.rest_battery'] as const),
-  ...([
-    's.voltage_mv',
-    's.locks',
-    's.station_id',
-    's.out_of_area',
-    's.lng',
-    's.lat',
-    's.located_at',
-  ] as const),
-  ...(['s.mileage_m', 's.lock_at', 's.unlock_at', 's.login_at'] as const),
-  ...(['s.device_at', 's.speed_kmh', 's.course', 's.satellites', 's.hdop', 's.gsm', 's.mode'] as const),
-  ...(['s.power_connected', 's.moving'] as const),
-  ...(['d.iccid', 'd.fw_version', 'd.voice_version', 'd.sim_expire_on', 'd.bound_at'] as const),
-  ...(['m.name as model', 'm.kind', 'a.name as agent', 'b.full_km', 'b.cut_percent'] as const),
-  ...(['u.last_started_at', 's.fence_release', 'z.fence_release as area_release'] as const),
-];
+  ...(['m.name as model', 'm.kind', 'a.name as agent', 'z.fence_release as areaRelease'] as const),
+  ...(['b.full_km as fullKm', 'b.cut_percent as cutPercent'] as const),
+] as const;
 
 const rows = (db: Db, view: View) =>
   withNames(db, view)
     .select(columns)
+    .$narrowType<Pick<VehicleRow, 'lifecycle' | 'ridingState'> & { kind: ModelKind }>()
     .select([named('z', view.locale).as('area'), named('f', view.locale).as('station')]);
 
 export type StoredRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
@@ -80,7 +75,7 @@ export async function pageOfVehicles(db: Db, view: View, query: ListQuery) {
   const asked = { ...view, query };
   const { numbers, count } = await numbersOnPage(db, asked);
   const found = await rows(db, view).where('v.vehicle_id', '=', anyNumber(numbers)).execute();
-  const byNumber = new Map(found.map((row) => [row.vehicle_id, row]));
+  const byNumber = new Map(found.map((row) => [row.vehicle, row]));
   const list = numbers.flatMap((number) => byNumber.get(number) ?? []);
   return { list, ...count };
 }
@@ -153,7 +148,7 @@ export const stationsNear = (
 ) =>
   db
     .selectFrom('fence as f')
-    .select(['f.fence_id', 'f.points'])
+    .select(['f.fence_id as id', 'f.points'])
     .select(named('f', locale).$notNull().as('name'))
     .where('f.service_area_id', '=', areaId)
     .where('f.kind', '=', 'station')
@@ -202,7 +197,14 @@ export const putNote = (
 export const areasIn = (db: Db, { scope, locale }: Pick<View, 'scope' | 'locale'>) =>
   db
     .selectFrom('service_area as z')
-    .select(['z.service_area_id', 'z.agent_id', 'z.centre_lng', 'z.centre_lat', 'z.boundary'])
+    .select([
+      'z.service_area_id as id',
+      'z.agent_id as agentId',
+      'z.centre_lng as lng',
+      'z.centre_lat as lat',
+    ])
+    .select('z.boundary')
+    .$narrowType<{ boundary: number[][][] }>()
     .select(named('z', locale).$notNull().as('name'))
     .where(rowsInScope(scope, 'z'))
     .orderBy('z.service_area_id')
