@@ -190,16 +190,8 @@ class Watch implements AlarmWatch {
   #tell(raised: readonly Raised[]) {
     const at = this.#needs.now();
     const red = raised.filter(({ type }) => alarmLevelOf[type] === 'red').slice(0, mostTold);
-    for (const { alarm_id, vehicle_id, agent_id, service_area_id, type } of red) {
-      const news: AlarmNews = {
-        id: alarm_id,
-        vehicle: vehicle_id,
-        agentId: agent_id,
-        serviceAreaId: service_area_id,
-        type,
-        level: alarmLevelOf[type],
-        at,
-      };
+    for (const alarm of red) {
+      const news: AlarmNews = { ...alarm, level: alarmLevelOf[alarm.type], at };
       this.#needs.bus.publish(alarmNewsTopic, JSON.stringify(news));
     }
   }

@@ -1,8 +1,9 @@
-import { type AlarmState, alarmState } from '@kickstand/contract/alarms';
-import { type AlarmType, alarmType } from '@kickstand/contract/vehicles';
+import type { AlarmRow } from '@kickstand/contract/alarms';
+import type { AlarmType } from '@kickstand/contract/vehicles';
 import { type Found, handledForMs, type LastAlarm } from '@kickstand/domain/alarms';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
+import type { AlarmNews } from '../../live/alarm-news.ts';
 
 /** A kind of alarm of one vehicle. */
 export interface AlarmKey {
@@ -24,21 +25,13 @@ export async function newestAlarms(
   db: Db,
   keys: readonly AlarmKey[],
 ): Promise<(key: AlarmKey) => Newest | undefined> {
-  const { rows } = await sql<{
-    vehicle_id: number;
-    alarm_id: string;
-    type: AlarmType;
-    state: AlarmState;
-    last_at: number;
-  }>`select distinct on (a.vehicle_id, a.type) a.vehicle_id, a.alarm_id, a.type, a.state, a.last_at
+  const { rows } = await sql<
+    Newest & AlarmKey
+  >`select distinct on (a.vehicle_id, a.type) a.vehicle_id as vehicle,
+      a.alarm_id as id, a.type, a.state, a.last_at as "lastAt"
     from alarm a join ${pairs(keys)} as k (vehicle_id, type) on a.vehicle_id = k.vehicle_id and a.type = k.type
     order by a.vehicle_id, a.type, a.state in ('open', 'acked') desc, a.last_at desc`.execute(db);
-  const found = new Map(
-    rows.map((row) => [
-      keyText({ vehicle: row.vehicle_id, type: row.type }),
-      { id: row.alarm_id, state: row.state, lastAt: row.last_at },
-    ]),
-  );
+  const found = new Map(rows.map((row) => [keyText(row), row]));
   return (key) => found.get(keyText(key));
 }
 
@@ -50,13 +43,7 @@ export interface Began extends AlarmKey {
   lat: number | null;
 }
 
-export interface Raised {
-  alarm_id: string;
-  vehicle_id: number;
-  agent_id: number;
-  service_area_id: number | null;
-  type: AlarmType;
-}
+export type Raised = Pick<AlarmNews, 'id' | 'vehicle' | 'agentId' | 'serviceAreaId'> & AlarmKey;
 
 /** Put new alarms on record, with the trip that the vehicle is in; answers those that were not there. */
 export async function raiseAlarms(db: Db, began: readonly Began[], now: number): Promise<Raised[]> {
@@ -71,7 +58,8 @@ export async function raiseAlarms(db: Db, began: readonly Began[], now: number):
     join vehicle v on v.vehicle_id = b.vehicle_id
     left join trip_open t on t.vehicle_id = b.vehicle_id
     on conflict (vehicle_id, type) where state in ('open', 'acked') do nothing
-    returning alarm_id, vehicle_id, agent_id, service_area_id, type`.execute(db);
+    returning alarm_id as id, vehicle_id as vehicle, agent_id as "agentId", service_area_id as "serviceAreaId",
+      type`.execute(db);
   return rows;
 }
 
@@ -88,7 +76,8 @@ export async function countAgain(
     from unnest(${some.map(({ vehicle }) => vehicle)}::int[], ${some.map(({ id }) => id)}::text[],
       ${some.map(({ reopen }) => reopen)}::boolean[]) as k (vehicle_id, alarm_id, reopen)
     where a.vehicle_id = k.vehicle_id and a.alarm_id = k.alarm_id
-    returning a.alarm_id, a.vehicle_id, a.agent_id, a.service_area_id, a.type`.execute(db);
+    returning a.alarm_id as id, a.vehicle_id as vehicle, a.agent_id as "agentId",
+      a.service_area_id as "serviceAreaId", a.type`.execute(db);
   return rows;
 }
 
@@ -108,11 +97,12 @@ export const followVehicles = (db: Db, vehicles: readonly number[]) =>
       and (a.agent_id, a.service_area_id) is distinct from (v.agent_id, v.service_area_id)`.execute(db);
 
 /** What a starting server has to know: alarms that are open, taken on, or handled within a day. */
-export async function alarmsInHand(db: Db, now: number): Promise<(AlarmKey & Omit<Found, 'holdsNow'>)[]> {
-  const rows = await db
+export const alarmsInHand = (db: Db, now: number): Promise<(AlarmKey & Omit<Found, 'holdsNow'>)[]> =>
+  db
     .selectFrom('alarm')
     .distinctOn(['vehicle_id', 'type'])
-    .select(['vehicle_id', 'type', 'state', 'last_at', 'handled_at'])
+    .select(['vehicle_id as vehicle', 'type', 'state', 'last_at as lastAt', 'handled_at as handledAt'])
+    .$narrowType<Pick<AlarmRow, 'type' | 'state'>>()
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['open', 'acked']),
@@ -124,14 +114,6 @@ export async function alarmsInHand(db: Db, now: number): Promise<(AlarmKey & Omi
     .orderBy(sql`state in ('open', 'acked')`, 'desc')
     .orderBy('last_at', 'desc')
     .execute();
-  return rows.map((row) => ({
-    vehicle: row.vehicle_id,
-    type: alarmType.parse(row.type),
-    state: alarmState.parse(row.state),
-    lastAt: row.last_at,
-    handledAt: row.handled_at,
-  }));
-}
 
 /** Vehicles whose SIM card expires on this day or before it. */
 export async function simExpiringBy(db: Db, day: string): Promise<ReadonlySet<number>> {

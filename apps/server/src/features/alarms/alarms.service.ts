@@ -1,12 +1,11 @@
 import type { AlarmState, alarms } from '@kickstand/contract/alarms';
-import { alarmLevels, alarmState } from '@kickstand/contract/alarms';
+import { alarmLevels } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
 import { alarmTypes } from '@kickstand/contract/vehicles';
 import { canAcknowledge, canHandle } from '@kickstand/domain/alarms';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import {
-  alarmOf,
   alarmWith,
   countsOfAlarms,
   type LockedAlarm,
@@ -15,11 +14,8 @@ import {
   putHandling,
 } from './alarms.store.ts';
 
-export async function listAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.list>) {
-  const view = { scope: ctx.rows.scope(query), locale: ctx.locale };
-  const { list, ...counted } = await pageOfAlarms(ctx.db, view, query);
-  return { list: list.map(alarmOf), ...counted };
-}
+export const listAlarms = ({ db, rows, locale }: Ctx, { query }: InputOf<typeof alarms.list>) =>
+  pageOfAlarms(db, { scope: rows.scope(query), locale }, query);
 
 export async function countAlarms(ctx: Ctx, { query }: InputOf<typeof alarms.counts>) {
   const rows = await countsOfAlarms(ctx.db, ctx.rows.scope(query));
@@ -42,19 +38,18 @@ export async function fixAlarm(ctx: Ctx, { body }: InputOf<typeof alarms.fixed>)
   const scope = ctx.rows.scope();
   const [locked] = await lockAlarms(ctx.db, scope, [id]);
   if (!locked) refuse('alarm.not_found');
-  if (!canHandle(alarmState.parse(locked.state))) refuse('alarm.done');
+  if (!canHandle(locked.state)) refuse('alarm.done');
   if (version !== undefined && version !== locked.version) refuse('common.stale_version');
   const handling = { state: result, handler: ctx.actor.name, now: ctx.now(), remark, parts };
   await putHandling(ctx.db, [locked], handling);
-  ctx.audit.record(String(locked.vehicle_id), {
+  ctx.audit.record(String(locked.vehicle), {
     alarm: id,
     type: locked.type,
     state: [locked.state, result],
     remark: [locked.remark, remark],
     parts,
   });
-  const row = (await alarmWith(ctx.db, { scope, locale: ctx.locale }, id)) ?? refuse('alarm.not_found');
-  return alarmOf(row);
+  return (await alarmWith(ctx.db, { scope, locale: ctx.locale }, id)) ?? refuse('alarm.not_found');
 }
 
 export const fixAlarms = (ctx: Ctx, { body }: InputOf<typeof alarms.fixMany>) =>
@@ -74,10 +69,10 @@ async function handleMany(ctx: Ctx, given: readonly string[], { may, state, rema
   const ids = [...new Set(given)];
   ctx.audit.on(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} alarms`);
   const locked = await lockAlarms(ctx.db, ctx.rows.scope(), ids);
-  const byId = new Map(locked.map((one) => [one.alarm_id, one]));
+  const byId = new Map(locked.map((one) => [one.id, one]));
   const codeOf = (one: LockedAlarm | undefined) => {
     if (!one) return 'alarm.not_found' as const;
-    return may(alarmState.parse(one.state)) ? null : ('alarm.done' as const);
+    return may(one.state) ? null : ('alarm.done' as const);
   };
   const list = ids.map((id) => {
     const code = codeOf(byId.get(id));
@@ -86,12 +81,12 @@ async function handleMany(ctx: Ctx, given: readonly string[], { may, state, rema
   const taken = locked.filter((one) => codeOf(one) === null);
   const handling = { state, handler: ctx.actor.name, now: ctx.now() };
   await putHandling(ctx.db, taken, { ...handling, ...(remark !== undefined && { remark }) });
-  const vehicles = [...new Set(taken.map(({ vehicle_id }) => String(vehicle_id)))];
+  const vehicles = [...new Set(taken.map(({ vehicle }) => String(vehicle)))];
   const [only] = vehicles;
   const object = vehicles.length === 1 && only ? only : `${ids.length} alarms`;
   ctx.audit.record(object, {
     state: [null, state],
-    alarms: taken.map(({ alarm_id }) => alarm_id),
+    alarms: taken.map(({ id }) => id),
     vehicles,
     ...(remark && { remark }),
   });

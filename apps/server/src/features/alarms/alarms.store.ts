@@ -1,7 +1,5 @@
-import { alarmLevel, alarmLevels, alarmState, type alarms } from '@kickstand/contract/alarms';
+import { type AlarmRow, alarmLevels, type alarms } from '@kickstand/contract/alarms';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { RepairPart } from '@kickstand/contract/staff';
-import { alarmType } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -14,49 +12,17 @@ const alarmsIn = (db: Db, scope: Scope, locale: Locale) =>
   db
     .selectFrom('alarm as a')
     .leftJoin('service_area as z', 'z.service_area_id', 'a.service_area_id')
-    .select(['a.vehicle_id', 'a.alarm_id', 'a.type', 'a.level', 'a.state', 'a.agent_id', 'a.service_area_id'])
-    .select([
-      'a.first_at',
-      'a.last_at',
-      'a.count',
-      'a.lng',
-      'a.lat',
-      'a.trip_id',
-      'a.handler',
-      'a.handled_at',
-    ])
-    .select(['a.parts', 'a.remark', 'a.version'])
+    .select(['a.alarm_id as id', sql<string>`a.vehicle_id::text`.as('carId'), 'a.type', 'a.level', 'a.state'])
+    .select(['a.agent_id as agentId', 'a.service_area_id as serviceAreaId', 'a.first_at as firstAt'])
+    .select(['a.last_at as lastAt', 'a.count', 'a.lng', 'a.lat', 'a.trip_id as tripId', 'a.handler'])
+    .select(['a.handled_at as handledAt', 'a.parts', 'a.remark', 'a.version'])
+    .$narrowType<Pick<AlarmRow, 'type' | 'level' | 'state' | 'parts'>>()
     .select(
       locale === 'en-US'
         ? sql<string | null>`coalesce(z.name_en, z.name)`.as('area')
         : sql<string | null>`z.name`.as('area'),
     )
     .where(rowsInScope(scope, 'a'));
-
-type AlarmStored = Awaited<ReturnType<ReturnType<typeof alarmsIn>['execute']>>[number];
-
-/** A stored alarm as calls show it. */
-export const alarmOf = (row: AlarmStored) => ({
-  id: row.alarm_id,
-  carId: String(row.vehicle_id),
-  type: alarmType.parse(row.type),
-  level: alarmLevel.parse(row.level),
-  state: alarmState.parse(row.state),
-  agentId: row.agent_id,
-  serviceAreaId: row.service_area_id,
-  area: row.area,
-  firstAt: row.first_at,
-  lastAt: row.last_at,
-  count: row.count,
-  lng: row.lng,
-  lat: row.lat,
-  tripId: row.trip_id,
-  handler: row.handler,
-  handledAt: row.handled_at,
-  parts: row.parts as RepairPart[],
-  remark: row.remark,
-  version: row.version,
-});
 
 interface View {
   scope: Scope;
@@ -110,7 +76,8 @@ export const countsOfAlarms = (db: Db, scope: Scope) =>
 export const lockAlarms = (db: Db, scope: Scope, ids: readonly string[]) =>
   db
     .selectFrom('alarm as a')
-    .select(['a.vehicle_id', 'a.alarm_id', 'a.type', 'a.state', 'a.version', 'a.remark'])
+    .select(['a.vehicle_id as vehicle', 'a.alarm_id as id', 'a.type', 'a.state', 'a.version', 'a.remark'])
+    .$narrowType<Pick<AlarmRow, 'state'>>()
     .where('a.alarm_id', '=', anyText(ids))
     .where(rowsInScope(scope, 'a'))
     .orderBy('a.vehicle_id')
@@ -131,7 +98,7 @@ interface Handling {
 /** Note what somebody did about alarms that were locked before. */
 export const putHandling = (
   db: Db,
-  locked: readonly Pick<LockedAlarm, 'vehicle_id' | 'alarm_id'>[],
+  locked: readonly Pick<LockedAlarm, 'vehicle' | 'id'>[],
   { state, handler, now, remark, parts }: Handling,
 ) =>
   db
@@ -145,8 +112,8 @@ export const putHandling = (
       ...(parts !== undefined && { parts: [...parts] }),
     }))
     .where(
-      sql<boolean>`(vehicle_id, alarm_id) in (select * from unnest(${locked.map((one) => one.vehicle_id)}::int[],
-        ${locked.map((one) => one.alarm_id)}::text[]))`,
+      sql<boolean>`(vehicle_id, alarm_id) in (select * from unnest(${locked.map(({ vehicle }) => vehicle)}::int[],
+        ${locked.map(({ id }) => id)}::text[]))`,
     )
     .execute();
 

@@ -73,9 +73,7 @@ export async function showDevice(ctx: Ctx, { params: { carId } }: InputOf<typeof
   );
   return {
     ...deviceOf(row, ctx.now()),
-    batterySn: row.battery_sn,
-    boundAt: row.bound_at,
-    heardAt: heard?.at ?? row.reported_at,
+    heardAt: heard?.at ?? row.reportedAt,
     skewMs: telling ? clockSkewMs(telling) : null,
     innerMv: innerOf(packets),
     battery: await batteryOf(ctx.db, row.vehicle, row.imei, ctx.now()),

@@ -1,3 +1,4 @@
+import type { DeviceDetail, DeviceRow } from '@kickstand/contract/monitoring';
 import { packetKinds } from '@kickstand/contract/vehicle-logs';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
@@ -13,53 +14,30 @@ interface View {
   now: number;
 }
 
-export interface DeviceStored {
+/** A device as calls show it, before what its bits and times mean. */
+export interface DeviceStored
+  extends Omit<DeviceRow, 'locks' | 'online' | 'simOperator' | 'positionAgeSeconds'>,
+    Pick<DeviceDetail, 'batterySn' | 'boundAt'> {
   vehicle: number;
-  imei: string;
-  agent_id: number;
-  agent: string;
-  area: string | null;
-  model: string;
-  lifecycle: string;
-  battery_sn: string | null;
-  riding_state: string;
   online: boolean;
-  login_at: number | null;
-  reported_at: number | null;
-  located_at: number | null;
-  gsm: number | null;
-  satellites: number | null;
-  hdop: number | null;
-  voltage_mv: number | null;
-  rest_battery: number | null;
-  mode: string;
   locks: number;
-  power_connected: boolean | null;
-  moving: boolean | null;
-  speed_kmh: number | null;
-  lng: number | null;
-  lat: number | null;
-  fw_version: string | null;
-  voice_version: string | null;
-  iccid: string | null;
-  sim_expire_on: string | null;
-  bound_at: number | null;
-  events: number;
-  failed: number;
 }
 
 /** These devices as far as they are in scope, in no order, with what happened to each within the last day. */
 export async function devicesWith(db: Db, { scope, locale, now }: View, numbers: readonly number[]) {
   const area = locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`;
   const { rows } = await sql<DeviceStored>`
-    select v.vehicle_id as vehicle, v.imei, v.agent_id, a.name as agent, ${area} as area, m.name as model, v.lifecycle,
-      v.battery_sn, s.riding_state, s.online, s.login_at, s.reported_at, s.located_at, s.gsm, s.satellites, s.hdop,
-      s.voltage_mv, s.rest_battery, s.mode, s.locks, s.power_connected, s.moving, s.speed_kmh, s.lng, s.lat,
-      d.fw_version, d.voice_version, d.iccid, d.sim_expire_on, d.bound_at,
+    select v.vehicle_id as vehicle, v.vehicle_id::text as "carId", v.imei, v.agent_id as "agentId", a.name as agent,
+      ${area} as area, m.name as model, v.lifecycle, v.battery_sn as "batterySn", s.riding_state as "ridingState",
+      s.online, s.login_at as "loginAt", s.reported_at as "reportedAt", s.located_at as "locatedAt", s.gsm,
+      s.satellites, s.hdop, s.voltage_mv as "voltageMv", s.rest_battery as "restBattery", s.mode, s.locks,
+      s.power_connected as "powerConnected", s.moving, s.speed_kmh as "speedKmh", s.lng, s.lat,
+      d.fw_version as "fwVersion", d.voice_version as "voiceVersion", d.iccid, d.sim_expire_on as "simExpireOn",
+      d.bound_at as "boundAt",
       (select count(*) from device_event e
-        where e.vehicle_id = v.vehicle_id and e.at >= ${dayBefore(now)})::int as events,
+        where e.vehicle_id = v.vehicle_id and e.at >= ${dayBefore(now)})::int as "events24h",
       (select count(*) from command c where c.vehicle_id = v.vehicle_id and c.created_at >= ${dayBefore(now)}
-        and c.state in ('refused', 'timeout'))::int as failed
+        and c.state in ('refused', 'timeout'))::int as "failed24h"
     from vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
       join vehicle_model m on m.model_id = v.model_id join agent a on a.agent_id = v.agent_id
       left join device d on d.vehicle_id = v.vehicle_id and d.imei = v.imei

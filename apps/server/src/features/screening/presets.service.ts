@@ -16,18 +16,10 @@ import {
 import type { ScreeningParts } from './screening.service.ts';
 import { keptRule } from './screening.store.ts';
 
-const presetOf = (row: PresetStored, operatorId: string): PresetRow => ({
-  id: row.preset_id,
-  name: row.name,
+const presetOf = ({ operatorId, ...row }: PresetStored, reader: string): PresetRow => ({
+  ...row,
   rule: keptRule(row.rule),
-  shared: row.shared,
-  schedule: row.schedule as PresetRow['schedule'],
-  atHour: row.at_hour,
-  nextAt: row.next_at,
-  own: row.operator_id === operatorId,
-  owner: row.owner,
-  version: row.version,
-  updatedAt: row.updated_at,
+  own: operatorId === reader,
 });
 
 export async function listPresets({ db, actor }: Ctx) {
@@ -38,7 +30,7 @@ export async function listPresets({ db, actor }: Ctx) {
 /** A preset of the caller's own; of anybody else's there is nothing to change. */
 async function ownPreset({ db, actor }: Ctx, presetId: string) {
   const found = await presetSeen(db, actor, presetId);
-  return found?.operator_id === actor.operatorId
+  return found?.operatorId === actor.operatorId
     ? presetOf(found, actor.operatorId)
     : refuse('common.not_found');
 }

@@ -1,4 +1,4 @@
-import type { ScreeningRule } from '@kickstand/contract/screening';
+import type { PresetRow, ScreeningRule } from '@kickstand/contract/screening';
 import type { Timing } from '@kickstand/domain/screening';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -13,8 +13,17 @@ const seen = (db: Db, { operatorId, agentId }: Shelf) =>
   db
     .selectFrom('screening_preset as p')
     .innerJoin('operator as o', 'o.operator_id', 'p.operator_id')
-    .selectAll('p')
-    .select('o.name as owner')
+    .select([
+      'p.preset_id as id',
+      'p.operator_id as operatorId',
+      'o.name as owner',
+      'p.name',
+      'p.rule',
+      'p.shared',
+    ])
+    .select(['p.schedule', 'p.at_hour as atHour', 'p.next_at as nextAt', 'p.version'])
+    .select('p.updated_at as updatedAt')
+    .$narrowType<Pick<PresetRow, 'schedule'>>()
     .where((eb) =>
       eb.or([
         eb('p.operator_id', '=', operatorId),

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { screening } from '@kickstand/contract/screening';
+import type { ScreeningHit, ScreeningRun, screening } from '@kickstand/contract/screening';
+import type { TaskType } from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -20,8 +21,9 @@ const runsOf = (db: Db, { operatorId, agentId, scope }: Reader) =>
     .selectFrom('screening_run as r')
     .innerJoin('operator as o', 'o.operator_id', 'r.operator_id')
     .leftJoin('screening_preset as p', 'p.preset_id', 'r.preset_id')
-    .select(['r.run_id', 'r.preset_id', 'r.preset', 'r.system', 'r.rule', 'r.source', 'r.state'])
-    .select(['r.took_ms', 'r.at', 'o.name as operator'])
+    .select(['r.run_id as id', 'r.preset_id as presetId', 'r.preset', 'r.system', 'r.rule', 'r.source'])
+    .select(['r.state', 'r.took_ms as tookMs', 'r.at', 'o.name as operator'])
+    .$narrowType<Pick<ScreeningRun, 'source' | 'state'>>()
     .select((eb) =>
       eb
         .selectFrom('screening_hit as h')
@@ -56,7 +58,7 @@ const named = (table: 'z' | 'f', locale: Locale) =>
     : sql<string | null>`${sql.ref(`${table}.name`)}`;
 
 const openTasks = sql<
-  string[]
+  TaskType[]
 >`array(select o.type from ops_task o where o.service_area_id = v.service_area_id
   and o.vehicle_id = v.vehicle_id and o.state in ('pending', 'doing', 'paused') order by o.type)`;
 
@@ -71,9 +73,12 @@ const hitsOf = (db: Db, { scope, locale }: { scope: Scope; locale: Locale }, run
     .leftJoin('fence as f', (j) =>
       j.onRef('f.service_area_id', '=', 'v.service_area_id').onRef('f.fence_id', '=', 's.station_id'),
     )
-    .select(['h.vehicle_id', 'h.measured', 'v.lifecycle', 'v.tags', 's.riding_state', 's.online'])
-    .select(['s.reported_at', 's.rest_battery', 's.station_id', 's.out_of_area', 's.lng', 's.lat'])
-    .select(['s.lock_at', 's.unlock_at', 'u.last_started_at', openTasks.as('open_tasks')])
+    .select([sql<string>`h.vehicle_id::text`.as('carId'), 'h.measured', 'v.lifecycle', 'v.tags', 's.online'])
+    .select(['s.riding_state as ridingState', 's.reported_at as reportedAt', 's.rest_battery as restBattery'])
+    .select(['s.station_id as stationId', 's.out_of_area as outOfArea', 's.lng', 's.lat'])
+    .select(['s.lock_at as lockAt', 's.unlock_at as unlockAt', 'u.last_started_at as lastTripAt'])
+    .select(openTasks.as('openTasks'))
+    .$narrowType<Pick<ScreeningHit, 'lifecycle' | 'ridingState'>>()
     .select([named('z', locale).as('area'), named('f', locale).as('station')])
     .where('h.run_id', '=', runId)
     .where(rowsInScope(scope, 'v'));

@@ -8,8 +8,6 @@ import {
   type screening,
   systemPresets,
 } from '@kickstand/contract/screening';
-import { taskType } from '@kickstand/contract/staff';
-import { lifecycle, ridingState } from '@kickstand/contract/vehicles';
 import type { Scope } from '@kickstand/domain/access';
 import {
   conditionsOf,
@@ -95,16 +93,9 @@ export async function queryVehicles(
 }
 
 const runOf = (row: RunStored): ScreeningRun => ({
-  id: row.run_id,
-  presetId: row.preset_id,
-  preset: row.preset,
+  ...row,
   system: row.system !== null && isSystem(row.system) ? row.system : null,
   rule: keptRule(row.rule),
-  source: row.source as ScreeningRun['source'],
-  operator: row.operator,
-  at: row.at,
-  tookMs: row.took_ms,
-  state: row.state as ScreeningRun['state'],
   hits: row.hits ?? 0,
 });
 
@@ -142,7 +133,6 @@ function hitOf(row: HitStored, { rule, language, now }: Shown): ScreeningHit {
   const { met } = judge(rule, values);
   const conditions = conditionsOf(rule);
   return {
-    carId: String(row.vehicle_id),
     met: [...new Set(conditions.filter((_, i) => met[i]).map(({ key }) => key))],
     values: conditions.map((condition, i) => {
       const value = values[i] ?? null;
@@ -158,23 +148,8 @@ function hitOf(row: HitStored, { rule, language, now }: Shown): ScreeningHit {
   };
 }
 
-const nowOf = (row: HitStored, now: number) => ({
-  lifecycle: lifecycle.parse(row.lifecycle),
-  ridingState: ridingState.parse(row.riding_state),
-  online: row.online
-    ? ('online' as const)
-    : row.reported_at === null
-      ? ('never' as const)
-      : ('offline' as const),
-  restBattery: row.rest_battery,
-  area: row.area,
-  stationId: row.station_id,
-  station: row.station,
-  outOfArea: row.out_of_area,
-  lng: row.lng,
-  lat: row.lat,
-  lastTripAt: row.last_started_at,
-  idleSeconds: idleSeconds(row.lock_at, row.unlock_at, now),
-  openTasks: row.open_tasks.map((type) => taskType.parse(type)),
-  tags: row.tags,
+const nowOf = ({ measured, lockAt, unlockAt, reportedAt, online, ...row }: HitStored, now: number) => ({
+  ...row,
+  online: online ? ('online' as const) : reportedAt === null ? ('never' as const) : ('offline' as const),
+  idleSeconds: idleSeconds(lockAt, unlockAt, now),
 });
