@@ -24,8 +24,8 @@ interface Needs {
 /** Tell the consoles of a task's owner how it stands. */
 export const sayTo =
   (tell: TellOperator) =>
-  (task: Pick<TaskStored, 'task_id' | 'operator_id'>, state: TaskState, { done, total }: Progress) =>
-    tell(task.operator_id, { kind: 'task', id: task.task_id, state, done, total });
+  (task: Pick<TaskStored, 'id' | 'operatorId'>, state: TaskState, { done, total }: Progress) =>
+    tell(task.operatorId, { kind: 'task', id: task.id, state, done, total });
 
 /** How exports end: what is written down of it, and who hears of it. */
 export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
@@ -45,9 +45,9 @@ export function makeEndings({ database, folder, now, tell, onTrouble }: Needs) {
   }
 
   const noticeOf = (task: TaskStored, kind: NewNotice['kind'], facts: NewNotice['facts']): NewNotice => ({
-    operatorIds: [task.operator_id],
+    operatorIds: [task.operatorId],
     kind,
-    facts: { taskId: task.task_id, title: task.title, ...facts },
+    facts: { taskId: task.id, title: task.title, ...facts },
     link: null,
   });
 

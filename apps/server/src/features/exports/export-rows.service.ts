@@ -6,8 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { type Connection, readInBatches } from '../../kernel/list/cursor.ts';
 import { type Cell, lineWriter } from './cells.ts';
 import type { Target } from './export-target.service.ts';
-import type { ExportInput } from './exports.service.ts';
-import type { TaskStored } from './exports.store.ts';
+import type { ExportInput, TaskStored } from './exports.store.ts';
 
 /** So many rows come through the cursor at once: few enough that a batch never holds up the process for long. */
 const cursorRows = 200;

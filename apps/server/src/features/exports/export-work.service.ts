@@ -12,8 +12,7 @@ import { type Cell, lookOf } from './cells.ts';
 import { clockText, type Sheet, writeFile } from './export-files.ts';
 import { batchesOfList, linesOf, requesterOf } from './export-rows.service.ts';
 import { mayExport, mayExportPersonal, type Target, targetOf } from './export-target.service.ts';
-import { type ExportInput, inputOf } from './exports.service.ts';
-import type { TaskStored } from './exports.store.ts';
+import type { ExportInput, TaskStored } from './exports.store.ts';
 
 export interface WorkParts {
   database: Database;
@@ -49,16 +48,16 @@ export interface Made {
  */
 export async function writeExport(parts: WorkParts, task: TaskStored, guidance: Guidance): Promise<Made> {
   const { database, folder, now } = parts;
-  const input = inputOf(task);
+  const { input } = task;
   const { actor, target } = await allowed(parts, task, input);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = `${task.task_id}.${input.format}`;
+  const file = `${task.id}.${input.format}`;
   const draft = join(folder, `${file}.${task.attempts}.part`);
   const sheet = sheetOf(parts, task, actor);
   let rows = 0;
   try {
     const bytes = await database.readAsOfNow(actor.scope, (db, client) => {
-      const reading = { actor, locale: input.locale, requestId: task.task_id, now };
+      const reading = { actor, locale: input.locale, requestId: task.id, now };
       const list = batchesOfList(db, client, target, input.query, reading);
       const write = linesOf(target, input, { personal: task.personal, zone: parts.zone });
       return writeFile(draft, input.format, sheet, lines());
@@ -90,7 +89,7 @@ async function allowed(
 ) {
   const target: Target = targetOf(routes(), callId) ?? refuse('export.unknown');
   const account = await database.read(nothing, (db) =>
-    actorOfOperator(db, task.operator_id, { now: now(), zone }),
+    actorOfOperator(db, task.operatorId, { now: now(), zone }),
   );
   const may = account && mayExport(account.codes, target);
   if (!may || (task.personal && !mayExportPersonal(account.codes))) return refuse('common.forbidden');
@@ -101,7 +100,7 @@ const sheetClock = ({ now, zone }: WorkParts) => wallClock(now(), zone);
 
 /** The last line says whose file it is: name and last digits of the phone, when, and what. */
 function sheetOf(parts: WorkParts, task: TaskStored, { name, phone }: Actor): Sheet {
-  const { columns } = inputOf(task);
+  const { columns } = task.input;
   const watermark = `${name} ${phone.slice(-4)} · ${clockText(sheetClock(parts))} · ${task.title}`;
   return { title: task.title, columns: columns.map(lookOf), watermark };
 }

@@ -38,8 +38,8 @@ export function makeExportWorker(parts: WorkerParts) {
     const abort = new AbortController();
     const done = work(task, abort)
       .catch((error: unknown) => onTrouble(error, 'what became of an export could not be written down'))
-      .finally(() => running.delete(task.task_id));
-    running.set(task.task_id, { done, abort });
+      .finally(() => running.delete(task.id));
+    running.set(task.id, { done, abort });
   }
 
   /** Take up what can be taken up. Answers how many tasks were. */

@@ -34,13 +34,13 @@ export function exportPages({ database, folder, now }: Needs) {
       const path = task?.file ? join(folder, task.file) : undefined;
       const size = path && (await stat(path).catch(() => undefined))?.size;
       reply.header('cache-control', 'no-store');
-      if (!path || !task?.file_name || size === undefined)
+      if (!path || !task?.fileName || size === undefined)
         return reply.code(404).send({ suc: false, error: { code: 'common.not_found', promot: '' } });
-      request.log.info({ task: task.task_id, operator: task.operator_id, bytes: size }, 'a file was fetched');
+      request.log.info({ task: task.id, operator: task.operatorId, bytes: size }, 'a file was fetched');
       return reply
-        .type(typeOf(task.file_name))
+        .type(typeOf(task.fileName))
         .header('content-length', size)
-        .header('content-disposition', asAttachment(task.file_name))
+        .header('content-disposition', asAttachment(task.fileName))
         .header('x-content-type-options', 'nosniff')
         .send(createReadStream(path));
     });

@@ -1,31 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type exportCalls,
-  type exportColumn,
-  mostOpenExports,
-  mostSheetRows,
-  type TaskRow,
-} from '@kickstand/contract/exports';
+import { type exportCalls, mostOpenExports, mostSheetRows, type TaskRow } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
-import type { z } from 'zod';
 import { askAs } from '../../kernel/call/answer.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { type Locale, Refused, refuse } from '../../kernel/call/refuse.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { countOnly } from '../../kernel/list/cursor.ts';
 import type { TellOperator } from '../../live/operator-news.ts';
-import {
-  type Format,
-  mayExport,
-  mayExportPersonal,
-  parseQuery,
-  type Target,
-  targetOf,
-} from './export-target.service.ts';
+import { mayExport, mayExportPersonal, parseQuery, type Target, targetOf } from './export-target.service.ts';
 import {
   cancelTask,
   countOpen,
+  type ExportInput,
   insertTask,
   lockTask,
   pageOfTasks,
@@ -41,15 +28,6 @@ export interface ExportParts {
 }
 
 type Asked = InputOf<typeof exportCalls.create>['body'];
-
-/** What a task does, as it is kept with it. */
-export interface ExportInput {
-  callId: string;
-  query: Record<string, unknown>;
-  columns: z.output<typeof exportColumn>[];
-  format: Format;
-  locale: Locale;
-}
 
 export async function listTasks({ db, actor }: Ctx, { query }: InputOf<typeof exportCalls.list>) {
   const page = await pageOfTasks(db, actor.operatorId, query);
@@ -98,7 +76,7 @@ export async function createExport(
 function told(ctx: Ctx, tell: TellOperator, row: TaskStored) {
   const task = taskOf(row);
   const { id, state, done, total } = task;
-  ctx.afterCommit(() => tell(row.operator_id, { kind: 'task', id, state, done, total }));
+  ctx.afterCommit(() => tell(row.operatorId, { kind: 'task', id, state, done, total }));
   return task;
 }
 
@@ -152,7 +130,7 @@ export async function retryExport(
   { params: { id } }: InputOf<typeof exportCalls.retry>,
 ) {
   const task = await own(ctx, id);
-  const target = targetOf(routes(), inputOf(task).callId) ?? refuse('export.over');
+  const target = targetOf(routes(), task.input.callId) ?? refuse('export.over');
   if (!mayRetry(task, target)) refuse('export.over');
   const { codes } = ctx.actor;
   if (!mayExport(codes, target) || (task.personal && !mayExportPersonal(codes))) refuse('common.forbidden');
@@ -169,32 +147,17 @@ export const hashOfTicket = (ticket: string) => createHash('sha256').update(tick
 
 export async function addressOfFile(ctx: Ctx, { params: { id } }: InputOf<typeof exportCalls.download>) {
   const task = await own(ctx, id);
-  const over = task.state !== 'done' || (task.expires_at ?? 0) <= ctx.now();
-  if (over || task.file_name === null) return refuse('export.over');
+  const over = task.state !== 'done' || (task.expiresAt ?? 0) <= ctx.now();
+  if (over || task.fileName === null) return refuse('export.over');
   const ticket = randomBytes(32).toString('base64url');
   await putTicket(ctx.db, id, { hash: hashOfTicket(ticket), ends: ctx.now() + ticketMs });
-  ctx.audit.record(id, { title: task.title, file: task.file_name, rows: task.done, personal: task.personal });
-  return { address: `/exports/${ticket}`, fileName: task.file_name };
+  ctx.audit.record(id, { title: task.title, file: task.fileName, rows: task.done, personal: task.personal });
+  return { address: `/exports/${ticket}`, fileName: task.fileName };
 }
 
-export const inputOf = ({ input }: TaskStored) => input as unknown as ExportInput;
-
 /** A stored task as its owner sees it. */
-export const taskOf = (row: TaskStored): TaskRow => ({
-  id: row.task_id,
+export const taskOf = ({ operatorId, input, scope, attempts, file, ...row }: TaskStored): TaskRow => ({
+  ...row,
   kind: 'export',
-  title: row.title,
-  state: row.state as TaskRow['state'],
-  done: row.done,
-  total: row.total,
-  format: inputOf(row).format,
-  fileName: row.file_name,
-  bytes: row.bytes,
-  downloads: row.downloads,
-  personal: row.personal,
-  error: row.error,
-  createdAt: row.created_at,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
-  expiresAt: row.expires_at,
+  format: input.format,
 });

@@ -1,13 +1,43 @@
-import type { exportCalls } from '@kickstand/contract/exports';
+import type { exportCalls, exportColumn, TaskRow } from '@kickstand/contract/exports';
 import type { InputOf } from '@kickstand/contract/kit';
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
+
+/** What a task does, as it is kept with it. */
+export interface ExportInput {
+  callId: string;
+  query: Record<string, unknown>;
+  columns: z.output<typeof exportColumn>[];
+  format: NonNullable<TaskRow['format']>;
+  locale: Locale;
+}
+
+/** A task as whoever works on it or owns it reads it. */
+export const taskColumns = [
+  ...([
+    'task_id as id',
+    'operator_id as operatorId',
+    'title',
+    'state',
+    'input',
+    'scope',
+    'attempts',
+  ] as const),
+  ...(['done', 'total', 'file', 'file_name as fileName', 'bytes', 'downloads', 'personal', 'error'] as const),
+  ...(['created_at as createdAt', 'started_at as startedAt', 'finished_at as finishedAt'] as const),
+  'expires_at as expiresAt',
+] as const;
+/** What was checked before it was kept. */
+export type TaskChecked = { input: ExportInput } & Pick<TaskRow, 'state'>;
 
 const tasks = (db: Db, operatorId: string) =>
   db
     .selectFrom('task as t')
-    .selectAll('t')
+    .select(taskColumns)
+    .$narrowType<TaskChecked>()
     .where('t.operator_id', '=', operatorId)
     .where('t.kind', '=', 'export');
 
@@ -66,7 +96,8 @@ export const insertTask = (db: Db, task: NewTask, now: number) =>
       reason: task.reason,
       created_at: new Date(now),
     })
-    .returningAll()
+    .returning(taskColumns)
+    .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
 export interface NewMade {
@@ -108,7 +139,8 @@ export const insertMade = (db: Db, made: NewMade) =>
       finished_at: new Date(made.now),
       expires_at: new Date(made.expiresAt),
     })
-    .returningAll()
+    .returning(taskColumns)
+    .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
 export const cancelTask = (db: Db, id: string, now: number) =>
@@ -116,7 +148,8 @@ export const cancelTask = (db: Db, id: string, now: number) =>
     .updateTable('task')
     .set({ state: 'cancelled', finished_at: new Date(now), lease_until: null })
     .where('task_id', '=', id)
-    .returningAll()
+    .returning(taskColumns)
+    .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
 /** Put a task into the queue again, as if it were new. */
@@ -141,7 +174,8 @@ export const requeueTask = (db: Db, id: string) =>
       ticket_ends: null,
     })
     .where('task_id', '=', id)
-    .returningAll()
+    .returning(taskColumns)
+    .$narrowType<TaskChecked>()
     .executeTakeFirstOrThrow();
 
 /** The hash of the address under which the file can be fetched once. */
@@ -160,5 +194,5 @@ export const takeTicket = (db: Db, hash: string, now: number) =>
     .where('ticket', '=', hash)
     .where('state', '=', 'done')
     .where('ticket_ends', '>', sql<number>`${new Date(now)}::timestamptz`)
-    .returning(['task_id', 'file', 'file_name', 'operator_id'])
+    .returning(['task_id as id', 'file', 'file_name as fileName', 'operator_id as operatorId'])
     .executeTakeFirst();

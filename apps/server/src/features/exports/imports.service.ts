@@ -4,7 +4,7 @@ import { holds } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { type Locale, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { BadRow, ImportKind, Made } from './import-kind.ts';
+import type { ImportKind } from './import-kind.ts';
 import { readGivenTable } from './import-reader.ts';
 import { givenRows } from './import-rows.service.ts';
 import { badSheet, templateSheet } from './import-sheets.ts';
@@ -94,10 +94,10 @@ export async function showBadRowsOfCompany(kinds: ImportKinds, ctx: Ctx, id: str
 }
 
 async function badFileOf(kinds: ImportKinds, row: BatchStored, locale: Locale) {
-  const stem = row.file_name.replace(/\.\w+$/, '');
+  const stem = row.fileName.replace(/\.\w+$/, '');
   const suffix = locale === 'zh-CN' ? '错误行' : 'refused';
   const columns = kindOf(kinds, row.kind).columns(locale);
-  return { fileName: `${stem}-${suffix}.xlsx`, xlsx: await badSheet(columns, badOf(row), locale) };
+  return { fileName: `${stem}-${suffix}.xlsx`, xlsx: await badSheet(columns, row.bad, locale) };
 }
 
 async function lockOwn(ctx: Ctx, id: string) {
@@ -114,14 +114,13 @@ export async function confirmImport(
   const batch = await lockOwn(ctx, params.id);
   const kind = allowedKind(kinds, ctx, batch.kind);
   if (batch.state !== 'checked' || batch.good === 0) refuse('import.done');
-  const rows = batch.rows as { row: number; value: unknown }[];
   const made = await kind.make(
     ctx,
-    rows.map(({ value }) => value),
+    batch.rows.map(({ value }) => value),
   );
-  const row = await markImported(ctx.db, batch.batch_id, made, ctx.now());
+  const row = await markImported(ctx.db, batch.id, made, ctx.now());
   const names = made.map(({ name }) => name);
-  ctx.audit.record(batch.batch_id, { kind: kind.kind, fileName: batch.file_name, made: names });
+  ctx.audit.record(batch.id, { kind: kind.kind, fileName: batch.fileName, made: names });
   return batchOf(ctx, kind, row);
 }
 
@@ -154,29 +153,22 @@ async function takeBack(
 ): Promise<BatchStored> {
   const until = undoUntil(kind, batch);
   if (until === null || until <= ctx.now()) refuse('import.done');
-  const made = batch.made as unknown as Made[];
+  const { made } = batch;
   await kind.undo(ctx, made);
-  const row = await markUndone(ctx.db, batch.batch_id);
-  ctx.audit.record(batch.batch_id, { kind: kind.kind, undone: made.map(({ name }) => name) }, reason);
+  const row = await markUndone(ctx.db, batch.id);
+  ctx.audit.record(batch.id, { kind: kind.kind, undone: made.map(({ name }) => name) }, reason);
   return row;
 }
 
-const badOf = ({ bad }: BatchStored) => bad as unknown as BadRow[];
+const undoUntil = (
+  { undoForMs }: ImportKind,
+  { state, importedAt }: Pick<BatchStored, 'state' | 'importedAt'>,
+) => (state === 'imported' && importedAt !== null ? importedAt + undoForMs : null);
 
-const undoUntil = ({ undoForMs }: ImportKind, { state, imported_at }: BatchStored) =>
-  state === 'imported' && imported_at !== null ? imported_at + undoForMs : null;
-
-const batchOf = ({ locale }: Ctx, kind: ImportKind, row: BatchStored): ImportBatch => ({
-  id: row.batch_id,
-  kind: row.kind,
-  fileName: row.file_name,
-  state: row.state as ImportBatch['state'],
-  total: row.total,
-  good: row.good,
-  bad: badOf(row).slice(0, mostShown),
-  badCount: badOf(row).length,
+const batchOf = ({ locale }: Ctx, kind: ImportKind, { rows, made, ...row }: BatchStored): ImportBatch => ({
+  ...row,
+  bad: row.bad.slice(0, mostShown),
+  badCount: row.bad.length,
   labels: Object.fromEntries(kind.columns(locale).map(({ key, label }) => [key, label])),
-  createdAt: row.created_at,
-  importedAt: row.imported_at,
   undoUntil: kind.undoneElsewhere ? null : undoUntil(kind, row),
 });

@@ -1,8 +1,15 @@
+import type { ImportBatch } from '@kickstand/contract/exports';
 import type { Db } from '../../kernel/database/db.ts';
 import type { BadRow, Made } from './import-kind.ts';
 
-const batches = (db: Db, operatorId: string) =>
-  db.selectFrom('import_batch as b').selectAll('b').where('b.operator_id', '=', operatorId);
+const columns = [
+  ...(['batch_id as id', 'kind', 'file_name as fileName', 'state', 'total', 'good', 'bad', 'rows'] as const),
+  ...(['made', 'created_at as createdAt', 'imported_at as importedAt'] as const),
+] as const;
+type Checked = Pick<ImportBatch, 'state'> & { bad: BadRow[]; rows: NewBatch['good']; made: Made[] };
+
+const everyBatch = (db: Db) => db.selectFrom('import_batch as b').select(columns).$narrowType<Checked>();
+const batches = (db: Db, operatorId: string) => everyBatch(db).where('b.operator_id', '=', operatorId);
 
 export type BatchStored = Awaited<ReturnType<ReturnType<typeof batches>['execute']>>[number];
 
@@ -15,9 +22,7 @@ export const lockBatch = (db: Db, operatorId: string, id: string) =>
 
 /** A batch of somebody of a company. */
 export const lockBatchOf = (db: Db, agentId: number, id: string) =>
-  db
-    .selectFrom('import_batch as b')
-    .selectAll('b')
+  everyBatch(db)
     .where('b.agent_id', '=', agentId)
     .where('b.batch_id', '=', id)
     .forUpdate()
@@ -25,12 +30,7 @@ export const lockBatchOf = (db: Db, agentId: number, id: string) =>
 
 /** A file that somebody of a company gave. */
 export const batchOfCompany = (db: Db, agentId: number, id: string) =>
-  db
-    .selectFrom('import_batch as b')
-    .selectAll('b')
-    .where('b.agent_id', '=', agentId)
-    .where('b.batch_id', '=', id)
-    .executeTakeFirst();
+  everyBatch(db).where('b.agent_id', '=', agentId).where('b.batch_id', '=', id).executeTakeFirst();
 
 export interface NewBatch {
   id: string;
@@ -59,7 +59,8 @@ export const insertBatch = (db: Db, batch: NewBatch, now: number) =>
       rows: JSON.stringify(batch.good),
       created_at: new Date(now),
     })
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirstOrThrow();
 
 /** What was made stays, so that it can be undone; the rows themselves are no longer needed. */
@@ -68,7 +69,8 @@ export const markImported = (db: Db, id: string, made: readonly Made[], now: num
     .updateTable('import_batch')
     .set({ state: 'imported', made: JSON.stringify(made), rows: '[]', imported_at: new Date(now) })
     .where('batch_id', '=', id)
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirstOrThrow();
 
 export const markUndone = (db: Db, id: string) =>
@@ -76,5 +78,6 @@ export const markUndone = (db: Db, id: string) =>
     .updateTable('import_batch')
     .set({ state: 'undone' })
     .where('batch_id', '=', id)
-    .returningAll()
+    .returning(columns)
+    .$narrowType<Checked>()
     .executeTakeFirstOrThrow();

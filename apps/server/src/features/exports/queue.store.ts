@@ -1,7 +1,7 @@
 import { mostRunningExports } from '@kickstand/contract/exports';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import type { TaskStored } from './exports.store.ts';
+import { type TaskChecked, type TaskStored, taskColumns } from './exports.store.ts';
 
 /** A task that died so often with its worker is not taken up again. */
 const mostAttempts = 3;
@@ -17,28 +17,37 @@ export async function claimTask(
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<TaskStored | undefined> {
   await sql`select pg_advisory_xact_lock(${claimLock})`.execute(db);
-  const { rows } = await sql<TaskStored>`
-    update task set state = 'running', lease_until = ${at(now + leaseMs)}, attempts = attempts + 1, done = 0,
-      total = null, started_at = ${at(now)}
-    where task_id = (
-      select t.task_id from task t
-      where t.kind = 'export' and t.attempts < ${mostAttempts}
-        and (t.state = 'queued' or (t.state = 'running' and t.lease_until <= ${at(now)}))
-        and (select count(*) from task r where r.operator_id = t.operator_id and r.kind = 'export'
-          and r.state = 'running' and r.lease_until > ${at(now)}) < ${mostRunningExports}
-      order by t.created_at, t.task_id
-      for update skip locked limit 1)
-    returning *`.execute(db);
-  return rows[0];
+  const oldest = sql<string>`(
+    select t.task_id from task t
+    where t.kind = 'export' and t.attempts < ${mostAttempts}
+      and (t.state = 'queued' or (t.state = 'running' and t.lease_until <= ${at(now)}))
+      and (select count(*) from task r where r.operator_id = t.operator_id and r.kind = 'export'
+        and r.state = 'running' and r.lease_until > ${at(now)}) < ${mostRunningExports}
+    order by t.created_at, t.task_id
+    for update skip locked limit 1)`;
+  return db
+    .updateTable('task')
+    .set((eb) => ({
+      state: 'running',
+      lease_until: new Date(now + leaseMs),
+      attempts: eb('attempts', '+', 1),
+      done: 0,
+      total: null,
+      started_at: new Date(now),
+    }))
+    .where('task_id', '=', oldest)
+    .returning(taskColumns)
+    .$narrowType<TaskChecked>()
+    .executeTakeFirst();
 }
 
 /** One attempt at a task: another worker's attempt has another number. */
-export type Attempt = Pick<TaskStored, 'task_id' | 'attempts'>;
+export type Attempt = Pick<TaskStored, 'id' | 'attempts'>;
 
-const attempted = (db: Db, { task_id, attempts }: Attempt) =>
+const attempted = (db: Db, { id, attempts }: Attempt) =>
   db
     .updateTable('task')
-    .where('task_id', '=', task_id)
+    .where('task_id', '=', id)
     .where('state', '=', 'running')
     .where('attempts', '=', attempts);
 
@@ -106,7 +115,7 @@ export const failAbandoned = (db: Db, now: number) =>
     .where('state', '=', 'running')
     .where('attempts', '>=', mostAttempts)
     .where('lease_until', '<=', at(now))
-    .returning(['task_id', 'operator_id', 'title', 'done', 'total'])
+    .returning(['task_id as id', 'operator_id as operatorId', 'title', 'done', 'total'])
     .execute();
 
 /** Files whose time is over are no longer offered; answers them. */
@@ -116,7 +125,7 @@ export const expireFiles = (db: Db, now: number) =>
     .set({ state: 'expired', ticket: null, ticket_ends: null })
     .where('state', '=', 'done')
     .where('expires_at', '<=', at(now))
-    .returning(['task_id', 'operator_id', 'file', 'done', 'total'])
+    .returning(['task_id as id', 'operator_id as operatorId', 'file', 'done', 'total'])
     .execute();
 
 /** Tasks that have a file or are making one. */

@@ -50,13 +50,7 @@ export async function showMoment(
 ): Promise<ReplyOf<typeof fleetHistory.moment>> {
   const span = { from: at - momentHoldsMs, to: at, areas: mostAreas };
   const moments = await framesIn(ctx.db, scopeOf(ctx, query), span);
-  const list = moments.map((moment) => ({
-    serviceAreaId: moment.service_area_id || null,
-    agentId: moment.agent_id,
-    at: moment.at,
-    vehicles: moment.vehicles,
-    frame: frameOf(moment.frame).toString('base64'),
-  }));
+  const list = moments.map((moment) => ({ ...moment, frame: frameOf(moment.frame).toString('base64') }));
   return { list, count: list.length };
 }
 

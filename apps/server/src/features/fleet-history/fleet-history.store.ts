@@ -23,8 +23,9 @@ export const momentsIn = (db: Db, scope: Scope, { from, to }: Span) =>
     .execute();
 
 interface StoredMoment {
-  service_area_id: number;
-  agent_id: number;
+  /** Null: vehicles that stood in no area. */
+  serviceAreaId: number | null;
+  agentId: number;
   at: number;
   vehicles: number;
   frame: Buffer;
@@ -38,7 +39,7 @@ export async function framesIn(db: Db, scope: Scope, { from, to, areas }: Span &
       where ${rowsInScope(scope, 'n')} and n.at >= ${instant(from)} and n.at <= ${instant(to)}
       group by n.service_area_id order by n.service_area_id limit ${areas}
     )
-    select s.service_area_id, s.agent_id, s.at, s.vehicles, s.frame
+    select nullif(s.service_area_id, 0) as "serviceAreaId", s.agent_id as "agentId", s.at, s.vehicles, s.frame
     from newest join fleet_snapshot s on s.service_area_id = newest.service_area_id and s.at = newest.at
     where ${rowsInScope(scope, 's')} and s.at >= ${instant(from)} and s.at <= ${instant(to)}
     order by s.service_area_id, s.agent_id`.execute(db);
