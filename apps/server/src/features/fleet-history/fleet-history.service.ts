@@ -91,12 +91,6 @@ export async function listSamples(
   checkSpan(from, to);
   const stepMs = Math.max(1, Math.ceil((to - from) / mostSamples / finestStepMs)) * finestStepMs;
   const rows = await samplesIn(ctx.db, scopeOf(ctx, query), { from, to, stepMs });
-  const list = rows.map(({ step, on_shelf, rentable, riding, online }) => ({
-    at: from + step * stepMs,
-    onShelf: on_shelf,
-    rentable,
-    riding,
-    online,
-  }));
+  const list = rows.map(({ step, ...counts }) => ({ at: from + step * stepMs, ...counts }));
   return { list, count: list.length, stepMs };
 }

@@ -74,7 +74,7 @@ export async function heatIn(db: Db, scope: Scope, { kind, from, to, hours, cell
 export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span & { stepMs: number }) {
   const { rows } = await sql<{
     step: number;
-    on_shelf: number;
+    onShelf: number;
     rentable: number;
     riding: number;
     online: number;
@@ -85,7 +85,7 @@ export async function samplesIn(db: Db, scope: Scope, { from, to, stepMs }: Span
       group by f.at
     )
     select floor((extract(epoch from at) * 1000 - ${from}) / ${stepMs})::int as step,
-      avg(on_shelf)::float8 as on_shelf, avg(rentable)::float8 as rentable,
+      avg(on_shelf)::float8 as "onShelf", avg(rentable)::float8 as rentable,
       avg(riding)::float8 as riding, avg(online)::float8 as online
     from summed group by 1 order by 1`.execute(db);
   return rows;

@@ -104,7 +104,8 @@ export const deletePreset = (db: Db, presetId: string) =>
 export const takeDue = (db: Db, now: number) =>
   db
     .selectFrom('screening_preset')
-    .selectAll()
+    .select(['preset_id as id', 'operator_id as operatorId', 'name', 'rule', 'schedule', 'at_hour as atHour'])
+    .$narrowType<Pick<PresetRow, 'schedule'>>()
     .where('next_at', '<=', at(now))
     .orderBy('next_at')
     .limit(1)

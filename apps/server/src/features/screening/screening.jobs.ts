@@ -42,9 +42,8 @@ interface One {
 }
 
 async function runOne(db: Db, { now, zone, tell }: ScreeningJobs, { preset, afterCommit }: One) {
-  const { preset_id: presetId, operator_id: operatorId, name } = preset;
-  const timing = { schedule: preset.schedule as 'hourly' | 'daily', atHour: preset.at_hour };
-  await putNext(db, presetId, nextRunAt(timing, now(), zone));
+  const { id: presetId, operatorId, name } = preset;
+  await putNext(db, presetId, nextRunAt(preset, now(), zone));
   const owner = await actorOfOperator(db, operatorId, { now: now(), zone });
   // Who may not screen any more gets no results; the schedule goes on for when they may again.
   if (!owner || !holds(owner.codes, '0307')) return;

@@ -49,18 +49,18 @@ export async function findVehicles(db: Db, search: Search): Promise<Found[]> {
     rowsInScope(scope, 'v'),
     ...(among ? [sql`v.vehicle_id = any(${[...among]}::int[])`] : []),
   ];
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Omit<Found, 'values'> & Record<string, unknown>>`
     select * from (
-      select v.vehicle_id, v.agent_id, v.service_area_id, ${sql.join(values)}
+      select v.vehicle_id as vehicle, v.agent_id as "agentId", v.service_area_id as "areaId", ${sql.join(values)}
       from vehicle v join vehicle_state s on s.vehicle_id = v.vehicle_id
       ${sql.join(joins, sql` `)}
       where ${sql.join(where, sql` and `)}
     ) m where ${hitSql(rule)} limit ${most}`.execute(db);
-  return rows.map((row) => ({
-    vehicle: row.vehicle_id as number,
-    agentId: row.agent_id as number,
-    areaId: row.service_area_id as number | null,
-    values: conditions.map((_, i) => row[`c${i}`] as Value),
+  return rows.map(({ vehicle, agentId, areaId, ...measured }) => ({
+    vehicle,
+    agentId,
+    areaId,
+    values: conditions.map((_, i) => measured[`c${i}`] as Value),
   }));
 }
 

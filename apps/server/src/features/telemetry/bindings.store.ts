@@ -5,14 +5,14 @@ import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** A controller's time in a vehicle that is in scope; a vehicle that never had one has a row without. */
 export interface Binding {
-  vehicle_id: number;
+  vehicle: number;
   /** Whose the vehicle is now. */
-  agent_id: number;
+  agentId: number;
   /** The controller that is in the vehicle now. */
-  now_imei: string | null;
+  nowImei: string | null;
   imei: string | null;
-  from_at: number | null;
-  to_at: number | null;
+  from: number | null;
+  to: number | null;
 }
 
 /** The controllers of a vehicle, or of all vehicles in which a controller was, as far as they are in scope; in their order. */
@@ -27,7 +27,8 @@ export async function bindingsOf(
           union select vehicle_id from vehicle where imei = ${imei})`
       : sql`v.vehicle_id = ${number}`;
   const { rows } = await sql<Binding>`
-    select v.vehicle_id, v.agent_id, v.imei as now_imei, b.code as imei, b.from_at, b.to_at
+    select v.vehicle_id as vehicle, v.agent_id as "agentId", v.imei as "nowImei", b.code as imei,
+      b.from_at as "from", b.to_at as "to"
     from vehicle v left join vehicle_binding b on b.vehicle_id = v.vehicle_id and b.kind = 'device'
     where ${wanted} and ${rowsInScope(scope, 'v')}
     order by v.vehicle_id, b.binding_no`.execute(db);

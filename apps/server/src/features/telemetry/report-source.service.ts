@@ -26,15 +26,15 @@ interface Asked {
 }
 
 /** Reports from before the first binding that is known of belong to its controller: nobody else can have sent them. */
-const timeOf = ({ vehicle_id, from_at, to_at }: Binding, first: boolean): VehicleTime => ({
-  vehicle: vehicle_id,
-  from: first ? Number.NEGATIVE_INFINITY : (from_at ?? Number.NEGATIVE_INFINITY),
-  to: to_at ?? Number.POSITIVE_INFINITY,
+const timeOf = ({ vehicle, from, to }: Binding, first: boolean): VehicleTime => ({
+  vehicle,
+  from: first ? Number.NEGATIVE_INFINITY : (from ?? Number.NEGATIVE_INFINITY),
+  to: to ?? Number.POSITIVE_INFINITY,
 });
 
 /** The times of these vehicles that belong to the scope: what they did under a former agent is not its new one's to see. */
 async function ownedTimes(db: Db, scope: Scope, bindings: readonly Binding[]) {
-  const owners = new Map(bindings.map((one) => [one.vehicle_id, one.agent_id]));
+  const owners = new Map(bindings.map((one) => [one.vehicle, one.agentId]));
   const handed = scope.agentIds === 'all' ? [] : await handovers.handoversOf(db, [...owners.keys()]);
   const isOurs = (agentId: number) => isCompanyInScope(scope, agentId);
   const spans = new Map<number, Span[]>();
@@ -62,18 +62,18 @@ export async function sourceOfReports(
 ): Promise<ReportSource | undefined> {
   const number = carId === undefined ? undefined : Number(carId);
   const bindings = await bindingsOf(db, scope, { number, imei });
-  const last = bindings.findLast((one) => imei === undefined || one.imei === imei || one.now_imei === imei);
+  const last = bindings.findLast((one) => imei === undefined || one.imei === imei || one.nowImei === imei);
   if (!last) return undefined;
   const controllers = bindings.flatMap((one, i) => {
-    const first = bindings[i - 1]?.vehicle_id !== one.vehicle_id;
+    const first = bindings[i - 1]?.vehicle !== one.vehicle;
     return one.imei === null ? [] : [{ imei: one.imei, ...timeOf(one, first) }];
   });
-  const whole = { vehicle: last.vehicle_id, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const whole = { vehicle: last.vehicle, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
   const carried = controllers.filter((one) => one.imei === imei);
   const owned = await ownedTimes(db, scope, bindings);
   return {
-    carId: String(last.vehicle_id),
-    imei: imei ?? last.now_imei,
+    carId: String(last.vehicle),
+    imei: imei ?? last.nowImei,
     times: owned(
       imei === undefined || carried.length === 0
         ? [whole]

@@ -1,4 +1,5 @@
 import type { Scope } from '@kickstand/domain/access';
+import type { Lifecycle } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import type { Db } from '../../../kernel/database/db.ts';
 import { anyNumber, anyText } from '../../../kernel/list/any-of.ts';
@@ -115,7 +116,13 @@ export async function deleteItems(db: Db, kind: NewItem['kind'], codes: readonly
 export const vehiclesToBind = (db: Db, scope: Scope, numbers: readonly number[]) =>
   db
     .selectFrom('vehicle as v')
-    .select(['v.vehicle_id', 'v.imei', 'v.battery_sn', 'v.lifecycle', 'v.version'])
+    .select([
+      sql<string>`v.vehicle_id::text`.as('carId'),
+      'v.imei',
+      'v.battery_sn as batterySn',
+      'v.lifecycle',
+    ])
+    .$narrowType<{ lifecycle: Lifecycle }>()
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .execute();

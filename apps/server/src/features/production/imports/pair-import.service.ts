@@ -1,4 +1,3 @@
-import { lifecycle } from '@kickstand/contract/vehicles';
 import { lifecycleObstacle } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../../kernel/call/refuse.ts';
@@ -22,10 +21,8 @@ function wrongPart(code: string | undefined, carriers: Carriers, words: ImportWo
 
 function wrongVehicle(vehicle: Vehicle | undefined, cells: Cells, words: ImportWords) {
   if (!vehicle) return words.unknown;
-  const { imei, battery_sn: batterySn } = vehicle;
-  const standing = { lifecycle: lifecycle.parse(vehicle.lifecycle), inTrip: false, imei, batterySn };
-  if (lifecycleObstacle('bind', standing)) return words.notNow;
-  const there = (cells.imei && imei) || (cells.batterySn && batterySn);
+  if (lifecycleObstacle('bind', { ...vehicle, inTrip: false })) return words.notNow;
+  const there = (cells.imei && vehicle.imei) || (cells.batterySn && vehicle.batterySn);
   return there ? words.carries(there) : undefined;
 }
 
@@ -41,7 +38,7 @@ export const pairImport = productionImport<Cells>({
   mostRows: 500,
   ground: async (ctx, rows) => {
     const found = await vehiclesToBind(ctx.db, ctx.rows.scope(), carNumbersIn(rows));
-    const vehicles = new Map(found.map((row) => [String(row.vehicle_id), row]));
+    const vehicles = new Map(found.map((row) => [row.carId, row]));
     const codes = (key: 'imei' | 'batterySn') => rows.flatMap((cells) => cells[key] ?? []);
     const devices = await carriersOf(ctx.db, 'device', codes('imei'));
     const batteries = await carriersOf(ctx.db, 'battery', codes('batterySn'));

@@ -66,8 +66,8 @@ export async function editStore(ctx: Ctx, { params: { id }, body }: InputOf<Call
   const scope = ctx.rows.scope();
   const before = (await lockStore(ctx.db, scope, id)) ?? refuse('common.not_found');
   if (before.version !== body.version) refuse('common.stale_version');
-  const same = await storeNamed(ctx.db, before.agent_id, body.name);
-  if (same && same.store_id !== id) refuse('store.name_taken');
+  const same = await storeNamed(ctx.db, before.agentId, body.name);
+  if (same && same.id !== id) refuse('store.name_taken');
   await putStore(ctx.db, id, body);
   const { name, address } = before;
   ctx.audit.record(body.name, { name: [name, body.name], address: [address, body.address] });
@@ -107,7 +107,7 @@ export async function addMove(ctx: Ctx, { body }: InputOf<Calls['addMove']>) {
   await moveThing(ctx, body);
   const { operatorId, name: operator } = ctx.actor;
   const id = newId();
-  await insertMove(ctx.db, { id, agentId: store.agent_id, operatorId, operator, now: ctx.now(), body });
+  await insertMove(ctx.db, { id, agentId: store.agentId, operatorId, operator, now: ctx.now(), body });
   ctx.audit.record(object, { store: store.name, ...body });
   return (await moveWith(ctx.db, scope, id)) ?? refuse('common.not_found');
 }

@@ -86,7 +86,7 @@ export const storeWith = (db: Db, scope: Scope, id: string) =>
 export const lockStore = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('store as t')
-    .selectAll('t')
+    .select(['t.agent_id as agentId', 't.name', 't.address', 't.version'])
     .where('t.store_id', '=', id)
     .where(ofCompaniesInScope(scope, 't.agent_id'))
     .forUpdate()
@@ -114,7 +114,7 @@ export const insertStore = (
 export const storeNamed = (db: Db, agentId: number, name: string) =>
   db
     .selectFrom('store')
-    .select('store_id')
+    .select('store_id as id')
     .where('agent_id', '=', agentId)
     .where(sql<string>`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst();
