@@ -14,16 +14,9 @@ import { ownAccount, ownSetting, putOwnSetting } from './account.store.ts';
 export async function ownProfile(ctx: Ctx) {
   const row = (await ownAccount(ctx.db, ctx.actor.operatorId)) ?? refuse('common.unauthorized');
   return {
-    operatorId: row.operator_id,
-    phone: row.phone,
-    name: row.name,
-    employeeNo: row.employee_no,
-    agentName: row.agent_name,
+    ...row,
     roles: row.roles ?? [],
-    expireOn: row.expire_on,
-    createdAt: row.created_at,
     lastLogin: await loginBeforeThis(ctx),
-    totpSince: row.totp_since,
   };
 }
 

@@ -37,8 +37,15 @@ export const ownAccount = (db: Db, operatorId: string) =>
   db
     .selectFrom('operator as o')
     .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
-    .select(['o.operator_id', 'o.phone', 'o.name', 'o.employee_no', 'o.expire_on', 'o.created_at'])
-    .select(['o.totp_since', 'a.name as agent_name'])
+    .select([
+      'o.operator_id as operatorId',
+      'o.phone',
+      'o.name',
+      'o.employee_no as employeeNo',
+      'o.expire_on as expireOn',
+      'o.created_at as createdAt',
+    ])
+    .select(['o.totp_since as totpSince', 'a.name as agentName'])
     .select(
       sql<Role[] | null>`(
         select json_agg(json_build_object('name', r.name, 'enable', r.enable) order by r.role_id <> o.role_id, r.name)

@@ -8,7 +8,7 @@ import { anyNumber, anyText } from '../../kernel/list/any-of.ts';
 export const accountWithPhone = (db: Db, phone: string) =>
   db
     .selectFrom('operator')
-    .select(['operator_id', 'agent_id', 'name'])
+    .select(['operator_id as operatorId', 'agent_id as agentId', 'name'])
     .where('phone', '=', phone)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
@@ -39,9 +39,9 @@ export async function insertAccount(db: Db, account: FirstAccount, now: number) 
       updated_at: at,
     })
     .onConflict((c) => c.doNothing())
-    .returning('operator_id')
+    .returning('operator_id as operatorId')
     .executeTakeFirst();
-  return made?.operator_id;
+  return made?.operatorId;
 }
 
 /** Delete the accounts of a company: their rows stay for the names in the log; answers how many there were. */
@@ -52,7 +52,7 @@ export async function archiveAccounts(db: Db, agentId: number, now: number) {
     .set((eb) => ({ archived_at: at, updated_at: at, enable: false, version: eb('version', '+', 1) }))
     .where('agent_id', '=', agentId)
     .where('archived_at', 'is', null)
-    .returning('operator_id')
+    .returning('operator_id as operatorId')
     .execute();
   return gone.length;
 }
@@ -73,12 +73,12 @@ export async function sessionsOf(db: Db, agentIds: readonly number[]) {
 export async function setViewAs(db: Db, sid: string, agentId: number | null) {
   const before = await db
     .selectFrom('session')
-    .select('view_as_agent_id')
+    .select('view_as_agent_id as viewAsAgentId')
     .where('sid', '=', sid)
     .forUpdate()
     .executeTakeFirst();
   await db.updateTable('session').set({ view_as_agent_id: agentId }).where('sid', '=', sid).execute();
-  return before?.view_as_agent_id ?? null;
+  return before?.viewAsAgentId ?? null;
 }
 
 /** Enabled accounts of these companies, those alike counted together: their company and their roles. */
@@ -98,18 +98,23 @@ export async function holdersIn(db: Db, agentIds: readonly number[]) {
 export async function grantsOf(db: Db, roleIds: readonly string[]): Promise<ReadonlyMap<string, RoleGrant>> {
   const rows = await db
     .selectFrom('role')
-    .select(['role_id', 'enable', 'codes', 'data_scope', 'agent_ids', 'area_ids', 'limits'])
+    .select([
+      'role_id as roleId',
+      'enable',
+      'codes',
+      'data_scope as dataScope',
+      'agent_ids as agentIds',
+      'area_ids as areaIds',
+      'limits',
+    ])
     .where('role_id', '=', anyText(roleIds))
     .execute();
   return new Map(
     rows.map((row) => [
-      row.role_id,
+      row.roleId,
       {
-        enable: row.enable,
-        codes: row.codes,
-        dataScope: row.data_scope as RoleGrant['dataScope'],
-        agentIds: row.agent_ids,
-        areaIds: row.area_ids,
+        ...row,
+        dataScope: row.dataScope as RoleGrant['dataScope'],
         limits: row.limits as RoleGrant['limits'],
       },
     ]),

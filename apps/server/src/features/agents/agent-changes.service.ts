@@ -35,15 +35,15 @@ type CompanyForm = Omit<NewAgent, 'account' | 'parentId'>;
 const factsOf = (body: CompanyForm): CompanyFacts => ({
   name: body.company,
   kind: body.kind,
-  licence_no: body.licenceNo ?? null,
   contact: body.contact,
   phone: body.phone,
   province: body.province,
   city: body.city,
   address: body.address,
+  remark: body.remark,
+  licence_no: body.licenceNo ?? null,
   contract_from: body.contractFrom,
   contract_to: body.contractTo,
-  remark: body.remark,
   ground_id: body.groundId,
 });
 
@@ -68,7 +68,7 @@ function parentFor(ctx: Ctx, companies: readonly Company[], parentId: number | u
 async function refuseTakenPhone(ctx: Ctx, phone: string) {
   const taken = await accountWithPhone(ctx.db, phone);
   if (!taken) return;
-  refuse('user.phone_taken', isCompanyInScope(grantedScope(ctx), taken.agent_id) ? { name: taken.name } : {});
+  refuse('user.phone_taken', isCompanyInScope(grantedScope(ctx), taken.agentId) ? { name: taken.name } : {});
 }
 
 /** The codes of a template that a new company gets; refuses those that whoever makes it does not hold. */

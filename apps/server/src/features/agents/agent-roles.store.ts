@@ -8,7 +8,7 @@ import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 export const templateOf = (db: Db, roleId: string, scope: CompanyScope) =>
   db
     .selectFrom('role')
-    .select(['role_id', 'name', 'remark', 'codes', 'limits', 'version'])
+    .select(['role_id as roleId', 'name', 'remark', 'codes', 'limits', 'version'])
     .where('role_id', '=', roleId)
     .where('kind', '=', 'template')
     .where('enable', '=', true)
@@ -34,7 +34,7 @@ export async function insertCopy(db: Db, { agentId, template, codes, by }: Copy,
       role_id,
       agent_id: agentId,
       kind: 'agent',
-      template_id: template.role_id,
+      template_id: template.roleId,
       name: template.name,
       remark: template.remark,
       limits: JSON.stringify(template.limits),
@@ -53,8 +53,22 @@ export const copiesOf = (db: Db, templateId: string, scope: CompanyScope) =>
   db
     .selectFrom('role as r')
     .innerJoin('agent as a', 'a.agent_id', 'r.agent_id')
-    .select(['r.role_id', 'r.name', 'r.agent_id', 'a.name as agent_name', 'r.codes', 'r.version'])
-    .select(['r.remark', 'r.data_scope', 'r.agent_ids', 'r.area_ids', 'r.limits', 'r.enable'])
+    .select([
+      'r.role_id as roleId',
+      'r.name',
+      'r.agent_id as agentId',
+      'a.name as agentName',
+      'r.codes',
+      'r.version',
+    ])
+    .select([
+      'r.remark',
+      'r.data_scope as dataScope',
+      'r.agent_ids as agentIds',
+      'r.area_ids as areaIds',
+      'r.limits',
+      'r.enable',
+    ])
     .select(
       sql<number>`(select count(*) from operator o where o.archived_at is null and (o.role_id = r.role_id
         or exists (select from operator_role m

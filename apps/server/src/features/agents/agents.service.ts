@@ -41,35 +41,17 @@ export function grantedScope(ctx: Ctx): Scope {
 
 /** A stored company as the caller may see it: a parent outside the scope stays unnamed. */
 function rowOf(row: FiguredAgent, scope: Scope, inFull: boolean): AgentRow {
-  const parentSeen = isCompanyInScope(scope, row.parent_id);
+  const parentSeen = isCompanyInScope(scope, row.parentId);
   const shownPhone = (phone: string) => (inFull ? phone : masked(phone));
   return {
-    agentId: row.agent_id,
+    ...row,
     company: row.name,
-    parentId: parentSeen ? row.parent_id : null,
-    parentName: parentSeen ? row.parent_name : null,
-    depth: row.depth,
+    parentId: parentSeen ? row.parentId : null,
+    parentName: parentSeen ? row.parentName : null,
     kind: row.kind as AgentRow['kind'],
     state: row.state as AgentState,
-    contact: row.contact,
     phone: row.phone && shownPhone(row.phone),
-    licenceNo: row.licence_no,
-    province: row.province,
-    city: row.city,
-    address: row.address,
-    contractFrom: row.contract_from,
-    contractTo: row.contract_to,
-    remark: row.remark,
-    groundId: row.ground_id,
-    accounts: row.accounts,
     owner: row.owner && { ...row.owner, phone: shownPhone(row.owner.phone) },
-    areas: row.areas,
-    vehicles: row.vehicles,
-    children: row.children,
-    ceiling: row.ceiling,
-    lastLoginAt: row.last_login_at,
-    createdAt: row.created_at,
-    version: row.version,
   };
 }
 

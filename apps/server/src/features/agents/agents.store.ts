@@ -25,13 +25,13 @@ export const lockTree = (db: Db) => sql`select pg_advisory_xact_lock(${treeLock}
 export async function allCompanies(db: Db): Promise<Company[]> {
   const rows = await db
     .selectFrom('agent')
-    .select(['agent_id', 'parent_id', 'name', 'depth', 'ceiling', 'state', 'version'])
+    .select(['agent_id as agentId', 'parent_id as parentId', 'name', 'depth', 'ceiling', 'state', 'version'])
     .orderBy('agent_id')
     .execute();
-  return rows.map(({ agent_id, parent_id, state, ...row }) => ({
+  return rows.map(({ agentId, parentId, state, ...row }) => ({
     ...row,
-    agentId: agent_id,
-    parentId: parent_id,
+    agentId: agentId,
+    parentId: parentId,
     state: state as AgentState,
   }));
 }
@@ -50,22 +50,35 @@ const withFigures = (db: Db) =>
   db
     .selectFrom('agent as a')
     .leftJoin('agent as p', 'p.agent_id', 'a.parent_id')
-    .select(['a.agent_id', 'a.name', 'a.parent_id', 'p.name as parent_name', 'a.depth', 'a.kind', 'a.state'])
+    .select([
+      'a.agent_id as agentId',
+      'a.name',
+      'a.parent_id as parentId',
+      'p.name as parentName',
+      'a.depth',
+      'a.kind',
+      'a.state',
+    ])
     .select([
       'a.contact',
       'a.phone',
-      'a.licence_no',
+      'a.licence_no as licenceNo',
       'a.province',
       'a.city',
       'a.address',
       'a.remark',
-      'a.ground_id',
+      'a.ground_id as groundId',
     ])
-    .select(['a.contract_from', 'a.contract_to', 'a.created_at', 'a.version'])
+    .select([
+      'a.contract_from as contractFrom',
+      'a.contract_to as contractTo',
+      'a.created_at as createdAt',
+      'a.version',
+    ])
     .select([
       sql<number | null>`cardinality(a.ceiling)`.as('ceiling'),
       sql<number>`(select count(*) from ${accounts})`.as('accounts'),
-      sql<number | null>`(select max(o.last_login_at) from ${accounts})`.as('last_login_at'),
+      sql<number | null>`(select max(o.last_login_at) from ${accounts})`.as('lastLoginAt'),
       sql<number>`(select count(*) from service_area z where z.agent_id = a.agent_id)`.as('areas'),
       sql<number>`(select count(*) from vehicle v where v.agent_id = a.agent_id)`.as('vehicles'),
       sql<number>`(select count(*) from agent c where c.parent_id = a.agent_id and c.state <> 'closed')`.as(
@@ -128,18 +141,18 @@ export async function areasByAgent(db: Db): Promise<ReadonlyMap<number, number>>
 export async function agentsOfAreas(db: Db, areaIds: readonly number[]) {
   const rows = await db
     .selectFrom('service_area as z')
-    .select('z.agent_id')
+    .select('z.agent_id as agentId')
     .distinct()
     .where('z.service_area_id', '=', anyNumber(areaIds))
     .execute();
-  return rows.map(({ agent_id }) => agent_id);
+  return rows.map(({ agentId }) => agentId);
 }
 
 /** Whether another company that is not closed has this name. */
 export const isNameTaken = async (db: Db, name: string, except: number) =>
   (await db
     .selectFrom('agent')
-    .select('agent_id')
+    .select('agent_id as agentId')
     .where('name', '=', name)
     .where('state', '<>', 'closed')
     .where('agent_id', '<>', except)
@@ -220,7 +233,7 @@ export async function belongingsOf(db: Db, agentId: number) {
 export async function alliesIn(db: Db, scope: Scope, phone?: string) {
   const rows = await db
     .selectFrom('agent as a')
-    .select(['a.agent_id', 'a.name', 'a.contact', 'a.phone', 'a.state'])
+    .select(['a.agent_id as agentId', 'a.name', 'a.contact', 'a.phone', 'a.state'])
     .where('a.parent_id', 'is not', null)
     .where('a.state', '<>', 'closed')
     .where(ofCompaniesInScope(scope, 'a.agent_id'))
@@ -229,8 +242,8 @@ export async function alliesIn(db: Db, scope: Scope, phone?: string) {
     )
     .orderBy('a.agent_id')
     .execute();
-  return rows.map(({ agent_id, name, contact, phone: of, state }) => ({
-    agentId: agent_id,
+  return rows.map(({ agentId, name, contact, phone: of, state }) => ({
+    agentId: agentId,
     company: name,
     contact,
     phone: of,

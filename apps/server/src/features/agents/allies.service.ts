@@ -36,7 +36,7 @@ export async function removeAlly(
 export async function judgeAlly(ctx: Ctx, { query: { phone } }: InputOf<typeof allies.judge>) {
   const scope = ctx.rows.scope();
   const account = await accountWithPhone(ctx.db, phone);
-  if (!account || !isCompanyInScope(scope, account.agent_id)) return { exists: false };
+  if (!account || !isCompanyInScope(scope, account.agentId)) return { exists: false };
   const [ally] = await alliesIn(ctx.db, scope, phone);
   return { exists: ally !== undefined };
 }

@@ -20,47 +20,28 @@ import {
 import { type Chapter, historyOf } from './assignments.store.ts';
 
 const rowOf = (row: FiguredArea): AgentAreaRow => ({
-  id: row.service_area_id,
-  name: row.name,
-  agentId: row.agent_id,
-  agentName: row.agent_name,
-  city: row.city,
-  hotline: row.hotline,
+  ...row,
+  id: row.serviceAreaId,
   status: row.status as AgentAreaRow['status'],
-  since: row.since,
-  vehicles: row.vehicles,
-  vehicleQuota: row.vehicle_quota,
-  stations: row.stations,
-  staff: row.staff,
   scheduled:
-    row.assignment_id === null || row.next_agent_id === null || row.effective_at === null
+    row.assignmentId === null || row.nextAgentId === null || row.effectiveAt === null
       ? null
       : {
-          assignmentId: row.assignment_id,
-          agentId: row.next_agent_id,
-          agentName: row.next_agent_name ?? '',
-          effectiveAt: row.effective_at,
+          assignmentId: row.assignmentId,
+          agentId: row.nextAgentId,
+          agentName: row.nextAgentName ?? '',
+          effectiveAt: row.effectiveAt,
         },
-  updatedAt: row.updated_at,
-  version: row.version,
 });
 
 /** A chapter as the caller may see it: an agent outside the scope stays unnamed. */
 export const chapterOf = (row: Chapter, scope: Scope) => {
-  const fromSeen = isCompanyInScope(scope, row.from_agent_id);
+  const fromSeen = isCompanyInScope(scope, row.fromAgentId);
   return {
-    assignmentId: row.assignment_id,
-    agentId: row.agent_id,
-    agentName: row.agent_name,
-    fromAgentId: fromSeen ? row.from_agent_id : null,
-    fromAgentName: fromSeen ? row.from_agent_name : null,
+    ...row,
+    fromAgentId: fromSeen ? row.fromAgentId : null,
+    fromAgentName: fromSeen ? row.fromAgentName : null,
     state: row.state as 'scheduled' | 'active' | 'ended' | 'cancelled',
-    effectiveAt: row.effective_at,
-    endedAt: row.ended_at,
-    reason: row.reason,
-    operator: row.operator,
-    approver: row.approver,
-    createdAt: row.created_at,
   };
 };
 

@@ -24,9 +24,27 @@ const withFigures = (db: Db) =>
     .leftJoin('area_assignment as n', (j) =>
       j.onRef('n.service_area_id', '=', 'z.service_area_id').on('n.state', '=', 'active'),
     )
-    .select(['z.service_area_id', 'z.name', 'z.agent_id', 'a.name as agent_name', 'z.city', 'z.hotline'])
-    .select(['z.status', 'z.vehicle_quota', 'z.updated_at', 'z.version', 'n.effective_at as since'])
-    .select(['s.assignment_id', 's.agent_id as next_agent_id', 'b.name as next_agent_name', 's.effective_at'])
+    .select([
+      'z.service_area_id as serviceAreaId',
+      'z.name',
+      'z.agent_id as agentId',
+      'a.name as agentName',
+      'z.city',
+      'z.hotline',
+    ])
+    .select([
+      'z.status',
+      'z.vehicle_quota as vehicleQuota',
+      'z.updated_at as updatedAt',
+      'z.version',
+      'n.effective_at as since',
+    ])
+    .select([
+      's.assignment_id as assignmentId',
+      's.agent_id as nextAgentId',
+      'b.name as nextAgentName',
+      's.effective_at as effectiveAt',
+    ])
     .select([
       sql<number>`(select count(*) from vehicle v where v.service_area_id = z.service_area_id)`.as(
         'vehicles',
@@ -89,11 +107,11 @@ export const isAreaIn = async (db: Db, scope: Scope, areaId: number) =>
   (
     await db
       .selectFrom('service_area as z')
-      .select('z.agent_id')
+      .select('z.agent_id as agentId')
       .where('z.service_area_id', '=', areaId)
       .where(rowsInScope(scope, 'z'))
       .executeTakeFirst()
-  )?.agent_id;
+  )?.agentId;
 
 interface AreaChange {
   city?: string;

@@ -9,9 +9,21 @@ const chapters = (db: Db) =>
     .selectFrom('area_assignment as s')
     .innerJoin('agent as a', 'a.agent_id', 's.agent_id')
     .leftJoin('agent as f', 'f.agent_id', 's.from_agent_id')
-    .select(['s.service_area_id', 's.assignment_id', 's.agent_id', 'a.name as agent_name', 's.state'])
-    .select(['s.from_agent_id', 'f.name as from_agent_name', 's.effective_at', 's.ended_at', 's.reason'])
-    .select(['s.operator_id', 's.operator', 's.approver', 's.created_at']);
+    .select([
+      's.service_area_id as serviceAreaId',
+      's.assignment_id as assignmentId',
+      's.agent_id as agentId',
+      'a.name as agentName',
+      's.state',
+    ])
+    .select([
+      's.from_agent_id as fromAgentId',
+      'f.name as fromAgentName',
+      's.effective_at as effectiveAt',
+      's.ended_at as endedAt',
+      's.reason',
+    ])
+    .select(['s.operator_id as operatorId', 's.operator', 's.approver', 's.created_at as createdAt']);
 
 export type Chapter = Awaited<ReturnType<ReturnType<typeof chapters>['execute']>>[number];
 
@@ -33,7 +45,7 @@ export const chapterWith = (db: Db, areaId: number, assignmentId: string) =>
 export const isScheduled = async (db: Db, areaId: number) =>
   (await db
     .selectFrom('area_assignment')
-    .select('assignment_id')
+    .select('assignment_id as assignmentId')
     .where('service_area_id', '=', areaId)
     .where('state', '=', 'scheduled')
     .executeTakeFirst()) !== undefined;
@@ -159,11 +171,11 @@ async function handOverAll(db: Db, { areaId, assignmentId, to, now }: Omit<Move,
     .executeTakeFirst();
   const vehicles = await db
     .selectFrom('vehicle')
-    .select('vehicle_id')
+    .select('vehicle_id as vehicleId')
     .where('service_area_id', '=', areaId)
     .forNoKeyUpdate()
     .execute();
-  const numbers = vehicles.map(({ vehicle_id }) => vehicle_id);
+  const numbers = vehicles.map(({ vehicleId }) => vehicleId);
   const { operator = 'system', reason, approver } = chapter ?? {};
   await handovers.handOver(db, numbers, {
     transferId: assignmentId,

@@ -57,7 +57,7 @@ async function copyTo(ctx: Ctx, template: Template, agentId: number, companies: 
   const company = companies.find((one) => one.agentId === agentId);
   if (!company || company.parentId === null) refuse('agent.own');
   if (company.state === 'closed') refuse('agent.closed');
-  const { role_id: templateId, name, remark } = template;
+  const { roleId: templateId, name, remark } = template;
   if (await roleNameTaken(ctx, { agentId, kind: 'agent', name })) refuse('role.name_taken');
   const codes = template.codes.filter(allowedWithParents(ceilingOver(agentId, companies)));
   const limits = template.limits as RoleLimits;
@@ -75,19 +75,15 @@ export async function showDifference(ctx: Ctx, { params: { id } }: InputOf<typeo
   const companies = await allCompanies(ctx.db);
   const rows = await copiesOf(ctx.db, id, ctx.rows.scope());
   const list = rows.map((row) => ({
-    roleId: row.role_id,
+    ...row,
     roleName: row.name,
-    agentId: row.agent_id,
-    agentName: row.agent_name,
     ...differenceOf(template, row, companies),
-    users: row.users,
-    version: row.version,
   }));
   return { list, count: list.length };
 }
 
 const differenceOf = (template: Template, row: CopyRow, companies: readonly Company[]) =>
-  differenceTo(template.codes, row.codes, allowedWithParents(ceilingOver(row.agent_id, companies)));
+  differenceTo(template.codes, row.codes, allowedWithParents(ceilingOver(row.agentId, companies)));
 
 /** Bring roles to their model's present state, as it was shown: nothing is added unless that was said. */
 export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles.push>) {
@@ -96,7 +92,7 @@ export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
   const template = await templateIn(ctx, id);
   if (template.version !== body.version) refuse('common.stale_version');
   const companies = await allCompanies(ctx.db);
-  const copies = new Map((await copiesOf(ctx.db, id, ctx.rows.scope())).map((row) => [row.role_id, row]));
+  const copies = new Map((await copiesOf(ctx.db, id, ctx.rows.scope())).map((row) => [row.roleId, row]));
   const list = [];
   const done: string[] = [];
   for (const { roleId, version } of body.roles) {
@@ -106,7 +102,7 @@ export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
       changeRole(ctx, viewOfRoles(ctx, ['agent']), changed(row, codes, version)),
     );
     list.push({ roleId, ok: code === null, code });
-    if (code === null) done.push(`${row.agent_name} · ${row.name}`);
+    if (code === null) done.push(`${row.agentName} · ${row.name}`);
   }
   const change = {
     template: [template.name, template.name],
@@ -119,14 +115,11 @@ export async function pushTemplate(ctx: Ctx, { body }: InputOf<typeof agentRoles
 
 /** A role as it is, but for its codes. */
 const changed = (row: CopyRow, codes: string[], version: number) => ({
-  id: row.role_id,
+  ...row,
+  id: row.roleId,
   version,
-  name: row.name,
-  remark: row.remark,
   codes,
-  dataScope: row.data_scope as RoleRow['dataScope'],
-  agentIds: row.agent_ids,
-  areaIds: row.area_ids,
+  dataScope: row.dataScope as RoleRow['dataScope'],
   limits: row.limits as RoleLimits,
   enable: row.enable ? (1 as const) : (0 as const),
 });

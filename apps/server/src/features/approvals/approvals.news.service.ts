@@ -40,9 +40,9 @@ export async function expireApprovals(database: Database, now: () => number, tel
   await database.write(everything, async (db) => {
     later.length = 0;
     const through = { db, now, afterCommit: (work: () => void) => void later.push(work) };
-    for (const { approval_id: approvalId, maker_id, ...facts } of await expireDue(db, now(), expiredAtOnce))
+    for (const { approvalId, makerId, ...facts } of await expireDue(db, now(), expiredAtOnce))
       await notify(through, tell, {
-        operatorIds: [maker_id],
+        operatorIds: [makerId],
         kind: 'approval_expired',
         facts: { approvalId, ...facts },
         link: placeOf(approvalId),

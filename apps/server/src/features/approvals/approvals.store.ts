@@ -65,10 +65,10 @@ export const decide = (db: Db, id: string, decision: Decision, now: number) =>
     .updateTable('approval')
     .set({
       state: decision.state,
-      checker_id: decision.checkerId,
       checker: decision.checker,
       opinion: decision.opinion,
       failure: decision.failure,
+      checker_id: decision.checkerId,
       decided_at: new Date(now),
     })
     .where('approval_id', '=', id)
@@ -84,7 +84,7 @@ export const expireDue = (db: Db, now: number, most: number) =>
     .where('approval_id', 'in', (eb) =>
       eb
         .selectFrom('approval')
-        .select('approval_id')
+        .select('approval_id as approvalId')
         .where('state', '=', 'pending')
         .where('expires_at', '<=', at(now))
         .orderBy('expires_at')
@@ -92,5 +92,5 @@ export const expireDue = (db: Db, now: number, most: number) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['approval_id', 'maker_id', 'module', 'action', 'object'])
+    .returning(['approval_id as approvalId', 'maker_id as makerId', 'module', 'action', 'object'])
     .execute();

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 export const isRunning = async (db: Db, agentId: number) =>
   (await db
     .selectFrom('agent')
-    .select('agent_id')
+    .select('agent_id as agentId')
     .where('agent_id', '=', agentId)
     .where('state', '=', 'active')
     .executeTakeFirst()) !== undefined;

@@ -29,13 +29,13 @@ export async function writeFences(ctx: Ctx, { query }: InputOf<typeof fenceLists
   const asked = ctx.rows.scope(query);
   const scope = areaId === undefined ? asked : narrowed(asked, { opAreaIds: [areaId] });
   const { list } = await fencesIn(ctx.db, { scope, kinds, box: undefined, limit: mostWritten });
-  const shapes = list.map(({ name, points, capacity, kind, fence_id, service_area_id }) => ({
+  const shapes = list.map(({ name, points, capacity, kind, fenceId, serviceAreaId }) => ({
     name,
     points:
       crs === 'gcj02'
         ? shapeThrough(toGcj02, points as FenceContent['points'])
         : (points as FenceContent['points']),
-    properties: { id: fence_id, kind, areaId: service_area_id, capacity },
+    properties: { id: fenceId, kind, areaId: serviceAreaId, capacity },
   }));
   const fileName = `fences-${kinds.join('-')}-${crs}.${format === 'wkt' ? 'txt' : format}`;
   return { fileName, text: writers[format](shapes), count: shapes.length };

@@ -18,53 +18,60 @@ const columns = (db: Db) =>
   db
     .selectFrom('fence as f')
     .innerJoin('service_area as z', 'z.service_area_id', 'f.service_area_id')
-    .select(['f.service_area_id', 'f.fence_id', 'f.agent_id', 'f.kind', 'f.name', 'f.points', 'f.centre_lng'])
-    .select(['f.centre_lat', 'f.capacity', 'f.state', 'f.version', 'f.updated_at', 'f.content', 'f.area_m2'])
     .select([
-      'f.version_no',
+      'f.service_area_id as serviceAreaId',
+      'f.fence_id as fenceId',
+      'f.agent_id as agentId',
+      'f.kind',
+      'f.name',
+      'f.points',
+      'f.centre_lng as centreLng',
+    ])
+    .select([
+      'f.centre_lat as centreLat',
+      'f.capacity',
+      'f.state',
+      'f.version',
+      'f.updated_at as updatedAt',
+      'f.content',
+      'f.area_m2 as areaM2',
+    ])
+    .select([
+      'f.version_no as versionNo',
       'f.draft',
-      'f.draft_at',
-      'f.draft_by',
+      'f.draft_at as draftAt',
+      'f.draft_by as draftBy',
       'f.absorbs',
-      'f.effective_at',
+      'f.effective_at as effectiveAt',
       'f.schedule',
     ])
-    .select(['z.name as area_name', 'z.status as area_status', 'z.boundary', 'z.fence_release'])
+    .select(['z.name as areaName', 'z.status as areaStatus', 'z.boundary', 'z.fence_release as fenceRelease'])
     .select(['z.city', 'z.hotline']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof columns>['execute']>>[number];
 
 const fenceOf = (row: Row) => ({
-  areaId: row.service_area_id,
-  id: row.fence_id,
-  agentId: row.agent_id,
+  ...row,
+  areaId: row.serviceAreaId,
+  id: row.fenceId,
   kind: row.kind as FenceKind,
   state: row.state as FenceState,
-  version: row.version,
-  versionNo: row.version_no,
-  updatedAt: row.updated_at,
-  lng: row.centre_lng,
-  lat: row.centre_lat,
+  lng: row.centreLng,
+  lat: row.centreLat,
   published: publishedOf(row),
   draft: row.draft as FenceContent | null,
-  draftAt: row.draft_at,
-  draftBy: row.draft_by,
-  absorbs: row.absorbs,
-  effectiveAt: row.effective_at,
   schedule: row.schedule as Schedule | null,
-  areaName: row.area_name,
-  areaStatus: row.area_status,
   boundary: row.boundary as FenceContent['points'],
 });
 export type FenceStored = ReturnType<typeof fenceOf>;
 
-type Published = Pick<Row, 'kind' | 'name' | 'points' | 'capacity' | 'content' | 'version_no'> &
+type Published = Pick<Row, 'kind' | 'name' | 'points' | 'capacity' | 'content' | 'versionNo'> &
   Partial<Pick<Row, 'city' | 'hotline'>>;
 
 /** What is published of a fence, whole; null before its first publication. */
 function publishedOf(row: Published): FenceContent | null {
   const points = row.points as FenceContent['points'];
-  if (row.version_no === 0 || points.length === 0) return null;
+  if (row.versionNo === 0 || points.length === 0) return null;
   const kind = row.kind as FenceKind;
   return {
     ...usualContent,
@@ -239,7 +246,7 @@ export const nameTaken = async (
 ) =>
   (await db
     .selectFrom('fence as f')
-    .select('f.fence_id')
+    .select('f.fence_id as fenceId')
     .where('f.kind', '=', fence.kind)
     .where('f.state', '<>', 'archived')
     .where('f.fence_id', '<>', fence.id)

@@ -34,15 +34,15 @@ export async function listFences(zone: string, ctx: Ctx, { query }: InputOf<type
     : fencesAsOf(ctx, wish, query.at));
   const list = rows.map((row) => ({
     ...saidOf(row.content, query.at ?? ctx.now(), zone),
-    id: row.fence_id,
-    serviceAreaId: row.service_area_id,
+    id: row.fenceId,
+    serviceAreaId: row.serviceAreaId,
     kind: row.kind as FenceRow['kind'],
-    name: (ctx.locale === 'en-US' && row.name_en) || row.name,
+    name: (ctx.locale === 'en-US' && row.nameEn) || row.name,
     points: row.points as FenceRow['points'],
-    lng: row.centre_lng,
-    lat: row.centre_lat,
+    lng: row.centreLng,
+    lat: row.centreLat,
     capacity: row.capacity,
-    current: standing && (standing.get(row.fence_id) ?? 0),
+    current: standing && (standing.get(row.fenceId) ?? 0),
     version: row.version,
   }));
   if (!box) return { list, count };
@@ -60,8 +60,8 @@ async function fencesAsOf(ctx: Ctx, wish: FenceWish, then: number) {
   const { list, count } = await fencesAt(ctx.db, wish, then);
   const rows = list.map(({ points, ...row }) => {
     const [outer] = points as readonly (Ring | undefined)[];
-    const [lng, lat] = outer?.length ? ringCentroid(outer) : [row.centre_lng, row.centre_lat];
-    return { ...row, points, centre_lng: lng, centre_lat: lat };
+    const [lng, lat] = outer?.length ? ringCentroid(outer) : [row.centreLng, row.centreLat];
+    return { ...row, points, centreLng: lng, centreLat: lat };
   });
   return { rows, count, standing: null };
 }

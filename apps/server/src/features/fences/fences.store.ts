@@ -28,8 +28,21 @@ const enabledIn = (db: Db, { scope, kinds, box }: FenceWish) =>
 /** The enabled fences that are asked for, and how many there are beyond the limit. */
 export async function fencesIn(db: Db, wish: FenceWish) {
   const list = await enabledIn(db, wish)
-    .select(['f.fence_id', 'f.service_area_id', 'f.kind', 'f.name', 'f.name_en', 'f.points'])
-    .select(['f.centre_lng', 'f.centre_lat', 'f.capacity', 'f.version', 'f.content'])
+    .select([
+      'f.fence_id as fenceId',
+      'f.service_area_id as serviceAreaId',
+      'f.kind',
+      'f.name',
+      'f.name_en as nameEn',
+      'f.points',
+    ])
+    .select([
+      'f.centre_lng as centreLng',
+      'f.centre_lat as centreLat',
+      'f.capacity',
+      'f.version',
+      'f.content',
+    ])
     .orderBy('f.service_area_id')
     .orderBy('f.fence_id')
     .limit(wish.limit)
@@ -42,14 +55,14 @@ export async function fencesIn(db: Db, wish: FenceWish) {
 }
 
 interface FenceAsOf {
-  fence_id: string;
-  service_area_id: number;
+  fenceId: string;
+  serviceAreaId: number;
   kind: string;
   name: string;
-  name_en: string | null;
+  nameEn: string | null;
   points: unknown;
-  centre_lng: number;
-  centre_lat: number;
+  centreLng: number;
+  centreLat: number;
   capacity: number | null;
   version: number;
   content: unknown;
@@ -67,9 +80,10 @@ export async function fencesAt(db: Db, { scope, kinds, box, limit }: FenceWish, 
         where r.service_area_id = z.service_area_id and r.at <= ${at(then)}), 0) as release
       from service_area z where ${rowsInScope(scope, 'z')}
     )
-    select f.fence_id, f.service_area_id, f.kind, f.centre_lng, f.centre_lat, f.version,
+    select f.fence_id as "fenceId", f.service_area_id as "serviceAreaId", f.kind, f.centre_lng as "centreLng",
+      f.centre_lat as "centreLat", f.version,
       coalesce(v.content->>'name', f.name) as name,
-      case when v.content is null or v.content->>'name' = f.name then f.name_en end as name_en,
+      case when v.content is null or v.content->>'name' = f.name then f.name_en end as "nameEn",
       coalesce(v.content->'points', f.points) as points,
       case when v.content is null then f.capacity else nullif((v.content->>'capacity')::int, 0) end as capacity,
       coalesce(v.content, f.content) as content, (count(*) over ())::int as total

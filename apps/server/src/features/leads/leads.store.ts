@@ -60,12 +60,12 @@ export const insertLeadCode = (
 export const latestLeadCode = (db: Db, phoneHash: string) =>
   db
     .selectFrom('lead_code')
-    .select('code_id')
+    .select('code_id as codeId')
     .where('phone_hash', '=', phoneHash)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-    .then((row) => row?.code_id);
+    .then((row) => row?.codeId);
 
 /** Count one attempt and consume the code if it is right; false too when it is used up or too old. */
 export async function tryLeadCode(
@@ -83,9 +83,9 @@ export async function tryLeadCode(
     .where('used_at', 'is', null)
     .where('attempts', '<', mostAttempts)
     .where('expires_at', '>', at(now))
-    .returning('used_at')
+    .returning('used_at as usedAt')
     .executeTakeFirst();
-  return tried !== undefined && tried.used_at !== null;
+  return tried !== undefined && tried.usedAt !== null;
 }
 
 /** Codes are of no use after two days; they are forgotten when the next one is asked for. */
@@ -124,7 +124,7 @@ export async function insertLead(db: Db, { leadId, ...lead }: NewLead, now: numb
     .insertInto('lead')
     .values({ lead_id: leadId, ...lead, created_at: new Date(now), updated_at: new Date(now) })
     .onConflict((conflict) => conflict.column('lead_id').doNothing())
-    .returning('lead_id')
+    .returning('lead_id as leadId')
     .executeTakeFirst();
   return inserted !== undefined;
 }

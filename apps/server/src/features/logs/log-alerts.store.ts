@@ -58,7 +58,7 @@ export async function markSeen(ctx: Ctx, ids: readonly string[]) {
     .set({ seen_by: ctx.actor.name, seen_at: new Date(ctx.now()) })
     .where('alert_id', 'in', [...ids])
     .where('seen_at', 'is', null)
-    .returning('alert_id')
+    .returning('alert_id as alertId')
     .execute();
   return seen.length;
 }

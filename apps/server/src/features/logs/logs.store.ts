@@ -71,7 +71,10 @@ export function pageOfOperatorLog(ctx: Ctx, query: Query) {
             eb(
               'audit_log.operator_id',
               'in',
-              eb.selectFrom('operator').select('operator.operator_id').where('operator.phone', '=', operator),
+              eb
+                .selectFrom('operator')
+                .select('operator.operator_id as operatorId')
+                .where('operator.phone', '=', operator),
             ),
           ]),
         objectOf !== undefined &&

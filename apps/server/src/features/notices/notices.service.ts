@@ -33,14 +33,14 @@ export async function notify(
 type Row = Awaited<ReturnType<typeof noticesOf>>[number];
 
 /** A kind that only an older or newer server knows is left out: nobody could read it. */
-const shown = ({ notice_id, kind, facts, link, created_at, read_at }: Row) => {
+const shown = ({ noticeId, kind, facts, link, createdAt, readAt }: Row) => {
   const row = noticeRow.safeParse({
-    id: notice_id,
+    id: noticeId,
     kind,
     facts,
     link,
-    createdAt: created_at,
-    readAt: read_at,
+    createdAt: createdAt,
+    readAt: readAt,
   });
   return row.success ? [row.data] : [];
 };

@@ -43,7 +43,14 @@ interface Wanted {
 export function noticesOf(db: Db, operatorId: string, { unread, before, most }: Wanted) {
   let query = db
     .selectFrom('notice')
-    .select(['notice_id', 'kind', 'facts', 'link', 'created_at', 'read_at'])
+    .select([
+      'notice_id as noticeId',
+      'kind',
+      'facts',
+      'link',
+      'created_at as createdAt',
+      'read_at as readAt',
+    ])
     .where('operator_id', '=', operatorId);
   if (unread) query = query.where('read_at', 'is', null);
   if (before !== undefined) query = query.where('notice_id', '<', before);

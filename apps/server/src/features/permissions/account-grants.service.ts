@@ -61,11 +61,11 @@ export async function grantsFor(ctx: Ctx, wanted: WantedGrants, held: readonly H
 const somebodyElse = { 'zh-CN': '其他公司的账号', 'en-US': 'an account of another company' };
 
 /** Whose a phone is, as far as the caller may know. */
-export const ownerName = (ctx: Ctx, { name, agent_id }: { name: string; agent_id: number }) =>
-  isCompanyInScope(grantorOf(ctx).scope, agent_id) ? name : somebodyElse[ctx.locale];
+export const ownerName = (ctx: Ctx, { name, agentId }: { name: string; agentId: number }) =>
+  isCompanyInScope(grantorOf(ctx).scope, agentId) ? name : somebodyElse[ctx.locale];
 
 /** Refuse a phone that another account logs in with. */
 export async function refuseTakenPhone(ctx: Ctx, phone: string, except?: string) {
   const [owner] = await accountsWithPhones(ctx.db, [phone]);
-  if (owner && owner.operator_id !== except) refuse('user.phone_taken', { name: ownerName(ctx, owner) });
+  if (owner && owner.operatorId !== except) refuse('user.phone_taken', { name: ownerName(ctx, owner) });
 }

@@ -13,27 +13,10 @@ export const viewOfAccounts = (ctx: Ctx, wish?: ScopeWish): AccountView => ({
 
 function accountRowOf(account: StoredAccount, operatorId: string): UserRow {
   return {
-    operatorId: account.operator_id,
-    phone: account.phone,
-    name: account.name,
-    roles: account.roles,
-    agentId: account.agent_id,
-    agentName: account.agent_name,
-    areas: account.areas,
+    ...account,
     profession: account.profession as Profession | null,
-    level: account.level,
-    employeeNo: account.employee_no,
-    expireOn: account.expire_on,
     enable: account.enable ? 1 : 0,
-    own: account.operator_id === operatorId,
-    lastLoginAt: account.last_login_at,
-    lastLoginIp: account.last_login_ip,
-    devices: account.devices,
-    devicesPending: account.devices_pending,
-    sessions: account.sessions,
-    createdAt: account.created_at,
-    createdBy: account.created_by,
-    version: account.version,
+    own: account.operatorId === operatorId,
   };
 }
 

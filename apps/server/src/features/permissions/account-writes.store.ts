@@ -7,7 +7,7 @@ import type { HeldRole } from './accounts.store.ts';
 export const accountsWithPhones = (db: Db, phones: readonly string[]) =>
   db
     .selectFrom('operator')
-    .select(['operator_id', 'phone', 'name', 'agent_id'])
+    .select(['operator_id as operatorId', 'phone', 'name', 'agent_id as agentId'])
     .where('archived_at', 'is', null)
     .where('phone', '=', anyText(phones))
     .execute();
@@ -82,7 +82,7 @@ export async function insertAccounts(
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('operator_id')
+    .returning('operator_id as operatorId')
     .execute();
   const further = accounts.flatMap(({ operatorId, roleIds }) =>
     roleIds.slice(1).map((role_id) => ({ operator_id: operatorId, role_id })),

@@ -67,16 +67,30 @@ const shown = (db: Db, { scope, now, locale }: AccountView) =>
   inScope(db, scope)
     .innerJoin('agent as a', 'a.agent_id', 'o.agent_id')
     .leftJoin('operator as c', 'c.operator_id', 'o.created_by')
-    .select(['o.operator_id', 'o.phone', 'o.name', 'o.agent_id', 'a.name as agent_name', 'o.profession'])
-    .select(['o.level', 'o.employee_no', 'o.expire_on', 'o.enable', 'o.last_login_at', 'o.last_login_ip'])
-    .select(['o.created_at', 'o.version'])
+    .select([
+      'o.operator_id as operatorId',
+      'o.phone',
+      'o.name',
+      'o.agent_id as agentId',
+      'a.name as agentName',
+      'o.profession',
+    ])
+    .select([
+      'o.level',
+      'o.employee_no as employeeNo',
+      'o.expire_on as expireOn',
+      'o.enable',
+      'o.last_login_at as lastLoginAt',
+      'o.last_login_ip as lastLoginIp',
+    ])
+    .select(['o.created_at as createdAt', 'o.version'])
     .select([
       rolesOf<Named<string> & { enable: 0 | 1 }>(namedRole).as('roles'),
       areasOf(locale).as('areas'),
       devicesIn('authorized').as('devices'),
-      devicesIn('pending').as('devices_pending'),
+      devicesIn('pending').as('devicesPending'),
       openSessions(now).as('sessions'),
-      sql<string | null>`coalesce(c.name, o.created_by)`.as('created_by'),
+      sql<string | null>`coalesce(c.name, o.created_by)`.as('createdBy'),
     ]);
 
 /** An account as it is stored, with what its row counts. */
@@ -140,9 +154,17 @@ export interface HeldRole extends RoleGrant, Named<string> {}
 
 const whole = (db: Db, scope: Scope) =>
   inScope(db, scope)
-    .select(['o.operator_id', 'o.phone', 'o.name', 'o.agent_id', 'o.area_ids', 'o.profession', 'o.level'])
-    .select(['o.employee_no', 'o.expire_on', 'o.enable', 'o.version'])
-    .select('o.last_login_at')
+    .select([
+      'o.operator_id as operatorId',
+      'o.phone',
+      'o.name',
+      'o.agent_id as agentId',
+      'o.area_ids as areaIds',
+      'o.profession',
+      'o.level',
+    ])
+    .select(['o.employee_no as employeeNo', 'o.expire_on as expireOn', 'o.enable', 'o.version'])
+    .select('o.last_login_at as lastLoginAt')
     .select(rolesOf<HeldRole>(fullRole).as('roles'));
 
 const one = (db: Db, scope: Scope, which: WhichAccount) =>

@@ -101,7 +101,7 @@ async function valuesOf(
 async function templateOf(ctx: Ctx, wanted: string | undefined, before: string | null) {
   if (wanted === undefined || wanted === before) return before;
   const model = await modelOf(ctx.db, wanted, ctx.rows.scope());
-  return (model ?? refuse('common.not_found')).role_id;
+  return (model ?? refuse('common.not_found')).roleId;
 }
 
 const writing = ({ actor, now }: Ctx) => ({ by: actor.operatorId, now: now() });

@@ -23,34 +23,22 @@ export const viewOfRoles = (ctx: Ctx, kinds: readonly RoleKind[], wish?: ScopeWi
 });
 
 /** What a role lacks and has beyond its template's present state, as far as its agent's ceiling lets it follow. */
-function behind({ codes, template_codes }: StoredRole, allows: (code: string) => boolean) {
-  if (!template_codes) return null;
-  const { added, removed } = codeDifference(codes, template_codes.filter(allows));
+function behind({ codes, templateCodes }: StoredRole, allows: (code: string) => boolean) {
+  if (!templateCodes) return null;
+  const { added, removed } = codeDifference(codes, templateCodes.filter(allows));
   return added.length + removed.length;
 }
 
 /** A stored role as its row shows it. */
 function roleRowOf(role: StoredRole, agents: readonly AgentPlace[]): RoleRow {
   return {
-    id: role.role_id,
-    agentId: role.agent_id,
-    agentName: role.agent_name,
+    ...role,
+    id: role.roleId,
     kind: role.kind as RoleKind,
-    name: role.name,
-    remark: role.remark,
-    users: role.users,
-    codes: role.code_count,
-    dataScope: role.data_scope as RoleRow['dataScope'],
+    codes: role.codeCount,
+    dataScope: role.dataScope as RoleRow['dataScope'],
     enable: role.enable ? 1 : 0,
-    builtIn: role.built_in,
-    own: role.own,
-    templateId: role.template_id,
-    templateName: role.template_name,
-    behindTemplate: behind(role, ceilingOver(role.agent_id, agents)),
-    createdBy: role.created_by,
-    updatedBy: role.updated_by,
-    updatedAt: role.updated_at,
-    version: role.version,
+    behindTemplate: behind(role, ceilingOver(role.agentId, agents)),
   };
 }
 
@@ -73,17 +61,17 @@ export async function roleRowIn(ctx: Ctx, view: RoleView, id: string): Promise<R
 export async function roleInfoIn(ctx: Ctx, view: RoleView, id: string): Promise<RoleInfo> {
   const role = (await roleIn(ctx.db, view, id)) ?? refuse('common.not_found');
   const agents = await agentTree(ctx.db);
-  const allows = ceilingOver(role.agent_id, agents);
+  const allows = ceilingOver(role.agentId, agents);
   const users = await holdersOf(ctx.db, id, ctx.rows.scope(), mostShown);
   const inFull = holds(ctx.actor.codes, '1002||pii');
   return {
     ...roleRowOf(role, agents),
     codeList: role.codes,
     struckOut: role.kind === 'agent' ? role.codes.filter((code) => isKnown(code) && !allows(code)) : [],
-    agentIds: role.agent_ids,
-    areaIds: role.area_ids,
+    agentIds: role.agentIds,
+    areaIds: role.areaIds,
     limits: role.limits as RoleLimits,
-    templateCodes: role.template_codes,
+    templateCodes: role.templateCodes,
     userList: users.map(({ phone, enable, ...user }) => ({
       ...user,
       phone: inFull ? phone : masked(phone),

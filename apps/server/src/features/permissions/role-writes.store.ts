@@ -46,7 +46,7 @@ export async function insertRole(
       updated_at: new Date(now),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('role_id')
+    .returning('role_id as roleId')
     .executeTakeFirst();
   return inserted !== undefined;
 }

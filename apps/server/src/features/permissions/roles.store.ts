@@ -59,14 +59,29 @@ const shown = (db: Db, view: RoleView) =>
     .leftJoin('role as t', 't.role_id', 'r.template_id')
     .leftJoin('operator as c', 'c.operator_id', 'r.created_by')
     .leftJoin('operator as u', 'u.operator_id', 'r.updated_by')
-    .select(['r.role_id', 'r.agent_id', 'a.name as agent_name', 'r.kind', 'r.name', 'r.remark', 'r.codes'])
-    .select(['r.data_scope', 'r.agent_ids', 'r.area_ids', 'r.limits', 'r.enable', 'r.built_in'])
-    .select(['r.template_id', 't.name as template_name', 't.codes as template_codes'])
-    .select(['r.updated_at', 'r.version'])
     .select([
-      sql<string | null>`coalesce(c.name, r.created_by)`.as('created_by'),
-      sql<string | null>`coalesce(u.name, r.updated_by)`.as('updated_by'),
-      sql<number>`cardinality(r.codes)`.as('code_count'),
+      'r.role_id as roleId',
+      'r.agent_id as agentId',
+      'a.name as agentName',
+      'r.kind',
+      'r.name',
+      'r.remark',
+      'r.codes',
+    ])
+    .select([
+      'r.data_scope as dataScope',
+      'r.agent_ids as agentIds',
+      'r.area_ids as areaIds',
+      'r.limits',
+      'r.enable',
+      'r.built_in as builtIn',
+    ])
+    .select(['r.template_id as templateId', 't.name as templateName', 't.codes as templateCodes'])
+    .select(['r.updated_at as updatedAt', 'r.version'])
+    .select([
+      sql<string | null>`coalesce(c.name, r.created_by)`.as('createdBy'),
+      sql<string | null>`coalesce(u.name, r.updated_by)`.as('updatedBy'),
+      sql<number>`cardinality(r.codes)`.as('codeCount'),
       sql<number>`(select count(*) from ${holders} as held)`.as('users'),
       holds(view).as('own'),
     ]);
@@ -93,7 +108,7 @@ export function pageOfRoles(db: Db, view: RoleView, query: RoleFilters & Paging)
     ),
   );
   return pageFrom(db, found, query, {
-    sortable: { updatedAt: 'r.updated_at', name: 'r.name', users: 'users', codes: 'code_count' },
+    sortable: { updatedAt: 'r.updated_at', name: 'r.name', users: 'users', codes: 'codeCount' },
     tieBreak: 'r.role_id',
     neverNull: ['updatedAt', 'name', 'users', 'codes'],
   });
@@ -152,11 +167,11 @@ export async function rolesHeldBy(db: Db, operatorId: string) {
 export async function modelOf(db: Db, roleId: string, scope: CompanyScope) {
   const found = await db
     .selectFrom('role')
-    .select(['role_id', 'kind', 'agent_id', 'codes', 'enable'])
+    .select(['role_id as roleId', 'kind', 'agent_id as agentId', 'codes', 'enable'])
     .where('role_id', '=', roleId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  return found && (found.kind === 'template' || isCompanyInScope(scope, found.agent_id)) ? found : undefined;
+  return found && (found.kind === 'template' || isCompanyInScope(scope, found.agentId)) ? found : undefined;
 }
 
 /** Whether an agent has another role of this kind and name. */
@@ -166,7 +181,7 @@ export async function isRoleNameTaken(
 ) {
   const found = await db
     .selectFrom('role')
-    .select('role_id')
+    .select('role_id as roleId')
     .where('agent_id', '=', agentId)
     .where('kind', '=', kind)
     .where(sql<string>`lower(name)`, '=', name.toLowerCase())
@@ -194,7 +209,10 @@ export function holdersOf(db: Db, roleId: string, scope: Scope, most: number) {
         eb(
           'o.operator_id',
           'in',
-          eb.selectFrom('operator_role as m').select('m.operator_id').where('m.role_id', '=', roleId),
+          eb
+            .selectFrom('operator_role as m')
+            .select('m.operator_id as operatorId')
+            .where('m.role_id', '=', roleId),
         ),
       ]),
     )

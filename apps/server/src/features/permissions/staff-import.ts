@@ -116,11 +116,10 @@ async function undo(ctx: Ctx, zone: string, made: readonly { id: string }[]) {
   const stillAdministered = await watchAdministrators(ctx, { zone });
   const ids = made.map(({ id }) => id);
   const accounts = await lockAccounts(ctx.db, ctx.rows.scope(), ids);
-  const unused = accounts.filter(({ last_login_at }) => last_login_at === null);
+  const unused = accounts.filter(({ lastLoginAt }) => lastLoginAt === null);
   if (unused.length < ids.length) refuse('import.used', { n: ids.length - unused.length });
   const agents = await agentTree(ctx.db);
-  for (const { agent_id: agentId, area_ids: areaIds, roles } of unused)
-    refuseToTouch(ctx, { agentId, areaIds, roles }, agents);
+  for (const { agentId, areaIds, roles } of unused) refuseToTouch(ctx, { agentId, areaIds, roles }, agents);
   await archiveAccounts(ctx.db, ids, ctx.now());
   await stillAdministered();
 }

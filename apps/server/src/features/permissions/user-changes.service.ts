@@ -71,12 +71,12 @@ export async function addUser(ctx: Ctx, { body }: InputOf<Calls['add']>) {
 async function lockOther(ctx: Ctx, which: WhichAccount): Promise<LockedAccount> {
   ctx.audit.on('phone' in which ? which.phone : which.operatorId);
   const account = (await lockAccount(ctx.db, ctx.rows.scope(), which)) ?? refuse('common.not_found');
-  const { agent_id: agentId, area_ids: areaIds, roles } = account;
+  const { agentId, areaIds, roles } = account;
   if (!isOwn(ctx, account)) refuseToTouch(ctx, { agentId, areaIds, roles }, await agentTree(ctx.db));
   return account;
 }
 
-const isOwn = (ctx: Ctx, { operator_id }: LockedAccount) => operator_id === ctx.actor.operatorId;
+const isOwn = (ctx: Ctx, { operatorId }: LockedAccount) => operatorId === ctx.actor.operatorId;
 
 /** Change an account. Of one's own only what gives no power: name, profession, employee number. */
 export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<Calls['edit']>) {
@@ -84,7 +84,7 @@ export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<
   const { operatorId, version } = body;
   const before = await lockOther(ctx, { operatorId });
   if (before.version !== version) refuse('common.stale_version');
-  const agentId = body.agentId ?? before.agent_id;
+  const agentId = body.agentId ?? before.agentId;
   const { roles, areaIds } = isOwn(ctx, before)
     ? ownGrants(before, body)
     : await grantsFor(ctx, { ...body, agentId }, before.roles);
@@ -106,7 +106,7 @@ export async function editUser(parts: AccountParts, ctx: Ctx, { body }: InputOf<
 }
 
 /** Nobody gives anything to themselves: roles and areas stay what they are. */
-function ownGrants({ roles, area_ids: areaIds }: LockedAccount, body: UserBody) {
+function ownGrants({ roles, areaIds }: LockedAccount, body: UserBody) {
   const same = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((one) => b.includes(one));
   const held = roles.map(({ id }) => id);
@@ -122,7 +122,7 @@ export async function setUserState(parts: AccountParts, ctx: Ctx, { body }: Inpu
   const before = await lockOther(ctx, { phone: body.phone });
   if (isOwn(ctx, before)) refuse('user.own');
   if (before.version !== body.version) refuse('common.stale_version');
-  const { operator_id: operatorId, name } = before;
+  const { operatorId, name } = before;
   const enable = body.enable === 1;
   await switchAccount(ctx.db, operatorId, enable, ctx.now());
   await stillAdministered();
@@ -135,12 +135,12 @@ export async function removeUser(parts: AccountParts, ctx: Ctx, { params, query 
   const stillAdministered = await watchAdministrators(ctx, parts);
   const before = await lockOther(ctx, params);
   if (isOwn(ctx, before)) refuse('user.own');
-  await archiveAccounts(ctx.db, [before.operator_id], ctx.now());
+  await archiveAccounts(ctx.db, [before.operatorId], ctx.now());
   await stillAdministered();
-  await endAll(parts, ctx, before.operator_id, 'account_removed');
+  await endAll(parts, ctx, before.operatorId, 'account_removed');
   const roles = before.roles.map(({ name }) => name);
   ctx.audit.record(
-    before.operator_id,
+    before.operatorId,
     { name: [before.name, null], phone: [before.phone, null], roles: [roles, []] },
     query.reason,
   );
@@ -152,7 +152,7 @@ export async function endUserSessions(
   ctx: Ctx,
   { body }: InputOf<Calls['endSessions']>,
 ) {
-  const { operator_id: operatorId, name } = await lockOther(ctx, body);
+  const { operatorId, name } = await lockOther(ctx, body);
   const ended = await endAll(parts, ctx, operatorId, 'ended_by_admin');
   ctx.audit.record(operatorId, { name, ended });
   return { ended };
@@ -160,7 +160,7 @@ export async function endUserSessions(
 
 /** Take a key away from an account; the programs that use it stop within a second. */
 export async function revokeUserKey(ctx: Ctx, { body }: InputOf<Calls['revokeApiKey']>) {
-  const { operator_id: operatorId, name } = await lockOther(ctx, { phone: body.phone });
+  const { operatorId, name } = await lockOther(ctx, { phone: body.phone });
   const which = { operatorId, keyId: body.keyId };
   const key = (await revokeKeyOf(ctx.db, which, ctx.now())) ?? refuse('common.not_found');
   ctx.audit.record(operatorId, { name, keyId: key.keyId, key: key.name });
@@ -176,12 +176,12 @@ function changeOf(
   const pairs = {
     name: [before?.name, after.name],
     phone: [before?.phone, after.phone],
-    agentId: [before?.agent_id, after.agent_id],
-    areaIds: [before?.area_ids, after.area_ids],
+    agentId: [before?.agentId, after.agent_id],
+    areaIds: [before?.areaIds, after.area_ids],
     profession: [before?.profession, after.profession],
     level: [before?.level, after.level],
-    employeeNo: [before?.employee_no, after.employee_no],
-    expireOn: [before?.expire_on, after.expire_on],
+    employeeNo: [before?.employeeNo, after.employee_no],
+    expireOn: [before?.expireOn, after.expire_on],
     enable: [before?.enable, after.enable],
     roles: [before?.roles.map(({ name }) => name), roles.map(({ name }) => name)],
   };

@@ -20,7 +20,7 @@ export const listUsers = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
 export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Calls['rights']>) {
   const { db, now, locale } = ctx;
   const account = (await accountNamed(db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
-  const standing = await standingOf(db, account.operator_id, { now: now(), zone });
+  const standing = await standingOf(db, account.operatorId, { now: now(), zone });
   const { rights, idle } = standing ?? refuse('common.not_found');
   const { agentIds, opAreaIds } = rights.scope;
   const named = await placeNames(db, {
@@ -28,10 +28,10 @@ export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Ca
     areaIds: opAreaIds === 'all' ? [] : opAreaIds,
     locale,
   });
-  const allows = ceilingOver(account.agent_id, await agentTree(db));
+  const allows = ceilingOver(account.agentId, await agentTree(db));
   const given = account.roles.filter(({ enable }) => enable).flatMap(({ codes }) => codes);
   return {
-    operatorId: account.operator_id,
+    operatorId: account.operatorId,
     name: account.name,
     codes: inTreeOrder(rights.codes),
     struckOut: inTreeOrder(given.filter((code) => isKnown(code) && !allows(code))),
@@ -45,11 +45,11 @@ export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Ca
 export async function userHistory(ctx: Ctx, { query }: InputOf<Calls['history']>) {
   const scope = ctx.rows.scope();
   const account = (await accountNamed(ctx.db, scope, query)) ?? refuse('common.not_found');
-  return historyOf(ctx, { object: account.operator_id, modules: ['users', 'devices'], before: query.before });
+  return historyOf(ctx, { object: account.operatorId, modules: ['users', 'devices'], before: query.before });
 }
 
 /** What programs may act as an account. */
 export async function userKeys(ctx: Ctx, { query }: InputOf<Calls['apiKeys']>) {
   const account = (await accountNamed(ctx.db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
-  return keysOf(ctx.db, account.operator_id, ctx.now());
+  return keysOf(ctx.db, account.operatorId, ctx.now());
 }

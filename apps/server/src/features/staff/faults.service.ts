@@ -49,10 +49,10 @@ async function report(parts: TripParts, ctx: Committing, vehicle: WorkVehicle, {
   const now = ctx.now();
   const wantsTask = said.stop || priority !== undefined;
   const taskId = said.stop ? await repairTask(ctx, vehicle, { ...said, priority }) : null;
-  const of = { vehicle: vehicle.vehicle_id, areaId: vehicle.service_area_id, agentId: vehicle.agent_id };
+  const of = { vehicle: vehicle.vehicleId, areaId: vehicle.serviceAreaId, agentId: vehicle.agentId };
   const reportId = newId();
   await insertFault(ctx.db, { ...of, ...said, reportId, taskId, wantsTask, now });
-  if (said.stop) await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicle_id);
+  if (said.stop) await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicleId);
   return { reportId, taskId };
 }
 
@@ -62,17 +62,17 @@ async function repairTask(
   vehicle: WorkVehicle,
   { source, reporter, text, priority = 'high' }: Said,
 ) {
-  if (vehicle.service_area_id === null) return null;
+  if (vehicle.serviceAreaId === null) return null;
   const made = await insertTask(db, {
-    vehicle: vehicle.vehicle_id,
-    areaId: vehicle.service_area_id,
-    agentId: vehicle.agent_id,
+    vehicle: vehicle.vehicleId,
+    areaId: vehicle.serviceAreaId,
+    agentId: vehicle.agentId,
     type: 'repair',
     source: source === 'user' ? 'customer' : 'manual',
     priority,
     lng: vehicle.lng,
     lat: vehicle.lat,
-    beforePct: vehicle.rest_battery,
+    beforePct: vehicle.restBattery,
     targetId: null,
     assigneeId: null,
     claimed: false,
@@ -80,7 +80,7 @@ async function repairTask(
     remark: text,
     now: now(),
   });
-  return made ?? (await openTaskOf(db, vehicle.vehicle_id, 'repair'))?.task_id ?? null;
+  return made ?? (await openTaskOf(db, vehicle.vehicleId, 'repair'))?.taskId ?? null;
 }
 
 export async function reportByRider(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof rider.reportFault>) {
@@ -93,7 +93,7 @@ export async function reportByRider(parts: TripParts, ctx: Ctx, { body }: InputO
     parts: said,
     reasonIds: body.reasonIds,
     side: 'rider',
-    modelId: vehicle.model_id,
+    modelId: vehicle.modelId,
   });
   if (reasons.some(({ photo }) => photo) && body.photos.length === 0) refuse('fault.photo_needed');
   const { reportId } = await report(parts, ctx, vehicle, {
@@ -128,14 +128,14 @@ async function checkMayReport(
 /** Whether what a rider says stops the vehicle: at once, or since others said the same lately. */
 async function stopsVehicleNow(
   ctx: Ctx,
-  { vehicle_id }: WorkVehicle,
+  { vehicleId }: WorkVehicle,
   reasons: readonly ReasonRule[],
   riderId: string,
 ) {
   const now = ctx.now();
   for (const reason of reasons) {
     const since = now - reason.stopHours * 3_600_000;
-    const others = await believedRiders(ctx.db, { vehicle: vehicle_id, reasonId: reason.id, since, now });
+    const others = await believedRiders(ctx.db, { vehicle: vehicleId, reasonId: reason.id, since, now });
     const mine = (await countFalseOf(ctx.db, riderId, now - falseReports.withinMs)) < falseReports.most;
     if (stopsNow(reason, new Set([...others, ...(mine ? [riderId] : [])]).size)) return true;
   }
@@ -151,7 +151,7 @@ export async function reportByOperator(parts: TripParts, ctx: Ctx, { body }: Inp
     parts: body.parts,
     reasonIds: [],
     side: 'staff',
-    modelId: vehicle.model_id,
+    modelId: vehicle.modelId,
   });
   const { reportId, taskId } = await report(parts, ctx, vehicle, {
     source: 'operator',
@@ -178,9 +178,9 @@ export async function closeFault(parts: TripParts, ctx: Ctx, { body }: InputOf<t
   const state = stateAfterRepair(body.result);
   const handler = ctx.actor.operatorId;
   await handleFault(ctx.db, body.id, { state, result: body.result, handler, now: ctx.now() });
-  if (fault.task_id) await closeWaiting(ctx, fault.task_id, body);
-  await announceVehicleUse(ctx, tellOf(parts), fault.vehicle_id);
-  const change = { carId: String(fault.vehicle_id), state: [fault.state, state], result: body.result };
+  if (fault.taskId) await closeWaiting(ctx, fault.taskId, body);
+  await announceVehicleUse(ctx, tellOf(parts), fault.vehicleId);
+  const change = { carId: String(fault.vehicleId), state: [fault.state, state], result: body.result };
   ctx.audit.record(body.id, { ...change, parts: body.parts, remark: body.remark });
   const row = (await faultWith(ctx.db, scope, body.id)) ?? refuse('common.not_found');
   return faultRowOf(row);

@@ -15,7 +15,7 @@ const faultsIn = (db: Db, scope: Scope) =>
     .leftJoin('rider as r', 'r.rider_id', 'f.reporter')
     .leftJoin('operator as h', 'h.operator_id', 'f.handler')
     .selectAll('f')
-    .select(['o.name as reporter_name', 'r.phone as reporter_phone', 'h.name as handler_name'])
+    .select(['o.name as reporterName', 'r.phone as reporterPhone', 'h.name as handlerName'])
     .where(rowsInScope(scope, 'f'));
 
 export type FaultStored = Awaited<ReturnType<ReturnType<typeof faultsIn>['execute']>>[number];
@@ -45,7 +45,13 @@ export const faultWith = (db: Db, scope: Scope, reportId: string) =>
 export const lockFault = (db: Db, scope: Scope, reportId: string) =>
   db
     .selectFrom('fault_report as f')
-    .select(['f.report_id', 'f.vehicle_id', 'f.state', 'f.stop', 'f.task_id'])
+    .select([
+      'f.report_id as reportId',
+      'f.vehicle_id as vehicleId',
+      'f.state',
+      'f.stop',
+      'f.task_id as taskId',
+    ])
     .where('f.report_id', '=', reportId)
     .where(rowsInScope(scope, 'f'))
     .forUpdate()
@@ -75,19 +81,19 @@ export const insertFault = (db: Db, fault: NewFault) =>
   db
     .insertInto('fault_report')
     .values({
+      source: fault.source,
+      reporter: fault.reporter,
+      text: fault.text,
+      stop: fault.stop,
+      photos: fault.photos,
       vehicle_id: fault.vehicle,
       report_id: fault.reportId,
       service_area_id: fault.areaId,
       agent_id: fault.agentId,
-      source: fault.source,
-      reporter: fault.reporter,
       parts: [...fault.parts],
-      text: fault.text,
-      stop: fault.stop,
       trip_id: fault.tripId,
       task_id: fault.taskId,
       reason_ids: fault.reasonIds,
-      photos: fault.photos,
       wants_task: fault.wantsTask,
       state: fault.taskId ? 'processing' : 'new',
       created_at: new Date(fault.now),
@@ -128,7 +134,14 @@ export const untended = (db: Db, limit: number) =>
   db
     .selectFrom('fault_report as f')
     .innerJoin('vehicle as v', 'v.vehicle_id', 'f.vehicle_id')
-    .select(['f.report_id', 'f.vehicle_id', 'f.parts', 'f.stop', 'v.agent_id', 'v.service_area_id'])
+    .select([
+      'f.report_id as reportId',
+      'f.vehicle_id as vehicleId',
+      'f.parts',
+      'f.stop',
+      'v.agent_id as agentId',
+      'v.service_area_id as serviceAreaId',
+    ])
     .where('f.state', '=', 'new')
     .where('f.task_id', 'is', null)
     .where('f.wants_task', '=', true)
@@ -202,9 +215,9 @@ export async function rideOf(
 ): Promise<{ endedAt: number | null } | undefined> {
   const row = await db
     .selectFrom('trip')
-    .select('ended_at')
+    .select('ended_at as endedAt')
     .where('trip_id', '=', tripId)
     .where('rider_id', '=', riderId)
     .executeTakeFirst();
-  return row && { endedAt: row.ended_at };
+  return row && { endedAt: row.endedAt };
 }

@@ -52,21 +52,21 @@ async function shown(ctx: Ctx, taskId: string) {
 export async function addOwnTask(ctx: Ctx, { body }: InputOf<typeof staff.add>) {
   if (!mayDo(ctx, body.type)) refuse('common.forbidden');
   const vehicle = await workVehicle(ctx, Number(body.carId));
-  const areaId = vehicle.service_area_id ?? refuse('vehicle.not_found');
-  if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
+  const areaId = vehicle.serviceAreaId ?? refuse('vehicle.not_found');
+  if (await isInTrip(ctx.db, vehicle.vehicleId)) refuse('vehicle.in_order');
   const target = await targetOf(ctx, body);
   if (!mayTarget(body.type, { target, areaId })) refuse('task.target');
   await checkRoom(ctx, ctx.actor.operatorId, 1);
   const taskId = await insertTask(ctx.db, {
-    vehicle: vehicle.vehicle_id,
+    vehicle: vehicle.vehicleId,
     areaId,
-    agentId: vehicle.agent_id,
+    agentId: vehicle.agentId,
     type: body.type,
     source: 'self',
     priority: 'mid',
     lng: vehicle.lng,
     lat: vehicle.lat,
-    beforePct: vehicle.rest_battery,
+    beforePct: vehicle.restBattery,
     targetId: body.targetId ?? null,
     assigneeId: ctx.actor.operatorId,
     claimed: true,
@@ -125,9 +125,9 @@ export async function endAtVehicle(parts: TripParts, ctx: Ctx, task: TaskStored)
 async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: CommandType) {
   const { operatorId, name } = ctx.actor;
   await queueCommand(ctx.db, {
-    vehicle: vehicle.vehicle_id,
-    agentId: vehicle.agent_id,
-    areaId: vehicle.service_area_id,
+    vehicle: vehicle.vehicleId,
+    agentId: vehicle.agentId,
+    areaId: vehicle.serviceAreaId,
     imei: vehicle.imei ?? '',
     type,
     source: 'operator',
@@ -141,13 +141,13 @@ async function tell(parts: TripParts, ctx: Ctx, vehicle: WorkVehicle, type: Comm
 export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof staff.start>) {
   const task = await taskFor(ctx, params.taskId, 'start');
   const vehicle = await workVehicle(ctx, task.vehicle_id);
-  if (await isInTrip(ctx.db, vehicle.vehicle_id)) refuse('vehicle.in_order');
+  if (await isInTrip(ctx.db, vehicle.vehicleId)) refuse('vehicle.in_order');
   checkArrived(vehicle, body);
   const commands = commandsOfTask[task.type as TaskType];
   if (commands) {
     const since = ctx.now() - commandGapMs;
     if (!vehicle.imei || !vehicle.online) refuse('device.offline');
-    if (await wasCommanded(ctx.db, vehicle.vehicle_id, commands.begin, since)) refuse('device.too_often');
+    if (await wasCommanded(ctx.db, vehicle.vehicleId, commands.begin, since)) refuse('device.too_often');
     await tell(parts, ctx, vehicle, commands.begin);
   }
   // Opened a second time, work goes on from where it began.
@@ -156,11 +156,11 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
       started_at: new Date(ctx.now()),
       start_lng: vehicle.lng,
       start_lat: vehicle.lat,
-      before_pct: vehicle.rest_battery,
-      before_mv: vehicle.voltage_mv,
-      old_battery: vehicle.battery_sn,
+      before_pct: vehicle.restBattery,
+      before_mv: vehicle.voltageMv,
+      old_battery: vehicle.batterySn,
     });
-  await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicle_id);
+  await announceVehicleUse(ctx, tellOf(parts), vehicle.vehicleId);
   return shown(ctx, params.taskId);
 }
 

@@ -61,8 +61,8 @@ function judged(parts: TripParts, ctx: Ctx, done: Done): Promise<{ verdict: Verd
 async function swapped(ctx: Ctx, { task, vehicle, body }: Done) {
   if (task.started_at === null) return { verdict: notStarted, change: {} };
   // What was last reported before the seat was opened is the old battery's charge.
-  const heard = vehicle.reported_at !== null && vehicle.reported_at > task.started_at;
-  const afterPct = heard ? vehicle.rest_battery : null;
+  const heard = vehicle.reportedAt !== null && vehicle.reportedAt > task.started_at;
+  const afterPct = heard ? vehicle.restBattery : null;
   const newBattery = body.newBattery ?? null;
   const verdict = judgeSwap({
     beforePct: task.before_pct,
@@ -72,8 +72,8 @@ async function swapped(ctx: Ctx, { task, vehicle, body }: Done) {
     newBattery,
   });
   if (newBattery && newBattery !== task.old_battery)
-    await noteBattery(ctx.db, vehicle.vehicle_id, newBattery, ctx.now());
-  return { verdict, change: { after_pct: afterPct, after_mv: vehicle.voltage_mv, new_battery: newBattery } };
+    await noteBattery(ctx.db, vehicle.vehicleId, newBattery, ctx.now());
+  return { verdict, change: { after_pct: afterPct, after_mv: vehicle.voltageMv, new_battery: newBattery } };
 }
 
 async function moved({ zone }: TripParts, ctx: Ctx, { task, vehicle }: Done) {

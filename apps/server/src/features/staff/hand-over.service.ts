@@ -28,9 +28,9 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
   ctx.audit.on(fromId);
   const scope = ctx.rows.scope();
   const from = await lockPerson(ctx.db, fromId);
-  if (!from || !isCompanyInScope(scope, from.agent_id)) return refuse('common.not_found');
+  if (!from || !isCompanyInScope(scope, from.agentId)) return refuse('common.not_found');
   const held = await lockTasksOf(ctx.db, scope, fromId, types);
-  const free = held.filter(({ state, started_at }) => canHandOver({ state, startedAt: started_at }));
+  const free = held.filter(({ state, startedAt }) => canHandOver({ state, startedAt: startedAt }));
   const kinds = [...new Set(free.map(({ type }) => type as TaskType))];
   const fit = await fitFor(ctx, body, kinds);
   const moving = free.filter(({ type }) => fit.has(type as TaskType));
@@ -43,7 +43,7 @@ export async function handOverTasks(ctx: Ctx, { body }: InputOf<typeof ops.handO
     begun: held.length - free.length,
     unfit: free.length - moving.length,
   };
-  const vehicles = moving.map(({ vehicle_id }) => String(vehicle_id));
+  const vehicles = moving.map(({ vehicleId }) => String(vehicleId));
   ctx.audit.record(fromId, { from: from.name, to, ...outcome, vehicles }, reason);
   return outcome;
 }

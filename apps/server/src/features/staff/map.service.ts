@@ -39,18 +39,12 @@ export async function openTasks(
     limit: mostMarked,
   });
   const list = rows.map((row) => ({
-    id: row.task_id,
+    ...row,
+    id: row.taskId,
     type: row.type as TaskMark['type'],
     state: row.state as TaskMark['state'],
     priority: row.priority as TaskMark['priority'],
-    carId: String(row.vehicle_id),
-    serviceAreaId: row.service_area_id,
-    assignee: row.assignee,
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    targetId: row.target_id,
-    lng: row.lng,
-    lat: row.lat,
+    carId: String(row.vehicleId),
   }));
   return { list, count: list.length, total };
 }
@@ -65,26 +59,26 @@ export async function showStation(
 ): Promise<ReplyOf<typeof opsMap.station>> {
   const scope = ctx.rows.scope();
   const station = await stationOf(ctx, stationId);
-  const traffic = { stationId, areaId: station.service_area_id, since: ctx.now() - hourMs };
+  const traffic = { stationId, areaId: station.serviceAreaId, since: ctx.now() - hourMs };
   const [load] = await loadOf(ctx.db, scope, [stationId]);
   const free = await freeInStation(ctx.db, scope, stationId, mostWeighed);
   const english = ctx.locale === 'en-US';
   const idle = free
     .map((row) => ({
-      carId: String(row.vehicle_id),
-      idleSeconds: idleSeconds(row.lock_at, row.unlock_at, ctx.now()),
-      battery: row.rest_battery,
+      carId: String(row.vehicleId),
+      idleSeconds: idleSeconds(row.lockAt, row.unlockAt, ctx.now()),
+      battery: row.restBattery,
       online: row.online,
       moving: row.moving,
     }))
     .sort((a, b) => (b.idleSeconds ?? -1) - (a.idleSeconds ?? -1));
   return {
-    id: station.fence_id,
-    name: (english && station.name_en) || station.name,
-    serviceAreaId: station.service_area_id,
-    areaName: (english && station.area_name_en) || station.area_name,
-    lng: station.centre_lng,
-    lat: station.centre_lat,
+    id: station.fenceId,
+    name: (english && station.nameEn) || station.name,
+    serviceAreaId: station.serviceAreaId,
+    areaName: (english && station.areaNameEn) || station.areaName,
+    lng: station.centreLng,
+    lat: station.centreLat,
     capacity: station.capacity,
     current: load?.standing ?? 0,
     inLastHour: await endedIn(ctx.db, scope, traffic),
@@ -120,13 +114,13 @@ async function targetOf(
 }
 
 const movableOf = (row: FreeVehicle, distanceM = 0): Movable => ({
-  vehicle: row.vehicle_id,
-  stationId: row.station_id,
+  vehicle: row.vehicleId,
+  stationId: row.stationId,
   distanceM,
-  battery: row.rest_battery,
-  ops: row.ops_states,
-  lockAt: row.lock_at,
-  unlockAt: row.unlock_at,
+  battery: row.restBattery,
+  ops: row.opsStates,
+  lockAt: row.lockAt,
+  unlockAt: row.unlockAt,
 });
 
 async function takenOut(ctx: Ctx, stationId: string, n: number) {
@@ -138,17 +132,17 @@ async function takenOut(ctx: Ctx, stationId: string, n: number) {
 type Station = NonNullable<Awaited<ReturnType<typeof stationIn>>>;
 
 async function broughtIn(ctx: Ctx, station: Station, n: number) {
-  const { fence_id: stationId, service_area_id: areaId, centre_lng: lng, centre_lat: lat } = station;
+  const { fenceId: stationId, serviceAreaId: areaId, centreLng: lng, centreLat: lat } = station;
   const [x, y] = [bringFromM / metresPerDegreeLng(lat), bringFromM / METRES_PER_DEGREE_LAT];
   const box: Box = [lng - x, lat - y, lng + x, lat + y];
   const scope = ctx.rows.scope();
   const found = await freeInBox(ctx.db, scope, { areaId, box, from: [lng, lat], limit: mostWeighed });
   const around = found
-    .filter((row) => !row.moving && row.station_id !== stationId)
+    .filter((row) => !row.moving && row.stationId !== stationId)
     .map((row) => movableOf(row, distanceMetres([lng, lat], [row.lng ?? 0, row.lat ?? 0])));
   const loads = await loadOf(ctx.db, scope, [...new Set(around.flatMap((one) => one.stationId ?? []))]);
   const surplus = new Map(
-    loads.map(({ fence_id, capacity, standing }) => [fence_id, standing - (capacity ?? standing)]),
+    loads.map(({ fenceId, capacity, standing }) => [fenceId, standing - (capacity ?? standing)]),
   );
   return vehiclesToBringIn(around, surplus, n);
 }

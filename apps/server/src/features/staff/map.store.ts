@@ -29,8 +29,20 @@ export async function openTasksIn(
     .where(sql<boolean>`${lng} between ${west} and ${east} and ${lat} between ${south} and ${north}`)
     .$if(!!types?.length, (q) => q.where('t.type', 'in', types ?? []));
   const list = await found
-    .select(['t.task_id', 't.type', 't.state', 't.priority', 't.vehicle_id', 't.service_area_id'])
-    .select(['t.created_at', 't.due_at', 't.target_id', 'o.name as assignee'])
+    .select([
+      't.task_id as taskId',
+      't.type',
+      't.state',
+      't.priority',
+      't.vehicle_id as vehicleId',
+      't.service_area_id as serviceAreaId',
+    ])
+    .select([
+      't.created_at as createdAt',
+      't.due_at as dueAt',
+      't.target_id as targetId',
+      'o.name as assignee',
+    ])
     .select([lng.as('lng'), lat.as('lat')])
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy(sql`array_position(array['urgent', 'high', 'mid', 'low'], t.priority)`)
@@ -47,15 +59,15 @@ export const stationIn = (db: Db, scope: Scope, stationId: string) =>
     .selectFrom('fence as f')
     .innerJoin('service_area as z', 'z.service_area_id', 'f.service_area_id')
     .select([
-      'f.fence_id',
+      'f.fence_id as fenceId',
       'f.name',
-      'f.name_en',
-      'f.service_area_id',
+      'f.name_en as nameEn',
+      'f.service_area_id as serviceAreaId',
       'f.capacity',
-      'f.centre_lng',
-      'f.centre_lat',
+      'f.centre_lng as centreLng',
+      'f.centre_lat as centreLat',
     ])
-    .select(['z.name as area_name', 'z.name_en as area_name_en'])
+    .select(['z.name as areaName', 'z.name_en as areaNameEn'])
     .where('f.fence_id', '=', stationId)
     .where('f.kind', '=', 'station')
     .where('f.state', '=', 'enabled')
@@ -67,8 +79,16 @@ const freeVehicles = (db: Db, scope: Scope) =>
   db
     .selectFrom('vehicle_state as s')
     .innerJoin('vehicle as v', 'v.vehicle_id', 's.vehicle_id')
-    .select(['s.vehicle_id', 's.station_id', 's.lng', 's.lat', 's.rest_battery', 's.ops_states', 's.online'])
-    .select(['s.lock_at', 's.unlock_at'])
+    .select([
+      's.vehicle_id as vehicleId',
+      's.station_id as stationId',
+      's.lng',
+      's.lat',
+      's.rest_battery as restBattery',
+      's.ops_states as opsStates',
+      's.online',
+    ])
+    .select(['s.lock_at as lockAt', 's.unlock_at as unlockAt'])
     .select(
       sql<boolean>`exists (select from ops_task t where t.vehicle_id = s.vehicle_id and t.type = 'move'
         and t.state in ('pending', 'doing', 'paused'))`.as('moving'),
@@ -116,7 +136,7 @@ export async function loadOf(db: Db, scope: Scope, stationIds: readonly string[]
   return db
     .selectFrom('fence as f')
     .leftJoin(standing.as('c'), 'c.station_id', 'f.fence_id')
-    .select(['f.fence_id', 'f.capacity'])
+    .select(['f.fence_id as fenceId', 'f.capacity'])
     .select(sql<number>`coalesce(c.n, 0)`.as('standing'))
     .where('f.fence_id', 'in', [...stationIds])
     .where(rowsInScope(scope, 'f'))

@@ -41,7 +41,7 @@ export async function makeTasks(
   await checkAssignee(ctx, wish, numbers);
   const target = await targetOf(ctx, wish);
   const rows = await lockWorkVehicles(ctx.db, ctx.rows.scope(), numbers);
-  const byNumber = new Map(rows.map((row) => [row.vehicle_id, row]));
+  const byNumber = new Map(rows.map((row) => [row.vehicleId, row]));
   const list: Made[] = [];
   for (const number of numbers) {
     const made = await createOne(ctx, byNumber.get(number), { ...wish, target });
@@ -69,7 +69,7 @@ async function checkAssignee(ctx: Ctx, { assigneeId, type }: TaskWish, numbers: 
   const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
   if (!able.some(({ operatorId }) => operatorId === assigneeId)) refuse('task.assignee');
   const vehicles = await vehiclesForWork(ctx.db, scope, numbers, type);
-  await checkRoom(ctx, assigneeId, vehicles.filter(({ task_id }) => task_id === null).length);
+  await checkRoom(ctx, assigneeId, vehicles.filter(({ taskId }) => taskId === null).length);
 }
 
 type Target = { areaId: number } | undefined;
@@ -82,23 +82,23 @@ export async function targetOf(
   if (targetId === undefined) return undefined;
   if (type !== 'move') refuse('task.target');
   const station = await stationIn(ctx.db, ctx.rows.scope(), targetId);
-  return station ? { areaId: station.service_area_id } : refuse('common.not_found');
+  return station ? { areaId: station.serviceAreaId } : refuse('common.not_found');
 }
 
 async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskWish & { target: Target }) {
-  if (!vehicle || vehicle.service_area_id === null) return refused(ctx, 'vehicle.not_found');
-  if (!mayTarget(wish.type, { target: wish.target, areaId: vehicle.service_area_id }))
+  if (!vehicle || vehicle.serviceAreaId === null) return refused(ctx, 'vehicle.not_found');
+  if (!mayTarget(wish.type, { target: wish.target, areaId: vehicle.serviceAreaId }))
     return refused(ctx, 'task.target');
   const taskId = await insertTask(ctx.db, {
-    vehicle: vehicle.vehicle_id,
-    areaId: vehicle.service_area_id,
-    agentId: vehicle.agent_id,
+    vehicle: vehicle.vehicleId,
+    areaId: vehicle.serviceAreaId,
+    agentId: vehicle.agentId,
     type: wish.type,
     source: 'manual',
     priority: wish.priority,
     lng: vehicle.lng,
     lat: vehicle.lat,
-    beforePct: vehicle.rest_battery,
+    beforePct: vehicle.restBattery,
     targetId: wish.targetId ?? null,
     assigneeId: wish.assigneeId ?? null,
     claimed: false,
@@ -120,19 +120,15 @@ const refused = ({ locale }: Ctx, code: Obstacle) => ({
 export async function listPositions(ctx: Ctx) {
   const rows = await positionsSince(ctx.db, ctx.rows.scope(), ctx.now() - freshMs, mostPeople);
   const list = rows.map((row) => ({
+    ...row,
     operatorId: row.operator_id,
-    name: row.name,
     agentId: row.agent_id,
     serviceAreaId: row.service_area_id,
-    lng: row.lng,
-    lat: row.lat,
-    at: row.at,
-    duty: row.duty,
     taskId: row.task_id,
     work:
-      row.vehicle_id === null
+      row.vehicleId === null
         ? null
-        : { type: row.task_type as OpsTaskRow['type'], carId: String(row.vehicle_id) },
+        : { type: row.taskType as OpsTaskRow['type'], carId: String(row.vehicleId) },
   }));
   return { list, count: list.length };
 }

@@ -40,7 +40,7 @@ export async function changeTaskLimit(ctx: Ctx, { body }: InputOf<typeof ops.set
 /** Refuses more tasks for somebody than one person may have. */
 export async function checkRoom(ctx: Ctx, operatorId: string, more: number) {
   const person = (await lockPerson(ctx.db, operatorId)) ?? refuse('task.assignee');
-  const most = await mostTasksOf(ctx.db, person.agent_id);
+  const most = await mostTasksOf(ctx.db, person.agentId);
   const openTasks = (await openTasksOfPeople(ctx.db, [operatorId])).get(operatorId) ?? 0;
   if (!hasRoom({ openTasks, most }, more))
     refuse('task.staff_full', { name: person.name, open: openTasks, most });
@@ -86,7 +86,7 @@ export async function listAssignees(
 ): Promise<ReplyOf<typeof ops.assignees>> {
   const scope = ctx.rows.scope();
   const vehicles = await vehiclesForWork(ctx.db, scope, carIds.map(Number), type);
-  const tasked = vehicles.filter(({ task_id }) => task_id !== null);
+  const tasked = vehicles.filter(({ taskId }) => taskId !== null);
   const more = Math.max(1, vehicles.length - tasked.length);
   const able = await staffWith(ctx.db, scope, codeOfTask[type], mostPeople);
   const list = proposed(await weighed(ctx, able, middleOf(vehicles)), more);
@@ -94,6 +94,6 @@ export async function listAssignees(
     list,
     count: list.length,
     proposedId: firstProposed(list, more)?.operatorId ?? null,
-    tasked: tasked.map(({ vehicle_id, assignee }) => ({ carId: String(vehicle_id), assignee })),
+    tasked: tasked.map(({ vehicleId, assignee }) => ({ carId: String(vehicleId), assignee })),
   };
 }

@@ -21,7 +21,7 @@ export async function staffWith(db: Db, scope: Scope, code: string, limit: numbe
 export const lockPerson = (db: Db, operatorId: string) =>
   db
     .selectFrom('operator')
-    .select(['operator_id', 'name', 'agent_id'])
+    .select(['operator_id as operatorId', 'name', 'agent_id as agentId'])
     .where('operator_id', '=', operatorId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
         .on('t.state', 'in', openTaskStates),
     )
     .leftJoin('operator as o', 'o.operator_id', 't.assignee_id')
-    .select(['v.vehicle_id', 's.lng', 's.lat', 't.task_id', 'o.name as assignee'])
+    .select(['v.vehicle_id as vehicleId', 's.lng', 's.lat', 't.task_id as taskId', 'o.name as assignee'])
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
@@ -63,12 +63,12 @@ export const vehiclesForWork = (db: Db, scope: Scope, numbers: readonly number[]
 export async function areaNear(db: Db, scope: Scope, { lng, lat }: { lng: number; lat: number }) {
   const row = await db
     .selectFrom('service_area as z')
-    .select('z.service_area_id')
+    .select('z.service_area_id as serviceAreaId')
     .where(rowsInScope(scope, 'z'))
     .orderBy(sql`power(z.centre_lng - ${lng}, 2) + power(z.centre_lat - ${lat}, 2)`)
     .limit(1)
     .executeTakeFirst();
-  return row?.service_area_id ?? null;
+  return row?.serviceAreaId ?? null;
 }
 
 export interface Position {
@@ -114,7 +114,7 @@ export const positionsSince = (db: Db, scope: Scope, since: number, limit: numbe
     .leftJoin('ops_task as t', (j) => j.onRef('t.task_id', '=', 'p.task_id').on('t.state', '=', 'doing'))
     .distinctOn('p.operator_id')
     .selectAll('p')
-    .select(['o.name', 't.type as task_type', 't.vehicle_id'])
+    .select(['o.name', 't.type as taskType', 't.vehicle_id as vehicleId'])
     .where('p.at', '>', at(since))
     .where(rowsInScope(scope, 'p'))
     .orderBy('p.operator_id')

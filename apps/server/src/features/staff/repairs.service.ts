@@ -9,18 +9,18 @@ import type { WorkVehicle } from './vehicles.store.ts';
 export async function closeRepair(ctx: Ctx, vehicle: WorkVehicle, result: (typeof repairResults)[number]) {
   const { operatorId } = ctx.actor;
   const state = stateAfterRepair(result);
-  await handleFaultsOf(ctx.db, vehicle.vehicle_id, { state, result, handler: operatorId, now: ctx.now() });
-  if (result !== 'dragged' || vehicle.service_area_id === null) return;
+  await handleFaultsOf(ctx.db, vehicle.vehicleId, { state, result, handler: operatorId, now: ctx.now() });
+  if (result !== 'dragged' || vehicle.serviceAreaId === null) return;
   await insertTask(ctx.db, {
-    vehicle: vehicle.vehicle_id,
-    areaId: vehicle.service_area_id,
-    agentId: vehicle.agent_id,
+    vehicle: vehicle.vehicleId,
+    areaId: vehicle.serviceAreaId,
+    agentId: vehicle.agentId,
     type: 'drag_back',
     source: 'self',
     priority: 'high',
     lng: vehicle.lng,
     lat: vehicle.lat,
-    beforePct: vehicle.rest_battery,
+    beforePct: vehicle.restBattery,
     targetId: null,
     assigneeId: operatorId,
     claimed: true,

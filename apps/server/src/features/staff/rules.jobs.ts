@@ -56,15 +56,17 @@ async function tendToFaults(db: Db, at: number): Promise<number> {
   for (const fault of await untended(db, mostPerRun)) {
     const due = {
       ...fault,
-      service_area_id: fault.service_area_id ?? 0,
+      service_area_id: fault.serviceAreaId ?? 0,
+      agent_id: fault.agentId,
+      vehicle_id: fault.vehicleId,
       lng: null,
       lat: null,
       rest_battery: null,
     };
     const fresh = await byRule(db, 'repair', due, at);
     if (fresh) made += 1;
-    const taskId = fresh ?? (await openTaskOf(db, fault.vehicle_id, 'repair'))?.task_id;
-    if (taskId) await tendTo(db, fault.report_id, taskId);
+    const taskId = fresh ?? (await openTaskOf(db, fault.vehicleId, 'repair'))?.taskId;
+    if (taskId) await tendTo(db, fault.reportId, taskId);
   }
   return made;
 }

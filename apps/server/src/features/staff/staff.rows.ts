@@ -4,6 +4,7 @@ import type { FaultStored } from './faults.store.ts';
 import type { TaskStored } from './tasks.store.ts';
 
 export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
+  ...row,
   id: row.task_id,
   type: row.type as OpsTaskRow['type'],
   source: row.source as OpsTaskRow['source'],
@@ -12,11 +13,8 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   carId: String(row.vehicle_id),
   serviceAreaId: row.service_area_id,
   agentId: row.agent_id,
-  lng: row.lng,
-  lat: row.lat,
   targetId: row.target_id,
   assigneeId: row.assignee_id,
-  assignee: row.assignee,
   createdAt: row.created_at,
   claimedAt: row.claimed_at,
   startedAt: row.started_at,
@@ -27,15 +25,13 @@ export const taskRowOf = (row: TaskStored): OpsTaskRow => ({
   distanceM: row.distance_m,
   validity: row.validity as OpsTaskRow['validity'],
   invalidReason: row.invalid_reason,
-  remark: row.remark,
-  version: row.version,
 });
 
 export const faultRowOf = (row: FaultStored): FaultRow => ({
   id: row.report_id,
   carId: String(row.vehicle_id),
   source: row.source as FaultRow['source'],
-  reporter: row.reporter_name ?? maskPhone(row.reporter_phone ?? ''),
+  reporter: row.reporterName ?? maskPhone(row.reporterPhone ?? ''),
   parts: row.parts as FaultRow['parts'],
   text: row.text,
   stop: row.stop,
@@ -43,7 +39,7 @@ export const faultRowOf = (row: FaultStored): FaultRow => ({
   taskId: row.task_id,
   state: row.state as FaultRow['state'],
   result: row.result as FaultRow['result'],
-  handler: row.handler_name ?? row.handler,
+  handler: row.handlerName ?? row.handler,
   createdAt: row.created_at,
   handledAt: row.handled_at,
 });

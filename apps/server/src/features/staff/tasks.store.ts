@@ -26,7 +26,7 @@ export const taskWith = (db: Db, scope: Scope, taskId: string) =>
 export async function lockTask(db: Db, scope: Scope, taskId: string): Promise<TaskStored | undefined> {
   const locked = await db
     .selectFrom('ops_task as t')
-    .select('t.task_id')
+    .select('t.task_id as taskId')
     .where('t.task_id', '=', taskId)
     .where(rowsInScope(scope, 't'))
     .forUpdate()
@@ -60,16 +60,17 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
   const row = await db
     .insertInto('ops_task')
     .values({
-      task_id: newId(),
-      service_area_id: task.areaId,
-      agent_id: task.agentId,
       type: task.type,
       source: task.source,
       priority: task.priority,
-      state: task.claimed ? 'doing' : 'pending',
-      vehicle_id: task.vehicle,
       lng: task.lng,
       lat: task.lat,
+      remark: task.remark,
+      task_id: newId(),
+      service_area_id: task.areaId,
+      agent_id: task.agentId,
+      state: task.claimed ? 'doing' : 'pending',
+      vehicle_id: task.vehicle,
       before_pct: task.beforePct,
       target_id: task.targetId,
       assignee_id: task.assigneeId,
@@ -77,19 +78,18 @@ export async function insertTask(db: Db, task: NewTask): Promise<string | undefi
       created_at: new Date(task.now),
       due_at: task.dueAt ? new Date(task.dueAt) : null,
       claimed_at: task.claimed ? new Date(task.now) : null,
-      remark: task.remark,
     })
     .onConflict((c) => c.doNothing())
-    .returning('task_id')
+    .returning('task_id as taskId')
     .executeTakeFirst();
-  return row?.task_id;
+  return row?.taskId;
 }
 
 /** The open task of a kind on a vehicle. */
 export const openTaskOf = (db: Db, vehicle: number, type: TaskType) =>
   db
     .selectFrom('ops_task')
-    .select('task_id')
+    .select('task_id as taskId')
     .where('vehicle_id', '=', vehicle)
     .where('type', '=', type)
     .where('state', 'in', ['pending', 'doing', 'paused'])
@@ -140,7 +140,14 @@ export const lockTasksOf = (
 ) =>
   db
     .selectFrom('ops_task as t')
-    .select(['t.task_id', 't.service_area_id', 't.type', 't.state', 't.started_at', 't.vehicle_id'])
+    .select([
+      't.task_id as taskId',
+      't.service_area_id as serviceAreaId',
+      't.type',
+      't.state',
+      't.started_at as startedAt',
+      't.vehicle_id as vehicleId',
+    ])
     .where('t.assignee_id', '=', operatorId)
     .where('t.state', 'in', openTaskStates)
     .where(rowsInScope(scope, 't'))
@@ -150,7 +157,7 @@ export const lockTasksOf = (
     .execute();
 
 /** Give tasks that nobody has begun to somebody, or back to the pool. */
-export const giveTasks = (db: Db, tasks: readonly Pick<TaskStored, 'task_id'>[], assigneeId: string | null) =>
+export const giveTasks = (db: Db, tasks: readonly { taskId: string }[], assigneeId: string | null) =>
   db
     .updateTable('ops_task')
     .set({
@@ -160,7 +167,7 @@ export const giveTasks = (db: Db, tasks: readonly Pick<TaskStored, 'task_id'>[],
       state: sql<OpsTaskState>`case when state = 'paused' then state else 'pending' end`,
       version: sql<number>`version + 1`,
     })
-    .where('task_id', '=', anyText(tasks.map(({ task_id }) => task_id)))
+    .where('task_id', '=', anyText(tasks.map(({ taskId }) => taskId)))
     .execute();
 
 interface Wish {

@@ -10,8 +10,23 @@ export const lockWorkVehicles = (db: Db, scope: Scope, numbers: readonly number[
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
-    .select(['v.vehicle_id', 'v.agent_id', 'v.service_area_id', 'v.imei', 'v.battery_sn', 'v.model_id'])
-    .select(['s.online', 's.lng', 's.lat', 's.rest_battery', 's.voltage_mv', 's.reported_at', 's.station_id'])
+    .select([
+      'v.vehicle_id as vehicleId',
+      'v.agent_id as agentId',
+      'v.service_area_id as serviceAreaId',
+      'v.imei',
+      'v.battery_sn as batterySn',
+      'v.model_id as modelId',
+    ])
+    .select([
+      's.online',
+      's.lng',
+      's.lat',
+      's.rest_battery as restBattery',
+      's.voltage_mv as voltageMv',
+      's.reported_at as reportedAt',
+      's.station_id as stationId',
+    ])
     .where('v.vehicle_id', '=', anyNumber(numbers))
     .where(rowsInScope(scope, 'v'))
     .orderBy('v.vehicle_id')
@@ -22,7 +37,7 @@ export type WorkVehicle = Awaited<ReturnType<typeof lockWorkVehicles>>[number];
 export async function isInTrip(db: Db, vehicle: number): Promise<boolean> {
   const row = await db
     .selectFrom('trip_open')
-    .select('trip_id')
+    .select('trip_id as tripId')
     .where('vehicle_id', '=', vehicle)
     .executeTakeFirst();
   return row !== undefined;
@@ -32,12 +47,12 @@ export async function isInTrip(db: Db, vehicle: number): Promise<boolean> {
 export async function stationOf(db: Db, areaId: number, fenceId: string) {
   const row = await db
     .selectFrom('fence')
-    .select(['fence_id', 'points', 'capacity'])
+    .select(['fence_id as fenceId', 'points', 'capacity'])
     .where('service_area_id', '=', areaId)
     .where('fence_id', '=', fenceId)
     .where('kind', '=', 'station')
     .executeTakeFirst();
-  return row && { fenceId: row.fence_id, rings: row.points as Rings, capacity: row.capacity };
+  return row && { fenceId: row.fenceId, rings: row.points as Rings, capacity: row.capacity };
 }
 
 /** How many other vehicles stand in a station. */

@@ -16,16 +16,13 @@ import {
 } from './views.store.ts';
 
 const shown = (row: ViewFound, operatorId: string) => ({
-  id: row.view_id,
-  list: row.list,
-  name: row.name,
+  ...row,
+  id: row.viewId,
   query: row.query as Record<string, string>,
   look: row.look as ViewLook | null,
-  own: row.operator_id === operatorId,
-  owner: row.owner,
-  role: row.role_id === null ? null : { roleId: row.role_id, name: row.role_name ?? '' },
-  opensFirst: row.first_id !== null,
-  updatedAt: row.updated_at,
+  own: row.operatorId === operatorId,
+  role: row.roleId === null ? null : { roleId: row.roleId, name: row.roleName ?? '' },
+  opensFirst: row.firstId !== null,
 });
 
 /** One's own views of a list, and those shared with a role one holds. */
@@ -43,7 +40,7 @@ export async function listViews({ db, actor }: Ctx, { query: { list } }: InputOf
 /** A view of the caller's own; of anybody else's there is no trace. */
 async function ownView({ db, actor: { operatorId } }: Ctx, viewId: string) {
   const found = await viewById(db, operatorId, viewId);
-  return found?.operator_id === operatorId ? found : refuse('common.not_found');
+  return found?.operatorId === operatorId ? found : refuse('common.not_found');
 }
 
 async function demandOwnRole({ db, actor }: Ctx, roleId: string | undefined) {

@@ -17,10 +17,13 @@ export const rolesHeld = (db: Db, operatorId: string) =>
     .where((eb) =>
       eb.or([
         eb('r.role_id', '=', (q) =>
-          q.selectFrom('operator as o').select('o.role_id').where('o.operator_id', '=', operatorId),
+          q.selectFrom('operator as o').select('o.role_id as roleId').where('o.operator_id', '=', operatorId),
         ),
         eb('r.role_id', 'in', (q) =>
-          q.selectFrom('operator_role as m').select('m.role_id').where('m.operator_id', '=', operatorId),
+          q
+            .selectFrom('operator_role as m')
+            .select('m.role_id as roleId')
+            .where('m.operator_id', '=', operatorId),
         ),
       ]),
     )
@@ -35,8 +38,16 @@ const known = (db: Db, operatorId: string) =>
     .leftJoin('saved_view_first as f', (join) =>
       join.onRef('f.view_id', '=', 'v.view_id').on('f.operator_id', '=', operatorId),
     )
-    .select(['v.view_id', 'v.operator_id', 'v.list', 'v.name', 'v.query', 'v.look', 'v.updated_at'])
-    .select(['v.role_id', 'r.name as role_name', 'o.name as owner', 'f.view_id as first_id']);
+    .select([
+      'v.view_id as viewId',
+      'v.operator_id as operatorId',
+      'v.list',
+      'v.name',
+      'v.query',
+      'v.look',
+      'v.updated_at as updatedAt',
+    ])
+    .select(['v.role_id as roleId', 'r.name as roleName', 'o.name as owner', 'f.view_id as firstId']);
 
 /** An operator's own views and those shared with these roles, own ones first. */
 export const viewsFor = (db: Db, { operatorId, list }: Shelf, roleIds: readonly string[]) =>
@@ -61,7 +72,7 @@ export const viewById = (db: Db, operatorId: string, viewId: string) =>
 export async function lockViews(db: Db, { operatorId, list }: Shelf) {
   await db
     .selectFrom('operator')
-    .select('operator_id')
+    .select('operator_id as operatorId')
     .where('operator_id', '=', operatorId)
     .forUpdate()
     .execute();

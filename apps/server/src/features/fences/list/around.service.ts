@@ -43,22 +43,22 @@ export async function lookAround(ctx: Ctx, { query }: InputOf<typeof fences.arou
   return {
     vehicles: nearest(
       vehicles.map((row) => ({
-        carId: String(row.vehicle_id),
+        carId: String(row.vehicleId),
         lng: row.lng ?? 0,
         lat: row.lat ?? 0,
         distanceM: Math.round(distanceMetres(here, [row.lng ?? 0, row.lat ?? 0])),
-        ridingState: row.riding_state,
-        restBattery: row.rest_battery,
+        ridingState: row.ridingState,
+        restBattery: row.restBattery,
         online: row.online,
       })),
       radius,
     ),
     stations: nearest(
       stations.map((row) => ({
-        id: row.fence_id,
+        id: row.fenceId,
         name: row.name,
-        lng: row.centre_lng,
-        lat: row.centre_lat,
+        lng: row.centreLng,
+        lat: row.centreLat,
         distanceM: Math.round(distanceToShapeMetres(row.points as Rings, here)),
         capacity: row.capacity,
         current: row.current,

@@ -14,7 +14,14 @@ const most = 5_000;
 export const vehiclesInBox = (db: Db, scope: Scope, box: Box) =>
   db
     .selectFrom('vehicle_state as s')
-    .select(['s.vehicle_id', 's.lng', 's.lat', 's.riding_state', 's.rest_battery', 's.online'])
+    .select([
+      's.vehicle_id as vehicleId',
+      's.lng',
+      's.lat',
+      's.riding_state as ridingState',
+      's.rest_battery as restBattery',
+      's.online',
+    ])
     .where(inBox('s.lng', 's.lat', box))
     .where(rowsInScope(scope, 's'))
     .limit(most)
@@ -24,7 +31,14 @@ export const vehiclesInBox = (db: Db, scope: Scope, box: Box) =>
 export const stationsInBox = (db: Db, scope: Scope, box: Box) =>
   db
     .selectFrom('fence as f')
-    .select(['f.fence_id', 'f.name', 'f.centre_lng', 'f.centre_lat', 'f.capacity', 'f.points'])
+    .select([
+      'f.fence_id as fenceId',
+      'f.name',
+      'f.centre_lng as centreLng',
+      'f.centre_lat as centreLat',
+      'f.capacity',
+      'f.points',
+    ])
     .select(sql<number>`(select count(*) from vehicle_state s where s.station_id = f.fence_id)`.as('current'))
     .where('f.kind', '=', 'station')
     .where('f.state', '=', 'enabled')

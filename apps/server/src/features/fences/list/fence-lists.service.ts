@@ -19,22 +19,13 @@ const contentOf = (item: Item) => (item.draft ?? item.content ?? {}) as Partial<
 const pointsOf = (item: Item) => ((item.draft as FenceContent | null)?.points ?? item.points) as Rings;
 
 const itemOf = (item: Item) => ({
-  id: item.fence_id,
+  ...item,
+  id: item.fenceId,
   kind: item.kind as FenceKindOf,
-  name: item.name,
-  serviceAreaId: item.service_area_id,
-  areaName: item.area_name,
-  agentId: item.agent_id,
-  agentName: item.agent_name,
   state: item.state as StationItem['state'],
-  hasDraft: item.has_draft,
-  effectiveAt: item.effective_at,
-  lng: item.centre_lng,
-  lat: item.centre_lat,
-  areaM2: item.area_m2 || areaOf(pointsOf(item)),
-  versionNo: item.version_no,
-  version: item.version,
-  updatedAt: item.updated_at,
+  lng: item.centreLng,
+  lat: item.centreLat,
+  areaM2: item.areaM2 || areaOf(pointsOf(item)),
 });
 type FenceKindOf = StationItem['kind'];
 
@@ -43,14 +34,10 @@ export async function listAreas(ctx: Ctx, { query }: InputOf<typeof fenceLists.a
   return {
     ...counted,
     list: list.map((row) => ({
+      ...row,
       ...itemOf(row),
       status: row.status as 'open',
-      city: row.city,
-      vehicles: row.vehicles,
-      stations: row.stations,
-      release: row.fence_release,
-      holding: row.holding,
-      online: row.online,
+      release: row.fenceRelease,
     })),
   };
 }
@@ -61,7 +48,7 @@ export async function listStations(ctx: Ctx, { query }: InputOf<typeof fenceList
     ...counted,
     list: list.map((row) => {
       const { code = '', flags = [], tags = [], openFrom = null, openTo = null, ...said } = contentOf(row);
-      const capacity = row.version_no === 0 ? said.capacity || null : row.capacity;
+      const capacity = row.versionNo === 0 ? said.capacity || null : row.capacity;
       return {
         ...itemOf(row),
         code,
@@ -74,7 +61,7 @@ export async function listStations(ctx: Ctx, { query }: InputOf<typeof fenceList
         fillPct: capacity === null ? null : Math.round((row.current / capacity) * 100),
         returns7d: row.returns,
         source: row.source as StationItem['source'],
-        createdAt: row.created_at,
+        createdAt: row.createdAt,
       };
     }),
   };
@@ -93,7 +80,7 @@ function byArea<P extends { areaId: number | null }>(points: readonly P[]): Read
   return found;
 }
 
-const areasOf = (rows: readonly Item[]) => [...new Set(rows.map((row) => row.service_area_id))];
+const areasOf = (rows: readonly Item[]) => [...new Set(rows.map((row) => row.serviceAreaId))];
 
 export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeof fenceLists.zones>) {
   const { list, ...counted } = await pageOfZones(ctx.db, ctx.rows.scope(query), query);
@@ -119,8 +106,8 @@ export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeo
         flags,
         ...times,
         active: row.state === 'enabled' && isActiveAt(times, ctx.now(), zone),
-        inside: countWithin(shape, vehicles.get(row.service_area_id) ?? []),
-        violations7d: countWithin(shape, ends.get(row.service_area_id) ?? []),
+        inside: countWithin(shape, vehicles.get(row.serviceAreaId) ?? []),
+        violations7d: countWithin(shape, ends.get(row.serviceAreaId) ?? []),
       };
     }),
   };
@@ -128,7 +115,7 @@ export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeo
 
 export async function listOpsAreas(zone: string, ctx: Ctx, { query }: InputOf<typeof fenceLists.opsAreas>) {
   const { list, ...counted } = await pageOfOpsAreas(ctx.db, ctx.rows.scope(query), query);
-  const idle = new Map(list.map((row) => [row.fence_id, contentOf(row).idleHours ?? null]));
+  const idle = new Map(list.map((row) => [row.fenceId, contentOf(row).idleHours ?? null]));
   const figures = await opsFigures(ctx, zone, areasOf(list), idle);
   const names = await namesOf(
     ctx.db,
@@ -145,8 +132,8 @@ export async function listOpsAreas(zone: string, ctx: Ctx, { query }: InputOf<ty
         vehiclesMax,
         staff: staffIds.map((id) => ({ id, name: names.get(id) ?? id })),
         leader: leaderId ? (names.get(leaderId) ?? leaderId) : null,
-        openTasks: row.open_tasks,
-        ...figures(row.fence_id),
+        openTasks: row.openTasks,
+        ...figures(row.fenceId),
       };
     }),
   };

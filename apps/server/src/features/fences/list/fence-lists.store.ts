@@ -18,10 +18,30 @@ const items = (db: Db) =>
     .selectFrom('fence as f')
     .innerJoin('service_area as z', 'z.service_area_id', 'f.service_area_id')
     .innerJoin('agent as a', 'a.agent_id', 'f.agent_id')
-    .select(['f.fence_id', 'f.kind', 'f.name', 'f.service_area_id', 'z.name as area_name', 'f.agent_id'])
-    .select(['a.name as agent_name', 'f.state', 'f.effective_at', 'f.centre_lng', 'f.centre_lat'])
-    .select(['f.area_m2', 'f.version_no', 'f.version', 'f.updated_at', 'f.content', 'f.points'])
-    .select(sql<boolean>`f.draft is not null`.as('has_draft'))
+    .select([
+      'f.fence_id as fenceId',
+      'f.kind',
+      'f.name',
+      'f.service_area_id as serviceAreaId',
+      'z.name as areaName',
+      'f.agent_id as agentId',
+    ])
+    .select([
+      'a.name as agentName',
+      'f.state',
+      'f.effective_at as effectiveAt',
+      'f.centre_lng as centreLng',
+      'f.centre_lat as centreLat',
+    ])
+    .select([
+      'f.area_m2 as areaM2',
+      'f.version_no as versionNo',
+      'f.version',
+      'f.updated_at as updatedAt',
+      'f.content',
+      'f.points',
+    ])
+    .select(sql<boolean>`f.draft is not null`.as('hasDraft'))
     .select(sql<unknown>`case when f.version_no = 0 then f.draft end`.as('draft'));
 
 export type Item = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
@@ -55,7 +75,7 @@ export const pageOfAreas = (db: Db, scope: Scope, query: AreasQuery) =>
   pageFrom(
     db,
     items(db)
-      .select(['z.status', 'z.city', 'z.fence_release'])
+      .select(['z.status', 'z.city', 'z.fence_release as fenceRelease'])
       .select([
         sql<number>`(select count(*) from vehicle v where v.service_area_id = f.service_area_id)`.as(
           'vehicles',
@@ -96,7 +116,7 @@ export const pageOfStations = (db: Db, scope: Scope, query: StationsQuery, now: 
             .as('c'),
         (j) => j.onRef('c.station_id', '=', 'f.fence_id'),
       )
-      .select(['f.capacity', 'f.source', 'f.created_at'])
+      .select(['f.capacity', 'f.source', 'f.created_at as createdAt'])
       .select([
         sql<number>`coalesce(c.n, 0)`.as('current'),
         sql<number>`(select count(*) from trip t where t.end_station_id = f.fence_id
@@ -156,7 +176,7 @@ export const pageOfOpsAreas = (db: Db, scope: Scope, query: OpsQuery) =>
     items(db)
       .select(
         sql<number>`(select count(*) from ops_task t where t.service_area_id = f.service_area_id
-          and t.ops_area_id = f.fence_id and t.state in ('pending', 'doing', 'paused'))`.as('open_tasks'),
+          and t.ops_area_id = f.fence_id and t.state in ('pending', 'doing', 'paused'))`.as('openTasks'),
       )
       .where('f.kind', '=', 'ops_area')
       .where((eb) =>
@@ -224,7 +244,14 @@ export const endsOutside = (db: Db, areaId: number, since: number) =>
 export const opsShapes = (db: Db, areaIds: readonly number[]) =>
   db
     .selectFrom('fence')
-    .select(['fence_id', 'service_area_id', 'kind', 'points', 'centre_lng', 'centre_lat'])
+    .select([
+      'fence_id as fenceId',
+      'service_area_id as serviceAreaId',
+      'kind',
+      'points',
+      'centre_lng as centreLng',
+      'centre_lat as centreLat',
+    ])
     .where('service_area_id', '=', anyNumber(areaIds))
     .where('state', '=', 'enabled')
     .where('kind', 'in', ['ops_area', 'station'])
@@ -244,8 +271,8 @@ export const startsByCell = (db: Db, areaIds: readonly number[], from: string) =
 export const namesOf = async (db: Db, ids: readonly string[]) => {
   const rows = await db
     .selectFrom('operator')
-    .select(['operator_id', 'name'])
+    .select(['operator_id as operatorId', 'name'])
     .where('operator_id', '=', anyText(ids))
     .execute();
-  return new Map(rows.map(({ operator_id, name }) => [operator_id, name]));
+  return new Map(rows.map(({ operatorId, name }) => [operatorId, name]));
 };

@@ -28,9 +28,9 @@ class Tally {
   constructor(shapes: Awaited<ReturnType<typeof opsShapes>>) {
     this.#places = new Places(
       [],
-      shapes.map(({ fence_id, service_area_id, kind, points }) => ({
-        fenceId: fence_id,
-        serviceAreaId: service_area_id,
+      shapes.map(({ fenceId, serviceAreaId, kind, points }) => ({
+        fenceId: fenceId,
+        serviceAreaId: serviceAreaId,
         kind,
         rings: points as Rings,
       })),
@@ -60,7 +60,7 @@ export async function opsFigures(
 ) {
   const shapes = await opsShapes(ctx.db, areaIds);
   const tally = new Tally(shapes);
-  for (const { kind, centre_lng: lng, centre_lat: lat, service_area_id: areaId } of shapes)
+  for (const { kind, centreLng: lng, centreLat: lat, serviceAreaId: areaId } of shapes)
     if (kind === 'station') tally.add({ lng, lat, areaId }, (figures) => void figures.stations++);
   for (const vehicle of await vehiclesIn(ctx.db, areaIds))
     tally.add(vehicle, (figures, id) => {

@@ -201,8 +201,17 @@ export const inheritTasks = (db: Db, { areaId, id }: Key, heir: string) =>
 const versionColumns = (db: Db, { areaId, id }: Key) =>
   db
     .selectFrom('fence_version')
-    .select(['no', 'release', 'kind', 'effective_at', 'replaced_at', 'published_by', 'approver', 'reason'])
-    .select(['rollback_of', 'impact', 'area_m2'])
+    .select([
+      'no',
+      'release',
+      'kind',
+      'effective_at as effectiveAt',
+      'replaced_at as replacedAt',
+      'published_by as publishedBy',
+      'approver',
+      'reason',
+    ])
+    .select(['rollback_of as rollbackOf', 'impact', 'area_m2 as areaM2'])
     .where('service_area_id', '=', areaId)
     .where('fence_id', '=', id);
 

@@ -209,16 +209,8 @@ type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
 const none = { vehiclesOut: 0, tripsOut: 0, stationsOut: 0, vehiclesIn: 0, tripsIn: 0, stationsIn: 0 };
 
 const versionShown = (row: VersionRow) => ({
-  no: row.no,
-  release: row.release,
-  effectiveAt: row.effective_at,
-  replacedAt: row.replaced_at,
-  publishedBy: row.published_by,
-  approver: row.approver,
-  reason: row.reason,
-  rollbackOf: row.rollback_of,
+  ...row,
   impact: { ...none, ...(row.impact as object) },
-  areaM2: row.area_m2,
 });
 
 export async function showVersion(ctx: Ctx, { query }: InputOf<typeof fences.version>) {
