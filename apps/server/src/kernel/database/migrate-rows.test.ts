@@ -42,6 +42,7 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 /** What the rules of single tables ask for beside that. */
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
+  ledger_outcome: { outcome: 'voided' },
   reserved_number: { number: '88000002' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
