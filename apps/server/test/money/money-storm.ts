@@ -33,6 +33,8 @@ interface Storm {
   /** Operations of each client. */
   operations: number;
   riders: number;
+  /** Told as soon as an effect is acknowledged. */
+  onAcknowledged?(key: string, postingId: string): void;
 }
 
 const merchant = 'wechat:1';
@@ -90,7 +92,7 @@ interface Attempt {
 }
 
 async function attempt(
-  { write }: Storm,
+  { write, onAcknowledged }: Storm,
   { key, wish: { posting, waits }, next }: Attempt,
   tally: StormTally,
 ) {
@@ -106,7 +108,9 @@ async function attempt(
   const posted = async () => (await write((db) => post(db, posting, occasion))).postingId;
   try {
     const postingId = waits ? await begunAndEnded(write, { posting, occasion, next }) : await posted();
-    if (postingId) acknowledge(tally, `${posting.event} ${key}`, postingId);
+    if (!postingId) return;
+    acknowledge(tally, `${posting.event} ${key}`, postingId);
+    onAcknowledged?.(`${posting.event} ${key}`, postingId);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.code === 'ledger.short') tally.short += 1;
