@@ -47,7 +47,7 @@ export const lifecycleAfter = (action: LifecycleAction, from: Lifecycle): Lifecy
   steps[action][from];
 
 /** What else of a vehicle counts when its place in life is to change. */
-export interface Standing {
+export interface AssetState {
   lifecycle: Lifecycle;
   /** Somebody rides it or has it parked for a moment. */
   inTrip: boolean;
@@ -66,7 +66,10 @@ const notInTrip: ReadonlySet<LifecycleAction> = new Set([
 ]);
 
 /** Why a vehicle cannot take a step, as a refusal code; undefined when it can. */
-export function lifecycleObstacle(action: LifecycleAction, { lifecycle, inTrip, imei, batterySn }: Standing) {
+export function lifecycleObstacle(
+  action: LifecycleAction,
+  { lifecycle, inTrip, imei, batterySn }: AssetState,
+) {
   if (lifecycle === 'scrapped') return 'vehicle.scrapped';
   if (inTrip && notInTrip.has(action)) return 'vehicle.in_order';
   if (lifecycleAfter(action, lifecycle) === undefined) {

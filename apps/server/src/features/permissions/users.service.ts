@@ -4,7 +4,7 @@ import { ceilingOver } from '@kickstand/domain/access';
 import { inTreeOrder, isKnown } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { agentTree, standingOf } from '../session/gate/actors.service.ts';
+import { accountNow, agentTree } from '../session/gate/actors.service.ts';
 import { keysOf } from '../session/keys/api-keys.service.ts';
 import { pageOfAccountRows, viewOfAccounts } from './account-rows.service.ts';
 import { accountNamed, placeNames } from './accounts.store.ts';
@@ -20,8 +20,8 @@ export const listUsers = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
 export async function userRights({ zone }: Zone, ctx: Ctx, { query }: InputOf<Calls['rights']>) {
   const { db, now, locale } = ctx;
   const account = (await accountNamed(db, ctx.rows.scope(), query)) ?? refuse('common.not_found');
-  const standing = await standingOf(db, account.operatorId, { now: now(), zone });
-  const { rights, idle } = standing ?? refuse('common.not_found');
+  const held = await accountNow(db, account.operatorId, { now: now(), zone });
+  const { rights, idle } = held ?? refuse('common.not_found');
   const { agentIds, opAreaIds } = rights.scope;
   const named = await placeNames(db, {
     agentIds: agentIds === 'all' ? [] : agentIds,

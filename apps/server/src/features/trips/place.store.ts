@@ -80,7 +80,7 @@ async function standingIn(db: Db, fences: readonly PlaceFence[], besides: number
 }
 
 /** Where a vehicle stands by its last word. */
-export const standingOf = (db: Db, vehicle: number) =>
+export const lastWordOf = (db: Db, vehicle: number) =>
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
@@ -99,7 +99,7 @@ export const standingOf = (db: Db, vehicle: number) =>
     .select(['s.rest_battery', 's.voltage_mv'])
     .where('v.vehicle_id', '=', vehicle)
     .executeTakeFirst();
-export type Standing = NonNullable<Awaited<ReturnType<typeof standingOf>>>;
+export type LastWord = NonNullable<Awaited<ReturnType<typeof lastWordOf>>>;
 
 /** A place that is known whole. */
 export const placeOf = (at: { lng: number | null; lat: number | null } | null | undefined): LngLat | null =>

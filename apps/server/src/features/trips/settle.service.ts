@@ -14,7 +14,7 @@ import {
   settledTrips,
   takeOpenTrip,
 } from './open-trips.store.ts';
-import { standingOf } from './place.store.ts';
+import { lastWordOf } from './place.store.ts';
 import { alarmsOfLastTrip, endTrip } from './trip-end.service.ts';
 import { type TripJobs, type TripParts, tellOf } from './trips.parts.ts';
 import { noteFailed, noteOpened, noteState, startOf } from './trips.store.ts';
@@ -76,7 +76,7 @@ async function answerOf({ db, now }: Committing, open: OpenTrip): Promise<Answer
   if (open.held_at === null || said.outcome !== 'timeout') return said;
   // Accepted is accepted: a lock that is answered late, or only reported, ends the trip all the same.
   if (late_at !== null && late_code === 0) return { ...said, outcome: 'acked', at: late_at };
-  const { lock_at = null } = (await standingOf(db, open.vehicle_id)) ?? {};
+  const { lock_at = null } = (await lastWordOf(db, open.vehicle_id)) ?? {};
   if (lock_at !== null && lock_at >= open.held_at) return { ...said, outcome: 'acked', at: lock_at };
   return now() - open.held_at < endHoldMs ? undefined : said;
 }

@@ -21,7 +21,7 @@ import { announceVehicleUse, type Committing } from '../../live/vehicle-use-chan
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
-import { placeOf, placesIn, type Standing, standingOf } from './place.store.ts';
+import { type LastWord, lastWordOf, placeOf, placesIn } from './place.store.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { noteEnd, startOf } from './trips.store.ts';
 
@@ -74,9 +74,9 @@ const standingStillMs = 2 * 60_000;
  */
 export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip, ender: Ender) {
   const { db } = ctx;
-  const standing = await standingOf(db, open.vehicle_id);
+  const lastWord = await lastWordOf(db, open.vehicle_id);
   const start = await startOf(db, open);
-  const end = await endOf(parts, ctx, { open, ender, standing, start });
+  const end = await endOf(parts, ctx, { open, ender, lastWord, start });
   await noteEnd(db, open, end);
   await deleteOpen(db, open.trip_id);
   const durationMs = end.at - (open.opened_at ?? open.started_at);
@@ -88,18 +88,18 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
     begin: (short ? lengthAlarms.tooShort : 0) | (stood ? lengthAlarms.noTrip : 0),
     over: lengthAlarms.tooLong,
   });
-  return standing;
+  return lastWord;
 }
 
 interface Ends {
   open: OpenTrip;
   ender: Ender;
-  standing: Standing | undefined;
+  lastWord: LastWord | undefined;
   start: Awaited<ReturnType<typeof startOf>>;
 }
 
 /** What is billed ends at the accepted wish, at an operator's act, or a minute after the vehicle moved last. */
-async function billedEnd(ctx: Committing, { open, ender, standing }: Ends): Promise<number> {
+async function billedEnd(ctx: Committing, { open, ender, lastWord }: Ends): Promise<number> {
   const now = ctx.now();
   const openedAt = open.opened_at ?? open.started_at;
   if (ender.by !== 'user') {
@@ -107,7 +107,7 @@ async function billedEnd(ctx: Committing, { open, ender, standing }: Ends): Prom
     const track = await trackOf(ctx.db, { vehicle: open.vehicle_id, from: openedAt, to: now });
     return forgottenEnd({ openedAt, movedAt: lastMovedAt(track), now });
   }
-  const [held, locked] = [placeOfEnding(open), placeOf(standing)];
+  const [held, locked] = [placeOfEnding(open), placeOf(lastWord)];
   return closedAt({
     heldAt: open.held_at ?? now,
     lockedAt: ender.lockedAt,
@@ -120,12 +120,12 @@ const endingOf = ({ ending }: OpenTrip): Ending => ({ ...silent, ...(ending as P
 const placeOfEnding = (open: OpenTrip) => endingOf(open).at;
 
 async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
-  const { open, ender, standing, start } = ends;
+  const { open, ender, lastWord, start } = ends;
   const { db } = ctx;
   const at = await billedEnd(ctx, ends);
   const from = open.opened_at ?? open.started_at;
   const ending = endingOf(open);
-  const point = placeOf(standing) ?? placeOf(ending.fix);
+  const point = placeOf(lastWord) ?? placeOf(ending.fix);
   // The fences of the trip's start hold to its end.
   const trip = { startedAt: open.started_at, vehicle: open.vehicle_id };
   const held = { areaId: open.service_area_id, release: start.fence_release, at, zone: parts.zone, trip };
@@ -133,7 +133,7 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
   const judged = point && place ? judgeReturn(point, place, ending.sensors) : nowhere;
   const { metres: distanceM } = tripDistance({
     startMileageM: open.start_mileage_m,
-    endMileageM: standing?.mileage_m ?? null,
+    endMileageM: lastWord?.mileage_m ?? null,
     from: placeOf({ lng: start.start_lng, lat: start.start_lat }),
     to: point,
     startedAt: from,
@@ -154,7 +154,7 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
     ridingSeconds: ridingSeconds({ startedAt: from, endedAt: at, parkedSeconds }),
     parkedSeconds,
     pauses,
-    evidence: evidenceOf({ standing, ending, judged, place, release: start.fence_release, lockedAt }),
+    evidence: evidenceOf({ lastWord, ending, judged, place, release: start.fence_release, lockedAt }),
   };
 }
 
@@ -192,7 +192,7 @@ async function count({ zone }: TripParts, { db }: Committing, { open, end, short
 }
 
 interface Proof {
-  standing: Standing | undefined;
+  lastWord: LastWord | undefined;
   ending: Ending;
   judged: Judged;
   /** What the place was judged by; null where it is not known. */
@@ -201,10 +201,10 @@ interface Proof {
   lockedAt: number;
 }
 
-function evidenceOf({ standing, ending, judged, place, release, lockedAt }: Proof): TripEvidence {
-  const [stood, phone] = [placeOf(standing), placeOf(ending.fix)];
-  const at = standing?.located_at ?? 0;
-  const hdop = standing?.hdop ?? null;
+function evidenceOf({ lastWord, ending, judged, place, release, lockedAt }: Proof): TripEvidence {
+  const [stood, phone] = [placeOf(lastWord), placeOf(ending.fix)];
+  const at = lastWord?.located_at ?? 0;
+  const hdop = lastWord?.hdop ?? null;
   const apartM = stood && phone ? round1(distanceMetres(stood, phone)) : null;
   return {
     vehicleFix: stood && { lng: stood[0], lat: stood[1], at, hdop },

@@ -8,7 +8,7 @@ import { queueCommand } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
-import { placeOf, standingOf } from './place.store.ts';
+import { lastWordOf, placeOf } from './place.store.ts';
 import type { Ending } from './trip-end.service.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { ownTripOf } from './trips.rows.ts';
@@ -37,8 +37,8 @@ async function ownOpenTrip(
 
 /** Tell the vehicle of an open trip to lock or unlock; a lock is never sent to one that moves. */
 async function order(parts: TripParts, ctx: Ctx, open: OpenTrip, type: 'lock' | 'unlock') {
-  const standing = (await standingOf(ctx.db, open.vehicle_id)) ?? refuse('trip.not_found');
-  const { imei, online, speed_kmh } = standing;
+  const lastWord = (await lastWordOf(ctx.db, open.vehicle_id)) ?? refuse('trip.not_found');
+  const { imei, online, speed_kmh } = lastWord;
   if (!imei || !online) return refuse('device.offline');
   if (type === 'lock' && (speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
   if (parts.onQueued) ctx.afterCommit(parts.onQueued);
@@ -73,8 +73,8 @@ export async function closeTrip(parts: TripParts, ctx: Ctx, { params, body }: In
   const open = await ownOpenTrip(ctx, { ...params, riderId }, mayEnd, 'trip.not_riding');
   const commandId = await order(parts, ctx, open, 'lock');
   const now = ctx.now();
-  const standing = await standingOf(ctx.db, open.vehicle_id);
-  const ending: Ending = { fix, sensors, at: placeOf(standing) };
+  const lastWord = await lastWordOf(ctx.db, open.vehicle_id);
+  const ending: Ending = { fix, sensors, at: placeOf(lastWord) };
   await moveTrip(ctx.db, open, { state: 'closing', since: now, commandId, hold: { at: now, ending } });
   await noteState(ctx.db, open, 'closing', null);
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);

@@ -32,12 +32,12 @@ export async function endForgotten(parts: TripJobs): Promise<number> {
     await committing(parts, async (ctx) => {
       const open = await takeOpenTrip(ctx.db, trip_id);
       if (!open) return;
-      const standing = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
-      if (!standing?.imei) return;
+      const lastWord = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
+      if (!lastWord?.imei) return;
       const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
       await queueCommand(ctx.db, {
         ...of,
-        imei: standing.imei,
+        imei: lastWord.imei,
         type: 'lock',
         source: 'rule',
         now: ctx.now(),

@@ -8,7 +8,7 @@ import { queueCommand } from '../../kernel/command-queue.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { lockOpenTrip } from './open-trips.store.ts';
-import { standingOf } from './place.store.ts';
+import { lastWordOf } from './place.store.ts';
 import { reservationOf } from './reservations.store.ts';
 import { openTripOfRider, riderIn } from './riders.store.ts';
 import { endTrip } from './trip-end.service.ts';
@@ -60,18 +60,18 @@ export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: 
     return refuse('trip.not_riding');
   }
   if (open.state === 'opening') refuse('trip.not_riding');
-  const standing = await standingOf(ctx.db, open.vehicle_id);
-  if ((standing?.speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
+  const lastWord = await lastWordOf(ctx.db, open.vehicle_id);
+  if ((lastWord?.speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
   await endTrip(parts, ctx, open, { by: 'ops', relation: 'ops_ended' });
   const now = ctx.now();
   // By rule, not by the operator: it follows from the end and asks for no leave of its own.
-  if (standing?.imei) {
+  if (lastWord?.imei) {
     const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
     const operator = { operatorId: ctx.actor.operatorId, name: ctx.actor.name };
     const { reason } = body;
     await queueCommand(ctx.db, {
       ...of,
-      imei: standing.imei,
+      imei: lastWord.imei,
       type: 'lock',
       source: 'rule',
       now,

@@ -12,7 +12,7 @@ export type Doing = 'absent' | 'still' | 'parked' | 'riding' | 'in_ops';
 export const workBits = { swap: 1, move: 2, repair: 4 } as const;
 
 /** How a place lies to the fences of the vehicle's area. */
-export type Standing = 'in_station' | 'out_of_station' | 'in_no_stop' | 'out_of_area';
+export type EndPlace = 'in_station' | 'out_of_station' | 'in_no_stop' | 'out_of_area';
 
 /** A vehicle as it was at the moment that the past has reached. Instants are epoch ms. */
 export interface PastVehicle {
@@ -21,7 +21,7 @@ export interface PastVehicle {
   doing: Doing;
   at: LngLat;
   course: number;
-  standing: Standing;
+  standing: EndPlace;
   /** The station it stands in or near, an index of the town's. */
   station: number;
   /** Position in the list of its station, -1 while it is in none. */
@@ -50,7 +50,7 @@ const stoodMs = 1_800_000;
 const strayBits = alarmBits(['in_no_stop']);
 
 /** The alarms that follow from where a vehicle stands. */
-export const alarmsOfStanding: Record<Standing, number> = {
+export const alarmsOfStanding: Record<EndPlace, number> = {
   in_station: 0,
   out_of_station: alarmBits(['out_of_station']),
   in_no_stop: alarmBits(['in_no_stop', 'out_of_station']),
@@ -138,7 +138,7 @@ function pastOf(of: DemoVehicle, index: number, { from, byArea }: Beginning): Pa
   };
 }
 
-function standingOf({ stationId, outOfArea, alarms }: DemoVehicle): Standing {
+function standingOf({ stationId, outOfArea, alarms }: DemoVehicle): EndPlace {
   if (stationId !== null) return 'in_station';
   if (outOfArea) return 'out_of_area';
   return alarms & strayBits ? 'in_no_stop' : 'out_of_station';

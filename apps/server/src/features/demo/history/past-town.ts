@@ -11,7 +11,7 @@ import {
   type TownStation,
 } from '@kickstand/town';
 import type { LocalHour } from './day-counts.ts';
-import { nearest, type Standing } from './past-fleet.ts';
+import { nearest, type EndPlace } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';
 
 /** So far a rider walks to the next station when the first has no vehicle, metres. */
@@ -133,7 +133,7 @@ export class PastTown {
   }
 
   /** How a place lies to the fences of an area, and the station it is in or nearest to. */
-  standingAt(at: LngLat, areaId: number): { standing: Standing; station: number } {
+  standingAt(at: LngLat, areaId: number): { standing: EndPlace; station: number } {
     const { stationId, inNoStop, outOfArea } = this.#places.at(at[0], at[1], areaId + 1);
     const station =
       this.#byFence.get(stationId ?? '') ?? nearest(this.ofArea.get(areaId)?.stations ?? [], at);

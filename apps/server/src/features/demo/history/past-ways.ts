@@ -1,12 +1,12 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { type Chance, endPlace, pointInRing, pointOfEnd, type RideWish } from '@kickstand/town';
 import type { PastWorld } from './past.ts';
-import type { PastVehicle, Standing } from './past-fleet.ts';
+import type { PastVehicle, EndPlace } from './past-fleet.ts';
 
 /** Where a ride ends and by which corners it goes there. */
 export interface End {
   at: LngLat;
-  standing: Standing;
+  standing: EndPlace;
   station: number;
   metres: number;
   corners(): LngLat[];

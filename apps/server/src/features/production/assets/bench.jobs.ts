@@ -21,10 +21,10 @@ import {
   heardSince,
   openTests,
   putTest,
-  type StandingNow,
-  standingNow,
   type TestStored,
   takeTest,
+  type VehicleNow,
+  vehicleNow,
 } from './bench.store.ts';
 
 interface BenchParts {
@@ -49,47 +49,49 @@ async function lookAfterBench({ database, now, onQueued }: BenchParts): Promise<
 /** Answers whether a command was queued. */
 async function advance(db: Db, id: string, now: number): Promise<boolean> {
   const test = await takeTest(db, id);
-  const standing = test && (await standingNow(db, test.vehicle));
-  if (!test || !standing) return false;
+  const vehicle = test && (await vehicleNow(db, test.vehicle));
+  if (!test || !vehicle) return false;
   const facts = factsOf(test);
   const at = facts.list.findIndex(({ state }) => state === 'running');
-  const judged = at < 0 ? facts : await judge(db, { test, standing, facts, at, now });
+  const judged = at < 0 ? facts : await judge(db, { test, vehicle, facts, at, now });
   if (judged.list.some(({ state }) => state === 'running')) return false;
-  return next(db, { test, standing, facts: judged, now });
+  return next(db, { test, vehicle, facts: judged, now });
 }
 
 interface Looking {
   test: TestStored;
-  standing: StandingNow;
+  vehicle: VehicleNow;
   facts: BenchFacts;
   now: number;
 }
 
 async function judge(
   db: Db,
-  { test, standing, facts, at, now }: Looking & { at: number },
+  { test, vehicle, facts, at, now }: Looking & { at: number },
 ): Promise<BenchFacts> {
   const step = facts.list[at] as BenchStep;
   const name = step.name as BenchStepName;
   const command = step.commandId === null ? undefined : await commandOfStep(db, test.vehicle, step.commandId);
   if (!command) return facts;
+  // Read after the answer: what was seen before it may not have what it did.
+  const seen = (await vehicleNow(db, test.vehicle)) ?? vehicle;
   const lock = lockOfStep(name);
   const verdict = verdictOfStep(
     name,
     {
       ...command,
       heard: await heardSince(db, test.vehicle, command.createdAt),
-      lock: lock ? locksOf(standing.locks)[lock] : 'unknown',
+      lock: lock ? locksOf(seen.locks)[lock] : 'unknown',
     },
     now,
   );
   if (verdict.state === 'running') return facts;
   const radio = name === 'query' && verdict.state === 'pass';
-  const trouble = radio ? radioTrouble(standing, now) : undefined;
+  const trouble = radio ? radioTrouble(seen, now) : undefined;
   const said: StepVerdict = trouble ? { state: 'fail', trouble } : verdict;
   const measured = radio && {
-    fixAgeS: standing.locatedAt === null ? null : Math.max(0, Math.round((now - standing.locatedAt) / 1_000)),
-    gsm: standing.gsm,
+    fixAgeS: seen.locatedAt === null ? null : Math.max(0, Math.round((now - seen.locatedAt) / 1_000)),
+    gsm: seen.gsm,
   };
   const done: BenchStep = {
     ...step,
@@ -102,25 +104,25 @@ async function judge(
 }
 
 /** Give the next step to the controller, or end the test. A controller that does not answer at all is not asked on. */
-async function next(db: Db, { test, standing, facts, now }: Looking): Promise<boolean> {
+async function next(db: Db, { test, vehicle, facts, now }: Looking): Promise<boolean> {
   const silent = facts.list.some(({ trouble }) => trouble === 'no_answer');
-  const gone = standing.imei !== test.imei || silent;
+  const gone = vehicle.imei !== test.imei || silent;
   const at = gone ? -1 : facts.list.findIndex(({ state }) => state === 'waiting');
   const step = facts.list[at];
-  if (!step) return end(db, { test, standing, facts, now });
+  if (!step) return end(db, { test, vehicle, facts, now });
   const type = benchRules[step.name as BenchStepName].command;
-  const commandId = await queueStep(db, { test, standing, facts, now }, type);
+  const commandId = await queueStep(db, { test, vehicle, facts, now }, type);
   const list = facts.list.with(at, { ...step, state: 'running', commandId, at: now });
   await putTest(db, test.id, { facts: { ...facts, list }, state: 'running', ended: null });
   return true;
 }
 
 /** Give a step's command in the name of whoever began the test. */
-const queueStep = (db: Db, { test, standing, now }: Looking, type: CommandType) =>
+const queueStep = (db: Db, { test, vehicle, now }: Looking, type: CommandType) =>
   queueCommand(db, {
     vehicle: test.vehicle,
-    agentId: standing.agentId,
-    areaId: standing.areaId,
+    agentId: vehicle.agentId,
+    areaId: vehicle.areaId,
     imei: test.imei,
     type,
     args: type === 'ring' ? { seconds: 3 } : {},
@@ -129,7 +131,7 @@ const queueStep = (db: Db, { test, standing, now }: Looking, type: CommandType) 
     now,
   });
 
-async function end(db: Db, { test, standing, facts, now }: Looking) {
+async function end(db: Db, { test, vehicle, facts, now }: Looking) {
   const list = facts.list.map((step) =>
     step.state === 'waiting' ? { ...step, state: 'skipped' as const } : step,
   );
@@ -137,7 +139,7 @@ async function end(db: Db, { test, standing, facts, now }: Looking) {
   const state = failed.length === 0 ? 'pass' : 'fail';
   await putTest(db, test.id, { facts: { ...facts, list }, state, ended: now });
   // What was tested is no longer in the vehicle: its card says nothing of it.
-  if (standing.imei === test.imei)
+  if (vehicle.imei === test.imei)
     await putCard(db, test.vehicle, { test_state: state, tested_at: new Date(now), failed_steps: failed });
   return false;
 }

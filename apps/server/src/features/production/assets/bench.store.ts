@@ -122,7 +122,7 @@ export async function heardSince(db: Db, vehicle: number, since: number) {
   return rows.map(({ notify }) => notify);
 }
 
-export const standingNow = (db: Db, vehicle: number) =>
+export const vehicleNow = (db: Db, vehicle: number) =>
   db
     .selectFrom('vehicle as v')
     .innerJoin('vehicle_state as s', 's.vehicle_id', 'v.vehicle_id')
@@ -131,4 +131,4 @@ export const standingNow = (db: Db, vehicle: number) =>
     .where('v.vehicle_id', '=', vehicle)
     .executeTakeFirst();
 
-export type StandingNow = NonNullable<Awaited<ReturnType<typeof standingNow>>>;
+export type VehicleNow = NonNullable<Awaited<ReturnType<typeof vehicleNow>>>;

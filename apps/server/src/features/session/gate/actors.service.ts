@@ -27,18 +27,18 @@ export async function actorOfOperator(db: Db, operatorId: string, when: When): P
   return account && actorOf(account, await companies(db), when);
 }
 
-/** How an account stands at this moment: what it may do, and why it may not work at all. */
-export interface Standing {
+/** What an account may do at this moment, and why it may not work at all. */
+export interface AccountNow {
   rights: Rights;
   idle: EndReason | undefined;
 }
 
-/** The standing of an account, deleted or not; undefined when there never was one. */
-export async function standingOf(
+/** What an account may do now, deleted or not; undefined when there never was one. */
+export async function accountNow(
   db: Db,
   operatorId: string,
   { now, zone }: When,
-): Promise<Standing | undefined> {
+): Promise<AccountNow | undefined> {
   const account = await accountWith(db, operatorId);
   if (!account) return undefined;
   const agents = await companies(db);
