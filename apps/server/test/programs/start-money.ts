@@ -12,7 +12,10 @@ const database = new Database(new pg.Pool({ ...JSON.parse(config), max: 8 }));
 
 const isGone = (error: unknown) => {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^(57P0|08|ECONN|EPIPE|ENOENT)/.test(code) || /terminated|connection|closed|starting up|recovery/i.test(message);
+  return (
+    /^(57P0|08|ECONN|EPIPE|ENOENT)/.test(code) ||
+    /terminated|connection|closed|starting up|recovery/i.test(message)
+  );
 };
 
 async function write<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import {
   type TownStation,
 } from '@kickstand/town';
 import type { LocalHour } from './day-counts.ts';
-import { nearest, type EndPlace } from './past-fleet.ts';
+import { type EndPlace, nearest } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';
 
 /** So far a rider walks to the next station when the first has no vehicle, metres. */

@@ -1,7 +1,7 @@
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { type Chance, endPlace, pointInRing, pointOfEnd, type RideWish } from '@kickstand/town';
 import type { PastWorld } from './past.ts';
-import type { PastVehicle, EndPlace } from './past-fleet.ts';
+import type { EndPlace, PastVehicle } from './past-fleet.ts';
 
 /** Where a ride ends and by which corners it goes there. */
 export interface End {
