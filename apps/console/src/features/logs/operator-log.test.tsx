@@ -75,7 +75,7 @@ test('begins with the last seven business days and says who did what to what', a
     '车辆',
     '调度',
   ]);
-  expect(within(row).getByRole('link')).toHaveProperty('hash', '#/vehicle-info?carId=10000001&from=%2Ftest');
+  expect(within(row).getByRole('link')).toHaveProperty('hash', '#/vehicle-info?carId=10000001&back=%2Ftest');
   expect(asked[0]?.query).toMatchObject({
     from: startOfDay(Date.now(), 'Asia/Shanghai', 6),
     sort: 'at',

@@ -28,6 +28,7 @@ const brokenText = (violations: Violations) =>
     .join(words.and) || null;
 
 function provenText(evidence: TripEvidence) {
+  if (evidence.violations.length === 0) return null;
   const proven = provenViolation(evidence);
   return proven ? brokenText([proven]) : words.nothingProven;
 }

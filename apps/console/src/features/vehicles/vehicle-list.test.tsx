@@ -64,7 +64,7 @@ describe('what is shown', () => {
     for (const name of ['运维状态', '总里程', '标签'])
       await user.click(await screen.findByRole('checkbox', { name }));
     expect(cells()).toEqual(expect.arrayContaining(['低电量', '2,748.52 km', '待检']));
-    expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}&from=%2Ftest`);
+    expect(within(row).getByRole('link')).toHaveProperty('hash', `#/vehicle-info?carId=${carA}&back=%2Ftest`);
   });
 
   test('what a vehicle’s row opens with stands beside the actions on a screen of 1440, open tasks too', async () => {

@@ -27,6 +27,7 @@ import {
 import { DetailTabs } from './detail-tabs.tsx';
 import { Facts, Parts } from './facts.tsx';
 import { usePage } from './page.ts';
+import { fromHere } from './screens.ts';
 import { ErrorPanel, Loaded } from './states.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -100,9 +101,18 @@ describe('a cell', () => {
     expect(page.opened).toEqual(['/inside?id=1']);
     const outside = screen.getByRole('link', { name: /^那里 ?（新标签页打开）$/ });
     expect(outside.getAttribute('target')).toBe('_blank');
-    expect(outside.getAttribute('href')).toBe('#/vehicle-info?carId=1&from=%2Ftest');
+    expect(outside.getAttribute('href')).toBe('#/vehicle-info?carId=1&back=%2Ftest');
     expect(screen.queryByRole('link', { name: '哪里' })).toBeNull();
   });
+});
+
+test('a way back keeps what was asked for there, and is no filter of where it leads', () => {
+  const here = { path: '/operation/operator-log', search: { from: '1790000000000' } };
+  const to = fromHere('/vehicle-info?carId=1', here);
+  expect(to).toBe('/vehicle-info?carId=1&back=%2Foperation%2Foperator-log%3Ffrom%3D1790000000000');
+  expect(fromHere('/next', { path: '/vehicle-info', search: { back: '/first' } })).toBe(
+    '/next?back=%2Ffirst',
+  );
 });
 
 test('facts are terms with their values, in the order given', async () => {

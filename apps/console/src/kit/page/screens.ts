@@ -48,8 +48,8 @@ export function fromHere(
   to: string,
   { path, search }: { path: string; search: Readonly<Record<string, string>> },
 ) {
-  const from = search.from ?? path + searchText(search);
-  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ from })}`;
+  const back = search.back ?? path + searchText(search);
+  return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
 }
 
 /** A path as an anchor's `href`: routing lives behind the hash. */

@@ -131,14 +131,14 @@ test('an address that names a command asks the question and does nothing by itse
 
 test('leads back to the list one came from with its filters, to the map at its place, and to its log', async () => {
   serverAnswers(vehicles.single, () => aVehicleInDetail(carId));
-  const from = '/vehicle/vehicle-query?riding=riding&pageNum=2';
+  const back = '/vehicle/vehicle-query?riding=riding&pageNum=2';
   const log = [...dispatcher.codes, '1402'];
-  const { user, page } = await openScreen(VehicleDetail, { codes: log, search: { carId, from } });
+  const { user, page } = await openScreen(VehicleDetail, { codes: log, search: { carId, back } });
   await user.click(await screen.findByRole('link', { name: '返回车辆查询' }));
   await user.click(await screen.findByRole('link', { name: '车辆日志' }));
   await user.click(await screen.findByRole('link', { name: '在运营地图上打开' }));
   expect(page.opened).toEqual([
-    from,
+    back,
     `/operation/vehicle-log?carId=${carId}`,
     `/vehicle/operation-map?car=${carId}`,
   ]);
@@ -146,7 +146,7 @@ test('leads back to the list one came from with its filters, to the map at its p
 
 test('says on its small map that a vehicle was never located, and offers no log to whoever may not read it', async () => {
   serverAnswers(vehicles.single, () => aVehicleInDetail(carId, { lng: null, lat: null, area: null }));
-  await openScreen(VehicleDetail, { ...dispatcher, search: { carId, from: '//elsewhere' } });
+  await openScreen(VehicleDetail, { ...dispatcher, search: { carId, back: '//elsewhere' } });
   await screen.findByText('这辆车从未上报过位置，地图上无法显示');
   expect(screen.queryByRole('link', { name: '车辆日志' })).toBeNull();
   expect(screen.getByRole('link', { name: '返回车辆查询' }).getAttribute('href')).toBe(

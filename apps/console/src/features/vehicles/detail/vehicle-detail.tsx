@@ -52,8 +52,8 @@ const placesBack: Readonly<Record<string, string>> = {
 
 /** The way to where one came from, its filters as they were; to the list from nowhere. */
 function WayBack() {
-  const { from } = usePage().search;
-  const to = from && /^\/\w/.test(from) ? from : vehiclesPaths.list.to();
+  const { back } = usePage().search;
+  const to = back && /^\/\w/.test(back) ? back : vehiclesPaths.list.to();
   return <PageLink to={to}>{placesBack[to.split('?')[0] ?? ''] ?? words.back}</PageLink>;
 }
 
