@@ -1,0 +1,232 @@
+/** The payment houses that we know how to speak with. */
+export type HouseName = 'wechat' | 'alipay';
+
+/** Why a house refused, in our words; its own code and sentence stand beside. */
+export type RefusalReason =
+  /** It knows no such order or refund. */
+  | 'not_found'
+  /** The order is paid. */
+  | 'paid'
+  /** The order is closed. */
+  | 'closed'
+  /** The merchant's balance does not suffice. Top it up and ask again with the same number. */
+  | 'not_enough'
+  /** The number is taken by a request with another content, or the amounts do not fit. */
+  | 'mismatch'
+  /** There is no bill of that day (yet). */
+  | 'no_bill'
+  | 'other';
+
+/** The house did nothing and says why. Final for this very request. */
+export interface HouseRefusal {
+  kind: 'refused';
+  reason: RefusalReason;
+  /** The house's own code, like `ORDERPAID` or `ACQ.TRADE_NOT_EXIST`. */
+  code: string;
+  message: string;
+}
+
+/**
+ * Nobody knows what the house did: no answer in time, a cut connection, a fault of the house, too many requests, or an answer
+ * whose signature is wrong. Never a failure: ask again, or query. `why` is for the log and holds no secret.
+ */
+export interface HouseUnknown {
+  kind: 'unknown';
+  why: string;
+}
+
+/** What came of asking a house. */
+export type HouseReply<T> = { kind: 'answer'; value: T } | HouseRefusal | HouseUnknown;
+
+/** What a rider is to pay. */
+export interface HouseOrder {
+  /** Our number: 6 to 32 letters, digits, `_` and `-`. The same again is the same order. */
+  outNo: string;
+  /** Above zero. */
+  amountCents: number;
+  /** What the rider reads; cut to 127 bytes. */
+  what: string;
+  /** Epoch ms; afterwards nobody can pay it. Houses know seconds only. */
+  expiresAt: number;
+  /** WeChat's openid or Alipay's user id; only used for `mini`. */
+  payer: string;
+  /** Paid from our app, or from our mini program in the house's app. */
+  way: 'app' | 'mini';
+}
+
+/** What the rider's app hands to the house's program, signed. */
+export interface Placed {
+  prepay: Record<string, string>;
+}
+
+/**
+ * What became of an order:
+ * - `unknown_order`: the house does not know it. Until its `expiresAt` it may still come into being: Alipay knows an order of the
+ *   app only when the rider opens it.
+ * - `waiting`: nobody paid yet. `paying`: the rider's bank has not answered yet.
+ * - `success`: paid, also when it was refunded since, in part or whole.
+ * - `closed`: nobody can pay it any more. `failed`: the rider's bank refused; closing it is still to be done.
+ */
+export type PaymentState = 'unknown_order' | 'waiting' | 'paying' | 'success' | 'closed' | 'failed';
+
+export interface HousePayment {
+  state: PaymentState;
+  /** What the order is about; null where the house does not say. Compare it with ours. */
+  amountCents: number | null;
+  /** The house's number of the payment; null before somebody paid. */
+  tradeNo: string | null;
+  /** Epoch ms, to the second. */
+  paidAt: number | null;
+}
+
+/** Part of a paid order back to the rider, by the way it came. */
+export interface RefundRequest {
+  outNo: string;
+  /** Our number: up to 64 letters, digits, `_` and `-`. Ask again with the same number and the same amounts, never with a new one. */
+  outRefundNo: string;
+  amountCents: number;
+  /** The amount of the whole order. */
+  totalCents: number;
+  /** What the rider reads; cut to 80 bytes. */
+  reason: string;
+}
+
+/**
+ * What became of a refund:
+ * - `unknown_refund`: the house has none under that number; the same request again is safe.
+ * - `processing`: accepted, which is no refund. `success`: the money is back.
+ * - `abnormal`: the rider's card is dead, the money lies at the house. Not final; somebody has to act.
+ * - `closed`: failed for good; a further try needs a new number.
+ */
+export type RefundState = 'unknown_refund' | 'processing' | 'success' | 'abnormal' | 'closed';
+
+export interface HouseRefund {
+  state: RefundState;
+  /** What goes back; null where the house does not say. Compare it with ours. */
+  amountCents: number | null;
+  /** The house's number of the refund; null where it gives none. */
+  refundNo: string | null;
+  /** When it was done, epoch ms; null before, or where the house does not say. */
+  at: number | null;
+}
+
+interface NoticeFacts {
+  /** The house's number of the notification: the same for every repetition. */
+  id: string;
+  outNo: string;
+  /** The house's number of the payment. */
+  tradeNo: string | null;
+  /** When it happened, epoch ms; null where the house does not say. */
+  at: number | null;
+}
+
+/** A notification about a payment whose signature and age were checked. Amount and state are still to be compared with ours. */
+export interface PaymentNotice extends NoticeFacts {
+  kind: 'payment';
+  state: PaymentState;
+  amountCents: number | null;
+}
+
+/** A notification about a refund. Alipay's tells the sum of all refunds of the order only: there `amountCents` is null; query it. */
+export interface RefundNotice extends NoticeFacts {
+  kind: 'refund';
+  outRefundNo: string;
+  state: RefundState;
+  amountCents: number | null;
+}
+
+export type HouseNotice = PaymentNotice | RefundNotice;
+
+/**
+ * Why a notification has no effect:
+ * - `signature`: it is not the house's. `too_old`: signed more than 5 minutes ago, or ahead of our clock by that.
+ * - `probe`: signed wrongly by the house itself, which tests whether we look. No alarm.
+ * - `no_key`: the house's key could not be had just now; the house tells us again.
+ * - `form`: it is signed, but nothing we understand. `not_ours`: signed, but for another merchant or app.
+ */
+export type NoticeRefusal = 'signature' | 'too_old' | 'probe' | 'no_key' | 'form' | 'not_ours';
+
+/** What is answered to a house's notification. */
+export interface Acknowledgement {
+  status: number;
+  /** The content type; no header where there is no body. */
+  type: string | undefined;
+  body: string;
+}
+
+export type BillKind = 'trade' | 'fund';
+
+/** A line of the bill of payments and refunds. Amounts are above zero whichever way the money went. */
+export interface TradeLine {
+  bill: 'trade';
+  what: 'payment' | 'refund';
+  /** When it was paid, or the refund was accepted; epoch ms. */
+  at: number;
+  outNo: string;
+  tradeNo: string;
+  /** Of refunds only. */
+  outRefundNo: string | null;
+  /** The house's number of a refund, where it gives one. */
+  refundNo: string | null;
+  amountCents: number;
+  /** What the house takes for it; below zero: given back. */
+  feeCents: number;
+  /** As when the bill was made: a refund may have come to something else since. */
+  state: 'success' | 'processing' | 'abnormal' | 'closed';
+}
+
+/** A line of the bill of money into and out of our account at the house. */
+export interface FundLine {
+  bill: 'fund';
+  /** When it was booked, epoch ms. */
+  at: number;
+  /** The house's number of the movement. */
+  flowNo: string;
+  /** The house's own word for what it was: 交易, 退款, 提现 … */
+  what: string;
+  /** The number that it belongs to: our refund number, our order number, or the house's where there is none of ours. */
+  voucherNo: string;
+  /** Above zero: into the account. */
+  amountCents: number;
+  /** What the account held afterwards. */
+  balanceCents: number;
+}
+
+export type BillLine = TradeLine | FundLine;
+export type LineOf<K extends BillKind> = Extract<BillLine, { bill: K }>;
+
+/** A whole bill: its digest (where the house gives one), its sums and the number of its lines were checked before it is answered. */
+export interface HouseBill<K extends BillKind> {
+  count: number;
+  /** The lines in the house's order, read one after the other: a bill may have hundreds of thousands. */
+  lines: Iterable<LineOf<K>>;
+}
+
+/** Headers of a request by lower-case name. */
+export type HouseHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A payment house, whichever it is. Nothing here touches our database; nothing throws for what a house says or fails to say. */
+export interface PaymentHouse {
+  readonly name: HouseName;
+  /** Place an order. The same `outNo` again is the same order; with another content it is refused (`mismatch`). */
+  order(order: HouseOrder): Promise<HouseReply<Placed>>;
+  query(outNo: string): Promise<HouseReply<HousePayment>>;
+  /**
+   * See to it that nobody can pay any more. `closed: false`: it was paid meanwhile. Refused as `not_found` where the house does
+   * not know the order (see `unknown_order`): then it is over once `expiresAt` is past.
+   */
+  close(outNo: string): Promise<HouseReply<{ closed: boolean }>>;
+  /** Ask for a refund. What is answered is the state it has now, mostly `processing`. */
+  refund(request: RefundRequest): Promise<HouseReply<HouseRefund>>;
+  queryRefund(refund: { outNo: string; outRefundNo: string }): Promise<HouseReply<HouseRefund>>;
+  /** Check a notification as it came, byte for byte, and read it; `now` in epoch ms. Repetitions are not recognised here. */
+  notification(
+    headers: HouseHeaders,
+    rawBody: string,
+    now: number,
+  ): Promise<HouseNotice | { refused: NoticeRefusal; why: string }>;
+  /** What to answer to a notification: `taken`, or `again` so that the house repeats it. Within 5 seconds. */
+  readonly acknowledge: { readonly taken: Acknowledgement; readonly again: Acknowledgement };
+  /** The bill of a business day like `2026-11-22`, from 10:00 of the next one. */
+  bill<K extends BillKind>(day: string, kind: K): Promise<HouseReply<HouseBill<K>>>;
+}
