@@ -38,7 +38,7 @@ const fenced = fc
     hole: fc.option(star(4, 15), { nil: undefined }),
     east: metres(-1_500, 1_500),
     north: metres(-1_500, 1_500),
-    buffer: fc.constantFrom(0, 0, 10, 50),
+    buffer: fc.constantFrom(0, 0, 10, 50, -15),
   })
   .map(({ outer, hole, east, north, buffer }) => ({
     rings: [outer(east, north), ...(hole ? [hole(east, north)] : [])],
@@ -53,7 +53,7 @@ const spots = fc.array(fc.tuple(metres(-2_000, 2_000), metres(-2_000, 2_000)), {
 const isOnLine = (rings: Ring[], point: LngLat, buffer: number) => {
   const away = nearestOnEdge([rings[0] ?? []], point)?.metres ?? Infinity;
   const hole = nearestOnEdge(rings.slice(1), point)?.metres ?? Infinity;
-  return Math.abs(away - buffer) < 0.01 || away < 0.001 || hole < 0.001;
+  return [away, hole].some((metres) => Math.abs(metres - Math.abs(buffer)) < 0.01 || metres < 0.001);
 };
 
 test('the index finds what a look at every polygon finds, with holes and buffers', () => {
@@ -134,7 +134,10 @@ describe('a border that two polygons share', () => {
 
 test('where a vehicle is seen to stand is where its return is judged to be', () => {
   const kinds: FenceKind[] = ['station', 'no_stop', 'no_ride'];
-  const fence = fc.record({ shape: fenced, kind: fc.constantFrom(...kinds) });
+  const fence = fc.record({
+    shape: fenced.filter(({ buffer }) => buffer >= 0),
+    kind: fc.constantFrom(...kinds),
+  });
   fc.assert(
     fc.property(fc.array(fence, { maxLength: 8 }), spots, (given, places) => {
       const boundary = [box(-1_200, -1_200, 1_200, 1_200)];
@@ -153,8 +156,7 @@ test('where a vehicle is seen to stand is where its return is judged to be', () 
         expect(judged.stationId === null).toBe(now.stationId === null);
         if (judged.relation === 'out_of_area') expect(now.outOfArea).toBe(true);
         else expect(now.outOfArea).toBe(false);
-        if (judged.relation === 'in_no_stop') expect(now.inNoStop).toBe(true);
-        if (judged.relation === 'in_station') expect(now).toMatchObject({ inNoStop: false });
+        expect(now.inNoStop).toBe(judged.violations.some(({ relation }) => relation === 'in_no_stop'));
       }
     }),
   );

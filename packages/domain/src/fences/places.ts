@@ -25,7 +25,7 @@ export interface PlaceFence {
   serviceAreaId: number;
   kind: string;
   rings: Rings;
-  /** So far beyond the edge counts as inside, metres; usual for its kind when nothing is said. */
+  /** So far beyond the edge counts as inside, metres (of a zone: so far inside counts as outside); usual for its kind when nothing is said. */
   bufferM?: number | undefined;
   times?: Times | undefined;
   /** A station that counts although it lies in a no-stop zone. */
@@ -50,6 +50,17 @@ export interface PlaceClock {
 /** So far from a station's edge a vehicle still counts as standing in it: positions are no better, metres. */
 export const stationMarginMetres = 15;
 
+/**
+ * Metres by which a fence reaches beyond its edge. Buffers favour the rider: stations and areas are larger by theirs,
+ * zones where one may not stand or ride smaller (below 0).
+ */
+export function reachOf(kind: string, bufferM = kind === 'station' ? stationMarginMetres : 0): number {
+  return kind === 'no_stop' || kind === 'no_ride' ? 0 - bufferM : bufferM;
+}
+
+/** Kinds that tell of a place whether a vehicle may stand or ride there. */
+const placed = ['station', 'no_stop', 'no_ride', 'speed_limit'];
+
 interface OpsArea {
   fenceId: string;
   serviceAreaId: number;
@@ -70,9 +81,7 @@ export class Places {
       this.#areas.add(serviceAreaId, boundary, bufferM);
     for (const fence of fences) {
       const { kind, rings, fenceId, serviceAreaId } = fence;
-      if (kind === 'station') this.#fences.add(fence, rings, fence.bufferM ?? stationMarginMetres);
-      else if (kind === 'no_stop' || kind === 'no_ride' || kind === 'speed_limit')
-        this.#fences.add(fence, rings, fence.bufferM);
+      if (placed.includes(kind)) this.#fences.add(fence, rings, reachOf(kind, fence.bufferM));
       else if (kind === 'ops_area')
         this.#opsAreas.add({ fenceId, serviceAreaId, areaM2: areaOf(rings) }, rings);
     }

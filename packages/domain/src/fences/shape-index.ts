@@ -1,12 +1,11 @@
 import {
   type Bounds,
   boundsOf,
-  distanceToRingMetres,
   type LngLat,
   METRES_PER_DEGREE_LAT,
   metresPerDegreeLng,
   type Ring,
-  ringContains,
+  withinBuffer,
 } from '../geo/index.ts';
 
 /** A polygon in WGS-84 as it is stored: outer ring first, then holes. */
@@ -16,7 +15,7 @@ interface Entry<T> {
   of: T;
   /** With the margin. */
   bounds: Bounds;
-  /** Metres around the outer ring that count as inside. */
+  /** Metres around the outer ring that count as inside; below 0, so far from every edge a point must lie inside. */
   margin: number;
   outer: Ring;
   holes: readonly Ring[];
@@ -37,11 +36,11 @@ export class ShapeIndex<T> {
   readonly #fine = new Map<number, Entry<T>[]>();
   readonly #coarse = new Map<number, Entry<T>[]>();
 
-  /** Add a polygon, with a margin in metres; one with fewer than three corners contains nothing and is left out. */
+  /** Add a polygon, with a margin in metres (below 0 it is smaller by it); one with fewer than three corners contains nothing and is left out. */
   add(of: T, rings: Rings, margin = 0) {
     const [outer, ...holes] = rings.map((ring) => ring as unknown as readonly LngLat[]);
     if (!outer || outer.length < 3) return;
-    const bounds = widened(boundsOf(outer), margin);
+    const bounds = widened(boundsOf(outer), Math.max(0, margin));
     const large = bounds[2] - bounds[0] > largeDegrees || bounds[3] - bounds[1] > largeDegrees;
     spread(large ? this.#coarse : this.#fine, { of, bounds, margin, outer, holes }, large ? coarse : fine);
   }
@@ -78,6 +77,5 @@ function widened([west, south, east, north]: Bounds, margin: number): Bounds {
 function contains<T>({ bounds, margin, outer, holes }: Entry<T>, lng: number, lat: number) {
   if (lng < bounds[0] || lat < bounds[1] || lng > bounds[2] || lat > bounds[3]) return false;
   const point: LngLat = [lng, lat];
-  const inside = ringContains(outer, point) || (margin > 0 && distanceToRingMetres(point, outer) <= margin);
-  return inside && !holes.some((hole) => ringContains(hole, point));
+  return withinBuffer([outer, ...holes], point, margin);
 }

@@ -10,10 +10,10 @@ const mostBands = 1_024;
  * of them. Answers the same as `withinBuffer`.
  */
 export class PreparedShape {
-  /** With the buffer; undefined without corners. */
+  /** With a buffer that widens it; undefined without corners. */
   readonly bounds: Bounds | undefined;
   readonly #bands: (readonly [LngLat, LngLat])[][] = [];
-  /** Edges of the outer ring, in bands widened by the buffer. */
+  /** Edges from which the buffer is measured (of the outer ring, or of all where it is below 0), in bands widened by it. */
   readonly #near: (readonly [LngLat, LngLat])[][] = [];
   readonly #perDegree: number = 0;
   readonly #buffer: number;
@@ -24,17 +24,20 @@ export class PreparedShape {
     const [outer] = rings;
     if (!outer || outer.length < 3) return;
     const [west, south, east, north] = boundsOf(outer);
-    const reachLat = bufferMetres / METRES_PER_DEGREE_LAT;
-    const reachLng = bufferMetres / metresPerDegreeLng(Math.max(Math.abs(south), Math.abs(north)));
+    const reach = Math.max(0, bufferMetres);
+    const reachLat = reach / METRES_PER_DEGREE_LAT;
+    const reachLng = reach / metresPerDegreeLng(Math.max(Math.abs(south), Math.abs(north)));
     this.bounds = [west - reachLng, south - reachLat, east + reachLng, north + reachLat];
     const corners = rings.reduce((sum, ring) => sum + ring.length, 0);
     const height = north - south + 2 * reachLat || 1e-9;
     this.#perDegree = Math.min(mostBands, Math.max(4, corners)) / height;
     for (const ring of rings) this.#lay(this.#bands, ring, 0);
     if (bufferMetres > 0) this.#lay(this.#near, outer, reachLat);
+    if (bufferMetres < 0)
+      for (const ring of rings) this.#lay(this.#near, ring, -bufferMetres / METRES_PER_DEGREE_LAT);
   }
 
-  /** Whether the point lies inside or at most the buffer outside; holes are outside. */
+  /** Whether the point lies inside or at most the buffer outside (below 0: inside by at least so much); holes are outside. */
   contains(lng: number, lat: number): boolean {
     const bounds = this.bounds;
     if (!bounds || lng < bounds[0] || lat < bounds[1] || lng > bounds[2] || lat > bounds[3]) return false;
@@ -43,6 +46,7 @@ export class PreparedShape {
     for (const [a, b] of this.#bands[band] ?? [])
       if (a[1] > lat !== b[1] > lat && lng < a[0] + ((lat - a[1]) / (b[1] - a[1])) * (b[0] - a[0]))
         inside = !inside;
+    if (this.#buffer < 0) return inside && !this.#isNearEdge(band, lng, lat);
     if (inside || this.#buffer === 0) return inside;
     return this.#isNearOuterEdge(band, lng, lat);
   }
@@ -56,6 +60,11 @@ export class PreparedShape {
         inOuter = !inOuter;
     if (inOuter) return false;
     return edges.some(([a, b]) => distanceToSegmentMetres([lng, lat], a, b) <= this.#buffer);
+  }
+
+  #isNearEdge(band: number, lng: number, lat: number) {
+    const edges = this.#near[band] ?? [];
+    return edges.some(([a, b]) => distanceToSegmentMetres([lng, lat], a, b) < -this.#buffer);
   }
 
   #band(lat: number) {

@@ -40,11 +40,15 @@ export function distanceToShapeMetres(shape: Shape, point: LngLat): number {
   return ringsOf(shape).reduce((least, ring) => Math.min(least, distanceToRingMetres(point, ring)), Infinity);
 }
 
-/** Whether a point lies inside or at most so many metres outside of the outer edge; holes are outside. */
+/**
+ * Whether a point lies inside or at most so many metres outside of the outer edge; holes are outside. Below 0: whether
+ * it lies inside and so far from every edge.
+ */
 export function withinBuffer(shape: Shape, point: LngLat, metres: number): boolean {
   const [outer, ...holes] = ringsOf(shape);
   if (!outer || holes.some((hole) => ringContains(hole, point))) return false;
-  return ringContains(outer, point) || distanceToRingMetres(point, outer) <= metres;
+  if (metres < 0) return ringContains(outer, point) && (nearestOnEdge(shape, point)?.metres ?? 0) >= -metres;
+  return ringContains(outer, point) || (metres > 0 && distanceToRingMetres(point, outer) <= metres);
 }
 
 /** The point of a polygon's edges that is nearest, with its distance in metres; undefined without edges. */

@@ -1,11 +1,5 @@
 import type { ReturnRelation, SensorResults } from '@kickstand/contract/trips';
-import {
-  isActiveAt,
-  type Rings,
-  type StationRules,
-  stationMarginMetres,
-  type Times,
-} from '../fences/index.ts';
+import { isActiveAt, type Rings, reachOf, type StationRules, type Times } from '../fences/index.ts';
 import { type LngLat, nearestOnEdge, type Shape, shapeContains, withinBuffer } from '../geo/index.ts';
 
 /** A fence as far as a return is judged by it. */
@@ -78,7 +72,8 @@ function edgeOf(rings: Rings, point: LngLat): number {
 const holds = (rings: Rings, point: LngLat, bufferM = 0) => withinBuffer(shapeOf(rings), point, bufferM);
 
 /** Metres that a point lies inside of what is left of a zone when its buffer is taken off its edge; below 0 outside. */
-const depthIn = ({ rings, bufferM = 0 }: ReturnFence, point: LngLat) => -edgeOf(rings, point) - bufferM;
+const depthIn = ({ kind, rings, bufferM }: ReturnFence, point: LngLat) =>
+  reachOf(kind, bufferM) - edgeOf(rings, point);
 
 /** Stations by the distance to their edges, the nearest first. */
 const stationsBy = (fences: readonly ReturnFence[], point: LngLat) =>
@@ -108,7 +103,7 @@ function outOfArea(point: LngLat, { boundary, boundaryBufferM = 0 }: ReturnPlace
   return { relation: 'out_of_area', fenceId: null, marginM };
 }
 
-const stationBufferOf = ({ bufferM }: ReturnFence) => bufferM ?? stationMarginMetres;
+const stationBufferOf = ({ kind, bufferM }: ReturnFence) => reachOf(kind, bufferM);
 
 /**
  * Where a vehicle was given back, as the one relation that counts: out of area before no-ride before no-stop before out

@@ -113,7 +113,8 @@ export const en: Words<typeof zh> = {
     usualColour: 'Usual',
     remark: 'Remark',
     bufferM: 'Edge buffer',
-    bufferHint: 'Anything this close outside the edge still counts as inside',
+    bufferHint:
+      'In the rider’s favour: stations and areas count as this much larger, no-stop and no-ride zones as this much smaller',
     flags: 'Flags',
     tags: 'Tags',
     address: 'Address',

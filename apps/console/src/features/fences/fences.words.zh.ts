@@ -103,7 +103,7 @@ export const zh = {
     usualColour: '默认',
     remark: '备注',
     bufferM: '边缘缓冲',
-    bufferHint: '边界外这么远仍算在内',
+    bufferHint: '一律对骑行者有利：站点和区域按外扩这么远计算，禁停区、禁行区按内缩这么远计算',
     flags: '标志',
     tags: '标签',
     address: '地址',

@@ -1,6 +1,6 @@
 import type { FenceContent, fenceLists, OpsAreaItem, StationItem } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
-import { isActiveAt, type Rings } from '@kickstand/domain/fences';
+import { isActiveAt, type Rings, reachOf } from '@kickstand/domain/fences';
 import { areaOf, PreparedShape } from '@kickstand/domain/geo';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import {
@@ -100,7 +100,7 @@ export async function listZones(zone: string, ctx: Ctx, { query }: InputOf<typeo
         toOn = null,
       } = content;
       const times = { openFrom, openTo, weekdays, fromOn, toOn };
-      const shape = new PreparedShape(pointsOf(row), content.bufferM ?? 0);
+      const shape = new PreparedShape(pointsOf(row), reachOf(row.kind, content.bufferM));
       return {
         ...itemOf(row),
         flags,

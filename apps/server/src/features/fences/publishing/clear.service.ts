@@ -1,6 +1,7 @@
 import type { fenceMany } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostTaskedVehicles } from '@kickstand/contract/staff';
+import { reachOf } from '@kickstand/domain/fences';
 import { PreparedShape } from '@kickstand/domain/geo';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
@@ -19,7 +20,7 @@ export async function clearZone(ctx: Ctx, { body }: InputOf<typeof fenceMany.cle
   const fence = await fenceFor(ctx, id);
   if (!cleared.includes(fence.kind)) refuse('fence.other_kind');
   const content = holding(fence) ?? refuse('fence.not_enabled');
-  const shape = new PreparedShape(content.points, content.bufferM);
+  const shape = new PreparedShape(content.points, reachOf(fence.kind, content.bufferM));
   const box = shape.bounds ?? refuse('task.none_to_move');
   const standing = await standingIn(ctx.db, ctx.rows.scope(), { areaId: fence.areaId, box });
   const inside = standing.filter(({ lng, lat }) => lng !== null && lat !== null && shape.contains(lng, lat));

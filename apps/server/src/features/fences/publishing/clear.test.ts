@@ -38,8 +38,8 @@ describe('a zone that is cleared', () => {
   test('gets a task for each vehicle that stands in it and nobody rides, and none twice', async () => {
     const zone = await aZone({ content: JSON.stringify({ bufferM: 20 }) });
     const middle = await stand(0);
-    const buffer = await stand(60);
-    await stand(90);
+    const inner = await stand(25);
+    await stand(40);
     await stand(0, { vehicle: { lifecycle: 'off_shelf' } });
     const ridden = await stand(5);
     await fixture.write((db) =>
@@ -61,11 +61,11 @@ describe('a zone that is cleared', () => {
     expect(data).toMatchObject({ count: 2, left: 0 });
     expect(data?.list.map(({ carId, ok }) => [carId, ok]).sort()).toEqual([
       [middle.carId, true],
-      [buffer.carId, true],
+      [inner.carId, true],
     ]);
     expect(await tasks()).toMatchObject([
       { vehicle_id: middle.number, type: 'move', priority: 'high', remark: '活动保障', state: 'pending' },
-      { vehicle_id: buffer.number, type: 'move', due_at: fixture.clock.now + 4 * 3_600_000 },
+      { vehicle_id: inner.number, type: 'move', due_at: fixture.clock.now + 4 * 3_600_000 },
     ]);
 
     const another = await stand(10);
@@ -73,7 +73,7 @@ describe('a zone that is cleared', () => {
     expect(again.data?.list.map(({ carId, code }) => [carId, code])).toEqual([
       [another.carId, null],
       [middle.carId, 'task.dup'],
-      [buffer.carId, 'task.dup'],
+      [inner.carId, 'task.dup'],
     ]);
     expect(await tasks()).toHaveLength(3);
   });

@@ -1,6 +1,6 @@
 import type { FenceContent, FenceImpact, FenceKind, FenceMover, fences } from '@kickstand/contract/fences';
 import type { InputOf } from '@kickstand/contract/kit';
-import { changingSides } from '@kickstand/domain/fences';
+import { changingSides, reachOf } from '@kickstand/domain/fences';
 import type { Ctx } from '../../../kernel/call/ctx.ts';
 import { refuse } from '../../../kernel/call/refuse.ts';
 import type { Db } from '../../../kernel/database/db.ts';
@@ -27,8 +27,8 @@ export interface Change {
   after: FenceContent | null;
 }
 
-const edgeOf = (content: FenceContent | null) =>
-  content && { shape: content.points, bufferM: content.bufferM };
+const edgeOf = (kind: FenceKind, content: FenceContent | null) =>
+  content && { shape: content.points, bufferM: reachOf(kind, content.bufferM) };
 
 /** Kinds in which stations and zones are looked after. */
 const holdsFences = (kind: FenceKind) => kind === 'service' || kind === 'ops_area';
@@ -44,7 +44,8 @@ async function moversOf(db: Db, change: Change, known?: readonly Movable[]): Pro
   if (sameEdge(change)) return [];
   const points = [...(known ?? (await vehiclesAndTrips(db, change.areaId)))];
   if (holdsFences(change.kind)) points.push(...(await fencesAsPoints(db, change.areaId)));
-  const { out, in: come } = changingSides(points, edgeOf(change.before), edgeOf(change.after));
+  const [was, will] = [edgeOf(change.kind, change.before), edgeOf(change.kind, change.after)];
+  const { out, in: come } = changingSides(points, was, will);
   const going = (goes: FenceMover['goes']) => (one: Movable) => ({ ...one, goes });
   return [...out.map(going('out')), ...come.map(going('in'))];
 }
