@@ -1,7 +1,7 @@
 import type { TripState } from '@kickstand/contract/trips';
 import type { CommandState } from '@kickstand/contract/vehicles';
 import { distanceMetres, type LngLat } from '../geo/index.ts';
-import { distanceOf } from '../pricing/index.ts';
+import type { Measured } from '../pricing/index.ts';
 
 /** A phone may be so far from the vehicle that its rider opens, metres; a deployment may set it between these. */
 export const usualOpeningRadiusM = 500;
@@ -65,13 +65,19 @@ export interface Ridden {
   endedAt: number;
 }
 
-/** How far a trip went, by its odometer's two readings and its two ends, as it is priced. */
-export const tripDistance = ({ startMileageM, endMileageM, from, to, startedAt, endedAt }: Ridden) =>
-  distanceOf({
-    odometerM: startMileageM === null || endMileageM === null ? null : endMileageM - startMileageM,
-    straightM: from && to ? distanceMetres(from, to) : null,
-    elapsedSeconds: Math.max(0, Math.floor((endedAt - startedAt) / 1_000)),
-  });
+/** A trip as its length is measured: by its odometer's two readings and its two ends, as it is priced. */
+export const measuredOf = ({
+  startMileageM,
+  endMileageM,
+  from,
+  to,
+  startedAt,
+  endedAt,
+}: Ridden): Measured => ({
+  odometerM: startMileageM === null || endMileageM === null ? null : endMileageM - startMileageM,
+  straightM: from && to ? Math.round(distanceMetres(from, to)) : null,
+  elapsedSeconds: Math.max(0, Math.floor((endedAt - startedAt) / 1_000)),
+});
 
 interface Timed {
   startedAt: number;

@@ -4,17 +4,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StationRules } from '../fences/index.ts';
 import { type LngLat, offsetMetres } from '../geo/index.ts';
+import { distanceOf } from '../pricing/index.ts';
 import { isRentable } from '../vehicles/index.ts';
 import {
   afterCommand,
   countsFor,
   isShort,
   judgeReturn,
+  measuredOf,
   missedBy,
   openingRadiusM,
   type ReturnFence,
   ridingSeconds,
-  tripDistance,
   type Wanted,
   whyNot,
 } from './index.ts';
@@ -348,7 +349,7 @@ describe('a trip', () => {
   ] as const)('is as long as %s', (_, startMileageM, endMileageM, east, metres) => {
     const to = offsetMetres(here, east, 0);
     expect(
-      tripDistance({ startMileageM, endMileageM, from: here, to, startedAt: 0, endedAt: 600_000 }),
+      distanceOf(measuredOf({ startMileageM, endMileageM, from: here, to, startedAt: 0, endedAt: 600_000 })),
     ).toMatchObject({
       metres,
       isImplausible: false,
@@ -357,8 +358,14 @@ describe('a trip', () => {
 
   test('without positions is as long as the odometer says', () => {
     const ridden = { endMileageM: 9, from: null, to: here, startedAt: 0, endedAt: 600_000 };
-    expect(tripDistance({ ...ridden, startMileageM: 1 })).toMatchObject({ metres: 8, by: 'odometer' });
-    expect(tripDistance({ ...ridden, startMileageM: null })).toMatchObject({ metres: 0, by: 'none' });
+    expect(distanceOf(measuredOf({ ...ridden, startMileageM: 1 }))).toMatchObject({
+      metres: 8,
+      by: 'odometer',
+    });
+    expect(distanceOf(measuredOf({ ...ridden, startMileageM: null }))).toMatchObject({
+      metres: 0,
+      by: 'none',
+    });
   });
 
   test('is no longer than the straight line where its odometer was faster than any vehicle', () => {
@@ -370,8 +377,8 @@ describe('a trip', () => {
       startedAt: 0,
     };
     const jumped = { metres: 640, by: 'straight', isImplausible: true };
-    expect(tripDistance({ ...ridden, endedAt: 600_999 })).toEqual(jumped);
-    expect(tripDistance({ ...ridden, endedAt: 601_000 })).toMatchObject({ metres: 7_201 });
+    expect(distanceOf(measuredOf({ ...ridden, endedAt: 600_999 }))).toEqual(jumped);
+    expect(distanceOf(measuredOf({ ...ridden, endedAt: 601_000 }))).toMatchObject({ metres: 7_201 });
   });
 
   test('is ridden while it is not parked', () => {

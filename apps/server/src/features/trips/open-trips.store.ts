@@ -40,6 +40,17 @@ export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
 
 export type OpenTrip = NonNullable<Awaited<ReturnType<typeof lockOpenTrip>>>;
 
+/** Whose an open trip in scope is; undefined when there is none with this id. */
+export async function riderOfOpenTrip(db: Db, scope: Scope, tripId: string) {
+  const row = await db
+    .selectFrom('trip_open as t')
+    .select('t.rider_id')
+    .where('t.trip_id', '=', tripId)
+    .where(rowsInScope(scope, 't'))
+    .executeTakeFirst();
+  return row?.rider_id;
+}
+
 /** Lock an open trip unless somebody else is dealing with it. */
 export const takeOpenTrip = (db: Db, tripId: string) =>
   db
@@ -120,21 +131,27 @@ export const awaitCommand = (db: Db, tripId: string, commandId: string) =>
 export const deleteOpen = (db: Db, tripId: string) =>
   db.deleteFrom('trip_open').where('trip_id', '=', tripId).execute();
 
+/** An open trip and whose it is: whoever moves it on locks the rider first. */
+export interface TripOfRider {
+  tripId: string;
+  riderId: string;
+}
+
 /** Open trips whose command has its outcome, the longest waiting first. */
-export async function settledTrips(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ trip_id: string }>`
-    select t.trip_id from trip_open t
+export async function settledTrips(db: Db, limit: number): Promise<TripOfRider[]> {
+  const { rows } = await sql<TripOfRider>`
+    select t.trip_id as "tripId", t.rider_id as "riderId" from trip_open t
     join command c on c.vehicle_id = t.vehicle_id and c.command_id = t.command_id
     where t.command_id is not null and c.state not in ('queued', 'sent')
     order by c.ended_at limit ${limit}`.execute(db);
-  return rows.map(({ trip_id }) => trip_id);
+  return rows;
 }
 
 /** Trips that are ridden or parked and began before an instant: one that opens or closes is moved on by its command. */
 export async function tripsSince(db: Db, before: number, limit: number) {
   return db
     .selectFrom('trip_open')
-    .select(['trip_id', 'vehicle_id'])
+    .select(['trip_id as tripId', 'rider_id as riderId', 'vehicle_id'])
     .where('started_at', '<=', at(before))
     .where('state', 'in', ['riding', 'temp_parked'])
     .orderBy('started_at')

@@ -5,6 +5,8 @@ import { afterCommand, beginPause, endHoldMs, endPause, isPaused } from '@kickst
 import { queueCommand } from '../../kernel/command-queue.ts';
 import type { Committing } from '../../live/vehicle-use-changes.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { openOrder } from '../orders/charge.service.ts';
+import { lockRider } from '../wallet/lots.store.ts';
 import { countDay, countHeat } from './counters.store.ts';
 import {
   deleteOpen,
@@ -12,6 +14,7 @@ import {
   type OpenTrip,
   outcomeOf,
   settledTrips,
+  type TripOfRider,
   takeOpenTrip,
 } from './open-trips.store.ts';
 import { lastWordOf } from './place.store.ts';
@@ -38,15 +41,16 @@ export async function committing<T>(
 
 /** Move on every open trip whose command has its outcome; answers how many. Trips somebody else deals with are left. */
 export async function settleTrips(parts: TripJobs): Promise<number> {
-  const ids = await parts.database.read(everything, (db) => settledTrips(db, mostAtOnce));
-  for (let i = 0; i < ids.length; i += together)
+  const settled = await parts.database.read(everything, (db) => settledTrips(db, mostAtOnce));
+  for (let i = 0; i < settled.length; i += together)
     await Promise.all(
-      ids.slice(i, i + together).map((tripId) => committing(parts, (ctx) => settleTrip(parts, ctx, tripId))),
+      settled.slice(i, i + together).map((one) => committing(parts, (ctx) => settleTrip(parts, ctx, one))),
     );
-  return ids.length;
+  return settled.length;
 }
 
-async function settleTrip(parts: TripParts, ctx: Committing, tripId: string) {
+async function settleTrip(parts: TripParts, ctx: Committing, { tripId, riderId }: TripOfRider) {
+  await lockRider(ctx.db, riderId);
   const open = await takeOpenTrip(ctx.db, tripId);
   if (!open?.command_id) return;
   const answer = await answerOf(ctx, open);
@@ -92,11 +96,31 @@ async function goOn(
   const pauses = state === 'temp_parked' ? beginPause(open.pauses, at) : endPause(open.pauses, at);
   await moveTrip(ctx.db, open, { state, since: at, pauses, ...(began && { openedAt: at }) });
   await noteState(ctx.db, open, state, null);
-  if (began) {
-    await noteOpened(ctx.db, open, at);
-    await countStart(parts, ctx, open);
-  }
+  if (began) await begin(parts, ctx, open, at);
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id, began ? { over: alarmsOfLastTrip } : {});
+}
+
+/** From here on the trip is billed, by the terms of this moment. */
+async function begin(parts: TripParts, ctx: Committing, open: OpenTrip, startedAt: number) {
+  await noteOpened(ctx.db, open, startedAt);
+  const { imei, platform, model_id, start_station_id } = await startOf(ctx.db, open);
+  await openOrder(
+    ctx.db,
+    {
+      orderId: open.trip_id,
+      riderId: open.rider_id,
+      vehicle: open.vehicle_id,
+      imei,
+      modelId: model_id,
+      areaId: open.service_area_id,
+      agentId: open.agent_id,
+      platform,
+      startStationId: start_station_id,
+      startedAt,
+    },
+    parts.zone,
+  );
+  await countStart(parts, ctx, open);
 }
 
 async function countStart({ zone }: TripParts, { db, now }: Committing, open: OpenTrip) {

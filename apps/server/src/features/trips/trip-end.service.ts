@@ -1,5 +1,6 @@
 import type { PhoneFix, ReturnRelation, SensorResults, TripEvidence } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import { distanceOf } from '@kickstand/domain/pricing';
 import { lastMovedAt } from '@kickstand/domain/tracks';
 import {
   astrayRelations,
@@ -9,15 +10,16 @@ import {
   isShort,
   type Judged,
   judgeReturn,
+  measuredOf,
   pausedSeconds,
   pausesWithin,
   phoneCounts,
   type ReturnPlace,
   ridingSeconds,
-  tripDistance,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
+import { chargeOrder } from '../orders/charge.service.ts';
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
@@ -38,14 +40,21 @@ interface UserEnd {
   lockedAt: number;
 }
 
-interface OtherEnd {
-  by: 'ops' | 'system';
+interface OpsEnd {
+  by: 'ops';
   /** How it counts instead of what the place says. */
+  relation: ReturnRelation;
+  /** The operator wants the place charged, as far as it is proven. */
+  isTicked: boolean;
+}
+
+interface SystemEnd {
+  by: 'system';
   relation: ReturnRelation;
 }
 
 /** Who ends a trip. */
-export type Ender = UserEnd | OtherEnd;
+export type Ender = UserEnd | OpsEnd | SystemEnd;
 
 const nowhere: Judged = {
   relation: 'out_of_station',
@@ -79,6 +88,7 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
   const end = await endOf(parts, ctx, { open, ender, lastWord, start });
   await noteEnd(db, open, end);
   await deleteOpen(db, open.trip_id);
+  await charge(parts, ctx, { open, end, isTicked: ender.by === 'ops' && ender.isTicked });
   const durationMs = end.at - (open.opened_at ?? open.started_at);
   const [startStationId, endStationId] = [start.start_station_id, end.stationId];
   const short = isShort({ durationMs, distanceM: end.distanceM, startStationId, endStationId });
@@ -131,7 +141,7 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
   const held = { areaId: open.service_area_id, release: start.fence_release, at, zone: parts.zone, trip };
   const place = point ? await placesIn(db, held) : null;
   const judged = point && place ? judgeReturn(point, place, ending.sensors) : nowhere;
-  const { metres: distanceM } = tripDistance({
+  const measured = measuredOf({
     startMileageM: open.start_mileage_m,
     endMileageM: lastWord?.mileage_m ?? null,
     from: placeOf({ lng: start.start_lng, lat: start.start_lat }),
@@ -150,13 +160,43 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
     lng: point?.[0] ?? null,
     lat: point?.[1] ?? null,
     stationId: judged.stationId,
-    distanceM,
+    odometerM: measured.odometerM,
+    straightM: measured.straightM,
+    distanceM: distanceOf(measured).metres,
     ridingSeconds: ridingSeconds({ startedAt: from, endedAt: at, parkedSeconds }),
     parkedSeconds,
     pauses,
     evidence: evidenceOf({ lastWord, ending, judged, place, release: start.fence_release, lockedAt }),
   };
 }
+
+interface Charged {
+  open: OpenTrip;
+  end: Awaited<ReturnType<typeof endOf>>;
+  isTicked: boolean;
+}
+
+const charge = ({ zone }: TripParts, { db, now }: Committing, { open, end, isTicked }: Charged) =>
+  chargeOrder(
+    db,
+    {
+      orderId: open.trip_id,
+      startedAt: open.opened_at ?? open.started_at,
+      endedAt: end.at,
+      pauses: end.pauses,
+      odometerM: end.odometerM,
+      straightM: end.straightM,
+      endedBy: end.by,
+      relation: end.relation,
+      judged: end.judged,
+      endStationId: end.stationId,
+      distanceM: end.distanceM,
+      ridingSeconds: end.ridingSeconds,
+      evidence: end.evidence,
+      isTicked,
+    },
+    { now: now(), zone },
+  );
 
 interface Counted {
   open: OpenTrip;

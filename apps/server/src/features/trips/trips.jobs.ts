@@ -4,6 +4,7 @@ import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { lockRider } from '../wallet/lots.store.ts';
 import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
 import { spellNames } from './riders.store.ts';
@@ -28,9 +29,10 @@ export const releaseExpired = (parts: TripJobs): Promise<number> =>
 export async function endForgotten(parts: TripJobs): Promise<number> {
   const before = parts.now() - longestTripMs;
   const forgotten = await parts.database.read(everything, (db) => tripsSince(db, before, mostAtOnce));
-  for (const { trip_id } of forgotten)
+  for (const { tripId, riderId } of forgotten)
     await committing(parts, async (ctx) => {
-      const open = await takeOpenTrip(ctx.db, trip_id);
+      await lockRider(ctx.db, riderId);
+      const open = await takeOpenTrip(ctx.db, tripId);
       if (!open) return;
       const lastWord = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
       if (!lastWord?.imei) return;

@@ -6,8 +6,9 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { lockRider } from '../wallet/lots.store.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
-import { lockOpenTrip } from './open-trips.store.ts';
+import { lockOpenTrip, riderOfOpenTrip } from './open-trips.store.ts';
 import { lastWordOf } from './place.store.ts';
 import { reservationOf } from './reservations.store.ts';
 import { openTripOfRider, riderIn } from './riders.store.ts';
@@ -54,7 +55,9 @@ export async function unmaskRider(ctx: Ctx, { params }: InputOf<typeof trips.unm
 export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof trips.end>) {
   ctx.audit.on(params.tripId);
   const scope = ctx.rows.scope();
-  const open = await lockOpenTrip(ctx.db, scope, params.tripId);
+  const riderId = await riderOfOpenTrip(ctx.db, scope, params.tripId);
+  if (riderId) await lockRider(ctx.db, riderId);
+  const open = riderId && (await lockOpenTrip(ctx.db, scope, params.tripId));
   if (!open) {
     await detailOf(ctx, params.tripId);
     return refuse('trip.not_riding');
@@ -62,7 +65,7 @@ export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: 
   if (open.state === 'opening') refuse('trip.not_riding');
   const lastWord = await lastWordOf(ctx.db, open.vehicle_id);
   if ((lastWord?.speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
-  await endTrip(parts, ctx, open, { by: 'ops', relation: 'ops_ended' });
+  await endTrip(parts, ctx, open, { by: 'ops', relation: 'ops_ended', isTicked: false });
   const now = ctx.now();
   // By rule, not by the operator: it follows from the end and asks for no leave of its own.
   if (lastWord?.imei) {

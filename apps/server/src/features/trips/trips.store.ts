@@ -106,7 +106,7 @@ export const noteEnd = (db: Db, key: Key, end: Ended) =>
 export const startOf = (db: Db, { service_area_id, started_at, trip_id }: Key) =>
   db
     .selectFrom('trip')
-    .select(['start_lng', 'start_lat', 'start_station_id', 'fence_release', 'imei', 'platform'])
+    .select(['start_lng', 'start_lat', 'start_station_id', 'fence_release', 'imei', 'platform', 'model_id'])
     .where('service_area_id', '=', service_area_id)
     .where('started_at', '=', at(started_at))
     .where('trip_id', '=', trip_id)

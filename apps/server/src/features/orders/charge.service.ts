@@ -1,0 +1,94 @@
+import type { OrderBasis } from '@kickstand/contract/orders';
+import type { TripEvidence } from '@kickstand/contract/trips';
+import { postingOf } from '@kickstand/domain/ledger';
+import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
+import { startOfDay } from '@kickstand/domain/time';
+import { noDues } from '@kickstand/domain/wallet';
+import type { Db } from '../../kernel/database/db.ts';
+import { post } from '../ledger/posting.service.ts';
+import { occasionOf, payFromWallet } from '../wallet/paying.service.ts';
+import { insertReceivable, lockReceivable } from '../wallet/receivables.store.ts';
+import { endOrder, insertOrder, lockRidingOrder, type NewOrder, usedOn } from './orders.store.ts';
+import { termsAt } from './terms.service.ts';
+
+/** The vehicle has opened: the order begins, by the terms of this moment. */
+export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: string) {
+  const { areaId, modelId, startedAt } = order;
+  await insertOrder(db, { ...order, terms: await termsAt(db, { areaId, modelId, at: startedAt, zone }) });
+}
+
+/** The end of a trip as its order is charged by it. */
+export interface ChargedEnd {
+  orderId: string;
+  startedAt: number;
+  endedAt: number;
+  pauses: OrderBasis['pauses'];
+  odometerM: number | null;
+  straightM: number | null;
+  endedBy: 'user' | 'ops' | 'system';
+  /** How it counts, and how the place lies to the fences whoever ended it. */
+  relation: NonNullable<OrderBasis['end']['relation']>;
+  judged: NonNullable<OrderBasis['end']['relation']>;
+  endStationId: string | null;
+  distanceM: number;
+  ridingSeconds: number;
+  evidence: TripEvidence;
+  /** An operator who ends it wants the place charged. */
+  isTicked: boolean;
+}
+
+interface Around {
+  now: number;
+  zone: string;
+}
+
+/**
+ * Price a trip that ends, book what its rider owes, and pay what the wallet has: all with the end itself. The rider is
+ * locked by the caller. A trip that began before there were orders has none, and costs nothing.
+ */
+export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around) {
+  const order = await lockRidingOrder(db, end.orderId);
+  if (!order) return;
+  const { terms, riderId, areaId, agentId } = order;
+  const used = await usedOn(db, {
+    riderId,
+    areaId,
+    from: startOfDay(end.endedAt, zone),
+    to: startOfDay(end.endedAt, zone, -1),
+  });
+  const basis: OrderBasis = {
+    startedAt: end.startedAt,
+    endedAt: end.endedAt,
+    pauses: end.pauses,
+    odometerM: end.odometerM,
+    straightM: end.straightM,
+    trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
+    capUsedCents: used.cents,
+    benefits: [],
+    end: rideEndOf({ ...end, isWaived: false }),
+  };
+  const price = priceOfOrder(terms, basis);
+  await endOrder(db, end.orderId, { ...end, basis, price });
+  if (price.payableCents === 0) return;
+  const ride = price.rideCents - (price.benefit?.cents ?? 0);
+  const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };
+  await insertReceivable(db, {
+    receivableId: end.orderId,
+    kind: 'order',
+    orderId: end.orderId,
+    riderId,
+    areaId,
+    agentId,
+    due,
+    giftFirst: terms.giftFirst,
+    now,
+    dueAt: end.endedAt,
+  });
+  const owed = await lockReceivable(db, end.orderId);
+  if (!owed) throw new Error(`the receivable of order ${end.orderId} is not there`);
+  const moment = { eventAt: end.endedAt, now, zone };
+  const owners = { receivable: end.orderId, area: String(areaId) };
+  const { fee: _, ...lines } = due;
+  await post(db, postingOf('rideEnded', lines, owners), { ...occasionOf(owed, moment), leg: 0 });
+  await payFromWallet(db, owed, moment);
+}

@@ -1,0 +1,117 @@
+import { type OrderBasis, type OrderTerms, orderTerms } from '@kickstand/contract/orders';
+import type { RidePrice } from '@kickstand/contract/pricing';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+export interface NewOrder {
+  orderId: string;
+  riderId: string;
+  vehicle: number;
+  imei: string | null;
+  modelId: number;
+  areaId: number;
+  agentId: number;
+  platform: string | null;
+  startStationId: string | null;
+  /** Epoch ms. */
+  startedAt: number;
+  terms: OrderTerms;
+}
+
+/** The order of a trip that has just begun; the same again is the same. */
+export const insertOrder = (db: Db, order: NewOrder) =>
+  db
+    .insertInto('ride_order')
+    .values({
+      order_id: order.orderId,
+      rider_id: order.riderId,
+      vehicle_id: order.vehicle,
+      imei: order.imei,
+      model_id: order.modelId,
+      service_area_id: order.areaId,
+      agent_id: order.agentId,
+      platform: order.platform,
+      start_station_id: order.startStationId,
+      state: 'riding',
+      started_at: new Date(order.startedAt),
+      scheme_version: order.terms.version?.id ?? null,
+      terms: JSON.stringify(order.terms),
+    })
+    .onConflict((c) => c.doNothing())
+    .execute();
+
+/** Lock the order of a trip that is ridden; undefined for a trip that began before there were orders. */
+export async function lockRidingOrder(db: Db, orderId: string) {
+  const row = await db
+    .selectFrom('ride_order')
+    .select(['rider_id as riderId', 'service_area_id as areaId', 'agent_id as agentId', 'terms'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'riding')
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, terms: orderTerms.parse(row.terms) };
+}
+
+interface Day {
+  riderId: string;
+  areaId: number;
+  /** [from, to), epoch ms. */
+  from: number;
+  to: number;
+}
+
+/** What a rider's orders in an area that ended on a day have used of its trials and of the cap, cents. */
+export async function usedOn(db: Db, { riderId, areaId, from, to }: Day) {
+  const { trials, cents } = await db
+    .selectFrom('ride_order')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('fare_cents'), eb.lit(0)).as('cents'),
+      eb.fn.countAll<number>().filterWhere('is_trial', '=', true).as('trials'),
+    ])
+    .where('rider_id', '=', riderId)
+    .where('service_area_id', '=', areaId)
+    .where('ended_at', '>=', at(from))
+    .where('ended_at', '<', at(to))
+    .executeTakeFirstOrThrow();
+  return { trials: Number(trials), cents: Number(cents) };
+}
+
+export interface OrderEnd {
+  endedAt: number;
+  endedBy: 'user' | 'ops' | 'system';
+  relation: string;
+  endStationId: string | null;
+  distanceM: number;
+  ridingSeconds: number;
+  basis: OrderBasis;
+  price: RidePrice;
+}
+
+/** What the order came to, before anything is paid. */
+export const endOrder = (db: Db, orderId: string, { basis, price, ...end }: OrderEnd) => {
+  const saved = price.benefit?.cents ?? 0;
+  const isFree = price.payableCents === 0;
+  return db
+    .updateTable('ride_order')
+    .set({
+      state: isFree ? 'paid' : 'unpaid',
+      ended_at: new Date(end.endedAt),
+      ended_by: end.endedBy,
+      return_relation: end.relation,
+      end_station_id: end.endStationId,
+      distance_m: end.distanceM,
+      riding_seconds: end.ridingSeconds,
+      basis: JSON.stringify(basis),
+      price: JSON.stringify(price),
+      fare_cents: price.rideCents,
+      is_trial: price.isTrial,
+      benefit_type: price.benefit?.type ?? null,
+      benefit_cents: saved,
+      ride_cents: price.rideCents - saved,
+      location_cents: price.locationCents,
+      helmet_cents: price.helmetCents,
+      payable_cents: price.payableCents,
+      ...(isFree && { channel: saved > 0 ? 'card' : 'zero', paid_at: new Date(end.endedAt) }),
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+};

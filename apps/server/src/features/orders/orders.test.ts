@@ -1,0 +1,163 @@
+import { orderBasis, orderTerms } from '@kickstand/contract/orders';
+import { ridePrice } from '@kickstand/contract/pricing';
+import { rider, trips } from '@kickstand/contract/trips';
+import { postingOf } from '@kickstand/domain/ledger';
+import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { answered, aPair } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { newId } from '../../kernel/ids.ts';
+import { balanceOf } from '../ledger/ledger.store.ts';
+import { post } from '../ledger/posting.service.ts';
+import { ridersRoutes } from '../riders/riders.routes.ts';
+import { settleTrips } from '../trips/settle.service.ts';
+import { endForgotten } from '../trips/trips.jobs.ts';
+import { tripsRoutes } from '../trips/trips.routes.ts';
+import { addLot } from '../wallet/lots.store.ts';
+
+const north = { agentId: 3 };
+const zone = 'Asia/Shanghai';
+const parts = { zone };
+const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
+let fixture: FeatureFixture;
+let app: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [...ridersRoutes(parts), ...tripsRoutes(parts)]);
+  app = fixture.as({ codes: ['riderApp'] });
+});
+afterEach(() => {
+  fixture.clock.now += 60_000;
+});
+afterAll(() => fixture.close());
+
+const jobs = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const settle = () => settleTrips(jobs());
+const answer = (vehicle: number) => fixture.write((db) => answered(db, vehicle, 0, fixture.clock.now));
+const orderOf = (orderId: string) =>
+  fixture.write((db) =>
+    db.selectFrom('ride_order').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow(),
+  );
+const receivableOf = (id: string) =>
+  fixture.write((db) =>
+    db.selectFrom('receivable').selectAll().where('receivable_id', '=', id).executeTakeFirst(),
+  );
+const balance = (code: '1210' | '2110' | '2120' | '4010', owner: string) =>
+  fixture.write(async (db) => (await balanceOf(db, code, owner)).balance);
+
+/** Give a rider principal as a top-up would. */
+const fill = (riderId: string, cents: number) =>
+  fixture.write(async (db) => {
+    const now = fixture.clock.now;
+    const lotId = newId();
+    await addLot(db, {
+      lotId,
+      riderId,
+      kind: 'principal',
+      cents,
+      paymentId: null,
+      withLotId: null,
+      areaId: 31,
+      source: 'platform',
+      now,
+      endsAt: null,
+    });
+    const owners = { area: '31', rider: riderId };
+    const about = { source: 'test', sourceId: lotId, eventAt: now, now, zone, agentId: 3, areaId: 31 };
+    await post(db, postingOf('goodwill', { principal: cents }, owners), about);
+  });
+
+/** A ride of so long in an area whose rides cost 2.00, then 1.00 for each ten minutes after fifteen. */
+async function ride(seconds: number, { principal = 0, forgotten = false } = {}) {
+  const one = await fixture.write((db) => aPair(north, db));
+  if (principal > 0) await fill(one.riderId, principal);
+  const said = await app(rider.start, {
+    body: { riderId: one.riderId, carId: one.carId, fix, platform: 'wechat' },
+  });
+  const orderId = said.data?.tripId ?? '';
+  await answer(one.number);
+  await settle();
+  await fixture.write((db) =>
+    db
+      .updateTable('ride_order')
+      .set({ terms: JSON.stringify(priced), scheme_version: 'v1' })
+      .where('order_id', '=', orderId)
+      .execute(),
+  );
+  fixture.clock.now += seconds * 1_000;
+  if (forgotten) return { ...one, orderId };
+  await app(rider.end, { params: { tripId: orderId }, body: { riderId: one.riderId, fix } });
+  fixture.clock.now += 2_000;
+  await answer(one.number);
+  await settle();
+  return { ...one, orderId };
+}
+const free = freeTerms(zone);
+const priced = {
+  ...free,
+  version: { id: 'v1', name: 'S' },
+  scheme: {
+    ...free.scheme,
+    startCents: 200,
+    includedSeconds: 900,
+    unitSeconds: 600,
+    unitCents: 100,
+    trialSeconds: 120,
+    trialM: 300,
+    trialsPerDay: 1,
+    dayCapCents: 500,
+  },
+};
+
+test('an order begins with the answer of the vehicle, and its end is billed when the wish was accepted', async () => {
+  const { orderId, riderId } = await ride(901);
+  const order = await orderOf(orderId);
+  expect(order).toMatchObject({ state: 'unpaid', payable_cents: 300, fare_cents: 300, riding_seconds: 901 });
+  expect(await receivableOf(orderId)).toMatchObject({ kind: 'order', state: 'unpaid', paid_cents: 0 });
+  expect(await balance('1210', orderId)).toBe(300);
+  expect(await balance('2110', riderId)).toBe(0);
+});
+
+test('priced again from what the order kept, it costs the same to the cent and for the same reasons', async () => {
+  const { orderId } = await ride(3_700);
+  const { terms, basis, price } = await orderOf(orderId);
+  expect(priceOfOrder(orderTerms.parse(terms), orderBasis.parse(basis))).toEqual(ridePrice.parse(price));
+});
+
+test('what the wallet has pays at once, and the rest is owed', async () => {
+  const paid = await ride(901, { principal: 1_000 });
+  expect(await orderOf(paid.orderId)).toMatchObject({
+    state: 'paid',
+    channel: 'wallet',
+    principal_cents: 300,
+    gift_cents: 0,
+  });
+  expect(await balance('2110', paid.riderId)).toBe(700);
+  expect(await balance('1210', paid.orderId)).toBe(0);
+  const partly = await ride(901, { principal: 120 });
+  expect(await orderOf(partly.orderId)).toMatchObject({ state: 'unpaid', principal_cents: 120 });
+  expect(await receivableOf(partly.orderId)).toMatchObject({ state: 'unpaid', paid_cents: 120 });
+  expect(await balance('1210', partly.orderId)).toBe(180);
+});
+
+test('a ride that costs nothing is paid, and nobody owes anything for it', async () => {
+  const { orderId } = await ride(100);
+  expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'zero', is_trial: true });
+  expect(await receivableOf(orderId)).toBeUndefined();
+});
+
+test('a forgotten trip is charged to a minute after the vehicle moved last, however late it is ended', async () => {
+  const { orderId } = await ride(26 * 3_600, { forgotten: true });
+  await endForgotten(jobs());
+  expect(await orderOf(orderId)).toMatchObject({ ended_by: 'system', is_trial: true, payable_cents: 0 });
+});
+
+test('an order that an operator ends costs its rider the time until then and no place', async () => {
+  const { orderId } = await ride(1_000, { forgotten: true });
+  const end = await fixture.as({ codes: ['160130'] })(trips.end, {
+    params: { tripId: orderId },
+    body: { reason: '用户忘记还车' },
+  });
+  expect(end.data).toMatchObject({ state: 'ended' });
+  expect(await orderOf(orderId)).toMatchObject({ ended_by: 'ops', payable_cents: 300, location_cents: 0 });
+});

@@ -1,0 +1,85 @@
+import type { Lot, LotPart } from '@kickstand/domain/wallet';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+
+/** Everything that moves a rider's money waits here for what came before; false when there is no such rider. */
+export async function lockRider(db: Db, riderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('rider')
+    .select('rider_id')
+    .where('rider_id', '=', riderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a rider still has, with the principal that gifts came with. */
+export async function lotsOf(db: Db, riderId: string, now: number): Promise<Lot[]> {
+  const rows = await db
+    .selectFrom('wallet_lot as w')
+    .leftJoin('wallet_lot as g', (j) => j.onRef('g.with_lot_id', '=', 'w.lot_id').on('g.left_cents', '>', 0))
+    .select(['w.lot_id', 'w.kind', 'w.amount_cents', 'w.left_cents', 'w.with_lot_id'])
+    .select(['w.created_at', 'w.ends_at'])
+    .where('w.rider_id', '=', riderId)
+    .where((eb) => eb.or([eb('w.left_cents', '>', 0), eb('g.lot_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('w.ends_at', 'is', null), eb('w.ends_at', '>', new Date(now) as never)]))
+    .execute();
+  return rows.map((row) => ({
+    lotId: row.lot_id,
+    kind: row.kind as Lot['kind'],
+    amountCents: row.amount_cents,
+    leftCents: row.left_cents,
+    at: row.kind === 'gift' ? row.ends_at : row.created_at,
+    withLotId: row.with_lot_id,
+  }));
+}
+
+/** Take out of lots, or put back with negative cents. */
+export const takeFromLots = (db: Db, parts: readonly LotPart[]) =>
+  sql`
+    update wallet_lot w set left_cents = w.left_cents - p.cents
+    from unnest(${parts.map(({ lotId }) => lotId)}::text[], ${parts.map(({ cents }) => cents)}::int[]) as p (lot_id, cents)
+    where w.lot_id = p.lot_id`.execute(db);
+
+export interface NewLot {
+  lotId: string;
+  riderId: string;
+  kind: Lot['kind'];
+  cents: number;
+  paymentId: string | null;
+  withLotId: string | null;
+  areaId: number | null;
+  source: 'topup' | 'topup_gift' | 'platform' | 'activity' | 'refund';
+  /** Epoch ms; `endsAt` null: it does not end. */
+  now: number;
+  endsAt: number | null;
+  reason?: string | undefined;
+  operatorId?: string | undefined;
+}
+
+/** A new piece of a rider's money. What one payment brings twice is added to the piece that is there. */
+export const addLot = (db: Db, lot: NewLot) =>
+  db
+    .insertInto('wallet_lot')
+    .values({
+      lot_id: lot.lotId,
+      rider_id: lot.riderId,
+      kind: lot.kind,
+      amount_cents: lot.cents,
+      left_cents: lot.cents,
+      payment_id: lot.paymentId,
+      with_lot_id: lot.withLotId,
+      area_id: lot.areaId,
+      source: lot.source,
+      created_at: new Date(lot.now),
+      ends_at: lot.endsAt === null ? null : new Date(lot.endsAt),
+      reason: lot.reason ?? null,
+      operator_id: lot.operatorId ?? null,
+    })
+    .onConflict((c) =>
+      c.columns(['payment_id', 'kind', 'source']).where('payment_id', 'is not', null).doUpdateSet({
+        amount_cents: sql`wallet_lot.amount_cents + excluded.amount_cents`,
+        left_cents: sql`wallet_lot.left_cents + excluded.left_cents`,
+      }),
+    )
+    .execute();

@@ -1,0 +1,2 @@
+export * from './orders.rows.ts';
+export * from './terms.rows.ts';

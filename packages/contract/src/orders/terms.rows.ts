@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { benefit, priceCalendar, priceScheme, surchargeFees } from '../pricing/index.ts';
+import { returnRelation, tripEnders } from '../trips/index.ts';
+
+/** What a ride is billed by, as it was when it began. */
+export const orderTerms = z.object({
+  /** The version of the scheme; null where the area had none: the ride is free. */
+  version: z.object({ id: z.string(), name: z.string() }).nullable(),
+  scheme: priceScheme,
+  /** The days around the start that are priced otherwise than their weekday says. */
+  calendar: priceCalendar,
+  /** IANA zone of business days. */
+  zone: z.string(),
+  fees: surchargeFees,
+  /** Whether gifts pay a ride before principal does. */
+  giftFirst: z.boolean(),
+});
+export type OrderTerms = z.infer<typeof orderTerms>;
+
+const instant = z.int();
+
+/** What the price of an order was computed from, beside its terms: with them it always gives the same. */
+export const orderBasis = z.object({
+  startedAt: instant,
+  endedAt: instant,
+  pauses: z.array(z.object({ from: instant, to: instant })),
+  odometerM: z.int().nullable(),
+  straightM: z.int().nullable(),
+  trialsLeft: z.int().min(0),
+  capUsedCents: z.int().min(0),
+  benefits: z.array(benefit),
+  end: z.object({
+    relation: returnRelation.nullable(),
+    fence: z.object({ feeCents: z.int().nullable(), difficulty: z.int().nullable() }).nullable(),
+    isProven: z.boolean(),
+    endedBy: z.enum(tripEnders),
+    isTicked: z.boolean(),
+    isWaived: z.boolean(),
+    helmetIn: z.boolean().nullable(),
+  }),
+});
+export type OrderBasis = z.infer<typeof orderBasis>;

@@ -1,0 +1,71 @@
+import type { OrderBasis, OrderTerms } from '@kickstand/contract/orders';
+import { type PriceCalendar, priceScheme, type RidePrice, surchargeFees } from '@kickstand/contract/pricing';
+import type { TripEvidence } from '@kickstand/contract/trips';
+import { priceOf, type RideEnd, surchargeOf } from '../pricing/index.ts';
+import { businessDayAfter, businessDayOf } from '../time/index.ts';
+import { provenViolation } from '../trips/index.ts';
+
+/** The price of an order by its own terms: for ever the same. */
+export function priceOfOrder(terms: OrderTerms, { end, ...basis }: OrderBasis): RidePrice {
+  const { trialsLeft, capUsedCents, benefits, ...ride } = basis;
+  return priceOf(ride, terms.scheme, {
+    calendar: terms.calendar,
+    zone: terms.zone,
+    trialsLeft,
+    capUsedCents,
+    benefits,
+    surcharges: surchargeOf(end, terms.fees),
+  });
+}
+
+interface JudgedEnd extends Pick<RideEnd, 'endedBy' | 'isTicked' | 'isWaived'> {
+  /** How the place lies to the fences, whoever ended the ride. */
+  judged: NonNullable<RideEnd['relation']>;
+  evidence: TripEvidence;
+}
+
+/** A fix may be so old when the vehicle was locked for what sensors say beside it to be charged, seconds. */
+const oldestFixS = 60;
+
+/** The end of a ride as it is charged for: by what the evidence proves, else by what was judged, unproven. */
+export function rideEndOf({ judged, evidence, ...ender }: JudgedEnd): RideEnd {
+  const proven = provenViolation(evidence);
+  const isAstray = evidence.violations.length > 0;
+  const isFresh = evidence.fixAgeS !== null && evidence.fixAgeS <= oldestFixS;
+  return {
+    ...ender,
+    relation: evidence.vehicleFix ? (proven?.relation ?? judged) : null,
+    fence: null,
+    isProven: proven !== undefined || (!isAstray && isFresh),
+    helmetIn: evidence.helmetMissing === null ? null : !evidence.helmetMissing,
+  };
+}
+
+/** Terms of a ride in an area without a price: it costs nothing, wherever it ends. */
+export const freeTerms = (zone: string): OrderTerms => ({
+  version: null,
+  scheme: priceScheme.parse({ kind: 0, unitSeconds: 60, unitCents: 0 }),
+  calendar: { holidays: [], makeUpWorkdays: [] },
+  zone,
+  fees: surchargeFees.parse({
+    outOfStationCents: 0,
+    noStopCents: 0,
+    noRideCents: 0,
+    outOfAreaCents: 0,
+    mostCents: null,
+    helmetCents: 0,
+  }),
+  giftFirst: false,
+});
+
+/** Days from its start on that an order keeps the calendar of: no ride lasts longer. */
+const daysKept = 8;
+
+/** The days of a calendar that a ride from an instant on can lie in. */
+export function calendarAround({ holidays, makeUpWorkdays }: PriceCalendar, at: number, zone: string) {
+  const day = businessDayOf(at, zone);
+  const from = businessDayAfter(day, -1);
+  const to = businessDayAfter(day, daysKept);
+  const near = (one: string) => one >= from && one <= to;
+  return { holidays: holidays.filter(near), makeUpWorkdays: makeUpWorkdays.filter(near) };
+}

@@ -1,0 +1,3 @@
+export * from './allocate.ts';
+export * from './lots.ts';
+export * from './refund.ts';
