@@ -159,7 +159,9 @@ create table payment (
   problem         text,
   refunded_cents  int not null default 0,
   check ((state = 'success') = (success_at is not null)),
-  check (refunded_cents between 0 and amount_cents),
+  -- What the house got, where that is not what was asked for.
+  received_cents  int check (received_cents > 0),
+  check (refunded_cents between 0 and coalesce(received_cents, amount_cents)),
   check (refunded_cents = 0 or state = 'success')
 );
 create unique index payment_open on payment (kind, subject_id) where state = 'paying';

@@ -13,6 +13,7 @@ import { leads, leadsRefusals } from './leads/index.ts';
 import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
 import { monitoring } from './monitoring/index.ts';
+import { ordersRefusals, riderMoney } from './orders/index.ts';
 import {
   permissionRoles,
   permissionsRefusals,
@@ -73,6 +74,7 @@ export const contract = {
   assets,
   stock,
   rider,
+  riderMoney,
   trips,
   staff,
   ops,
@@ -99,6 +101,7 @@ export const refusals = {
   ...exportsRefusals,
   ...leadsRefusals,
   ...ledgerRefusals,
+  ...ordersRefusals,
   ...logsRefusals,
   ...accountRefusals,
   ...productionRefusals,

@@ -1,6 +1,6 @@
 import { ridingState } from '@kickstand/contract/vehicles';
 import { z } from 'zod';
-import type { Db } from '../kernel/database/db.ts';
+import type { Committing } from '../kernel/database/committing.ts';
 import { useOfVehicle } from './use.store.ts';
 
 /** Where programs of one deployment tell the gateway what a vehicle is being used for from now on. */
@@ -19,13 +19,6 @@ export const vehicleUseChange = z.object({
 });
 export type VehicleUseChange = z.infer<typeof vehicleUseChange>;
 export type TellVehicleUse = (news: VehicleUseChange) => void;
-
-/** What a change needs to be announced once it is committed. */
-export interface Committing {
-  db: Db;
-  now(): number;
-  afterCommit(work: () => void): void;
-}
 
 /** Work out what a vehicle is used for after a change, and tell it when the change is committed. */
 export async function announceVehicleUse(

@@ -1,2 +1,4 @@
+export * from './orders.refusals.ts';
 export * from './orders.rows.ts';
+export * from './rider-money.calls.ts';
 export * from './terms.rows.ts';

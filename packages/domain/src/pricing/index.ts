@@ -1,5 +1,6 @@
 export type { ChargedTime, Span } from './charged-time.ts';
 export * from './check-scheme.ts';
 export * from './distance.ts';
+export { centsOf } from './money.ts';
 export * from './price.ts';
 export * from './surcharges.ts';

@@ -5,9 +5,7 @@ import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
 import { startOfDay } from '@kickstand/domain/time';
 import { noDues } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
-import { post } from '../ledger/posting.service.ts';
-import { occasionOf, payFromWallet } from '../wallet/paying.service.ts';
-import { insertReceivable, lockReceivable } from '../wallet/receivables.store.ts';
+import { owe } from '../wallet/paying.service.ts';
 import { endOrder, insertOrder, lockRidingOrder, type NewOrder, usedOn } from './orders.store.ts';
 import { termsAt } from './terms.service.ts';
 
@@ -72,23 +70,22 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
   if (price.payableCents === 0) return;
   const ride = price.rideCents - (price.benefit?.cents ?? 0);
   const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };
-  await insertReceivable(db, {
-    receivableId: end.orderId,
-    kind: 'order',
-    orderId: end.orderId,
-    riderId,
-    areaId,
-    agentId,
-    due,
-    giftFirst: terms.giftFirst,
-    now,
-    dueAt: end.endedAt,
-  });
-  const owed = await lockReceivable(db, end.orderId);
-  if (!owed) throw new Error(`the receivable of order ${end.orderId} is not there`);
-  const moment = { eventAt: end.endedAt, now, zone };
-  const owners = { receivable: end.orderId, area: String(areaId) };
   const { fee: _, ...lines } = due;
-  await post(db, postingOf('rideEnded', lines, owners), { ...occasionOf(owed, moment), leg: 0 });
-  await payFromWallet(db, owed, moment);
+  await owe(
+    db,
+    {
+      receivableId: end.orderId,
+      kind: 'order',
+      orderId: end.orderId,
+      riderId,
+      areaId,
+      agentId,
+      due,
+      giftFirst: terms.giftFirst,
+      now,
+      dueAt: end.endedAt,
+    },
+    postingOf('rideEnded', lines, { receivable: end.orderId, area: String(areaId) }),
+    { eventAt: end.endedAt, now, zone },
+  );
 }

@@ -1,4 +1,5 @@
 import type { SetupWish } from '@kickstand/contract/setup';
+import { headOffice } from '@kickstand/domain/agents';
 import { appendAudit } from '../../kernel/call/audit.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -7,7 +8,7 @@ import { hasBegun, holdBeginning } from '../../kernel/program/beginning.ts';
 import { type FirstArea, openFirstArea } from '../fences/first-area.service.ts';
 import { putWeb } from '../settings/web.service.ts';
 import { firstRoles } from './first-roles.parts.ts';
-import { insertCompany, insertModels, insertOperator, insertRoles, rootAgentId } from './setup.store.ts';
+import { insertCompany, insertModels, insertOperator, insertRoles } from './setup.store.ts';
 import { forgetSetupCode } from './setup-code.service.ts';
 
 interface Beginning {
@@ -40,7 +41,7 @@ export async function begin(db: Db, wish: SetupWish, beginning: Beginning): Prom
   await putWeb(db, web, now);
   if (beginning.area) {
     const operator = administrator.name;
-    await openFirstArea(db, beginning.area, { agentId: rootAgentId, operatorId, operator, now });
+    await openFirstArea(db, beginning.area, { agentId: headOffice, operatorId, operator, now });
   }
   await forgetSetupCode(db);
   await auditBeginning(db, { operatorId, wish, beginning });
@@ -74,7 +75,7 @@ interface Begun {
 const auditBeginning = (db: Db, { operatorId, wish, beginning }: Begun) =>
   appendAudit(db, {
     at: beginning.now,
-    agent_id: rootAgentId,
+    agent_id: headOffice,
     operator_id: operatorId,
     operator: wish.administrator.name,
     role: firstRoles.administrator.name[wish.locale],

@@ -1,9 +1,9 @@
 import type { ModelFields } from '@kickstand/contract/production';
+import { headOffice } from '@kickstand/domain/agents';
 import type { Db } from '../../kernel/database/db.ts';
 import type { firstRoles } from './first-roles.parts.ts';
 
 /** The company that the deployment belongs to. */
-export const rootAgentId = 2;
 
 export interface FirstCompany {
   company: string;
@@ -13,7 +13,7 @@ export interface FirstCompany {
 
 export async function insertCompany(db: Db, { company, contact, phone }: FirstCompany, now: number) {
   const at = new Date(now);
-  const row = { agent_id: rootAgentId, parent_id: null, name: company, kind: 'direct', state: 'active' };
+  const row = { agent_id: headOffice, parent_id: null, name: company, kind: 'direct', state: 'active' };
   await db
     .insertInto('agent')
     .values({ ...row, depth: 1, contact, phone, created_at: at, updated_at: at })
@@ -35,7 +35,7 @@ export async function insertRoles(
   { by, now }: { by: string; now: number },
 ) {
   const at = new Date(now);
-  const made = { created_by: by, created_at: at, updated_by: by, updated_at: at, agent_id: rootAgentId };
+  const made = { created_by: by, created_at: at, updated_by: by, updated_at: at, agent_id: headOffice };
   await db
     .insertInto('role')
     .values(
@@ -61,7 +61,7 @@ export interface FirstOperator {
 
 export async function insertOperator(db: Db, { operatorId, roleId, ...person }: FirstOperator, now: number) {
   const at = new Date(now);
-  const row = { operator_id: operatorId, role_id: roleId, agent_id: rootAgentId, area_ids: null };
+  const row = { operator_id: operatorId, role_id: roleId, agent_id: headOffice, area_ids: null };
   await db
     .insertInto('operator')
     .values({ ...row, ...person, created_at: at, updated_at: at })

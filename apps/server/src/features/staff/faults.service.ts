@@ -15,8 +15,9 @@ import {
 import { startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
-import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { reasonsOffered, reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { findRider } from '../trips/riders.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';

@@ -3,10 +3,10 @@ import type { TripState } from '@kickstand/contract/trips';
 import { everything } from '@kickstand/domain/access';
 import { afterCommand, beginPause, endHoldMs, endPause, isPaused } from '@kickstand/domain/trips';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import type { Committing } from '../../live/vehicle-use-changes.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { openOrder } from '../orders/charge.service.ts';
-import { lockRider } from '../wallet/lots.store.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
 import { countDay, countHeat } from './counters.store.ts';
 import {
   deleteOpen,
@@ -25,20 +25,6 @@ import { noteFailed, noteOpened, noteState, startOf } from './trips.store.ts';
 const mostAtOnce = 200;
 const together = 4;
 
-/** Run work in a transaction of its own that sees everything, and what it announces once that is committed. */
-export async function committing<T>(
-  { database, now }: TripJobs,
-  work: (ctx: Committing) => Promise<T>,
-): Promise<T> {
-  let later: (() => void)[] = [];
-  const done = await database.write(everything, (db) => {
-    later = [];
-    return work({ db, now, afterCommit: (one) => void later.push(one) });
-  });
-  for (const one of later) one();
-  return done;
-}
-
 /** Move on every open trip whose command has its outcome; answers how many. Trips somebody else deals with are left. */
 export async function settleTrips(parts: TripJobs): Promise<number> {
   const settled = await parts.database.read(everything, (db) => settledTrips(db, mostAtOnce));
@@ -50,7 +36,7 @@ export async function settleTrips(parts: TripJobs): Promise<number> {
 }
 
 async function settleTrip(parts: TripParts, ctx: Committing, { tripId, riderId }: TripOfRider) {
-  await lockRider(ctx.db, riderId);
+  await waitForRider(ctx.db, riderId);
   const open = await takeOpenTrip(ctx.db, tripId);
   if (!open?.command_id) return;
   const answer = await answerOf(ctx, open);

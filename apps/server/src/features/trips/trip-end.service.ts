@@ -18,7 +18,8 @@ import {
   ridingSeconds,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
-import { announceVehicleUse, type Committing } from '../../live/vehicle-use-changes.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
+import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { chargeOrder } from '../orders/charge.service.ts';
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';

@@ -2,13 +2,14 @@ import { everything } from '@kickstand/domain/access';
 import { longestTripMs, longTripMs } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
+import { committing } from '../../kernel/database/committing.ts';
 import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { lockRider } from '../wallet/lots.store.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
 import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
 import { spellNames } from './riders.store.ts';
-import { committing, settleTrips } from './settle.service.ts';
+import { settleTrips } from './settle.service.ts';
 import { endTrip } from './trip-end.service.ts';
 import { type TripJobs, tellOf } from './trips.parts.ts';
 
@@ -31,7 +32,7 @@ export async function endForgotten(parts: TripJobs): Promise<number> {
   const forgotten = await parts.database.read(everything, (db) => tripsSince(db, before, mostAtOnce));
   for (const { tripId, riderId } of forgotten)
     await committing(parts, async (ctx) => {
-      await lockRider(ctx.db, riderId);
+      await waitForRider(ctx.db, riderId);
       const open = await takeOpenTrip(ctx.db, tripId);
       if (!open) return;
       const lastWord = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });

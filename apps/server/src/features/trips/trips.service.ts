@@ -6,7 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
-import { lockRider } from '../wallet/lots.store.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
 import { lockOpenTrip, riderOfOpenTrip } from './open-trips.store.ts';
 import { lastWordOf } from './place.store.ts';
@@ -56,7 +56,7 @@ export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: 
   ctx.audit.on(params.tripId);
   const scope = ctx.rows.scope();
   const riderId = await riderOfOpenTrip(ctx.db, scope, params.tripId);
-  if (riderId) await lockRider(ctx.db, riderId);
+  if (riderId) await waitForRider(ctx.db, riderId);
   const open = riderId && (await lockOpenTrip(ctx.db, scope, params.tripId));
   if (!open) {
     await detailOf(ctx, params.tripId);

@@ -1,23 +1,34 @@
-import { postingOf } from '@kickstand/domain/ledger';
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
+import { centsOf } from '@kickstand/domain/pricing';
 import {
   allocate,
   byLine,
   bySource,
   type Dues,
   dueLines,
+  type Lot,
   type PaidPart,
   type RefundablePart,
   totalOf,
 } from '@kickstand/domain/wallet';
+import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Occasion, post } from '../ledger/posting.service.ts';
-import { lotsOf, takeFromLots } from './lots.store.ts';
+import { lockRider, lotsOf, takeFromLots } from './lots.store.ts';
 import {
   addParts,
+  insertReceivable,
+  lockReceivable,
+  type NewReceivable,
+  noteRefunded,
+  openReceivables,
   partsOf,
   type Receivable,
   type ReceivableState,
+  riderOfReceivable,
   saveOrderMoney,
+  saveOrderRefunded,
+  saveOrderState,
   saveReceivable,
 } from './receivables.store.ts';
 
@@ -78,6 +89,18 @@ export async function payFromWallet(db: Db, of: Receivable, moment: Moment): Pro
   return left;
 }
 
+/** Money of one rider moves one after the other: wait for what came before. False when there is no such rider. */
+export const waitForRider = (db: Db, riderId: string): Promise<boolean> => lockRider(db, riderId);
+
+/** Book what a rider owes from now on, and pay what the wallet has of it. The rider is waited for by the caller. */
+export async function owe(db: Db, one: NewReceivable, posting: Posting, moment: Moment): Promise<number> {
+  await insertReceivable(db, one);
+  const owed = await lockReceivable(db, one.receivableId);
+  if (!owed) throw new Error(`receivable ${one.receivableId} is not there`);
+  await post(db, posting, occasionOf(owed, moment));
+  return payFromWallet(db, owed, moment);
+}
+
 interface Paid {
   /** What was paid before, and what is paid now. */
   known: readonly RefundablePart[];
@@ -102,4 +125,69 @@ export async function notePaid(db: Db, of: Receivable, { known, parts, state, mo
     channel: channel ?? (paidCents > 0 ? 'wallet' : null),
     paidAt: state === 'paid' ? moment.eventAt : null,
   });
+}
+
+/** Something owed, locked, with what is left of it by line; the rider is waited for here. Refused when there is no such thing. */
+export async function owedOf(db: Db, receivableId: string) {
+  const whose = (await riderOfReceivable(db, receivableId)) ?? refuse('order.not_found');
+  await waitForRider(db, whose.rider_id);
+  const owed = (await lockReceivable(db, receivableId)) ?? refuse('order.not_found');
+  const parts = await partsOf(db, receivableId);
+  return { owed, parts, rest: restOf(owed, parts) };
+}
+
+/** A house is asked for the rest: until it has answered, nothing about it changes. */
+export const beginOnline = (db: Db, owed: Receivable, now: number) => moveTo(db, owed, 'paying', now);
+
+/** The house will not be paid: it is owed as before. */
+export async function endOnline(db: Db, receivableId: string, now: number) {
+  const owed = await lockReceivable(db, receivableId);
+  if (owed?.state === 'paying') await moveTo(db, owed, 'unpaid', now);
+}
+
+async function moveTo(db: Db, owed: Receivable, state: ReceivableState, now: number) {
+  await saveReceivable(db, owed, { state, paidCents: owed.paidCents, now });
+  if (owed.kind === 'order') await saveOrderState(db, owed.receivableId, state);
+}
+
+interface PaidOnline {
+  paymentId: string;
+  /** The house. */
+  channel: string;
+  moment: Moment;
+}
+
+/** A house was paid the rest of something owed. It was frozen meanwhile, so that the rest is what was asked for. */
+export async function paidOnline(db: Db, receivableId: string, { paymentId, channel, moment }: PaidOnline) {
+  const { owed, parts: known, rest } = await owedOf(db, receivableId);
+  const parts = dueLines.flatMap((line) =>
+    rest[line] > 0 ? [{ line, source: 'online' as const, ref: paymentId, cents: rest[line] }] : [],
+  );
+  await notePaid(db, owed, { known, parts, state: 'paid', moment, channel });
+}
+
+/** Note on something paid that parts of it go back: pending refunds count, so that nothing goes back twice. */
+export async function noteBack(db: Db, of: Receivable, back: readonly PaidPart[], now: number) {
+  await noteRefunded(db, of.receivableId, back);
+  const refundedCents = of.refundedCents + back.reduce((sum, { cents }) => sum + cents, 0);
+  await saveReceivable(db, of, { state: of.state, paidCents: of.paidCents, refundedCents, now });
+  if (of.kind === 'order') await saveOrderRefunded(db, of.receivableId, refundedCents);
+}
+
+/** Whether a rider owes anything, be it being paid just now. */
+export const owesAnything = async (db: Db, riderId: string) =>
+  (await openReceivables(db, riderId)).length > 0;
+
+/** What a rider has, cents: all of it, and what of the gifts may be spent. */
+export async function walletOf(db: Db, riderId: string, now: number) {
+  const lots = await lotsOf(db, riderId, now);
+  const left = (kind: Lot['kind']) =>
+    centsOf(lots.filter((lot) => lot.kind === kind).reduce((sum, { leftCents }) => sum + leftCents, 0));
+  return { principalCents: left('principal'), giftCents: left('gift') };
+}
+
+/** What a rider has not paid, the oldest first, with what is left of it, cents. */
+export async function openOwed(db: Db, riderId: string) {
+  const owed = await openReceivables(db, riderId);
+  return owed.map((of) => ({ of, restCents: centsOf(totalOf(duesOf(of)) - of.paidCents) }));
 }

@@ -147,7 +147,8 @@ export const saveReceivable = (db: Db, of: Receivable, change: MoneyChange) =>
         helmet_cents: change.due.helmet,
         fee_cents: change.due.fee,
       }),
-      ...(change.state === 'paid' || change.state === 'closed' ? { closed_at: new Date(change.now) } : {}),
+      ...(change.state !== of.state &&
+        (change.state === 'paid' || change.state === 'closed') && { closed_at: new Date(change.now) }),
       version: of.version + 1,
     })
     .where('receivable_id', '=', of.receivableId)
@@ -183,5 +184,20 @@ export const saveOrderMoney = (db: Db, orderId: string, money: OrderMoney) =>
       }),
       version: eb('version', '+', 1),
     }))
+    .where('order_id', '=', orderId)
+    .execute();
+
+export const saveOrderRefunded = (db: Db, orderId: string, cents: number) =>
+  db
+    .updateTable('ride_order')
+    .set((eb) => ({ refunded_cents: cents, version: eb('version', '+', 1) }))
+    .where('order_id', '=', orderId)
+    .execute();
+
+/** The state of an order whose money does not change with it. */
+export const saveOrderState = (db: Db, orderId: string, state: ReceivableState) =>
+  db
+    .updateTable('ride_order')
+    .set((eb) => ({ state, version: eb('version', '+', 1) }))
     .where('order_id', '=', orderId)
     .execute();

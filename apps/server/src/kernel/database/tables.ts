@@ -614,6 +614,7 @@ export interface Tables {
     asked: Generated<number>;
     problem: string | null;
     refunded_cents: Generated<number>;
+    received_cents: number | null;
   };
   receivable: {
     receivable_id: string;

@@ -1,0 +1,133 @@
+import { everything } from '@kickstand/domain/access';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
+import type { Database } from '../../kernel/database/db.ts';
+import type { HousePayment, HouseRefund, PaymentHouse } from '../../payments/port.ts';
+
+import type { PaymentParts } from './payments.parts.ts';
+import { askAgain, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
+import { askAfterMs, noteRefundAtHouse } from './refund-results.service.ts';
+import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
+import { noteClosedAtHouse, notePaidAtHouse } from './results.service.ts';
+
+/** What asking houses needs. */
+export interface AskingParts extends PaymentParts {
+  database: Database;
+  now(): number;
+}
+
+const mostAtOnce = 100;
+const together = 8;
+/** Whoever took it may go under: after this it is asked again. */
+const leaseMs = 60_000;
+/** A house that could not be reached is asked again after so long. */
+const shortlyMs = 5_000;
+/** The first look at a payment that the house has not told of. */
+const firstLookMs = 30_000;
+
+/** Ask houses what is to be asked of them; answers how many were. Whatever is not answered is asked again. */
+export async function askHouses(parts: AskingParts): Promise<number> {
+  const now = parts.now();
+  const wish = { now, until: now + leaseMs, most: mostAtOnce };
+  const payments = await parts.database.write(everything, (db) => takeToAsk(db, wish));
+  await inTurns(payments, (paymentId) => askForPayment(parts, paymentId));
+  const legs = await parts.database.write(everything, (db) => takeLegsToAsk(db, wish));
+  await inTurns(legs, (legId) => askForLeg(parts, legId));
+  return payments.length + legs.length;
+}
+
+async function inTurns(ids: readonly string[], ask: (id: string) => Promise<unknown>) {
+  for (let i = 0; i < ids.length; i += together) await Promise.all(ids.slice(i, i + together).map(ask));
+}
+
+const writing = (parts: AskingParts, work: (ctx: Committing) => Promise<unknown>) => committing(parts, work);
+
+/** No transaction is open while a house is asked. */
+async function askForPayment(parts: AskingParts, paymentId: string) {
+  const payment = await parts.database.read(everything, (db) => paymentWith(db, paymentId));
+  if (payment?.state !== 'paying') return;
+  const house = parts.houses.get(payment.channel)?.house;
+  if (!house) return;
+  if (payment.prepay === null && parts.now() < payment.expiresAt) await place(parts, house, payment);
+  else await look(parts, house, payment);
+}
+
+const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Record<string, string>) =>
+  writing(parts, ({ db }) => askAgain(db, paymentId, at, prepay));
+
+async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) {
+  const { paymentId, outNo, amountCents, expiresAt } = payment;
+  const reply = await house.order({
+    outNo,
+    amountCents,
+    what: payment.kind === 'topup' ? '充值' : '骑行订单',
+    expiresAt,
+    payer: payment.riderId,
+    way: 'app',
+  });
+  if (reply.kind === 'answer')
+    return later(parts, paymentId, Math.min(expiresAt, parts.now() + firstLookMs), reply.value.prepay);
+  if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
+  // It says that it is paid or closed: it knows better what became of it.
+  if (reply.reason === 'paid' || reply.reason === 'closed') return look(parts, house, payment);
+  return writing(parts, (ctx) =>
+    noteClosedAtHouse(ctx, { paymentId, state: 'failed', problem: `${reply.code} ${reply.message}` }),
+  );
+}
+
+async function look(parts: AskingParts, house: PaymentHouse, payment: Payment) {
+  const { paymentId, outNo } = payment;
+  const reply = await house.query(outNo);
+  const isOver = parts.now() >= payment.expiresAt;
+  if (reply.kind !== 'answer') return later(parts, paymentId, parts.now() + shortlyMs);
+  const { state } = reply.value;
+  if (state === 'success') return paid(parts, paymentId, reply.value);
+  if (state === 'closed' || (state === 'unknown_order' && isOver))
+    return writing(parts, (ctx) => noteClosedAtHouse(ctx, { paymentId, state: 'closed' }));
+  if (!isOver) return later(parts, paymentId, payment.expiresAt);
+  return close(parts, house, payment);
+}
+
+/** Nobody paid in time: nobody shall from now on. Only when the house says so, it is over. */
+async function close(parts: AskingParts, house: PaymentHouse, { paymentId, outNo }: Payment) {
+  const reply = await house.close(outNo);
+  if (reply.kind === 'answer' && reply.value.closed)
+    return writing(parts, (ctx) => noteClosedAtHouse(ctx, { paymentId, state: 'closed' }));
+  return later(parts, paymentId, parts.now() + shortlyMs);
+}
+
+const paid = (parts: AskingParts, paymentId: string, said: HousePayment) =>
+  writing(parts, (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
+
+async function askForLeg(parts: AskingParts, legId: string) {
+  const leg = await parts.database.read(everything, (db) => legWith(db, legId));
+  const house = leg && parts.houses.get(leg.channel)?.house;
+  if (!leg || !house || leg.state === 'success' || leg.state === 'closed') return;
+  const said = leg.asked > 1 ? await lookAtRefund(house, leg) : await askForRefund(house, leg);
+  if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));
+  else await writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + askAfterMs(leg.asked)));
+}
+
+/** What the house says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
+async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | undefined> {
+  const { outNo, outRefundNo, amountCents, totalCents, reason } = leg;
+  const reply = await house.refund({ outNo, outRefundNo, amountCents, totalCents, reason });
+  if (reply.kind === 'answer') return reply.value;
+  // Not enough in the merchant's account, or too many at once: the same number later.
+  return undefined;
+}
+
+async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | undefined> {
+  const reply = await house.queryRefund({ outNo: leg.outNo, outRefundNo: leg.outRefundNo });
+  if (reply.kind !== 'answer') return undefined;
+  return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;
+}
+
+/** A house told us something; what counts is what it answers when it is asked. */
+export async function hearPayment(parts: AskingParts, payment: Payment) {
+  const house = parts.houses.get(payment.channel)?.house;
+  if (!house) return false;
+  const reply = await house.query(payment.outNo);
+  if (reply.kind !== 'answer') return false;
+  if (reply.value.state === 'success') await paid(parts, payment.paymentId, reply.value);
+  return true;
+}

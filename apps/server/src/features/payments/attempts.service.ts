@@ -1,0 +1,120 @@
+import { headOffice } from '@kickstand/domain/agents';
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
+import { totalOf } from '@kickstand/domain/wallet';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { HouseName } from '../../payments/port.ts';
+import { hold, type Occasion } from '../ledger/posting.service.ts';
+import { beginOnline, owedOf } from '../wallet/paying.service.ts';
+import { merchantOf, type PaymentParts } from './payments.parts.ts';
+import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
+
+/** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
+export const attemptMs = 3 * 60_000;
+
+export interface Attempt {
+  paymentId: string;
+  amountCents: number;
+  expiresAt: number;
+}
+
+interface Wish {
+  channel: HouseName;
+  amountCents: number;
+  posting(merchant: string): Posting;
+  of: Pick<NewPayment, 'kind' | 'subjectId' | 'riderId' | 'areaId' | 'agentId'>;
+}
+
+/** Begin to collect: the amount is pending in the ledger, and the house is asked as soon as this is committed. */
+async function begin(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
+  const { db } = ctx;
+  const offered = parts.houses.get(wish.channel) ?? refuse('payment.not_offered');
+  const merchant = merchantOf(wish.channel, offered);
+  const paymentId = newId();
+  const now = ctx.now();
+  const occasion: Occasion = {
+    source: 'payment',
+    sourceId: paymentId,
+    eventAt: now,
+    now,
+    zone: parts.zone,
+    agentId: wish.of.agentId,
+    areaId: wish.of.areaId,
+  };
+  const { postingId } = await hold(db, wish.posting(merchant), occasion);
+  const attempt = { paymentId, amountCents: wish.amountCents, expiresAt: now + attemptMs };
+  const subjectId = wish.of.kind === 'topup' ? paymentId : wish.of.subjectId;
+  await insertPayment(db, {
+    ...wish.of,
+    ...attempt,
+    subjectId,
+    channel: wish.channel,
+    merchant,
+    outNo: `P${paymentId}`,
+    detail: {},
+    pendingId: postingId,
+    now,
+  });
+  if (parts.onToAsk) ctx.afterCommit(parts.onToAsk);
+  return attempt;
+}
+
+/** Pay at a house what is left of something owed. Everything about it stays as it is until the house has answered. */
+export async function payOwed(
+  parts: PaymentParts,
+  ctx: Committing,
+  { receivableId, channel }: { receivableId: string; channel: HouseName },
+): Promise<Attempt> {
+  const { owed, rest } = await owedOf(ctx.db, receivableId);
+  if (owed.state !== 'unpaid') refuse(owed.state === 'paying' ? 'order.freezing' : 'order.not_owed');
+  const amountCents = totalOf(rest);
+  const attempt = await begin(parts, ctx, {
+    channel,
+    amountCents,
+    posting: (merchant) =>
+      postingOf('paidOnline', { online: amountCents }, { merchant, receivable: receivableId }),
+    of: {
+      kind: 'receivable',
+      subjectId: receivableId,
+      riderId: owed.riderId,
+      areaId: owed.areaId,
+      agentId: owed.agentId,
+    },
+  });
+  await beginOnline(ctx.db, owed, ctx.now());
+  return attempt;
+}
+
+interface TopUp {
+  riderId: string;
+  channel: HouseName;
+  amountCents: number;
+  /** The most principal that a rider may have, open attempts counted, cents. */
+  capCents: number;
+}
+
+/** Pay principal into the wallet, never above the cap. The rider is waited for by the caller. */
+export async function topUp(
+  parts: PaymentParts,
+  ctx: Committing,
+  { riderId, channel, amountCents, capCents }: TopUp,
+): Promise<Attempt> {
+  const { db } = ctx;
+  const has = (await principalOf(db, riderId)) + (await openAttemptsOf(db, riderId, 'topup'));
+  if (has + amountCents > capCents) refuse('wallet.cap', { cap: (capCents / 100).toFixed(2) });
+  const home = await homeOf(db, riderId);
+  return begin(parts, ctx, {
+    channel,
+    amountCents,
+    posting: (merchant) => postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }),
+    of: {
+      kind: 'topup',
+      subjectId: '',
+      riderId,
+      areaId: home?.service_area_id ?? null,
+      // Head office collects what belongs to no ride yet.
+      agentId: headOffice,
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { HouseName, PaymentHouse } from '../../payments/port.ts';
+
+/** A house that money is collected at. */
+export interface OfferedHouse {
+  house: PaymentHouse;
+  /** Our number there. */
+  merchantId: string;
+}
+
+/** The houses of this deployment; one without keys is not among them, and not offered. */
+export type Houses = ReadonlyMap<HouseName, OfferedHouse>;
+
+/** What payments need of the rest of the server. */
+export interface PaymentParts {
+  /** Zone of business days. */
+  zone: string;
+  houses: Houses;
+  /** Called when a house is to be asked something and that is committed. */
+  onToAsk?: (() => void) | undefined;
+}
+
+/** The account of clearing: `wechat:1900000109`. */
+export const merchantOf = (name: HouseName, { merchantId }: OfferedHouse) => `${name}:${merchantId}`;

@@ -1,0 +1,21 @@
+import { riderMoney } from '@kickstand/contract/orders';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { PaymentParts } from './payments.parts.ts';
+import {
+  payDebt,
+  showOwnOrders,
+  showPayment,
+  showWallet,
+  topUpWallet,
+  withdrawWallet,
+} from './rider-money.service.ts';
+
+export const paymentsRoutes = (parts: PaymentParts): Route[] =>
+  routes(riderMoney, {
+    wallet: (ctx, input) => showWallet(parts, ctx, input),
+    pay: (ctx, input) => payDebt(parts, ctx, input),
+    topUp: (ctx, input) => topUpWallet(parts, ctx, input),
+    payment: showPayment,
+    withdraw: (ctx, input) => withdrawWallet(parts, ctx, input),
+    orders: showOwnOrders,
+  });

@@ -1,0 +1,113 @@
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
+import type { LotPart } from '@kickstand/domain/wallet';
+import type { Committing } from '../../kernel/database/committing.ts';
+import type { HouseRefund } from '../../payments/port.ts';
+import { releasePending } from '../ledger/ledger.store.ts';
+import { type Occasion, settle } from '../ledger/posting.service.ts';
+import { takeFromLots } from '../wallet/lots.store.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
+import type { PaymentParts } from './payments.parts.ts';
+import { lockPayment } from './payments.store.ts';
+import { beginLeg } from './refunds.service.ts';
+import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
+
+const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What a leg is posted as when its house has sent it. */
+function postingOfLeg(leg: Leg): Posting {
+  const { lines, lots, gifts } = leg.detail as LegDetail;
+  const { merchant, amountCents } = leg;
+  if (leg.kind === 'withdrawal')
+    return postingOf(
+      'withdrawal',
+      { principal: sumOf(lots), gift: sumOf(gifts) },
+      { merchant, rider: leg.riderId },
+    );
+  if (leg.kind === 'unclaimed')
+    return postingOf('unclaimedSentBack', { online: amountCents }, { merchant, rider: leg.riderId });
+  return postingOf('refundedOnline', lines ?? {}, { merchant, area: String(leg.areaId) });
+}
+
+async function lockedLeg({ db }: Committing, legId: string): Promise<Leg | undefined> {
+  const known = await legWith(db, legId);
+  if (!known) return undefined;
+  await waitForRider(db, known.riderId);
+  return lockLeg(db, legId);
+}
+
+/** So long until the house is asked again, by how often it was: a minute, then 5, 10, 20 and 30. */
+export function askAfterMs(asked: number): number {
+  const minutes = [1, 1, 1, 1, 5, 10, 20];
+  return (minutes[asked] ?? 30) * 60_000;
+}
+
+/** What the house says of a refund. What is over stays so; said again it changes nothing. */
+export async function noteRefundAtHouse(
+  parts: PaymentParts,
+  ctx: Committing,
+  { legId, said }: { legId: string; said: HouseRefund },
+) {
+  const leg = await lockedLeg(ctx, legId);
+  if (!leg || leg.state === 'success' || leg.state === 'closed') return;
+  const { db } = ctx;
+  const now = ctx.now();
+  if (said.state === 'success' && (said.amountCents ?? leg.amountCents) === leg.amountCents)
+    await sent(parts, ctx, leg, said.at ?? now);
+  else if (said.state === 'closed') await closed(parts, ctx, leg);
+  else
+    await moveLeg(db, legId, {
+      state: said.state === 'abnormal' ? 'failed' : 'processing',
+      houseCode: said.state === 'processing' ? null : said.state,
+      askAt: now + askAfterMs(leg.asked),
+      endedAt: null,
+    });
+  await settleRefund(db, leg.refundId, now);
+}
+
+const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: number): Occasion => ({
+  source: 'refund-leg',
+  sourceId: leg.legId,
+  eventAt,
+  now,
+  zone: parts.zone,
+  agentId: leg.agentId,
+  areaId: leg.areaId,
+});
+
+async function sent(parts: PaymentParts, ctx: Committing, leg: Leg, at: number) {
+  const occasion = occasionOf(parts, leg, at, ctx.now());
+  await settle(ctx.db, leg.pendingId ?? '', postingOfLeg(leg), occasion);
+  await moveLeg(ctx.db, leg.legId, { state: 'success', askAt: null, endedAt: at });
+}
+
+/** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */
+async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
+  const now = ctx.now();
+  await releasePending(ctx.db, leg.pendingId ?? '', 'voided', now);
+  await moveLeg(ctx.db, leg.legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
+}
+
+/** Ask a house once more for what it closed, under a new number. */
+export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
+  const payment = await lockPayment(ctx.db, leg.paymentId);
+  if (!payment) throw new Error(`payment ${leg.paymentId} is not there`);
+  const now = ctx.now();
+  await beginLeg(parts, ctx, {
+    refundId: leg.refundId,
+    payment,
+    posting: postingOfLeg(leg),
+    occasion: occasionOf(parts, leg, now, now),
+    detail: leg.detail as LegDetail,
+    retryOf: leg.legId,
+  });
+}
+
+/** Undo a withdrawal's piece that no house will send: what was taken out of the wallet is there again. */
+export const putBack = ({ db }: Committing, { detail }: Leg) => {
+  const { lots = [], gifts = [] } = detail as LegDetail;
+  return takeFromLots(
+    db,
+    [...lots, ...gifts].map(({ lotId, cents }) => ({ lotId, cents: -cents })),
+  );
+};

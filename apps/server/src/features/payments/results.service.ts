@@ -1,0 +1,116 @@
+import { postingOf } from '@kickstand/domain/ledger';
+import type { Committing } from '../../kernel/database/committing.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { HousePayment } from '../../payments/port.ts';
+import { releasePending } from '../ledger/ledger.store.ts';
+import { type Occasion, post, settle } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.store.ts';
+import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
+import type { PaymentParts } from './payments.parts.ts';
+import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
+import { sendBack } from './refunds.service.ts';
+
+const occasionOf = (parts: PaymentParts, payment: Payment, eventAt: number, now: number): Occasion => ({
+  source: 'payment',
+  sourceId: payment.paymentId,
+  eventAt,
+  now,
+  zone: parts.zone,
+  agentId: payment.agentId,
+  areaId: payment.areaId,
+});
+
+/** Rider, then payment; undefined when there is none. */
+async function lockedPayment({ db }: Committing, paymentId: string): Promise<Payment | undefined> {
+  const known = await paymentWith(db, paymentId);
+  if (!known) return undefined;
+  await waitForRider(db, known.riderId);
+  return lockPayment(db, paymentId);
+}
+
+/** The house says that it was paid. Told again it changes nothing; told too late or of another amount it goes back. */
+export async function notePaidAtHouse(
+  parts: PaymentParts,
+  ctx: Committing,
+  { paymentId, said }: { paymentId: string; said: HousePayment },
+) {
+  const payment = await lockedPayment(ctx, paymentId);
+  if (!payment || payment.state === 'success') return;
+  const paid = { paidAt: said.paidAt ?? ctx.now(), cents: said.amountCents ?? payment.amountCents };
+  const isExact = paid.cents === payment.amountCents;
+  const { db } = ctx;
+  const now = ctx.now();
+  const end = { state: 'success' as const, tradeNo: said.tradeNo, paidAt: paid.paidAt, now };
+  if (payment.state !== 'paying' || !isExact) {
+    if (payment.state === 'paying') await giveUp(ctx, payment);
+    await endPayment(db, paymentId, {
+      ...end,
+      problem: isExact ? 'late' : 'amount',
+      receivedCents: paid.cents,
+    });
+    await keepUnclaimed(parts, ctx, payment, paid);
+    return;
+  }
+  await endPayment(db, paymentId, end);
+  const occasion = occasionOf(parts, payment, paid.paidAt, now);
+  const { merchant, amountCents, riderId, subjectId } = payment;
+  const pending = payment.pendingId ?? '';
+  if (payment.kind === 'topup') {
+    await settle(
+      db,
+      pending,
+      postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }),
+      occasion,
+    );
+    await addLot(db, {
+      lotId: newId(),
+      riderId,
+      kind: 'principal',
+      cents: amountCents,
+      paymentId,
+      withLotId: null,
+      areaId: payment.areaId,
+      source: 'topup',
+      now: paid.paidAt,
+      endsAt: null,
+    });
+    return;
+  }
+  const posting = postingOf('paidOnline', { online: amountCents }, { merchant, receivable: subjectId });
+  await settle(db, pending, posting, occasion);
+  await paidOnline(db, subjectId, {
+    paymentId,
+    channel: payment.channel,
+    moment: { eventAt: paid.paidAt, now, zone: parts.zone },
+  });
+}
+
+/** What was held for a payment is free again, and what it was to pay is owed as before. */
+async function giveUp({ db, now }: Committing, payment: Payment) {
+  await releasePending(db, payment.pendingId ?? '', 'voided', now());
+  if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
+}
+
+/** The house says that nobody can pay it any more, or it refused to take it. */
+export async function noteClosedAtHouse(
+  ctx: Committing,
+  { paymentId, state, problem }: { paymentId: string; state: 'closed' | 'failed'; problem?: string },
+) {
+  const payment = await lockedPayment(ctx, paymentId);
+  if (payment?.state !== 'paying') return;
+  await giveUp(ctx, payment);
+  await endPayment(ctx.db, paymentId, { state, problem: problem ?? null, now: ctx.now() });
+}
+
+/** Money that nothing asks for any more is the rider's, and goes back the way it came. */
+async function keepUnclaimed(
+  parts: PaymentParts,
+  ctx: Committing,
+  payment: Payment,
+  { cents, paidAt }: { cents: number; paidAt: number },
+) {
+  const { merchant, riderId: rider } = payment;
+  const occasion = occasionOf(parts, payment, paidAt, ctx.now());
+  await post(ctx.db, postingOf('unclaimedReceived', { online: cents }, { merchant, rider }), occasion);
+  await sendBack(parts, ctx, payment, cents);
+}

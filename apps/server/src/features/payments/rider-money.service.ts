@@ -1,0 +1,90 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { PayChannel, riderMoney } from '@kickstand/contract/orders';
+
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { openOwed, owedOf, payFromWallet, waitForRider, walletOf } from '../wallet/paying.service.ts';
+import { payOwed, topUp } from './attempts.service.ts';
+import type { PaymentParts } from './payments.parts.ts';
+import { lastOrders, paymentWith, riderHere } from './payments.store.ts';
+import { withdraw } from './withdrawals.service.ts';
+
+/** The rider whose home is in scope, waited for where their money is to move. */
+async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) {
+  const scope = ctx.rows.scope();
+  if (!(await riderHere(ctx.db, scope, riderId))) refuse('rider.not_found');
+  if (moves) await waitForRider(ctx.db, riderId);
+}
+
+export async function showWallet(
+  { houses }: PaymentParts,
+  ctx: Ctx,
+  { params: { riderId } }: InputOf<typeof riderMoney.wallet>,
+) {
+  await riderOf(ctx, riderId, { moves: false });
+  const { principalCents, giftCents } = await walletOf(ctx.db, riderId, ctx.now());
+  const owed = await openOwed(ctx.db, riderId);
+  return {
+    principalCents,
+    giftCents,
+    owed: owed.map(({ of, restCents }) => ({
+      receivableId: of.receivableId,
+      kind: of.kind,
+      orderId: of.orderId,
+      state: of.state as 'unpaid' | 'paying',
+      restCents,
+      createdAt: of.createdAt,
+    })),
+    houses: [...houses.keys()],
+  };
+}
+
+/** The wallet pays what it can, a house the rest. */
+export async function payDebt(
+  parts: PaymentParts,
+  ctx: Ctx,
+  { params: { receivableId }, body }: InputOf<typeof riderMoney.pay>,
+) {
+  await riderOf(ctx, body.riderId);
+  const { owed } = await owedOf(ctx.db, receivableId);
+  if (owed.riderId !== body.riderId) refuse('order.not_found');
+  if (owed.state !== 'unpaid') refuse(owed.state === 'paying' ? 'order.freezing' : 'order.not_owed');
+  const now = ctx.now();
+  const left = await payFromWallet(ctx.db, owed, { eventAt: now, now, zone: parts.zone });
+  if (left === 0) return { attempt: null };
+  return { attempt: await payOwed(parts, ctx, { receivableId, channel: body.channel }) };
+}
+
+export async function topUpWallet(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof riderMoney.topUp>) {
+  await riderOf(ctx, body.riderId);
+  return topUp(parts, ctx, { ...body, capCents: usualCapCents });
+}
+
+/** The most principal that a rider may have where nothing else is said, cents. */
+const usualCapCents = 10_000;
+/** Less than this is not sent back, cents. */
+const leastWithdrawnCents = 1;
+
+export async function showPayment(ctx: Ctx, { params: { paymentId } }: InputOf<typeof riderMoney.payment>) {
+  const scope = ctx.rows.scope();
+  const payment = (await paymentWith(ctx.db, paymentId)) ?? refuse('payment.not_found');
+  if (!(await riderHere(ctx.db, scope, payment.riderId))) refuse('payment.not_found');
+  const { state, channel, amountCents, expiresAt } = payment;
+  const prepay = payment.prepay as Record<string, string> | null;
+  return { paymentId, amountCents, expiresAt, state, channel, prepay };
+}
+
+export async function withdrawWallet(
+  parts: PaymentParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof riderMoney.withdraw>,
+) {
+  await riderOf(ctx, body.riderId);
+  return withdraw(parts, ctx, { ...body, leastCents: leastWithdrawnCents, reason: 'rider' });
+}
+
+export async function showOwnOrders(ctx: Ctx, { params: { riderId } }: InputOf<typeof riderMoney.orders>) {
+  await riderOf(ctx, riderId, { moves: false });
+  const list = await lastOrders(ctx.db, riderId);
+  return { list: list.map((row) => ({ ...row, channel: row.channel as PayChannel | null })) };
+}

@@ -1,0 +1,131 @@
+import { postingOf } from '@kickstand/domain/ledger';
+import type { Lot, LotPart } from '@kickstand/domain/wallet';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Committing } from '../../kernel/database/committing.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { Occasion } from '../ledger/posting.service.ts';
+import { lotsOf, takeFromLots } from '../wallet/lots.store.ts';
+import { owesAnything } from '../wallet/paying.service.ts';
+import type { PaymentParts } from './payments.parts.ts';
+import { lockPayment, type Payment, paymentsOfLots } from './payments.store.ts';
+import { beginLeg } from './refunds.service.ts';
+import { insertRefund, ridesNow } from './refunds.store.ts';
+
+interface Withdrawal {
+  riderId: string;
+  /** Of less than this nothing is sent back, cents. */
+  leastCents: number;
+  reason: string;
+  operator?: { operatorId: string; name: string } | undefined;
+}
+
+interface Piece {
+  payment: Payment;
+  lot: Lot;
+}
+
+/**
+ * Send a rider's principal back to where it was paid, lot by lot, and let the gifts go. The rider is waited for by the caller.
+ * Principal that no house brought stays: it can only be spent.
+ */
+export async function withdraw(
+  parts: PaymentParts,
+  ctx: Committing,
+  { riderId, leastCents, reason, operator }: Withdrawal,
+) {
+  const { db } = ctx;
+  if (await ridesNow(db, riderId)) refuse('wallet.riding');
+  if (await owesAnything(db, riderId)) refuse('wallet.owes');
+  const now = ctx.now();
+  const lots = await lotsOf(db, riderId, now);
+  const pieces = await piecesOf(ctx, lots);
+  const cents = pieces.reduce((sum, { lot }) => sum + lot.leftCents, 0);
+  if (cents === 0 || cents < leastCents)
+    refuse('wallet.least', { least: (Math.max(leastCents, 1) / 100).toFixed(2) });
+  const gifts = lots
+    .filter(({ kind, leftCents }) => kind === 'gift' && leftCents > 0)
+    .map(({ lotId, leftCents }) => ({ lotId, cents: leftCents }));
+  const refundId = newId();
+  const [first] = pieces as [Piece];
+  const of = { areaId: first.payment.areaId, agentId: first.payment.agentId };
+  await insertRefund(db, {
+    refundId,
+    kind: 'withdrawal',
+    subjectId: riderId,
+    riderId,
+    ...of,
+    way: 'original',
+    cents: { principal: cents, gift: 0, online: 0 },
+    state: 'processing',
+    reason,
+    operator,
+    now,
+  });
+  const occasion: Occasion = {
+    source: 'refund',
+    sourceId: refundId,
+    eventAt: now,
+    now,
+    zone: parts.zone,
+    ...of,
+    reason,
+  };
+  for (const [i, { payment, lot }] of pieces.entries())
+    await send(parts, ctx, {
+      refundId,
+      payment,
+      riderId,
+      occasion,
+      lots: [{ lotId: lot.lotId, cents: lot.leftCents }],
+      // The gifts go with the first piece, and come back with it should it fail.
+      gifts: i === 0 ? gifts : [],
+    });
+  return { refundId, cents, forfeitedCents: sumOf(gifts) };
+}
+
+const sumOf = (parts: readonly LotPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+interface Sent {
+  refundId: string;
+  payment: Payment;
+  riderId: string;
+  occasion: Occasion;
+  lots: LotPart[];
+  gifts: LotPart[];
+}
+
+async function send(
+  parts: PaymentParts,
+  ctx: Committing,
+  { refundId, payment, riderId, occasion, lots, gifts }: Sent,
+) {
+  await takeFromLots(ctx.db, [...lots, ...gifts]);
+  const posting = postingOf(
+    'withdrawal',
+    { principal: sumOf(lots), gift: sumOf(gifts) },
+    { merchant: payment.merchant, rider: riderId },
+  );
+  await beginLeg(parts, ctx, {
+    refundId,
+    payment,
+    posting,
+    occasion,
+    detail: { lots, gifts },
+    retryOf: null,
+  });
+}
+
+/** Principal that a house brought, the oldest first. */
+async function piecesOf({ db }: Committing, lots: readonly Lot[]): Promise<Piece[]> {
+  const paid = await paymentsOfLots(
+    db,
+    lots.filter(({ kind, leftCents }) => kind === 'principal' && leftCents > 0).map(({ lotId }) => lotId),
+  );
+  const pieces: Piece[] = [];
+  for (const lot of [...lots].sort((a, b) => (a.at ?? 0) - (b.at ?? 0))) {
+    const paymentId = paid.get(lot.lotId);
+    const payment = paymentId && (await lockPayment(db, paymentId));
+    if (payment) pieces.push({ payment, lot });
+  }
+  return pieces;
+}

@@ -1,0 +1,24 @@
+import { everything } from '@kickstand/domain/access';
+import type { Database, Db } from './db.ts';
+
+/** A transaction, and what is done once it is committed. */
+export interface Committing {
+  db: Db;
+  /** Epoch ms. */
+  now(): number;
+  afterCommit(work: () => void): void;
+}
+
+/** Run work in a transaction of its own that sees everything, and what it announces once that is committed. */
+export async function committing<T>(
+  { database, now }: { database: Database; now(): number },
+  work: (ctx: Committing) => Promise<T>,
+): Promise<T> {
+  let later: (() => void)[] = [];
+  const done = await database.write(everything, (db) => {
+    later = [];
+    return work({ db, now, afterCommit: (one) => void later.push(one) });
+  });
+  for (const one of later) one();
+  return done;
+}
