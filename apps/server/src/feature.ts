@@ -1,4 +1,5 @@
 import type { ImportKinds } from './features/exports/imports.service.ts';
+import type { Houses } from './features/payments/payments.parts.ts';
 import type { Session } from './features/session/session.feature.ts';
 import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
 import type { Bus } from './kernel/bus/bus.ts';
@@ -18,6 +19,8 @@ export interface FeatureParts {
   vehicles: VehicleParts;
   /** Every call that can be made. */
   routes(): readonly Route[];
+  /** Where money is collected; absent: nowhere. */
+  houses?: Houses | undefined;
   /** Where made files lie. */
   folder?: string | undefined;
   tell: TellOperator;

@@ -14,6 +14,7 @@ import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
+import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
@@ -46,6 +47,7 @@ const features: readonly MakeFeature[] = [
   ledgerFeature,
   logsFeature,
   monitoringFeature,
+  paymentsFeature,
   permissionsFeature,
   productionFeature,
   ridersFeature,

@@ -10,6 +10,7 @@ import {
   wrongBalances,
   wrongHolds,
 } from './books.store.ts';
+import { wrongDebts, wrongOrders, wrongParts, wrongWallets } from './debts.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 const checks = {
@@ -18,6 +19,10 @@ const checks = {
   chains: brokenChains,
   holds: wrongHolds,
   gifts: unmirroredGifts,
+  wallets: wrongWallets,
+  debts: wrongDebts,
+  parts: wrongParts,
+  orders: wrongOrders,
 } as const satisfies Record<string, (db: Db) => Promise<Differences>>;
 
 export type BooksCheck = keyof typeof checks;

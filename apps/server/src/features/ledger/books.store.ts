@@ -16,7 +16,8 @@ export interface Differences {
   count: number;
 }
 
-const firstOf = async (db: Db, query: ReturnType<typeof sql<Difference>>): Promise<Differences> => {
+/** How many differences a query finds, and the first. */
+export const firstOf = async (db: Db, query: ReturnType<typeof sql<Difference>>): Promise<Differences> => {
   const { rows } = await sql<Difference & { n: number }>`
     select d.*, count(*) over () as n from (${query}) d order by d.about limit 1`.execute(db);
   const [first] = rows;

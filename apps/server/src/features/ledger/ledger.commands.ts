@@ -8,6 +8,10 @@ const sentences: Record<BooksCheck, string> = {
   chains: 'do not follow from the entry before',
   holds: 'hold back another amount than what is pending',
   gifts: 'differ from the gifts that riders have',
+  wallets: 'differ from the pieces of money that riders have',
+  debts: 'differ from what is owed',
+  parts: 'were paid in other parts',
+  orders: 'say another amount than what is owed for them',
 };
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);

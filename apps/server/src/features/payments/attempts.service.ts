@@ -51,7 +51,7 @@ async function begin(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<
     subjectId,
     channel: wish.channel,
     merchant,
-    outNo: `P${paymentId}`,
+    outNo: paymentId.replaceAll('-', ''),
     detail: {},
     pendingId: postingId,
     now,

@@ -127,14 +127,13 @@ async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) 
   if (inWallet.length > 0)
     await takeFromLots(
       db,
-      [...sumsByLot(inWallet)].map(([lotId, cents]) => ({ lotId, cents: -cents })),
+      inWallet.map(({ ref, cents }) => ({ lotId: ref, cents: -cents })),
     );
   if (gift > 0) await post(db, postingOf('giftReturned', { ride: gift }, owners), occasion);
   const lines = byLine([...principal, ...toWallet.flatMap(({ parts }) => parts)]);
   if (totalOf(lines) > 0) await post(db, postingOf('refundedToWallet', lines, owners), occasion);
   for (const { payment, parts } of toWallet) {
     const cents = parts.reduce((sum, part) => sum + part.cents, 0);
-    await addRefunded(db, payment.paymentId, cents);
     await addLot(db, {
       lotId: newId(),
       riderId: owed.riderId,
@@ -148,12 +147,6 @@ async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) 
       endsAt: null,
     });
   }
-}
-
-function sumsByLot(parts: readonly PaidPart[]) {
-  const sums = new Map<string, number>();
-  for (const { ref, cents } of parts) sums.set(ref, (sums.get(ref) ?? 0) + cents);
-  return sums;
 }
 
 interface Sending {

@@ -76,7 +76,7 @@ export const insertLeg = (db: Db, one: NewLeg) =>
       payment_id: one.paymentId,
       service_area_id: one.areaId,
       agent_id: one.agentId,
-      out_refund_no: `R${one.legId}`,
+      out_refund_no: one.legId.replaceAll('-', ''),
       retry_of: one.retryOf,
       amount_cents: one.amountCents,
       lines: JSON.stringify(one.detail),
@@ -159,7 +159,7 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
 /** What a refund is by its legs: over when all of them are, failed when one of them needs somebody. */
 export const settleRefund = (db: Db, refundId: string, now: number) =>
   sql`
-    update refund r set state = s.state, ended_at = case when s.state = 'success' then ${new Date(now)} end
+    update refund r set state = s.state, ended_at = case when s.state = 'success' then ${new Date(now)}::timestamptz end
     from (
       select case
         when bool_or(l.state = 'failed' or (l.state = 'closed' and again.leg_id is null)) then 'failed'

@@ -34,11 +34,13 @@ export async function lotsOf(db: Db, riderId: string, now: number): Promise<Lot[
   }));
 }
 
-/** Take out of lots, or put back with negative cents. */
+/** Take out of lots, or put back with negative cents; a lot may be named more than once. */
 export const takeFromLots = (db: Db, parts: readonly LotPart[]) =>
   sql`
     update wallet_lot w set left_cents = w.left_cents - p.cents
-    from unnest(${parts.map(({ lotId }) => lotId)}::text[], ${parts.map(({ cents }) => cents)}::int[]) as p (lot_id, cents)
+    from (select lot_id, sum(cents)::int as cents
+      from unnest(${parts.map(({ lotId }) => lotId)}::text[], ${parts.map(({ cents }) => cents)}::int[]) as u (lot_id, cents)
+      group by lot_id) p
     where w.lot_id = p.lot_id`.execute(db);
 
 export interface NewLot {

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Difference, firstOf } from './books.store.ts';
+
+/** Riders whose pieces of money are not what the ledger says they have and nothing pending holds back. */
+export const wrongWallets = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select x.code || ' ' || r.rider_id as about,
+        coalesce(a.balance - a.held, 0) as said, coalesce(x.left_cents, 0) as found
+      from rider r cross join lateral (
+        select case w.kind when 'principal' then '2110' else '2120' end as code, sum(w.left_cents) as left_cents
+        from wallet_lot w where w.rider_id = r.rider_id group by w.kind
+      ) x left join ledger_account a on a.code = x.code and a.owner = r.rider_id
+      where coalesce(a.balance - a.held, 0) <> coalesce(x.left_cents, 0)`,
+  );
+
+/** What is owed that the ledger says otherwise; what was written off is owed no more. */
+export const wrongDebts = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select '1210 ' || v.receivable_id as about, coalesce(a.balance, 0) as said,
+        case v.state when 'closed' then 0 else v.ride_cents + v.location_cents + v.helmet_cents + v.fee_cents - v.paid_cents
+        end as found
+      from receivable v left join ledger_account a on a.code = '1210' and a.owner = v.receivable_id
+      where coalesce(a.balance, 0) <> case v.state when 'closed' then 0
+        else v.ride_cents + v.location_cents + v.helmet_cents + v.fee_cents - v.paid_cents end`,
+  );
+
+/** What is owed whose parts are not what was paid of it. */
+export const wrongParts = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select v.receivable_id as about, v.paid_cents - v.refunded_cents as said,
+        coalesce(p.paid - p.back, 0) as found
+      from receivable v left join (
+        select receivable_id, sum(cents) as paid, sum(refunded_cents) as back from receivable_part group by receivable_id
+      ) p on p.receivable_id = v.receivable_id
+      where v.paid_cents <> coalesce(p.paid, 0) or v.refunded_cents <> coalesce(p.back, 0)`,
+  );
+
+/** Orders whose money is not that of what is owed for them. */
+export const wrongOrders = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select o.order_id as about, o.principal_cents + o.gift_cents + o.online_cents as said,
+        coalesce(v.paid_cents, 0) as found
+      from ride_order o left join receivable v on v.receivable_id = o.order_id
+      where o.state <> 'riding' and (
+        o.principal_cents + o.gift_cents + o.online_cents <> coalesce(v.paid_cents, 0)
+        or o.refunded_cents <> coalesce(v.refunded_cents, 0)
+        or o.payable_cents <> coalesce(v.ride_cents + v.location_cents + v.helmet_cents, 0)
+        or (v.receivable_id is not null and o.state <> v.state))`,
+  );

@@ -1,0 +1,298 @@
+import { riderMoney } from '@kickstand/contract/orders';
+import type { AccountCode } from '@kickstand/domain/ledger';
+import { noDues } from '@kickstand/domain/wallet';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { AHouse } from '../../../test/money/a-house.ts';
+import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { committing } from '../../kernel/database/committing.ts';
+import { verifyBooks } from '../ledger/books.service.ts';
+import { balanceOf } from '../ledger/ledger.store.ts';
+import { askHouses } from './asking.service.ts';
+import { paymentsRoutes } from './payments.routes.ts';
+import { refundOwed } from './refunds.service.ts';
+import { notePaidAtHouse } from './results.service.ts';
+
+const zone = 'Asia/Shanghai';
+const agentId = 3;
+const minute = 60_000;
+let fixture: FeatureFixture;
+let house: AHouse;
+let app: ReturnType<FeatureFixture['as']>;
+const houses = new Map();
+const parts = { zone, houses };
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => paymentsRoutes(parts));
+  app = fixture.as({ codes: ['riderApp'] });
+});
+beforeEach(() => {
+  house = new AHouse(() => fixture.clock.now);
+  houses.set('wechat', { house, merchantId: '1900000109' });
+  fixture.clock.now += minute;
+});
+afterAll(() => fixture.close());
+
+const asking = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const ask = () => askHouses(asking());
+const pass = async (ms: number) => {
+  fixture.clock.now += ms;
+  return ask();
+};
+const balance = (code: AccountCode, owner: string) =>
+  fixture.write(async (db) => (await balanceOf(db, code, owner)).balance);
+const orderOf = (id: string) =>
+  fixture.write((db) =>
+    db.selectFrom('ride_order').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow(),
+  );
+const debtor = (due = {}) => fixture.write((db) => aDebtor(db, { agentId, now: fixture.clock.now, due }));
+const newRider = () => fixture.write((db) => aRider(db, agentId));
+const wallet = async (riderId: string) => (await app(riderMoney.wallet, { params: { riderId } })).data;
+const pay = (riderId: string, receivableId: string) =>
+  app(riderMoney.pay, { params: { receivableId }, body: { riderId, channel: 'wechat' } });
+const payment = async (paymentId = '') => (await app(riderMoney.payment, { params: { paymentId } })).data;
+const topUp = (riderId: string, amountCents: number) =>
+  app(riderMoney.topUp, { body: { riderId, channel: 'wechat', amountCents } });
+const refund = (receivableId: string, lines: object, to: 'original' | 'wallet' = 'original') =>
+  committing(asking(), (ctx) =>
+    refundOwed(parts, ctx, { receivableId, lines: { ...noDues, ...lines }, to, reason: '退款' }),
+  );
+/** The number of a payment at the house. */
+const numberOf = (paymentId = '') => paymentId.replaceAll('-', '');
+const refundState = (refundId: string) =>
+  fixture.write(
+    async (db) =>
+      (
+        await db
+          .selectFrom('refund')
+          .select('state')
+          .where('refund_id', '=', refundId)
+          .executeTakeFirstOrThrow()
+      ).state,
+  );
+
+/** A rider with principal from one payment. */
+async function rich(cents: number) {
+  const { riderId } = await newRider();
+  const { data } = await topUp(riderId, cents);
+  await ask();
+  house.pay(numberOf(data?.paymentId));
+  await pass(31_000);
+  return { riderId, paymentId: data?.paymentId ?? '' };
+}
+
+/** A debtor whose order was paid at the house. */
+async function paidOrder(due = {}) {
+  const one = await debtor(due);
+  const { data } = await pay(one.riderId, one.orderId);
+  const paymentId = data?.attempt?.paymentId ?? '';
+  await ask();
+  house.pay(numberOf(paymentId));
+  await pass(31_000);
+  return { ...one, paymentId };
+}
+
+describe('paying at a house', () => {
+  test('what is owed is paid once the house says so, and everything about it waits until then', async () => {
+    const { riderId, orderId } = await debtor({ location: 500 });
+    const { data } = await pay(riderId, orderId);
+    expect(data?.attempt).toMatchObject({ amountCents: 850 });
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    expect(await pay(riderId, orderId)).toMatchObject({ code: 'order.freezing' });
+    const paymentId = data?.attempt?.paymentId ?? '';
+    expect(await payment(paymentId)).toMatchObject({ state: 'paying', prepay: null });
+    await ask();
+    expect(await payment(paymentId)).toMatchObject({ prepay: { prepay_id: numberOf(paymentId) } });
+    house.pay(numberOf(paymentId));
+    await pass(31_000);
+    expect(await payment(paymentId)).toMatchObject({ state: 'success' });
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'wechat', online_cents: 850 });
+    expect(await balance('1210', orderId)).toBe(0);
+    expect((await wallet(riderId))?.owed).toEqual([]);
+  });
+
+  test('nobody paid in three minutes: the house closes it, and it is owed again', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    await ask();
+    await pass(31_000);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    await pass(3 * minute);
+    expect(await payment(data?.attempt?.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+    expect((await pay(riderId, orderId)).data?.attempt).toMatchObject({ amountCents: 350 });
+  });
+
+  test('a house that says nothing leaves it open, however long, and counts once when it speaks', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    const paymentId = data?.attempt?.paymentId ?? '';
+    house.mood = 'silent';
+    await ask();
+    house.pay(numberOf(paymentId));
+    for (let i = 0; i < 5; i++) await pass(5 * minute);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    house.mood = 'well';
+    await pass(minute);
+    await pass(minute);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid', online_cents: 350 });
+    expect(await balance('1210', orderId)).toBe(0);
+  });
+
+  test('what is paid after it was closed is the rider’s, goes back by itself, and pays nothing', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    const paymentId = data?.attempt?.paymentId ?? '';
+    await ask();
+    await pass(4 * minute);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+    const said = { state: 'success' as const, amountCents: 350, tradeNo: 'late', paidAt: fixture.clock.now };
+    house.pay(numberOf(paymentId));
+    await committing(asking(), (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
+    await committing(asking(), (ctx) => notePaidAtHouse(parts, ctx, { paymentId, said }));
+    expect(await balance('2320', riderId)).toBe(350);
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
+    expect(await balance('2320', riderId)).toBe(0);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
+  });
+
+  test('another amount than was asked for pays nothing and goes back whole', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    await ask();
+    house.pay(numberOf(data?.attempt?.paymentId), 400);
+    await pass(31_000);
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ amountCents: 400 }]);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+    expect(await balance('2320', riderId)).toBe(0);
+  });
+
+  test('a house without keys is not offered', async () => {
+    const { riderId, orderId } = await debtor();
+    expect((await wallet(riderId))?.houses).toEqual(['wechat']);
+    const said = await app(riderMoney.pay, {
+      params: { receivableId: orderId },
+      body: { riderId, channel: 'alipay' },
+    });
+    expect(said).toMatchObject({ code: 'payment.not_offered' });
+  });
+});
+
+describe('the wallet', () => {
+  test('holds what was paid in, pays rides first from it, and never takes more than the cap', async () => {
+    const { riderId } = await rich(6_000);
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 6_000 });
+    expect(await topUp(riderId, 4_001)).toMatchObject({ code: 'wallet.cap' });
+    expect((await topUp(riderId, 4_000)).data).toMatchObject({ amountCents: 4_000 });
+    expect(await topUp(riderId, 100)).toMatchObject({ code: 'wallet.cap' });
+    const orderId = await fixture.write((db) =>
+      anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }),
+    );
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'wallet', principal_cents: 350 });
+    expect(await balance('2110', riderId)).toBe(5_650);
+  });
+
+  test('goes back to where it was paid, piece by piece, and not while something is owed', async () => {
+    const { riderId, paymentId } = await rich(1_000);
+    await fixture.write((db) => anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }));
+    const said = await app(riderMoney.withdraw, { body: { riderId } });
+    expect(said.data).toMatchObject({ cents: 650, forfeitedCents: 0 });
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 0 });
+    expect(await balance('2110', riderId)).toBe(650);
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 650 }]);
+    expect(await balance('2110', riderId)).toBe(0);
+    expect(await refundState(said.data?.refundId ?? '')).toBe('success');
+    const poor = await debtor();
+    const refused = await app(riderMoney.withdraw, { body: { riderId: poor.riderId } });
+    expect(refused).toMatchObject({ code: 'wallet.owes' });
+  });
+});
+
+describe('a refund', () => {
+  test('of what a house was paid is processing until the house has sent it, and never more than was paid', async () => {
+    const { orderId } = await paidOrder({ location: 500 });
+    house.refundsBecome = 'processing';
+    const { refundId, state, split } = await refund(orderId, { location: 500, ride: 100 });
+    expect({ state, split }).toEqual({ state: 'processing', split: { principal: 0, gift: 0, online: 600 } });
+    await expect(refund(orderId, { location: 1 })).rejects.toMatchObject({ code: 'order.refund_exceeds' });
+    await ask();
+    expect(await refundState(refundId)).toBe('processing');
+    expect(await orderOf(orderId)).toMatchObject({ refunded_cents: 600 });
+    for (const one of house.refunds.values()) one.state = 'success';
+    await pass(2 * minute);
+    expect(await refundState(refundId)).toBe('success');
+    expect(await balance('4910', '31')).toBeGreaterThanOrEqual(0);
+  });
+
+  test('that the house closed is asked for once more under a new number, then somebody has to look', async () => {
+    const { orderId } = await paidOrder();
+    house.refundsBecome = 'closed';
+    const { refundId } = await refund(orderId, { ride: 350 });
+    await ask();
+    expect(house.refunds.size).toBe(1);
+    expect(await refundState(refundId)).toBe('processing');
+    await ask();
+    expect(house.refunds.size).toBe(2);
+    expect(new Set(house.refunds.keys()).size).toBe(2);
+    expect(await refundState(refundId)).toBe('failed');
+    await pass(60 * minute);
+    expect(house.refunds.size).toBe(2);
+  });
+
+  test('whose money lies at the house is failed and reserved, and done when the house says so', async () => {
+    const { orderId } = await paidOrder();
+    house.refundsBecome = 'abnormal';
+    const { refundId } = await refund(orderId, { ride: 350 });
+    await ask();
+    expect(await refundState(refundId)).toBe('failed');
+    await expect(refund(orderId, { ride: 1 })).rejects.toMatchObject({ code: 'order.refund_exceeds' });
+    for (const one of house.refunds.values()) one.state = 'success';
+    await pass(31 * minute);
+    expect(await refundState(refundId)).toBe('success');
+    expect(house.refunds.size).toBe(1);
+  });
+
+  test('a lost answer to it is asked for again with the same number, and counts once', async () => {
+    const { orderId } = await paidOrder();
+    house.mood = 'silent';
+    const { refundId } = await refund(orderId, { ride: 350 });
+    await ask();
+    await pass(2 * minute);
+    house.mood = 'well';
+    await pass(2 * minute);
+    expect(house.refunds.size).toBe(1);
+    expect(await refundState(refundId)).toBe('success');
+  });
+
+  test('goes into the wallet where that is wished, and remembers the payment that brought it', async () => {
+    const { orderId, riderId, paymentId } = await paidOrder();
+    const { state } = await refund(orderId, { ride: 350 }, 'wallet');
+    expect(state).toBe('success');
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 350 });
+    await app(riderMoney.withdraw, { body: { riderId } });
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ outNo: numberOf(paymentId), amountCents: 350 }]);
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 0 });
+  });
+
+  test('of what the wallet paid is there again at once', async () => {
+    const { riderId } = await rich(1_000);
+    const orderId = await fixture.write((db) =>
+      anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { helmet: 300 } }),
+    );
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 350 });
+    const { split } = await refund(orderId, { helmet: 300, ride: 50 });
+    expect(split).toEqual({ principal: 350, gift: 0, online: 0 });
+    expect(await wallet(riderId)).toMatchObject({ principalCents: 700 });
+  });
+});
+
+test('after all of it the books agree', async () => {
+  const { faults, entries } = await verifyBooks(fixture.database);
+  expect(faults).toEqual([]);
+  expect(entries).toBeGreaterThan(40);
+});

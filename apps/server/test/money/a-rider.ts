@@ -1,0 +1,79 @@
+import { postingOf } from '@kickstand/domain/ledger';
+import { noDues } from '@kickstand/domain/wallet';
+import { owe } from '../../src/features/wallet/paying.service.ts';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { aRider } from '../examples/examples.trips.ts';
+
+const zone = 'Asia/Shanghai';
+
+/** A rider of a franchisee who owes for a ride, its place and a helmet; answers the rider and the order. */
+export async function aDebtor(
+  db: Db,
+  { agentId, now, due = {} }: { agentId: number; now: number; due?: Partial<typeof noDues> },
+) {
+  const { riderId } = await aRider(db, agentId);
+  return { riderId, orderId: await anUnpaidOrder(db, { riderId, agentId, now, due }) };
+}
+
+/** An ended order of a rider; the wallet pays what it has. */
+export async function anUnpaidOrder(
+  db: Db,
+  {
+    riderId,
+    agentId,
+    now,
+    due,
+    endedAt = now,
+  }: { riderId: string; agentId: number; now: number; due: Partial<typeof noDues>; endedAt?: number },
+) {
+  const orderId = newId();
+  const areaId = agentId * 10 + 1;
+  const owed = { ...noDues, ride: 350, ...due };
+  const cents = owed.ride + owed.location + owed.helmet;
+  await db
+    .insertInto('ride_order')
+    .values({
+      order_id: orderId,
+      rider_id: riderId,
+      vehicle_id: 10_000_001,
+      model_id: 1,
+      service_area_id: areaId,
+      agent_id: agentId,
+      platform: 'wechat',
+      state: 'unpaid',
+      started_at: new Date(endedAt - 900_000),
+      ended_at: new Date(endedAt),
+      ended_by: 'user',
+      return_relation: 'in_station',
+      distance_m: 3_000,
+      riding_seconds: 900,
+      terms: '{}',
+      price: '{}',
+      fare_cents: owed.ride,
+      ride_cents: owed.ride,
+      location_cents: owed.location,
+      helmet_cents: owed.helmet,
+      payable_cents: cents,
+    })
+    .execute();
+  const { fee: _, ...lines } = owed;
+  await owe(
+    db,
+    {
+      receivableId: orderId,
+      kind: 'order',
+      orderId,
+      riderId,
+      areaId,
+      agentId,
+      due: owed,
+      giftFirst: false,
+      now,
+      dueAt: now,
+    },
+    postingOf('rideEnded', lines, { receivable: orderId, area: String(areaId) }),
+    { eventAt: endedAt, now, zone },
+  );
+  return orderId;
+}
