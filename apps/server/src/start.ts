@@ -14,6 +14,8 @@ import {
   requireDemo,
 } from './features/demo/demo.service.ts';
 import { exportPages } from './features/exports/exports.pages.ts';
+import { paymentPages } from './features/payments/payments.pages.ts';
+import type { Houses } from './features/payments/payments.parts.ts';
 import { sharedNonces } from './features/session/keys/nonces.ts';
 import { requireOwnKey } from './features/session/keys/vault-check.ts';
 import { httpSmsProvider } from './features/session/login/sms-provider.ts';
@@ -61,6 +63,8 @@ interface Running {
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
   jobs: readonly Job[];
+  /** Where money is collected. */
+  houses: Houses;
   /** The tables are counted while the console is open, after the demo was made. */
   counting?: Counting;
 }
@@ -117,15 +121,17 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   session.tellThrough(live.tell);
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
   const files = filesDirOf(settings);
+  const houses: Houses = new Map();
   const { routes, jobs } = makeFeatures({
     settings,
     session,
     vehicles,
     folder: files,
+    houses,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,
   });
-  const running: Running = { settings, log, database, session, live, metrics, routes, jobs };
+  const running: Running = { settings, log, database, session, live, metrics, routes, jobs, houses };
   startJobs(running, undo);
   const url = await serveHttp(running, undo);
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
@@ -241,6 +247,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
     pages: (pages) => {
       baseMapPages(database)(pages);
       exportPages({ database, folder, now })(pages);
+      paymentPages({ database, houses: running.houses, now })(pages);
     },
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),

@@ -1,4 +1,6 @@
 import type {
+  HouseHeaders,
+  HouseNotice,
   HouseOrder,
   HousePayment,
   HouseRefund,
@@ -80,8 +82,10 @@ export class AHouse implements PaymentHouse {
     });
   }
 
-  async notification() {
-    return { refused: 'form' as const, why: 'this house tells nothing' };
+  /** What it tells lies open in the body; with the header `forged` it is not its own. */
+  async notification(headers: HouseHeaders, body: string) {
+    if (headers.forged) return { refused: 'signature' as const, why: 'it is not signed by this house' };
+    return JSON.parse(body) as HouseNotice;
   }
 
   readonly acknowledge = {

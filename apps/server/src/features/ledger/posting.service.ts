@@ -3,7 +3,14 @@ import { bookDayOf, type Posting } from '@kickstand/domain/ledger';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type Ended, insertPending, insertPosting, type PostingRecord, postPending } from './ledger.store.ts';
+import {
+  type Ended,
+  insertPending,
+  insertPosting,
+  type PostingRecord,
+  postPending,
+  releasePending,
+} from './ledger.store.ts';
 
 /** What a posting is about. The same object, event and leg is posted once. */
 export interface Occasion {
@@ -89,3 +96,7 @@ export async function hold(db: Db, posting: Posting, occasion: Occasion): Promis
 /** The house did it: post what was begun, or the part of it that `posting` says. Ended once; answers how. */
 export const settle = (db: Db, pendingId: string, posting: Posting, occasion: Occasion): Promise<Ended> =>
   orShort(postPending(db, pendingId, recordOf(posting, occasion), posting.entries));
+
+/** The house will not do it: what was held back is free again. Ended once; answers how. */
+export const release = (db: Db, pendingId: string, now: number): Promise<Ended> =>
+  releasePending(db, pendingId, 'voided', now);

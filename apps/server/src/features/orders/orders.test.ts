@@ -13,7 +13,7 @@ import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
-import { addLot } from '../wallet/lots.store.ts';
+import { addLot } from '../wallet/lots.service.ts';
 
 const north = { agentId: 3 };
 const zone = 'Asia/Shanghai';

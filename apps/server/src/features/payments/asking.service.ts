@@ -121,13 +121,3 @@ async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund 
   if (reply.kind !== 'answer') return undefined;
   return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;
 }
-
-/** A house told us something; what counts is what it answers when it is asked. */
-export async function hearPayment(parts: AskingParts, payment: Payment) {
-  const house = parts.houses.get(payment.channel)?.house;
-  if (!house) return false;
-  const reply = await house.query(payment.outNo);
-  if (reply.kind !== 'answer') return false;
-  if (reply.value.state === 'success') await paid(parts, payment.paymentId, reply.value);
-  return true;
-}

@@ -11,7 +11,7 @@ import { merchantOf, type PaymentParts } from './payments.parts.ts';
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
 
 /** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
-export const attemptMs = 3 * 60_000;
+const attemptMs = 3 * 60_000;
 
 export interface Attempt {
   paymentId: string;

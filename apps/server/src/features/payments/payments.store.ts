@@ -68,8 +68,16 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof paymentWith>>>;
 export const lockPayment = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst();
 
-export const paymentByNumber = (db: Db, channel: HouseName, outNo: string) =>
-  found(db).where('p.channel', '=', channel).where('p.out_no', '=', outNo).executeTakeFirst();
+/** Have a house asked about a payment as soon as can be; false when there is none under that number. What is over stays so. */
+export async function askSoon(db: Db, channel: HouseName, outNo: string, now: number): Promise<boolean> {
+  const told = await db
+    .updateTable('payment')
+    .set({ ask_at: sql`case when state = 'paying' then ${new Date(now)}::timestamptz end` })
+    .where('channel', '=', channel)
+    .where('out_no', '=', outNo)
+    .executeTakeFirst();
+  return told.numUpdatedRows > 0n;
+}
 
 /** Attempts of a rider that are open, of one kind: what they would bring. */
 export async function openAttemptsOf(db: Db, riderId: string, kind: PaymentKind) {

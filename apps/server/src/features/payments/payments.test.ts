@@ -10,6 +10,7 @@ import { committing } from '../../kernel/database/committing.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from './asking.service.ts';
+import { notifyPath, paymentPages } from './payments.pages.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { refundOwed } from './refunds.service.ts';
 import { notePaidAtHouse } from './results.service.ts';
@@ -26,6 +27,9 @@ const parts = { zone, houses };
 beforeAll(async () => {
   fixture = await featureFixture(() => paymentsRoutes(parts));
   app = fixture.as({ codes: ['riderApp'] });
+  const wechat = { house: new AHouse(() => fixture.clock.now), merchantId: '' };
+  const told = new Map([['wechat' as const, wechat]]);
+  await paymentPages({ database: fixture.database, houses: told, now: () => fixture.clock.now })(fixture.app);
 });
 beforeEach(() => {
   house = new AHouse(() => fixture.clock.now);
@@ -178,6 +182,54 @@ describe('paying at a house', () => {
       body: { riderId, channel: 'alipay' },
     });
     expect(said).toMatchObject({ code: 'payment.not_offered' });
+  });
+});
+
+describe('what a house tells us', () => {
+  const tell = async (notice: object, headers: Record<string, string> = {}) => {
+    const url = notifyPath('wechat');
+    const payload = JSON.stringify(notice);
+    const type = { 'content-type': 'application/json' };
+    return (await fixture.app.inject({ method: 'POST', url, payload, headers: { ...type, ...headers } }))
+      .statusCode;
+  };
+
+  test('makes us ask at once, and counts only as far as the house says the same when it is asked', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    const outNo = numberOf(data?.attempt?.paymentId);
+    await ask();
+    expect(await tell({ kind: 'payment', outNo, state: 'success' })).toBe(204);
+    await ask();
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    house.pay(outNo);
+    expect(await tell({ kind: 'payment', outNo, state: 'success' })).toBe(204);
+    await ask();
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
+    expect(await tell({ kind: 'payment', outNo, state: 'success' })).toBe(204);
+    expect(await ask()).toBe(0);
+  });
+
+  test('of a refund makes us ask for the refund', async () => {
+    const { orderId } = await paidOrder();
+    house.refundsBecome = 'processing';
+    const { refundId } = await refund(orderId, { ride: 350 });
+    await ask();
+    const [outRefundNo = ''] = house.refunds.keys();
+    for (const one of house.refunds.values()) one.state = 'success';
+    expect(await tell({ kind: 'refund', outNo: '', outRefundNo, state: 'success' })).toBe(204);
+    await ask();
+    expect(await refundState(refundId)).toBe('success');
+  });
+
+  test('is asked for again when it is forged, or of a number that nobody knows', async () => {
+    expect(await tell({ kind: 'payment', outNo: 'x', state: 'success' })).toBe(500);
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    await ask();
+    const outNo = numberOf(data?.attempt?.paymentId);
+    expect(await tell({ kind: 'payment', outNo, state: 'success' }, { forged: 'yes' })).toBe(500);
+    expect(await ask()).toBe(0);
   });
 });
 

@@ -2,9 +2,7 @@ import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { LotPart } from '@kickstand/domain/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { HouseRefund } from '../../payments/port.ts';
-import { releasePending } from '../ledger/ledger.store.ts';
-import { type Occasion, settle } from '../ledger/posting.service.ts';
-import { takeFromLots } from '../wallet/lots.store.ts';
+import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { lockPayment } from './payments.store.ts';
@@ -83,13 +81,13 @@ async function sent(parts: PaymentParts, ctx: Committing, leg: Leg, at: number) 
 /** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */
 async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const now = ctx.now();
-  await releasePending(ctx.db, leg.pendingId ?? '', 'voided', now);
+  await release(ctx.db, leg.pendingId ?? '', now);
   await moveLeg(ctx.db, leg.legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
   if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
 }
 
 /** Ask a house once more for what it closed, under a new number. */
-export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
+async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const payment = await lockPayment(ctx.db, leg.paymentId);
   if (!payment) throw new Error(`payment ${leg.paymentId} is not there`);
   const now = ctx.now();
@@ -102,12 +100,3 @@ export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) 
     retryOf: leg.legId,
   });
 }
-
-/** Undo a withdrawal's piece that no house will send: what was taken out of the wallet is there again. */
-export const putBack = ({ db }: Committing, { detail }: Leg) => {
-  const { lots = [], gifts = [] } = detail as LegDetail;
-  return takeFromLots(
-    db,
-    [...lots, ...gifts].map(({ lotId, cents }) => ({ lotId, cents: -cents })),
-  );
-};

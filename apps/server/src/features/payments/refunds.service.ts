@@ -5,9 +5,8 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { hold, type Occasion, post } from '../ledger/posting.service.ts';
-import { addLot, takeFromLots } from '../wallet/lots.store.ts';
-import { noteBack, owedOf } from '../wallet/paying.service.ts';
-import type { Receivable } from '../wallet/receivables.store.ts';
+import { addLot, putIntoLots } from '../wallet/lots.service.ts';
+import { noteBack, type Owed, owedOf } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { addRefunded, lockPayment, type Payment, refundsOf } from './payments.store.ts';
 import { insertLeg, insertRefund, type LegDetail, type NewRefund } from './refunds.store.ts';
@@ -32,7 +31,7 @@ export interface Refunded {
 }
 
 /** How a refund would go back, without making it. Refused when a line is asked for more than is left of it. */
-export async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receivableId' | 'lines'>) {
+async function splitOf(db: Db, { receivableId, lines }: Pick<RefundWish, 'receivableId' | 'lines'>) {
   const { owed, parts } = await owedOf(db, receivableId);
   if (totalOf(lines) === 0) refuse('refund.nothing');
   const split = splitRefund(parts, lines);
@@ -113,7 +112,7 @@ async function waysOf(
 }
 
 interface Into {
-  owed: Receivable;
+  owed: Owed;
   inWallet: readonly PaidPart[];
   toWallet: readonly House[];
   occasion: Occasion;
@@ -125,9 +124,9 @@ async function intoWallet(db: Db, { owed, inWallet, toWallet, occasion }: Into) 
   const gift = bySource(inWallet).gift;
   const owners = { area: String(owed.areaId), rider: owed.riderId };
   if (inWallet.length > 0)
-    await takeFromLots(
+    await putIntoLots(
       db,
-      inWallet.map(({ ref, cents }) => ({ lotId: ref, cents: -cents })),
+      inWallet.map(({ ref, cents }) => ({ lotId: ref, cents })),
     );
   if (gift > 0) await post(db, postingOf('giftReturned', { ride: gift }, owners), occasion);
   const lines = byLine([...principal, ...toWallet.flatMap(({ parts }) => parts)]);
@@ -154,7 +153,7 @@ interface Sending {
   payment: Payment;
   of: readonly PaidPart[];
   occasion: Occasion;
-  owed: Receivable;
+  owed: Owed;
 }
 
 async function sendLeg(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 
 export type RefundKind = 'receivable' | 'withdrawal' | 'unclaimed' | 'card' | 'deposit';
-export type RefundRowState = 'created' | 'processing' | 'success' | 'failed' | 'closed';
+type RefundRowState = 'created' | 'processing' | 'success' | 'failed' | 'closed';
 export type LegState = 'processing' | 'success' | 'failed' | 'closed';
 
 export interface NewRefund {
@@ -106,12 +106,15 @@ export type Leg = NonNullable<Awaited<ReturnType<typeof legWith>>>;
 export const lockLeg = (db: Db, legId: string) =>
   legs(db).where('l.leg_id', '=', legId).forUpdate('l').executeTakeFirst();
 
-export const legByNumber = (db: Db, outRefundNo: string) =>
-  db
-    .selectFrom('refund_leg')
-    .select('leg_id as legId')
+/** Have a house asked about a refund as soon as can be; false when there is none under that number. What is over stays so. */
+export async function askLegSoon(db: Db, outRefundNo: string, now: number): Promise<boolean> {
+  const told = await db
+    .updateTable('refund_leg')
+    .set({ ask_at: sql`case when state in ('processing', 'failed') then ${new Date(now)}::timestamptz end` })
     .where('out_refund_no', '=', outRefundNo)
     .executeTakeFirst();
+  return told.numUpdatedRows > 0n;
+}
 
 /** Take legs whose house is to be asked, as payments are taken. */
 export async function takeLegsToAsk(

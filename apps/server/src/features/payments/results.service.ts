@@ -2,9 +2,8 @@ import { postingOf } from '@kickstand/domain/ledger';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HousePayment } from '../../payments/port.ts';
-import { releasePending } from '../ledger/ledger.store.ts';
-import { type Occasion, post, settle } from '../ledger/posting.service.ts';
-import { addLot } from '../wallet/lots.store.ts';
+import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
@@ -87,7 +86,7 @@ export async function notePaidAtHouse(
 
 /** What was held for a payment is free again, and what it was to pay is owed as before. */
 async function giveUp({ db, now }: Committing, payment: Payment) {
-  await releasePending(db, payment.pendingId ?? '', 'voided', now());
+  await release(db, payment.pendingId ?? '', now());
   if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Occasion } from '../ledger/posting.service.ts';
-import { lotsOf, takeFromLots } from '../wallet/lots.store.ts';
+import { lotsOf, takeFromLots } from '../wallet/lots.service.ts';
 import { owesAnything } from '../wallet/paying.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { lockPayment, type Payment, paymentsOfLots } from './payments.store.ts';

@@ -14,7 +14,7 @@ export async function lockRider(db: Db, riderId: string): Promise<boolean> {
 }
 
 /** What a rider still has, with the principal that gifts came with. */
-export async function lotsOf(db: Db, riderId: string, now: number): Promise<Lot[]> {
+export async function lotsLeft(db: Db, riderId: string, now: number): Promise<Lot[]> {
   const rows = await db
     .selectFrom('wallet_lot as w')
     .leftJoin('wallet_lot as g', (j) => j.onRef('g.with_lot_id', '=', 'w.lot_id').on('g.left_cents', '>', 0))
@@ -35,7 +35,7 @@ export async function lotsOf(db: Db, riderId: string, now: number): Promise<Lot[
 }
 
 /** Take out of lots, or put back with negative cents; a lot may be named more than once. */
-export const takeFromLots = (db: Db, parts: readonly LotPart[]) =>
+export const changeLots = (db: Db, parts: readonly LotPart[]) =>
   sql`
     update wallet_lot w set left_cents = w.left_cents - p.cents
     from (select lot_id, sum(cents)::int as cents
@@ -60,7 +60,7 @@ export interface NewLot {
 }
 
 /** A new piece of a rider's money. What one payment brings twice is added to the piece that is there. */
-export const addLot = (db: Db, lot: NewLot) =>
+export const insertLot = (db: Db, lot: NewLot) =>
   db
     .insertInto('wallet_lot')
     .values({

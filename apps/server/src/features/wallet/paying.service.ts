@@ -14,7 +14,8 @@ import {
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Occasion, post } from '../ledger/posting.service.ts';
-import { lockRider, lotsOf, takeFromLots } from './lots.store.ts';
+import { lotsOf, takeFromLots } from './lots.service.ts';
+import { lockRider } from './lots.store.ts';
 import {
   addParts,
   insertReceivable,
@@ -41,7 +42,7 @@ export interface Moment {
 }
 
 /** What a receivable's postings are about. */
-export const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occasion => ({
+const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occasion => ({
   source: of.kind,
   sourceId: of.receivableId,
   leg: of.version,
@@ -52,15 +53,18 @@ export const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occa
   areaId: of.areaId,
 });
 
-export const duesOf = ({ ride, location, helmet, fee }: Receivable): Dues => ({
+const duesOf = ({ ride, location, helmet, fee }: Receivable): Dues => ({
   ride,
   location,
   helmet,
   fee,
 });
 
+/** Something owed, as it is now. */
+export type Owed = Receivable;
+
 /** What is left to be paid, by line. */
-export function restOf(of: Receivable, parts: readonly PaidPart[]): Dues {
+function restOf(of: Receivable, parts: readonly PaidPart[]): Dues {
   const paid = byLine(parts);
   const rest = duesOf(of);
   for (const line of dueLines) rest[line] -= paid[line];
@@ -112,7 +116,7 @@ interface Paid {
 }
 
 /** Keep what was paid, on the receivable and on its order. */
-export async function notePaid(db: Db, of: Receivable, { known, parts, state, moment, channel }: Paid) {
+async function notePaid(db: Db, of: Receivable, { known, parts, state, moment, channel }: Paid) {
   await addParts(db, of, parts);
   const all = [...known, ...parts];
   const paidCents = all.reduce((sum, { cents }) => sum + cents, 0);
