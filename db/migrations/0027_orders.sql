@@ -233,3 +233,10 @@ begin
 end $$;
 grant select, insert, update on ride_order, receivable, receivable_part, wallet_lot, payment, refund, refund_leg to kickstand_app;
 revoke delete, truncate on ride_order, receivable, receivable_part, wallet_lot, payment, refund, refund_leg from kickstand_app;
+
+-- Head office books what riders pay in, whosever call it was: the ledger's own functions, which run as the owner, may write
+-- and find its postings. For any other company the call's scope decides as before, and the application sees what it did.
+create policy head_office on ledger_posting to current_user using (agent_id = 2);
+create policy head_office on ledger_entry to current_user using (agent_id = 2);
+create policy head_office on ledger_pending to current_user using (agent_id = 2);
+create policy head_office on ledger_outcome to current_user using (agent_id = 2);

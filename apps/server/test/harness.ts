@@ -8,6 +8,7 @@ import { appendAudit } from '../src/kernel/call/audit.ts';
 import type { Route } from '../src/kernel/call/calls.ts';
 import type { Db } from '../src/kernel/database/db.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from './feature-fixture.ts';
+import { AHouse } from './money/a-house.ts';
 import { aFence, aVehicle } from './vehicles.ts';
 
 /** Every call of the contract. */
@@ -73,6 +74,7 @@ export async function everyFeature({ four = false } = {}) {
       settings: { demo: false, businessZone: 'Asia/Shanghai' },
       session,
       vehicles: {},
+      houses: new Map([['wechat', { house: new AHouse(now), merchantId: '1900000109' }]]),
       tell: () => undefined,
     }).routes;
     return routes;

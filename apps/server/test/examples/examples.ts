@@ -12,6 +12,7 @@ import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
 import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
+import { moneyExamples } from './examples.money.ts';
 import { monitoringExamples } from './examples.monitoring.ts';
 import { productionExamples } from './examples.production.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
@@ -199,6 +200,7 @@ export const examples: Readonly<Record<string, Example>> = {
     const { params } = await aKey({ ...world, operatorId }, db);
     return { body: { phone, ...params } };
   },
+  ...moneyExamples,
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),

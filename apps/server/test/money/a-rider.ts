@@ -77,3 +77,39 @@ export async function anUnpaidOrder(
   );
   return orderId;
 }
+
+/** An attempt to top up, open or paid, with nothing in the ledger for it. */
+export async function aPayment(
+  db: Db,
+  {
+    riderId,
+    agentId,
+    now,
+    cents,
+    state = 'paying',
+  }: { riderId: string; agentId: number; now: number; cents: number; state?: 'paying' | 'success' },
+) {
+  const paymentId = newId();
+  const merchant = 'wechat:1900000109';
+  await db
+    .insertInto('payment')
+    .values({
+      payment_id: paymentId,
+      kind: 'topup',
+      subject_id: paymentId,
+      rider_id: riderId,
+      service_area_id: agentId * 10 + 1,
+      agent_id: agentId,
+      channel: 'wechat',
+      merchant,
+      out_no: paymentId.replaceAll('-', ''),
+      amount_cents: cents,
+      detail: '{}',
+      state,
+      created_at: new Date(now),
+      expires_at: new Date(now + 180_000),
+      success_at: state === 'success' ? new Date(now) : null,
+    })
+    .execute();
+  return { paymentId, merchant };
+}

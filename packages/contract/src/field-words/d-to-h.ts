@@ -183,4 +183,7 @@ export const fieldsDtoH: FieldWords = {
   hotline: 'Telephone number that is shown to riders.',
   'fleetHistory/hours': 'Hours of the local day, 0 to 23; all when left out.',
   hours: 'Hours back from now.',
+  forfeitedCents: 'Gifts that go with it, cents.',
+  giftCents: 'Gifts that are left, cents.',
+  houses: 'The payment houses that can be paid at.',
 };

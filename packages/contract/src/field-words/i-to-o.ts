@@ -217,4 +217,7 @@ export const fieldsItoO: FieldWords = {
   own: 'Whether it is the caller’s own.',
   'agents/owner': 'The first login account of the company; null while it has none.',
   owner: 'Who made it.',
+  'riderMoney/orderId': 'The ride that it is owed for; null where it is none.',
+  'list.orderId': 'The ride, by the number of its trip.',
+  owed: 'What was not paid yet, the oldest first.',
 };

@@ -221,4 +221,12 @@ export const fieldsPtoS: FieldWords = {
   supplier: 'Who delivered it; null when not known.',
   suspicious: 'Whether it is an unlocking by nobody’s trip and nobody’s command.',
   system: 'Key of the preset that everybody finds ready; null when it is none of these.',
+  payableCents: 'What the ride costs, cents; null while it goes on.',
+  paymentId: 'The attempt to pay.',
+  prepay: 'What the app hands to the payment house; null until the house has taken the order.',
+  principalCents: 'What was paid in and is left, cents.',
+  receivableId: 'What is owed.',
+  refundId: 'The refund.',
+  refundedCents: 'What went back of it, cents, pending refunds included.',
+  restCents: 'What is left to be paid, cents.',
 };

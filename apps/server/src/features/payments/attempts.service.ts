@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { HouseName } from '../../payments/port.ts';
 import { hold, type Occasion } from '../ledger/posting.service.ts';
 import { beginOnline, owedOf } from '../wallet/paying.service.ts';
-import { merchantOf, type PaymentParts } from './payments.parts.ts';
+import { bookedBy, merchantOf, type PaymentParts } from './payments.parts.ts';
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
 
 /** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
@@ -39,7 +39,7 @@ async function begin(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<
     eventAt: now,
     now,
     zone: parts.zone,
-    agentId: wish.of.agentId,
+    agentId: bookedBy(wish.of),
     areaId: wish.of.areaId,
   };
   const { postingId } = await hold(db, wish.posting(merchant), occasion);
@@ -112,9 +112,8 @@ export async function topUp(
       kind: 'topup',
       subjectId: '',
       riderId,
-      areaId: home?.service_area_id ?? null,
-      // Head office collects what belongs to no ride yet.
-      agentId: headOffice,
+      areaId: home?.areaId ?? null,
+      agentId: home?.agentId ?? headOffice,
     },
   });
 }

@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import type { HouseName, PaymentHouse } from '../../payments/port.ts';
 
 /** A house that money is collected at. */
@@ -21,3 +22,7 @@ export interface PaymentParts {
 
 /** The account of clearing: `wechat:1900000109`. */
 export const merchantOf = (name: HouseName, { merchantId }: OfferedHouse) => `${name}:${merchantId}`;
+
+/** In whose books a payment or a refund stands: what belongs to no ride yet is collected by head office. */
+export const bookedBy = ({ kind, agentId }: { kind: string; agentId: number }) =>
+  kind === 'topup' || kind === 'withdrawal' ? headOffice : agentId;

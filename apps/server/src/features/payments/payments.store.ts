@@ -161,9 +161,14 @@ export async function refundsOf(db: Db, paymentId: string) {
   return Number(n);
 }
 
-/** The rider's home, whom their money is attributed to. */
+/** The rider's home, who sees their money. */
 export const homeOf = (db: Db, riderId: string) =>
-  db.selectFrom('rider').select('service_area_id').where('rider_id', '=', riderId).executeTakeFirst();
+  db
+    .selectFrom('rider as r')
+    .innerJoin('service_area as z', 'z.service_area_id', 'r.service_area_id')
+    .select(['z.service_area_id as areaId', 'z.agent_id as agentId'])
+    .where('r.rider_id', '=', riderId)
+    .executeTakeFirst();
 
 /** The principal that a rider has left, cents. */
 export const principalOf = async (db: Db, riderId: string) => {

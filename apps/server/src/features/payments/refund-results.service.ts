@@ -4,7 +4,7 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import type { HouseRefund } from '../../payments/port.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import type { PaymentParts } from './payments.parts.ts';
+import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { lockPayment } from './payments.store.ts';
 import { beginLeg } from './refunds.service.ts';
 import { type Leg, type LegDetail, legWith, lockLeg, moveLeg, settleRefund } from './refunds.store.ts';
@@ -68,7 +68,7 @@ const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: number)
   eventAt,
   now,
   zone: parts.zone,
-  agentId: leg.agentId,
+  agentId: bookedBy(leg),
   areaId: leg.areaId,
 });
 

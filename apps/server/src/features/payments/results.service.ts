@@ -5,7 +5,7 @@ import type { HousePayment } from '../../payments/port.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
-import type { PaymentParts } from './payments.parts.ts';
+import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { sendBack } from './refunds.service.ts';
 
@@ -15,7 +15,7 @@ const occasionOf = (parts: PaymentParts, payment: Payment, eventAt: number, now:
   eventAt,
   now,
   zone: parts.zone,
-  agentId: payment.agentId,
+  agentId: bookedBy(payment),
   areaId: payment.areaId,
 });
 

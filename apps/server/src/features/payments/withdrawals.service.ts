@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
 import type { Lot, LotPart } from '@kickstand/domain/wallet';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -67,7 +68,8 @@ export async function withdraw(
     eventAt: now,
     now,
     zone: parts.zone,
-    ...of,
+    areaId: of.areaId,
+    agentId: headOffice,
     reason,
   };
   for (const [i, { payment, lot }] of pieces.entries())

@@ -39,10 +39,12 @@ const usual: Record<string, string> = {
 /** What has a form of its own. */
 const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '861234000000011' };
 
-/** What the rules of single tables ask for beside that. */
+/** What the rules of single tables ask for instead of that, or beside it. */
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
   ledger_outcome: { outcome: 'voided' },
+  receivable: { kind: 'fee' },
+  refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
@@ -74,16 +76,18 @@ async function columnsOf(table: string) {
 /** Put a row into a table. Answers whether it took one whose every value is the usual one of its kind. */
 async function fill(table: string) {
   const columns = await columnsOf(table);
-  const names = columns.map(({ name }) => client.escapeIdentifier(name)).join(', ');
-  const values = columns.map(
-    ({ name, kind, word }) => more[table]?.[name] ?? word ?? numbers[name] ?? usual[kind] ?? '1',
+  const row = new Map(
+    columns.map(({ name, kind, word }) => [name, word ?? numbers[name] ?? usual[kind] ?? '1'] as const),
   );
+  for (const [name, value] of Object.entries(more[table] ?? {})) row.set(name, value);
+  const names = [...row.keys()].map((name) => client.escapeIdentifier(name)).join(', ');
+  const values = [...row.values()];
   const places = values.map((_, i) => `$${i + 1}`).join(', ');
   const into = `insert into ${client.escapeIdentifier(table)}`;
   await client.query('savepoint one');
   try {
     await client.query(
-      columns.length ? `${into} (${names}) values (${places})` : `${into} default values`,
+      row.size > 0 ? `${into} (${names}) values (${places})` : `${into} default values`,
       values,
     );
     return true;
