@@ -16,6 +16,7 @@ import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
+import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
@@ -62,6 +63,7 @@ const features: readonly MakeFeature[] = [
   vehiclesFeature,
   viewsFeature,
   repairReasonsFeature,
+  pricingFeature,
 ];
 
 /** Every call the server serves, and every job it does between calls. */

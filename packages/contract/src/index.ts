@@ -20,6 +20,7 @@ import {
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
+import { pricing, pricingRefusals } from './pricing/index.ts';
 import {
   assets,
   productionRefusals,
@@ -85,6 +86,7 @@ export const contract = {
   vehicleLogs,
   screening,
   repairReasons,
+  pricing,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -113,6 +115,7 @@ export const refusals = {
   ...telemetryRefusals,
   ...vehicleLogsRefusals,
   ...repairReasonsRefusals,
+  ...pricingRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 

@@ -14,6 +14,7 @@ import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
 import { moneyExamples } from './examples.money.ts';
 import { monitoringExamples } from './examples.monitoring.ts';
+import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
 import { screeningExamples } from './examples.screening.ts';
@@ -113,6 +114,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...homeExamples,
   ...longWorkExamples,
   ...mapExamples,
+  ...pricingExamples,
   ...productionExamples,
   ...repairReasonExamples,
   ...screeningExamples,

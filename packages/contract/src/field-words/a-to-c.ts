@@ -2,6 +2,18 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from a to c. */
 export const fieldsAtoC: FieldWords = {
+  accumulate: 'Whether every bracket that has begun is charged, not the last only.',
+  averageCents: 'What a ride cost on average, cents; null without rides.',
+  bands: 'Hours with prices of their own.',
+  'bands.weekdays': 'Days on which it begins, 1 Monday to 7 Sunday.',
+  'bands.from': 'When it begins, HH:mm by the clocks of the business.',
+  'bands.to': 'When it ends, HH:mm; at or before its beginning: on the next day.',
+  'bands.startCents': 'Price of a ride’s beginning in these hours, cents; null: as the scheme says.',
+  'bands.unitCents': 'Price of a unit that begins in these hours, cents; null: as the scheme says.',
+  calendar: 'Days that are priced otherwise than their weekday says.',
+  cents: 'Amount, cents.',
+  'pricing/content': 'What rides cost.',
+  'content.kind': '`0`: a start price, then units of time; `2`: a ladder of prices by how long a ride was.',
   'evidence.accuracyM': 'How well the vehicle knew its place, metres; null when not known.',
   _t: 'Claims of the session’s bearer, encoded; a browser sends them back with each call.',
   absorbs: 'Ids of the fences that this one takes the place of when it is published.',

@@ -2,6 +2,11 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
+  dayCapCents: 'The most that the rides of one day in one area cost a rider, cents; 0: no limit.',
+  discountBp: 'What is charged of start, time and distance, in ten-thousandths.',
+  'pricing.one/draft': 'The models and the content that are worked on; null when there is nothing.',
+  fromSeconds: 'Where it begins, seconds of charged time.',
+  holidays: 'Days of which only the bands that hold on holidays are charged, each as YYYY-MM-DD.',
   'pauses.from': 'From when, epoch milliseconds.',
   'violations.fenceId': 'What decided it; null for the edge of the area, or where there is no station.',
   'evidence.helmetMissing':

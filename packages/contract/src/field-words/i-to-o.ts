@@ -2,6 +2,17 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from i to o. */
 export const fieldsItoO: FieldWords = {
+  'pricing/nextAt':
+    'When another version follows the one that holds, epoch milliseconds; null when none waits.',
+  includedM: 'Metres that cost nothing.',
+  includedSeconds: 'Time that the start price pays for, seconds.',
+  kmCents: 'Price of each begun kilometre beyond what is included, cents.',
+  ladder: 'Prices by how long a ride was, from 0 s on without gaps.',
+  makeUpWorkdays: 'Days of a weekend on which people work, each as YYYY-MM-DD: they count as Mondays.',
+  'pricing/models': 'Names of the vehicle models that it prices; none means all.',
+  'pricing/modelIds': 'Vehicle models that it prices; none means all.',
+  onHolidays: 'Whether it begins on holidays too.',
+  'pricing/orders': 'Rides of the last seven days that it priced.',
   'violations.marginM':
     'Metres to the edge of what decided, its buffer in the rider’s favour; null without an edge.',
   'trips/openedAt': 'When the vehicle answered that it was open, epoch milliseconds; null while it has not.',

@@ -2,6 +2,10 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from p to s. */
 export const fieldsPtoS: FieldWords = {
+  pauseBilled: 'Whether a rider pays for the time that a vehicle is parked meanwhile.',
+  'pricing.cost/scheme': 'The version that holds; null: rides cost nothing.',
+  'pricing.one/scheme': 'The scheme as a list shows it.',
+  startCents: 'Price of a ride’s beginning, cents.',
   'violations.relation': 'What was broken.',
   'evidence.phoneAllowed': 'Whether a phone beside the vehicle stood where a vehicle may.',
   'trips/pauses': 'Pauses as they are billed, epoch milliseconds.',

@@ -2,6 +2,13 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from t to z. */
 export const fieldsTtoZ: FieldWords = {
+  toSeconds: 'Where it ends, seconds of charged time; it belongs to the next.',
+  trialM: 'So far a ride may go to cost nothing, metres; 0: no trials.',
+  trialSeconds: 'So long a ride may take to cost nothing, seconds; 0: no trials.',
+  trialsPerDay: 'So many rides of a rider’s day may be trials; 0: none.',
+  unitCents: 'Price of a unit of time, cents.',
+  unitSeconds: 'Length of a unit of time, seconds; one that has begun is charged whole.',
+  'pricing/versions': 'All versions, newest first.',
   'pauses.to': 'Until when, epoch milliseconds.',
   'evidence.violations': 'What the place broke, what counts most first.',
   tag: 'Only those with this tag.',

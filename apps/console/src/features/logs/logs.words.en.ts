@@ -18,6 +18,7 @@ export const en: Words<typeof zh> = {
   results: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
   platforms: { pc: 'Console', api: 'API', system: 'System' },
   modules: {
+    pricing: 'Billing',
     repairReasons: 'Repair reasons',
     vehicles: 'Vehicles',
     devices: 'Login devices',
@@ -153,6 +154,7 @@ export const en: Words<typeof zh> = {
     fixed: 'Mark as repaired',
     query: 'Screen vehicles',
     tasks: 'Create tasks',
+    setCalendar: 'Change the holidays',
     add_preset: 'Add a screening preset',
     edit_preset: 'Edit a screening preset',
     remove_preset: 'Delete a screening preset',

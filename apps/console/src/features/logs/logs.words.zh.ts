@@ -15,6 +15,7 @@ export const zh = {
   results: { ok: '成功', refused: '被拒绝', failed: '失败' },
   platforms: { pc: '后台', api: '接口', system: '系统' },
   modules: {
+    pricing: '计费配置',
     repairReasons: '报修配置',
     vehicles: '车辆',
     devices: '登录设备',
@@ -150,6 +151,7 @@ export const zh = {
     fixed: '修复完成',
     query: '筛查车辆',
     tasks: '派单',
+    setCalendar: '修改节假日',
     add_preset: '新增筛查预设',
     edit_preset: '修改筛查预设',
     remove_preset: '删除筛查预设',

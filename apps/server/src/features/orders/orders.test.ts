@@ -6,14 +6,17 @@ import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered, aPair } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { post } from '../ledger/posting.service.ts';
+import { insertVersion } from '../pricing/versions.store.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
 import { addLot } from '../wallet/lots.service.ts';
+import { termsAt } from './terms.service.ts';
 
 const north = { agentId: 3 };
 const zone = 'Asia/Shanghai';
@@ -150,6 +153,44 @@ test('a forgotten trip is charged to a minute after the vehicle moved last, howe
   const { orderId } = await ride(26 * 3_600, { forgotten: true });
   await endForgotten(jobs());
   expect(await orderOf(orderId)).toMatchObject({ ended_by: 'system', is_trial: true, payable_cents: 0 });
+});
+
+test('a ride costs what the scheme says that held when it began, whatever is published meanwhile', async () => {
+  const area = { areaId: 31, now: fixture.clock.now, from: fixture.clock.now };
+  const { id } = await fixture.write((db) => aScheme(db, { ...area, name: '日常', content: schemeS }));
+  const one = await fixture.write((db) => aPair(north, db));
+  const start = { riderId: one.riderId, carId: one.carId, fix, platform: 'wechat' as const };
+  const orderId = (await app(rider.start, { body: start })).data?.tripId ?? '';
+  await answer(one.number);
+  await settle();
+  fixture.clock.now += 600_000;
+  const dearer = { ...schemeS, startCents: 900 as typeof schemeS.startCents };
+  await fixture.write((db) =>
+    insertVersion(db, {
+      id,
+      areaId: 31,
+      no: 2,
+      modelIds: [],
+      content: dearer,
+      from: fixture.clock.now,
+      reason: '调整价格',
+      by: '张三',
+      approver: null,
+      now: fixture.clock.now,
+    }),
+  );
+  fixture.clock.now += 301_000;
+  await app(rider.end, { params: { tripId: orderId }, body: { riderId: one.riderId, fix } });
+  fixture.clock.now += 2_000;
+  await answer(one.number);
+  await settle();
+  const order = await orderOf(orderId);
+  expect(order).toMatchObject({ scheme_version: `${id}.1`, payable_cents: 300 });
+  expect(orderTerms.parse(order.terms)).toMatchObject({ version: { name: '日常 v1' }, scheme: schemeS });
+  const next = await fixture.write((db) =>
+    termsAt(db, { areaId: 31, modelId: 1, at: fixture.clock.now, zone }),
+  );
+  expect(next).toMatchObject({ version: { id: `${id}.2` }, scheme: dearer });
 });
 
 test('an order that an operator ends costs its rider the time until then and no place', async () => {

@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
-import { freeTerms } from '@kickstand/domain/orders';
+import { calendarAround, freeTerms } from '@kickstand/domain/orders';
 import type { Db } from '../../kernel/database/db.ts';
+import { priceCalendarOf, schemeAt, versionName } from '../pricing/pricing.service.ts';
 
 interface Where {
   areaId: number;
@@ -10,7 +11,15 @@ interface Where {
   zone: string;
 }
 
+/** What rides of a model that begin in an area at an instant cost, beside their return: the scheme that holds then. */
+async function priceTermsAt(db: Db, { areaId, modelId, at, zone }: Where) {
+  const held = await schemeAt(db, { serviceAreaId: areaId, modelId, at });
+  if (!held) return undefined;
+  const calendar = calendarAround(await priceCalendarOf(db), at, zone);
+  return { version: versionName(held), scheme: held.content, calendar };
+}
+
 /** What a ride on a vehicle of a model in an area is billed by from an instant on. */
-export async function termsAt(_db: Db, { zone }: Where): Promise<OrderTerms> {
-  return freeTerms(zone);
+export async function termsAt(db: Db, where: Where): Promise<OrderTerms> {
+  return { ...freeTerms(where.zone), ...(await priceTermsAt(db, where)) };
 }

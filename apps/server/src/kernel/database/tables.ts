@@ -616,6 +616,37 @@ export interface Tables {
     refunded_cents: Generated<number>;
     received_cents: number | null;
   };
+  price_scheme: {
+    scheme_id: string;
+    service_area_id: number;
+    name: string;
+    draft: ColumnType<unknown, string | null | undefined, string | null>;
+    version_no: Generated<number>;
+    remark: Generated<string>;
+    created_at: Instant;
+    updated_at: Instant;
+    updated_by: string;
+    version: Generated<number>;
+  };
+  price_span: {
+    span_id: string;
+    scheme_id: string;
+    no: number;
+    service_area_id: number;
+    model_id: number | null;
+    from_at: Instant;
+    until_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  price_version: {
+    scheme_id: string;
+    no: number;
+    model_ids: Generated<number[]>;
+    content: Json;
+    reason: string;
+    published_by: string;
+    approver: string | null;
+    published_at: Instant;
+  };
   receivable: {
     receivable_id: string;
     kind: string;

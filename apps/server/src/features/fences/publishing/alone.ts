@@ -1,19 +1,13 @@
-import { mayPublishAlone } from '@kickstand/domain/permissions';
 import type { Ctx, SecondPersonNeed } from '../../../kernel/call/ctx.ts';
-import { actorsHolding } from '../../session/gate/actors.service.ts';
+import { secondPersonOf } from '../../approvals/alone.service.ts';
 import type { FenceStored } from '../fence-row.store.ts';
 
 /** Whether publishing this fence waits for a second person; `nobody`: it would, but there is none. */
-export async function secondPersonFor(
-  { db, actor, now }: Ctx,
+export const secondPersonFor = async (
+  ctx: Ctx,
   { kind }: Pick<FenceStored, 'kind'>,
   zone: string,
-): Promise<'no' | 'yes' | 'nobody'> {
-  if (kind !== 'service') return 'no';
-  const approvers = await actorsHolding(db, 'approve', { now: now(), zone });
-  const alone = mayPublishAlone(approvers, { makerId: actor.operatorId, agentId: actor.agentId });
-  return alone ? 'nobody' : 'yes';
-}
+): Promise<'no' | 'yes' | 'nobody'> => (kind === 'service' ? secondPersonOf(ctx, zone) : 'no');
 
 /** Asks for the second person that publishing a fence needs. Answers what the operator log says where there is none. */
 export async function askToPublish(
