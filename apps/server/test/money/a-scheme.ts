@@ -1,6 +1,6 @@
 import { priceScheme } from '@kickstand/contract/pricing';
-import { insertScheme, putScheme } from '../../src/features/pricing/pricing.store.ts';
-import { insertVersion } from '../../src/features/pricing/versions.store.ts';
+import { publishFirst } from '../../src/features/pricing/pricing.service.ts';
+import { insertScheme } from '../../src/features/pricing/pricing.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 
@@ -28,12 +28,22 @@ interface Wish {
 /** A price scheme in its first version. */
 export async function aScheme(db: Db, wish: Wish) {
   const { areaId, now, name = '日常计费', modelIds = [], content = schemeS, from } = wish;
-  const [id, by] = [newId(), '张三'];
-  await insertScheme(db, { id, areaId, name, remark: '', draft: { modelIds, content }, by, now });
-  if (from === undefined) return { id };
-  const reason = '按物价核准定价';
-  await insertVersion(db, { id, areaId, no: 1, modelIds, content, from, reason, by, approver: null, now });
-  await putScheme(db, id, { draft: null, versionNo: 1 }, { by, now });
+  const by = '张三';
+  if (from === undefined) {
+    const id = newId();
+    await insertScheme(db, { id, areaId, name, remark: '', draft: { modelIds, content }, by, now });
+    return { id };
+  }
+  const id = await publishFirst(db, {
+    areaId,
+    name,
+    modelIds,
+    content,
+    from,
+    reason: '按物价核准定价',
+    by,
+    now,
+  });
   await db.updateTable('price_scheme').set({ version: 1 }).where('scheme_id', '=', id).execute();
   return { id };
 }

@@ -9,12 +9,15 @@ import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from '
 import { makeNotes } from './demo.notes.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
+import { makePrices } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
 import { type DemoZone, demoZones } from './demo.zones.ts';
 import type { Depth } from './history/depth.ts';
 import { loadHistory } from './history/load-history.ts';
+
+const dayMs = 86_400_000;
 
 /** The town is the same in every demo of one size. */
 const townSeed = 7;
@@ -57,6 +60,7 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   const crew = crewFor(areasOf(town, fleet));
   await insertCrew(open.db, crew, now);
   await makeFences(open, { town, stations, crew, now });
+  await makePrices(open.db, town.areas.map(areaIdOf), { from: now - depth.trips - dayMs, now });
   await loadHistory(open, {
     order: {
       seed: town.seed,

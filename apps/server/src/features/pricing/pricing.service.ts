@@ -5,8 +5,10 @@ import {
   priceScheme,
 } from '@kickstand/contract/pricing';
 import type { Db } from '../../kernel/database/db.ts';
-import { settingOf } from '../../kernel/program/setting.ts';
-import { versionAt } from './versions.store.ts';
+import { newId } from '../../kernel/ids.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import { insertScheme, type NewScheme, putScheme, type Terms } from './pricing.store.ts';
+import { insertVersion, versionAt } from './versions.store.ts';
 
 /** The setting that keeps the days which are priced otherwise. */
 export const calendarSetting = 'priceCalendar';
@@ -46,3 +48,28 @@ export async function schemeAt(
   const held = await versionAt(db, { areaId: serviceAreaId, modelId, at });
   return held && { ...held, content: priceScheme.parse(held.content) };
 }
+
+export const setPriceCalendar = (db: Db, calendar: PriceCalendar, now: number) =>
+  putSetting(db, calendarSetting, { value: calendar, now });
+
+interface First extends Omit<NewScheme, 'id' | 'draft' | 'remark'> {
+  content: PriceScheme;
+  modelIds?: number[];
+  /** From when on it holds, epoch ms. */
+  from: number;
+  reason: string;
+}
+
+/** A scheme of an area that nothing prices, published in its first version by whoever sets up a deployment; answers its id. */
+export async function publishFirst(db: Db, { modelIds = [], content, from, reason, ...scheme }: First) {
+  const { areaId, by, now } = scheme;
+  const id = newId();
+  await insertScheme(db, { ...scheme, id, remark: '', draft: { modelIds, content } });
+  await insertVersion(db, { id, areaId, no: 1, modelIds, content, from, reason, by, approver: null, now });
+  await putScheme(db, id, { draft: null, versionNo: 1 }, { by, now });
+  return id;
+}
+
+/** Begin a draft of a scheme. */
+export const workOn = (db: Db, id: string, draft: Terms, who: { by: string; now: number }) =>
+  putScheme(db, id, { draft }, who);

@@ -4,9 +4,9 @@ import { checkScheme } from '@kickstand/domain/pricing';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
-import { lockSettings, putSetting } from '../../kernel/program/setting.ts';
+import { lockSettings } from '../../kernel/program/setting.ts';
 import { secondPersonOf } from '../approvals/alone.service.ts';
-import { calendarSetting, priceCalendarOf, schemeAt } from './pricing.service.ts';
+import { calendarSetting, priceCalendarOf, schemeAt, setPriceCalendar } from './pricing.service.ts';
 import {
   areaOfScheme,
   areaWithSchemes,
@@ -188,7 +188,7 @@ export async function changeCalendar(ctx: Ctx, { body }: InputOf<Calls['setCalen
   const before = await priceCalendarOf(ctx.db);
   const [holidays, makeUpWorkdays] = [inOrder(body.holidays), inOrder(body.makeUpWorkdays)];
   const after = { holidays, makeUpWorkdays };
-  await putSetting(ctx.db, calendarSetting, { value: after, now: ctx.now() });
+  await setPriceCalendar(ctx.db, after, ctx.now());
   ctx.audit.record(calendarSetting, {
     holidays: [before.holidays.length, holidays.length],
     makeUpWorkdays: [before.makeUpWorkdays.length, makeUpWorkdays.length],
