@@ -3,6 +3,7 @@ import { accountFeature } from './features/account/account.manifest.ts';
 import { agentsFeature } from './features/agents/agents.manifest.ts';
 import { alarmsFeature } from './features/alarms/alarms.manifest.ts';
 import { approvalsFeature } from './features/approvals/approvals.manifest.ts';
+import { areaSettingsFeature } from './features/area-settings/area-settings.manifest.ts';
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
@@ -38,6 +39,7 @@ const features: readonly MakeFeature[] = [
   agentsFeature,
   alarmsFeature,
   approvalsFeature,
+  areaSettingsFeature,
   baseMapFeature,
   demoFeature,
   exportsFeature,

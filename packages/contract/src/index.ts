@@ -2,6 +2,7 @@ import { account, accountRefusals } from './account/index.ts';
 import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
 import { alarms, alarmsRefusals } from './alarms/index.ts';
 import { approvals } from './approvals/index.ts';
+import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
@@ -54,6 +55,7 @@ export const contract = {
   fenceLists,
   fenceMany,
   settings,
+  areaSettings,
   setup,
   baseMap,
   permissionRoles,
@@ -94,6 +96,7 @@ export const refusals = {
   ...commonRefusals,
   ...sessionRefusals,
   ...settingsRefusals,
+  ...areaSettingsRefusals,
   ...baseMapRefusals,
   ...setupRefusals,
   ...vehiclesRefusals,

@@ -7,6 +7,7 @@ import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { agentExamples } from './examples.agents.ts';
+import { areaSettingExamples } from './examples.area-settings.ts';
 import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
@@ -109,6 +110,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  */
 export const examples: Readonly<Record<string, Example>> = {
   ...agentExamples,
+  ...areaSettingExamples,
   ...fenceExamples,
   ...historyExamples,
   ...homeExamples,

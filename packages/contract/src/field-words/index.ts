@@ -1,4 +1,5 @@
 import { fieldsAtoC } from './a-to-c.ts';
+import { areaSettingFields } from './area-settings.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsPtoS } from './p-to-s.ts';
@@ -17,6 +18,7 @@ export const fieldWords: FieldWords = {
   ...fieldsItoO,
   ...fieldsPtoS,
   ...fieldsTtoZ,
+  ...areaSettingFields,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

@@ -5,6 +5,7 @@ export * from './path.ts';
 export * from './permissions.ts';
 export * from './picked.ts';
 export * from './refusals.ts';
+export * from './settings.ts';
 export * from './texts.ts';
 export * from './topics.ts';
 export * from './values.ts';

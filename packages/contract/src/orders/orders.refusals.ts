@@ -44,6 +44,11 @@ export const ordersRefusals = defineRefusals({
   'wallet.cap': { status: 409, zh: '预付余额不得超过{cap}元', en: 'A wallet holds ¥{cap} at most' },
   'wallet.riding': { status: 409, zh: '有进行中的行程', en: 'The rider has an open trip' },
   'wallet.owes': { status: 409, zh: '有待支付的订单', en: 'The rider owes for a ride' },
+  'wallet.no_withdrawal': {
+    status: 409,
+    zh: '该服务区暂不支持提现',
+    en: 'This service area does not pay out wallets',
+  },
   'wallet.least': { status: 409, zh: '可提现余额不足{least}元', en: 'Less than ¥{least} can be withdrawn' },
   'rider.owes': {
     status: 409,

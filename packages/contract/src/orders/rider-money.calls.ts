@@ -96,7 +96,7 @@ export const riderMoney = defineCalls('riderMoney', {
     rows: 'own',
     body: ofRider,
     reply: z.object({ refundId: id, cents, forfeitedCents: cents }),
-    refusals: ['rider.not_found', 'wallet.riding', 'wallet.owes', 'wallet.least'],
+    refusals: ['rider.not_found', 'wallet.riding', 'wallet.owes', 'wallet.least', 'wallet.no_withdrawal'],
     audit: 'own-record',
   },
   orders: {

@@ -34,6 +34,7 @@ const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
 function wordOf(value: unknown, key: string, { words, instant, terms }: Writing): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number' && /Cents$/.test(key)) return `¥${(value / 100).toFixed(2)}`;
   if (typeof value === 'number' && (/At$/.test(key) || isMoment(value))) return instant(value);
   const text = String(value);
   if (isInstant(text)) return instant(Date.parse(text));

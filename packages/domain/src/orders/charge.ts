@@ -1,5 +1,12 @@
+import type { AreaSettings } from '@kickstand/contract/area-settings';
 import type { OrderBasis, OrderTerms } from '@kickstand/contract/orders';
-import { type PriceCalendar, priceScheme, type RidePrice, surchargeFees } from '@kickstand/contract/pricing';
+import {
+  type PriceCalendar,
+  priceScheme,
+  type RidePrice,
+  type SurchargeFees,
+  surchargeFees,
+} from '@kickstand/contract/pricing';
 import type { TripEvidence } from '@kickstand/contract/trips';
 import { priceOf, type RideEnd, surchargeOf } from '../pricing/index.ts';
 import { businessDayAfter, businessDayOf } from '../time/index.ts';
@@ -56,6 +63,18 @@ export const freeTerms = (zone: string): OrderTerms => ({
     helmetCents: 0,
   }),
   giftFirst: false,
+});
+
+/** What an area charges for returns, as an order keeps it. */
+export const feesOf = (rules: AreaSettings['return']): SurchargeFees => ({
+  outOfStationCents: rules.outOfStationCents,
+  noStopCents: rules.noStopCents,
+  noRideCents: rules.noRideCents,
+  outOfAreaCents: rules.outOfAreaCents,
+  mostCents: rules.limitsFee ? rules.mostCents : null,
+  difficulty: rules.difficulty,
+  charged: rules.charged,
+  helmetCents: rules.helmetCents,
 });
 
 /** Days from its start on that an order keeps the calendar of: no ride lasts longer. */

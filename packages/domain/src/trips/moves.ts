@@ -3,21 +3,6 @@ import type { CommandState } from '@kickstand/contract/vehicles';
 import { distanceMetres, type LngLat } from '../geo/index.ts';
 import type { Measured } from '../pricing/index.ts';
 
-/** A phone may be so far from the vehicle that its rider opens, metres; a deployment may set it between these. */
-export const usualOpeningRadiusM = 500;
-const leastOpeningRadiusM = 20;
-
-/** The opening radius of a deployment, by what it set; the usual one where that says nothing. */
-export const openingRadiusM = (set: unknown): number =>
-  typeof set === 'number' && Number.isFinite(set)
-    ? Math.min(usualOpeningRadiusM, Math.max(leastOpeningRadiusM, set))
-    : usualOpeningRadiusM;
-/** A vehicle is kept for a rider so long, milliseconds. */
-export const reservationMs = 15 * 60_000;
-/** The system ends a trip after so long, milliseconds. */
-export const longestTripMs = 12 * 3_600_000;
-/** From here on a trip is noted as too long, milliseconds. */
-export const longTripMs = 3 * 3_600_000;
 /** A ride shorter than this and back at its station was none, milliseconds and metres. */
 export const shortTripMs = 2 * 60_000;
 export const shortTripM = 200;

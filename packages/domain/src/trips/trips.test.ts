@@ -13,7 +13,6 @@ import {
   judgeReturn,
   measuredOf,
   missedBy,
-  openingRadiusM,
   type ReturnFence,
   ridingSeconds,
   type Wanted,
@@ -303,18 +302,6 @@ describe('a return', () => {
     expect(counts('07:00', '07:01')).toBe(true);
     expect(counts('07:00', '08:30')).toBe(false);
   });
-});
-
-test.each([
-  [undefined, 500],
-  [null, 500],
-  ['80', 500],
-  [Number.NaN, 500],
-  [80, 80],
-  [5, 20],
-  [9_000, 500],
-])('a deployment that sets %j lets phones be %i m away', (set, metres) => {
-  expect(openingRadiusM(set)).toBe(metres);
 });
 
 describe('a trip', () => {

@@ -47,6 +47,12 @@ export const en: Words<typeof zh> = {
   actions: {
     setEnabled: 'Enable or disable',
     setRules: 'Change the rules',
+    save_use: 'Change riding rules',
+    copy_use: 'Copy riding rules',
+    save_return: 'Change return fees',
+    copy_return: 'Copy return fees',
+    save_pay: 'Change payment rules',
+    copy_pay: 'Copy payment rules',
     annotate: 'Edit note and tags',
     command: 'Device command',
     lock: 'Lock or unlock',

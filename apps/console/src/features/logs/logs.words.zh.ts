@@ -44,6 +44,12 @@ export const zh = {
   actions: {
     setEnabled: '启用或停用',
     setRules: '修改规则',
+    save_use: '修改用车规则',
+    copy_use: '复制用车规则',
+    save_return: '修改还车费用',
+    copy_return: '复制还车费用',
+    save_pay: '修改支付规则',
+    copy_pay: '复制支付规则',
     annotate: '编辑备注和标签',
     command: '设备指令',
     lock: '锁车或开锁',

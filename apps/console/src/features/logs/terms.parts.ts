@@ -1,5 +1,6 @@
 import type { Terms } from '@kickstand/domain/changes';
 import { termsWords as commonTerms } from '../../kit/terms/terms.words.ts';
+import { areaWords } from '../settings/area.words.ts';
 import { assetsWords } from '../vehicle-kit/assets.words.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
 import { listsWords } from './lists.words.ts';
@@ -8,7 +9,13 @@ import { termsWords } from './terms.words.ts';
 
 /** How everything that the operator log records is called. */
 export const changeTerms: Terms = {
-  fields: { ...commonTerms, ...assetsWords.args, ...vehiclesWords.fields, ...termsWords.fields },
+  fields: {
+    ...commonTerms,
+    ...areaWords.fields,
+    ...assetsWords.args,
+    ...vehiclesWords.fields,
+    ...termsWords.fields,
+  },
   values: termsWords.values,
   valuesOf: {
     lifecycle: vehiclesWords.lifecycle,

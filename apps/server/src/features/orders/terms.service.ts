@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
-import { calendarAround, freeTerms } from '@kickstand/domain/orders';
+import { calendarAround, feesOf, freeTerms } from '@kickstand/domain/orders';
 import type { Db } from '../../kernel/database/db.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf, schemeAt, versionName } from '../pricing/pricing.service.ts';
 
 interface Where {
@@ -19,7 +20,14 @@ async function priceTermsAt(db: Db, { areaId, modelId, at, zone }: Where) {
   return { version: versionName(held), scheme: held.content, calendar };
 }
 
+/** What returns cost in an area now, and in which order a wallet pays its rides. */
+async function areaTermsOf(db: Db, areaId: number) {
+  const { return: rules, pay } = await areaSettingsOf(db, areaId);
+  return { fees: feesOf(rules), giftFirst: pay.giftFirst };
+}
+
 /** What a ride on a vehicle of a model in an area is billed by from an instant on. */
 export async function termsAt(db: Db, where: Where): Promise<OrderTerms> {
-  return { ...freeTerms(where.zone), ...(await priceTermsAt(db, where)) };
+  const { zone, areaId } = where;
+  return { ...freeTerms(zone), ...(await areaTermsOf(db, areaId)), ...(await priceTermsAt(db, where)) };
 }

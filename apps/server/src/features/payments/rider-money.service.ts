@@ -3,10 +3,11 @@ import type { PayChannel, riderMoney } from '@kickstand/contract/orders';
 
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { openOwed, owedOf, payFromWallet, waitForRider, walletOf } from '../wallet/paying.service.ts';
 import { payOwed, topUp } from './attempts.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
-import { lastOrders, paymentWith, riderHere } from './payments.store.ts';
+import { homeOf, lastOrders, paymentWith, riderHere } from './payments.store.ts';
 import { withdraw } from './withdrawals.service.ts';
 
 /** The rider whose home is in scope, waited for where their money is to move. */
@@ -57,13 +58,15 @@ export async function payDebt(
 
 export async function topUpWallet(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof riderMoney.topUp>) {
   await riderOf(ctx, body.riderId);
-  return topUp(parts, ctx, { ...body, capCents: usualCapCents });
+  const { prepaidCapCents } = await payRulesOf(ctx, body.riderId);
+  return topUp(parts, ctx, { ...body, capCents: prepaidCapCents });
 }
 
-/** The most principal that a rider may have where nothing else is said, cents. */
-const usualCapCents = 10_000;
-/** Less than this is not sent back, cents. */
-const leastWithdrawnCents = 1;
+/** How riders pay where this one is at home. */
+async function payRulesOf({ db }: Ctx, riderId: string) {
+  const home = (await homeOf(db, riderId)) ?? refuse('rider.not_found');
+  return (await areaSettingsOf(db, home.areaId)).pay;
+}
 
 export async function showPayment(ctx: Ctx, { params: { paymentId } }: InputOf<typeof riderMoney.payment>) {
   const scope = ctx.rows.scope();
@@ -80,6 +83,8 @@ export async function withdrawWallet(
   { body }: InputOf<typeof riderMoney.withdraw>,
 ) {
   await riderOf(ctx, body.riderId);
+  const { allowsWithdrawal, leastWithdrawnCents } = await payRulesOf(ctx, body.riderId);
+  if (!allowsWithdrawal) refuse('wallet.no_withdrawal');
   return withdraw(parts, ctx, { ...body, leastCents: leastWithdrawnCents, reason: 'rider' });
 }
 

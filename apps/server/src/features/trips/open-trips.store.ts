@@ -1,3 +1,4 @@
+import { useRules } from '@kickstand/contract/area-settings';
 import type { TripState } from '@kickstand/contract/trips';
 import type { Scope } from '@kickstand/domain/access';
 import type { Pause } from '@kickstand/domain/trips';
@@ -147,17 +148,29 @@ export async function settledTrips(db: Db, limit: number): Promise<TripOfRider[]
   return rows;
 }
 
-/** Trips that are ridden or parked and began before an instant: one that opens or closes is moved on by its command. */
-export async function tripsSince(db: Db, before: number, limit: number) {
-  return db
-    .selectFrom('trip_open')
-    .select(['trip_id as tripId', 'rider_id as riderId', 'vehicle_id'])
-    .where('started_at', '<=', at(before))
-    .where('state', 'in', ['riding', 'temp_parked'])
-    .orderBy('started_at')
+interface Longer {
+  /** Than so many minutes, as the setting of this name says in each area. */
+  than: 'longTripMinutes' | 'longestTripMinutes';
+  now: number;
+  limit: number;
+}
+
+/** Trips that are ridden or parked for longer than their area says: one that opens or closes is moved on by its command. */
+export const longerTrips = (db: Db, { than, now, limit }: Longer) =>
+  db
+    .selectFrom('trip_open as t')
+    .leftJoin('area_setting as s', (join) =>
+      join.onRef('s.service_area_id', '=', 't.service_area_id').on('s.name', '=', useRules.name),
+    )
+    .select(['t.trip_id as tripId', 't.rider_id as riderId', 't.vehicle_id'])
+    .where(
+      sql<boolean>`t.started_at <= ${at(now)} - make_interval(mins => coalesce((s.content ->> ${than})::int,
+        ${useRules.fields[than].usual}::int))`,
+    )
+    .where('t.state', 'in', ['riding', 'temp_parked'])
+    .orderBy('t.started_at')
     .limit(limit)
     .execute();
-}
 
 /** What came of the command a trip waits for. */
 export const outcomeOf = (db: Db, open: OpenTrip) =>

@@ -1,14 +1,14 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { rider } from '@kickstand/contract/trips';
 import { distanceMetres } from '@kickstand/domain/geo';
-import { type Obstacle, obstacleWords, openingRadiusM, reservationMs, whyNot } from '@kickstand/domain/trips';
+import { type Obstacle, obstacleWords, whyNot } from '@kickstand/domain/trips';
 import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import { newId } from '../../kernel/ids.ts';
-import { settingOf } from '../../kernel/program/setting.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
@@ -18,9 +18,6 @@ import { type TripParts, tellOf } from './trips.parts.ts';
 import { ownTripOf } from './trips.rows.ts';
 import { insertTrip, tripWith } from './trips.store.ts';
 import { lockVehicle, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
-
-/** Setting of the deployment: how far a phone may be from the vehicle it opens, 20 to 500 metres. */
-export const openingSetting = 'trips.openingRadiusM';
 
 /** The rider and the vehicle of a wish, the vehicle locked until the wish is done with. */
 async function parties(ctx: Ctx, { riderId, carId }: { riderId: string; carId: string }) {
@@ -48,7 +45,8 @@ export async function reserveVehicle(parts: TripParts, ctx: Ctx, { body }: Input
   if (why) throw notRentable(why, ctx);
   await letGo(parts, ctx, body.riderId);
   await deleteOver(ctx.db, row.vehicle_id, ctx.now());
-  const until = ctx.now() + reservationMs;
+  const { reservationMinutes } = await useRulesOf(ctx, row);
+  const until = ctx.now() + reservationMinutes * 60_000;
   const made = await insertReservation(ctx.db, {
     vehicle: row.vehicle_id,
     riderId: body.riderId,
@@ -123,14 +121,15 @@ export async function startTrip(parts: TripParts, ctx: Ctx, { body }: InputOf<ty
   return ownTripOf(trip, ctx.locale, await reportRulesOf(ctx.db));
 }
 
+/** How vehicles are opened and kept where this one belongs. */
+const useRulesOf = async ({ db }: Ctx, { service_area_id }: WantedVehicle) =>
+  (await areaSettingsOf(db, service_area_id)).use;
+
 /** The phone has to be near the vehicle, as far as both are known. */
-async function checkNear(
-  { db }: Ctx,
-  { lng, lat }: WantedVehicle,
-  fix: { lng: number; lat: number; accuracyM: number },
-) {
+async function checkNear(ctx: Ctx, row: WantedVehicle, fix: { lng: number; lat: number; accuracyM: number }) {
+  const { lng, lat } = row;
   if (lng === null || lat === null) return;
   const metres = distanceMetres([lng, lat], [fix.lng, fix.lat]);
-  if (metres > openingRadiusM(await settingOf(db, openingSetting)))
-    refuse('rider.too_far', { metres: Math.round(metres) });
+  const { openingRadiusM } = await useRulesOf(ctx, row);
+  if (metres > openingRadiusM) refuse('rider.too_far', { metres: Math.round(metres) });
 }

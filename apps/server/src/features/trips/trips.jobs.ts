@@ -1,12 +1,11 @@
 import { everything } from '@kickstand/domain/access';
-import { longestTripMs, longTripMs } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { takeOpenTrip, tripsSince } from './open-trips.store.ts';
+import { longerTrips, takeOpenTrip } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
 import { spellNames } from './riders.store.ts';
 import { settleTrips } from './settle.service.ts';
@@ -28,8 +27,8 @@ export const releaseExpired = (parts: TripJobs): Promise<number> =>
 
 /** End trips that have gone on for too long where their vehicles stand; answers how many. */
 export async function endForgotten(parts: TripJobs): Promise<number> {
-  const before = parts.now() - longestTripMs;
-  const forgotten = await parts.database.read(everything, (db) => tripsSince(db, before, mostAtOnce));
+  const wish = { than: 'longestTripMinutes', now: parts.now(), limit: mostAtOnce } as const;
+  const forgotten = await parts.database.read(everything, (db) => longerTrips(db, wish));
   for (const { tripId, riderId } of forgotten)
     await committing(parts, async (ctx) => {
       await waitForRider(ctx.db, riderId);
@@ -52,8 +51,8 @@ export async function endForgotten(parts: TripJobs): Promise<number> {
 
 /** Raise the alarm of trips that are getting too long; saying it again does no harm. */
 export async function noteLong(parts: TripJobs): Promise<number> {
-  const before = parts.now() - longTripMs;
-  const long = await parts.database.read(everything, (db) => tripsSince(db, before, mostLong));
+  const wish = { than: 'longTripMinutes', now: parts.now(), limit: mostLong } as const;
+  const long = await parts.database.read(everything, (db) => longerTrips(db, wish));
   for (const { vehicle_id } of long)
     await committing(parts, (ctx) => announceVehicleUse(ctx, tellOf(parts), vehicle_id, { begin: tooLong }));
   return long.length;

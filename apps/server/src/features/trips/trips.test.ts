@@ -6,11 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
-import { putSetting } from '../../kernel/program/setting.ts';
 import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from './settle.service.ts';
-import { openingSetting } from './trip-start.service.ts';
 import { endForgotten, noteLong, releaseExpired, spellRiders } from './trips.jobs.ts';
 import { tripsRoutes } from './trips.routes.ts';
 
@@ -474,19 +472,6 @@ describe('who may have a vehicle', () => {
     const other = await pair();
     const far = await start(other.riderId, other.carId, { fix: { ...fix, lng: 113.51 } });
     expect(far).toMatchObject({ code: 'rider.too_far', promot: expect.stringMatching(/9\d\d 米/) });
-  });
-
-  test('nobody from farther away than the deployment has set', async () => {
-    const one = await pair();
-    const fixed = { fix: { ...fix, lng: 113.501 } };
-    await fixture.write((db) => putSetting(db, openingSetting, { value: 60, now: fixture.clock.now }));
-    expect(await start(one.riderId, one.carId, fixed)).toMatchObject({
-      code: 'rider.too_far',
-      promot: expect.stringMatching(/9\d 米/),
-    });
-    await fixture.write((db) => putSetting(db, openingSetting, { value: 100, now: fixture.clock.now }));
-    expect((await start(one.riderId, one.carId, fixed)).data).toMatchObject({ state: 'opening' });
-    await fixture.write((db) => db.deleteFrom('setting').where('name', '=', openingSetting).execute());
   });
 
   test('only who has reserved it, for a quarter of an hour', async () => {

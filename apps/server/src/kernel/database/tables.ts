@@ -106,6 +106,24 @@ export interface Tables {
     release: number;
     at: Instant;
   };
+  area_setting: {
+    service_area_id: number;
+    name: string;
+    content: Json;
+    version: number;
+    updated_at: Instant;
+    updated_by: string;
+  };
+  area_setting_version: {
+    service_area_id: number;
+    name: string;
+    version: number;
+    content: Json;
+    changed_at: Instant;
+    changed_by: string;
+    approver: string | null;
+    reason: string;
+  };
   audit_log: {
     seq: number;
     at: Instant;

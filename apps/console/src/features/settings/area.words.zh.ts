@@ -1,0 +1,27 @@
+export const zh = {
+  groups: { use: '用车规则', return: '还车费用', pay: '支付与退款' },
+  hints: {
+    use: '开锁、预约和骑行时长。',
+    return: '还车位置和头盔的费用。骑行按开始时的费用计算，修改只影响之后开始的骑行。',
+    pay: '余额、赠送和提现。',
+  },
+  fields: {
+    openingRadiusM: '开锁距离',
+    reservationMinutes: '预约保留',
+    longTripMinutes: '订单超长提醒',
+    longestTripMinutes: '自动结束骑行',
+    outOfStationCents: '站点外还车费',
+    difficulty: '难度系数',
+    noStopCents: '禁停区还车费',
+    noRideCents: '禁骑区还车费',
+    outOfAreaCents: '服务区外还车费',
+    limitsFee: '限制最高位置费',
+    mostCents: '最高位置费',
+    charged: '按站点外收费的传感判定',
+    helmetCents: '头盔未归还费',
+    giftFirst: '优先使用赠送余额',
+    prepaidCapCents: '预付余额上限',
+    allowsWithdrawal: '允许用户提现',
+    leastWithdrawnCents: '最低提现金额',
+  },
+};

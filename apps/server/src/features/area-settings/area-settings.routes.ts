@@ -1,0 +1,23 @@
+import { areaSettings } from '@kickstand/contract/area-settings';
+import { routes } from '../../kernel/call/calls.ts';
+import {
+  type AreaSettingsParts,
+  compareSettings,
+  copyGroup,
+  saveGroup,
+  showHistory,
+  showSettings,
+} from './changing.service.ts';
+
+export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
+  routes(areaSettings, {
+    show: showSettings,
+    history: showHistory,
+    compare: compareSettings,
+    saveUse: saveGroup(parts, 'use'),
+    copyUse: copyGroup(parts, 'use'),
+    saveReturn: saveGroup(parts, 'return'),
+    copyReturn: copyGroup(parts, 'return'),
+    savePay: saveGroup(parts, 'pay'),
+    copyPay: copyGroup(parts, 'pay'),
+  });

@@ -1,0 +1,41 @@
+import {
+  type AreaSettings,
+  type SettingDifferences,
+  type SettingGroupName,
+  settingGroups,
+} from '@kickstand/contract/area-settings';
+import type { Db } from '../../kernel/database/db.ts';
+import { storedOf } from './area-settings.store.ts';
+
+/** What a group says by what is kept of it. */
+export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
+  settingGroups[group].kept.parse(kept ?? {}) as AreaSettings[G];
+
+/** Which fields differ, each with its value before and after. */
+export function settingDifferencesOf(before: object, after: object): SettingDifferences {
+  const [old, now] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const differs = Object.keys(now).filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+  return Object.fromEntries(differs.map((key) => [key, [old[key], now[key]]]));
+}
+
+/**
+ * What holds in a service area: as it was set, else as is usual. Read anew each time, so that a change holds for whatever
+ * begins after it; what is to hold for a whole ride is copied by its order.
+ */
+export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettings> {
+  const rows = await storedOf(db, areaId);
+  const of = <G extends SettingGroupName>(group: G) =>
+    readGroup(group, rows.find(({ name }) => name === group)?.content);
+  return { use: of('use'), return: of('return'), pay: of('pay') };
+}
+
+/** The same with when and by whom each group was changed last. */
+export async function heldIn(db: Db, areaId: number) {
+  const rows = await storedOf(db, areaId);
+  const of = <G extends SettingGroupName>(group: G) => {
+    const row = rows.find(({ name }) => name === group);
+    const { version = 0, updatedAt = null, updatedBy = null } = row ?? {};
+    return { content: readGroup(group, row?.content), version, updatedAt, updatedBy };
+  };
+  return { use: of('use'), return: of('return'), pay: of('pay') };
+}

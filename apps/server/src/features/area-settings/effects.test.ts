@@ -1,0 +1,306 @@
+import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
+import { type OrderBasis, riderMoney } from '@kickstand/contract/orders';
+import { rider } from '@kickstand/contract/trips';
+import { postingOf } from '@kickstand/domain/ledger';
+import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { AHouse } from '../../../test/money/a-house.ts';
+import { newId } from '../../kernel/ids.ts';
+import { post } from '../ledger/posting.service.ts';
+import { termsAt } from '../orders/terms.service.ts';
+import { askHouses } from '../payments/asking.service.ts';
+import { paymentsRoutes } from '../payments/payments.routes.ts';
+import { ridersRoutes } from '../riders/riders.routes.ts';
+import { settleTrips } from '../trips/settle.service.ts';
+import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
+import { tripsRoutes } from '../trips/trips.routes.ts';
+import { addLot } from '../wallet/lots.service.ts';
+import { putContent } from './area-settings.store.ts';
+
+/** What each setting changes: a field without an effect here does not compile. */
+interface Effect<T> {
+  /** What it is set to, beside other fields of its group that it needs. */
+  to: T;
+  beside?: object;
+  /** Does what it has an effect on, and answers what came of it. */
+  see(): Promise<unknown>;
+  /** What comes of it as is usual, and once it is set. */
+  before: unknown;
+  after: unknown;
+}
+type Effects = { [G in SettingGroupName]: { [F in keyof AreaSettings[G]]: Effect<AreaSettings[G][F]> } };
+
+const zone = 'Asia/Shanghai';
+const areaId = 31;
+const agentId = 3;
+const minute = 60_000;
+const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
+const houses = new Map();
+const parts = { zone, houses };
+let fixture: FeatureFixture;
+let house: AHouse;
+let app: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [
+    ...paymentsRoutes(parts),
+    ...ridersRoutes(parts),
+    ...tripsRoutes(parts),
+  ]);
+  app = fixture.as({ codes: ['riderApp'] });
+});
+beforeEach(async () => {
+  house = new AHouse(() => fixture.clock.now);
+  houses.set('wechat', { house, merchantId: '1900000109' });
+  await fixture.fresh.owner.query('truncate area_setting, area_setting_version, trip_open');
+});
+afterAll(() => fixture.close());
+
+const jobs = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const pass = (ms: number) => {
+  fixture.clock.now += ms;
+};
+const newPair = () => fixture.write((db) => aPair({ agentId }, db));
+
+/** What a return costs by what holds in the area now. */
+const placeCosts =
+  (relation: OrderBasis['end']['relation'], over: Partial<OrderBasis['end']> = {}) =>
+  async () => {
+    const where = { areaId, modelId: 1, at: fixture.clock.now, zone };
+    const terms = await fixture.write((db) => termsAt(db, where));
+    const end = {
+      relation,
+      fence: null,
+      isProven: true,
+      endedBy: 'user' as const,
+      isTicked: false,
+      isWaived: false,
+    };
+    const { locationCents, helmetCents } = priceOfOrder(terms, {
+      startedAt: fixture.clock.now,
+      endedAt: fixture.clock.now + minute,
+      pauses: [],
+      odometerM: null,
+      straightM: null,
+      trialsLeft: 0,
+      capUsedCents: 0,
+      benefits: [],
+      end: { ...end, helmetIn: true, ...over },
+    });
+    return locationCents + helmetCents;
+  };
+
+const starts = async (lng = fix.lng) => {
+  const { riderId, carId, number } = await newPair();
+  const body = { riderId, carId, fix: { ...fix, lng }, platform: 'wechat' as const };
+  const said = await app(rider.start, { body });
+  return { riderId, number, tripId: said.data?.tripId ?? '', code: said.code ?? said.data?.state };
+};
+
+/** How many trips that began so long ago a job takes up. */
+const takenUp = (job: typeof noteLong, minutes: number) => async () => {
+  await fixture.fresh.owner.query('truncate trip_open');
+  await fixture.write((db) => anOpenTrip({ agentId }, db, 'riding', fixture.clock.now - minutes * minute));
+  return job(jobs());
+};
+
+const give = (riderId: string, kind: 'principal' | 'gift', cents: number) =>
+  fixture.write(async (db) => {
+    const [now, lotId] = [fixture.clock.now, newId()];
+    const of = { paymentId: null, withLotId: null, areaId, source: 'platform' as const, endsAt: null };
+    await addLot(db, { ...of, lotId, riderId, kind, cents, now });
+    const owners = { area: String(areaId), rider: riderId };
+    const about = { source: 'test', sourceId: lotId, eventAt: now, now, zone, agentId: 2, areaId };
+    const posting =
+      kind === 'gift'
+        ? postingOf('giftGranted', { gift: cents }, owners)
+        : postingOf('goodwill', { principal: cents }, owners);
+    await post(db, posting, about);
+  });
+
+/** From what a ride of 2.00 is paid by a rider with as much of both. */
+async function paysFrom() {
+  const { riderId, number, tripId } = await starts();
+  await give(riderId, 'principal', 200);
+  await give(riderId, 'gift', 200);
+  const answer = () => fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  await answer();
+  await settleTrips(jobs());
+  const priced = { scheme: { ...freeTerms(zone).scheme, startCents: 200 }, version: { id: 'v', name: 'S' } };
+  await fixture.write((db) =>
+    db
+      .updateTable('ride_order')
+      .set({ terms: sql<string>`terms || ${JSON.stringify(priced)}::jsonb` })
+      .where('order_id', '=', tripId)
+      .execute(),
+  );
+  pass(10 * minute);
+  await app(rider.end, { params: { tripId }, body: { riderId, fix } });
+  pass(2_000);
+  await answer();
+  await settleTrips(jobs());
+  return fixture.write((db) =>
+    db
+      .selectFrom('ride_order')
+      .select(['state', 'principal_cents as principal', 'gift_cents as gift'])
+      .where('order_id', '=', tripId)
+      .executeTakeFirst(),
+  );
+}
+
+const newRider = () => fixture.write((db) => aRider(db, agentId));
+const topUp = (riderId: string, amountCents: number) =>
+  app(riderMoney.topUp, { body: { riderId, channel: 'wechat', amountCents } });
+
+/** What becomes of the wish of a rider who topped up 20.00 to have it back. */
+async function withdraws() {
+  const { riderId } = await newRider();
+  const { data } = await topUp(riderId, 2_000);
+  await askHouses(jobs());
+  house.pay((data?.paymentId ?? '').replaceAll('-', ''));
+  pass(31_000);
+  await askHouses(jobs());
+  const said = await app(riderMoney.withdraw, { body: { riderId } });
+  return said.code ?? said.data?.cents;
+}
+
+const effects: Effects = {
+  use: {
+    openingRadiusM: {
+      to: 60,
+      see: async () => (await starts(113.501)).code,
+      before: 'opening',
+      after: 'rider.too_far',
+    },
+    reservationMinutes: {
+      to: 5,
+      see: async () => {
+        const { riderId, carId } = await newPair();
+        const { data } = await app(rider.reserve, { body: { riderId, carId } });
+        return ((data?.until ?? 0) - fixture.clock.now) / minute;
+      },
+      before: 15,
+      after: 5,
+    },
+    longTripMinutes: { to: 60, see: takenUp(noteLong, 61), before: 0, after: 1 },
+    longestTripMinutes: { to: 90, see: takenUp(endForgotten, 91), before: 0, after: 1 },
+  },
+  return: {
+    outOfStationCents: { to: 500 as never, see: placeCosts('out_of_station'), before: 0, after: 500 },
+    noStopCents: { to: 1_000 as never, see: placeCosts('in_no_stop'), before: 0, after: 1_000 },
+    noRideCents: { to: 1_500 as never, see: placeCosts('in_no_ride'), before: 0, after: 1_500 },
+    outOfAreaCents: { to: 2_000 as never, see: placeCosts('out_of_area'), before: 0, after: 2_000 },
+    difficulty: {
+      to: 1_500,
+      beside: { outOfStationCents: 500 },
+      see: placeCosts('out_of_station'),
+      before: 500,
+      after: 750,
+    },
+    limitsFee: {
+      to: true,
+      beside: { outOfAreaCents: 2_000, mostCents: 900 },
+      see: placeCosts('out_of_area'),
+      before: 2_000,
+      after: 900,
+    },
+    mostCents: {
+      to: 700 as never,
+      beside: { outOfAreaCents: 5_000, limitsFee: true },
+      see: placeCosts('out_of_area'),
+      before: 5_000,
+      after: 700,
+    },
+    charged: {
+      to: ['kickstand'],
+      beside: { outOfStationCents: 500 },
+      see: placeCosts('kickstand'),
+      before: 0,
+      after: 500,
+    },
+    helmetCents: {
+      to: 3_000 as never,
+      see: placeCosts('in_station', { helmetIn: false }),
+      before: 0,
+      after: 3_000,
+    },
+  },
+  pay: {
+    giftFirst: {
+      to: true,
+      see: paysFrom,
+      before: { state: 'paid', principal: 200, gift: 0 },
+      after: { state: 'paid', principal: 0, gift: 200 },
+    },
+    prepaidCapCents: {
+      to: 3_000 as never,
+      see: async () => (await topUp((await newRider()).riderId, 3_001)).code,
+      before: undefined,
+      after: 'wallet.cap',
+    },
+    allowsWithdrawal: { to: false, see: withdraws, before: 2_000, after: 'wallet.no_withdrawal' },
+    leastWithdrawnCents: { to: 2_001 as never, see: withdraws, before: 2_000, after: 'wallet.least' },
+  },
+};
+
+const every = Object.entries(effects).flatMap(([group, fields]) =>
+  Object.entries(fields).map(([field, effect]) => [group, field, effect as Effect<unknown>] as const),
+);
+
+let versions = 0;
+const set = (group: string, fields: object) =>
+  fixture.write((db) => {
+    const name = group as SettingGroupName;
+    const content = { ...settingGroups[name].kept.parse({}), ...fields };
+    const by = { by: '小周', approver: undefined, reason: '测试效果' };
+    return putContent(db, {
+      ...by,
+      areaId,
+      group: name,
+      content,
+      version: ++versions,
+      now: fixture.clock.now,
+    });
+  });
+
+test.each(every)(
+  '%s: %s changes what it says',
+  async (group, field, { to, beside = {}, see, before, after }) => {
+    await set(group, beside);
+    expect(await see()).toEqual(before);
+    pass(10 * minute);
+    await set(group, { ...beside, [field]: to });
+    expect(await see()).toEqual(after);
+  },
+);
+
+test('a return costs what held in the area when the ride began', async () => {
+  await set('return', { helmetCents: 3_000 });
+  const { riderId, number, tripId } = await starts();
+  await fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  await settleTrips(jobs());
+  await set('return', { helmetCents: 9_000 });
+  pass(10 * minute);
+  const sensors = {
+    rfid: null,
+    beacon: null,
+    kickstandDown: null,
+    directionOff: null,
+    helmetIn: false,
+  };
+  await app(rider.end, { params: { tripId }, body: { riderId, fix, sensors } });
+  pass(2_000);
+  await fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  await settleTrips(jobs());
+  const order = await fixture.write((db) =>
+    db
+      .selectFrom('ride_order')
+      .select(['state', 'helmet_cents'])
+      .where('order_id', '=', tripId)
+      .executeTakeFirst(),
+  );
+  expect(order).toEqual({ state: 'unpaid', helmet_cents: 3_000 });
+});

@@ -1,0 +1,73 @@
+import { type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
+import type { Db } from '../../src/kernel/database/db.ts';
+import type { AnyRequest, World } from '../harness.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+const areaOf = ({ agentId }: World) => agentId * 10 + 1;
+
+async function versionOf(db: Db, areaId: number, group: SettingGroupName) {
+  const row = await db
+    .selectFrom('area_setting')
+    .select('version')
+    .where('service_area_id', '=', areaId)
+    .where('name', '=', group)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+let changes = 0;
+
+/** What is usual but for one field, which is another at each time. */
+const saving =
+  (group: SettingGroupName, field: string, least = 0): Example =>
+  async (world, db) => {
+    const areaId = areaOf(world);
+    const usual = settingGroups[group].kept.parse({});
+    const content = { ...usual, [field]: least + (++changes % 100) };
+    const version = await versionOf(db, areaId, group);
+    return { params: { areaId: String(areaId) }, body: { content, version, reason: '调整服务区配置' } };
+  };
+
+/** To an area beside it that is set otherwise. */
+const copying =
+  (group: SettingGroupName, field: string, least = 0): Example =>
+  async (world, db) => {
+    const areaId = areaOf(world);
+    const other = areaId + 1;
+    const place = { centre_lng: 113.5, centre_lat: 30.5, boundary: '[]', created_at: new Date(0) };
+    await db
+      .insertInto('service_area')
+      .values({ service_area_id: other, agent_id: world.agentId, name: `beside ${areaId}`, ...place })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const content = JSON.stringify({ [field]: least + 101 + (++changes % 100) });
+    const row = { content, updated_at: new Date(0), updated_by: 'test' };
+    await db
+      .insertInto('area_setting')
+      .values({ service_area_id: other, name: group, version: 1, ...row })
+      .onConflict((c) => c.columns(['service_area_id', 'name']).doUpdateSet({ content }))
+      .execute();
+    const version = await versionOf(db, areaId, group);
+    return {
+      params: { areaId: String(areaId) },
+      body: { areaIds: [other], version, reason: '与相邻服务区一致' },
+    };
+  };
+
+const inGroup: Example = (world) => ({ params: { areaId: String(areaOf(world)), group: 'pay' } });
+
+export const areaSettingExamples: Record<string, Example> = {
+  'areaSettings.show': (world) => ({ params: { areaId: String(areaOf(world)) } }),
+  'areaSettings.history': inGroup,
+  'areaSettings.compare': async (world, db) => ({
+    ...(await inGroup(world, db)),
+    query: { areaIds: [areaOf(world)] },
+  }),
+  'areaSettings.saveUse': saving('use', 'openingRadiusM', 20),
+  'areaSettings.copyUse': copying('use', 'openingRadiusM', 20),
+  'areaSettings.saveReturn': saving('return', 'outOfStationCents', 1),
+  'areaSettings.copyReturn': copying('return', 'outOfStationCents', 1),
+  'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', 2),
+  'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', 2),
+};

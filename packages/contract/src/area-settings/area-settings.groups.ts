@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import {
+  defineSettings,
+  factor,
+  metres,
+  minutes,
+  money,
+  type SettingGroup,
+  several,
+  toggle,
+  when,
+} from '../kit/index.ts';
+import { remindedRelations } from '../pricing/index.ts';
+
+/** How vehicles are opened, kept and ridden in an area. */
+export const useRules = defineSettings('use', {
+  code: '050272',
+  secondPerson: ['longestTripMinutes'],
+  fields: {
+    /** So far a phone may be from the vehicle that it opens. */
+    openingRadiusM: metres({ least: 20, most: 500 }, 500),
+    /** So long a vehicle is kept for whoever reserved it. */
+    reservationMinutes: minutes({ least: 5, most: 30 }, 15),
+    /** From here on a trip is noted as too long. */
+    longTripMinutes: minutes({ least: 30, most: 1_440 }, 180),
+    /** After so long the system ends a trip. */
+    longestTripMinutes: minutes({ least: 60, most: 1_440 }, 720),
+  },
+});
+
+/** What a return costs beside the ride; a ride is judged by what held when it began. */
+export const returnRules = defineSettings('return', {
+  code: '050273',
+  secondPerson: 'always',
+  fields: {
+    outOfStationCents: money({ most: 3_000 }, 0),
+    /** What the fee out of station is multiplied by. */
+    difficulty: factor({ least: 500, most: 3_000 }, 1_000),
+    noStopCents: money({ most: 5_000 }, 0),
+    noRideCents: money({ most: 5_000 }, 0),
+    outOfAreaCents: money({ most: 5_000 }, 0),
+    limitsFee: toggle(false),
+    /** The most that a place of return costs. */
+    mostCents: when('limitsFee', money({ most: 5_000 }, 5_000)),
+    /** Of what the sensors of a station miss, what costs the fee out of station; the rest is a reminder. */
+    charged: several(remindedRelations),
+    helmetCents: money({ most: 10_000 }, 0),
+  },
+});
+
+/** How riders of an area pay, and what one clerk may give back. */
+export const payRules = defineSettings('pay', {
+  code: '050274',
+  secondPerson: ['prepaidCapCents'],
+  fields: {
+    /** Gifts pay a ride before principal does. */
+    giftFirst: toggle(false),
+    /** The most principal that a rider may have. */
+    prepaidCapCents: money({ most: 50_000 }, 10_000),
+    allowsWithdrawal: toggle(true),
+    /** Less is not sent back. */
+    leastWithdrawnCents: when('allowsWithdrawal', money({ least: 1, most: 10_000 }, 1)),
+  },
+});
+
+/** All that can be set of a service area. */
+export const settingGroups = { use: useRules, return: returnRules, pay: payRules } as const;
+export type SettingGroupName = keyof typeof settingGroups;
+export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];
+
+type ContentOf<G> =
+  G extends SettingGroup<string, infer F> ? z.output<SettingGroup<string, F>['kept']> : never;
+
+/** What holds in a service area. */
+export type AreaSettings = { [G in SettingGroupName]: ContentOf<(typeof settingGroups)[G]> };

@@ -1,0 +1,4 @@
+export * from './area-settings.calls.ts';
+export * from './area-settings.groups.ts';
+export * from './area-settings.refusals.ts';
+export * from './area-settings.rows.ts';

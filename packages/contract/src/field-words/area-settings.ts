@@ -1,0 +1,33 @@
+import type { FieldWords } from './words.ts';
+
+/** What can be set of a service area. */
+export const areaSettingFields: FieldWords = {
+  openingRadiusM: 'How far a phone may be from the vehicle that it opens, metres.',
+  reservationMinutes: 'For how many minutes a vehicle is kept for whoever reserved it.',
+  longTripMinutes: 'After how many minutes a trip is noted as too long.',
+  longestTripMinutes: 'After how many minutes the system ends a trip.',
+  outOfStationCents: 'What a return out of station costs, cents.',
+  noStopCents: 'What a return in a no-stop zone costs, cents.',
+  noRideCents: 'What a return in a no-ride zone costs, cents.',
+  outOfAreaCents: 'What a return out of the service area costs, cents.',
+  limitsFee: 'Whether there is a most that a place of return costs.',
+  mostCents: 'The most that a place of return costs, cents.',
+  difficulty: 'What the fee out of station is multiplied by, thousandths.',
+  charged: 'Of what the sensors of a station miss: what costs the fee out of station instead of a reminder.',
+  helmetCents: 'What a missing helmet costs, cents.',
+  giftFirst: 'Whether gifts pay a ride before principal does.',
+  prepaidCapCents: 'The most principal that a rider may have, cents.',
+  allowsWithdrawal: 'Whether riders may have their principal sent back.',
+  leastWithdrawnCents: 'Less than this is not sent back, cents.',
+  'areaSettings/content': 'All fields of the group.',
+  'areaSettings/use': 'How vehicles are opened, kept and ridden.',
+  'areaSettings/return': 'What returns cost.',
+  'areaSettings/pay': 'How riders pay.',
+  'areaSettings/group': 'The group of settings.',
+  'areaSettings/area': 'Name of the service area.',
+  'areaSettings/change': 'Each field that differs, with its value before and after.',
+  'areaSettings/version': 'Which change of the group it is, from 1; 0 while nobody has changed it.',
+  'areaSettings/changedAt': 'When it was changed, epoch milliseconds.',
+  'areaSettings/changedBy': 'Who changed it.',
+  'areaSettings/changed': 'How many areas were changed.',
+};

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { cents } from './values.ts';
+
+/** The units of settings that are whole numbers; thousandths are shown as a factor. */
+export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'thousandths';
+
+interface Toggle {
+  kind: 'toggle';
+  usual: boolean;
+}
+
+interface Whole<U extends SettingUnit = SettingUnit> {
+  kind: U;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+interface Several<T extends string = string> {
+  kind: 'several';
+  options: readonly T[];
+  usual: readonly T[];
+}
+
+interface Dependent {
+  /** The toggle of its group without which it says nothing. */
+  when?: string;
+}
+
+/** One thing that can be set, with what holds where nobody set it. */
+export type SettingField = (Toggle | Whole | Several) & Dependent;
+
+export const toggle = (usual: boolean): Toggle => ({ kind: 'toggle', usual });
+
+interface Bounds {
+  least?: number;
+  most: number;
+}
+
+const whole =
+  <U extends SettingUnit>(kind: U) =>
+  ({ least = 0, most }: Bounds, usual: number): Whole<U> => ({ kind, least, most, usual });
+
+/** Cents. */
+export const money = whole('cents');
+export const metres = whole('metres');
+export const minutes = whole('minutes');
+/** A factor, kept in thousandths. */
+export const factor = whole('thousandths');
+
+/** Any of some options, none by default. */
+export const several = <const T extends string>(options: readonly T[]): Several<T> => ({
+  kind: 'several',
+  options,
+  usual: [],
+});
+
+/** A field that says something only while a toggle of its group is on. */
+export const when = <F extends SettingField>(name: string, field: F): F & Dependent => ({
+  ...field,
+  when: name,
+});
+
+type SettingFields = Readonly<Record<string, SettingField>>;
+type SchemaOf<F> =
+  F extends Whole<'cents'>
+    ? typeof cents
+    : F extends Whole
+      ? z.ZodInt
+      : F extends Several<infer T>
+        ? z.ZodArray<z.ZodType<T, T>>
+        : z.ZodBoolean;
+type ShapeOf<F extends SettingFields> = { [K in keyof F]: SchemaOf<F[K]> };
+
+function schemaOf(field: SettingField): z.ZodType {
+  if (field.kind === 'toggle') return z.boolean();
+  if (field.kind === 'several') return z.array(z.enum(field.options)).max(field.options.length);
+  const { kind, least, most } = field;
+  return (kind === 'cents' ? cents : z.int()).min(least).max(most);
+}
+
+interface Said<F extends SettingFields> {
+  /** Whoever may change the group has this code. */
+  code: string;
+  /** What nobody changes alone. */
+  secondPerson: 'always' | readonly (keyof F & string)[];
+  fields: F;
+}
+
+/** Settings that are read and changed together. */
+export interface SettingGroup<N extends string = string, F extends SettingFields = SettingFields>
+  extends Said<F> {
+  name: N;
+  /** All of it, as it is changed. */
+  schema: z.ZodObject<ShapeOf<F>>;
+  /** As it is kept: what is missing, or no longer valid, is as usual. */
+  kept: z.ZodObject<ShapeOf<F>>;
+}
+
+const shapeOf = (fields: SettingFields, schema: (field: SettingField) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]));
+
+/** Declare a group of settings: its page, its calls, its history and its typed reading follow. */
+export const defineSettings = <const N extends string, const F extends SettingFields>(
+  name: N,
+  said: Said<F>,
+): SettingGroup<N, F> => ({
+  ...said,
+  name,
+  schema: z.object(shapeOf(said.fields, schemaOf)) as never,
+  kept: z.object(shapeOf(said.fields, (field) => schemaOf(field).catch(field.usual as never))) as never,
+});
