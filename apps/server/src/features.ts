@@ -15,6 +15,7 @@ import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
+import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
@@ -50,6 +51,7 @@ const features: readonly MakeFeature[] = [
   ledgerFeature,
   logsFeature,
   monitoringFeature,
+  ordersFeature,
   paymentsFeature,
   permissionsFeature,
   productionFeature,

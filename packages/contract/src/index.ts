@@ -14,7 +14,7 @@ import { leads, leadsRefusals } from './leads/index.ts';
 import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
 import { monitoring } from './monitoring/index.ts';
-import { ordersRefusals, riderMoney } from './orders/index.ts';
+import { orders, ordersRefusals, refunds, riderMoney } from './orders/index.ts';
 import {
   permissionRoles,
   permissionsRefusals,
@@ -78,6 +78,8 @@ export const contract = {
   stock,
   rider,
   riderMoney,
+  orders,
+  refunds,
   trips,
   staff,
   ops,

@@ -5,7 +5,7 @@ import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
-import { aDebtor, aPayment } from '../money/a-rider.ts';
+import { aClosedRefund, aDebtor, anUnpaidOrder, aPayment } from '../money/a-rider.ts';
 import { aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -36,6 +36,12 @@ async function aSaver(db: Db, agentId: number) {
   return riderId;
 }
 
+/** An order that the wallet paid. */
+async function aPaidOrder(db: Db, agentId: number) {
+  const riderId = await aSaver(db, agentId);
+  return anUnpaidOrder(db, { riderId, agentId, now: fixtureNow, due: { location: 500 } });
+}
+
 /** Good requests about riders' money. */
 export const moneyExamples: Readonly<Record<string, Example>> = {
   'riderMoney.wallet': async ({ agentId }, db) => ({
@@ -56,5 +62,41 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'riderMoney.withdraw': async ({ agentId }, db) => ({ body: { riderId: await aSaver(db, agentId) } }),
   'riderMoney.orders': async ({ agentId }, db) => ({
     params: { riderId: (await debtor(db, agentId)).riderId },
+  }),
+  'orders.single': async ({ agentId }, db) => ({
+    params: { orderId: (await debtor(db, agentId)).orderId },
+  }),
+  'orders.edit': async ({ agentId }, db) => ({
+    body: {
+      orderId: (await debtor(db, agentId)).orderId,
+      modifyPayCost: 100,
+      modifyDispatchCost: 0,
+      reason: '首次用车减免',
+      version: 1,
+    },
+  }),
+  'orders.writeOff': async ({ agentId }, db) => ({
+    params: { orderId: (await debtor(db, agentId)).orderId },
+    body: { reason: '用户已失联', version: 1 },
+  }),
+  'orders.refund': async ({ agentId }, db) => ({
+    body: {
+      orderId: await aPaidOrder(db, agentId),
+      lines: { ride: 50, location: 100, helmet: 0 },
+      to: 'wallet',
+      reason: '车辆故障退款',
+      version: 1,
+    },
+  }),
+  'refunds.failed': async ({ agentId }, db) => {
+    await aClosedRefund(db, { agentId, now: fixtureNow });
+    return {};
+  },
+  'refunds.again': async ({ agentId }, db) => ({
+    body: {
+      refundId: await aClosedRefund(db, { agentId, now: fixtureNow }),
+      how: 'again',
+      reason: '用户账户恢复正常',
+    },
   }),
 };

@@ -1,5 +1,7 @@
 import { postingOf } from '@kickstand/domain/ledger';
+import { freeTerms } from '@kickstand/domain/orders';
 import { noDues } from '@kickstand/domain/wallet';
+import { insertLeg, insertRefund, moveLeg } from '../../src/features/payments/refunds.store.ts';
 import { owe } from '../../src/features/wallet/paying.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -15,6 +17,27 @@ export async function aDebtor(
   const { riderId } = await aRider(db, agentId);
   return { riderId, orderId: await anUnpaidOrder(db, { riderId, agentId, now, due }) };
 }
+
+/** A price of so much by line, with nothing said of how it came about. */
+const priceAs = ({ ride, location, helmet }: typeof noDues) => ({
+  elapsedSeconds: 900,
+  chargedSeconds: 900,
+  metres: 3_000,
+  isDistanceImplausible: false,
+  startCents: ride,
+  timeCents: 0,
+  kmCents: 0,
+  discountCents: 0,
+  capCutCents: 0,
+  rideCents: ride,
+  benefit: null,
+  locationCents: location,
+  helmetCents: helmet,
+  payableCents: ride + location + helmet,
+  isTrial: false,
+  capRoomCents: null,
+  steps: [],
+});
 
 /** An ended order of a rider; the wallet pays what it has. */
 export async function anUnpaidOrder(
@@ -48,8 +71,8 @@ export async function anUnpaidOrder(
       return_relation: 'in_station',
       distance_m: 3_000,
       riding_seconds: 900,
-      terms: '{}',
-      price: '{}',
+      terms: JSON.stringify(freeTerms(zone)),
+      price: JSON.stringify(priceAs(owed)),
       fare_cents: owed.ride,
       ride_cents: owed.ride,
       location_cents: owed.location,
@@ -112,4 +135,37 @@ export async function aPayment(
     })
     .execute();
   return { paymentId, merchant };
+}
+
+/** A refund whose house closed it for good. */
+export async function aClosedRefund(db: Db, { agentId, now }: { agentId: number; now: number }) {
+  const { riderId, orderId } = await aDebtor(db, { agentId, now });
+  const { paymentId } = await aPayment(db, { riderId, agentId, now, cents: 350, state: 'success' });
+  const refundId = newId();
+  const areaId = agentId * 10 + 1;
+  const cents = { principal: 0, gift: 0, online: 350 };
+  await insertRefund(db, {
+    refundId,
+    kind: 'receivable',
+    subjectId: orderId,
+    riderId,
+    areaId,
+    agentId,
+    way: 'original',
+    cents,
+    state: 'failed',
+    reason: '车辆故障',
+    now,
+  });
+  const legId = newId();
+  const leg = { refundId, paymentId, areaId, agentId, retryOf: null, amountCents: 350 };
+  await insertLeg(db, {
+    ...leg,
+    legId,
+    detail: { lines: { ...noDues, ride: 350 } },
+    pendingId: '',
+    now,
+  });
+  await moveLeg(db, legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
+  return refundId;
 }

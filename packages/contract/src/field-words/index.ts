@@ -2,6 +2,7 @@ import { fieldsAtoC } from './a-to-c.ts';
 import { areaSettingFields } from './area-settings.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsItoO } from './i-to-o.ts';
+import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -19,6 +20,7 @@ export const fieldWords: FieldWords = {
   ...fieldsPtoS,
   ...fieldsTtoZ,
   ...areaSettingFields,
+  ...fieldsOfMoney,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

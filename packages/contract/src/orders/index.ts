@@ -1,3 +1,4 @@
+export * from './orders.calls.ts';
 export * from './orders.refusals.ts';
 export * from './orders.rows.ts';
 export * from './rider-money.calls.ts';

@@ -33,10 +33,24 @@ export const ordersRefusals = defineRefusals({
     zh: '修改后金额不能大于原金额',
     en: 'No amount can become more than it was at first',
   },
-  'order.version': {
+  'order.not_paid': {
     status: 409,
-    zh: '数据已被他人修改，请刷新',
-    en: 'Somebody else has changed it, please reload',
+    zh: '订单未支付，请修改金额',
+    en: 'The order is not paid: edit its amounts instead',
+  },
+  'order.unchanged': { status: 409, zh: '金额没有变化', en: 'These are the amounts that it has already' },
+  'order.closed': { status: 409, zh: '订单已关闭', en: 'The order is closed' },
+  'order.span': { status: 400, zh: '查询时间不能超过{days}天', en: 'A search spans {days} days at most' },
+  'refund.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'refund.not_failed': {
+    status: 409,
+    zh: '该退款不需要处理',
+    en: 'Nothing has to be done about this refund',
+  },
+  'refund.no_wallet': {
+    status: 409,
+    zh: '该退款不能退到钱包',
+    en: 'This refund cannot go into the wallet',
   },
   'refund.nothing': { status: 400, zh: '请填写退款金额', en: 'Say how much is to be refunded' },
   'payment.not_offered': { status: 409, zh: '暂不支持该支付方式', en: 'This way of paying is not offered' },

@@ -1,5 +1,6 @@
 import { type AccountCode, chart, type OwnerKind } from './chart.ts';
-import { type MoneyEvent, type Movement, postingRules } from './rules.ts';
+import type { Movement } from './rule.ts';
+import { type MoneyEvent, postingRules } from './rules.ts';
 
 type MovementOf<E extends MoneyEvent> = (typeof postingRules)[E]['movements'][number];
 type CodeOf<M> = M extends { debit: infer D; credit: infer C } ? (D | C) & AccountCode : never;

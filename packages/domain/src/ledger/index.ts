@@ -1,4 +1,5 @@
 export * from './book-day.ts';
 export * from './chart.ts';
 export * from './entries.ts';
+export * from './rule.ts';
 export * from './rules.ts';

@@ -1,30 +1,5 @@
-import type { AccountCode } from './chart.ts';
-
-/** One movement of an event: so much out of the credited account, into the debited one. */
-export interface Movement {
-  /** Which of the event's amounts it moves. */
-  of: string;
-  debit: AccountCode;
-  credit: AccountCode;
-  /** The debited account is the company's own merchant's, the credited one the franchisee's, or the other way round. */
-  toPlatform?: boolean;
-}
-
-export interface PostingRule {
-  zh: string;
-  en: string;
-  /** Pending when it is begun; posted, in whole or in part, or voided, once, by the payment house's answer. */
-  pending?: true;
-  movements: readonly Movement[];
-}
-
-const movements = <const M extends readonly Movement[]>(...list: M) => list;
-const of = <const O extends string, const D extends AccountCode, const C extends AccountCode>(
-  name: O,
-  debit: D,
-  credit: C,
-) => ({ of: name, debit, credit }) as const;
-const rulesOf = <const R extends Record<string, PostingRule>>(rules: R) => rules;
+import { houses } from './house-rules.ts';
+import { movements, of, rulesOf } from './rule.ts';
 
 const toppingUp = rulesOf({
   topUp: { zh: '充值', en: 'Top-up', pending: true, movements: movements(of('principal', '1110', '2110')) },
@@ -68,6 +43,16 @@ const riding = rulesOf({
       of('location', '4020', '1210'),
       of('helmet', '4030', '1210'),
       of('fee', '4040', '1210'),
+    ),
+  },
+  editTakenBack: {
+    zh: '改价撤回',
+    en: 'Edit taken back',
+    movements: movements(
+      of('ride', '1210', '4010'),
+      of('location', '1210', '4020'),
+      of('helmet', '1210', '4030'),
+      of('fee', '1210', '4040'),
     ),
   },
   writtenOff: { zh: '坏账核销', en: 'Written off', movements: movements(of('due', '5030', '1210')) },
@@ -189,79 +174,6 @@ const deposits = rulesOf({
     zh: '扣除诚信金',
     en: 'Deposit deducted',
     movements: movements(of('deposit', '2211', '4040')),
-  },
-});
-
-const houses = rulesOf({
-  channelFee: { zh: '渠道手续费', en: 'Channel fee', movements: movements(of('fee', '5040', '1110')) },
-  channelFeeReturned: {
-    zh: '手续费退回',
-    en: 'Channel fee returned',
-    movements: movements(of('fee', '1110', '5040')),
-  },
-  agentChannelFee: {
-    zh: '加盟商渠道手续费',
-    en: 'Channel fee of a franchisee’s merchant',
-    movements: movements(of('fee', '2510', '1110')),
-  },
-  agentChannelFeeReturned: {
-    zh: '加盟商手续费退回',
-    en: 'Channel fee of a franchisee’s merchant returned',
-    movements: movements(of('fee', '1110', '2510')),
-  },
-  housePaidOut: { zh: '渠道到账', en: 'House paid out', movements: movements(of('amount', '1010', '1110')) },
-  housePaidDeposits: {
-    zh: '诚信金到专户',
-    en: 'House paid out deposits',
-    movements: movements(of('amount', '1020', '1110')),
-  },
-  reserveFilled: {
-    zh: '补足备付金',
-    en: 'Reserve filled',
-    movements: movements(of('amount', '1030', '1010')),
-  },
-  reserveReleased: {
-    zh: '释放备付金',
-    en: 'Reserve released',
-    movements: movements(of('amount', '1010', '1030')),
-  },
-  sharedToPlatform: {
-    zh: '分账给平台',
-    en: 'Shared to the platform',
-    pending: true,
-    movements: movements({ of: 'share', debit: '1110', credit: '1110', toPlatform: true }),
-  },
-  sharingReturned: {
-    zh: '分账回退',
-    en: 'Sharing returned',
-    pending: true,
-    movements: movements({ of: 'share', debit: '1110', credit: '1110', toPlatform: false }),
-  },
-  agentHousePaidOut: {
-    zh: '加盟商渠道到账',
-    en: 'House paid out to a franchisee',
-    movements: movements(of('amount', '2510', '1110')),
-  },
-  billUnknown: {
-    zh: '账单有而系统无',
-    en: 'The bill has it, we do not',
-    movements: movements(of('amount', '1110', '1910')),
-  },
-  billGone: {
-    zh: '差异核销',
-    en: 'Difference written off',
-    movements: movements(of('amount', '1910', '5050')),
-  },
-  billExplained: {
-    zh: '差异查明',
-    en: 'Difference explained',
-    movements: movements(
-      of('principal', '1910', '2110'),
-      of('due', '1910', '1210'),
-      of('deposit', '1910', '2210'),
-      of('unclaimed', '1910', '2320'),
-      of('card', '1910', '2410'),
-    ),
   },
 });
 

@@ -1,1 +1,2 @@
+export * from './masked-name.ts';
 export * from './pinyin.ts';

@@ -1,1 +1,2 @@
+export * from './alone.ts';
 export * from './charge.ts';

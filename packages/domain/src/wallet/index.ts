@@ -1,3 +1,4 @@
 export * from './allocate.ts';
+export * from './edit.ts';
 export * from './lots.ts';
 export * from './refund.ts';

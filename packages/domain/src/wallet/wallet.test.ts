@@ -5,6 +5,8 @@ import {
   byLine,
   bySource,
   type Dues,
+  editDifference,
+  editProblem,
   type Lot,
   noDues,
   refundableOf,
@@ -168,4 +170,30 @@ test('whatever was paid, refunds one after the other give back each line in full
       expect(paid.every((part) => part.refundedCents === part.cents)).toBe(true);
     }),
   );
+});
+
+describe('asking for other amounts', () => {
+  const original = due({ ride: 350, location: 500 });
+  const problemOf = (next: Partial<Dues>, over: { due?: Dues; paid?: Dues } = {}) =>
+    editProblem({ original, due: original, paid: noDues, ...over, next: due(next) });
+
+  test.each([
+    ['a line lower than before', { ride: 100, location: 500 }, {}, undefined],
+    ['nothing at all', {}, {}, undefined],
+    ['more than at first', { ride: 351, location: 0 }, {}, 'raised'],
+    ['a line that was not there', { ride: 350, location: 500, helmet: 1 }, {}, 'raised'],
+    ['less than is paid of a line', { ride: 99, location: 500 }, { paid: due({ ride: 100 }) }, 'below_paid'],
+    ['what is paid of a line', { ride: 100, location: 0 }, { paid: due({ ride: 100 }) }, undefined],
+    ['the same', { ride: 350, location: 500 }, {}, 'unchanged'],
+    ['back to what it was', { ride: 350, location: 500 }, { due: due({ ride: 100 }) }, undefined],
+  ] as const)('%s', (_, next, over, problem) => {
+    expect(problemOf(next, over)).toBe(problem);
+  });
+
+  test('what lines lose and gain is kept apart', () => {
+    expect(editDifference({ due: due({ ride: 100, location: 500 }), next: due({ ride: 350 }) })).toEqual({
+      lowered: due({ location: 500 }),
+      raised: due({ ride: 250 }),
+    });
+  });
 });

@@ -1,6 +1,7 @@
-import { riderMoney } from '@kickstand/contract/orders';
+import { refunds, riderMoney } from '@kickstand/contract/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from './payments.parts.ts';
+import { goOnWithRefund, listRefunds } from './refund-handling.service.ts';
 import {
   payDebt,
   showOwnOrders,
@@ -10,12 +11,14 @@ import {
   withdrawWallet,
 } from './rider-money.service.ts';
 
-export const paymentsRoutes = (parts: PaymentParts): Route[] =>
-  routes(riderMoney, {
+export const paymentsRoutes = (parts: PaymentParts): Route[] => [
+  ...routes(riderMoney, {
     wallet: (ctx, input) => showWallet(parts, ctx, input),
     pay: (ctx, input) => payDebt(parts, ctx, input),
     topUp: (ctx, input) => topUpWallet(parts, ctx, input),
     payment: showPayment,
     withdraw: (ctx, input) => withdrawWallet(parts, ctx, input),
     orders: showOwnOrders,
-  });
+  }),
+  ...routes(refunds, { failed: listRefunds, again: (ctx, input) => goOnWithRefund(parts, ctx, input) }),
+];

@@ -62,7 +62,8 @@ export async function noteRefundAtHouse(
   await settleRefund(db, leg.refundId, now);
 }
 
-const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: number): Occasion => ({
+/** What a leg's postings are about. */
+export const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: number): Occasion => ({
   source: 'refund-leg',
   sourceId: leg.legId,
   eventAt,
@@ -87,7 +88,7 @@ async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
 }
 
 /** Ask a house once more for what it closed, under a new number. */
-async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
+export async function sendAgain(parts: PaymentParts, ctx: Committing, leg: Leg) {
   const payment = await lockPayment(ctx.db, leg.paymentId);
   if (!payment) throw new Error(`payment ${leg.paymentId} is not there`);
   const now = ctx.now();

@@ -165,12 +165,25 @@ export const settleRefund = (db: Db, refundId: string, now: number) =>
     update refund r set state = s.state, ended_at = case when s.state = 'success' then ${new Date(now)}::timestamptz end
     from (
       select case
-        when bool_or(l.state = 'failed' or (l.state = 'closed' and again.leg_id is null)) then 'failed'
+        when bool_or(l.state = 'failed' or (l.state = 'closed' and again.leg_id is null
+          and l.house_code is distinct from 'to_wallet')) then 'failed'
         when bool_and(l.state in ('success', 'closed')) then 'success'
         else 'processing' end as state
       from refund_leg l left join refund_leg again on again.retry_of = l.leg_id
       where l.refund_id = ${refundId}) s
     where r.refund_id = ${refundId} and s.state is not null`.execute(db);
+
+/** What its house would not send is principal now. */
+export const noteInWallet = (db: Db, refundId: string, cents: number) =>
+  db
+    .updateTable('refund')
+    .set((eb) => ({
+      way: 'wallet',
+      principal_cents: eb('principal_cents', '+', cents),
+      online_cents: eb('online_cents', '-', cents),
+    }))
+    .where('refund_id', '=', refundId)
+    .execute();
 
 /** Whether a rider holds a vehicle now. */
 export const ridesNow = async (db: Db, riderId: string) =>

@@ -2,6 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { rider, trips } from '@kickstand/contract/trips';
 import { inScope, type Scope } from '@kickstand/domain/access';
 import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
+import { maskedName } from '@kickstand/domain/names';
 import { missedBy, type Obstacle, whyNot } from '@kickstand/domain/trips';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
@@ -45,12 +46,6 @@ export async function findRiders(ctx: Ctx, { query }: InputOf<typeof trips.rider
   }));
   return { list, more: more || riders.length > mostFound };
 }
-
-/** 陈晓兰 is 陈*兰. */
-const maskedName = (name: string) => {
-  const letters = [...name];
-  return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}*${letters.at(-1)}`;
-};
 
 interface Near {
   vehicle: number;

@@ -42,7 +42,7 @@ export interface Moment {
 }
 
 /** What a receivable's postings are about. */
-const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occasion => ({
+export const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occasion => ({
   source: of.kind,
   sourceId: of.receivableId,
   leg: of.version,
@@ -53,7 +53,8 @@ const occasionOf = (of: Receivable, { eventAt, now, zone }: Moment): Occasion =>
   areaId: of.areaId,
 });
 
-const duesOf = ({ ride, location, helmet, fee }: Receivable): Dues => ({
+/** What is asked for, cents by line. */
+export const duesOf = ({ ride, location, helmet, fee }: Receivable): Dues => ({
   ride,
   location,
   helmet,
@@ -130,6 +131,9 @@ async function notePaid(db: Db, of: Receivable, { known, parts, state, moment, c
     paidAt: state === 'paid' ? moment.eventAt : null,
   });
 }
+
+/** What was paid of something owed, in the order in which it was, and what of it went back. */
+export const paidOf = (db: Db, receivableId: string): Promise<RefundablePart[]> => partsOf(db, receivableId);
 
 /** Something owed, locked, with what is left of it by line; the rider is waited for here. Refused when there is no such thing. */
 export async function owedOf(db: Db, receivableId: string) {

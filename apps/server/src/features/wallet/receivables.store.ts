@@ -162,6 +162,8 @@ export interface OrderMoney {
   /** Epoch ms; null while it is not paid. */
   paidAt: number | null;
   due?: Dues;
+  /** When its amounts were changed, epoch ms. */
+  editedAt?: number;
 }
 
 /** The money of an order as its lists show it. */
@@ -182,6 +184,7 @@ export const saveOrderMoney = (db: Db, orderId: string, money: OrderMoney) =>
         helmet_cents: money.due.helmet,
         payable_cents: money.due.ride + money.due.location + money.due.helmet,
       }),
+      ...(money.editedAt !== undefined && { edited_at: new Date(money.editedAt) }),
       version: eb('version', '+', 1),
     }))
     .where('order_id', '=', orderId)

@@ -1,0 +1,110 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { orders } from '@kickstand/contract/orders';
+import { ridePrice } from '@kickstand/contract/pricing';
+import { usualAloneCents } from '@kickstand/domain/orders';
+import { byLine, type Dues, editDifference, editProblem, noDues, totalOf } from '@kickstand/domain/wallet';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { refundOwed } from '../payments/refunds.service.ts';
+import { editOwed, writeOffOwed } from '../wallet/editing.service.ts';
+import { duesOf, owedOf } from '../wallet/paying.service.ts';
+import { orderOfOwed } from './order-detail.store.ts';
+import { orderDetailOf, originalOf } from './orders.service.ts';
+
+/** What is owed for an order in scope, locked; refused while nothing may be changed about it. */
+async function takeOwed(ctx: Ctx, receivableId: string, version: number) {
+  const order = (await orderOfOwed(ctx.db, ctx.rows.scope(), receivableId)) ?? refuse('order.not_found');
+  if (order.state === 'riding') refuse('order.riding');
+  if (order.payableCents === 0) return { order, taken: undefined };
+  const taken = await owedOf(ctx.db, receivableId);
+  if (taken.owed.state === 'paying') refuse('order.freezing');
+  if (taken.owed.version !== version) refuse('common.stale_version');
+  return { order, taken };
+}
+
+/** Lines that change, from and to, cents. */
+const changedLines = (from: Dues, to: Dues) =>
+  Object.fromEntries(
+    (['ride', 'location', 'helmet'] as const)
+      .filter((line) => from[line] !== to[line])
+      .map((line) => [`${line}Cents`, [from[line], to[line]]]),
+  );
+
+/** Ask for other amounts of an order that is not paid. Above what one may give away alone a second person is asked. */
+export async function editOrder(
+  { zone }: Pick<PaymentParts, 'zone'>,
+  ctx: Ctx,
+  { body }: InputOf<typeof orders.edit>,
+) {
+  const { orderId, reason, version } = body;
+  ctx.audit.on(orderId);
+  const { order, taken } = await takeOwed(ctx, orderId, version);
+  if (!taken || taken.owed.state === 'paid') refuse('order.paid_no_edit');
+  const { owed, parts } = taken;
+  if (owed.state === 'closed') refuse('order.closed');
+  const next: Dues = {
+    ...noDues,
+    ride: body.modifyPayCost,
+    location: body.modifyDispatchCost,
+    helmet: body.modifyHelmetPenalty,
+  };
+  const due = duesOf(owed);
+  const original = { ...noDues, ...originalOf(ridePrice.parse(order.price)) };
+  const problem = editProblem({ original, due, next, paid: byLine(parts) });
+  if (problem) refuse(problems[problem]);
+  const change = changedLines(due, next);
+  const lowered = totalOf(editDifference({ due, next }).lowered);
+  if (lowered > usualAloneCents) ctx.secondPerson({ object: orderId, change, reason });
+  const now = ctx.now();
+  const moment = { eventAt: now, now, zone };
+  const { operatorId } = ctx.actor;
+  await editOwed(ctx.db, owed, { parts, next, moment, operatorId, reason, channel: order.channel });
+  ctx.audit.record(orderId, change, reason);
+  return orderDetailOf(ctx, orderId);
+}
+
+const problems = {
+  raised: 'order.edit_raised',
+  below_paid: 'order.edit_below_paid',
+  unchanged: 'order.unchanged',
+} as const;
+
+/** Close an order whose rest nobody will pay. */
+export async function writeOffOrder(
+  { zone }: Pick<PaymentParts, 'zone'>,
+  ctx: Ctx,
+  { params: { orderId }, body: { reason, version } }: InputOf<typeof orders.writeOff>,
+) {
+  ctx.audit.on(orderId);
+  const { order, taken } = await takeOwed(ctx, orderId, version);
+  if (taken?.owed.state !== 'unpaid') refuse('order.not_owed');
+  const { owed, parts } = taken;
+  const rest = totalOf(duesOf(owed)) - owed.paidCents;
+  const change = { state: ['unpaid', 'closed'], cents: [rest, 0] };
+  ctx.secondPerson({ object: orderId, change, reason });
+  const now = ctx.now();
+  const { operatorId } = ctx.actor;
+  const moment = { eventAt: now, now, zone };
+  await writeOffOwed(ctx.db, owed, { parts, moment, operatorId, reason, channel: order.channel });
+  ctx.audit.record(orderId, change, reason);
+  return orderDetailOf(ctx, orderId);
+}
+
+/** Give back what was paid, line by line. Above what one may give away alone a second person is asked. */
+export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: InputOf<typeof orders.refund>) {
+  const { orderId, to, reason, version } = body;
+  ctx.audit.on(orderId);
+  const { taken } = await takeOwed(ctx, orderId, version);
+  if (!taken) refuse('order.refund_exceeds', { max: '0.00' });
+  if (taken.owed.state === 'unpaid') refuse('order.not_paid');
+  const lines: Dues = { ...noDues, ...body.lines };
+  const cents = totalOf(lines);
+  const change = { refundedCents: [taken.owed.refundedCents, taken.owed.refundedCents + cents], way: to };
+  if (cents > usualAloneCents) ctx.secondPerson({ object: orderId, change: { ...change, ...lines }, reason });
+  const { operatorId, name } = ctx.actor;
+  const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
+  const refunded = await refundOwed(parts, ctx, wish);
+  ctx.audit.record(orderId, { ...change, ...refunded.split, state: refunded.state }, reason);
+  return refunded;
+}

@@ -1,0 +1,15 @@
+import { orders } from '@kickstand/contract/orders';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { editOrder, refundOrder, writeOffOrder } from './order-money.service.ts';
+import { listOrders, showOrder, sumOrders } from './orders.service.ts';
+
+export const ordersRoutes = (parts: PaymentParts): Route[] =>
+  routes(orders, {
+    list: listOrders,
+    sums: sumOrders,
+    single: showOrder,
+    edit: (ctx, input) => editOrder(parts, ctx, input),
+    writeOff: (ctx, input) => writeOffOrder(parts, ctx, input),
+    refund: (ctx, input) => refundOrder(parts, ctx, input),
+  });

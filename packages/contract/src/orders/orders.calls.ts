@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import {
+  carId,
+  cents,
+  codes,
+  defineCalls,
+  flag,
+  id,
+  instant,
+  int32,
+  int32InQuery,
+  listQuery,
+  pageOf,
+  phone,
+  reason,
+} from '../kit/index.ts';
+import { returnRelation, tripEnders } from '../trips/index.ts';
+import {
+  orderDetail,
+  orderRow,
+  orderState,
+  orderSums,
+  payChannel,
+  refundKinds,
+  refundRow,
+  refundStates,
+  refundWays,
+} from './orders.rows.ts';
+
+/** A list of orders looks at this many days at most, and at the last seven when nothing is said. */
+export const mostOrderDays = 92;
+export const usualOrderDays = 7;
+
+const base = '/ebike/v3/backend';
+const seesOrders = codes('1601');
+const params = z.object({ orderId: id });
+
+const orderFilters = {
+  id: id.optional(),
+  phone: phone.optional(),
+  carId: carId.optional(),
+  riderId: id.optional(),
+  state: orderState.optional(),
+  relation: returnRelation.optional(),
+  channel: payChannel.optional(),
+  endedBy: z.enum(tripEnders).optional(),
+  /** When it began. */
+  from: instant.optional(),
+  to: instant.optional(),
+  /** What is asked for, cents. */
+  amountFrom: int32InQuery.optional(),
+  amountTo: int32InQuery.optional(),
+  refunded: flag.optional(),
+  surcharged: flag.optional(),
+  edited: flag.optional(),
+};
+const orderQuery = listQuery(orderFilters, ['startedAt', 'endedAt', 'payableCents', 'distanceM']);
+const oneLine = cents.min(0).max(99_999_999);
+/** Cents by line. */
+const byLine = z.object({ ride: oneLine, location: oneLine, helmet: oneLine });
+const money = (action: string) => ({ module: 'orders', action, sensitive: true });
+const ofOrder = ['order.not_found', 'order.riding', 'order.freezing'] as const;
+
+/** Orders as customer service and finance see and change them. */
+export const orders = defineCalls('orders', {
+  list: {
+    summary: 'Orders whose rides began within a span of time',
+    method: 'GET',
+    path: `${base}/order`,
+    access: codes('1601||070101'),
+    rows: 'own',
+    query: orderQuery,
+    reply: pageOf(orderRow),
+    refusals: ['order.span'],
+    exports: { code: '160106', personal: ['riderPhone', 'riderName'] },
+  },
+  sums: {
+    summary: 'What all orders of a filter come to',
+    method: 'GET',
+    path: `${base}/order/sums`,
+    access: codes('1601||070101'),
+    rows: 'own',
+    query: orderQuery.omit({ pageNum: true, pageSize: true, sort: true, dir: true, only: true }),
+    reply: orderSums,
+    refusals: ['order.span'],
+  },
+  single: {
+    summary: 'One order with how it was computed, paid and refunded',
+    method: 'GET',
+    path: `${base}/order/:orderId`,
+    access: codes('1601||0401||070101'),
+    rows: 'own',
+    params,
+    reply: orderDetail,
+    refusals: ['order.not_found'],
+  },
+  edit: {
+    summary:
+      'Lower what an order that is not paid asks for, line by line; never below what is paid of a line',
+    method: 'POST',
+    path: `${base}/order/money/edit`,
+    access: codes('1601,160131||0401,160131'),
+    rows: 'own',
+    body: z.object({
+      orderId: id,
+      modifyPayCost: oneLine,
+      modifyDispatchCost: oneLine,
+      modifyHelmetPenalty: oneLine.default(cents.parse(0)),
+      reason,
+      version: int32,
+    }),
+    reply: orderDetail,
+    refusals: [
+      ...ofOrder,
+      'order.paid_no_edit',
+      'order.edit_below_paid',
+      'order.edit_raised',
+      'order.closed',
+      'order.unchanged',
+      'common.stale_version',
+    ],
+    audit: money('edit'),
+    secondPerson: 'when-asked',
+  },
+  writeOff: {
+    summary: 'Close an order whose rest nobody will pay, once a second person has agreed',
+    method: 'POST',
+    path: `${base}/order/:orderId/write-off`,
+    access: codes('1601,160132'),
+    rows: 'own',
+    params,
+    body: z.object({ reason, version: int32 }),
+    reply: orderDetail,
+    refusals: [...ofOrder, 'order.not_owed', 'common.stale_version'],
+    audit: money('writeOff'),
+    secondPerson: 'always',
+    stepUp: true,
+  },
+  refund: {
+    summary:
+      'Give back what was paid for an order or a supplement to it: inside each line what a house was paid first, then principal, then gifts',
+    method: 'POST',
+    path: `${base}/wepay/itinerary/refund`,
+    access: codes('1601,160108||0401,160108'),
+    rows: 'own',
+    body: z.object({
+      /** The order, or the supplement. */
+      orderId: id,
+      lines: byLine,
+      to: z.enum(refundWays),
+      reason,
+      version: int32,
+    }),
+    reply: z.object({
+      refundId: id,
+      state: z.enum(refundStates),
+      split: z.object({ principal: cents, gift: cents, online: cents }),
+    }),
+    refusals: [
+      ...ofOrder,
+      'order.not_paid',
+      'order.refund_exceeds',
+      'refund.nothing',
+      'common.stale_version',
+    ],
+    audit: money('refund'),
+    secondPerson: 'when-asked',
+  },
+});
+
+/** Refunds that a payment house has not made. */
+export const refunds = defineCalls('refunds', {
+  failed: {
+    summary: 'Refunds by state, at first those that need somebody',
+    method: 'GET',
+    path: `${base}/refund/failed`,
+    access: seesOrders,
+    rows: 'own',
+    query: listQuery(
+      {
+        state: z.enum(refundStates).optional(),
+        kind: z.enum(refundKinds).optional(),
+        riderId: id.optional(),
+        subjectId: id.optional(),
+        from: instant.optional(),
+        to: instant.optional(),
+      },
+      ['createdAt'],
+    ),
+    reply: pageOf(refundRow),
+  },
+  again: {
+    summary:
+      'Go on with a refund that a house refused for good: under a new number, or into the wallet where it was paid for a ride',
+    method: 'POST',
+    path: `${base}/refund/state`,
+    access: codes('1601,160108'),
+    rows: 'own',
+    body: z.object({ refundId: id, how: z.enum(['again', 'wallet']), reason }),
+    reply: z.object({ state: z.enum(refundStates) }),
+    refusals: ['refund.not_found', 'refund.not_failed', 'refund.no_wallet'],
+    audit: money('refundAgain'),
+  },
+});

@@ -1,0 +1,5 @@
+/** 陈晓兰 is 陈*兰. */
+export const maskedName = (name: string) => {
+  const letters = [...name];
+  return letters.length < 3 ? `${letters[0] ?? ''}*` : `${letters[0]}*${letters.at(-1)}`;
+};
