@@ -32,10 +32,14 @@ export type Change = Readonly<Record<string, unknown>>;
 const isMoment = (value: number) => Number.isInteger(value) && value >= 1e12 && value < 1e13;
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
+/** What is recorded in cents is called so. */
+const isMoney = (key: string) => /(^c|C)ents$/.test(key);
+
 function wordOf(value: unknown, key: string, { words, instant, terms }: Writing): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && /Cents$/.test(key)) return `¥${(value / 100).toFixed(2)}`;
   if (typeof value === 'number' && (/At$/.test(key) || isMoment(value))) return instant(value);
+  if (isMoney(key) && typeof value === 'number') return `¥${(value / 100).toFixed(2)}`;
   const text = String(value);
   if (isInstant(text)) return instant(Date.parse(text));
   return terms.valuesOf?.[key]?.[text] ?? terms.values?.[text] ?? text;

@@ -8,6 +8,7 @@ import { leadsScreens } from '../../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../../features/logs/logs.screens.ts';
 import { monitoringScreens } from '../../features/monitoring/monitoring.screens.ts';
+import { ordersScreens } from '../../features/orders/orders.screens.ts';
 import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
@@ -35,5 +36,6 @@ export const screens: readonly Screen[] = [
   ...agentsScreens,
   ...productionScreens,
   ...leadsScreens,
+  ...ordersScreens,
   ...repairReasonsScreens,
 ];

@@ -21,6 +21,7 @@ export const en: Words<typeof zh> = {
   'monitoring.list': 'Device monitoring',
   'ops.faults': 'Fault reports',
   'ops.tasks': 'Field tasks',
+  'orders.list': 'User orders',
   'permissionRoles.list': 'Roles',
   'permissionUsers.list': 'Staff accounts',
   'screening.hits': 'Screening results',

@@ -19,6 +19,7 @@ export const zh = {
   'monitoring.list': '设备监控',
   'ops.faults': '报修',
   'ops.tasks': '运维任务',
+  'orders.list': '用户订单',
   'permissionRoles.list': '角色管理',
   'permissionUsers.list': '用户管理',
   'screening.hits': '筛查结果',

@@ -19,6 +19,7 @@ export const en: Words<typeof zh> = {
   platforms: { pc: 'Console', api: 'API', system: 'System' },
   modules: {
     pricing: 'Billing',
+    orders: 'Orders',
     repairReasons: 'Repair reasons',
     vehicles: 'Vehicles',
     devices: 'Login devices',
@@ -45,6 +46,9 @@ export const en: Words<typeof zh> = {
     settings: 'System configuration',
   },
   actions: {
+    writeOff: 'Write off',
+    refund: 'Refund',
+    refundAgain: 'Go on with a failed refund',
     setEnabled: 'Enable or disable',
     setRules: 'Change the rules',
     save_use: 'Change riding rules',

@@ -16,6 +16,7 @@ export const zh = {
   platforms: { pc: '后台', api: '接口', system: '系统' },
   modules: {
     pricing: '计费配置',
+    orders: '订单',
     repairReasons: '报修配置',
     vehicles: '车辆',
     devices: '登录设备',
@@ -42,6 +43,9 @@ export const zh = {
     settings: '系统配置',
   },
   actions: {
+    writeOff: '核销关闭',
+    refund: '退款',
+    refundAgain: '处理失败退款',
     setEnabled: '启用或停用',
     setRules: '修改规则',
     save_use: '修改用车规则',

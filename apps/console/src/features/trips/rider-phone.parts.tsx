@@ -32,9 +32,9 @@ export function RiderPhone({ trip: { id, riderPhone } }: { trip: Pick<TripRow, '
   );
 }
 
-/** The phone in a list of trips. */
-export const riderPhoneCell = withLayout<string, TripRow>(
-  Object.assign((_: string, row: TripRow) => <RiderPhone trip={row} />, {
+/** The phone in a list of trips, or of what is named by its trip. */
+export const riderPhoneCell = withLayout<string, Pick<TripRow, 'id' | 'riderPhone'>>(
+  Object.assign((_: string, row: Pick<TripRow, 'id' | 'riderPhone'>) => <RiderPhone trip={row} />, {
     ...(maskedPhone.writing && { writing: maskedPhone.writing }),
   }),
   { width: 150 },

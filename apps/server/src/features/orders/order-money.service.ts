@@ -101,10 +101,13 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   const lines: Dues = { ...noDues, ...body.lines };
   const cents = totalOf(lines);
   const change = { refundedCents: [taken.owed.refundedCents, taken.owed.refundedCents + cents], way: to };
-  if (cents > usualAloneCents) ctx.secondPerson({ object: orderId, change: { ...change, ...lines }, reason });
+  if (cents > usualAloneCents)
+    ctx.secondPerson({ object: orderId, change: { ...change, ...changedLines(noDues, lines) }, reason });
   const { operatorId, name } = ctx.actor;
   const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
   const refunded = await refundOwed(parts, ctx, wish);
-  ctx.audit.record(orderId, { ...change, ...refunded.split, state: refunded.state }, reason);
+  const { split, state } = refunded;
+  const [principalCents, giftCents, onlineCents] = [split.principal, split.gift, split.online];
+  ctx.audit.record(orderId, { ...change, principalCents, giftCents, onlineCents, state }, reason);
   return refunded;
 }

@@ -1,0 +1,98 @@
+import { type OrderDetail as Order, orders } from '@kickstand/contract/orders';
+import { Alert, Button } from 'antd';
+import { useCall } from '../../kit/client/calls.ts';
+import { RefusedByServer } from '../../kit/client/client.ts';
+import { link, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { RiderPhone } from '../trips/rider-phone.parts.tsx';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { orderState } from './order-cells.parts.tsx';
+import { showEvidence } from './order-evidence.tsx';
+import { OrderFees } from './order-fees.tsx';
+import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { ordersPaths } from './orders.paths.ts';
+import { ordersWords as words } from './orders.words.ts';
+import './orders.css';
+
+/** So often an order that is ridden or paid is read anew, milliseconds. */
+const liveMs = 5_000;
+const actions = [showEvidence, refundOrder, editOrder];
+
+/** The full truth of one ride: price, money and what its end was decided by. */
+export default function OrderDetail() {
+  const { id = '' } = usePage().search;
+  const { data, error, refetch } = useCall(orders.single, { params: { orderId: id } }, { quiet: true });
+  if (error instanceof RefusedByServer && error.status === 404) return <Missing />;
+  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
+  return <Known order={data} />;
+}
+
+function Missing() {
+  const { open } = usePage();
+  return (
+    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
+      <Button type="primary" onClick={() => open(ordersPaths.list.to())}>
+        {words.toList}
+      </Button>
+    </StatePanel>
+  );
+}
+
+/** Reads an order anew while something goes on about it by itself. */
+function useKeptUp({ id, state }: Order) {
+  const every = state === 'riding' || state === 'paying' ? { every: liveMs } : {};
+  useCall(orders.single, { params: { orderId: id } }, { quiet: true, ...every });
+}
+
+function Known({ order }: { order: Order }) {
+  useKeptUp(order);
+  return (
+    <article className="order-page">
+      <nav aria-label={words.toList}>
+        <PageLink to={ordersPaths.list.to()}>{words.toList}</PageLink>
+      </nav>
+      <header className="order-card">
+        <div className="order-name">
+          <h1>{order.id}</h1>
+          {orderState(order.state, order)}
+          <strong className="figure">{moneyText(order.payableCents)}</strong>
+        </div>
+        <Facts
+          of={{ ...order, scheme: order.scheme?.name ?? words.noScheme }}
+          labels={words.facts}
+          show={{
+            carId: link(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+            model: text,
+            area: text,
+            agent: text,
+            riderName: text,
+            riderPhone: (_, trip) => <RiderPhone trip={trip} />,
+            scheme: text,
+          }}
+        />
+        <div className="order-actions">
+          {actions.map((Act) => (
+            <Act key={Act.id} row={order} />
+          ))}
+          {[writeOffOrder].map((Act) => (
+            <Act key={Act.id} row={order} />
+          ))}
+        </div>
+      </header>
+      {order.isRunning && <Alert type="info" showIcon title={words.approx} />}
+      <div className="order-columns">
+        <div className="order-column">
+          <OrderFees order={order} />
+          <OrderMoney order={order} />
+        </div>
+        <OrderTimeline order={order} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  mostOrderDays,
+  type OrderRow,
+  orderStates,
+  orders,
+  payChannels,
+  usualOrderDays,
+} from '@kickstand/contract/orders';
+import { type ReturnRelation, returnRelations, tripEnders } from '@kickstand/contract/trips';
+import { duration, instant, link, metres, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { riderPhoneCell } from '../trips/rider-phone.parts.tsx';
+import { tripsWords } from '../trips/trips.words.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { orderState } from './order-cells.parts.tsx';
+import { showEvidence } from './order-evidence.tsx';
+import { editOrder, refundOrder } from './order-money.actions.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { ordersPaths } from './orders.paths.ts';
+import { ordersWords as words } from './orders.words.ts';
+import { FailedRefunds } from './refund-list.parts.tsx';
+
+const relations = Object.keys(returnRelations) as ReturnRelation[];
+const chosen = { extra: true } as const;
+
+/** What riders owe and paid for their rides. */
+export default defineListScreen({
+  call: orders.list,
+  title: words.title,
+  labels: words.fields,
+  columns: {
+    id: withLayout(
+      link<OrderRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
+      { width: 150 },
+    ),
+    riderPhone: riderPhoneCell,
+    riderName: withLayout(text, { width: 90 }),
+    carId: link<OrderRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+    area: withLayout(text, chosen),
+    state: orderState,
+    startedAt: instant,
+    endedAt: withLayout(instant, chosen),
+    ridingSeconds: duration,
+    distanceM: metres,
+    startStation: withLayout(text, chosen),
+    endStation: withLayout(text, chosen),
+    returnRelation: oneOf(tripsWords.relation),
+    rideCents: money,
+    locationCents: money,
+    helmetCents: withLayout(money, chosen),
+    benefitType: withLayout(oneOf(words.benefits), chosen),
+    benefitCents: withLayout(money, chosen),
+    payableCents: money,
+    principalCents: withLayout(money, chosen),
+    giftCents: withLayout(money, chosen),
+    onlineCents: withLayout(money, chosen),
+    channel: withLayout(oneOf(words.channels), { width: 100 }),
+    refundedCents: money,
+    paidAt: withLayout(instant, chosen),
+    endedBy: withLayout(oneOf(tripsWords.endedBy), chosen),
+    platform: withLayout(oneOf(tripsWords.platform), chosen),
+    editedAt: withLayout(instant, chosen),
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualOrderDays, most: mostOrderDays }),
+    id: search,
+    phone: search,
+    carId: search,
+    state: pick(orderStates, words.states),
+    relation: pick(relations, tripsWords.relation),
+    channel: pick(payChannels, words.channels),
+    endedBy: pick(tripEnders, tripsWords.endedBy),
+    amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
+    refunded: yesNo,
+    surcharged: yesNo,
+    edited: yesNo,
+  },
+  rowActions: [showEvidence, refundOrder, editOrder],
+  summary: OrderSums,
+  toolbar: FailedRefunds,
+  empty: words.empty,
+});

@@ -1,0 +1,80 @@
+import type { OrderDetail } from '@kickstand/contract/orders';
+import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { orderState, paymentState, refundState } from './order-cells.parts.tsx';
+import { ordersWords as words } from './orders.words.ts';
+
+/** Attempts to pay at houses, what went back and what was asked for afterwards. */
+export const OrderMoney = ({ order: { payments, refunds, supplements } }: { order: OrderDetail }) => (
+  <>
+    <section className="order-card">
+      <h2>{words.payments.title}</h2>
+      {payments.length === 0 ? (
+        <p className="muted">{words.payments.empty}</p>
+      ) : (
+        <Parts
+          title={words.payments.title}
+          rows={payments}
+          rowKey="id"
+          labels={words.payments.labels}
+          show={{
+            channel: oneOf(words.payments.houses),
+            state: paymentState,
+            amountCents: money,
+            refundedCents: money,
+            createdAt: instant,
+            successAt: instant,
+            tradeNo: text,
+            outNo: text,
+            problem: text,
+          }}
+        />
+      )}
+    </section>
+    <section className="order-card">
+      <h2>{words.refunds.title}</h2>
+      {refunds.length === 0 ? (
+        <p className="muted">{words.refunds.empty}</p>
+      ) : (
+        <Parts
+          title={words.refunds.title}
+          rows={refunds}
+          rowKey="id"
+          labels={words.refunds.labels}
+          show={{
+            state: refundState,
+            way: oneOf(words.ways),
+            amountCents: money,
+            principalCents: money,
+            giftCents: money,
+            onlineCents: money,
+            createdAt: instant,
+            endedAt: instant,
+            reason: text,
+            operatorName: text,
+            houseCode: text,
+          }}
+        />
+      )}
+    </section>
+    {supplements.length > 0 && (
+      <section className="order-card">
+        <h2>{words.supplements.title}</h2>
+        <Parts
+          title={words.supplements.title}
+          rows={supplements}
+          rowKey="id"
+          labels={words.supplements.labels}
+          show={{
+            state: orderState,
+            originalCents: money,
+            paidCents: money,
+            refundedCents: money,
+            reason: text,
+            createdAt: instant,
+          }}
+        />
+      </section>
+    )}
+  </>
+);

@@ -1,0 +1,201 @@
+import { type OrderDetail, orders, refunds } from '@kickstand/contract/orders';
+import { trips } from '@kickstand/contract/trips';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import OrderDetailPage from './order-detail.tsx';
+import OrderList from './order-list.tsx';
+
+configure({ asyncUtilTimeout: 6_000 });
+beforeAll(quickStyles);
+afterEach(forgetAll);
+
+const cents = (value: number) => value as OrderDetail['benefitCents'];
+const codes = ['1601', '160108', '160131', '160132'];
+const startedAt = 1_790_000_000_000;
+const order: OrderDetail = {
+  id: 'o1',
+  serviceAreaId: 31,
+  area: '北区',
+  agentId: 3,
+  carId: '620100001',
+  imei: '861234567890123',
+  riderId: 'r1',
+  riderName: '陈*兰',
+  riderPhone: '138****1234',
+  state: 'paid',
+  startedAt,
+  endedAt: startedAt + 900_000,
+  ridingSeconds: 900,
+  distanceM: 3_000,
+  startStation: '东门',
+  endStation: null,
+  returnRelation: 'out_of_station',
+  endedBy: 'user',
+  platform: 'wechat',
+  fareCents: cents(350),
+  benefitType: null,
+  benefitCents: cents(0),
+  rideCents: cents(350),
+  locationCents: cents(500),
+  helmetCents: cents(0),
+  payableCents: cents(850),
+  principalCents: cents(200),
+  giftCents: cents(150),
+  onlineCents: cents(500),
+  refundedCents: cents(0),
+  channel: 'wechat',
+  paidAt: startedAt + 960_000,
+  editedAt: null,
+  version: 3,
+  agent: '北方出行',
+  model: 'K2',
+  scheme: { id: 's1', name: '标准' },
+  originalCents: { ride: cents(350), location: cents(500), helmet: cents(0) },
+  steps: [],
+  isRunning: false,
+  paid: [
+    { line: 'ride', source: 'principal', ref: 'p', cents: cents(200), refundedCents: cents(0) },
+    { line: 'ride', source: 'gift', ref: 'g', cents: cents(150), refundedCents: cents(0) },
+    { line: 'location', source: 'online', ref: 'w', cents: cents(500), refundedCents: cents(0) },
+  ],
+  payments: [],
+  refunds: [],
+  supplements: [],
+};
+const sums = {
+  orders: 2,
+  rideCents: cents(700),
+  locationCents: cents(1_000),
+  helmetCents: cents(0),
+  benefitCents: cents(0),
+  payableCents: cents(1_700),
+  principalCents: cents(400),
+  giftCents: cents(300),
+  onlineCents: cents(1_000),
+  refundedCents: cents(0),
+  unpaidCents: cents(0),
+};
+
+const openDetail = (shown: Partial<OrderDetail> = {}) => {
+  serverAnswers(orders.single, () => ({ ...order, ...shown }));
+  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  return openScreen(OrderDetailPage, { codes, search: { id: 'o1' } });
+};
+
+test('the list says what each ride cost and what all of them come to', async () => {
+  serverAnswers(orders.list, () => ({ list: [order], count: 1 }));
+  serverAnswers(orders.sums, () => sums);
+  await openScreen(OrderList, { codes });
+  const row = within((await screen.findByText('620100001')).closest('tr') as HTMLElement);
+  expect(row.getByText('¥8.50')).toBeTruthy();
+  const all = within(await screen.findByRole('region', { name: '筛选结果合计' }));
+  expect(all.getByText('¥17.00')).toBeTruthy();
+});
+
+test('the detail shows each line with what paid it and what can still go back', async () => {
+  await openDetail();
+  const fees = within(await screen.findByRole('table', { name: '费用' }));
+  const location = within(fees.getByText('调度费').closest('tr') as HTMLElement);
+  expect(location.getAllByText('¥5.00')).toHaveLength(4);
+  expect(within(fees.getByText('合计').closest('tr') as HTMLElement).getAllByText('¥8.50')).toHaveLength(3);
+});
+
+test('a refund shows where it goes before it is sent, and not more than was paid can be asked for', async () => {
+  const sent = serverAnswers(orders.refund, () => ({
+    refundId: 'f1',
+    state: 'processing' as const,
+    split: { principal: cents(0), gift: cents(0), online: cents(300) },
+  }));
+  const { user } = await openDetail();
+  await user.click(await screen.findByRole('button', { name: '退款' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const location = await dialog.findByRole('textbox', { name: '调度费' });
+  await user.type(location, '6');
+  expect(await dialog.findByText('不能大于 ¥5.00')).toBeTruthy();
+  await user.clear(location);
+  await user.type(location, '3');
+  expect(await dialog.findByText(/在线支付 ¥3.00/)).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /原因/ }), '站点定位有误，退调度费');
+  await user.click(dialog.getByRole('button', { name: /^退\s?款$/ }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { orderId: 'o1', lines: { ride: 0, location: 300, helmet: 0 }, to: 'original', version: 3 } },
+    ]),
+  );
+});
+
+test('amounts of an order that is not paid are lowered line by line, within what may be', async () => {
+  const sent = serverAnswers(orders.edit, () => order);
+  const { user } = await openDetail({
+    state: 'unpaid',
+    paid: [{ line: 'ride', source: 'principal', ref: 'p', cents: cents(200), refundedCents: cents(0) }],
+    paidAt: null,
+    channel: null,
+  });
+  expect(screen.queryByRole('button', { name: '退款' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: '修改金额' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const ride = await dialog.findByRole('textbox', { name: '骑行费' });
+  await user.clear(ride);
+  await user.type(ride, '1');
+  expect(await dialog.findByText('请填写 ¥2.00 到 ¥3.50 之间的金额')).toBeTruthy();
+  await user.clear(ride);
+  await user.type(ride, '2');
+  expect(await dialog.findByText('应付金额 ¥8.50 → ¥7.00')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /原因/ }), '首次用车减免');
+  await user.click(dialog.getByRole('button', { name: '修改金额' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { orderId: 'o1', modifyPayCost: 200, modifyDispatchCost: 500, version: 3 } },
+    ]),
+  );
+});
+
+test('an order that nobody may see is not there', async () => {
+  serverAnswers(orders.single, () => refuses(404, 'order.not_found', '资源未找到'));
+  await openScreen(OrderDetailPage, { codes, search: { id: 'o9' } });
+  expect(await screen.findByText('没有找到该订单')).toBeTruthy();
+});
+
+test('refunds that a house closed are gone on with from the list', async () => {
+  serverAnswers(orders.list, () => ({ list: [], count: 0 }));
+  serverAnswers(orders.sums, () => sums);
+  serverAnswers(refunds.failed, () => ({
+    list: [
+      {
+        id: 'f1',
+        state: 'failed' as const,
+        kind: 'receivable' as const,
+        way: 'original' as const,
+        subjectId: 'o1',
+        riderId: 'r1',
+        riderPhone: '138****1234',
+        serviceAreaId: 31,
+        agentId: 3,
+        amountCents: cents(350),
+        principalCents: cents(0),
+        giftCents: cents(0),
+        onlineCents: cents(350),
+        reason: '车辆故障',
+        operatorName: '小周',
+        createdAt: startedAt,
+        endedAt: null,
+        houseCode: 'closed',
+        asked: 3,
+      },
+    ],
+    count: 1,
+  }));
+  const sent = serverAnswers(refunds.again, () => ({ state: 'success' as const }));
+  const { user } = await openScreen(OrderList, { codes });
+  await user.click(await screen.findByRole('button', { name: '失败退款' }));
+  await user.click(await screen.findByRole('button', { name: '退到钱包' }));
+  const reason = await screen.findByRole('textbox', { name: /原因/ });
+  await user.type(reason, '用户微信已注销');
+  const dialog = within(reason.closest('[role=dialog]') as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: '退到钱包' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { refundId: 'f1', how: 'wallet' } }]));
+});

@@ -1,0 +1,90 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { type OrderDetail, type OrderLine, type OrderRow, orderLines } from '@kickstand/contract/orders';
+import { bySource, noDues, refundableOf, splitRefund } from '@kickstand/domain/wallet';
+import { Radio, Skeleton } from 'antd';
+import { Asked } from '../../kit/action/asked.tsx';
+import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
+import { moneyField as Money } from '../../kit/form/fields.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { ordersWords as words } from './orders.words.ts';
+import { useOrder, useSeenOrder } from './use-order.ts';
+
+export interface RefundGiven {
+  lines: Record<OrderLine, Cents>;
+  to: 'original' | 'wallet';
+  /** Of the order that was looked at. */
+  version: number;
+}
+
+const none = { ride: 0, location: 0, helmet: 0 } as Record<OrderLine, Cents>;
+const isOffered = (paid: OrderDetail['paid'], { lines }: RefundGiven) =>
+  splitRefund(paid, { ...noDues, ...lines });
+
+/** Which source gets how much back. */
+function Split({ paid, given }: { paid: OrderDetail['paid']; given: RefundGiven }) {
+  const split = isOffered(paid, given);
+  if (!split) return null;
+  const { principal, gift, online } = bySource(split);
+  return (
+    <p role="status">
+      {words.split}：
+      {given.to === 'wallet'
+        ? words.splitWallet(moneyText(principal + online), moneyText(gift))
+        : words.splitText(moneyText(principal), moneyText(gift), moneyText(online))}
+    </p>
+  );
+}
+
+function Ask({ of, given, put, tried }: QuestionProps<OrderRow, RefundGiven>) {
+  const order = useSeenOrder(of.id, put);
+  if (!order) return <Skeleton active />;
+  const most = refundableOf(order.paid);
+  const nothing = orderLines.every((line) => given.lines[line] === 0);
+  const wrongOf = (line: OrderLine) => {
+    if (given.lines[line] > most[line]) return words.tooMuch(moneyText(most[line]));
+    return tried && nothing && words.someAmount;
+  };
+  return (
+    <>
+      {orderLines
+        .filter((line) => most[line] > 0)
+        .map((line) => (
+          <Asked
+            key={line}
+            label={words.lines[line]}
+            hint={words.most(moneyText(most[line]))}
+            wrong={wrongOf(line)}
+          >
+            {({ status: _, ...control }) => (
+              <Money
+                {...control}
+                onChange={(cents) => put({ lines: { ...given.lines, [line]: cents ?? (0 as Cents) } })}
+              />
+            )}
+          </Asked>
+        ))}
+      <Asked label={words.to}>
+        {({ id }) => (
+          <Radio.Group
+            id={id}
+            value={given.to}
+            onChange={({ target }) => put({ to: target.value })}
+            options={(['original', 'wallet'] as const).map((value) => ({ value, label: words.ways[value] }))}
+          />
+        )}
+      </Asked>
+      <Split paid={order.paid} given={given} />
+    </>
+  );
+}
+
+/** How much of each line goes back, and where to. */
+export const refundQuestions: Questions<OrderRow, RefundGiven> = {
+  start: () => ({ lines: none, to: 'original', version: -1 }),
+  answered: ({ lines, version }) => version >= 0 && orderLines.some((line) => lines[line] > 0),
+  useBarred: (given, { id }) => {
+    const order = useOrder(id);
+    return !order || isOffered(order.paid, given) === undefined;
+  },
+  Ask,
+};

@@ -1,0 +1,17 @@
+import { orders } from '@kickstand/contract/orders';
+import { useEffect } from 'react';
+import { useCall } from '../../kit/client/calls.ts';
+
+/** An order as it is now; undefined until it is there. */
+export const useOrder = (id: string) =>
+  useCall(orders.single, { params: { orderId: id } }, { quiet: true }).data;
+
+/** The order that a dialog is about. What is sent names the state that was seen. */
+export function useSeenOrder(id: string, put: (seen: { version: number }) => void) {
+  const order = useOrder(id);
+  const version = order?.version;
+  useEffect(() => {
+    if (version !== undefined) put({ version });
+  }, [version]);
+  return order;
+}
