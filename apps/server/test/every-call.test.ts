@@ -3,7 +3,7 @@ import { auditOf, type Call, namesIn, pageOf, sortableBy } from '@kickstand/cont
 import { codesIn, everything, nothing } from '@kickstand/domain/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { browserOnly, examples } from './examples/examples.ts';
+import { browserOnly, examples, waiting } from './examples/examples.ts';
 import {
   type AnyRequest,
   type EveryFeature,
@@ -110,8 +110,8 @@ describe.each(everyCall.map((call) => [call.id, call] as const))('%s', (id, call
   const works = (byOperator && !browserOnly.has(id)) || (call.access === 'public' && call.method === 'GET');
   const writes = auditOf(call) !== undefined;
   const expression = typeof call.access === 'object' ? call.access.codes : '';
-  // What always needs a second person is accepted and waits.
-  const waits = 'secondPerson' in call && call.secondPerson === 'always';
+  // What needs a second person, always or by its example, is accepted and waits.
+  const waits = ('secondPerson' in call && call.secondPerson === 'always') || waiting.includes(id);
   const fine = waits ? 202 : 200;
 
   test('names in its path exactly the parameters it parses', () => {

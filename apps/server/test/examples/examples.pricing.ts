@@ -1,7 +1,9 @@
 import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { anUnpricedArea, aScheme, schemeS } from '../money/a-scheme.ts';
+import { aStaffMember } from '../people/staff.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
@@ -34,10 +36,10 @@ export const pricingExamples: Readonly<Record<string, Example>> = {
     body: { areaIds: [areaOf(world)] },
   }),
   'pricing.remove': async (world, db) => ({ params: await aDraft(world, db), query: { version: 1 } }),
-  'pricing.publish': async (world, db) => ({
-    params: await aDraft(world, db),
-    body: { version: 1, reason },
-  }),
+  'pricing.publish': async (world, db) => {
+    await aStaffMember(db, { operatorId: newId(), agentId: 2, codes: ['1702', 'approve'] });
+    return { params: await aDraft(world, db), body: { version: 1, reason } };
+  },
   'pricing.cancelSchedule': async (world, db) => ({
     params: await published(world, db, fixtureNow + 86_400_000 * 30),
     body: { version: 1, reason },

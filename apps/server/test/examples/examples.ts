@@ -213,6 +213,9 @@ export const examples: Readonly<Record<string, Example>> = {
   'commands.batteryCompartment': byImei,
 };
 
+/** Calls whose example somebody else has to agree to. */
+export const waiting: readonly string[] = ['pricing.publish'];
+
 /** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
 export const browserOnly: ReadonlySet<string> = new Set([
   'session.renew',

@@ -3,7 +3,7 @@ import { badge } from '../../kit/list/cells.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { ordersWords as words } from './orders.words.ts';
 
-export const orderTones: Record<OrderState, Tone> = {
+const orderTones: Record<OrderState, Tone> = {
   riding: 'special',
   unpaid: 'warn',
   paying: 'busy',
