@@ -5,6 +5,7 @@ import { alarmsFeature } from './features/alarms/alarms.manifest.ts';
 import { approvalsFeature } from './features/approvals/approvals.manifest.ts';
 import { areaSettingsFeature } from './features/area-settings/area-settings.manifest.ts';
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
+import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
@@ -42,6 +43,7 @@ const features: readonly MakeFeature[] = [
   approvalsFeature,
   areaSettingsFeature,
   baseMapFeature,
+  blacklistFeature,
   demoFeature,
   exportsFeature,
   fencesFeature,

@@ -38,12 +38,15 @@ interface As {
   provenAt?: number | null;
   /** An API key that was made for what asks people for a fresh proof. */
   needsNoProof?: boolean;
+  /** What it could see when the console were not narrowed; the scope unless something else is said. */
+  granted?: Scope;
 }
 
 interface Known {
   actor: Actor;
   provenAt: number | null | undefined;
   needsNoProof: boolean;
+  granted: Scope;
 }
 
 /** `data` of an answer; `code`, sentence and fields of a refusal. */
@@ -108,10 +111,10 @@ export async function featureFixture(routes: Routes, { onRequested }: { onReques
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
     /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
     as: ({ codes = [], scope = everything, language = 'zh-CN', ...rest }: As) => {
-      const { provenAt, needsNoProof = false, ...account } = rest;
+      const { provenAt, needsNoProof = false, granted = scope, ...account } = rest;
       const authorization = `operator-${actors.size + 1}`;
       const actor = { ...anActor(authorization, codes, scope), ...account };
-      actors.set(authorization, { actor, provenAt, needsNoProof });
+      actors.set(authorization, { actor, provenAt, needsNoProof, granted });
       return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
         ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
           Said<ReplyOf<C>>
@@ -156,7 +159,7 @@ const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate =>
           ...common,
           kind: 'operator' as const,
           actor: known.actor,
-          granted: known.actor.scope,
+          granted: known.granted,
           provenAt: known.provenAt === undefined ? now() : known.provenAt,
           needsNoProof: known.needsNoProof,
         }

@@ -31,6 +31,7 @@ import {
   voltageSchemes,
 } from './production/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
+import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings, settingsRefusals } from './settings/index.ts';
@@ -80,6 +81,8 @@ export const contract = {
   riderMoney,
   orders,
   refunds,
+  riders,
+  blacklist,
   trips,
   staff,
   ops,
@@ -115,6 +118,7 @@ export const refusals = {
   ...viewsRefusals,
   ...fencesRefusals,
   ...tripsRefusals,
+  ...ridersRefusals,
   ...staffRefusals,
   ...screeningRefusals,
   ...telemetryRefusals,

@@ -18,6 +18,7 @@ import { monitoringExamples } from './examples.monitoring.ts';
 import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
+import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
@@ -119,6 +120,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...pricingExamples,
   ...productionExamples,
   ...repairReasonExamples,
+  ...riderExamples,
   ...screeningExamples,
   ...telemetryExamples,
   ...monitoringExamples,

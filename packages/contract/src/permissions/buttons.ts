@@ -53,7 +53,7 @@ export const buttons: readonly PermissionNode[] = [
     21: ['原始报文', 'Raw packets'],
   }),
   ...buttonsOf('0307', '06 10', { '02': ['筛查预设', 'Screening presets'] }),
-  ...buttonsOf('070101', '01 03', {
+  ...buttonsOf('070101', '01 03 06', {
     '08': ['充值', 'Top up', true],
     22: ['提现', 'Withdraw', true],
     23: ['押金退款', 'Refund a deposit', true],
@@ -63,7 +63,7 @@ export const buttons: readonly PermissionNode[] = [
     27: ['个人信息导出与注销', 'Export and delete personal data', true],
   }),
   ...['0703', '0704'].flatMap((page) => buttonsOf(page, '07', { 28: ['撤销', 'Revoke'] })),
-  ...buttonsOf('08', '02 03 04', { 29: ['全平台生效', 'Platform-wide', true] }),
+  ...buttonsOf('08', '02 03 04 06', { 29: ['全平台生效', 'Platform-wide', true] }),
   ...buttonsOf('1601', '06', {
     '08': ['退款', 'Refund', true],
     30: ['结束行程', 'End a trip', true],

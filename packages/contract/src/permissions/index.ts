@@ -4,13 +4,14 @@ import { buttons, everywhere } from './buttons.ts';
 import { menus } from './menus.ts';
 
 /**
- * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices,
+ * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices, who may ride nowhere,
  * what can be broken, how the console calls itself, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
  * regulators' map.
  */
 const onlyHead = [
   'FinancialReconciliation',
   '06',
+  '0829',
   '050102',
   '050103',
   '050104',

@@ -66,7 +66,14 @@ export const rider = defineCalls('rider', {
     rows: 'own',
     body: forRider.extend({ carId }),
     reply: z.object({ carId, until: instant }),
-    refusals: ['vehicle.not_found', 'vehicle.not_rentable', 'rider.not_found', 'rider.busy', 'rider.blocked'],
+    refusals: [
+      'vehicle.not_found',
+      'vehicle.not_rentable',
+      'rider.not_found',
+      'rider.busy',
+      'rider.blocked',
+      'rider.blacklisted',
+    ],
     audit: 'own-record',
   },
   release: {
@@ -94,6 +101,7 @@ export const rider = defineCalls('rider', {
       'rider.not_found',
       'rider.busy',
       'rider.blocked',
+      'rider.blacklisted',
       'rider.too_far',
       'device.offline',
       'device.too_often',

@@ -3,6 +3,7 @@ import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import { totalOf } from '@kickstand/domain/wallet';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HouseName } from '../../payments/port.ts';
 import { hold, type Occasion } from '../ledger/posting.service.ts';
@@ -94,6 +95,15 @@ interface TopUp {
   capCents: number;
 }
 
+/** A rider never has more principal than the cap, open attempts counted. The rider is waited for by the caller. */
+export async function refuseAboveCap(
+  db: Db,
+  { riderId, amountCents, capCents }: Pick<TopUp, 'riderId' | 'amountCents' | 'capCents'>,
+) {
+  const has = (await principalOf(db, riderId)) + (await openAttemptsOf(db, riderId, 'topup'));
+  if (has + amountCents > capCents) refuse('wallet.cap', { cap: (capCents / 100).toFixed(2) });
+}
+
 /** Pay principal into the wallet, never above the cap. The rider is waited for by the caller. */
 export async function topUp(
   parts: PaymentParts,
@@ -101,8 +111,7 @@ export async function topUp(
   { riderId, channel, amountCents, capCents }: TopUp,
 ): Promise<Attempt> {
   const { db } = ctx;
-  const has = (await principalOf(db, riderId)) + (await openAttemptsOf(db, riderId, 'topup'));
-  if (has + amountCents > capCents) refuse('wallet.cap', { cap: (capCents / 100).toFixed(2) });
+  await refuseAboveCap(db, { riderId, amountCents, capCents });
   const home = await homeOf(db, riderId);
   return begin(parts, ctx, {
     channel,

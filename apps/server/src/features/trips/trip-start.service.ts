@@ -9,6 +9,7 @@ import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import { newId } from '../../kernel/ids.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { isBarred } from '../blacklist/blacklist.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
@@ -28,6 +29,8 @@ async function parties(ctx: Ctx, { riderId, carId }: { riderId: string; carId: s
   // After the lock: what those who came before have done is seen only now.
   const [row = refuse('vehicle.not_found')] = await wantedVehicles(ctx.db, scope, [number], ctx.now());
   if (who.state !== 'normal') refuse('rider.blocked');
+  const vehicle = { agentId: row.agent_id, areaId: row.service_area_id };
+  if (await isBarred(ctx.db, riderId, vehicle, ctx.now())) refuse('rider.blacklisted');
   if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
   return { scope, row };
 }

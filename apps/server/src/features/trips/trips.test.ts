@@ -500,10 +500,10 @@ describe('who may have a vehicle', () => {
     expect((await app(rider.release, { params: { riderId } })).data).toEqual({ carId: null });
   });
 
-  test('nobody who is blacklisted', async () => {
+  test('nobody whose account is closed', async () => {
     const one = await pair();
     await fixture.write((db) =>
-      db.updateTable('rider').set({ state: 'blacklisted' }).where('rider_id', '=', one.riderId).execute(),
+      db.updateTable('rider').set({ state: 'cancelled' }).where('rider_id', '=', one.riderId).execute(),
     );
     expect((await start(one.riderId, one.carId)).code).toBe('rider.blocked');
   });

@@ -42,6 +42,7 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 /** What the rules of single tables ask for instead of that, or beside it. */
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
+  blacklist_entry: { reach: 'agent' },
   ledger_outcome: { outcome: 'voided' },
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },

@@ -149,6 +149,22 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  blacklist_entry: {
+    entry_id: string;
+    rider_id: string;
+    reach: string;
+    agent_id: number;
+    service_area_id: number | null;
+    reason: string;
+    source: string;
+    created_at: Instant;
+    created_by: string;
+    ends_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    cancelled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    cancelled_by: string | null;
+    cancel_reason: string | null;
+    version: Generated<number>;
+  };
   books_check: {
     day: string;
     checked_at: Instant;

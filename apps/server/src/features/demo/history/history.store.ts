@@ -8,8 +8,8 @@ import { type HistoryTable, historyColumns } from './sink.ts';
 
 /** Tables without row-level security take rows directly; the others take them from a temporary twin. */
 const direct: ReadonlySet<HistoryTable> = new Set(['rider', 'vehicle_use', 'track', 'telemetry']);
-/** What refers to vehicles waits until these are there. */
-const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use']);
+/** What refers to vehicles or riders waits until these are there. */
+const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use', 'blacklist_entry']);
 const bytesPerWrite = 256 * 1024;
 
 /**
@@ -32,7 +32,7 @@ export class HistoryLoader {
     return this.#rows;
   }
 
-  /** Send a batch after those before; settled when it has arrived. What refers to vehicles is kept until the end. */
+  /** Send a batch after those before; settled when it has arrived. What refers to others is kept until the end. */
   take = (batch: Batch): Promise<void> => {
     this.#rows.set(batch.table, (this.#rows.get(batch.table) ?? 0) + batch.rows);
     if (held.has(batch.table)) {

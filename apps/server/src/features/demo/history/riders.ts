@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import { pinyinOf } from '@kickstand/domain/names';
 import type { Chance } from '@kickstand/town';
 import { idAt } from './ids.ts';
@@ -56,13 +57,23 @@ export class Riders {
     const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
     const riderId = idAt(registeredAt, chance);
     const name = `${chance.pick(families)}${chance.pick(givens)}${chance.happens(0.7) ? chance.pick(givens) : ''}`;
-    const state = chance.happens(0.002) ? 'blacklisted' : 'normal';
+    const isBarred = chance.happens(0.002);
     const { whole, initials } = pinyinOf(name);
     const at = new Date(registeredAt);
-    sink.add('rider', [riderId, area, phoneOf(serial), name, state, at, whole, initials]);
+    sink.add('rider', [riderId, area, phoneOf(serial), name, 'normal', at, whole, initials]);
+    if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
+    bar(riderId, serial, new Date(Math.max(from, registeredAt)), sink);
     // Who is blacklisted now rode before; the past ends for them at its beginning.
-    return { riderId, registeredAt, busyUntil: state === 'normal' ? 0 : Number.POSITIVE_INFINITY };
+    return { riderId, registeredAt, busyUntil: Number.POSITIVE_INFINITY };
   }
+}
+
+const barredFor = ['多次上私锁占用车辆', '恶意损坏车辆', '未满十六周岁骑行', '冒用他人账号'];
+
+/** Let somebody ride nowhere, for good. */
+function bar(riderId: string, serial: number, at: Date, sink: Sink) {
+  const reason = barredFor[serial % barredFor.length] ?? '';
+  sink.add('blacklist_entry', [riderId, riderId, 'platform', headOffice, null, reason, 'manual', at, '王丽']);
 }
 
 /** 155… to 159…, each once. */

@@ -12,6 +12,10 @@ export const historyColumns = {
     'name_pinyin',
     'name_initials',
   ],
+  blacklist_entry: [
+    ...['entry_id', 'rider_id', 'reach', 'agent_id', 'service_area_id', 'reason', 'source', 'created_at'],
+    'created_by',
+  ],
   trip: [
     ...['service_area_id', 'started_at', 'trip_id', 'agent_id', 'rider_id', 'vehicle_id', 'imei', 'model_id'],
     ...['state', 'ended_at', 'ended_by', 'start_lng', 'start_lat', 'end_lng', 'end_lat', 'start_station_id'],

@@ -1,0 +1,65 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { riders } from '@kickstand/contract/riders';
+import { postingOf } from '@kickstand/domain/ledger';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { post } from '../ledger/posting.service.ts';
+import { refuseAboveCap } from '../payments/attempts.service.ts';
+import { addLot } from '../wallet/lots.service.ts';
+import { waitForRider, walletOf } from '../wallet/paying.service.ts';
+import { riderSeen } from './rider-list.store.ts';
+import { homeInScope } from './rider-money.store.ts';
+
+type Body = InputOf<typeof riders.charge>['body'];
+
+/** The area that pays for it: that of the rider's home, which the caller has to see. The rider is waited for. */
+async function payerOf(ctx: Ctx, riderId: string) {
+  const scope = ctx.rows.scope();
+  const seeing = { scope, locale: ctx.locale, now: ctx.now() };
+  const rider = (await riderSeen(ctx.db, seeing, { riderId })) ?? refuse('rider.not_found');
+  if (rider.state === 'cancelled') refuse('rider.cancelled');
+  const home = (await homeInScope(ctx.db, scope, riderId)) ?? refuse('rider.not_home');
+  await waitForRider(ctx.db, riderId);
+  return home;
+}
+
+const movedBy = ({ kind, riderId, amountCents }: Body, areaId: number) =>
+  kind === 'gift'
+    ? postingOf('giftGranted', { gift: amountCents }, { rider: riderId })
+    : postingOf('goodwill', { principal: amountCents }, { rider: riderId, area: String(areaId) });
+
+/** Give a rider a gift; or principal, which is money that can be spent like their own, when a second person agrees. */
+export async function chargeRider({ zone }: { zone: string }, ctx: Ctx, { body }: { body: Body }) {
+  const { riderId, kind, amountCents, reason } = body;
+  ctx.audit.on(riderId);
+  const { areaId, agentId } = await payerOf(ctx, riderId);
+  const change = { kind, amountCents, area: areaId };
+  if (kind === 'principal') {
+    const { pay } = await areaSettingsOf(ctx.db, areaId);
+    await refuseAboveCap(ctx.db, { riderId, amountCents, capCents: pay.prepaidCapCents });
+    ctx.secondPerson({ object: riderId, change, reason });
+  }
+  const now = ctx.now();
+  const lotId = newId();
+  const { operatorId } = ctx.actor;
+  await addLot(ctx.db, {
+    lotId,
+    riderId,
+    kind,
+    cents: amountCents,
+    paymentId: null,
+    withLotId: null,
+    areaId,
+    source: 'platform',
+    now,
+    endsAt: null,
+    reason,
+    operatorId,
+  });
+  const occasion = { source: 'charge', sourceId: lotId, eventAt: now, now, zone, agentId, areaId };
+  const { postingId } = await post(ctx.db, movedBy(body, areaId), { ...occasion, operatorId, reason });
+  ctx.audit.record(riderId, { ...change, posting: postingId }, reason);
+  return { postingId, ...(await walletOf(ctx.db, riderId, now)) };
+}

@@ -1,0 +1,25 @@
+import { riders } from '@kickstand/contract/riders';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import { chargeRider } from './charge.service.ts';
+import {
+  findByPhone,
+  listLots,
+  listRiders,
+  listWallet,
+  showRider,
+  showRiding,
+  unmask,
+} from './rider-list.service.ts';
+
+/** What the console asks about riders. `zone`: IANA, of business days. */
+export const consoleRoutes = (parts: { zone: string }): Route[] =>
+  routes(riders, {
+    list: listRiders,
+    single: showRider,
+    unmask,
+    personalInfo: findByPhone,
+    riding: showRiding,
+    wallet: listWallet,
+    lots: listLots,
+    charge: (ctx, input) => chargeRider(parts, ctx, input),
+  });

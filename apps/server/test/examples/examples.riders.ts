@@ -1,0 +1,95 @@
+import { addLot } from '../../src/features/wallet/lots.service.ts';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { fixtureNow } from '../feature-fixture.ts';
+import type { AnyRequest, World } from '../harness.ts';
+import { aDebtor } from '../money/a-rider.ts';
+import { anOpenTrip, aRider } from './examples.trips.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+/** An entry of the blacklist for one area of a franchisee, which holds for another day after the fixture began. */
+export async function anEntry(
+  db: Db,
+  { agentId, riderId, endsAt }: { agentId: number; riderId: string; endsAt?: number | null },
+) {
+  const id = newId();
+  const end = endsAt === undefined ? fixtureNow + 30 * 86_400_000 : endsAt;
+  await db
+    .insertInto('blacklist_entry')
+    .values({
+      entry_id: id,
+      rider_id: riderId,
+      reach: 'area',
+      agent_id: agentId,
+      service_area_id: agentId * 10 + 1,
+      reason: '多次违规停放',
+      source: 'manual',
+      created_at: new Date(fixtureNow - 60_000),
+      created_by: '客服',
+      ends_at: end === null ? null : new Date(end),
+    })
+    .execute();
+  return id;
+}
+
+const withEntry = (request: (id: string, riderId: string) => AnyRequest): Example => {
+  return async ({ agentId }, db) => {
+    const { riderId } = await aRider(db, agentId);
+    return request(await anEntry(db, { agentId, riderId }), riderId);
+  };
+};
+
+/** A rider who has a debt in the books, and some money from the company. */
+async function aPayer(db: Db, agentId: number) {
+  const { riderId } = await aDebtor(db, { agentId, now: fixtureNow });
+  await addLot(db, {
+    lotId: newId(),
+    riderId,
+    kind: 'gift',
+    cents: 500,
+    paymentId: null,
+    withLotId: null,
+    areaId: agentId * 10 + 1,
+    source: 'platform',
+    now: fixtureNow,
+    endsAt: null,
+  });
+  return riderId;
+}
+
+const reason = '骑行体验不佳补偿';
+
+/** Good requests about riders and the blacklist. */
+export const riderExamples: Readonly<Record<string, Example>> = {
+  'riders.list': async ({ agentId }, db) => {
+    await aRider(db, agentId);
+    return {};
+  },
+  'riders.single': async ({ agentId }, db) => ({ params: { riderId: await aPayer(db, agentId) } }),
+  'riders.unmask': async ({ agentId }, db) => ({
+    params: { riderId: (await aRider(db, agentId)).riderId },
+  }),
+  'riders.personalInfo': async ({ agentId }, db) => ({
+    query: { phone: (await aRider(db, agentId)).phone },
+  }),
+  'riders.riding': async (world, db) => ({ query: { riderId: (await anOpenTrip(world, db)).riderId } }),
+  'riders.wallet': async ({ agentId }, db) => ({ query: { riderId: await aPayer(db, agentId) } }),
+  'riders.lots': async ({ agentId }, db) => ({ query: { riderId: await aPayer(db, agentId) } }),
+  'riders.charge': async ({ agentId }, db) => ({
+    body: { riderId: (await aRider(db, agentId)).riderId, kind: 'gift', amountCents: 300, reason },
+  }),
+  'blacklist.list': withEntry(() => ({})),
+  'blacklist.ofRider': withEntry((_, riderId) => ({ query: { riderId } })),
+  'blacklist.add': async ({ agentId }, db) => ({
+    body: {
+      riderId: (await aRider(db, agentId)).riderId,
+      reach: 'area',
+      areaId: agentId * 10 + 1,
+      days: 7,
+      reason: '多次违规停放',
+    },
+  }),
+  'blacklist.extend': withEntry((id) => ({ body: { id, days: 7, reason: '仍在违规停放', version: 1 } })),
+  'blacklist.cancel': withEntry((id) => ({ query: { id, reason: '用户申诉成立', version: 1 } })),
+};
