@@ -2,6 +2,12 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from a to c. */
 export const fieldsAtoC: FieldWords = {
+  'riders/amountCents': 'How much it is or was at first, cents.',
+  balanceFrom: 'At least so much principal, cents.',
+  balanceTo: 'At most so much principal, cents.',
+  cancelledAt: 'When it was called off; null when it was not.',
+  cancelledBy: 'Who called it off; null when nobody did.',
+  cancelReason: 'Why it was called off; null when it was not.',
   accumulate: 'Whether every bracket that has begun is charged, not the last only.',
   averageCents: 'What a ride cost on average, cents; null without rides.',
   bands: 'Hours with prices of their own.',

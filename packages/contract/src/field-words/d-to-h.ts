@@ -2,6 +2,12 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from d to h. */
 export const fieldsDtoH: FieldWords = {
+  'riding.distance': 'How far it went so far by the vehicle’s counter, metres; null when that is not known.',
+  'riding.duration': 'How long it lasts already, seconds.',
+  'riders/endsAt': 'When it ends and can be spent no more; null: never.',
+  'blacklist/endsAt': 'Until when it holds; null: for good.',
+  giftAfterCents:
+    'Gifts afterwards, cents; null for whoever does not see all of the rider’s movements, and where gifts did not move.',
   dayCapCents: 'The most that the rides of one day in one area cost a rider, cents; 0: no limit.',
   discountBp: 'What is charged of start, time and distance, in ten-thousandths.',
   'pricing.one/draft': 'The models and the content that are worked on; null when there is nothing.',

@@ -2,6 +2,12 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from i to o. */
 export const fieldsItoO: FieldWords = {
+  lastRideAt: 'When the last ride in the caller’s areas began; null without one.',
+  lastRideFrom: 'Who rode last then or later.',
+  lastRideTo: 'Who rode last then or before.',
+  leftCents: 'What is left of it, cents.',
+  'riders/orders': 'How many rides there were in the caller’s areas.',
+  owes: 'Whether a debt, wherever it is owed, keeps the rider from the next ride.',
   'pricing/nextAt':
     'When another version follows the one that holds, epoch milliseconds; null when none waits.',
   includedM: 'Metres that cost nothing.',

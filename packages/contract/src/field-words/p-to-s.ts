@@ -2,6 +2,14 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from p to s. */
 export const fieldsPtoS: FieldWords = {
+  postingId: 'Id of the posting in the ledger.',
+  principalAfterCents:
+    'Principal afterwards, cents; null for whoever does not see all of the rider’s movements, and where principal did not move.',
+  reach: 'Where it holds: in one service area, in all areas of a company, or everywhere.',
+  registeredAt: 'When the rider registered.',
+  registeredFrom: 'Who registered then or later.',
+  registeredTo: 'Who registered then or before.',
+  spentCents: 'What was paid for rides in the caller’s areas, less what was refunded, cents.',
   pauseBilled: 'Whether a rider pays for the time that a vehicle is parked meanwhile.',
   'pricing.cost/scheme': 'The version that holds; null: rides cost nothing.',
   'pricing.one/scheme': 'The scheme as a list shows it.',

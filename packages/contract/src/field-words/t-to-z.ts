@@ -2,6 +2,7 @@ import type { FieldWords } from './words.ts';
 
 /** The fields from t to z. */
 export const fieldsTtoZ: FieldWords = {
+  unpaidCents: 'What the rider owes in the caller’s areas, cents.',
   toSeconds: 'Where it ends, seconds of charged time; it belongs to the next.',
   trialM: 'So far a ride may go to cost nothing, metres; 0: no trials.',
   trialSeconds: 'So long a ride may take to cost nothing, seconds; 0: no trials.',

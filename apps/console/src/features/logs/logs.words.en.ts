@@ -18,6 +18,8 @@ export const en: Words<typeof zh> = {
   results: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
   platforms: { pc: 'Console', api: 'API', system: 'System' },
   modules: {
+    riders: 'Riders',
+    blacklist: 'Blacklist',
     pricing: 'Billing',
     orders: 'Orders',
     repairReasons: 'Repair reasons',
@@ -49,6 +51,8 @@ export const en: Words<typeof zh> = {
     writeOff: 'Write off',
     refund: 'Refund',
     refundAgain: 'Go on with a failed refund',
+    charge: 'Platform top-up',
+    extend: 'Let it last longer',
     setEnabled: 'Enable or disable',
     setRules: 'Change the rules',
     save_use: 'Change riding rules',

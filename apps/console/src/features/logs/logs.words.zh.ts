@@ -15,6 +15,8 @@ export const zh = {
   results: { ok: '成功', refused: '被拒绝', failed: '失败' },
   platforms: { pc: '后台', api: '接口', system: '系统' },
   modules: {
+    riders: '骑行用户',
+    blacklist: '黑名单',
     pricing: '计费配置',
     orders: '订单',
     repairReasons: '报修配置',
@@ -46,6 +48,8 @@ export const zh = {
     writeOff: '核销关闭',
     refund: '退款',
     refundAgain: '处理失败退款',
+    charge: '平台充值',
+    extend: '延长期限',
     setEnabled: '启用或停用',
     setRules: '修改规则',
     save_use: '修改用车规则',

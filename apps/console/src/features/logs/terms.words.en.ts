@@ -3,6 +3,16 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    amountCents: 'Amount (cents)',
+    balanceFrom: 'Principal from (cents)',
+    balanceTo: 'Principal to (cents)',
+    entry: 'Entry',
+    lastRideFrom: 'Last ride from',
+    lastRideTo: 'Last ride to',
+    owes: 'Owes',
+    reach: 'Holds for',
+    registeredFrom: 'Registered from',
+    registeredTo: 'Registered to',
     accumulate: 'Ladder adds up',
     bands: 'Time bands',
     dayCapCents: 'Day cap (cents)',

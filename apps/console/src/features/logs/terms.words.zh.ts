@@ -1,5 +1,15 @@
 export const zh = {
   fields: {
+    amountCents: '金额（分）',
+    balanceFrom: '本金起（分）',
+    balanceTo: '本金至（分）',
+    entry: '记录编号',
+    lastRideFrom: '最近骑行起',
+    lastRideTo: '最近骑行至',
+    owes: '有欠款',
+    reach: '生效范围',
+    registeredFrom: '注册时间起',
+    registeredTo: '注册时间至',
     accumulate: '阶梯累计',
     bands: '时段',
     dayCapCents: '日封顶（分）',

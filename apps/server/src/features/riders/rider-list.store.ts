@@ -86,26 +86,44 @@ export type RiderStored = Awaited<ReturnType<ReturnType<typeof seen>['execute']>
 
 type Query = InputOf<typeof riders.list>['query'];
 
+type Page = ReturnType<typeof seen>;
+
+/** Narrow a column of instants or cents to a range, of which either end may be left out. */
+function between(
+  page: Page,
+  column: RawBuilder<number>,
+  { from, to }: { from?: RawBuilder<unknown> | undefined; to?: RawBuilder<unknown> | undefined },
+): Page {
+  const above = from ? page.where(sql<boolean>`${column} >= ${from}`) : page;
+  return to ? above.where(sql<boolean>`${column} <= ${to}`) : above;
+}
+
+const instant = (ms: number | undefined) => (ms === undefined ? undefined : at(ms));
+const cents = (n: number | undefined) => (n === undefined ? undefined : sql`${n}::bigint`);
+
+/** What of a query is a range. */
+function inRanges(page: Page, { scope }: Seeing, query: Query): Page {
+  const registered = { from: instant(query.registeredFrom), to: instant(query.registeredTo) };
+  const rode = { from: instant(query.lastRideFrom), to: instant(query.lastRideTo) };
+  const has = { from: cents(query.balanceFrom), to: cents(query.balanceTo) };
+  const byTime = between(page, sql`r.registered_at`, registered);
+  return between(between(byTime, lastRideAt(scope), rode), principal, has);
+}
+
 /** One page of the riders that somebody may see. */
 export const pageOfRiders = (db: Db, seeing: Seeing, query: Query) =>
   pageFrom(
     db,
-    seen(db, seeing).where((eb) =>
+    inRanges(seen(db, seeing), seeing, query).where((eb) =>
       eb.and(
         given(
           query.phone && eb('r.phone', '=', query.phone),
           query.name && eb('r.name', '=', query.name),
           query.riderId && eb('r.rider_id', '=', query.riderId),
           query.areaId !== undefined && eb('z.service_area_id', '=', query.areaId),
-          query.registeredFrom !== undefined && eb('r.registered_at', '>=', at(query.registeredFrom)),
-          query.registeredTo !== undefined && eb('r.registered_at', '<=', at(query.registeredTo)),
           query.state && eb(stateOf(seeing), '=', query.state),
           query.riding && eb(ridingOf(seeing), '=', query.riding),
           query.owes !== undefined && eb(owes, '=', query.owes),
-          query.balanceFrom !== undefined && eb(principal, '>=', query.balanceFrom),
-          query.balanceTo !== undefined && eb(principal, '<=', query.balanceTo),
-          query.lastRideFrom !== undefined && eb(lastRideAt(seeing.scope), '>=', at(query.lastRideFrom)),
-          query.lastRideTo !== undefined && eb(lastRideAt(seeing.scope), '<=', at(query.lastRideTo)),
           query.platform && eb(lastPlatform(seeing.scope), '=', query.platform),
         ),
       ),
