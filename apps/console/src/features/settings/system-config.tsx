@@ -1,14 +1,15 @@
 import { settings, type WebConfig } from '@kickstand/contract/settings';
 import { ops } from '@kickstand/contract/staff';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
 import { defineAction } from '../../kit/action/define-action.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { text, withLayout } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { countText, nothing } from '../../ui/format.ts';
+import { AreaSettings } from './area-settings.tsx';
 import { settingsWords as words } from './settings.words.ts';
-import './settings.css';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
   call: settings.setWeb,
@@ -43,35 +44,11 @@ const EditTaskLimit = defineAction<{ mostTasks: number }, typeof ops.setTaskLimi
 
 const limitOf = withLayout((most: number) => `${countText(most)} ${words.tasks}`, {});
 
-interface GroupProps {
-  title: string;
-  hint: string;
-  /** What can be done with the whole group. */
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-/** Settings that are changed together, on a card of their own. */
-function Group({ title, hint, actions, children }: GroupProps) {
-  return (
-    <section className="settings-group" aria-label={title}>
-      <header className="settings-head">
-        <div>
-          <h2>{title}</h2>
-          <p className="muted">{hint}</p>
-        </div>
-        {actions}
-      </header>
-      {children}
-    </section>
-  );
-}
-
 /** What holds for the people of one's own company in the field. */
 function FieldWork() {
   const answer = useCall(ops.taskLimit, {}, { quiet: true });
   return (
-    <Group
+    <SettingsGroup
       title={words.fieldWork}
       hint={words.fieldWorkHint}
       actions={answer.data && <EditTaskLimit row={answer.data} />}
@@ -79,19 +56,24 @@ function FieldWork() {
       <Loaded of={answer}>
         {(limit) => <Facts of={limit} show={{ mostTasks: limitOf }} labels={words.taskLimit} />}
       </Loaded>
-    </Group>
+    </SettingsGroup>
   );
 }
 
-/** What holds for the whole system. */
+/** What holds for a service area, and for the whole system. */
 export default function SystemConfig() {
   const answer = useCall(settings.web, {}, { quiet: true });
   return (
     <section className="settings">
       <h1 className="list-title">{words.title}</h1>
-      <Group title={words.web} hint={words.webHint} actions={answer.data && <Edit row={answer.data} />}>
+      <AreaSettings />
+      <SettingsGroup
+        title={words.web}
+        hint={words.webHint}
+        actions={answer.data && <Edit row={answer.data} />}
+      >
         <Loaded of={answer}>{(web) => <Facts of={web} show={show} labels={words.fields} />}</Loaded>
-      </Group>
+      </SettingsGroup>
       <FieldWork />
     </section>
   );

@@ -5,7 +5,7 @@ import {
   settingGroups,
 } from '@kickstand/contract/area-settings';
 import type { Db } from '../../kernel/database/db.ts';
-import { storedOf } from './area-settings.store.ts';
+import { type NewContent, putContent, storedOf } from './area-settings.store.ts';
 
 /** What a group says by what is kept of it. */
 export const readGroup = <G extends SettingGroupName>(group: G, kept: unknown) =>
@@ -39,3 +39,7 @@ export async function heldIn(db: Db, areaId: number) {
   };
   return { use: of('use'), return: of('return'), pay: of('pay') };
 }
+
+/** What a group of an area says from the first on, by whoever sets up a deployment. */
+export const setFirst = (db: Db, said: Omit<NewContent, 'version' | 'approver'>) =>
+  putContent(db, { ...said, version: 1, approver: undefined });

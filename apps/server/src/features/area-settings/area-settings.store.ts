@@ -28,7 +28,7 @@ export const storedOf = (db: Db, areaId: number) =>
     .where('service_area_id', '=', areaId)
     .execute();
 
-interface NewContent {
+export interface NewContent {
   areaId: number;
   group: SettingGroupName;
   content: object;

@@ -12,6 +12,7 @@ import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { makePrices } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
+import { makeSettings } from './demo.settings.ts';
 import { type Loading, loadFences, loadFleet } from './demo.store.ts';
 import { type DemoZone, demoZones } from './demo.zones.ts';
 import type { Depth } from './history/depth.ts';
@@ -60,7 +61,9 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   const crew = crewFor(areasOf(town, fleet));
   await insertCrew(open.db, crew, now);
   await makeFences(open, { town, stations, crew, now });
-  await makePrices(open.db, town.areas.map(areaIdOf), { from: now - depth.trips - dayMs, now });
+  const opened = now - depth.trips - dayMs;
+  await makePrices(open.db, town.areas.map(areaIdOf), { from: opened, now });
+  await makeSettings(open.db, town.areas.map(areaIdOf), opened);
   await loadHistory(open, {
     order: {
       seed: town.seed,

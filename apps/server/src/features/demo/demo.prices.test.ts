@@ -3,8 +3,10 @@ import { checkScheme, priceOf } from '@kickstand/domain/pricing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { Database } from '../../kernel/database/db.ts';
+import { termsAt } from '../orders/terms.service.ts';
 import { priceCalendarOf, schemeAt } from '../pricing/pricing.service.ts';
 import { makePrices } from './demo.prices.ts';
+import { makeSettings } from './demo.settings.ts';
 
 const now = 1_790_000_000_000;
 const day = 86_400_000;
@@ -33,6 +35,7 @@ beforeAll(async () => {
       )
       .execute();
     await makePrices(db, areas, { from, now });
+    await makeSettings(db, areas, from);
   });
 });
 afterAll(() => fresh.drop());
@@ -58,4 +61,16 @@ test('a middling ride costs 2.50 to 3.00 in every area of the demo, from the fir
       expect(payableCents).toBeGreaterThanOrEqual(250);
       expect(payableCents).toBeLessThanOrEqual(300);
     }
+});
+
+test('every area of the demo charges for returns where vehicles may not be left, and for helmets', async () => {
+  for (const areaId of areas) {
+    const where = { areaId, modelId: 1, at: now, zone: 'Asia/Shanghai' };
+    const { fees } = await database.read(everything, (db) => termsAt(db, where));
+    const { outOfStationCents, noStopCents, outOfAreaCents, helmetCents } = fees;
+    expect(outOfStationCents).toBeGreaterThanOrEqual(300);
+    expect(noStopCents).toBeGreaterThan(outOfStationCents);
+    expect(outOfAreaCents).toBeGreaterThan(noStopCents);
+    expect(helmetCents).toBe(3_000);
+  }
 });

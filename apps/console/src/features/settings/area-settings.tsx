@@ -1,0 +1,40 @@
+import { areaSettings, payRules, returnRules, useRules } from '@kickstand/contract/area-settings';
+import { vehicles } from '@kickstand/contract/vehicles';
+import { defineSettings } from '../../kit/settings/define-settings.tsx';
+import { tripsWords } from '../trips/trips.words.ts';
+import { areaWords as words } from './area.words.ts';
+
+const { groups, hints } = words;
+
+/** How a service area is run, group by group. */
+export const AreaSettings = defineSettings({
+  areas: vehicles.areas,
+  show: areaSettings.show,
+  history: areaSettings.history,
+  compare: areaSettings.compare,
+  groups: [
+    {
+      group: returnRules,
+      save: areaSettings.saveReturn,
+      copy: areaSettings.copyReturn,
+      title: groups.return,
+      hint: hints.return,
+    },
+    {
+      group: payRules,
+      save: areaSettings.savePay,
+      copy: areaSettings.copyPay,
+      title: groups.pay,
+      hint: hints.pay,
+    },
+    {
+      group: useRules,
+      save: areaSettings.saveUse,
+      copy: areaSettings.copyUse,
+      title: groups.use,
+      hint: hints.use,
+    },
+  ],
+  labels: words.fields,
+  options: { charged: tripsWords.relation },
+});

@@ -1,0 +1,32 @@
+import type { Words } from '../words.ts';
+import type { zh } from './setting-words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  areas: 'Service area',
+  ofAreas: 'Settings of a service area',
+  noAreas: 'There is no service area to be set',
+  edit: 'Edit',
+  editTitle: (group, area) => `${group} of ${area}`,
+  saved: 'Saved; it holds for what begins from now on',
+  minutes: 'min',
+  times: 'times',
+  none: 'None',
+  never: 'Nobody has changed it: it is as usual',
+  changedBy: (who, when) => `Changed by ${who}, ${when}`,
+  changes: 'Will change',
+  noChanges: 'Nothing is changed yet',
+  change: (field, before, after) => `${field}: ${before} → ${after}`,
+  second: 'It takes effect once a second person has agreed',
+  overtaken: 'Meanwhile somebody changed:',
+  onNewest: 'Go on with what is newest',
+  history: 'History',
+  historyOf: (group, area) => `History of ${group}: ${area}`,
+  noHistory: 'Nobody has changed it yet',
+  by: (who, approver) => (approver ? `${who}, agreed by ${approver}` : who),
+  copy: 'Copy to other areas',
+  copyTitle: (group, area) => `Copy ${group} of ${area}`,
+  copyTo: 'To these areas',
+  copyNeeded: 'Choose at least one area that is set otherwise',
+  copied: (n) => `${n} areas were changed`,
+  same: 'The chosen areas are set like this already',
+};

@@ -1,0 +1,43 @@
+import { type AreaSettings, settingGroups } from '@kickstand/contract/area-settings';
+import type { Db } from '../../kernel/database/db.ts';
+import { setFirst } from '../area-settings/area-settings.service.ts';
+import { demoPeople } from './demo.people.ts';
+
+type Fees = Partial<Record<keyof AreaSettings['return'], unknown>>;
+
+/** What returns cost in the town: some areas are mild, one judges by its sensors too. */
+const fees: readonly Fees[] = [
+  {
+    outOfStationCents: 500,
+    noStopCents: 1_000,
+    noRideCents: 1_000,
+    outOfAreaCents: 2_000,
+    helmetCents: 3_000,
+  },
+  {
+    outOfStationCents: 300,
+    noStopCents: 1_000,
+    noRideCents: 1_500,
+    outOfAreaCents: 1_500,
+    helmetCents: 3_000,
+  },
+  {
+    outOfStationCents: 500,
+    noStopCents: 1_500,
+    noRideCents: 1_500,
+    outOfAreaCents: 2_500,
+    helmetCents: 3_000,
+    limitsFee: true,
+    mostCents: 2_000,
+    difficulty: 1_200,
+  },
+];
+
+/** Every area of the town charges for returns where vehicles may not be left. */
+export async function makeSettings(db: Db, areaIds: readonly number[], from: number) {
+  const by = demoPeople[0]?.name ?? '';
+  for (const [i, areaId] of areaIds.entries()) {
+    const content = settingGroups.return.kept.parse(fees[i % fees.length] ?? {});
+    await setFirst(db, { areaId, group: 'return', content, by, reason: '服务区开通定价', now: from });
+  }
+}
