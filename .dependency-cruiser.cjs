@@ -1,7 +1,7 @@
 /** Who may import whom. Anything not forbidden here is allowed; cycles are the linter's to find, which tells types apart. */
 const feature = '^apps/(server|console)/src/features/([^/]+)/';
-/** What several features are made of; it imports no feature. */
-const sharedRooms = '^apps/console/src/features/(vehicle|map)-kit/';
+/** What several features are made of; it imports no feature but its words. */
+const sharedRooms = '^apps/console/src/features/(vehicle|map|price)-kit/';
 const test = '\\.(test|spec)\\.tsx?$';
 
 module.exports = {

@@ -29,6 +29,7 @@ const decided: Record<string, 'shown' | 'unasked'> = {
   'features/permissions/roles/role-desk.parts.ts': 'shown',
   'features/permissions/roles/role-matrix.tsx': 'shown',
   'features/permissions/users/user-edit.tsx': 'shown',
+  'features/pricing/scheme-edit.tsx': 'shown',
   'features/production/stock/stock-batches.tsx': 'shown',
   'features/replay/use-track.ts': 'shown',
   'features/session/demo-accounts.tsx': 'unasked',

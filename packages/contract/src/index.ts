@@ -21,6 +21,7 @@ import {
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
+import { priceImpact } from './price-impact/index.ts';
 import { pricing, pricingRefusals } from './pricing/index.ts';
 import {
   assets,
@@ -94,6 +95,7 @@ export const contract = {
   screening,
   repairReasons,
   pricing,
+  priceImpact,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */

@@ -48,6 +48,14 @@ export const pricingExamples: Readonly<Record<string, Example>> = {
     params: await published(world, db, fixtureNow - 60_000),
     body: { version: 1, reason },
   }),
+  'priceImpact.terms': async (world, db) => {
+    const areaId = await newArea(world, db);
+    await aScheme(db, { areaId, now: fixtureNow, from: fixtureNow - 60_000 });
+    return { query: { areaId, modelId: 1 } };
+  },
+  'priceImpact.simulate': async (world, db) => ({
+    body: { areaId: await newArea(world, db), modelId: 1, ms: 900_000, m: 2_000 },
+  }),
   'pricing.setCalendar': () => ({
     body: { holidays: ['2026-10-01'], makeUpWorkdays: ['2026-10-10'] },
   }),

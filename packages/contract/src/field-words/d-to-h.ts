@@ -10,7 +10,7 @@ export const fieldsDtoH: FieldWords = {
     'Gifts afterwards, cents; null for whoever does not see all of the rider’s movements, and where gifts did not move.',
   dayCapCents: 'The most that the rides of one day in one area cost a rider, cents; 0: no limit.',
   discountBp: 'What is charged of start, time and distance, in ten-thousandths.',
-  'pricing.one/draft': 'The models and the content that are worked on; null when there is nothing.',
+  'pricing/draft': 'The models and the content that are worked on; null when there is nothing.',
   fromSeconds: 'Where it begins, seconds of charged time.',
   holidays: 'Days of which only the bands that hold on holidays are charged, each as YYYY-MM-DD.',
   'pauses.from': 'From when, epoch milliseconds.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, smallId } from '../kit/index.ts';
+import { cents, id, smallId } from '../kit/index.ts';
 import { priceScheme } from './scheme.rows.ts';
 
 /** A scheme begins as a draft; it holds from a moment on, and ends where nothing follows. */
@@ -39,10 +39,11 @@ export const priceSchemeRow = z.object({
   endedAt: instantOrNull,
   /** When another version follows the one that holds. */
   nextAt: instantOrNull,
-  hasDraft: z.boolean(),
+  /** What is worked on and not published; null: nothing. */
+  draft: z.object({ modelIds: z.array(z.int()), content: priceScheme }).nullable(),
   /** Rides of the last seven days that it priced, and what they cost on average, cents. */
   orders: z.int(),
-  averageCents: z.int().nullable(),
+  averageCents: cents.nullable(),
   updatedAt: z.number(),
   updatedBy: z.string(),
   version: z.int(),
@@ -65,7 +66,6 @@ export type PriceVersion = z.output<typeof priceVersion>;
 
 export const oneScheme = z.object({
   scheme: priceSchemeRow,
-  draft: z.object({ modelIds: z.array(z.int()), content: priceScheme }).nullable(),
   /** Newest first. */
   versions: z.array(priceVersion),
   /** Whether publishing waits for a second person; `nobody`: there is none, so it is done alone. */

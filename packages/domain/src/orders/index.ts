@@ -1,2 +1,3 @@
 export * from './alone.ts';
 export * from './charge.ts';
+export * from './simulated.ts';

@@ -10,6 +10,7 @@ import { logsScreens } from '../../features/logs/logs.screens.ts';
 import { monitoringScreens } from '../../features/monitoring/monitoring.screens.ts';
 import { ordersScreens } from '../../features/orders/orders.screens.ts';
 import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
+import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
@@ -38,4 +39,5 @@ export const screens: readonly Screen[] = [
   ...leadsScreens,
   ...ordersScreens,
   ...repairReasonsScreens,
+  ...pricingScreens,
 ];

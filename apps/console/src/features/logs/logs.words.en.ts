@@ -168,6 +168,7 @@ export const en: Words<typeof zh> = {
     fixed: 'Mark as repaired',
     query: 'Screen vehicles',
     tasks: 'Create tasks',
+    simulate: 'Simulate',
     setCalendar: 'Change the holidays',
     add_preset: 'Add a screening preset',
     edit_preset: 'Edit a screening preset',

@@ -165,6 +165,7 @@ export const zh = {
     fixed: '修复完成',
     query: '筛查车辆',
     tasks: '派单',
+    simulate: '试算',
     setCalendar: '修改节假日',
     add_preset: '新增筛查预设',
     edit_preset: '修改筛查预设',

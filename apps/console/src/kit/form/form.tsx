@@ -30,6 +30,8 @@ export interface FormSpec<Row, C extends FormCall> {
   hints?: Partial<Record<keyof BodyOf<C> & string, string>>;
   /** A long form in sections: the heading above the first field of each. */
   headings?: Partial<Record<keyof BodyOf<C> & string, string>>;
+  /** Pixels, for controls that are made of several. */
+  width?: number;
   /** What the controls show at first. */
   start(row: Row): Partial<BodyOf<C>>;
   request(row: Row, body: BodyOf<C>): RequestOf<C>;
@@ -96,7 +98,7 @@ export function defineForm<Row, C extends FormCall>(
       <Drawer
         open
         title={spec.title}
-        size={shown.length > oneColumn ? 880 : 480}
+        size={spec.width ?? (shown.length > oneColumn ? 880 : 480)}
         mask={{ closable: false }}
         onClose={leave}
         footer={

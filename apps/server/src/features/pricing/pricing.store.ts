@@ -1,4 +1,4 @@
-import type { InputOf } from '@kickstand/contract/kit';
+import type { Cents, InputOf } from '@kickstand/contract/kit';
 import { type PriceScheme, priceScheme, type pricing } from '@kickstand/contract/pricing';
 import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
@@ -113,7 +113,7 @@ export async function usedLately(db: Db, ids: readonly string[], now: number) {
     )
     .select('v.scheme_id as id')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .select(sql<number>`round(avg(o.payable_cents))::int`.as('averageCents'))
+    .select(sql<Cents>`round(avg(o.payable_cents))::int`.as('averageCents'))
     .where('v.scheme_id', 'in', [...ids, ''])
     .where('o.ended_at', '>', at(now - countedMs))
     .groupBy('v.scheme_id')
@@ -122,7 +122,11 @@ export async function usedLately(db: Db, ids: readonly string[], now: number) {
 }
 
 export async function modelNames(db: Db) {
-  const rows = await db.selectFrom('vehicle_model').select(['model_id as id', 'name']).execute();
+  const rows = await db
+    .selectFrom('vehicle_model')
+    .select(['model_id as id', 'name'])
+    .orderBy('model_id')
+    .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

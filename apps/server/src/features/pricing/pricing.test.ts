@@ -74,13 +74,13 @@ const edit = async (id: string, content: Partial<typeof schemeS>) => {
 test('a draft prices nothing until it is published, and holds from that moment on', async () => {
   const { id } = await draft();
   expect(await held()).toBeUndefined();
-  expect((await one(id)).scheme).toMatchObject({ state: 'draft', versionNo: 0, hasDraft: true });
+  expect((await one(id)).scheme).toMatchObject({ state: 'draft', versionNo: 0, draft: { content: schemeS } });
   const before = now() - 1;
   expect(await publish(id)).toMatchObject({ status: 200, data: { no: 1 } });
   expect(await held()).toEqual({ id, no: 1, name: '日常计费', content: schemeS });
   expect(await held(before)).toBeUndefined();
   expect(await held(now(), 1, south)).toBeUndefined();
-  expect((await one(id)).scheme).toMatchObject({ state: 'active', versionNo: 1, hasDraft: false });
+  expect((await one(id)).scheme).toMatchObject({ state: 'active', versionNo: 1, draft: null });
 });
 
 test('a change is a new version, and what held before can still be asked for', async () => {
@@ -136,7 +136,7 @@ test('a version that waits can be called off: what held goes on, and it becomes 
     });
   expect(await cancel()).toMatchObject({ status: 200 });
   expect(await held(now() + 2 * day)).toMatchObject({ no: 1 });
-  expect((await one(id)).draft).toMatchObject({ content: { startCents: 300 } });
+  expect((await one(id)).scheme.draft).toMatchObject({ content: { startCents: 300 } });
   expect(await cancel()).toMatchObject({ code: 'billing.not_waiting' });
 });
 
@@ -233,8 +233,7 @@ test('a scheme is copied to other areas as a draft of each', async () => {
   expect(said.data?.ids).toHaveLength(2);
   for (const copy of said.data?.ids ?? [])
     expect(await one(copy)).toMatchObject({
-      scheme: { state: 'draft' },
-      draft: { content: { kmCents: 70 } },
+      scheme: { state: 'draft', draft: { content: { kmCents: 70 } } },
     });
 });
 

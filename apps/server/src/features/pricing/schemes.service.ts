@@ -39,15 +39,16 @@ async function rowsOf({ db, now }: Ctx, shown: readonly SchemeShown[]): Promise<
   const ids = shown.map(({ id }) => id);
   const [names, used] = [await modelNames(db), await usedLately(db, ids, now())];
   return shown.map((scheme) => {
-    const { draft, held: _held, heldModels: _models, newestNo: _no, ...plain } = scheme;
-    const terms = heldOf(scheme) ?? draftOf(scheme) ?? refuse('common.not_found');
+    const { draft: _draft, held: _held, heldModels: _models, newestNo: _no, ...plain } = scheme;
+    const draft = draftOf(scheme);
+    const terms = heldOf(scheme) ?? draft ?? refuse('common.not_found');
     const lately = used.get(plain.id);
     return {
       ...plain,
       ...terms,
       models: terms.modelIds.map((id) => names.get(id) ?? String(id)),
       nextAt: plain.state === 'active' ? plain.nextAt : null,
-      hasDraft: draft !== null,
+      draft,
       orders: lately?.orders ?? 0,
       averageCents: lately?.averageCents ?? null,
     };
@@ -70,16 +71,20 @@ export async function showScheme(
   const versions = await versionsOf(ctx.db, id);
   return {
     scheme,
-    draft: draftOf(shown),
     versions: versions.map((version) => ({ ...version, ...termsOf(version) })),
     secondPerson: await secondPersonOf(ctx, zone),
   };
 }
 
+/** Refuses an area that is not in scope. */
+export async function demandArea(ctx: Ctx, areaId: number) {
+  return (await areaWithSchemes(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
+}
+
 /** What holds for a model of an area in scope, with the days that are priced otherwise. */
 export async function showCost(ctx: Ctx, { query }: InputOf<Calls['cost']>) {
   const { areaId, modelId, at = ctx.now() } = query;
-  if (!(await areaWithSchemes(ctx.db, ctx.rows.scope(), areaId))) return refuse('common.not_found');
+  await demandArea(ctx, areaId);
   const scheme = await schemeAt(ctx.db, { serviceAreaId: areaId, modelId, at });
   return { scheme: scheme ?? null, calendar: await priceCalendarOf(ctx.db) };
 }
@@ -126,7 +131,7 @@ export function differences(before: Terms | null, after: Terms) {
 /** An area in scope that has room for another scheme. */
 async function areaFor(ctx: Ctx, areaId: number) {
   await lockPrices(ctx.db, areaId);
-  const area = (await areaWithSchemes(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
+  const area = await demandArea(ctx, areaId);
   if ((area.schemes ?? 0) >= mostSchemes) refuse('billing.too_many');
   return area;
 }

@@ -13,7 +13,9 @@ import { fencesWords } from '../fences.words.ts';
 import { ImpactView } from './impact.tsx';
 import { SecondPersonNote } from './second-person-note.tsx';
 
-const InstantPicker = lazy(async () => ({ default: (await import('./instant-picker.tsx')).InstantPicker }));
+const InstantPicker = lazy(async () => ({
+  default: (await import('../../../kit/input/instant-picker.tsx')).InstantPicker,
+}));
 
 const words = fencesWords.publish;
 const minuteMs = 60_000;

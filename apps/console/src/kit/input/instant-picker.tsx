@@ -1,7 +1,7 @@
-import '../../../kit/input/day-language.ts';
+import './day-language.ts';
 import { DatePicker } from 'antd';
-import { deploymentZone } from '../../../kit/page/format.ts';
-import { fromWall, toWall } from '../../../ui/wall-clock.ts';
+import { fromWall, toWall } from '../../ui/wall-clock.ts';
+import { deploymentZone } from '../page/format.ts';
 
 interface InstantPickerProps {
   id: string;

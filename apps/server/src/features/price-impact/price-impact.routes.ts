@@ -1,0 +1,10 @@
+import { priceImpact } from '@kickstand/contract/price-impact';
+import { routes } from '../../kernel/call/calls.ts';
+import { showTerms, simulate } from './simulate.service.ts';
+
+/** `zone`: the IANA zone of business days. */
+export const priceImpactRoutes = ({ zone }: { zone: string }) =>
+  routes(priceImpact, {
+    terms: (ctx, input) => showTerms(zone, ctx, input),
+    simulate: (ctx, input) => simulate(zone, ctx, input),
+  });

@@ -1,0 +1,1 @@
+export * from './price-impact.calls.ts';
