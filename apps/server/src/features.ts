@@ -30,6 +30,7 @@ import { settingsFeature } from './features/settings/settings.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
+import { ticketsFeature } from './features/tickets/tickets.manifest.ts';
 import { tripsFeature } from './features/trips/trips.manifest.ts';
 import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
@@ -65,6 +66,7 @@ const features: readonly MakeFeature[] = [
   setupFeature,
   staffFeature,
   telemetryFeature,
+  ticketsFeature,
   tripsFeature,
   vehicleLogsFeature,
   vehiclesFeature,

@@ -39,6 +39,7 @@ import { settings, settingsRefusals } from './settings/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
+import { riderTickets, tickets, ticketsRefusals } from './tickets/index.ts';
 import { rider, trips, tripsRefusals } from './trips/index.ts';
 import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
@@ -84,6 +85,8 @@ export const contract = {
   refunds,
   riders,
   blacklist,
+  tickets,
+  riderTickets,
   trips,
   staff,
   ops,
@@ -114,6 +117,7 @@ export const refusals = {
   ...leadsRefusals,
   ...ledgerRefusals,
   ...ordersRefusals,
+  ...ticketsRefusals,
   ...logsRefusals,
   ...accountRefusals,
   ...productionRefusals,

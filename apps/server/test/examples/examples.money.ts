@@ -6,6 +6,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aClosedRefund, aDebtor, anUnpaidOrder, aPayment } from '../money/a-rider.ts';
+import { aTicket } from '../money/a-ticket.ts';
 import { aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -41,6 +42,11 @@ async function aPaidOrder(db: Db, agentId: number) {
   const riderId = await aSaver(db, agentId);
   return anUnpaidOrder(db, { riderId, agentId, now: fixtureNow, due: { location: 500 } });
 }
+
+const ticketOf = async ({ agentId }: World, db: Db) => {
+  const { ticketId } = await aTicket(db, { agentId, now: fixtureNow });
+  return { ticketId };
+};
 
 /** Good requests about riders' money. */
 export const moneyExamples: Readonly<Record<string, Example>> = {
@@ -99,4 +105,40 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
       reason: '用户账户恢复正常',
     },
   }),
+  'tickets.list': async ({ agentId }, db) => {
+    await aTicket(db, { agentId, now: fixtureNow });
+    return {};
+  },
+  'tickets.tiles': async ({ agentId }, db) => {
+    await aTicket(db, { agentId, now: fixtureNow });
+    return {};
+  },
+  'tickets.single': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.next': async (world, db) => {
+    await ticketOf(world, db);
+    return { body: {} };
+  },
+  'tickets.take': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.reply': async (world, db) => ({
+    params: await ticketOf(world, db),
+    body: { text: '请补充一张还车照片' },
+  }),
+  'tickets.decide': async (world, db) => ({
+    params: await ticketOf(world, db),
+    body: { result: 'fee_ok', text: '经核实，还车点在站点外', orderVersion: 1 },
+  }),
+  'tickets.reopen': async ({ agentId }, db) => ({
+    params: { ticketId: (await aTicket(db, { agentId, now: fixtureNow, isDone: true })).ticketId },
+    body: { text: '用户补充了照片' },
+  }),
+  'riderTickets.file': async ({ agentId }, db) => ({
+    body: { ...(await debtor(db, agentId)), reasons: ['double_charge'], text: '扣了两次钱' },
+  }),
+  'riderTickets.list': async ({ agentId }, db) => ({
+    params: { riderId: (await aTicket(db, { agentId, now: fixtureNow })).riderId },
+  }),
+  'riderTickets.answer': async ({ agentId }, db) => {
+    const { ticketId, riderId } = await aTicket(db, { agentId, now: fixtureNow });
+    return { params: { ticketId }, body: { riderId, text: '旁边好几辆车也是这样收的' } };
+  },
 };

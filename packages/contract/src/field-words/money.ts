@@ -1,6 +1,6 @@
 import type { FieldWords } from './words.ts';
 
-/** Fields of prices, orders, payments and refunds. */
+/** Fields of prices, orders, payments, refunds and complaints. */
 export const fieldsOfMoney: FieldWords = {
   amountFrom: 'Asks for so much at least, cents.',
   amountTo: 'Asks for so much at most, cents.',
@@ -89,4 +89,24 @@ export const fieldsOfMoney: FieldWords = {
   unpaidCents: 'What of it is not paid yet, cents.',
   'steps.usedCents': 'What rides of that day have used of the cap before, cents.',
   way: 'Where to it goes back: the way it was paid, or the wallet.',
+  besides: 'Not this one, which is being looked at.',
+  claimCents: 'What the rider asks back, cents; null where nothing was named.',
+  doneAt: 'When it was decided, epoch milliseconds; null while it is not.',
+  'tickets/events': 'All that was said and done about it, the oldest first.',
+  firstReplyMinutes: 'Half of the first replies came within so many minutes; null where there were none.',
+  isMine: 'Whether the caller works on it.',
+  orderState: 'How far the order is paid.',
+  orderVersion: 'Version of the order’s money, as it was looked at.',
+  refundCents: 'What was given back, cents.',
+  reopened: 'How often it was opened again.',
+  'tickets/rider': 'What is known of the rider.',
+  'rider.registeredAt': 'When the rider registered, epoch milliseconds.',
+  'rider.tickets': 'How many tickets the rider made within 90 days.',
+  'riderTickets/said': 'What was said, the oldest first.',
+  'said.isOwn': 'Whether the rider said it.',
+  takenBy: 'Name of who works on it; null when nobody does.',
+  takenUntil: 'Until when nobody else may decide it, epoch milliseconds; null when nobody works on it.',
+  ticketId: 'Id of the ticket.',
+  waitingUser: 'How many wait for their rider.',
+  waits: 'Whether the ticket waits from now on until the rider says more.',
 };

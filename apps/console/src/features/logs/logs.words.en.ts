@@ -20,6 +20,7 @@ export const en: Words<typeof zh> = {
   modules: {
     riders: 'Riders',
     blacklist: 'Blacklist',
+    tickets: 'Work sheets',
     pricing: 'Billing',
     orders: 'Orders',
     repairReasons: 'Repair reasons',
@@ -48,6 +49,11 @@ export const en: Words<typeof zh> = {
     settings: 'System configuration',
   },
   actions: {
+    next: 'Take the next one',
+    take: 'Take',
+    reply: 'Answer the rider',
+    decide: 'Decide',
+    reopen: 'Open again',
     writeOff: 'Write off',
     refund: 'Refund',
     refundAgain: 'Go on with a failed refund',

@@ -17,6 +17,7 @@ export const zh = {
   modules: {
     riders: '骑行用户',
     blacklist: '黑名单',
+    tickets: '用户工单',
     pricing: '计费配置',
     orders: '订单',
     repairReasons: '报修配置',
@@ -45,6 +46,11 @@ export const zh = {
     settings: '系统配置',
   },
   actions: {
+    next: '领取下一单',
+    take: '领取',
+    reply: '答复用户',
+    decide: '处理工单',
+    reopen: '重新打开',
     writeOff: '核销关闭',
     refund: '退款',
     refundAgain: '处理失败退款',

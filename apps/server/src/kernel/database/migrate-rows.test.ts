@@ -47,6 +47,7 @@ const more: Record<string, Record<string, string>> = {
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },
+  ticket: { reasons: '{other}', state: 'waiting_user' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
 };

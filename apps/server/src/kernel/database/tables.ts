@@ -1099,6 +1099,40 @@ export interface Tables {
     samples: number;
     packed: Buffer;
   };
+  ticket: {
+    ticket_id: string;
+    order_id: string;
+    rider_id: string;
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    reasons: string[];
+    body: string;
+    claim_cents: number | null;
+    state: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    result: string | null;
+    refund_cents: Generated<number>;
+    handler_name: string | null;
+    first_reply_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    reopened: Generated<number>;
+    version: Generated<number>;
+  };
+  ticket_event: {
+    ticket_id: string;
+    no: number;
+    service_area_id: number;
+    agent_id: number;
+    at: Instant;
+    kind: string;
+    by_name: string | null;
+    body: Generated<string>;
+  };
   track: {
     vehicle_id: number;
     from_at: Instant;

@@ -1,0 +1,57 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { tickets } from '@kickstand/contract/tickets';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { editOrder, refundOrder } from '../orders/order-money.service.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
+import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
+import { insertEvent, riderOfTicket } from './tickets.store.ts';
+
+type Decision = InputOf<typeof tickets.decide>['body'];
+
+const nothing = { ride: 0, location: 0, helmet: 0 } as NonNullable<Decision['lines']>;
+
+/** What the decision does to the order's money; answers what goes back, cents. */
+async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: Decision): Promise<number> {
+  const { result, lines = nothing, to, text: reason, orderVersion: version } = body;
+  if (result === 'fee_ok') return 0;
+  if (result === 'amended') {
+    const { ride: modifyPayCost, location: modifyDispatchCost, helmet: modifyHelmetPenalty } = lines;
+    const amounts = { modifyPayCost, modifyDispatchCost, modifyHelmetPenalty };
+    await editOrder(parts, ctx, { ...none, body: { orderId, ...amounts, reason, version } });
+    return 0;
+  }
+  await refundOrder(parts, ctx, { ...none, body: { orderId, lines, to, reason, version } });
+  return lines.ride + lines.location + lines.helmet;
+}
+const none = { params: undefined, query: undefined };
+
+/** Decide a ticket, and move the money that the decision says, or neither. */
+export async function decideTicket(
+  parts: PaymentParts,
+  ctx: Ctx,
+  { params: { ticketId }, body }: InputOf<typeof tickets.decide>,
+) {
+  ctx.audit.on(ticketId);
+  const whose = (await riderOfTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  await waitForRider(ctx.db, whose.riderId);
+  const ticket = await takenTicket(ctx, ticketId);
+  const refundCents = await moveMoney(parts, ctx, ticket.orderId, body);
+  const now = ctx.now();
+  const { name } = ctx.actor;
+  if (body.note) await insertEvent(ctx.db, ticket, { kind: 'noted', by: name, text: body.note, at: now });
+  await happened(ctx, ticket, {
+    event: { kind: 'decided', by: name, text: body.text },
+    change: {
+      state: 'done',
+      taken: null,
+      done: { at: now, result: body.result, handler: name, refundCents },
+      ...(ticket.firstReplyAt === null && { firstReplyAt: now }),
+    },
+    zone: parts.zone,
+  });
+  const change = { state: [ticket.state, 'done'], result: body.result, orderId: ticket.orderId };
+  ctx.audit.record(ticketId, { ...change, refundedCents: refundCents }, body.text);
+  return ticketDetailOf(ctx, ticketId);
+}

@@ -1,0 +1,186 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import {
+  mostTicketDays,
+  ticketLockMinutes,
+  type tickets,
+  usualTicketDays,
+} from '@kickstand/contract/tickets';
+import { maskedName } from '@kickstand/domain/names';
+import { deadlineOf, type QueueEvent, type QueueEventKind } from '@kickstand/domain/queues';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { priceCalendarOf } from '../pricing/pricing.service.ts';
+import {
+  changeTicket,
+  eventsOf,
+  insertEvent,
+  letGo,
+  lockTicket,
+  pageOfTickets,
+  riderFacts,
+  type TicketChange,
+  type TicketLocked,
+  type TicketStored,
+  takeMostUrgent,
+  ticketWith,
+  tilesOf,
+} from './tickets.store.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** A ticket is decided within so long. */
+const allowedMs = 24 * hourMs;
+/** How long back a rider's history is looked at, and the tiles. */
+const historyDays = 90;
+const tileDays = 7;
+
+/** What starts and stops a ticket's clock. */
+const clockOf: Partial<Record<string, QueueEventKind>> = {
+  created: 'opened',
+  waiting: 'waiting',
+  answered: 'answered',
+  decided: 'closed',
+  reopened: 'reopened',
+};
+
+/** When a ticket with these events has to be decided, on days that are no holiday. */
+export async function dueOf(db: Db, events: readonly { at: number; kind: string }[], zone: string) {
+  const { holidays } = await priceCalendarOf(db);
+  const off = new Set(holidays);
+  const told = events.flatMap(({ at, kind }): QueueEvent[] => {
+    const known = clockOf[kind];
+    return known ? [{ at, kind: known }] : [];
+  });
+  return deadlineOf(told, { allowedMs, zone, isDayOff: (day) => off.has(day) });
+}
+
+const rowOf = <R extends TicketStored>({ riderName, riderPhone, ...row }: R) => ({
+  ...row,
+  riderName: maskedName(riderName),
+  riderPhone: masked(riderPhone),
+});
+const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
+
+export async function listTickets(ctx: Ctx, { query }: InputOf<typeof tickets.list>) {
+  const now = ctx.now();
+  const { to = now, from = to - usualTicketDays * dayMs } = query;
+  if (to - from > mostTicketDays * dayMs + hourMs) refuse('ticket.span', { days: mostTicketDays });
+  const asked = { ...query, from, to, now };
+  const { list, ...counted } = await pageOfTickets(ctx.db, ctx.rows.scope(query), asked, readerOf(ctx));
+  return { list: list.map(rowOf), ...counted };
+}
+
+export const showTiles = (ctx: Ctx) =>
+  tilesOf(ctx.db, ctx.rows.scope(), { now: ctx.now(), since: ctx.now() - tileDays * dayMs });
+
+export const showTicket = (ctx: Ctx, { params }: InputOf<typeof tickets.single>) =>
+  ticketDetailOf(ctx, params.ticketId);
+
+/** A ticket in scope with all that was said and what is known of its rider. Refused when there is none. */
+export async function ticketDetailOf(ctx: Ctx, ticketId: string) {
+  const scope = ctx.rows.scope();
+  const found = (await ticketWith(ctx.db, scope, ticketId, readerOf(ctx))) ?? refuse('ticket.not_found');
+  const { registeredAt, ...row } = found;
+  const events = await eventsOf(ctx.db, ticketId);
+  const facts = await riderFacts(ctx.db, scope, row.riderId, ctx.now() - historyDays * dayMs);
+  return { ...rowOf(row), events, rider: { registeredAt, ...facts } };
+}
+
+/** A ticket in scope that may be worked on by the caller, locked. */
+export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLocked> {
+  ctx.audit.on(ticketId);
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  if (ticket.state === 'done' || ticket.state === 'closed') refuse('ticket.done');
+  const { takenBy, takenUntil, takenName } = ticket;
+  const isOthers = takenBy !== null && takenBy !== ctx.actor.operatorId && (takenUntil ?? 0) > ctx.now();
+  if (isOthers) refuse('ticket.locked', { name: takenName ?? '' });
+  return ticket;
+}
+
+const lockOf = (ctx: Ctx) => ({
+  operatorId: ctx.actor.operatorId,
+  name: ctx.actor.name,
+  until: ctx.now() + ticketLockMinutes * 60_000,
+});
+
+/** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
+export async function happened(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ticket: TicketLocked,
+  {
+    event,
+    change,
+    zone,
+  }: {
+    event: Omit<Parameters<typeof insertEvent>[2], 'at'>;
+    change: Omit<TicketChange, 'dueAt'>;
+    zone: string;
+  },
+) {
+  await insertEvent(db, ticket, { ...event, at: now() });
+  const runs = change.state === 'pending' || change.state === 'processing';
+  const dueAt = runs ? await dueOf(db, await eventsOf(db, ticket.ticketId), zone) : null;
+  await changeTicket(db, ticket, { ...change, dueAt });
+}
+
+/** Take the most urgent one, and let go of what was taken before. */
+export async function takeNext(ctx: Ctx, { body }: InputOf<typeof tickets.next>) {
+  const now = ctx.now();
+  const { operatorId, name, until } = lockOf(ctx);
+  const scope = ctx.rows.scope();
+  const ticketId = await takeMostUrgent(ctx.db, scope, {
+    operatorId,
+    name,
+    now,
+    until,
+    besides: body.besides,
+  });
+  await letGo(ctx.db, operatorId, ticketId ?? '');
+  ctx.audit.record(ticketId ?? '-', {});
+  return { ticketId: ticketId ?? null };
+}
+
+export async function takeTicket(zone: string, ctx: Ctx, { params }: InputOf<typeof tickets.take>) {
+  const ticket = await takenTicket(ctx, params.ticketId);
+  const state = ticket.state === 'waiting_user' ? ('waiting_user' as const) : ('processing' as const);
+  const event = { kind: 'taken' as const, by: ctx.actor.name, text: '' };
+  await happened(ctx, ticket, { event, change: { state, taken: lockOf(ctx) }, zone });
+  ctx.audit.record(params.ticketId, { state: [ticket.state, state] });
+  return ticketDetailOf(ctx, params.ticketId);
+}
+
+/** Answer the rider; `waits`: the clock stands until they say more. */
+export async function replyToRider(zone: string, ctx: Ctx, { params, body }: InputOf<typeof tickets.reply>) {
+  const ticket = await takenTicket(ctx, params.ticketId);
+  const { text, waits } = body;
+  const kind = waits ? ('waiting' as const) : ('replied' as const);
+  const state = waits ? ('waiting_user' as const) : ('processing' as const);
+  await happened(ctx, ticket, {
+    event: { kind, by: ctx.actor.name, text },
+    change: {
+      state,
+      taken: waits ? null : lockOf(ctx),
+      ...(ticket.firstReplyAt === null && { firstReplyAt: ctx.now() }),
+    },
+    zone,
+  });
+  ctx.audit.record(params.ticketId, { state: [ticket.state, state], text });
+  return ticketDetailOf(ctx, params.ticketId);
+}
+
+/** Open a ticket again that was decided. */
+export async function reopenTicket(zone: string, ctx: Ctx, { params, body }: InputOf<typeof tickets.reopen>) {
+  const { ticketId } = params;
+  ctx.audit.on(ticketId);
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  if (ticket.state !== 'done') refuse('ticket.not_done');
+  await happened(ctx, ticket, {
+    event: { kind: 'reopened', by: ctx.actor.name, text: body.text },
+    change: { state: 'pending', taken: null, isReopened: true },
+    zone,
+  });
+  ctx.audit.record(ticketId, { state: ['done', 'pending'] }, body.text);
+  return ticketDetailOf(ctx, ticketId);
+}

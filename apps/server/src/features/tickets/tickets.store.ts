@@ -1,0 +1,322 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { TicketDetail, TicketRow, tickets } from '@kickstand/contract/tickets';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+
+const areaName = (locale: Locale) =>
+  locale === 'en-US' ? sql<string>`coalesce(z.name_en, z.name)` : sql<string>`z.name`;
+
+/** Tickets in scope with their order, and whether the operator works on them. */
+const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
+  db
+    .selectFrom('ticket as t')
+    .innerJoin('ride_order as o', 'o.order_id', 't.order_id')
+    .innerJoin('service_area as z', 'z.service_area_id', 't.service_area_id')
+    .innerJoin('rider as r', 'r.rider_id', 't.rider_id')
+    .select(['t.ticket_id as id', 't.order_id as orderId', 't.service_area_id as serviceAreaId'])
+    .select([
+      't.agent_id as agentId',
+      't.rider_id as riderId',
+      'r.name as riderName',
+      'r.phone as riderPhone',
+    ])
+    .select([
+      't.reasons',
+      't.body as text',
+      't.claim_cents as claimCents',
+      't.state',
+      't.result',
+      't.reopened',
+    ])
+    .select(['t.created_at as createdAt', 't.due_at as dueAt', 't.done_at as doneAt'])
+    .select(['t.refund_cents as refundCents', 't.handler_name as handler', 't.taken_name as takenBy'])
+    .select(['t.taken_until as takenUntil', 'o.state as orderState'])
+    .$narrowType<Pick<TicketRow, 'state' | 'reasons' | 'result' | 'orderState'>>()
+    .select([sql<string>`t.vehicle_id::text`.as('carId'), areaName(locale).as('area')])
+    .select(sql<number>`coalesce(o.payable_cents, 0)`.as('payableCents'))
+    .select(sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'))
+    .where(rowsInScope(scope, 't'));
+
+/** Who reads tickets. */
+export interface Reader {
+  locale: Locale;
+  operatorId: string;
+}
+export type TicketStored = Awaited<ReturnType<ReturnType<typeof ticketsNamed>['execute']>>[number];
+
+type Query = InputOf<typeof tickets.list>['query'] & { from: number; to: number; now: number };
+
+/** One page of the tickets that were made within a span. */
+export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader) =>
+  pageFrom(
+    db,
+    ticketsNamed(db, scope, reader)
+      .where('t.created_at', '>=', at(query.from))
+      .where('t.created_at', '<=', at(query.to))
+      .$if(query.reason !== undefined, (q) => q.where(sql<boolean>`t.reasons @> ${[query.reason]}::text[]`))
+      .where((eb) =>
+        eb.and(
+          given(
+            query.id && eb('t.ticket_id', '=', query.id),
+            query.orderId && eb('t.order_id', '=', query.orderId),
+            query.riderId && eb('t.rider_id', '=', query.riderId),
+            query.phone && eb('r.phone', '=', query.phone),
+            query.carId && eb('t.vehicle_id', '=', Number(query.carId)),
+            query.state && eb('t.state', '=', query.state),
+            query.result && eb('t.result', '=', query.result),
+            query.overdue === true && eb('t.due_at', '<', at(query.now)),
+            query.overdue === false &&
+              eb.or([eb('t.due_at', 'is', null), eb('t.due_at', '>=', at(query.now))]),
+          ),
+        ),
+      ),
+    query,
+    {
+      sortable: { createdAt: 't.created_at', dueAt: 't.due_at', payableCents: 'o.payable_cents' },
+      neverNull: ['createdAt'],
+      tieBreak: 't.ticket_id',
+    },
+  );
+
+export const ticketWith = (db: Db, scope: Scope, ticketId: string, reader: Reader) =>
+  ticketsNamed(db, scope, reader)
+    .select(['t.version', 'r.registered_at as registeredAt'])
+    .where('t.ticket_id', '=', ticketId)
+    .executeTakeFirst();
+
+export const eventsOf = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticket_event')
+    .select(['no', 'at', 'kind', 'by_name as by', 'body as text'])
+    .$narrowType<Pick<TicketDetail['events'][number], 'kind'>>()
+    .where('ticket_id', '=', ticketId)
+    .orderBy('no')
+    .limit(500)
+    .execute();
+
+/** What is known of a rider in scope: orders ever, tickets and refunds since. */
+export async function riderFacts(db: Db, scope: Scope, riderId: string, since: number) {
+  const { rows } = await sql<{ orders: number; tickets: number; refundCents: number }>`
+    select
+      (select count(*) from ride_order o where o.rider_id = ${riderId} and ${rowsInScope(scope, 'o')}) as orders,
+      (select count(*) from ticket t where t.rider_id = ${riderId} and t.created_at >= ${at(since)}
+        and ${rowsInScope(scope, 't')}) as tickets,
+      (select coalesce(sum(f.amount_cents), 0) from refund f where f.rider_id = ${riderId}
+        and f.kind = 'receivable' and f.created_at >= ${at(since)} and ${rowsInScope(scope, 'f')})
+        as "refundCents"`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('no counts');
+  return facts;
+}
+
+/** A ticket as it is changed, locked; the rider's money is locked before where money moves. */
+export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
+  db
+    .selectFrom('ticket as t')
+    .select(['t.ticket_id as ticketId', 't.order_id as orderId', 't.rider_id as riderId', 't.state'])
+    .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
+    .select(['t.service_area_id as areaId', 't.agent_id as agentId', 't.version', 't.reopened'])
+    .select(['t.first_reply_at as firstReplyAt', 't.refund_cents as refundCents'])
+    .$narrowType<Pick<TicketRow, 'state'>>()
+    .where('t.ticket_id', '=', ticketId)
+    .where(rowsInScope(scope, 't'))
+    .forUpdate()
+    .executeTakeFirst();
+export type TicketLocked = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
+
+/** Whose ticket it is, to lock the rider first. */
+export const riderOfTicket = (db: Db, scope: Scope, ticketId: string) =>
+  db
+    .selectFrom('ticket as t')
+    .select('t.rider_id as riderId')
+    .where('t.ticket_id', '=', ticketId)
+    .where(rowsInScope(scope, 't'))
+    .executeTakeFirst();
+
+export interface NewTicket {
+  ticketId: string;
+  orderId: string;
+  riderId: string;
+  vehicle: number;
+  areaId: number;
+  agentId: number;
+  reasons: readonly string[];
+  text: string;
+  claimCents: number | null;
+  now: number;
+  dueAt: number;
+}
+
+/** A new ticket; false when there is an open one about its order. */
+export async function insertTicket(db: Db, one: NewTicket): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('ticket')
+    .values({
+      ticket_id: one.ticketId,
+      order_id: one.orderId,
+      rider_id: one.riderId,
+      vehicle_id: one.vehicle,
+      service_area_id: one.areaId,
+      agent_id: one.agentId,
+      reasons: [...one.reasons],
+      body: one.text,
+      claim_cents: one.claimCents,
+      state: 'pending',
+      created_at: new Date(one.now),
+      due_at: new Date(one.dueAt),
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface NewEvent {
+  kind: TicketDetail['events'][number]['kind'];
+  by: string | null;
+  text: string;
+  at: number;
+}
+
+/** Say what happened to a ticket; the ticket is locked by the caller. */
+export const insertEvent = (
+  db: Db,
+  { ticketId, areaId, agentId }: Pick<TicketLocked, 'ticketId' | 'areaId' | 'agentId'>,
+  { kind, by, text, at: when }: NewEvent,
+) =>
+  sql`
+    insert into ticket_event (ticket_id, no, service_area_id, agent_id, at, kind, by_name, body)
+    select ${ticketId}, coalesce(max(no), 0) + 1, ${areaId}, ${agentId}, ${new Date(when)}, ${kind}, ${by}, ${text}
+    from ticket_event where ticket_id = ${ticketId}`.execute(db);
+
+export interface TicketChange {
+  state: TicketRow['state'];
+  dueAt: number | null;
+  /** Who may decide it alone from now on, and until when; null: anybody. */
+  taken: { operatorId: string; name: string; until: number } | null;
+  firstReplyAt?: number;
+  done?: { at: number; result: string; handler: string; refundCents: number } | undefined;
+  isReopened?: boolean;
+}
+
+export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
+  db
+    .updateTable('ticket')
+    .set({
+      state: change.state,
+      due_at: change.dueAt === null ? null : new Date(change.dueAt),
+      taken_by: change.taken?.operatorId ?? null,
+      taken_name: change.taken?.name ?? null,
+      taken_until: change.taken ? new Date(change.taken.until) : null,
+      ...(change.firstReplyAt !== undefined && { first_reply_at: new Date(change.firstReplyAt) }),
+      ...(change.done && {
+        done_at: new Date(change.done.at),
+        result: change.done.result,
+        handler_name: change.done.handler,
+        refund_cents: of.refundCents + change.done.refundCents,
+      }),
+      ...(change.isReopened && { done_at: null, reopened: of.reopened + 1 }),
+      version: of.version + 1,
+    })
+    .where('ticket_id', '=', of.ticketId)
+    .execute();
+
+interface Taking {
+  operatorId: string;
+  name: string;
+  now: number;
+  until: number;
+  besides: string | undefined;
+}
+
+/**
+ * Take the most urgent ticket that nobody works on: what is late first, and what is worth more an hour earlier for each ten
+ * yuan, half a day at most. Whoever asks at the same moment gets another one.
+ */
+export async function takeMostUrgent(
+  db: Db,
+  scope: Scope,
+  { operatorId, name, now, until, besides }: Taking,
+) {
+  const { rows } = await sql<{ ticketId: string }>`
+    update ticket set state = 'processing', taken_by = ${operatorId}, taken_name = ${name},
+      taken_until = ${new Date(until)}, version = version + 1
+    where ticket_id = (
+      select t.ticket_id from ticket t join ride_order o using (order_id)
+      where t.state in ('pending', 'processing') and ${rowsInScope(scope, 't')}
+        and (t.taken_until is null or t.taken_until <= ${new Date(now)} or t.taken_by = ${operatorId})
+        and t.ticket_id <> ${besides ?? ''}
+      order by t.due_at - least(coalesce(o.payable_cents, 0), 12000) * interval '3.6 s', t.ticket_id
+      limit 1 for update of t skip locked)
+    returning ticket_id as "ticketId"`.execute(db);
+  return rows[0]?.ticketId;
+}
+
+/** Let others have what an operator took and did not decide. */
+export const letGo = (db: Db, operatorId: string, besides: string) =>
+  db
+    .updateTable('ticket')
+    .set({ taken_by: null, taken_name: null, taken_until: null })
+    .where('taken_by', '=', operatorId)
+    .where('ticket_id', '<>', besides)
+    .where('state', 'in', ['pending', 'processing'])
+    .execute();
+
+export async function tilesOf(db: Db, scope: Scope, { now, since }: { now: number; since: number }) {
+  const { rows } = await sql<{
+    open: number;
+    overdue: number;
+    waitingUser: number;
+    done: number;
+    refunded: number;
+    firstReplyMinutes: number | null;
+  }>`
+    select count(*) filter (where t.state in ('pending', 'processing')) as open,
+      count(*) filter (where t.due_at < ${at(now)}) as overdue,
+      count(*) filter (where t.state = 'waiting_user') as "waitingUser",
+      count(*) filter (where t.done_at >= ${at(since)}) as done,
+      count(*) filter (where t.done_at >= ${at(since)} and t.result <> 'fee_ok') as refunded,
+      percentile_cont(0.5) within group (order by extract(epoch from t.first_reply_at - t.created_at) / 60)
+        filter (where t.created_at >= ${at(since)}) as "firstReplyMinutes"
+    from ticket t
+    where (t.state in ('pending', 'processing', 'waiting_user') or t.done_at >= ${at(since)}
+      or t.created_at >= ${at(since)}) and ${rowsInScope(scope, 't')}`.execute(db);
+  const [tiles] = rows;
+  if (!tiles) throw new Error('no counts');
+  return tiles;
+}
+
+/** The order that a rider complains about. */
+export const orderOfRider = (db: Db, riderId: string, orderId: string) =>
+  db
+    .selectFrom('ride_order')
+    .select(['vehicle_id as vehicle', 'service_area_id as areaId', 'agent_id as agentId', 'state'])
+    .select(['ended_at as endedAt'])
+    .where('order_id', '=', orderId)
+    .where('rider_id', '=', riderId)
+    .executeTakeFirst();
+
+/** The last tickets of a rider, the newest first. */
+export const lastTickets = (db: Db, riderId: string) =>
+  db
+    .selectFrom('ticket')
+    .select(['ticket_id as ticketId', 'order_id as orderId', 'state', 'result', 'created_at as createdAt'])
+    .$narrowType<Pick<TicketRow, 'state' | 'result'>>()
+    .where('rider_id', '=', riderId)
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+
+/** What riders may read of what was said about tickets. */
+export const saidOf = (db: Db, ticketIds: readonly string[]) =>
+  db
+    .selectFrom('ticket_event')
+    .select(['ticket_id as ticketId', 'at', 'kind', 'body as text', 'by_name as by'])
+    .$narrowType<Pick<TicketDetail['events'][number], 'kind'>>()
+    .where('ticket_id', 'in', ['', ...ticketIds])
+    .where('kind', 'in', ['created', 'replied', 'waiting', 'answered', 'decided'])
+    .orderBy('no')
+    .execute();

@@ -1,0 +1,19 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const ticketsRefusals = defineRefusals({
+  'ticket.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'ticket.locked': { status: 409, zh: '正由{name}处理', en: '{name} is working on it' },
+  'ticket.done': { status: 409, zh: '工单已处理', en: 'The ticket is done' },
+  'ticket.not_done': { status: 409, zh: '工单未处理完', en: 'The ticket is not done yet' },
+  'ticket.open': {
+    status: 409,
+    zh: '该订单已有处理中的工单',
+    en: 'There is an open ticket about this order already',
+  },
+  'ticket.too_old': {
+    status: 409,
+    zh: '订单已超过365天，不能申诉',
+    en: 'The order is older than 365 days',
+  },
+  'ticket.span': { status: 400, zh: '查询时间不能超过{days}天', en: 'A search spans {days} days at most' },
+});
