@@ -3,7 +3,7 @@ import {
   insertEvent,
   insertTicket,
   lockTicket,
-} from '../../src/features/tickets/tickets.store.ts';
+} from '../../src/features/tickets/ticket-changes.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aDebtor } from './a-rider.ts';

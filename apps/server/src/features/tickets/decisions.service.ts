@@ -5,8 +5,8 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { editOrder, refundOrder } from '../orders/order-money.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
+import { insertEvent, riderOfTicket } from './ticket-changes.store.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
-import { insertEvent, riderOfTicket } from './tickets.store.ts';
 
 type Decision = InputOf<typeof tickets.decide>['body'];
 

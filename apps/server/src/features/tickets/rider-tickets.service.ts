@@ -4,8 +4,9 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
+import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts';
 import { dueOf, happened } from './tickets.service.ts';
-import { insertEvent, insertTicket, lastTickets, lockTicket, orderOfRider, saidOf } from './tickets.store.ts';
+import { lastTickets, orderOfRider, saidOf } from './tickets.store.ts';
 
 /** Orders are disputed for so long, ms. */
 const oldestMs = 365 * 86_400_000;

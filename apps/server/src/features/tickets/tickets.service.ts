@@ -14,16 +14,18 @@ import type { Db } from '../../kernel/database/db.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import {
   changeTicket,
-  eventsOf,
   insertEvent,
   letGo,
   lockTicket,
-  pageOfTickets,
-  riderFacts,
   type TicketChange,
   type TicketLocked,
-  type TicketStored,
   takeMostUrgent,
+} from './ticket-changes.store.ts';
+import {
+  eventsOf,
+  pageOfTickets,
+  riderFacts,
+  type TicketStored,
   ticketWith,
   tilesOf,
 } from './tickets.store.ts';
