@@ -89,6 +89,7 @@ function programsOf(app: 'server' | 'simulator'): Record<string, string> {
   return {
     main,
     'import-reader.worker': join(features, 'exports', 'import-reader.worker.ts'),
+    'repricing.worker': join(features, 'price-impact', 'repricing.worker.ts'),
     'past.worker': join(features, 'demo', 'history', 'past.worker.ts'),
   };
 }

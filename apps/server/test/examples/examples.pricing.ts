@@ -56,6 +56,7 @@ export const pricingExamples: Readonly<Record<string, Example>> = {
   'priceImpact.simulate': async (world, db) => ({
     body: { areaId: await newArea(world, db), modelId: 1, ms: 900_000, m: 2_000 },
   }),
+  'priceImpact.week': async (world, db) => ({ query: await aDraft(world, db) }),
   'pricing.setCalendar': () => ({
     body: { holidays: ['2026-10-01'], makeUpWorkdays: ['2026-10-10'] },
   }),

@@ -1,1 +1,2 @@
 export * from './price-impact.calls.ts';
+export * from './price-impact.rows.ts';

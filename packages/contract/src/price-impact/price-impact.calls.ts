@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { cents, codes, defineCalls, instant, smallId } from '../kit/index.ts';
+import { cents, codes, defineCalls, id, instant, int32InQuery, listOf, smallId } from '../kit/index.ts';
 import { orderTerms } from '../orders/index.ts';
 import { priceScheme, ridePrice, saving } from '../pricing/index.ts';
 import { returnRelation } from '../trips/index.ts';
+import { weekImpact } from './price-impact.rows.ts';
 
 const base = '/ebike/v3/backend/itineraryCost';
 const where = { areaId: smallId, modelId: smallId };
@@ -44,5 +45,22 @@ export const priceImpact = defineCalls('priceImpact', {
     reply: ridePrice,
     audit: { module: 'pricing', action: 'simulate' },
     refusals: ['common.not_found', 'billing.gap', 'billing.overlap', 'billing.wrong', 'billing.no_model'],
+  },
+  week: {
+    summary:
+      'What the orders of the last seven days would cost by a scheme’s draft or by one of its versions, in its area or in others',
+    method: 'GET',
+    path: `${base}/impact`,
+    access: codes('1702'),
+    rows: 'own',
+    query: z.object({
+      id,
+      /** The version; 0: the draft. */
+      no: int32InQuery.min(0).default(0),
+      /** Left out: the area of the scheme. */
+      areaIds: listOf(smallId, 50).optional(),
+    }),
+    reply: weekImpact,
+    refusals: ['common.not_found', 'billing.no_draft'],
   },
 });

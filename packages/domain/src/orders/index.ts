@@ -1,3 +1,4 @@
 export * from './alone.ts';
 export * from './charge.ts';
+export * from './impact.ts';
 export * from './simulated.ts';

@@ -202,3 +202,13 @@ export async function changeCalendar(ctx: Ctx, { body }: InputOf<Calls['setCalen
 }
 
 const inOrder = (days: readonly string[]) => [...new Set(days)].sort();
+
+/** What a scheme in scope says in its draft (version 0) or in a version. */
+export async function termsToTry(ctx: Ctx, id: string, no: number) {
+  const scheme = await schemeShown(ctx.db, { scope: ctx.rows.scope(), now: ctx.now() }, id);
+  if (!scheme) return refuse('common.not_found');
+  const { serviceAreaId } = scheme;
+  if (no === 0) return { serviceAreaId, ...(draftOf(scheme) ?? refuse('billing.no_draft')) };
+  const version = (await versionsOf(ctx.db, id)).find((one) => one.no === no);
+  return { serviceAreaId, ...termsOf(version ?? refuse('common.not_found')) };
+}
