@@ -9,6 +9,7 @@ export const fieldsPtoS: FieldWords = {
   registeredAt: 'When the rider registered.',
   registeredFrom: 'Who registered then or later.',
   registeredTo: 'Who registered then or before.',
+  remainingSeconds: 'How long it still holds, seconds; null when it is over or for good.',
   spentCents: 'What was paid for rides in the caller’s areas, less what was refunded, cents.',
   pauseBilled: 'Whether a rider pays for the time that a vehicle is parked meanwhile.',
   'pricing.cost/scheme': 'The version that holds; null: rides cost nothing.',

@@ -16,7 +16,6 @@ import {
 import {
   blacklistDays,
   blacklistReach,
-  blacklistReason,
   blacklistRow,
   blacklistSource,
   blacklistState,
@@ -78,7 +77,7 @@ export const blacklist = defineCalls('blacklist', {
       areaId: smallId.optional(),
       agentId: smallId.optional(),
       days: blacklistDays.optional(),
-      reason: blacklistReason,
+      reason,
     }),
     reply,
     refusals: ['rider.not_found', 'rider.cancelled', 'blacklist.exists', 'common.invalid', ...wide],

@@ -22,9 +22,6 @@ export const blacklistSource = z.enum(blacklistSources);
 export const mostBlacklistDays = 3_650;
 export const blacklistDays = z.int().min(1).max(mostBlacklistDays);
 
-/** Why somebody may not ride; shown to customer service, not to the rider. */
-export const blacklistReason = z.string().trim().min(5).max(100);
-
 /** One time that somebody was not to ride. */
 export const blacklistRow = z.object({
   id,
@@ -44,6 +41,7 @@ export const blacklistRow = z.object({
   createdAt: z.number(),
   createdBy: z.string(),
   endsAt: z.number().nullable(),
+  remainingSeconds: z.int().nullable(),
   cancelledAt: z.number().nullable(),
   cancelledBy: z.string().nullable(),
   cancelReason: z.string().nullable(),

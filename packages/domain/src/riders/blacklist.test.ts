@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { everything } from '../access/index.ts';
-import { type Barred, bars, blacklistEnd, blacklistStateAt, lengthened, whyNotTheirs } from './blacklist.ts';
+import {
+  type Barred,
+  bars,
+  blacklistEnd,
+  blacklistStateAt,
+  lengthened,
+  secondsLeft,
+  whyNotTheirs,
+} from './blacklist.ts';
 
 const now = 1_790_000_000_000;
 const day = 86_400_000;
@@ -56,6 +64,16 @@ describe('an entry of the blacklist', () => {
     ['what never ends', null, 1, { why: 'blacklist.permanent' }],
   ] as const)('is lengthened %s', (_, endsAt, days, to) => {
     expect(lengthened(endsAt, now, days)).toEqual(to);
+  });
+
+  test.each([
+    ['an hour', now + 3_600_000, null, 3_600],
+    ['a part of a second', now + 1, null, 1],
+    ['no time when it is over', now, null, null],
+    ['no time when it is cancelled', now + day, now - 1, null],
+    ['no known time when it is for good', null, null, null],
+  ] as const)('still holds for %s', (_, endsAt, cancelledAt, seconds) => {
+    expect(secondsLeft({ endsAt, cancelledAt }, now)).toBe(seconds);
   });
 
   test('ends after its days, or never', () => {

@@ -25,6 +25,12 @@ export function blacklistStateAt({ endsAt, cancelledAt }: BarredTime, now: numbe
   return endsAt !== null && endsAt <= now ? 'expired' : 'active';
 }
 
+/** How long an entry still holds, whole seconds; null where it does not, or for good. */
+export const secondsLeft = (time: BarredTime, now: number) =>
+  time.endsAt !== null && blacklistStateAt(time, now) === 'active'
+    ? Math.ceil((time.endsAt - now) / 1_000)
+    : null;
+
 /** Whether an entry that is active keeps its rider from vehicles of a company's area. */
 export function bars(
   { reach, agentId, serviceAreaId }: Barred,

@@ -2,6 +2,7 @@ import { accountScreens } from '../../features/account/account.screens.ts';
 import { agentsScreens } from '../../features/agents/agents.screens.ts';
 import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
 import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
+import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
 import { leadsScreens } from '../../features/leads/leads.screens.ts';
@@ -13,6 +14,7 @@ import { permissionsScreens } from '../../features/permissions/permissions.scree
 import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
+import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
@@ -37,6 +39,8 @@ export const screens: readonly Screen[] = [
   ...agentsScreens,
   ...productionScreens,
   ...leadsScreens,
+  ...ridersScreens,
+  ...blacklistScreens,
   ...ordersScreens,
   ...repairReasonsScreens,
   ...pricingScreens,

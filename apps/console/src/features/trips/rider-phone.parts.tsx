@@ -6,17 +6,20 @@ import { useMay } from '../../kit/action/access.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { maskedPhone, withLayout } from '../../kit/list/cells.tsx';
 import { phoneText } from '../../ui/format.ts';
+import { RiderLink } from '../riders/rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
-/** A rider's phone, masked until somebody who may asks for the whole of it, which is logged. */
-export function RiderPhone({ trip: { id, riderPhone } }: { trip: Pick<TripRow, 'id' | 'riderPhone'> }) {
+type OfTrip = Pick<TripRow, 'id' | 'riderId' | 'riderPhone'>;
+
+/** A rider's phone, the way to their page, masked until somebody who may asks for the whole of it, which is logged. */
+export function RiderPhone({ trip: { id, riderId, riderPhone } }: { trip: OfTrip }) {
   const may = useMay();
   const { mutate, isPending } = useChange(trips.unmask, { refreshes: [] });
   const [full, setFull] = useState<string>();
   const show = () => mutate({ params: { tripId: id } }, { onSuccess: ({ phone }) => setFull(phone) });
   return (
     <span className="figure">
-      {full ?? phoneText(riderPhone)}
+      <RiderLink riderId={riderId}>{full ?? phoneText(riderPhone)}</RiderLink>
       {riderPhone && full === undefined && may(trips.unmask) && (
         <Button
           type="link"
@@ -33,8 +36,8 @@ export function RiderPhone({ trip: { id, riderPhone } }: { trip: Pick<TripRow, '
 }
 
 /** The phone in a list of trips, or of what is named by its trip. */
-export const riderPhoneCell = withLayout<string, Pick<TripRow, 'id' | 'riderPhone'>>(
-  Object.assign((_: string, row: Pick<TripRow, 'id' | 'riderPhone'>) => <RiderPhone trip={row} />, {
+export const riderPhoneCell = withLayout<string, OfTrip>(
+  Object.assign((_: string, row: OfTrip) => <RiderPhone trip={row} />, {
     ...(maskedPhone.writing && { writing: maskedPhone.writing }),
   }),
   { width: 150 },

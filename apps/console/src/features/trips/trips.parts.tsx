@@ -34,3 +34,10 @@ export const VehicleTasks = ({ carId }: { carId: string }) => (
     <Tasks carId={carId} />
   </Suspense>
 );
+
+/** The trips of one rider, with the evidence of their ends. */
+export const RiderTrips = ({ riderId }: { riderId: string }) => (
+  <Suspense fallback={<Skeleton active />}>
+    <Trips fixed={{ riderId }} />
+  </Suspense>
+);

@@ -19,6 +19,7 @@ function useModels() {
 }
 
 export const areaFilter = picksFrom<number>(useAreas);
+export const oneAreaFilter = pickFrom<number>(useAreas);
 export const modelFilter = pickFrom<number>(useModels);
 /** A filter whose choices are fetched with calls that the list needs for nothing else. */
 function later<V>(load: () => Promise<Filter<V>>): Filter<V> {

@@ -8,6 +8,7 @@ import {
   blacklistEnd,
   blacklistStateAt,
   lengthened,
+  secondsLeft,
   whyNotTheirs,
 } from '@kickstand/domain/riders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -57,6 +58,7 @@ function rowOf(ctx: Ctx, row: EntryStored): BlacklistRow {
     riderPhone: full ? row.riderPhone : masked(row.riderPhone),
     name: full ? row.name : maskedName(row.name),
     state: blacklistStateAt(row, ctx.now()),
+    remainingSeconds: secondsLeft(row, ctx.now()),
     type: row.endsAt === null ? 'permanent' : 'temp',
     unpaidCents: row.unpaidCents as BlacklistRow['unpaidCents'],
     mine,

@@ -1,0 +1,89 @@
+import { type RiderRow, riders } from '@kickstand/contract/riders';
+import { Button } from 'antd';
+import { lazy } from 'react';
+import { useCall } from '../../kit/client/calls.ts';
+import { RefusedByServer } from '../../kit/client/client.ts';
+import { instant, text } from '../../kit/list/cells.tsx';
+import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
+import { barRider } from '../blacklist/blacklist.parts.tsx';
+import { chargeRider } from './charge.actions.tsx';
+import { riderRidingCell, riderStateCell } from './rider-cells.parts.tsx';
+import { RiderPhoneInFull } from './rider-phone.parts.tsx';
+import { ridersPaths } from './riders.paths.ts';
+import { ridersWords as words } from './riders.words.ts';
+import { ShownRider } from './shown-rider.ts';
+import TabSummary from './tab-summary.tsx';
+import './riders.css';
+
+const tab = (key: string, label: string, may: string, load: Parameters<typeof lazy>[0]): DetailTab => ({
+  key,
+  label,
+  may,
+  Content: lazy(load) as DetailTab['Content'],
+});
+
+const tabs: readonly DetailTab[] = [
+  { key: 'summary', label: words.tabs.summary, Content: TabSummary },
+  tab('riding', words.tabs.riding, '070101||1601', () => import('./tab-riding.tsx')),
+  tab('orders', words.tabs.orders, '1601', () => import('./tab-orders.tsx')),
+  tab('trips', words.tabs.trips, '0301||0302||1601', () => import('./tab-trips.tsx')),
+  tab('wallet', words.tabs.wallet, '070101', () => import('./tab-wallet.tsx')),
+  tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
+  tab('log', words.tabs.log, '1404', () => import('./tab-log.tsx')),
+];
+
+/** Everything about one rider, in a browser tab of its own. */
+export default function RiderDetail() {
+  const { id = '' } = usePage().search;
+  const { data, error, refetch } = useCall(riders.single, { params: { riderId: id } }, { quiet: true });
+  if (error instanceof RefusedByServer && error.status === 404) return <Missing />;
+  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
+  return <Known rider={data} />;
+}
+
+function Missing() {
+  const { open } = usePage();
+  return (
+    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
+      <Button type="primary" onClick={() => open(ridersPaths.list.to())}>
+        {words.toList}
+      </Button>
+    </StatePanel>
+  );
+}
+
+function Known({ rider }: { rider: RiderRow }) {
+  return (
+    <article className="rider-page">
+      <nav aria-label={words.toList}>
+        <PageLink to={ridersPaths.list.to()}>{words.toList}</PageLink>
+      </nav>
+      <header className="rider-card">
+        <div className="rider-name">
+          <h1>
+            <RiderPhoneInFull riderId={rider.id} riderPhone={rider.riderPhone} leads={false} />
+          </h1>
+          {riderStateCell(rider.state, rider)}
+          {riderRidingCell(rider.riding, rider)}
+        </div>
+        <Facts
+          of={rider}
+          labels={words.fields}
+          show={{ name: text, area: text, registeredAt: instant, lastRideAt: instant, id: text }}
+        />
+        <div className="rider-name">
+          {[chargeRider, barRider].map((Act) => (
+            <Act key={Act.id} row={rider} />
+          ))}
+        </div>
+      </header>
+      <ShownRider value={rider}>
+        <DetailTabs tabs={tabs} label={words.tabs.label} />
+      </ShownRider>
+    </article>
+  );
+}
