@@ -9,7 +9,7 @@ import {
 import { duration, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
-import { phoneOfRider } from '../riders/rider-phone.parts.tsx';
+import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
 import { oneAreaFilter } from '../vehicle-kit/filters.parts.tsx';
 import { addEntry, cancelEntry, extendEntry } from './blacklist.actions.tsx';
 import { blacklistWords as words } from './blacklist.words.ts';

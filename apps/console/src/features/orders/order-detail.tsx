@@ -18,6 +18,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
+import { useOrder } from './use-order.ts';
 import './orders.css';
 
 /** So often an order that is ridden or paid is read anew, milliseconds. */
@@ -47,7 +48,7 @@ function Missing() {
 /** Reads an order anew while something goes on about it by itself. */
 function useKeptUp({ id, state }: Order) {
   const every = state === 'riding' || state === 'paying' ? { every: liveMs } : {};
-  useCall(orders.single, { params: { orderId: id } }, { quiet: true, ...every });
+  useOrder(id, every);
 }
 
 function Known({ order }: { order: Order }) {

@@ -6,7 +6,6 @@ export const en: Words<typeof zh> = {
   empty: 'No orders in this period. Choose a longer one.',
   fields: {
     id: 'Order no.',
-    phone: 'Phone',
     riderPhone: 'Phone',
     riderName: 'Name',
     endedAt: 'Ended',

@@ -3,7 +3,6 @@ export const zh = {
   empty: '这段时间没有订单，可以选择更长的时间',
   fields: {
     id: '订单号',
-    phone: '手机号',
     riderPhone: '手机号',
     riderName: '姓名',
     endedAt: '结束时间',

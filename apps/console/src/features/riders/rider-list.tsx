@@ -4,11 +4,11 @@ import { count, instant, money, oneOf, text, withLayout, yesNo } from '../../kit
 import { instantRange, pick, range, search, yesNo as yesNoFilter } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
+import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { oneAreaFilter } from '../vehicle-kit/filters.parts.tsx';
 import { chargeRider } from './charge.actions.tsx';
 import { riderRidingCell, riderStateCell, ridingWords } from './rider-cells.parts.tsx';
-import { phoneOfRider } from './rider-phone.parts.tsx';
 import { ridersWords as words } from './riders.words.ts';
 
 const chosen = { extra: true } as const;

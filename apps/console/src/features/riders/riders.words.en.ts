@@ -31,7 +31,6 @@ export const en: typeof zh = {
     to_pay: 'Has to pay',
   },
   owing: { yes: 'Owes: no ride before it is paid', no: 'Owes nothing' },
-  unmask: 'Show the full phone and name',
   detail: 'Details',
   notFound: 'There is no such rider',
   notFoundHint: 'The rider does not exist, or is not among those you may see',

@@ -29,7 +29,6 @@ export const zh = {
     to_pay: '待支付',
   },
   owing: { yes: '有欠款，付清后才能用车', no: '无欠款' },
-  unmask: '查看完整手机号和姓名',
   detail: '详情',
   notFound: '没有找到该用户',
   notFoundHint: '用户不存在，或不在您的数据范围内',

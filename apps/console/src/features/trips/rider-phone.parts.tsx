@@ -6,7 +6,7 @@ import { useMay } from '../../kit/action/access.tsx';
 import { useChange } from '../../kit/client/calls.ts';
 import { maskedPhone, withLayout } from '../../kit/list/cells.tsx';
 import { phoneText } from '../../ui/format.ts';
-import { RiderLink } from '../riders/rider-phone.parts.tsx';
+import { RiderLink } from '../rider-kit/rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
 type OfTrip = Pick<TripRow, 'id' | 'riderId' | 'riderPhone'>;

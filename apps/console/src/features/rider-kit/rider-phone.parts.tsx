@@ -7,8 +7,8 @@ import { useChange } from '../../kit/client/calls.ts';
 import { maskedPhone, withLayout } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { phoneText } from '../../ui/format.ts';
-import { ridersPaths } from './riders.paths.ts';
-import { ridersWords as words } from './riders.words.ts';
+import { ridersPaths } from '../riders/riders.paths.ts';
+import { riderKitWords as words } from './rider-kit.words.ts';
 
 /** Something as a way to a rider's page, for whoever may open it. */
 export function RiderLink({ riderId, children }: { riderId: string; children: ReactNode }) {
