@@ -45,7 +45,7 @@ export const fieldsOfPricing: FieldWords = {
   'most.oldCents': 'What the order cost, cents.',
   'most.newCents': 'What it would cost, cents.',
   'hours.hour': 'The local hour in which rides began, 0 to 23.',
-  'priceImpact.week/riders': 'By how often riders rode in these days: once, up to five times, more often.',
+  'priceImpact/riders': 'By how often riders rode in these days: once, up to five times, more often.',
   'riders.riders': 'How many riders there are.',
   elastic: 'What it would bring when demand follows the price.',
   elasticity: 'By so much percent demand changes where the price rises by one.',

@@ -157,9 +157,32 @@ test('two versions are laid beside each other', async () => {
   expect(drawer.getByText('生效中')).toBeTruthy();
 });
 
+test('the impact of a draft is told in all, by hour and by riders, with the orders that change most', async () => {
+  const sum = { orders: 10, oldCents: 2_000, newCents: 2_100 };
+  const asked = serverAnswers(priceImpact.week, () => ({
+    from: at,
+    to: at + 1,
+    all: sum,
+    hours: [{ hour: 8, ...sum }],
+    areas: [{ areaId: 31, areaName: '江北', ...sum }],
+    riders: [{ group: 'often' as const, riders: 3, ...sum }],
+    most: [{ orderId: 'o-1', startedAt: at, endedAt: at, oldCents: 300, newCents: 340 }],
+    elastic: [{ elasticity: -0.2, cents: 2_079 }],
+  }));
+  const { user } = await open();
+  await press(user, '影响');
+  const drawer = within(await screen.findByRole('dialog'));
+  const hours = await drawer.findByText('08:00');
+  expect(hours.closest('tr')?.textContent).toBe('08:0010¥20.00¥21.00+¥1.00+5%');
+  expect(drawer.getByText('骑行 6 次以上')).toBeTruthy();
+  expect(drawer.getByText('若需求随价格变化（弹性 -0.2，假设值）：¥20.79（+¥0.79）')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'o-1' }).getAttribute('href')).toContain('id=o-1');
+  expect(asked[0]?.query).toMatchObject({ id: 's1', no: 0 });
+});
+
 test('who may only look can simulate and compare, and is offered nothing else', async () => {
   await open({ codes: ['1702'] });
   for (const name of ['新建计费方案', '编辑草稿', '发布', '结束', '删除', '节假日'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  for (const name of ['试算', '版本']) expect(screen.getByRole('button', { name })).toBeTruthy();
+  for (const name of ['影响', '试算', '版本']) expect(screen.getByRole('button', { name })).toBeTruthy();
 });

@@ -51,6 +51,12 @@ const simulate = defineView<PriceSchemeRow>({
   view: lazy(() => import('./simulator-drawer.tsx')),
 });
 
+const impact = defineView<PriceSchemeRow>({
+  id: 'pricing.impact',
+  label: words.impact.label,
+  view: lazy(() => import('./impact-drawer.tsx')),
+});
+
 const versions = defineView<PriceSchemeRow>({
   id: 'pricing.versions',
   label: words.versions.label,
@@ -113,4 +119,4 @@ const remove = defineAsk<PriceSchemeRow, typeof pricing.remove>({
   request: ({ id, version }) => ({ params: { id }, query: { version } }),
 });
 
-export const rowActions = [simulate, edit, publish, versions, cancel, copy, end, remove];
+export const rowActions = [impact, edit, publish, simulate, versions, cancel, copy, end, remove];
