@@ -68,6 +68,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.copyUse': copying('use', 'openingRadiusM', 20),
   'areaSettings.saveReturn': saving('return', 'outOfStationCents', 1),
   'areaSettings.copyReturn': copying('return', 'outOfStationCents', 1),
+  'areaSettings.saveOps': saving('ops', 'arrivalRadiusM', 20),
+  'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', 20),
   'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', 2),
   'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', 2),
 };

@@ -9,7 +9,7 @@ import {
   type SettingGroup,
   smallId,
 } from '../kit/index.ts';
-import { payRules, returnRules, settingGroupNames, useRules } from './area-settings.groups.ts';
+import { opsRules, payRules, returnRules, settingGroupNames, useRules } from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
 
 const base = '/ebike/v3/backend/config/areas/:areaId/settings';
@@ -89,12 +89,14 @@ export const areaSettings = defineCalls('areaSettings', {
   saveReturn: {
     ...save(returnRules),
     summary:
-      'Change what returns cost in an area, once a second person has agreed; rides that have begun keep what held',
+      'Change where rides may end in an area and what that costs, once a second person has agreed; rides that have begun keep what held',
   },
   copyReturn: {
     ...copy(returnRules),
-    summary: 'Have returns cost in other areas what they cost in this one',
+    summary: 'Have rides end in other areas where and for what they do in this one',
   },
   savePay: { ...save(payRules), summary: 'Change how riders of an area pay' },
+  saveOps: { ...save(opsRules), summary: 'Change how an area is kept in order' },
+  copyOps: { ...copy(opsRules), summary: 'Have other areas kept in order like this one' },
   copyPay: { ...copy(payRules), summary: 'Have riders of other areas pay as those of this one' },
 });

@@ -28,11 +28,16 @@ export const useRules = defineSettings('use', {
   },
 });
 
-/** What a return costs beside the ride; a ride is judged by what held when it began. */
+/** Where rides may end and what that costs beside the ride; a ride is judged by what held when it began. */
 export const returnRules = defineSettings('return', {
   code: '050273',
   secondPerson: 'always',
   fields: {
+    /** Where a ride may not end its wish to is refused, if the place is certain. */
+    allowsOutOfStation: toggle(true),
+    allowsNoStop: toggle(true),
+    allowsNoRide: toggle(true),
+    allowsOutOfArea: toggle(true),
     outOfStationCents: money({ most: 3_000 }, 0),
     /** What the fee out of station is multiplied by. */
     difficulty: factor({ least: 500, most: 3_000 }, 1_000),
@@ -51,7 +56,7 @@ export const returnRules = defineSettings('return', {
 /** How riders of an area pay, and what one clerk may give back. */
 export const payRules = defineSettings('pay', {
   code: '050274',
-  secondPerson: ['prepaidCapCents'],
+  secondPerson: ['prepaidCapCents', 'editAloneCents', 'refundAloneCents'],
   fields: {
     /** Gifts pay a ride before principal does. */
     giftFirst: toggle(false),
@@ -60,11 +65,26 @@ export const payRules = defineSettings('pay', {
     allowsWithdrawal: toggle(true),
     /** Less is not sent back. */
     leastWithdrawnCents: when('allowsWithdrawal', money({ least: 1, most: 10_000 }, 1)),
+    /** So much of one order may be taken off before it is paid, and given back afterwards, without a second person. */
+    editAloneCents: money({ most: 50_000 }, 5_000),
+    refundAloneCents: money({ most: 50_000 }, 5_000),
+  },
+});
+
+/** How an area is kept in order. */
+export const opsRules = defineSettings('ops', {
+  code: '050276',
+  secondPerson: [],
+  fields: {
+    /** A vehicle may stand astray for so long before somebody is sent to move it. */
+    astrayMinutes: minutes({ least: 15, most: 1_440 }, 120),
+    /** So near to a vehicle field staff has to be to begin work at it. */
+    arrivalRadiusM: metres({ least: 20, most: 1_000 }, 200),
   },
 });
 
 /** All that can be set of a service area. */
-export const settingGroups = { use: useRules, return: returnRules, pay: payRules } as const;
+export const settingGroups = { use: useRules, return: returnRules, pay: payRules, ops: opsRules } as const;
 export type SettingGroupName = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SettingGroup } from '../kit/index.ts';
-import { payRules, returnRules, useRules } from './area-settings.groups.ts';
+import { opsRules, payRules, returnRules, useRules } from './area-settings.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
@@ -22,6 +22,7 @@ export const areaSettingsRow = z.object({
   use: held(useRules),
   return: held(returnRules),
   pay: held(payRules),
+  ops: held(opsRules),
 });
 export type AreaSettingsRow = z.output<typeof areaSettingsRow>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { benefit, priceCalendar, priceScheme, surchargeFees } from '../pricing/index.ts';
-import { returnRelation, tripEnders } from '../trips/index.ts';
+import { returnRelation, tripEnders, violationRelations } from '../trips/index.ts';
 
 /** What a ride is billed by, as it was when it began. */
 export const orderTerms = z.object({
@@ -12,6 +12,8 @@ export const orderTerms = z.object({
   /** IANA zone of business days. */
   zone: z.string(),
   fees: surchargeFees,
+  /** Where its area lets no ride end. */
+  refused: z.array(z.enum(violationRelations)).default([]),
   /** Whether gifts pay a ride before principal does. */
   giftFirst: z.boolean(),
 });

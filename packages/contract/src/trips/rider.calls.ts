@@ -151,7 +151,14 @@ export const rider = defineCalls('rider', {
     params: ofTrip,
     body: forRider.extend({ fix: phoneFix, sensors: sensorResults.optional() }),
     reply: ownTrip,
-    refusals: ['trip.not_found', 'trip.not_riding', 'trip.waiting', 'vehicle.moving', 'device.offline'],
+    refusals: [
+      'trip.not_found',
+      'trip.not_riding',
+      'trip.waiting',
+      'trip.no_return_here',
+      'vehicle.moving',
+      'device.offline',
+    ],
     audit: 'own-record',
   },
   reportFault: {

@@ -4,6 +4,11 @@ export const tripsRefusals = defineRefusals({
   'trip.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'trip.not_riding': { status: 409, zh: '行程不在骑行中', en: 'The trip is not being ridden' },
   'trip.not_parked': { status: 409, zh: '行程不在临停中', en: 'The trip is not parked' },
+  'trip.no_return_here': {
+    status: 409,
+    zh: '此处不可还车：{why}',
+    en: 'The ride cannot end here: {why}',
+  },
   'rider.not_found': { status: 404, zh: '用户不存在', en: 'There is no such rider' },
   'trip.waiting': {
     status: 409,

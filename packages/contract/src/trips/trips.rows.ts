@@ -27,6 +27,9 @@ export const returnRelations = {
 export type ReturnRelation = keyof typeof returnRelations;
 export const returnRelation = z.enum(Object.keys(returnRelations) as [ReturnRelation, ...ReturnRelation[]]);
 
+/** Rules that a place of return can break. */
+export const violationRelations = ['out_of_area', 'in_no_ride', 'in_no_stop', 'out_of_station'] as const;
+
 export const tripEnders = ['user', 'ops', 'system'] as const;
 export const tripPlatforms = ['wechat', 'alipay', 'ios', 'android'] as const;
 
@@ -70,7 +73,7 @@ export const tripEvidence = z.object({
   violations: z
     .array(
       z.object({
-        relation: z.enum(['out_of_area', 'in_no_ride', 'in_no_stop', 'out_of_station']),
+        relation: z.enum(violationRelations),
         fenceId: id.nullable(),
         /** Metres from the vehicle to the edge of what decided, its buffer in the rider's favour. */
         marginM: z.number().nullable(),

@@ -7,7 +7,7 @@ import {
   type SurchargeFees,
   surchargeFees,
 } from '@kickstand/contract/pricing';
-import type { TripEvidence } from '@kickstand/contract/trips';
+import { type TripEvidence, violationRelations } from '@kickstand/contract/trips';
 import { priceOf, type RideEnd, surchargeOf } from '../pricing/index.ts';
 import { businessDayAfter, businessDayOf } from '../time/index.ts';
 import { provenViolation } from '../trips/index.ts';
@@ -62,6 +62,7 @@ export const freeTerms = (zone: string): OrderTerms => ({
     mostCents: null,
     helmetCents: 0,
   }),
+  refused: [],
   giftFirst: false,
 });
 
@@ -76,6 +77,17 @@ export const feesOf = (rules: AreaSettings['return']): SurchargeFees => ({
   charged: rules.charged,
   helmetCents: rules.helmetCents,
 });
+
+/** Where an area lets no ride end, as an order keeps it. */
+export function refusedBy(rules: AreaSettings['return']): OrderTerms['refused'] {
+  const allowed = {
+    out_of_area: rules.allowsOutOfArea,
+    in_no_ride: rules.allowsNoRide,
+    in_no_stop: rules.allowsNoStop,
+    out_of_station: rules.allowsOutOfStation,
+  };
+  return violationRelations.filter((relation) => !allowed[relation]);
+}
 
 /** Days from its start on that an order keeps the calendar of: no ride lasts longer. */
 const daysKept = 8;

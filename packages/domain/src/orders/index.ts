@@ -1,4 +1,3 @@
-export * from './alone.ts';
 export * from './charge.ts';
 export * from './impact.ts';
 export * from './simulated.ts';

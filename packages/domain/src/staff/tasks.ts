@@ -20,9 +20,6 @@ export const commandsOfTask: Record<TaskType, { begin: CommandType; end: Command
   drag_back: null,
 };
 
-/** Staff has to be so near to a vehicle to begin work at it, metres. */
-export const arrivalRadiusM = 200;
-
 type Step = 'claim' | 'release' | 'start' | 'finish';
 type Obstacle = 'task.claimed' | 'task.not_open' | 'task.not_yours';
 

@@ -173,6 +173,14 @@ function sensedIn(sensors: SensorResults | null, rules: StationRules | undefined
   return 'in_station';
 }
 
+/** Why a return is not possible where it is wished, for the sentence of a refusal. */
+export const returnRefusalWords: Record<Violation['relation'], { zh: string; en: string }> = {
+  out_of_area: { zh: '在服务区外', en: 'it is outside the service area' },
+  in_no_ride: { zh: '在禁骑区内', en: 'it is in a no-ride zone' },
+  in_no_stop: { zh: '在禁停区内', en: 'it is in a no-stop zone' },
+  out_of_station: { zh: '不在站点内', en: 'it is not in a station' },
+};
+
 /** Returns that leave the vehicle where it should not stand. */
 export const astrayRelations: readonly ReturnRelation[] = [
   'out_of_station',

@@ -1,6 +1,7 @@
 import {
   type AreaSettingsRow,
   areaSettings,
+  opsRules,
   payRules,
   returnRules,
   useRules,
@@ -24,6 +25,7 @@ const usual: AreaSettingsRow = {
   area: '城北',
   use: { content: useRules.kept.parse({}), ...never },
   return: { content: returnRules.kept.parse({ outOfStationCents: 500, charged: ['kickstand'] }), ...never },
+  ops: { content: opsRules.kept.parse({}), ...never },
   pay: {
     content: payRules.kept.parse({}),
     version: 3,
@@ -59,7 +61,7 @@ const amount = async (label: string) => within(await screen.findByRole('dialog')
 
 test('says what holds in the chosen area, but not what nothing asks for', async () => {
   await open();
-  const fees = within(await card('还车费用'));
+  const fees = within(await card('还车规则'));
   for (const said of ['¥5.00', '1.00 倍', '脚撑未放']) expect(fees.getByText(said)).toBeTruthy();
   expect(fees.queryByText('最高位置费')).toBeNull();
   expect(fees.getByText('尚未修改过，按默认值执行')).toBeTruthy();
@@ -180,7 +182,7 @@ test('tells who changed what, why, and who agreed', async () => {
     ],
   }));
   const { user } = await open({ codes: ['0502'] });
-  await press(user, '还车费用', '修改记录');
+  await press(user, '还车规则', '修改记录');
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText('禁停区还车费：¥0.00 → ¥10.00')).toBeTruthy();
   expect(drawer.getByText('周敏，李强复核')).toBeTruthy();

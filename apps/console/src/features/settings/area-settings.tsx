@@ -1,4 +1,4 @@
-import { areaSettings, payRules, returnRules, useRules } from '@kickstand/contract/area-settings';
+import { areaSettings, opsRules, payRules, returnRules, useRules } from '@kickstand/contract/area-settings';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
@@ -33,6 +33,13 @@ export const AreaSettings = defineSettings({
       copy: areaSettings.copyUse,
       title: groups.use,
       hint: hints.use,
+    },
+    {
+      group: opsRules,
+      save: areaSettings.saveOps,
+      copy: areaSettings.copyOps,
+      title: groups.ops,
+      hint: hints.ops,
     },
   ],
   labels: words.fields,

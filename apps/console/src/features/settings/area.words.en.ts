@@ -2,18 +2,23 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './area.words.zh.ts';
 
 export const en: Words<typeof zh> = {
-  groups: { use: 'Riding', return: 'Return fees', pay: 'Payment and refunds' },
+  groups: { use: 'Riding', return: 'Returns', pay: 'Payment and refunds', ops: 'Maintenance' },
   hints: {
     use: 'Opening, reserving, and how long a trip may last.',
     return:
-      'What the place of a return and a missing helmet cost. A ride costs what held when it began: a change is for those that begin later.',
+      'Where rides may end, and what the place and a missing helmet cost. A ride is judged by what held when it began: a change is for those that begin later.',
     pay: 'Balances, gifts and withdrawals.',
+    ops: 'When somebody is sent, and how near they have to be.',
   },
   fields: {
     openingRadiusM: 'Opening distance',
     reservationMinutes: 'Reservations last',
     longTripMinutes: 'Trip noted as too long',
     longestTripMinutes: 'Trip ended by the system',
+    allowsOutOfStation: 'Rides may end out of station',
+    allowsNoStop: 'Rides may end in a no-stop zone',
+    allowsNoRide: 'Rides may end in a no-ride zone',
+    allowsOutOfArea: 'Rides may end out of the area',
     outOfStationCents: 'Return out of station',
     difficulty: 'Difficulty',
     noStopCents: 'Return in a no-stop zone',
@@ -27,5 +32,9 @@ export const en: Words<typeof zh> = {
     prepaidCapCents: 'Most prepaid balance',
     allowsWithdrawal: 'Riders may withdraw',
     leastWithdrawnCents: 'Least withdrawal',
+    editAloneCents: 'Edited by one person, at most',
+    refundAloneCents: 'Refunded by one person, at most',
+    astrayMinutes: 'Sent to astray vehicles after',
+    arrivalRadiusM: 'Arrival distance',
   },
 };

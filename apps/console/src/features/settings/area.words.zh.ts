@@ -1,15 +1,20 @@
 export const zh = {
-  groups: { use: '用车规则', return: '还车费用', pay: '支付与退款' },
+  groups: { use: '用车规则', return: '还车规则', pay: '支付与退款', ops: '运维' },
   hints: {
     use: '开锁、预约和骑行时长。',
-    return: '还车位置和头盔的费用。骑行按开始时的费用计算，修改只影响之后开始的骑行。',
+    return: '还车位置和费用。骑行按开始时的规则判定，修改只影响之后开始的骑行。',
     pay: '余额、赠送和提现。',
+    ops: '派单和到场的规则。',
   },
   fields: {
     openingRadiusM: '开锁距离',
     reservationMinutes: '预约保留',
     longTripMinutes: '订单超长提醒',
     longestTripMinutes: '自动结束骑行',
+    allowsOutOfStation: '允许站点外还车',
+    allowsNoStop: '允许禁停区还车',
+    allowsNoRide: '允许禁骑区还车',
+    allowsOutOfArea: '允许服务区外还车',
     outOfStationCents: '站点外还车费',
     difficulty: '难度系数',
     noStopCents: '禁停区还车费',
@@ -23,5 +28,9 @@ export const zh = {
     prepaidCapCents: '预付余额上限',
     allowsWithdrawal: '允许用户提现',
     leastWithdrawnCents: '最低提现金额',
+    editAloneCents: '单人改价上限',
+    refundAloneCents: '单人退款上限',
+    astrayMinutes: '乱停多久后派单',
+    arrivalRadiusM: '到场距离',
   },
 };

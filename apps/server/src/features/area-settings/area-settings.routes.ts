@@ -20,4 +20,6 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     copyReturn: copyGroup(parts, 'return'),
     savePay: saveGroup(parts, 'pay'),
     copyPay: copyGroup(parts, 'pay'),
+    saveOps: saveGroup(parts, 'ops'),
+    copyOps: copyGroup(parts, 'ops'),
   });

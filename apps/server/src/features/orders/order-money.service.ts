@@ -1,10 +1,10 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { orders } from '@kickstand/contract/orders';
 import { ridePrice } from '@kickstand/contract/pricing';
-import { usualAloneCents } from '@kickstand/domain/orders';
 import { byLine, type Dues, editDifference, editProblem, noDues, totalOf } from '@kickstand/domain/wallet';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed, writeOffOwed } from '../wallet/editing.service.ts';
@@ -31,6 +31,10 @@ const changedLines = (from: Dues, to: Dues) =>
       .map((line) => [`${line}Cents`, [from[line], to[line]]]),
   );
 
+/** How much of one order one person may give away, at once or bit by bit. */
+const limitsOf = async ({ db }: Ctx, { areaId }: { areaId: number }) =>
+  (await areaSettingsOf(db, areaId)).pay;
+
 /** Ask for other amounts of an order that is not paid. Above what one may give away alone a second person is asked. */
 export async function editOrder(
   { zone }: Pick<PaymentParts, 'zone'>,
@@ -55,7 +59,9 @@ export async function editOrder(
   if (problem) refuse(problems[problem]);
   const change = changedLines(due, next);
   const lowered = totalOf(editDifference({ due, next }).lowered);
-  if (lowered > usualAloneCents) ctx.secondPerson({ object: orderId, change, reason });
+  const given = totalOf(original) - totalOf(next);
+  const { editAloneCents } = await limitsOf(ctx, owed);
+  if (lowered > 0 && given > editAloneCents) ctx.secondPerson({ object: orderId, change, reason });
   const now = ctx.now();
   const moment = { eventAt: now, now, zone };
   const { operatorId } = ctx.actor;
@@ -100,8 +106,10 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   if (taken.owed.state === 'unpaid') refuse('order.not_paid');
   const lines: Dues = { ...noDues, ...body.lines };
   const cents = totalOf(lines);
-  const change = { refundedCents: [taken.owed.refundedCents, taken.owed.refundedCents + cents], way: to };
-  if (cents > usualAloneCents)
+  const given = taken.owed.refundedCents + cents;
+  const change = { refundedCents: [taken.owed.refundedCents, given], way: to };
+  const { refundAloneCents } = await limitsOf(ctx, taken.owed);
+  if (given > refundAloneCents)
     ctx.secondPerson({ object: orderId, change: { ...change, ...changedLines(noDues, lines) }, reason });
   const { operatorId, name } = ctx.actor;
   const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };

@@ -1,5 +1,6 @@
 import { type OrderBasis, type OrderTerms, orderTerms } from '@kickstand/contract/orders';
 import type { RidePrice } from '@kickstand/contract/pricing';
+import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
 export interface NewOrder {
@@ -38,6 +39,16 @@ export const insertOrder = (db: Db, order: NewOrder) =>
     })
     .onConflict((c) => c.doNothing())
     .execute();
+
+/** What the terms of an order say of where it may not end; undefined for a trip without one. */
+export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('ride_order')
+    .select(sql<unknown>`terms -> 'refused'`.as('refused'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.refused ?? undefined;
+}
 
 /** Lock the order of a trip that is ridden; undefined for a trip that began before there were orders. */
 export async function lockRidingOrder(db: Db, orderId: string) {

@@ -1,8 +1,9 @@
-import type { OrderTerms } from '@kickstand/contract/orders';
-import { calendarAround, feesOf, freeTerms } from '@kickstand/domain/orders';
+import { type OrderTerms, orderTerms } from '@kickstand/contract/orders';
+import { calendarAround, feesOf, freeTerms, refusedBy } from '@kickstand/domain/orders';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf, schemeAt, versionName } from '../pricing/pricing.service.ts';
+import { refusedOf } from './orders.store.ts';
 
 interface Where {
   areaId: number;
@@ -20,10 +21,10 @@ async function priceTermsAt(db: Db, { areaId, modelId, at, zone }: Where) {
   return { version: versionName(held), scheme: held.content, calendar };
 }
 
-/** What returns cost in an area now, and in which order a wallet pays its rides. */
+/** Where rides may end in an area now and what that costs, and in which order a wallet pays its rides. */
 async function areaTermsOf(db: Db, areaId: number) {
   const { return: rules, pay } = await areaSettingsOf(db, areaId);
-  return { fees: feesOf(rules), giftFirst: pay.giftFirst };
+  return { fees: feesOf(rules), refused: refusedBy(rules), giftFirst: pay.giftFirst };
 }
 
 /** What a ride on a vehicle of a model in an area is billed by from an instant on. */
@@ -31,3 +32,7 @@ export async function termsAt(db: Db, where: Where): Promise<OrderTerms> {
   const { zone, areaId } = where;
   return { ...freeTerms(zone), ...(await areaTermsOf(db, areaId)), ...(await priceTermsAt(db, where)) };
 }
+
+/** Where the area of a ride lets it not end, as it was when it began. */
+export const refusedReturnsOf = async (db: Db, orderId: string) =>
+  orderTerms.shape.refused.parse(await refusedOf(db, orderId));

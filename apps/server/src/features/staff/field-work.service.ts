@@ -3,18 +3,13 @@ import type { staff, TaskType } from '@kickstand/contract/staff';
 import type { CommandType } from '@kickstand/contract/vehicles';
 import { holds } from '@kickstand/domain/access';
 import { distanceMetres } from '@kickstand/domain/geo';
-import {
-  arrivalRadiusM,
-  codeOfTask,
-  commandsOfTask,
-  mayTarget,
-  obstacleToStep,
-} from '@kickstand/domain/staff';
+import { codeOfTask, commandsOfTask, mayTarget, obstacleToStep } from '@kickstand/domain/staff';
 import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand, wasCommanded } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { type TripParts, tellOf } from '../trips/trips.parts.ts';
 import { targetOf } from './ops.service.ts';
 import { checkRoom } from './people.service.ts';
@@ -142,7 +137,7 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
   const task = await taskFor(ctx, params.taskId, 'start');
   const vehicle = await workVehicle(ctx, task.vehicle_id);
   if (await isInTrip(ctx.db, vehicle.vehicleId)) refuse('vehicle.in_order');
-  checkArrived(vehicle, body);
+  await checkArrived(ctx, task.service_area_id, { vehicle, here: body });
   const commands = commandsOfTask[task.type as TaskType];
   if (commands) {
     const since = ctx.now() - commandGapMs;
@@ -164,8 +159,15 @@ export async function startTask(parts: TripParts, ctx: Ctx, { params, body }: In
   return shown(ctx, params.taskId);
 }
 
-function checkArrived({ lng, lat }: WorkVehicle, here: { lng: number; lat: number }) {
+interface Arrival {
+  vehicle: WorkVehicle;
+  here: { lng: number; lat: number };
+}
+
+/** Work begins beside the vehicle, as near as its area wants. */
+async function checkArrived({ db }: Ctx, areaId: number, { vehicle: { lng, lat }, here }: Arrival) {
   if (lng === null || lat === null) return;
   const metres = distanceMetres([lng, lat], [here.lng, here.lat]);
+  const { arrivalRadiusM } = (await areaSettingsOf(db, areaId)).ops;
   if (metres > arrivalRadiusM) refuse('task.too_far', { metres: Math.round(metres) });
 }

@@ -10,8 +10,6 @@ import { insertTask, openTaskOf } from './tasks.store.ts';
 /** At or below this charge a swap is due, and from this one on it is not any more, percent. */
 const swapPercent = 25;
 const chargedPercent = 60;
-/** A vehicle may stand astray for so long before somebody is sent, milliseconds. */
-const astrayMs = 2 * 3_600_000;
 const mostPerRun = 100;
 
 type Due = Awaited<ReturnType<typeof dueForSwap>>[number];
@@ -43,8 +41,7 @@ export function applyRules({ database, now }: Pick<TripJobs, 'database' | 'now'>
     let made = 0;
     for (const due of await dueForSwap(db, swapPercent, mostPerRun))
       if (await byRule(db, 'swap', due, at)) made += 1;
-    for (const due of await dueForMove(db, at - astrayMs, mostPerRun))
-      if (await byRule(db, 'move', due, at)) made += 1;
+    for (const due of await dueForMove(db, at, mostPerRun)) if (await byRule(db, 'move', due, at)) made += 1;
     made += await tendToFaults(db, at);
     return { made, closed };
   });

@@ -1,3 +1,4 @@
+import { opsRules } from '@kickstand/contract/area-settings';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -30,12 +31,15 @@ export async function dueForSwap(db: Db, percent: number, limit: number): Promis
   return rows;
 }
 
-/** Vehicles that have stood where they should not since an instant with nobody sent to move them. */
-export async function dueForMove(db: Db, since: number, limit: number): Promise<Due[]> {
+/** Vehicles that have stood where they should not for as long as their area says with nobody sent to move them. */
+export async function dueForMove(db: Db, now: number, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select s.vehicle_id, s.service_area_id, s.agent_id, s.lng, s.lat, s.rest_battery from vehicle_state s
     join vehicle v on v.vehicle_id = s.vehicle_id and v.lifecycle = 'on_shelf'
-    where s.alarms & ${astray} <> 0 and s.riding_state = 'available' and s.lock_at < ${at(since)}
+    left join area_setting g on g.service_area_id = s.service_area_id and g.name = ${opsRules.name}
+    where s.alarms & ${astray} <> 0 and s.riding_state = 'available'
+      and s.lock_at < ${at(now)} - make_interval(mins => coalesce((g.content ->> 'astrayMinutes')::int,
+        ${opsRules.fields.astrayMinutes.usual}::int))
       and s.service_area_id is not null and ${noTask('move')} and ${noTrip}
     order by s.lock_at, s.vehicle_id limit ${limit}`.execute(db);
   return rows;

@@ -1,20 +1,15 @@
-import type { PhoneFix, ReturnRelation, SensorResults, TripEvidence } from '@kickstand/contract/trips';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { ReturnRelation } from '@kickstand/contract/trips';
+import { distanceMetres } from '@kickstand/domain/geo';
 import { distanceOf } from '@kickstand/domain/pricing';
 import { lastMovedAt } from '@kickstand/domain/tracks';
 import {
   astrayRelations,
   closedAt,
-  fixAccuracyM,
   forgottenEnd,
   isShort,
-  type Judged,
-  judgeReturn,
   measuredOf,
   pausedSeconds,
   pausesWithin,
-  phoneCounts,
-  type ReturnPlace,
   ridingSeconds,
 } from '@kickstand/domain/trips';
 import { alarmBits } from '@kickstand/domain/vehicles';
@@ -24,16 +19,10 @@ import { chargeOrder } from '../orders/charge.service.ts';
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
-import { type LastWord, lastWordOf, placeOf, placesIn } from './place.store.ts';
+import { type LastWord, lastWordOf, placeOf } from './place.store.ts';
+import { endingOf, judgedReturn, returnPoint } from './return-place.service.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { noteEnd, startOf } from './trips.store.ts';
-
-/** What the riders' app said when its wish to end was accepted, and where the vehicle was then. */
-export interface Ending {
-  fix: PhoneFix | null;
-  sensors: SensorResults | null;
-  at: LngLat | null;
-}
 
 interface UserEnd {
   by: 'user';
@@ -56,15 +45,6 @@ interface SystemEnd {
 
 /** Who ends a trip. */
 export type Ender = UserEnd | OpsEnd | SystemEnd;
-
-const nowhere: Judged = {
-  relation: 'out_of_station',
-  violations: [],
-  stationId: null,
-  nearestStationId: null,
-  edgeM: null,
-};
-const round1 = (metres: number | null) => (metres === null ? null : Math.round(metres * 10) / 10);
 
 /** Alarms of a trip's length: too long is over with it, the others are told of its end. */
 const lengthAlarms = {
@@ -118,7 +98,7 @@ async function billedEnd(ctx: Committing, { open, ender, lastWord }: Ends): Prom
     const track = await trackOf(ctx.db, { vehicle: open.vehicle_id, from: openedAt, to: now });
     return forgottenEnd({ openedAt, movedAt: lastMovedAt(track), now });
   }
-  const [held, locked] = [placeOfEnding(open), placeOf(lastWord)];
+  const [held, locked] = [endingOf(open).at, placeOf(lastWord)];
   return closedAt({
     heldAt: open.held_at ?? now,
     lockedAt: ender.lockedAt,
@@ -126,22 +106,23 @@ async function billedEnd(ctx: Committing, { open, ender, lastWord }: Ends): Prom
   });
 }
 
-const silent: Ending = { fix: null, sensors: null, at: null };
-const endingOf = ({ ending }: OpenTrip): Ending => ({ ...silent, ...(ending as Partial<Ending> | null) });
-const placeOfEnding = (open: OpenTrip) => endingOf(open).at;
-
 async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
   const { open, ender, lastWord, start } = ends;
   const { db } = ctx;
   const at = await billedEnd(ctx, ends);
   const from = open.opened_at ?? open.started_at;
   const ending = endingOf(open);
-  const point = placeOf(lastWord) ?? placeOf(ending.fix);
-  // The fences of the trip's start hold to its end.
-  const trip = { startedAt: open.started_at, vehicle: open.vehicle_id };
-  const held = { areaId: open.service_area_id, release: start.fence_release, at, zone: parts.zone, trip };
-  const place = point ? await placesIn(db, held) : null;
-  const judged = point && place ? judgeReturn(point, place, ending.sensors) : nowhere;
+  const point = returnPoint({ lastWord, ending });
+  const lockedAt = ender.by === 'user' ? ender.lockedAt : ctx.now();
+  const release = start.fence_release;
+  const { judged, evidence } = await judgedReturn(parts, db, {
+    open,
+    release,
+    ending,
+    lastWord,
+    at,
+    lockedAt,
+  });
   const measured = measuredOf({
     startMileageM: open.start_mileage_m,
     endMileageM: lastWord?.mileage_m ?? null,
@@ -152,7 +133,6 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
   });
   const pauses = pausesWithin(open.pauses, { from, to: at });
   const parkedSeconds = pausedSeconds(pauses);
-  const lockedAt = ender.by === 'user' ? ender.lockedAt : ctx.now();
   return {
     at,
     by: ender.by,
@@ -167,7 +147,7 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
     ridingSeconds: ridingSeconds({ startedAt: from, endedAt: at, parkedSeconds }),
     parkedSeconds,
     pauses,
-    evidence: evidenceOf({ lastWord, ending, judged, place, release: start.fence_release, lockedAt }),
+    evidence,
   };
 }
 
@@ -230,46 +210,4 @@ async function count({ zone }: TripParts, { db }: Committing, { open, end, short
   });
   const { lng, lat } = end;
   if (lng !== null && lat !== null) await countHeat(db, 'ends', { ...about, lng, lat, at: end.at });
-}
-
-interface Proof {
-  lastWord: LastWord | undefined;
-  ending: Ending;
-  judged: Judged;
-  /** What the place was judged by; null where it is not known. */
-  place: ReturnPlace | null;
-  release: number;
-  lockedAt: number;
-}
-
-function evidenceOf({ lastWord, ending, judged, place, release, lockedAt }: Proof): TripEvidence {
-  const [stood, phone] = [placeOf(lastWord), placeOf(ending.fix)];
-  const at = lastWord?.located_at ?? 0;
-  const hdop = lastWord?.hdop ?? null;
-  const apartM = stood && phone ? round1(distanceMetres(stood, phone)) : null;
-  return {
-    vehicleFix: stood && { lng: stood[0], lat: stood[1], at, hdop },
-    phoneFix: ending.fix,
-    fenceRelease: release,
-    edgeM: round1(judged.edgeM),
-    nearestStationId: judged.nearestStationId,
-    apartM,
-    sensors: ending.sensors,
-    violations: judged.violations.map((one) => ({ ...one, marginM: round1(one.marginM) })),
-    accuracyM: round1(fixAccuracyM(hdop)),
-    fixAgeS: stood ? Math.max(0, Math.round((lockedAt - at) / 1_000)) : null,
-    phoneAllowed: phoneAllows({ ending, place, apartM }),
-    helmetMissing: ending.sensors?.helmetIn == null ? null : !ending.sensors.helmetIn,
-  };
-}
-
-/** Whether a phone beside the vehicle stands where a vehicle may. */
-function phoneAllows({
-  ending: { fix },
-  place,
-  apartM,
-}: Pick<Proof, 'ending' | 'place'> & { apartM: number | null }) {
-  const phone = placeOf(fix);
-  if (!fix || !phone || !place || !phoneCounts({ accuracyM: fix.accuracyM, apartM })) return false;
-  return judgeReturn(phone, place, null).violations.length === 0;
 }

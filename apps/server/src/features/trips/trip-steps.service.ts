@@ -1,18 +1,19 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { rider } from '@kickstand/contract/trips';
-import { mayEnd, mayPause, mayResume } from '@kickstand/domain/trips';
+import { mayEnd, mayPause, mayResume, returnRefusalWords } from '@kickstand/domain/trips';
 import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
 import { queueCommand } from '../../kernel/command-queue.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
+import { refusedReturnsOf } from '../orders/terms.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { awaitCommand, lockOpenTrip, moveTrip, type OpenTrip } from './open-trips.store.ts';
-import { lastWordOf, placeOf } from './place.store.ts';
-import type { Ending } from './trip-end.service.ts';
+import { type LastWord, lastWordOf, placeOf } from './place.store.ts';
+import { certainly, type Ending, judgedReturn } from './return-place.service.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { ownTripOf } from './trips.rows.ts';
-import { noteState, tripWith } from './trips.store.ts';
+import { noteState, startOf, tripWith } from './trips.store.ts';
 
 type State = 'opening' | 'riding' | 'temp_parked' | 'closing';
 
@@ -67,14 +68,34 @@ export async function resumeTrip(parts: TripParts, ctx: Ctx, { params, body }: I
   return shown(ctx, open.trip_id);
 }
 
+interface Wished {
+  open: OpenTrip;
+  lastWord: LastWord | undefined;
+  ending: Ending;
+}
+
+/** A return is refused where its area allows none, as it was when the ride began, and only where the place is certain. */
+async function checkPlace(parts: TripParts, ctx: Ctx, { open, lastWord, ending }: Wished) {
+  const refused = await refusedReturnsOf(ctx.db, open.trip_id);
+  if (refused.length === 0) return;
+  const { fence_release: release } = await startOf(ctx.db, open);
+  const [at, lockedAt] = [ctx.now(), ctx.now()];
+  const { evidence } = await judgedReturn(parts, ctx.db, { open, release, lastWord, ending, at, lockedAt });
+  const relation = certainly(evidence, refused);
+  if (!relation) return;
+  const why = returnRefusalWords[relation][ctx.locale === 'zh-CN' ? 'zh' : 'en'];
+  throw new Refused('trip.no_return_here', { why, reason: relation });
+}
+
 /** Lock the vehicle; when it has answered, the trip ends as of now, with what the phone said now. */
 export async function closeTrip(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof rider.end>) {
   const { riderId, fix, sensors = null } = body;
   const open = await ownOpenTrip(ctx, { ...params, riderId }, mayEnd, 'trip.not_riding');
-  const commandId = await order(parts, ctx, open, 'lock');
-  const now = ctx.now();
   const lastWord = await lastWordOf(ctx.db, open.vehicle_id);
   const ending: Ending = { fix, sensors, at: placeOf(lastWord) };
+  await checkPlace(parts, ctx, { open, lastWord, ending });
+  const commandId = await order(parts, ctx, open, 'lock');
+  const now = ctx.now();
   await moveTrip(ctx.db, open, { state: 'closing', since: now, commandId, hold: { at: now, ending } });
   await noteState(ctx.db, open, 'closing', null);
   await announceVehicleUse(ctx, tellOf(parts), open.vehicle_id);
