@@ -1,19 +1,26 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
-import { type OrderBasis, riderMoney } from '@kickstand/contract/orders';
+import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
+import { staff } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
+import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
+import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { post } from '../ledger/posting.service.ts';
+import { ordersRoutes } from '../orders/orders.routes.ts';
 import { termsAt } from '../orders/terms.service.ts';
 import { askHouses } from '../payments/asking.service.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
+import { applyRules } from '../staff/rules.jobs.ts';
+import { staffRoutes } from '../staff/staff.routes.ts';
 import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
@@ -43,14 +50,23 @@ const parts = { zone, houses };
 let fixture: FeatureFixture;
 let house: AHouse;
 let app: ReturnType<FeatureFixture['as']>;
+let clerk: ReturnType<FeatureFixture['as']>;
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...paymentsRoutes(parts),
     ...ridersRoutes(parts),
     ...tripsRoutes(parts),
+    ...ordersRoutes(parts),
+    ...staffRoutes(parts),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
+  const codes = ['1601', '160108', '160131'];
+  await fixture.write(async (db) => {
+    await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes });
+    await aStaffMember(db, { operatorId: 'ann', agentId, codes: ['1203'] });
+  });
+  clerk = fixture.as({ operatorId: 'clerk', agentId: 2, codes });
 });
 beforeEach(async () => {
   house = new AHouse(() => fixture.clock.now);
@@ -167,6 +183,98 @@ async function withdraws() {
   return said.code ?? said.data?.cents;
 }
 
+const place = { agent_id: agentId };
+const beyond = { centre_lng: 113.52, centre_lat: 30.52 };
+/** What makes a return here break each rule, where vehicles stand in tests. */
+const forbidding = {
+  out_of_station: { ...place, ...beyond },
+  in_no_stop: { ...place, kind: 'no_stop' },
+  in_no_ride: { ...place, kind: 'no_ride' },
+  out_of_area: { ...place, ...beyond, kind: 'service' },
+};
+
+/** A ride of which the vehicle stands still; its place is as certain as its dilution says. */
+async function riding() {
+  const one = await starts();
+  await fixture.write((db) => answered(db, one.number, 0, fixture.clock.now));
+  await settleTrips(jobs());
+  const end = async (hdop: number) => {
+    await fixture.write((db) =>
+      db
+        .updateTable('vehicle_state')
+        .set({ hdop, located_at: new Date(fixture.clock.now) })
+        .where('vehicle_id', '=', one.number)
+        .execute(),
+    );
+    return app(rider.end, { params: { tripId: one.tripId }, body: { riderId: one.riderId, fix } });
+  };
+  return { ...one, end };
+}
+
+/** What becomes of the wish to end a ride where it breaks a rule for certain. */
+const endsWhere = (rule: keyof typeof forbidding) => async () => {
+  await fixture.fresh.owner.query('truncate fence cascade');
+  await fixture.write((db) => aFence(db, forbidding[rule]));
+  const said = await (await riding()).end(1);
+  await fixture.fresh.owner.query('truncate fence cascade');
+  return said.code ?? said.data?.state;
+};
+
+const clerkReason = '车辆故障，酌情处理';
+const debtor = (location: number) =>
+  fixture.write((db) => aDebtor(db, { agentId, now: fixture.clock.now, due: { location } }));
+const versionOf = async (orderId: string) =>
+  (await clerk(orders.single, { params: { orderId } })).data?.version ?? -1;
+
+/** Whether a clerk may take 10.00 off an order alone, by the status of the answer. */
+async function edits() {
+  const { orderId } = await debtor(2_000);
+  const amounts = { modifyPayCost: 350, modifyDispatchCost: 1_000 };
+  const version = await versionOf(orderId);
+  return (await clerk(orders.edit, { body: { orderId, ...amounts, reason: clerkReason, version } })).status;
+}
+
+/** Whether a clerk may give 10.00 back alone, in two halves, by the status of the second answer. */
+async function refunds() {
+  const { riderId } = await newRider();
+  await give(riderId, 'principal', 2_350);
+  const orderId = await fixture.write((db) =>
+    anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: { location: 2_000 } }),
+  );
+  const half = async () =>
+    clerk(orders.refund, {
+      body: {
+        orderId,
+        lines: { ride: 0, location: 500, helmet: 0 },
+        to: 'original',
+        reason: clerkReason,
+        version: await versionOf(orderId),
+      },
+    });
+  await half();
+  return (await half()).status;
+}
+
+/** How many are sent when a vehicle stands astray for so long. */
+const sentAfter = (minutes: number) => async () => {
+  const astray = { alarms: 1 << 4, lock_at: new Date(fixture.clock.now - minutes * minute) };
+  await applyRules(jobs());
+  await fixture.write((db) => aVehicle(db, { agentId, state: astray }));
+  return (await applyRules(jobs())).made;
+};
+
+/** What becomes of the wish to begin work at a vehicle some 95 metres away. */
+async function beginsWork() {
+  const { taskId } = await fixture.write((db) =>
+    aTask({ agentId }, db, { type: 'inspect', assigneeId: 'ann' }),
+  );
+  const ann = fixture.as({ operatorId: 'ann', agentId, codes: ['1203'] });
+  const said = await ann(staff.start, { params: { taskId }, body: { lng: 113.501, lat: 30.5 } });
+  return said.code ?? said.data?.state;
+}
+
+const returnRefused = { to: false, before: 'closing', after: 'trip.no_return_here' };
+
 const effects: Effects = {
   use: {
     openingRadiusM: {
@@ -189,6 +297,10 @@ const effects: Effects = {
     longestTripMinutes: { to: 90, see: takenUp(endForgotten, 91), before: 0, after: 1 },
   },
   return: {
+    allowsOutOfStation: { ...returnRefused, see: endsWhere('out_of_station') },
+    allowsNoStop: { ...returnRefused, see: endsWhere('in_no_stop') },
+    allowsNoRide: { ...returnRefused, see: endsWhere('in_no_ride') },
+    allowsOutOfArea: { ...returnRefused, see: endsWhere('out_of_area') },
     outOfStationCents: { to: 500 as never, see: placeCosts('out_of_station'), before: 0, after: 500 },
     noStopCents: { to: 1_000 as never, see: placeCosts('in_no_stop'), before: 0, after: 1_000 },
     noRideCents: { to: 1_500 as never, see: placeCosts('in_no_ride'), before: 0, after: 1_500 },
@@ -243,6 +355,12 @@ const effects: Effects = {
     },
     allowsWithdrawal: { to: false, see: withdraws, before: 2_000, after: 'wallet.no_withdrawal' },
     leastWithdrawnCents: { to: 2_001 as never, see: withdraws, before: 2_000, after: 'wallet.least' },
+    editAloneCents: { to: 999 as never, see: edits, before: 200, after: 202 },
+    refundAloneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
+  },
+  ops: {
+    astrayMinutes: { to: 60, see: sentAfter(61), before: 0, after: 1 },
+    arrivalRadiusM: { to: 60, see: beginsWork, before: 'doing', after: 'task.too_far' },
   },
 };
 
@@ -276,6 +394,17 @@ test.each(every)(
     expect(await see()).toEqual(after);
   },
 );
+
+test('a ride may end where it might when it began, and where the place is not certain', async () => {
+  await set('return', { allowsNoStop: false });
+  await fixture.write((db) => aFence(db, forbidding.in_no_stop));
+  const { end } = await riding();
+  await set('return', {});
+  const refused = { code: 'trip.no_return_here', promot: '此处不可还车：在禁停区内' };
+  expect(await end(1)).toMatchObject(refused);
+  expect((await end(20)).data).toMatchObject({ state: 'closing' });
+  await fixture.fresh.owner.query('truncate fence cascade');
+});
 
 test('a return costs what held in the area when the ride began', async () => {
   await set('return', { helmetCents: 3_000 });
