@@ -17,6 +17,7 @@ import { repairReasonsScreens } from '../../features/repair-reasons/repair-reaso
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
+import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
 import type { Screen } from '../../kit/page/screens.ts';
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   ...ridersScreens,
   ...blacklistScreens,
   ...ordersScreens,
+  ...ticketsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,
 ];

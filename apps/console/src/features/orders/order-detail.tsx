@@ -12,7 +12,7 @@ import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { orderState } from './order-cells.parts.tsx';
 import { showEvidence } from './order-evidence.tsx';
-import { OrderFees } from './order-fees.tsx';
+import { OrderFees } from './order-fees.parts.tsx';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';

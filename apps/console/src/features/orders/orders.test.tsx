@@ -4,6 +4,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
+import { cents, orderStart, paidOrder } from '../../../test/orders.ts';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
 import OrderDetailPage from './order-detail.tsx';
 import OrderList from './order-list.tsx';
@@ -12,59 +13,7 @@ configure({ asyncUtilTimeout: 6_000 });
 beforeAll(quickStyles);
 afterEach(forgetAll);
 
-const cents = (value: number) => value as OrderDetail['benefitCents'];
 const codes = ['1601', '160108', '160131', '160132'];
-const startedAt = 1_790_000_000_000;
-const order: OrderDetail = {
-  id: 'o1',
-  serviceAreaId: 31,
-  area: '北区',
-  agentId: 3,
-  carId: '620100001',
-  imei: '861234567890123',
-  riderId: 'r1',
-  riderName: '陈*兰',
-  riderPhone: '138****1234',
-  state: 'paid',
-  startedAt,
-  endedAt: startedAt + 900_000,
-  ridingSeconds: 900,
-  distanceM: 3_000,
-  startStation: '东门',
-  endStation: null,
-  returnRelation: 'out_of_station',
-  endedBy: 'user',
-  platform: 'wechat',
-  fareCents: cents(350),
-  benefitType: null,
-  benefitCents: cents(0),
-  rideCents: cents(350),
-  locationCents: cents(500),
-  helmetCents: cents(0),
-  payableCents: cents(850),
-  principalCents: cents(200),
-  giftCents: cents(150),
-  onlineCents: cents(500),
-  refundedCents: cents(0),
-  channel: 'wechat',
-  paidAt: startedAt + 960_000,
-  editedAt: null,
-  version: 3,
-  agent: '北方出行',
-  model: 'K2',
-  scheme: { id: 's1', name: '标准' },
-  originalCents: { ride: cents(350), location: cents(500), helmet: cents(0) },
-  steps: [],
-  isRunning: false,
-  paid: [
-    { line: 'ride', source: 'principal', ref: 'p', cents: cents(200), refundedCents: cents(0) },
-    { line: 'ride', source: 'gift', ref: 'g', cents: cents(150), refundedCents: cents(0) },
-    { line: 'location', source: 'online', ref: 'w', cents: cents(500), refundedCents: cents(0) },
-  ],
-  payments: [],
-  refunds: [],
-  supplements: [],
-};
 const sums = {
   orders: 2,
   rideCents: cents(700),
@@ -80,13 +29,13 @@ const sums = {
 };
 
 const openDetail = (shown: Partial<OrderDetail> = {}) => {
-  serverAnswers(orders.single, () => ({ ...order, ...shown }));
+  serverAnswers(orders.single, () => ({ ...paidOrder, ...shown }));
   serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   return openScreen(OrderDetailPage, { codes, search: { id: 'o1' } });
 };
 
 test('the list says what each ride cost and what all of them come to', async () => {
-  serverAnswers(orders.list, () => ({ list: [order], count: 1 }));
+  serverAnswers(orders.list, () => ({ list: [paidOrder], count: 1 }));
   serverAnswers(orders.sums, () => sums);
   await openScreen(OrderList, { codes });
   const row = within((await screen.findByText('620100001')).closest('tr') as HTMLElement);
@@ -128,7 +77,7 @@ test('a refund shows where it goes before it is sent, and not more than was paid
 });
 
 test('amounts of an order that is not paid are lowered line by line, within what may be', async () => {
-  const sent = serverAnswers(orders.edit, () => order);
+  const sent = serverAnswers(orders.edit, () => paidOrder);
   const { user } = await openDetail({
     state: 'unpaid',
     paid: [{ line: 'ride', source: 'principal', ref: 'p', cents: cents(200), refundedCents: cents(0) }],
@@ -181,7 +130,7 @@ test('refunds that a house closed are gone on with from the list', async () => {
         onlineCents: cents(350),
         reason: '车辆故障',
         operatorName: '小周',
-        createdAt: startedAt,
+        createdAt: orderStart,
         endedAt: null,
         houseCode: 'closed',
         asked: 3,

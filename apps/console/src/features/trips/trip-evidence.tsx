@@ -55,7 +55,8 @@ const shownOf = ({ vehicleFix, phoneFix, sensors, ...rest }: TripEvidence) => ({
   camera: sensors?.camera ? words.camera[sensors.camera] : null,
 });
 
-function Evidence({ tripId }: { tripId: string }) {
+/** What the end of a trip was decided by. */
+export function EvidenceOfTrip({ tripId }: { tripId: string }) {
   const { data, error, refetch } = useCall(trips.single, { params: { tripId } }, { quiet: true });
   if (error) return <ErrorPanel error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton active />;
@@ -99,7 +100,7 @@ function Evidence({ tripId }: { tripId: string }) {
 export default function TripEvidenceDrawer({ tripId, close }: { tripId: string; close(): void }) {
   return (
     <Drawer open size={560} title={words.evidence} onClose={close}>
-      <Evidence tripId={tripId} />
+      <EvidenceOfTrip tripId={tripId} />
     </Drawer>
   );
 }

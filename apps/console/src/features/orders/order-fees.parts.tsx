@@ -1,13 +1,14 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { money } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
+import { HowComputed } from '../price-kit/how-computed.tsx';
 import { feeLines, totalLine } from './order-lines.ts';
 import { ordersWords } from './orders.words.ts';
 
 const words = ordersWords.fees;
 const names = { ...ordersWords.lines, total: words.total };
 
-/** What each line of an order asks for, what paid it and what went back. */
+/** What each line of an order asks for, what paid it, what went back, and how all of it was computed. */
 export function OrderFees({ order }: { order: OrderDetail }) {
   const lines = feeLines(order);
   return (
@@ -29,6 +30,15 @@ export function OrderFees({ order }: { order: OrderDetail }) {
           refundable: money,
         }}
       />
+      {order.steps.length > 0 && (
+        <>
+          <h2>{ordersWords.computed}</h2>
+          <HowComputed steps={order.steps} payableCents={computedOf(order)} />
+        </>
+      )}
     </section>
   );
 }
+
+/** What the steps add up to: the order before edits. */
+const computedOf = ({ originalCents: { ride, location, helmet } }: OrderDetail) => ride + location + helmet;

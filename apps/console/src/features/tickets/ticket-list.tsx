@@ -1,0 +1,72 @@
+import { orderStates } from '@kickstand/contract/orders';
+import {
+  mostTicketDays,
+  type TicketRow,
+  ticketReasons,
+  ticketResults,
+  ticketStates,
+  tickets,
+  usualTicketDays,
+} from '@kickstand/contract/tickets';
+import { instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { ordersWords } from '../orders/orders.words.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { NextTicket } from './next-ticket.tsx';
+import { due, reasonTags, ticketState } from './ticket-cells.parts.tsx';
+import { TicketTiles } from './ticket-tiles.tsx';
+import { ticketsPaths } from './tickets.paths.ts';
+import { ticketsWords as words } from './tickets.words.ts';
+
+const orderStateWords = Object.fromEntries(
+  orderStates.map((state) => [state, ordersWords.states[state]]),
+) as typeof ordersWords.states;
+const chosen = { extra: true } as const;
+
+/** What riders complain about. */
+export default defineListScreen({
+  call: tickets.list,
+  title: words.title,
+  labels: words.fields,
+  columns: {
+    id: withLayout(
+      link<TicketRow>(({ id }) => ticketsPaths.detail.to({}, { id }), { outside: true }),
+      { width: 150 },
+    ),
+    state: ticketState,
+    dueAt: due,
+    reasons: reasonTags,
+    text: withLayout(text, { width: 220, lines: 2 }),
+    orderId: link<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), { outside: true }),
+    riderPhone: maskedPhone,
+    riderName: withLayout(text, { width: 90 }),
+    carId: link<TicketRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
+    area: withLayout(text, chosen),
+    orderState: oneOf(orderStateWords),
+    payableCents: money,
+    claimCents: money,
+    takenBy: text,
+    result: oneOf(words.results),
+    refundCents: money,
+    handler: withLayout(text, chosen),
+    createdAt: instant,
+    doneAt: withLayout(instant, chosen),
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualTicketDays, most: mostTicketDays }),
+    state: pick(ticketStates, words.states),
+    reason: pick(ticketReasons, words.reasons),
+    overdue: yesNo,
+    result: pick(ticketResults, words.results),
+    id: search,
+    orderId: search,
+    phone: search,
+    carId: search,
+  },
+  summary: TicketTiles,
+  toolbar: NextTicket,
+  empty: words.empty,
+  every: 30_000,
+});

@@ -1,0 +1,50 @@
+import type { TicketDetail } from '@kickstand/contract/tickets';
+import { count, instant, money, text } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { Timeline } from '../../kit/page/timeline.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
+import { reasonTags } from './ticket-cells.parts.tsx';
+import { ticketsWords as words } from './tickets.words.ts';
+
+/** What the rider complains about, who that is, and what was said. */
+export function TicketStory({ ticket }: { ticket: TicketDetail }) {
+  const { riderId, riderName, rider, claimCents, events } = ticket;
+  return (
+    <div className="ticket-left">
+      <section className="ticket-card">
+        <h2>{words.complaint}</h2>
+        {reasonTags(ticket.reasons, ticket)}
+        {claimCents !== null && <p>{words.claims(moneyText(claimCents))}</p>}
+        <p className="ticket-text">{ticket.text}</p>
+      </section>
+      <section className="ticket-card">
+        <h2>{words.rider}</h2>
+        <Facts
+          of={{ ...rider, riderName, riderPhone: ticket.riderPhone }}
+          labels={words.riderFacts}
+          show={{
+            riderPhone: (riderPhone) => <RiderPhoneInFull riderId={riderId} riderPhone={riderPhone} />,
+            riderName: text,
+            registeredAt: instant,
+            orders: count,
+            tickets: count,
+            refundCents: money,
+          }}
+        />
+      </section>
+      <section className="ticket-card">
+        <h2>{words.thread}</h2>
+        <Timeline
+          events={events.map(({ at, kind, by, text: said }, i) => ({
+            key: String(i),
+            at,
+            title: by === null ? words.events[kind] : `${words.events[kind]} · ${by}`,
+            detail: said,
+            tone: by === null ? 'warn' : 'busy',
+          }))}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { OrderDetail } from '@kickstand/contract/orders';
+import { orders } from '@kickstand/contract/orders';
+import { type TicketDetail, tickets } from '@kickstand/contract/tickets';
+import { trips } from '@kickstand/contract/trips';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { cents, orderStart, paidOrder } from '../../../test/orders.ts';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import TicketDetailPage from './ticket-detail.tsx';
+import TicketList from './ticket-list.tsx';
+
+configure({ asyncUtilTimeout: 6_000 });
+beforeAll(quickStyles);
+afterEach(forgetAll);
+
+const codes = ['0401', '040107', '160108', '160131'];
+const ticket: TicketDetail = {
+  id: 't1',
+  orderId: 'o1',
+  serviceAreaId: 31,
+  area: '北区',
+  agentId: 3,
+  riderId: 'r1',
+  riderName: '陈*兰',
+  riderPhone: '138****1234',
+  carId: '620100001',
+  reasons: ['station_misjudge'],
+  text: '车停在框里了，还是收了调度费',
+  claimCents: cents(500),
+  state: 'processing',
+  orderState: 'paid',
+  payableCents: cents(850),
+  createdAt: orderStart,
+  dueAt: Date.now() + 3_600_000,
+  takenBy: '小周',
+  takenUntil: Date.now() + 600_000,
+  isMine: true,
+  result: null,
+  refundCents: cents(0),
+  handler: null,
+  doneAt: null,
+  reopened: 0,
+  events: [{ at: orderStart, kind: 'created', by: null, text: '车停在框里了，还是收了调度费' }],
+  rider: { registeredAt: orderStart, orders: 214, tickets: 1, refundCents: cents(0) },
+  version: 1,
+};
+
+const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}) => {
+  serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
+  serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));
+  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  return openScreen(TicketDetailPage, { codes, search: { id: 't1' } });
+};
+
+test('the list says what is late, and the next one is taken and opened', async () => {
+  serverAnswers(tickets.list, () => ({ list: [{ ...ticket, dueAt: Date.now() - 3_600_000 }], count: 1 }));
+  serverAnswers(tickets.tiles, () => ({
+    open: 3,
+    overdue: 1,
+    waitingUser: 0,
+    done: 9,
+    refunded: 4,
+    firstReplyMinutes: 12,
+  }));
+  const taken = serverAnswers(tickets.next, () => ({ ticketId: 't7' }));
+  const { user, page } = await openScreen(TicketList, { codes });
+  expect(await screen.findByText(/^超时 /)).toBeTruthy();
+  expect(await screen.findByText('12 分钟')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '下一单' }));
+  await waitFor(() => expect(page.opened).toEqual(['/user-worksheet-detail?id=t7']));
+  expect(taken).toMatchObject([{ body: {} }]);
+});
+
+test('a refund is decided by keys: what it does is shown, and the answer says how much', async () => {
+  const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
+  const { user } = await openDetail();
+  await screen.findByRole('textbox', { name: '答复骑行人' });
+  await user.keyboard('2');
+  await user.clear(await screen.findByRole('textbox', { name: '调度费' }));
+  await user.type(screen.getByRole('textbox', { name: '调度费' }), '5');
+  const effect = within(screen.getByLabelText('将发生的变化'));
+  expect(effect.getAllByText('¥5.00')).toHaveLength(2);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        body: {
+          result: 'refunded',
+          lines: { ride: 0, location: 500, helmet: 0 },
+          to: 'original',
+          text: '您好，经核实已为您退款 ¥5.00，请留意到账。',
+          orderVersion: 3,
+        },
+      },
+    ]),
+  );
+});
+
+test('what was written stays when the decision is refused', async () => {
+  serverAnswers(tickets.decide, () => refuses(409, 'ticket.locked', '正由小李处理'));
+  const { user } = await openDetail();
+  const answer = await screen.findByRole('textbox', { name: '答复骑行人' });
+  await user.clear(answer);
+  await user.type(answer, '我们查过了，费用无误');
+  await user.click(screen.getByRole('button', { name: '费用无误并答复' }));
+  expect(await screen.findByText('正由小李处理')).toBeTruthy();
+  expect((answer as HTMLTextAreaElement).value).toBe('我们查过了，费用无误');
+});
+
+test('an order that is not paid is amended within its bounds', async () => {
+  const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
+  const { user } = await openDetail({ orderState: 'unpaid' }, { state: 'unpaid', paid: [], channel: null });
+  await user.click(await screen.findByRole('radio', { name: '改价' }));
+  const location = await screen.findByRole('textbox', { name: '调度费' });
+  await user.clear(location);
+  await user.type(location, '0');
+  await user.click(screen.getByRole('button', { name: '改为 ¥3.50 并答复' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { result: 'amended', lines: { ride: 350, location: 0, helmet: 0 } } },
+    ]),
+  );
+});
+
+test('one that somebody else works on can be read and not decided', async () => {
+  await openDetail({ takenBy: '小李', isMine: false });
+  expect(await screen.findByText(/^小李 正在处理/)).toBeTruthy();
+  const submit = await screen.findByRole('button', { name: '费用无误并答复' });
+  expect(submit.closest('fieldset')?.disabled).toBe(true);
+});
