@@ -1,4 +1,5 @@
 import { codesIn } from '@kickstand/domain/access';
+import { vi } from 'vitest';
 import { screens } from '../../apps/console/src/app/route/screens.ts';
 import { zh as fenceWords } from '../../apps/console/src/features/fences/fences.words.zh.ts';
 import { zh as exportWords } from '../../apps/console/src/kit/export/export.words.zh.ts';
@@ -13,6 +14,9 @@ export const shownScreens = screens.filter(({ forward }) => !forward);
 /** What pages without a code of their own need for their calls. */
 const needs: Record<string, string[]> = {
   '/vehicle-info': ['0302'],
+  '/user-info-detail': ['070101'],
+  '/user-order-detail': ['1601'],
+  '/user-worksheet-detail': ['0401', '040107'],
   '/permissions/add-role': ['1001', '100102'],
   '/permissions/role-detail': ['1001'],
   '/agent/add-role': ['1102', '110202'],
@@ -33,20 +37,46 @@ export function codesFor({ codes = 'all', menuCodes = codes, path }: ScreenCodes
   return codesIn(menuCodes.split('||')[0] ?? '').filter((code) => code !== 'all');
 }
 
-/** The first row that a list answers to the administrator. */
-async function firstOf(path: string) {
+/** The first row that a list answers to the administrator; undefined where there is none. */
+async function lookFor(path: string, query: Record<string, string> = {}) {
   const { apiKey } = await account('administrator');
-  const { data } = await ask(path, { apiKey });
-  return (data as { list: Record<string, string>[] }).list[0] ?? {};
+  const search = new URLSearchParams({ ...query, pageSize: '1' });
+  const { data } = await ask(`${path}?${search}`, { apiKey });
+  return (data as { list: Record<string, string>[] }).list[0];
 }
+
+/** The same, as soon as the town has made one. */
+const firstOf = (...of: Parameters<typeof lookFor>) =>
+  vi.waitUntil(() => lookFor(...of), { timeout: 120_000, interval: 1_000 });
+
+/** An order whose ride is over. */
+const firstOrder = () => firstOf('/ebike/v3/backend/order', { endedBy: 'user' });
+
+/** Nobody in the town complains by himself. */
+async function complain() {
+  const { apiKey } = await account('administrator');
+  const { id: orderId, riderId } = await firstOrder();
+  const body = { orderId, riderId, reasons: ['double_charge'], text: '重复扣费', claimCents: 100 };
+  const { data } = await ask('/ebike/v3/rider/tickets', { apiKey, method: 'POST', body });
+  return (data as { ticketId: string }).ticketId;
+}
+
+/** What the address of a page about one thing says after the question mark. */
+const searches: Record<string, () => Promise<string>> = {
+  '/vehicle-info': async () => `carId=${(await firstOf('/ebike/v3/backend/deviceInfo')).carId}`,
+  '/production/vehicle-list-edit': async () =>
+    `carId=${(await firstOf('/ebike/v3/backend/deviceInfo')).carId}`,
+  '/permissions/role-detail': async () => `id=${(await firstOf('/platform/permission/role')).id}`,
+  '/user-info-detail': async () => `id=${(await firstOf('/ebike/v3/backend/usrInfo/v2')).id}`,
+  '/user-order-detail': async () => `id=${(await firstOrder()).id}`,
+  '/user-worksheet-detail': async () =>
+    `id=${(await lookFor('/ebike/v3/backend/complaintTicketInfo/finding'))?.id ?? (await complain())}`,
+};
 
 /** The address of a screen, with what it needs to be told. */
 export async function addressOf(pattern: string) {
-  if (pattern === '/vehicle-info' || pattern === '/production/vehicle-list-edit')
-    return `${pattern}?carId=${(await firstOf('/ebike/v3/backend/deviceInfo?pageSize=1')).carId}`;
-  if (pattern === '/permissions/role-detail')
-    return `${pattern}?id=${(await firstOf('/platform/permission/role?pageSize=1')).id}`;
-  return pattern;
+  const searchOf = searches[pattern];
+  return searchOf ? `${pattern}?${await searchOf()}` : pattern;
 }
 
 /** The list on which what every list has is pressed. */

@@ -1,12 +1,11 @@
 import { type OrderDetail as Order, orders } from '@kickstand/contract/orders';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
-import { RefusedByServer } from '../../kit/client/client.ts';
 import { link, text } from '../../kit/list/cells.tsx';
+import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
@@ -28,20 +27,11 @@ const actions = [showEvidence, refundOrder, editOrder];
 /** The full truth of one ride: price, money and what its end was decided by. */
 export default function OrderDetail() {
   const { id = '' } = usePage().search;
-  const { data, error, refetch } = useCall(orders.single, { params: { orderId: id } }, { quiet: true });
-  if (error instanceof RefusedByServer && error.status === 404) return <Missing />;
-  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
-  return <Known order={data} />;
-}
-
-function Missing() {
-  const { open } = usePage();
+  const order = useCall(orders.single, { params: { orderId: id } }, { quiet: true });
   return (
-    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
-      <Button type="primary" onClick={() => open(ordersPaths.list.to())}>
-        {words.toList}
-      </Button>
-    </StatePanel>
+    <DetailPage of={order} words={words} list={ordersPaths.list.to()}>
+      {(data) => <Known order={data} />}
+    </DetailPage>
   );
 }
 

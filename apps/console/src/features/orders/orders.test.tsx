@@ -106,7 +106,7 @@ test('amounts of an order that is not paid are lowered line by line, within what
 test('an order that nobody may see is not there', async () => {
   serverAnswers(orders.single, () => refuses(404, 'order.not_found', '资源未找到'));
   await openScreen(OrderDetailPage, { codes, search: { id: 'o9' } });
-  expect(await screen.findByText('没有找到该订单')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: '没有找到该订单' })).toBeTruthy();
 });
 
 test('refunds that a house closed are gone on with from the list', async () => {

@@ -1,14 +1,12 @@
 import { type RiderRow, riders } from '@kickstand/contract/riders';
-import { Button } from 'antd';
 import { lazy } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { RefusedByServer } from '../../kit/client/client.ts';
 import { instant, text } from '../../kit/list/cells.tsx';
+import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
 import { chargeRider } from './charge.actions.tsx';
@@ -39,20 +37,11 @@ const tabs: readonly DetailTab[] = [
 /** Everything about one rider, in a browser tab of its own. */
 export default function RiderDetail() {
   const { id = '' } = usePage().search;
-  const { data, error, refetch } = useCall(riders.single, { params: { riderId: id } }, { quiet: true });
-  if (error instanceof RefusedByServer && error.status === 404) return <Missing />;
-  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
-  return <Known rider={data} />;
-}
-
-function Missing() {
-  const { open } = usePage();
+  const rider = useCall(riders.single, { params: { riderId: id } }, { quiet: true });
   return (
-    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
-      <Button type="primary" onClick={() => open(ridersPaths.list.to())}>
-        {words.toList}
-      </Button>
-    </StatePanel>
+    <DetailPage of={rider} words={words} list={ridersPaths.list.to()}>
+      {(data) => <Known rider={data} />}
+    </DetailPage>
   );
 }
 

@@ -97,5 +97,5 @@ test('a rider is blacklisted in the area of their home unless something else is 
 test('whoever sees no such rider is told so', async () => {
   serverAnswers(riders.single, () => refuses(404, 'rider.not_found', '用户不存在'));
   await openScreen(RiderDetail, { codes, search: { id: 'r1' } });
-  expect(await screen.findByText('没有找到该用户')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: '没有找到该用户' })).toBeTruthy();
 });

@@ -1,15 +1,14 @@
 import { orders } from '@kickstand/contract/orders';
 import { type TicketDetail as Ticket, tickets } from '@kickstand/contract/tickets';
-import { Button } from 'antd';
 import { Gate } from '../../kit/action/access.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { useCall } from '../../kit/client/calls.ts';
-import { RefusedByServer } from '../../kit/client/client.ts';
 import { useNow } from '../../kit/client/clock.ts';
+import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { instantText } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../../kit/page/states.tsx';
+import { ErrorPanel, LoadingPanel } from '../../kit/page/states.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { NextTicket, useNextTicket } from './next-ticket.tsx';
 import { Due, ticketState } from './ticket-cells.parts.tsx';
@@ -26,24 +25,11 @@ const lookMs = 5_000;
 /** One complaint with its evidence and its decision on one screen. */
 export default function TicketDetail() {
   const { id = '' } = usePage().search;
-  const { data, error, refetch } = useCall(
-    tickets.single,
-    { params: { ticketId: id } },
-    { quiet: true, every: lookMs },
-  );
-  if (error instanceof RefusedByServer && error.status === 404) return <Missing />;
-  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
-  return <Known key={data.id} ticket={data} />;
-}
-
-function Missing() {
-  const { open } = usePage();
+  const ticket = useCall(tickets.single, { params: { ticketId: id } }, { quiet: true, every: lookMs });
   return (
-    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
-      <Button type="primary" onClick={() => open(ticketsPaths.list.to())}>
-        {words.toList}
-      </Button>
-    </StatePanel>
+    <DetailPage of={ticket} words={words} list={ticketsPaths.list.to()}>
+      {(data) => <Known key={data.id} ticket={data} />}
+    </DetailPage>
   );
 }
 

@@ -124,6 +124,26 @@ test('an order that is not paid is amended within its bounds', async () => {
   );
 });
 
+test('one that is not there, or cannot be, says so and leads to the others', async () => {
+  serverAnswers(tickets.single, () => refuses(400, 'common.invalid', '提交的内容有误'));
+  const { user, page } = await openScreen(TicketDetailPage, { codes, search: { id: 'none' } });
+  await screen.findByRole('heading', { level: 1, name: '没有找到该工单' });
+  await user.click(screen.getByRole('button', { name: '返回工单列表' }));
+  expect(page.opened).toEqual(['/user-worksheet']);
+});
+
+test('one that cannot be read has a heading and is asked for anew', async () => {
+  let isUp = false;
+  serverAnswers(tickets.single, () => (isUp ? ticket : refuses(503, 'common.unavailable', '服务繁忙')));
+  serverAnswers(orders.single, () => paidOrder);
+  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  const { user } = await openScreen(TicketDetailPage, { codes, search: { id: 't1' } });
+  await screen.findByRole('heading', { level: 1 });
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /t1/ })).toBeTruthy();
+});
+
 test('one that somebody else works on can be read and not decided', async () => {
   await openDetail({ takenBy: '小李', isMine: false });
   expect(await screen.findByText(/^小李 正在处理/)).toBeTruthy();

@@ -1,8 +1,8 @@
 import { vehicles } from '@kickstand/contract/vehicles';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { RefusedByServer } from '../../kit/client/client.ts';
 import { live, useLive } from '../../kit/client/live.ts';
+import { isMissing } from '../../kit/client/sentence.ts';
 
 /** How often a vehicle that is looked at is read, milliseconds. */
 const everyMs = 5_000;
@@ -24,7 +24,3 @@ export function useVehicle(query: { carId: string } | { imei: string }) {
   );
   return answer;
 }
-
-/** Whether there is no such vehicle for this operator. A number that none can have is none, too. */
-export const isMissing = (error: unknown) =>
-  error instanceof RefusedByServer && (error.status === 404 || error.status === 400);

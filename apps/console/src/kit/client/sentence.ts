@@ -17,5 +17,9 @@ export function fieldSentences(error: unknown): Record<string, string> {
   );
 }
 
+/** Whether there is no such thing for this operator. What is called as none can be is none, too. */
+export const isMissing = (error: unknown) =>
+  error instanceof RefusedByServer && (error.status === 404 || error.status === 400);
+
 /** Whether it was refused for want of a permission. */
 export const isForbidden = (error: unknown) => error instanceof RefusedByServer && error.status === 403;

@@ -9,6 +9,8 @@ import './kit.css';
 interface StatePanelProps {
   kind: 'empty' | 'error' | 'forbidden';
   title: string;
+  /** It stands for the whole page, which is called by its title. */
+  page?: boolean | undefined;
   hint?: ReactNode;
   /** What to do next. */
   children?: ReactNode;
@@ -21,14 +23,14 @@ const pictures = {
 };
 
 /** Stands where content would be: says what is the matter and what to do next. */
-export function StatePanel({ kind, title, hint, children }: StatePanelProps) {
+export function StatePanel({ kind, title, page = false, hint, children }: StatePanelProps) {
   return (
     <div className="state-panel" role={kind === 'error' ? 'alert' : 'status'}>
       <Empty
         image={pictures[kind]}
         description={
           <>
-            <strong>{title}</strong>
+            {page ? <h1>{title}</h1> : <strong>{title}</strong>}
             {hint && <div className="state-hint">{hint}</div>}
           </>
         }
@@ -45,26 +47,38 @@ export const LoadingPanel = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
+interface ForbiddenPanelProps extends Pick<StatePanelProps, 'page'> {
+  needs?: Access;
+  why?: string;
+}
+
 /** Says which right is missing where that is known, or what the server said. */
-export const ForbiddenPanel = ({ needs, why = words.forbiddenHint }: { needs?: Access; why?: string }) => (
+export const ForbiddenPanel = ({ needs, why = words.forbiddenHint, page }: ForbiddenPanelProps) => (
   <StatePanel
     kind="forbidden"
+    page={page}
     title={words.forbidden}
     hint={typeof needs === 'object' ? words.needs(needs.codes.split('||').join(words.or)) : why}
   />
 );
 
+interface ErrorPanelProps extends Pick<StatePanelProps, 'page'> {
+  error: unknown;
+  retry(): void;
+}
+
 /** What went wrong while reading, and another try; a missing permission is no error. */
-export function ErrorPanel({ error, retry }: { error: unknown; retry(): void }) {
-  if (isForbidden(error)) return <ForbiddenPanel why={sentenceOf(error)} />;
+export function ErrorPanel({ error, retry, page }: ErrorPanelProps) {
+  if (isForbidden(error)) return <ForbiddenPanel page={page} why={sentenceOf(error)} />;
   return (
-    <StatePanel kind="error" title={words.failed} hint={sentenceOf(error)}>
+    <StatePanel kind="error" page={page} title={words.failed} hint={sentenceOf(error)}>
       <Button onClick={retry}>{words.retry}</Button>
     </StatePanel>
   );
 }
 
-interface Answer<T> {
+/** What was asked for, as far as it was answered. */
+export interface Answer<T> {
   data: T | undefined;
   error: unknown;
   refetch(): unknown;

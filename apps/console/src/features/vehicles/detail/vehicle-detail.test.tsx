@@ -18,7 +18,7 @@ const dispatcher = { codes: ['0301', '0302', '030209', '030212', '030113'], sear
 test('a vehicle of somebody else is not there', async () => {
   serverAnswers(vehicles.single, () => refuses(404, 'vehicle.not_found', '请求错误，资源未找到'));
   const { user, page } = await openScreen(VehicleDetail, dispatcher);
-  await screen.findByText('没有这辆车，或者不在您的数据范围内');
+  await screen.findByRole('heading', { level: 1, name: '没有这辆车，或者不在您的数据范围内' });
   await user.click(screen.getByRole('button', { name: '返回车辆查询' }));
   expect(page.opened).toEqual(['/vehicle/vehicle-query']);
 });

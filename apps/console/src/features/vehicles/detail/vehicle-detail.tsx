@@ -1,16 +1,15 @@
 import { vehicleLogs } from '@kickstand/contract/vehicle-logs';
 import type { VehicleDetail as Vehicle } from '@kickstand/contract/vehicles';
-import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Gate } from '../../../kit/action/access.tsx';
 import { age } from '../../../kit/list/cells.tsx';
+import { DetailPage } from '../../../kit/page/detail-page.tsx';
 import { DetailTabs } from '../../../kit/page/detail-tabs.tsx';
 import { PageLink } from '../../../kit/page/link.tsx';
 import { usePage } from '../../../kit/page/page.ts';
-import { ErrorPanel, LoadingPanel, StatePanel } from '../../../kit/page/states.tsx';
 import { nothing, percentText, voltText } from '../../../ui/format.ts';
 import { liveMapPaths } from '../../live-map/live-map.paths.ts';
-import { isMissing, useVehicle } from '../../vehicle-kit/vehicle.service.ts';
+import { useVehicle } from '../../vehicle-kit/vehicle.service.ts';
 import { vehiclesWords as words } from '../../vehicle-kit/vehicles.words.ts';
 import { vehicleLogsPaths } from '../../vehicle-logs/vehicle-logs.paths.ts';
 import { assetActions } from '../assets.actions.tsx';
@@ -28,20 +27,11 @@ const VehicleWhere = lazy(() => import('./vehicle-where.tsx'));
 /** Everything about one vehicle, in a browser tab of its own. */
 export default function VehicleDetail() {
   const { carId, imei } = usePage().search;
-  const { data, error, refetch } = useVehicle(carId || !imei ? { carId: carId ?? '' } : { imei });
-  if (isMissing(error)) return <Missing />;
-  if (!data) return error ? <ErrorPanel error={error} retry={() => refetch()} /> : <LoadingPanel />;
-  return <Known vehicle={data} />;
-}
-
-function Missing() {
-  const { open } = usePage();
+  const vehicle = useVehicle(carId || !imei ? { carId: carId ?? '' } : { imei });
   return (
-    <StatePanel kind="empty" title={words.notFound} hint={words.notFoundHint}>
-      <Button type="primary" onClick={() => open(vehiclesPaths.list.to())}>
-        {words.toList}
-      </Button>
-    </StatePanel>
+    <DetailPage of={vehicle} words={words} list={vehiclesPaths.list.to()}>
+      {(data) => <Known vehicle={data} />}
+    </DetailPage>
   );
 }
 
