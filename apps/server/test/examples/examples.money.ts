@@ -119,6 +119,8 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     return { body: {} };
   },
   'tickets.take': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.release': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'tickets.holder': async (world, db) => ({ params: await ticketOf(world, db) }),
   'tickets.reply': async (world, db) => ({
     params: await ticketOf(world, db),
     body: { text: '请补充一张还车照片' },

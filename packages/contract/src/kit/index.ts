@@ -4,6 +4,7 @@ export * from './list.ts';
 export * from './path.ts';
 export * from './permissions.ts';
 export * from './picked.ts';
+export * from './queue.ts';
 export * from './refusals.ts';
 export * from './settings.ts';
 export * from './texts.ts';

@@ -4,12 +4,11 @@ import {
   cents,
   codes,
   defineCalls,
+  defineQueue,
   flag,
   id,
   instant,
   int32,
-  listQuery,
-  pageOf,
   phone,
 } from '../kit/index.ts';
 import {
@@ -24,8 +23,6 @@ import {
 /** A list of tickets looks at this many days at most, and at the last thirty when nothing is said. */
 export const mostTicketDays = 92;
 export const usualTicketDays = 30;
-/** So long nobody else may decide a ticket that somebody took, minutes. */
-export const ticketLockMinutes = 15;
 
 const base = '/ebike/v3/backend/complaintTicketInfo';
 const sees = codes('0401');
@@ -38,41 +35,35 @@ const byLine = z.object({ ride: oneLine, location: oneLine, helmet: oneLine });
 
 /** Complaints as customer service decides them. */
 export const tickets = defineCalls('tickets', {
-  list: {
-    summary: 'Tickets that were made within a span of time',
-    method: 'GET',
-    path: `${base}/finding`,
-    access: sees,
-    rows: 'own',
-    query: listQuery(
-      {
-        id: id.optional(),
-        orderId: id.optional(),
-        riderId: id.optional(),
-        phone: phone.optional(),
-        carId: carId.optional(),
-        state: ticketState.optional(),
-        reason: ticketReason.optional(),
-        result: ticketResult.optional(),
-        overdue: flag.optional(),
-        from: instant.optional(),
-        to: instant.optional(),
-      },
-      ['createdAt', 'dueAt', 'payableCents'],
-    ),
-    reply: pageOf(ticketRow),
-    refusals: ['ticket.span'],
-  },
-  single: {
-    summary: 'One ticket with all that was said about it',
-    method: 'GET',
-    path: `${base}/single/:ticketId`,
-    access: sees,
-    rows: 'own',
-    params,
-    reply: ticketDetail,
-    refusals: ['ticket.not_found'],
-  },
+  ...defineQueue({
+    module: 'tickets',
+    base,
+    key: 'ticketId',
+    refusals: 'ticket',
+    sees,
+    deals,
+    says: {
+      list: 'Tickets that were made within a span of time',
+      single: 'One ticket with all that was said about it',
+    },
+    row: ticketRow,
+    detail: ticketDetail,
+    filters: {
+      id: id.optional(),
+      orderId: id.optional(),
+      riderId: id.optional(),
+      phone: phone.optional(),
+      carId: carId.optional(),
+      state: ticketState.optional(),
+      reason: ticketReason.optional(),
+      result: ticketResult.optional(),
+      overdue: flag.optional(),
+      from: instant.optional(),
+      to: instant.optional(),
+    },
+    sortable: ['createdAt', 'dueAt', 'payableCents'],
+    listRefusals: ['ticket.span'],
+  }),
   tiles: {
     summary: 'What waits, what is late, and how the last seven days went',
     method: 'GET',
@@ -89,28 +80,6 @@ export const tickets = defineCalls('tickets', {
       /** Half of the first replies of the last seven days came within so many minutes; null where there were none. */
       firstReplyMinutes: z.number().nullable(),
     }),
-  },
-  next: {
-    summary:
-      'Take the most urgent ticket that nobody works on; at the same moment everybody gets another one',
-    method: 'POST',
-    path: `${base}/next`,
-    access: deals,
-    rows: 'own',
-    body: z.object({ besides: id.optional() }),
-    reply: z.object({ ticketId: id.nullable() }),
-    audit: audit('next'),
-  },
-  take: {
-    summary: 'Work on a ticket: for 15 minutes nobody else may decide it',
-    method: 'POST',
-    path: `${base}/:ticketId/take`,
-    access: deals,
-    rows: 'own',
-    params,
-    reply: ticketDetail,
-    refusals: one,
-    audit: audit('take'),
   },
   reply: {
     summary: 'Answer the rider; where more has to be known, the ticket waits for them',

@@ -1,9 +1,7 @@
-import { defineRefusals } from '../kit/index.ts';
+import { defineRefusals, queueRefusals } from '../kit/index.ts';
 
 export const ticketsRefusals = defineRefusals({
-  'ticket.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
-  'ticket.locked': { status: 409, zh: '正由{name}处理', en: '{name} is working on it' },
-  'ticket.done': { status: 409, zh: '工单已处理', en: 'The ticket is done' },
+  ...queueRefusals('ticket', { zh: '工单', en: 'The ticket' }),
   'ticket.not_done': { status: 409, zh: '工单未处理完', en: 'The ticket is not done yet' },
   'ticket.open': {
     status: 409,

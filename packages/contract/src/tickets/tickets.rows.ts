@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carId, cents, id } from '../kit/index.ts';
+import { carId, cents, id, queueColumns } from '../kit/index.ts';
 import { orderState } from '../orders/orders.rows.ts';
 
 /** `waiting_user`: the rider has to say more; `closed`: a duplicate of another. */
@@ -49,13 +49,7 @@ export const ticketRow = z.object({
   orderState,
   payableCents: cents,
   createdAt: z.number(),
-  /** When it has to be decided; null while the rider is waited for, and when it is done. */
-  dueAt: z.number().nullable(),
-  /** Who works on it now, and until when nobody else may. */
-  takenBy: z.string().nullable(),
-  takenUntil: z.number().nullable(),
-  /** Whether that is the caller. */
-  isMine: z.boolean(),
+  ...queueColumns,
   result: ticketResult.nullable(),
   refundCents: cents,
   handler: z.string().nullable(),

@@ -51,6 +51,7 @@ export const en: Words<typeof zh> = {
   actions: {
     next: 'Take the next one',
     take: 'Take',
+    release: 'Put back',
     reply: 'Answer the rider',
     decide: 'Decide',
     reopen: 'Open again',

@@ -48,6 +48,7 @@ export const zh = {
   actions: {
     next: '领取下一单',
     take: '领取',
+    release: '放回',
     reply: '答复用户',
     decide: '处理工单',
     reopen: '重新打开',

@@ -8,10 +8,10 @@ import { Asked } from '../../kit/action/asked.tsx';
 import { useAsk } from '../../kit/action/use-ask.ts';
 import { moneyField as Money } from '../../kit/form/fields.tsx';
 import { tell } from '../../kit/page/notices.ts';
+import { useKeys } from '../../kit/queue/use-keys.ts';
 import { moneyText } from '../../ui/format.ts';
 import { ordersWords } from '../orders/orders.words.ts';
 import { ticketsWords as words } from './tickets.words.ts';
-import { useKeys } from './use-keys.ts';
 
 type Lines = Record<OrderLine, Cents>;
 
@@ -156,7 +156,6 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
   useKeys({
     1: () => put({ result: 'fee_ok' }),
     2: () => put({ result: money }),
-    j: next,
     submit,
   });
 

@@ -11,11 +11,13 @@ import {
 import { instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { due } from '../../kit/queue/due.tsx';
+import { nextButton } from '../../kit/queue/next-one.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ordersWords } from '../orders/orders.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { NextTicket } from './next-ticket.tsx';
-import { due, reasonTags, ticketState } from './ticket-cells.parts.tsx';
+import { reasonTags, ticketState } from './ticket-cells.parts.tsx';
+import { ticketPlace } from './ticket-place.ts';
 import { TicketTiles } from './ticket-tiles.tsx';
 import { ticketsPaths } from './tickets.paths.ts';
 import { ticketsWords as words } from './tickets.words.ts';
@@ -66,7 +68,7 @@ export default defineListScreen({
     carId: search,
   },
   summary: TicketTiles,
-  toolbar: NextTicket,
+  toolbar: nextButton(tickets, ticketPlace),
   empty: words.empty,
   every: 30_000,
 });

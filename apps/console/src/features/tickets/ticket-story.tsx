@@ -11,14 +11,14 @@ import { ticketsWords as words } from './tickets.words.ts';
 export function TicketStory({ ticket }: { ticket: TicketDetail }) {
   const { riderId, riderName, rider, claimCents, events } = ticket;
   return (
-    <div className="ticket-left">
-      <section className="ticket-card">
+    <>
+      <section className="queue-part">
         <h2>{words.complaint}</h2>
         {reasonTags(ticket.reasons, ticket)}
         {claimCents !== null && <p>{words.claims(moneyText(claimCents))}</p>}
         <p className="ticket-text">{ticket.text}</p>
       </section>
-      <section className="ticket-card">
+      <section className="queue-part">
         <h2>{words.rider}</h2>
         <Facts
           of={{ ...rider, riderName, riderPhone: ticket.riderPhone }}
@@ -33,7 +33,7 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
           }}
         />
       </section>
-      <section className="ticket-card">
+      <section className="queue-part">
         <h2>{words.thread}</h2>
         <Timeline
           events={events.map(({ at, kind, by, text: said }, i) => ({
@@ -45,6 +45,6 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
           }))}
         />
       </section>
-    </div>
+    </>
   );
 }

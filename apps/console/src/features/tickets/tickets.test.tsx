@@ -6,8 +6,9 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
-import { cents, orderStart, paidOrder } from '../../../test/orders.ts';
+import { paidOrder } from '../../../test/orders.ts';
 import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import { aTicket as ticket } from '../../../test/tickets.ts';
 import TicketDetailPage from './ticket-detail.tsx';
 import TicketList from './ticket-list.tsx';
 
@@ -16,37 +17,6 @@ beforeAll(quickStyles);
 afterEach(forgetAll);
 
 const codes = ['0401', '040107', '160108', '160131'];
-const ticket: TicketDetail = {
-  id: 't1',
-  orderId: 'o1',
-  serviceAreaId: 31,
-  area: '北区',
-  agentId: 3,
-  riderId: 'r1',
-  riderName: '陈*兰',
-  riderPhone: '138****1234',
-  carId: '620100001',
-  reasons: ['station_misjudge'],
-  text: '车停在框里了，还是收了调度费',
-  claimCents: cents(500),
-  state: 'processing',
-  orderState: 'paid',
-  payableCents: cents(850),
-  createdAt: orderStart,
-  dueAt: Date.now() + 3_600_000,
-  takenBy: '小周',
-  takenUntil: Date.now() + 600_000,
-  isMine: true,
-  result: null,
-  refundCents: cents(0),
-  handler: null,
-  doneAt: null,
-  reopened: 0,
-  events: [{ at: orderStart, kind: 'created', by: null, text: '车停在框里了，还是收了调度费' }],
-  rider: { registeredAt: orderStart, orders: 214, tickets: 1, refundCents: cents(0) },
-  version: 1,
-};
-
 const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}) => {
   serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
   serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));

@@ -24,7 +24,8 @@ export type ListCall = ReadCall & {
 export type RowOf<C extends ListCall> = ReplyOf<C>['list'][number];
 
 type QueryOf<C extends ListCall> = InputOf<C>['query'];
-type FilterName<C extends ListCall> = Exclude<
+/** What a list can be filtered by. */
+export type FilterName<C extends ListCall> = Exclude<
   keyof QueryOf<C> & string,
   'pageNum' | 'pageSize' | 'sort' | 'dir' | 'only'
 >;

@@ -3,6 +3,20 @@ import type { Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import type { QueueTable, Taker } from '../../kernel/queue/queue.store.ts';
+
+/**
+ * Tickets that wait: what is late comes first, and what is worth more comes an hour earlier for each ten yuan, half a day
+ * at most.
+ */
+export const ticketTable: QueueTable = {
+  table: 'ticket',
+  key: 'ticket_id',
+  waiting: ['pending', 'processing'],
+  takenState: 'processing',
+  urgency: sql`t.due_at - interval '3.6 s' * least(12000, coalesce(
+    (select o.payable_cents from ride_order o where o.order_id = t.order_id), 0))`,
+};
 
 /** A ticket as it is changed, locked; the rider's money is locked before where money moves. */
 export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
@@ -87,7 +101,7 @@ export interface TicketChange {
   state: TicketRow['state'];
   dueAt: number | null;
   /** Who may decide it alone from now on, and until when; null: anybody. */
-  taken: { operatorId: string; name: string; until: number } | null;
+  taken: Taker | null;
   firstReplyAt?: number;
   done?: { at: number; result: string; handler: string; refundCents: number } | undefined;
   isReopened?: boolean;
@@ -113,45 +127,4 @@ export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
       version: of.version + 1,
     })
     .where('ticket_id', '=', of.ticketId)
-    .execute();
-
-interface Taking {
-  operatorId: string;
-  name: string;
-  now: number;
-  until: number;
-  besides: string | undefined;
-}
-
-/**
- * Take the most urgent ticket that nobody works on: what is late first, and what is worth more an hour earlier for each ten
- * yuan, half a day at most. Whoever asks at the same moment gets another one.
- */
-export async function takeMostUrgent(
-  db: Db,
-  scope: Scope,
-  { operatorId, name, now, until, besides }: Taking,
-) {
-  const { rows } = await sql<{ ticketId: string }>`
-    update ticket set state = 'processing', taken_by = ${operatorId}, taken_name = ${name},
-      taken_until = ${new Date(until)}, version = version + 1
-    where ticket_id = (
-      select t.ticket_id from ticket t join ride_order o using (order_id)
-      where t.state in ('pending', 'processing') and ${rowsInScope(scope, 't')}
-        and (t.taken_until is null or t.taken_until <= ${new Date(now)} or t.taken_by = ${operatorId})
-        and t.ticket_id <> ${besides ?? ''}
-      order by t.due_at - least(coalesce(o.payable_cents, 0), 12000) * interval '3.6 s', t.ticket_id
-      limit 1 for update of t skip locked)
-    returning ticket_id as "ticketId"`.execute(db);
-  return rows[0]?.ticketId;
-}
-
-/** Let others have what an operator took and did not decide. */
-export const letGo = (db: Db, operatorId: string, besides: string) =>
-  db
-    .updateTable('ticket')
-    .set({ taken_by: null, taken_name: null, taken_until: null })
-    .where('taken_by', '=', operatorId)
-    .where('ticket_id', '<>', besides)
-    .where('state', 'in', ['pending', 'processing'])
     .execute();

@@ -9,8 +9,7 @@ import {
   replyToRider,
   showTicket,
   showTiles,
-  takeNext,
-  takeTicket,
+  ticketHandlers,
 } from './tickets.service.ts';
 
 export const ticketsRoutes = (parts: PaymentParts): Route[] => [
@@ -18,8 +17,7 @@ export const ticketsRoutes = (parts: PaymentParts): Route[] => [
     list: listTickets,
     single: showTicket,
     tiles: showTiles,
-    next: takeNext,
-    take: (ctx, input) => takeTicket(parts.zone, ctx, input),
+    ...ticketHandlers,
     reply: (ctx, input) => replyToRider(parts.zone, ctx, input),
     decide: (ctx, input) => decideTicket(parts, ctx, input),
     reopen: (ctx, input) => reopenTicket(parts.zone, ctx, input),

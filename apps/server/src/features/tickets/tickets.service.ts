@@ -1,25 +1,20 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import {
-  mostTicketDays,
-  ticketLockMinutes,
-  type tickets,
-  usualTicketDays,
-} from '@kickstand/contract/tickets';
+import { mostTicketDays, type tickets, usualTicketDays } from '@kickstand/contract/tickets';
 import { maskedName } from '@kickstand/domain/names';
 import { deadlineOf, type QueueEvent, type QueueEventKind } from '@kickstand/domain/queues';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { type Queue, queueHandlers, refuseOthers, takerOf } from '../../kernel/queue/queue.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import {
   changeTicket,
   insertEvent,
-  letGo,
   lockTicket,
   type TicketChange,
   type TicketLocked,
-  takeMostUrgent,
+  ticketTable,
 } from './ticket-changes.store.ts';
 import {
   eventsOf,
@@ -58,6 +53,13 @@ export async function dueOf(db: Db, events: readonly { at: number; kind: string 
   return deadlineOf(told, { allowedMs, zone, isDayOff: (day) => off.has(day) });
 }
 
+const ticketQueue: Queue<'ticketId'> = {
+  ...ticketTable,
+  param: 'ticketId',
+  refusals: 'ticket',
+  open: ['pending', 'processing', 'waiting_user'],
+};
+
 const rowOf = <R extends TicketStored>({ riderName, riderPhone, ...row }: R) => ({
   ...row,
   riderName: maskedName(riderName),
@@ -94,18 +96,9 @@ export async function ticketDetailOf(ctx: Ctx, ticketId: string) {
 export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLocked> {
   ctx.audit.on(ticketId);
   const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
-  if (ticket.state === 'done' || ticket.state === 'closed') refuse('ticket.done');
-  const { takenBy, takenUntil, takenName } = ticket;
-  const isOthers = takenBy !== null && takenBy !== ctx.actor.operatorId && (takenUntil ?? 0) > ctx.now();
-  if (isOthers) refuse('ticket.locked', { name: takenName ?? '' });
+  refuseOthers(ctx, ticketQueue, ticket);
   return ticket;
 }
-
-const lockOf = (ctx: Ctx) => ({
-  operatorId: ctx.actor.operatorId,
-  name: ctx.actor.name,
-  until: ctx.now() + ticketLockMinutes * 60_000,
-});
 
 /** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
 export async function happened(
@@ -127,31 +120,13 @@ export async function happened(
   await changeTicket(db, ticket, { ...change, dueAt });
 }
 
-/** Take the most urgent one, and let go of what was taken before. */
-export async function takeNext(ctx: Ctx, { body }: InputOf<typeof tickets.next>) {
-  const now = ctx.now();
-  const { operatorId, name, until } = lockOf(ctx);
-  const scope = ctx.rows.scope();
-  const ticketId = await takeMostUrgent(ctx.db, scope, {
-    operatorId,
-    name,
-    now,
-    until,
-    besides: body.besides,
-  });
-  await letGo(ctx.db, operatorId, ticketId ?? '');
-  ctx.audit.record(ticketId ?? '-', {});
-  return { ticketId: ticketId ?? null };
-}
+const noteTaken = async (ctx: Ctx, ticketId: string) => {
+  const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  await insertEvent(ctx.db, ticket, { kind: 'taken', by: ctx.actor.name, text: '', at: ctx.now() });
+};
 
-export async function takeTicket(zone: string, ctx: Ctx, { params }: InputOf<typeof tickets.take>) {
-  const ticket = await takenTicket(ctx, params.ticketId);
-  const state = ticket.state === 'waiting_user' ? ('waiting_user' as const) : ('processing' as const);
-  const event = { kind: 'taken' as const, by: ctx.actor.name, text: '' };
-  await happened(ctx, ticket, { event, change: { state, taken: lockOf(ctx) }, zone });
-  ctx.audit.record(params.ticketId, { state: [ticket.state, state] });
-  return ticketDetailOf(ctx, params.ticketId);
-}
+/** Who works on which ticket. */
+export const ticketHandlers = queueHandlers(ticketQueue, { detail: ticketDetailOf, taken: noteTaken });
 
 /** Answer the rider; `waits`: the clock stands until they say more. */
 export async function replyToRider(zone: string, ctx: Ctx, { params, body }: InputOf<typeof tickets.reply>) {
@@ -163,7 +138,7 @@ export async function replyToRider(zone: string, ctx: Ctx, { params, body }: Inp
     event: { kind, by: ctx.actor.name, text },
     change: {
       state,
-      taken: waits ? null : lockOf(ctx),
+      taken: waits ? null : takerOf(ctx),
       ...(ticket.firstReplyAt === null && { firstReplyAt: ctx.now() }),
     },
     zone,

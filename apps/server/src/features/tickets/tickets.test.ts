@@ -145,6 +145,19 @@ describe('working on tickets', () => {
     expect(await decide(ticketId, {})).toMatchObject({ code: 'ticket.done' });
   });
 
+  test('one that was put back is anybody’s again, and who has it is told at any time', async () => {
+    const { ticketId } = await ticket();
+    const [params, li] = [{ ticketId }, clerk('li', '小李')];
+    const held = async (who = clerk()) => (await who(tickets.holder, { params })).data;
+    await li(tickets.take, { params });
+    expect(await held()).toMatchObject({ takenBy: '小李', isMine: false, state: 'processing' });
+    expect(await held(li)).toMatchObject({ isMine: true });
+    expect(await clerk()(tickets.release, { params })).toMatchObject({ code: 'ticket.locked' });
+    await li(tickets.release, { params });
+    expect(await held()).toEqual({ takenBy: null, takenUntil: null, isMine: false, state: 'processing' });
+    expect((await clerk()(tickets.next, { body: {} })).data).toEqual({ ticketId });
+  });
+
   test('two who decide at once: one does, the other hears so', async () => {
     const { ticketId } = await ticket();
     const both = await Promise.all([decide(ticketId, {}), decide(ticketId, {}, clerk('li', '小李'))]);

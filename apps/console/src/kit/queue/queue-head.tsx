@@ -1,0 +1,109 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Gate } from '../action/access.tsx';
+import type { Action } from '../action/action.ts';
+import { defineAsk } from '../action/define-ask.tsx';
+import { useCall } from '../client/calls.ts';
+import { useNow } from '../client/clock.ts';
+import { instantText } from '../page/format.ts';
+import { PageLink } from '../page/link.tsx';
+import { usePage } from '../page/page.ts';
+import { Due } from './due.tsx';
+import { useNextOne } from './next-one.tsx';
+import { queueWords as words } from './queue.words.ts';
+import { type AnyOne, naming, type QueueCalls, type QueuePlace } from './queue-calls.ts';
+import { useKeys } from './use-keys.ts';
+
+/** So often it is looked who works on it, ms. */
+const lookMs = 1_000;
+
+interface Looking {
+  watches: boolean;
+  /** Its state is another than the one that is shown. */
+  changed(): void;
+}
+
+/** Who works on one at this moment; undefined where nobody does. */
+export function useHolder(queue: QueueCalls, one: AnyOne, { watches, changed }: Looking) {
+  const now = useNow(1_000);
+  const request = naming(queue, one.id) as never;
+  const { data } = useCall(queue.holder, request, { every: lookMs, quiet: true, enabled: watches });
+  const seen = (data as AnyOne | undefined) ?? one;
+  const isOther = watches && seen.state !== one.state;
+  const tell = useEffectEvent(changed);
+  useEffect(() => {
+    if (isOther) tell();
+  }, [isOther]);
+  const { takenBy, takenUntil, isMine } = seen;
+  if (takenBy === null || takenUntil === null || takenUntil <= now) return undefined;
+  const until = instantText(takenUntil).slice(11, 16);
+  return { isMine, text: isMine ? words.mineUntil(until) : words.othersUntil(takenBy, until) };
+}
+type Holder = ReturnType<typeof useHolder>;
+
+/** Taking one and putting it back. */
+export function takingOf(queue: QueueCalls, isOpen: (one: AnyOne) => boolean) {
+  const common = { level: 0 as const, request: ({ id }: AnyOne) => naming(queue, id) as never };
+  const take = defineAsk<AnyOne, QueueCalls['take']>({
+    ...common,
+    call: queue.take,
+    label: words.take,
+    applies: isOpen,
+  });
+  const release = defineAsk<AnyOne, QueueCalls['release']>({
+    ...common,
+    call: queue.release,
+    label: words.release,
+    applies: isOpen,
+  });
+  return { take, release };
+}
+
+interface HeadProps {
+  queue: QueueCalls;
+  place: QueuePlace;
+  one: AnyOne;
+  heading: string;
+  /** The way to all of them is called. */
+  toList: string;
+  badges: ReactNode;
+  holder: Holder;
+  taking: ReturnType<typeof takingOf>;
+  actions: readonly Action<AnyOne>[];
+  /** The one that was looked at before. */
+  previous: string | undefined;
+}
+
+/** Above one of a queue: what it is, how long there is, who works on it, and the ways to others. */
+export function QueueHead(props: HeadProps) {
+  const { queue, place, one, holder, previous } = props;
+  const { take: Take, release: Release } = props.taking;
+  const page = usePage();
+  const { next, busy } = useNextOne(queue, place, one.id);
+  const back = () => previous !== undefined && place.show(page, previous);
+  useKeys({ j: next, k: back });
+  return (
+    <header className="queue-head">
+      <PageLink to={place.list(page)}>{props.toList}</PageLink>
+      <h1>{props.heading}</h1>
+      {props.badges}
+      {one.dueAt !== null && <Due at={one.dueAt} />}
+      <span className="queue-holder" aria-live="polite">
+        {holder?.text}
+      </span>
+      {!holder && <Take row={one} />}
+      {holder?.isMine && <Release row={one} />}
+      {props.actions.map((Act) => (
+        <Act key={Act.id} row={one} />
+      ))}
+      <Gate may={queue.next}>
+        <Button disabled={previous === undefined} onClick={back}>
+          {words.previous} <kbd>K</kbd>
+        </Button>
+        <Button loading={busy} onClick={next}>
+          {words.next} <kbd>J</kbd>
+        </Button>
+      </Gate>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Words } from '../words.ts';
+import type { zh } from './queue.words.zh.ts';
+
+export const en: Words<typeof zh> = {
+  next: 'Next',
+  previous: 'Previous',
+  nothingLeft: 'Nothing is waiting',
+  work: 'Work on it',
+  due: (left) => `${left} left`,
+  late: (by) => `late by ${by}`,
+  mineUntil: (at) => `You are working on it, yours until ${at}`,
+  othersUntil: (name, at) => `${name} is working on it until ${at}`,
+  take: 'Take',
+  release: 'Put back',
+  decision: 'Decision',
+  template: 'Template',
+  textNeeded: (least) => `At least ${least} characters`,
+  decided: (label) => `${label}: done`,
+  choose: 'Choose a decision first',
+};

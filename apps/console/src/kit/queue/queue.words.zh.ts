@@ -1,0 +1,17 @@
+export const zh = {
+  next: '下一单',
+  previous: '上一单',
+  nothingLeft: '没有待处理的了',
+  work: '处理',
+  due: (left: string) => `剩 ${left}`,
+  late: (by: string) => `超时 ${by}`,
+  mineUntil: (at: string) => `你正在处理，锁定至 ${at}`,
+  othersUntil: (name: string, at: string) => `${name} 正在处理，锁定至 ${at}`,
+  take: '领取',
+  release: '放回',
+  decision: '处理',
+  template: '模板',
+  textNeeded: (least: number) => `至少${least}个字`,
+  decided: (label: string) => `${label}：已处理`,
+  choose: '请先选择处理方式',
+};
