@@ -40,6 +40,7 @@ import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
 import { riderTickets, tickets, ticketsRefusals } from './tickets/index.ts';
+import { tripEnds } from './trip-ends/index.ts';
 import { rider, trips, tripsRefusals } from './trips/index.ts';
 import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
@@ -88,6 +89,7 @@ export const contract = {
   tickets,
   riderTickets,
   trips,
+  tripEnds,
   staff,
   ops,
   opsMap,

@@ -10,7 +10,7 @@ interface Row {
   stopped: boolean;
 }
 
-/** Everything that keeps a vehicle, one row each: trips, reservations, work under way, faults that stop it. */
+/** Everything that keeps a vehicle, one row each: trips, reservations, work under way, faults that stop it, locks that are owed. */
 const claims = (now: number, only: RawBuilder<unknown>) => sql<Row>`
   select vehicle_id, max(trip) as trip, bool_or(kind = 'reservation') as reserved, bool_or(kind = 'fault') as stopped,
     coalesce(array_agg(work order by work) filter (where work is not null), '{}') as work
@@ -21,6 +21,7 @@ const claims = (now: number, only: RawBuilder<unknown>) => sql<Row>`
       where state = 'doing' and started_at is not null and ${only}
     union all select vehicle_id, 'fault', null, null from fault_report
       where stop and state in ('new', 'processing', 'dragged') and ${only}
+    union all select vehicle_id, 'fault', null, null from lock_owed where ${only}
   ) as claim group by vehicle_id`;
 
 /** What every vehicle that somebody has a claim on is used for. */

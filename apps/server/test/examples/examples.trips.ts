@@ -173,6 +173,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
   },
   'trips.single': anEndedTrip,
   'trips.end': ofTrip('riding', () => ({ reason: '用户手机没电了' })),
+  'tripEnds.foresee': ofTrip('riding', () => undefined as never),
   'trips.unmask': ofTrip('riding', () => undefined as never),
   'trips.riders': async (world, db) => ({
     query: { find: (await anOpenTrip(world, db)).phone.slice(-4) },

@@ -2,6 +2,19 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of prices, orders, payments, refunds and complaints. */
 export const fieldsOfMoney: FieldWords = {
+  'trips.end/at': 'Where the trip ends and is billed to, epoch milliseconds; now unless said.',
+  'trips.end/charged': 'Whether the place costs what it costs, as far as the last position proves it.',
+  'trips.end/lock':
+    'Whether the vehicle is locked; one that cannot be told so now is locked as soon as it can.',
+  'trips.end/evenMoving': 'Whether it ends although the vehicle moves, which is then locked when it stands.',
+  'trips.end/expectedCents': 'What it was said to cost, cents: refused when it costs something else by now.',
+  'tripEnds/at': 'Where the trip ends and is billed to, epoch milliseconds.',
+  'tripEnds/isMoving': 'Whether the vehicle moves, so that somebody may be riding it.',
+  'tripEnds/choices': 'Where the end may be put, and what the trip costs then.',
+  'tripEnds/when':
+    'Now, with the last lock, a minute after the last movement, or at the moment that was asked for.',
+  'choices.plain': 'The price without what the place costs.',
+  'choices.charged': 'The price with it; null where the last position proves nothing that is charged.',
   amountFrom: 'Asks for so much at least, cents.',
   amountTo: 'Asks for so much at most, cents.',
   amountCents: 'How much it is, cents.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   carId,
+  cents,
   codes,
   defineCalls,
   id,
@@ -56,15 +57,28 @@ export const trips = defineCalls('trips', {
     refusals: ['trip.not_found'],
   },
   end: {
-    summary: 'End a trip for a rider where the vehicle stands, and lock it',
+    summary:
+      'End a trip for a rider where the vehicle stands, now or at an earlier moment, and have it locked',
     method: 'POST',
     path: '/ebike/v3/backend/trips/:tripId/end',
     access: codes('160130'),
     rows: 'own',
     params: z.object({ tripId: id }),
-    body: z.object({ reason }),
+    body: z.object({
+      reason,
+      /** Where its end is put; now unless said. */
+      at: instant.optional(),
+      /** The place shall cost what it costs, as far as the last position proves it. */
+      charged: z.boolean().default(false),
+      /** Lock the vehicle; one that cannot be told so now is locked as soon as it can. */
+      lock: z.boolean().default(true),
+      /** Even one that moves: it is locked when it stands. */
+      evenMoving: z.boolean().default(false),
+      /** What the one who ends it was told that it costs: refused when it costs something else by now. */
+      expectedCents: cents.min(0).optional(),
+    }),
     reply: tripDetail,
-    refusals: ['trip.not_found', 'trip.not_riding', 'vehicle.moving'],
+    refusals: ['trip.not_found', 'trip.not_riding', 'vehicle.moving', 'trip.end_time', 'trip.price_moved'],
     audit: { module: 'trips', action: 'end', sensitive: true },
   },
   unmask: {

@@ -9,6 +9,16 @@ export const tripsRefusals = defineRefusals({
     zh: '此处不可还车：{why}',
     en: 'The ride cannot end here: {why}',
   },
+  'trip.end_time': {
+    status: 400,
+    zh: '结束时间须在行程开始之后、当前时间之前',
+    en: 'A trip ends after it began and not later than now',
+  },
+  'trip.price_moved': {
+    status: 409,
+    zh: '费用已变为 {now} 元，请重新核对',
+    en: 'It costs ¥{now} by now: please look again',
+  },
   'rider.not_found': { status: 404, zh: '用户不存在', en: 'There is no such rider' },
   'trip.waiting': {
     status: 409,

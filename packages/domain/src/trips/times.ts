@@ -62,3 +62,24 @@ interface Forgotten {
 /** When a trip ends that nobody ended: a minute after the vehicle moved last, or after it was opened. */
 export const forgottenEnd = ({ openedAt, movedAt = openedAt, now }: Forgotten): number =>
   Math.min(now, Math.max(openedAt, movedAt) + afterLastMoveMs);
+
+interface TakenBack extends Forgotten {
+  /** When the vehicle was locked last, epoch ms; null where nothing is known of it. */
+  lockedAt: number | null;
+}
+
+/** Where somebody who ends a trip for its rider may put its end: now, at the last lock, a minute after the last movement. */
+export function endsOf({ openedAt, lockedAt, movedAt, now }: TakenBack) {
+  const isLocked = lockedAt !== null && lockedAt >= openedAt && lockedAt <= now;
+  return {
+    now,
+    lock: isLocked ? lockedAt : undefined,
+    move: movedAt === undefined ? undefined : forgottenEnd({ openedAt, movedAt, now }),
+  };
+}
+
+/** When a vehicle was given back whose trip somebody else ends: with its last lock, where it has stood since, else now. */
+export function givenBackAt(taken: TakenBack): number {
+  const { lock, now } = endsOf(taken);
+  return lock !== undefined && (taken.movedAt ?? taken.openedAt) <= lock + afterLastMoveMs ? lock : now;
+}

@@ -2,7 +2,9 @@ import { alarms } from '@kickstand/contract/alarms';
 import { approvals } from '@kickstand/contract/approvals';
 import { fences } from '@kickstand/contract/fences';
 import { fleetHistory } from '@kickstand/contract/fleet-history';
+import type { Cents } from '@kickstand/contract/kit';
 import { ops } from '@kickstand/contract/staff';
+import { tripEnds } from '@kickstand/contract/trip-ends';
 import { trips } from '@kickstand/contract/trips';
 import { alarmTypes, opsStates, ridingStates, vehicleCommands, vehicles } from '@kickstand/contract/vehicles';
 import { type VehicleMark, vehicleFlags, vehicleFrame } from '@kickstand/domain/live';
@@ -444,6 +446,17 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
     evidence,
   };
   const sent = serverAnswers(trips.end, () => ended);
+  const plain = { payableCents: 300 as Cents, steps: [] };
+  serverAnswers(tripEnds.foresee, () => ({
+    carId: car,
+    startedAt: now,
+    online: true,
+    speedKmh: 0,
+    isMoving: false,
+    choices: [
+      { when: 'now' as const, at: now + 1_000, ridingSeconds: 300, distanceM: 900, plain, charged: null },
+    ],
+  }));
   serverAnswers(trips.list, () => ({ list: [sent.length > 0 ? ended : open], count: 1 }));
   serverAnswers(trips.single, () => ended);
   const unmasked = serverAnswers(trips.unmask, () => ({ phone: '13800001234' }));
@@ -458,8 +471,16 @@ test('where the lock waits for a trip, the trip is ended in one step, with what 
   await user.click(await card.findByRole('button', { name: '结束行程' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/东门 · 站内，距边线/)).toBeTruthy();
+  await dialog.findByText(/现在结束 ¥3.00/);
   await user.click(dialog.getByRole('button', { name: '结束行程' }));
-  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: '用户来电：无法关锁' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      reason: '用户来电：无法关锁',
+      at: now + 1_000,
+      expectedCents: 300,
+      charged: false,
+    }),
+  );
   // What the trip was ended by stays to be read when the vehicle is free.
   await waitFor(() => expect(card.queryByRole('button', { name: '结束行程' })).toBeNull());
   expect(await screen.findByText('还车凭证')).toBeTruthy();

@@ -7,6 +7,7 @@ import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { moneyText } from '../../ui/format.ts';
+import { endTrip } from '../trips/end-trip.parts.tsx';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { orderState } from './order-cells.parts.tsx';
@@ -22,7 +23,7 @@ import './orders.css';
 
 /** So often an order that is ridden or paid is read anew, milliseconds. */
 const liveMs = 5_000;
-const actions = [showEvidence, refundOrder, editOrder];
+const actions = [showEvidence, endTrip, refundOrder, editOrder];
 
 /** The full truth of one ride: price, money and what its end was decided by. */
 export default function OrderDetail() {

@@ -10,6 +10,7 @@ import { type ReturnRelation, returnRelations, tripEnders } from '@kickstand/con
 import { duration, instant, link, metres, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { endTrip } from '../trips/end-trip.parts.tsx';
 import { riderPhoneCell } from '../trips/rider-phone.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
@@ -76,7 +77,7 @@ export default defineListScreen({
     surcharged: yesNo,
     edited: yesNo,
   },
-  rowActions: [showEvidence, refundOrder, editOrder],
+  rowActions: [showEvidence, endTrip, refundOrder, editOrder],
   summary: OrderSums,
   toolbar: FailedRefunds,
   empty: words.empty,

@@ -1,7 +1,6 @@
 import type { PriceStep, Saving } from '@kickstand/contract/pricing';
 import { durationText, instantText } from '../../kit/page/format.ts';
 import { countText, metresText, moneyText, percentText } from '../../ui/format.ts';
-import { tripsWords } from '../trips/trips.words.ts';
 import { priceWords as words } from './price-kit.words.ts';
 import './price-kit.css';
 
@@ -81,7 +80,7 @@ const said: { [K in PriceStep['kind']]: (step: Of<K>) => [item: string, how: str
   ],
   benefit: ({ type, saving }) => [words.benefits[type], savingText(saving)],
   unused: ({ type, why }) => [items.unused, joined(words.benefits[type], words.why[why])],
-  location: (step) => [`${items.location} · ${tripsWords.relation[step.relation]}`, placeText(step)],
+  location: (step) => [`${items.location} · ${words.relations[step.relation]}`, placeText(step)],
   helmet: () => [items.helmet, ''],
 };
 

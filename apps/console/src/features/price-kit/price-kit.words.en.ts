@@ -1,7 +1,9 @@
 import type { Words } from '../../kit/words.ts';
 import type { zh } from './price-kit.words.zh.ts';
+import { relationsEn } from './relations.words.en.ts';
 
 export const en: Words<typeof zh> = {
+  relations: relationsEn,
   computed: 'How it was computed',
   item: 'Item',
   how: 'How',

@@ -1,4 +1,7 @@
+import { relationsZh } from './relations.words.zh.ts';
+
 export const zh = {
+  relations: relationsZh,
   computed: '计费明细',
   item: '项目',
   how: '计算方式',

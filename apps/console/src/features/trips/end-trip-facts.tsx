@@ -1,10 +1,10 @@
-import type { TripRow } from '@kickstand/contract/trips';
 import { type VehicleDetail, vehicles } from '@kickstand/contract/vehicles';
 import { useCall } from '../../kit/client/calls.ts';
 import { age, type Cell, instant, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { metresText } from '../../ui/format.ts';
 import { locksText } from '../vehicle-kit/cells.parts.tsx';
+import type { EndableTrip } from './ending.ts';
 import { RiderPhone } from './rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 
@@ -14,9 +14,9 @@ function standsText(nearStation: VehicleDetail['nearStation']) {
   return `${nearStation.name} · ${nearStation.edgeM < 0 ? words.inside(edge) : words.outside(edge)}`;
 }
 
-const phoneOf: Cell<string, TripRow> = (_, trip) => <RiderPhone trip={trip} />;
+const phoneOf: Cell<string, EndableTrip> = (_, trip) => <RiderPhone trip={trip} />;
 
-const factsOf = (trip: TripRow, { locatedAt, speedKmh, locks, nearStation }: VehicleDetail) => ({
+const factsOf = (trip: EndableTrip, { locatedAt, speedKmh, locks, nearStation }: VehicleDetail) => ({
   ...trip,
   locatedAt,
   locks,
@@ -25,25 +25,22 @@ const factsOf = (trip: TripRow, { locatedAt, speedKmh, locks, nearStation }: Veh
 });
 
 /** What speaks for ending somebody's trip. */
-export default function EndTripFacts({ trip }: { trip: TripRow }) {
+export default function EndTripFacts({ trip }: { trip: EndableTrip }) {
   const { data } = useCall(vehicles.single, { query: { carId: trip.carId } }, { quiet: true });
   return (
-    <>
-      <p>{words.endNote}</p>
-      {data && (
-        <Facts
-          of={factsOf(trip, data)}
-          labels={words.endFacts}
-          show={{
-            riderPhone: phoneOf,
-            startedAt: instant,
-            stands: text,
-            locatedAt: age,
-            speed: text,
-            locks: locksText,
-          }}
-        />
-      )}
-    </>
+    data && (
+      <Facts
+        of={factsOf(trip, data)}
+        labels={words.endFacts}
+        show={{
+          riderPhone: phoneOf,
+          startedAt: instant,
+          stands: text,
+          locatedAt: age,
+          speed: text,
+          locks: locksText,
+        }}
+      />
+    )
   );
 }

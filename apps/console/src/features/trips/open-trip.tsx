@@ -1,4 +1,4 @@
-import { endTrip as EndTrip } from './end-trip.tsx';
+import { endTrip as EndTrip } from './end-trip.parts.tsx';
 import { useLastTrip } from './last-trip.service.ts';
 
 /** The way to end the trip that a vehicle is in, beside the lock that waits for it, and then what it was ended by. */

@@ -14,7 +14,7 @@ import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import type { Tone } from '../../ui/tones.ts';
 import { ridingTones } from '../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
-import { endTrip } from './end-trip.tsx';
+import { endTrip } from './end-trip.parts.tsx';
 import { riderPhoneCell } from './rider-phone.parts.tsx';
 import { tripsWords as words } from './trips.words.ts';
 

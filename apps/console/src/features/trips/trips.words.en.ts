@@ -1,3 +1,4 @@
+import { relationsEn } from '../price-kit/relations.words.en.ts';
 import type { zh } from './trips.words.zh.ts';
 
 export const en: typeof zh = {
@@ -25,23 +26,7 @@ export const en: typeof zh = {
     ended: 'Ended',
     failed: 'Did not open',
   },
-  relation: {
-    in_station: 'In a station',
-    out_of_station: 'Out of station',
-    bad_direction: 'Wrong direction',
-    no_rfid: 'RFID not sensed',
-    kickstand: 'Kickstand up',
-    camera_direction: 'Camera: direction',
-    camera_point: 'Camera: position',
-    camera_miss: 'Camera: not seen',
-    helmet_missing: 'Helmet missing',
-    in_no_stop: 'In a no-stop zone',
-    out_of_area: 'Out of the area',
-    in_no_ride: 'In a no-ride zone',
-    station_full: 'Station full',
-    ops_ended: 'Ended by staff',
-    auto_ended: 'Ended by the system',
-  },
+  relation: relationsEn,
   endedBy: { user: 'Rider', ops: 'Staff', system: 'System' },
   platform: { wechat: 'WeChat', alipay: 'Alipay', ios: 'iOS', android: 'Android' },
   evidence: 'Evidence',
@@ -88,7 +73,29 @@ export const en: typeof zh = {
   cannotLock: 'The rider called: the vehicle cannot be locked',
   unmask: 'Show the full phone number (logged)',
   end: 'End trip',
-  endNote: 'The trip ends where the vehicle is now, and the vehicle is told to lock.',
+  ending: {
+    when: 'Ends',
+    choices: {
+      now: 'Now',
+      lock: 'At the last lock',
+      move: 'A minute after the last movement',
+      other: 'Another time',
+    },
+    choice: (what, at, cents) => `${what} · ${at} · ${cents}`,
+    otherTime: 'Ends at',
+    otherHint: 'Not before it began and not later than now',
+    place: 'Place of return',
+    charge: 'Charge for the place',
+    charges: (more) => `The last position proves it: ${more} more`,
+    notProven: 'The last position does not prove it: no charge',
+    lock: 'Lock',
+    locks: 'Lock the vehicle afterwards',
+    lockLater:
+      'The vehicle is offline: it is locked as soon as it is back, and reported for repair until then',
+    moving: (speed) => `The vehicle is moving (${speed}): somebody may still be riding it`,
+    evenMoving: 'End it all the same; it is locked when it stands',
+    change: (now, then) => `Ended now ${now} → as chosen ${then}`,
+  },
   person: {
     anybody: 'Anybody who takes it',
     openTasks: (n) => `${n} open`,

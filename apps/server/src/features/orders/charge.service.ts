@@ -6,7 +6,14 @@ import { startOfDay } from '@kickstand/domain/time';
 import { noDues } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
 import { owe } from '../wallet/paying.service.ts';
-import { endOrder, insertOrder, lockRidingOrder, type NewOrder, usedOn } from './orders.store.ts';
+import {
+  endOrder,
+  insertOrder,
+  lockRidingOrder,
+  type NewOrder,
+  ridingOrder,
+  usedOn,
+} from './orders.store.ts';
 import { termsAt } from './terms.service.ts';
 
 /** The vehicle has opened: the order begins, by the terms of this moment. */
@@ -40,14 +47,15 @@ interface Around {
   zone: string;
 }
 
-/**
- * Price a trip that ends, book what its rider owes, and pay what the wallet has: all with the end itself. The rider is
- * locked by the caller. A trip that began before there were orders has none, and costs nothing.
- */
-export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around) {
-  const order = await lockRidingOrder(db, end.orderId);
-  if (!order) return;
-  const { terms, riderId, areaId, agentId } = order;
+type Priced = Awaited<ReturnType<typeof ridingOrder>>;
+
+/** What the order of a trip is priced from at its end, and the price: the same before it ends as with the end itself. */
+async function priceAt(
+  db: Db,
+  { terms, riderId, areaId }: NonNullable<Priced>,
+  end: ChargedEnd,
+  zone: string,
+) {
   const used = await usedOn(db, {
     riderId,
     areaId,
@@ -65,9 +73,26 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
     benefits: [],
     end: rideEndOf({ ...end, isWaived: false }),
   };
-  const price = priceOfOrder(terms, basis);
+  return { basis, price: priceOfOrder(terms, basis) };
+}
+
+/** What a trip would cost if it ended so; undefined for one that began before there were orders. */
+export async function foreseePrice(db: Db, end: ChargedEnd, zone: string) {
+  const order = await ridingOrder(db, end.orderId);
+  return order && (await priceAt(db, order, end, zone)).price;
+}
+
+/**
+ * Price a trip that ends, book what its rider owes, and pay what the wallet has: all with the end itself. The rider is
+ * locked by the caller. A trip that began before there were orders has none, and costs nothing. Answers what is asked for, cents.
+ */
+export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around): Promise<number> {
+  const order = await lockRidingOrder(db, end.orderId);
+  if (!order) return 0;
+  const { terms, riderId, areaId, agentId } = order;
+  const { basis, price } = await priceAt(db, order, end, zone);
   await endOrder(db, end.orderId, { ...end, basis, price });
-  if (price.payableCents === 0) return;
+  if (price.payableCents === 0) return 0;
   const ride = price.rideCents - (price.benefit?.cents ?? 0);
   const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };
   const { fee: _, ...lines } = due;
@@ -88,4 +113,5 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
     postingOf('rideEnded', lines, { receivable: end.orderId, area: String(areaId) }),
     { eventAt: end.endedAt, now, zone },
   );
+  return price.payableCents;
 }

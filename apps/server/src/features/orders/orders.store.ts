@@ -50,15 +50,22 @@ export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
   return row?.refused ?? undefined;
 }
 
-/** Lock the order of a trip that is ridden; undefined for a trip that began before there were orders. */
-export async function lockRidingOrder(db: Db, orderId: string) {
-  const row = await db
+const ridden = (db: Db, orderId: string) =>
+  db
     .selectFrom('ride_order')
     .select(['rider_id as riderId', 'service_area_id as areaId', 'agent_id as agentId', 'terms'])
     .where('order_id', '=', orderId)
-    .where('state', '=', 'riding')
-    .forUpdate()
-    .executeTakeFirst();
+    .where('state', '=', 'riding');
+
+/** The order of a trip that is ridden; undefined for a trip that began before there were orders. */
+export async function ridingOrder(db: Db, orderId: string) {
+  const row = await ridden(db, orderId).executeTakeFirst();
+  return row && { ...row, terms: orderTerms.parse(row.terms) };
+}
+
+/** The same, locked. */
+export async function lockRidingOrder(db: Db, orderId: string) {
+  const row = await ridden(db, orderId).forUpdate().executeTakeFirst();
   return row && { ...row, terms: orderTerms.parse(row.terms) };
 }
 

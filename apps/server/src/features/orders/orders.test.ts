@@ -1,5 +1,7 @@
+import type { Cents } from '@kickstand/contract/kit';
 import { orderBasis, orderTerms } from '@kickstand/contract/orders';
 import { ridePrice } from '@kickstand/contract/pricing';
+import { tripEnds } from '@kickstand/contract/trip-ends';
 import { rider, trips } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
 import { freeTerms, priceOfOrder } from '@kickstand/domain/orders';
@@ -7,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { answered, aPair } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aScheme, schemeS } from '../../../test/money/a-scheme.ts';
+import { aFence } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { post } from '../ledger/posting.service.ts';
@@ -201,4 +204,45 @@ test('an order that an operator ends costs its rider the time until then and no 
   });
   expect(end.data).toMatchObject({ state: 'ended' });
   expect(await orderOf(orderId)).toMatchObject({ ended_by: 'ops', payable_cents: 300, location_cents: 0 });
+});
+
+test('an order that an operator ends costs what was foreseen of the end that was chosen, and the place only where it is proven', async () => {
+  const desk = fixture.as({ codes: ['160130'] });
+  const { orderId, number } = await ride(10_000, { forgotten: true });
+  const from = fixture.clock.now - 10_000_000;
+  const locked = from + 901_000;
+  const fees = { ...priced.fees, outOfStationCents: 500 };
+  const place = {
+    lng: 113.51,
+    lat: 30.51,
+    hdop: 1,
+    lock_at: new Date(locked),
+    located_at: new Date(locked - 5_000),
+  };
+  await fixture.write(async (db) => {
+    await aFence(db, { agent_id: 3 });
+    const terms = JSON.stringify({ ...priced, scheme: { ...priced.scheme, dayCapCents: 0 }, fees });
+    await db.updateTable('ride_order').set({ terms }).where('order_id', '=', orderId).execute();
+    await db.updateTable('vehicle_state').set(place).where('vehicle_id', '=', number).execute();
+  });
+  const params = { tripId: orderId };
+  const early = await desk(tripEnds.foresee, { params, query: { at: from - 1_000 } });
+  expect(early.code).toBe('trip.end_time');
+  const asked = await desk(tripEnds.foresee, { params, query: { at: from + 1_600_000 } });
+  expect(asked.data?.choices.map(({ when, plain }) => [when, plain.payableCents])).toEqual([
+    ['now', 1_800],
+    ['lock', 300],
+    ['other', 400],
+  ]);
+  const lock = asked.data?.choices[1];
+  expect(lock).toMatchObject({ at: locked, charged: { payableCents: 800 } });
+  const body = { reason: '用户忘记还车', at: locked, charged: true, expectedCents: 300 as Cents };
+  expect((await desk(trips.end, { params, body })).code).toBe('trip.price_moved');
+  expect((await orderOf(orderId)).state).toBe('riding');
+  const end = await desk(trips.end, { params, body: { ...body, expectedCents: 800 as Cents } });
+  expect(end.data).toMatchObject({ state: 'ended', endedAt: locked });
+  const order = await orderOf(orderId);
+  expect(order).toMatchObject({ payable_cents: 800, location_cents: 500, ended_by: 'ops' });
+  expect(ridePrice.parse(order.price).steps).toEqual(lock?.charged?.steps);
+  await fixture.write((db) => db.deleteFrom('fence').execute());
 });

@@ -28,16 +28,21 @@ interface Written {
   pauses: Pause[];
 }
 
-/** Lock an open trip in scope; undefined when there is none with this id. */
-export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
+const openTrip = (db: Db, scope: Scope, tripId: string) =>
   db
     .selectFrom('trip_open as t')
     .select(columns)
     .where('t.trip_id', '=', tripId)
     .where(rowsInScope(scope, 't'))
-    .$narrowType<Written>()
-    .forUpdate()
-    .executeTakeFirst();
+    .$narrowType<Written>();
+
+/** An open trip in scope as it is; undefined when there is none with this id. */
+export const openTripIn = (db: Db, scope: Scope, tripId: string) =>
+  openTrip(db, scope, tripId).executeTakeFirst();
+
+/** Lock an open trip in scope; undefined when there is none with this id. */
+export const lockOpenTrip = (db: Db, scope: Scope, tripId: string) =>
+  openTrip(db, scope, tripId).forUpdate().executeTakeFirst();
 
 export type OpenTrip = NonNullable<Awaited<ReturnType<typeof lockOpenTrip>>>;
 

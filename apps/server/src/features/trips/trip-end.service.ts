@@ -6,6 +6,7 @@ import {
   astrayRelations,
   closedAt,
   forgottenEnd,
+  givenBackAt,
   isShort,
   measuredOf,
   pausedSeconds,
@@ -15,7 +16,7 @@ import {
 import { alarmBits } from '@kickstand/domain/vehicles';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
-import { chargeOrder } from '../orders/charge.service.ts';
+import { type ChargedEnd, chargeOrder, foreseePrice } from '../orders/charge.service.ts';
 import { trackOf } from '../telemetry/tracks.service.ts';
 import { countDay, countHeat, noteUse } from './counters.store.ts';
 import { deleteOpen, type OpenTrip } from './open-trips.store.ts';
@@ -36,6 +37,8 @@ interface OpsEnd {
   relation: ReturnRelation;
   /** The operator wants the place charged, as far as it is proven. */
   isTicked: boolean;
+  /** Where its end is put, epoch ms; now unless said. */
+  at?: number | undefined;
 }
 
 interface SystemEnd {
@@ -64,12 +67,12 @@ const standingStillMs = 2 * 60_000;
  */
 export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip, ender: Ender) {
   const { db } = ctx;
-  const lastWord = await lastWordOf(db, open.vehicle_id);
-  const start = await startOf(db, open);
-  const end = await endOf(parts, ctx, { open, ender, lastWord, start });
+  const taken = await takenBack(ctx, open, ender.by);
+  const { lastWord, start } = taken;
+  const end = await endOf(parts, ctx, { ...taken, open, ender });
   await noteEnd(db, open, end);
   await deleteOpen(db, open.trip_id);
-  await charge(parts, ctx, { open, end, isTicked: ender.by === 'ops' && ender.isTicked });
+  const payableCents = await chargeOrder(db, chargedEnd(open, end), { now: ctx.now(), zone: parts.zone });
   const durationMs = end.at - (open.opened_at ?? open.started_at);
   const [startStationId, endStationId] = [start.start_station_id, end.stationId];
   const short = isShort({ durationMs, distanceM: end.distanceM, startStationId, endStationId });
@@ -79,7 +82,22 @@ export async function endTrip(parts: TripParts, ctx: Committing, open: OpenTrip,
     begin: (short ? lengthAlarms.tooShort : 0) | (stood ? lengthAlarms.noTrip : 0),
     over: lengthAlarms.tooLong,
   });
-  return lastWord;
+  return { lastWord, payableCents };
+}
+
+type Reading = Pick<Committing, 'db' | 'now'>;
+
+/** What is known of a vehicle whose trip ends, and of how the trip began. */
+export async function takenBack({ db, now }: Reading, open: OpenTrip, by: Ender['by']) {
+  const lastWord = await lastWordOf(db, open.vehicle_id);
+  const start = await startOf(db, open);
+  if (by === 'user') return { lastWord, start, movedAt: undefined };
+  const from = open.opened_at ?? open.started_at;
+  return {
+    lastWord,
+    start,
+    movedAt: lastMovedAt(await trackOf(db, { vehicle: open.vehicle_id, from, to: now() })),
+  };
 }
 
 interface Ends {
@@ -87,17 +105,22 @@ interface Ends {
   ender: Ender;
   lastWord: LastWord | undefined;
   start: Awaited<ReturnType<typeof startOf>>;
+  /** When the vehicle moved last, epoch ms; undefined where that is not known or plays no part. */
+  movedAt: number | undefined;
+}
+
+/** What a trip would cost if it ended so, by the same steps as its end; undefined for one without an order. */
+export async function foreseeEnd(parts: TripParts, ctx: Reading, ends: Ends) {
+  const end = await endOf(parts, ctx, ends);
+  const price = await foreseePrice(ctx.db, chargedEnd(ends.open, end), parts.zone);
+  return { end, price };
 }
 
 /** What is billed ends at the accepted wish, at an operator's act, or a minute after the vehicle moved last. */
-async function billedEnd(ctx: Committing, { open, ender, lastWord }: Ends): Promise<number> {
-  const now = ctx.now();
+function billedEnd(now: number, { open, ender, lastWord, movedAt }: Ends): number {
   const openedAt = open.opened_at ?? open.started_at;
-  if (ender.by !== 'user') {
-    if (ender.by === 'ops') return now;
-    const track = await trackOf(ctx.db, { vehicle: open.vehicle_id, from: openedAt, to: now });
-    return forgottenEnd({ openedAt, movedAt: lastMovedAt(track), now });
-  }
+  if (ender.by === 'ops') return ender.at ?? now;
+  if (ender.by === 'system') return forgottenEnd({ openedAt, movedAt, now });
   const [held, locked] = [endingOf(open).at, placeOf(lastWord)];
   return closedAt({
     heldAt: open.held_at ?? now,
@@ -106,14 +129,20 @@ async function billedEnd(ctx: Committing, { open, ender, lastWord }: Ends): Prom
   });
 }
 
-async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
-  const { open, ender, lastWord, start } = ends;
-  const { db } = ctx;
-  const at = await billedEnd(ctx, ends);
+/** When a vehicle counts as locked whose trip ends, epoch ms. */
+function lockedAtOf(now: number, { open, ender, lastWord, movedAt }: Ends): number {
+  if (ender.by === 'user') return ender.lockedAt;
+  const openedAt = open.opened_at ?? open.started_at;
+  return givenBackAt({ openedAt, movedAt, now, lockedAt: lastWord?.lock_at ?? null });
+}
+
+async function endOf(parts: TripParts, { db, now }: Reading, ends: Ends) {
+  const { open, ender, lastWord, start, movedAt } = ends;
+  const at = billedEnd(now(), ends);
   const from = open.opened_at ?? open.started_at;
   const ending = endingOf(open);
   const point = returnPoint({ lastWord, ending });
-  const lockedAt = ender.by === 'user' ? ender.lockedAt : ctx.now();
+  const lockedAt = lockedAtOf(now(), ends);
   const release = start.fence_release;
   const { judged, evidence } = await judgedReturn(parts, db, {
     open,
@@ -148,40 +177,33 @@ async function endOf(parts: TripParts, ctx: Committing, ends: Ends) {
     parkedSeconds,
     pauses,
     evidence,
+    // A place that the vehicle reached after the end is not where the ride was ended.
+    isTicked: ender.by === 'ops' && ender.isTicked && (movedAt === undefined || movedAt <= at),
   };
 }
 
-interface Charged {
-  open: OpenTrip;
-  end: Awaited<ReturnType<typeof endOf>>;
-  isTicked: boolean;
-}
+type End = Awaited<ReturnType<typeof endOf>>;
 
-const charge = ({ zone }: TripParts, { db, now }: Committing, { open, end, isTicked }: Charged) =>
-  chargeOrder(
-    db,
-    {
-      orderId: open.trip_id,
-      startedAt: open.opened_at ?? open.started_at,
-      endedAt: end.at,
-      pauses: end.pauses,
-      odometerM: end.odometerM,
-      straightM: end.straightM,
-      endedBy: end.by,
-      relation: end.relation,
-      judged: end.judged,
-      endStationId: end.stationId,
-      distanceM: end.distanceM,
-      ridingSeconds: end.ridingSeconds,
-      evidence: end.evidence,
-      isTicked,
-    },
-    { now: now(), zone },
-  );
+const chargedEnd = (open: OpenTrip, end: End): ChargedEnd => ({
+  orderId: open.trip_id,
+  startedAt: open.opened_at ?? open.started_at,
+  endedAt: end.at,
+  pauses: end.pauses,
+  odometerM: end.odometerM,
+  straightM: end.straightM,
+  endedBy: end.by,
+  relation: end.relation,
+  judged: end.judged,
+  endStationId: end.stationId,
+  distanceM: end.distanceM,
+  ridingSeconds: end.ridingSeconds,
+  evidence: end.evidence,
+  isTicked: end.isTicked,
+});
 
 interface Counted {
   open: OpenTrip;
-  end: Awaited<ReturnType<typeof endOf>>;
+  end: End;
   short: boolean;
 }
 

@@ -1,10 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { queueCommand } from '../../kernel/command-queue.ts';
-import { committing } from '../../kernel/database/committing.ts';
+import { type Committing, committing } from '../../kernel/database/committing.ts';
 import { repeatEvery, type Stop, stopAll } from '../../kernel/program/repeat-every.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
+import { forgetLock, type LockDue, locksDue, noteTry } from './locks-owed.store.ts';
 import { longerTrips, takeOpenTrip } from './open-trips.store.ts';
 import { deleteExpired } from './reservations.store.ts';
 import { spellNames } from './riders.store.ts';
@@ -34,7 +35,7 @@ export async function endForgotten(parts: TripJobs): Promise<number> {
       await waitForRider(ctx.db, riderId);
       const open = await takeOpenTrip(ctx.db, tripId);
       if (!open) return;
-      const lastWord = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
+      const { lastWord } = await endTrip(parts, ctx, open, { by: 'system', relation: 'auto_ended' });
       if (!lastWord?.imei) return;
       const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
       await queueCommand(ctx.db, {
@@ -62,9 +63,38 @@ export async function noteLong(parts: TripJobs): Promise<number> {
 export const spellRiders = (parts: TripJobs): Promise<number> =>
   committing(parts, ({ db }) => spellNames(db, mostSpelt));
 
+const lockAgainMs = 30_000;
+
+/** Tell vehicles to lock that an operator took out of a trip when they could not be told, until they have; answers how many. */
+export async function lockOwed(parts: TripJobs): Promise<number> {
+  const now = parts.now();
+  const wish = { now, againAfterMs: lockAgainMs, limit: mostAtOnce };
+  const due = await parts.database.read(everything, (db) => locksDue(db, wish));
+  for (const { isLocked, ...lock } of due)
+    await committing(parts, (ctx) =>
+      isLocked ? freeLocked(parts, ctx, lock.vehicle) : tellToLock(parts, ctx, lock),
+    );
+  return due.length;
+}
+
+async function freeLocked(parts: TripJobs, ctx: Committing, vehicle: number) {
+  await forgetLock(ctx.db, vehicle);
+  await announceVehicleUse(ctx, tellOf(parts), vehicle);
+}
+
+async function tellToLock(parts: TripJobs, ctx: Committing, lock: Omit<LockDue, 'isLocked'>) {
+  const { vehicle, agentId, areaId, imei, operatorId, operator: name, reason } = lock;
+  const of = { vehicle, agentId, areaId, imei: imei ?? '', operator: { operatorId, name }, reason };
+  const now = ctx.now();
+  const commandId = await queueCommand(ctx.db, { ...of, type: 'lock', source: 'rule', now });
+  await noteTry(ctx.db, vehicle, commandId, now);
+  if (parts.onQueued) ctx.afterCommit(parts.onQueued);
+}
+
 const settleEveryMs = 300;
 const releaseEveryMs = 5_000;
 const longEveryMs = 60_000;
+const lockEveryMs = 2_000;
 const spellEveryMs = 2_000;
 
 /** Move trips on by the clock; each is taken by one process at a time. Answers how to stop. */
@@ -74,6 +104,7 @@ export function startTrips(parts: TripJobs, onError: (error: unknown) => void): 
     repeatEvery(releaseEveryMs, () => releaseExpired(parts), onError),
     repeatEvery(longEveryMs, () => endForgotten(parts), onError),
     repeatEvery(longEveryMs, () => noteLong(parts), onError),
+    repeatEvery(lockEveryMs, () => lockOwed(parts), onError),
     repeatEvery(spellEveryMs, () => spellRiders(parts), onError),
   );
 }

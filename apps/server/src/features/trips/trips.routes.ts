@@ -1,8 +1,10 @@
+import { tripEnds } from '@kickstand/contract/trip-ends';
 import { trips } from '@kickstand/contract/trips';
 import { type Route, routes } from '../../kernel/call/calls.ts';
+import { endForRider, foreseeForRider } from './ops-end.service.ts';
 import { findRiders } from './riders.service.ts';
 import type { TripParts } from './trips.parts.ts';
-import { endForRider, listTrips, showBindings, showTrip, unmaskRider } from './trips.service.ts';
+import { listTrips, showBindings, showTrip, unmaskRider } from './trips.service.ts';
 
 export const tripsRoutes = (parts: TripParts): Route[] => [
   ...routes(trips, {
@@ -13,4 +15,5 @@ export const tripsRoutes = (parts: TripParts): Route[] => [
     riders: findRiders,
     bindings: showBindings,
   }),
+  ...routes(tripEnds, { foresee: (ctx, input) => foreseeForRider(parts, ctx, input) }),
 ];

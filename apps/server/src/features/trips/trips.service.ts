@@ -1,19 +1,12 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { findsPeople, mostTripDays, type trips, usualTripDays } from '@kickstand/contract/trips';
 import { holds } from '@kickstand/domain/access';
-import { lockingSpeedKmh } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
-import { queueCommand } from '../../kernel/command-queue.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
-import { waitForRider } from '../wallet/paying.service.ts';
 import { openTripOfVehicle, vehicleByImei } from './bindings.store.ts';
-import { lockOpenTrip, riderOfOpenTrip } from './open-trips.store.ts';
-import { lastWordOf } from './place.store.ts';
 import { reservationOf } from './reservations.store.ts';
 import { openTripOfRider, riderIn } from './riders.store.ts';
-import { endTrip } from './trip-end.service.ts';
-import type { TripParts } from './trips.parts.ts';
 import { phoneOf, tripDetailOf, tripRowOf } from './trips.rows.ts';
 import { lastTrips, pageOfTrips, tripWith } from './trips.store.ts';
 
@@ -38,7 +31,8 @@ export async function listTrips(ctx: Ctx, { query }: InputOf<typeof trips.list>)
 
 export const showTrip = (ctx: Ctx, { params }: InputOf<typeof trips.single>) => detailOf(ctx, params.tripId);
 
-async function detailOf(ctx: Ctx, tripId: string) {
+/** A trip in scope with the evidence of its end. Refused when there is none. */
+export async function detailOf(ctx: Ctx, tripId: string) {
   const row = (await tripWith(ctx.db, ctx.rows.scope(), tripId, ctx.locale)) ?? refuse('trip.not_found');
   return tripDetailOf(row, inFull(ctx), ctx.locale);
 }
@@ -49,43 +43,6 @@ export async function unmaskRider(ctx: Ctx, { params }: InputOf<typeof trips.unm
   if (!row) refuse('trip.not_found');
   ctx.audit.record(params.tripId, { rider: row.riderId });
   return { phone: phoneOf(row.riderPhone, true) };
-}
-
-/** End somebody's trip where the vehicle stands, and have it locked; never under a rider who is moving. */
-export async function endForRider(parts: TripParts, ctx: Ctx, { params, body }: InputOf<typeof trips.end>) {
-  ctx.audit.on(params.tripId);
-  const scope = ctx.rows.scope();
-  const riderId = await riderOfOpenTrip(ctx.db, scope, params.tripId);
-  if (riderId) await waitForRider(ctx.db, riderId);
-  const open = riderId && (await lockOpenTrip(ctx.db, scope, params.tripId));
-  if (!open) {
-    await detailOf(ctx, params.tripId);
-    return refuse('trip.not_riding');
-  }
-  if (open.state === 'opening') refuse('trip.not_riding');
-  const lastWord = await lastWordOf(ctx.db, open.vehicle_id);
-  if ((lastWord?.speed_kmh ?? 0) > lockingSpeedKmh) refuse('vehicle.moving');
-  await endTrip(parts, ctx, open, { by: 'ops', relation: 'ops_ended', isTicked: false });
-  const now = ctx.now();
-  // By rule, not by the operator: it follows from the end and asks for no leave of its own.
-  if (lastWord?.imei) {
-    const of = { vehicle: open.vehicle_id, agentId: open.agent_id, areaId: open.service_area_id };
-    const operator = { operatorId: ctx.actor.operatorId, name: ctx.actor.name };
-    const { reason } = body;
-    await queueCommand(ctx.db, {
-      ...of,
-      imei: lastWord.imei,
-      type: 'lock',
-      source: 'rule',
-      now,
-      operator,
-      reason,
-    });
-    if (parts.onQueued) ctx.afterCommit(parts.onQueued);
-  }
-  const change = { carId: String(open.vehicle_id), rider: open.rider_id, state: [open.state, 'ended'] };
-  ctx.audit.record(params.tripId, change, body.reason);
-  return detailOf(ctx, params.tripId);
 }
 
 const mostBound = 20;

@@ -1,7 +1,7 @@
 import type { FenceFlag } from '@kickstand/contract/fences';
 import { rider, trips } from '@kickstand/contract/trips';
 import { packTrack } from '@kickstand/domain/tracks';
-import { alarmsOf } from '@kickstand/domain/vehicles';
+import { alarmsOf, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aFault, anOpenTrip, answered, aPair, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
@@ -9,7 +9,7 @@ import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { VehicleUseChange } from '../../live/vehicle-use-changes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { settleTrips } from './settle.service.ts';
-import { endForgotten, noteLong, releaseExpired, spellRiders } from './trips.jobs.ts';
+import { endForgotten, lockOwed, noteLong, releaseExpired, spellRiders } from './trips.jobs.ts';
 import { tripsRoutes } from './trips.routes.ts';
 
 const north = { agentId: 3 };
@@ -642,6 +642,36 @@ describe('the console', () => {
         .execute(),
     );
     expect(log.map(({ result }) => result)).toEqual(['refused', 'ok', 'refused']);
+  });
+
+  test('locks a vehicle that moves or is offline as soon as it stands and hears, and nobody rents it until then', async () => {
+    const { tripId, number } = await ridden();
+    const desk = fixture.as(seeing);
+    const body = { reason: '用户忘记还车', evenMoving: true };
+    await drive(number, { speed_kmh: 9 });
+    told.length = 0;
+    expect((await desk(trips.end, { params: { tripId }, body })).data).toMatchObject({ state: 'ended' });
+    expect(told.at(-1)).toMatchObject({
+      vehicle: number,
+      riding: 'available',
+      ops: opsBits(['repair_reported']),
+    });
+    const locks = async () => (await commandsOf(number)).filter(({ type }) => type === 'lock');
+    expect(await lockOwed(jobs())).toBe(0);
+    const next = await fixture.write((db) => aRider(db, 3));
+    expect((await start(next.riderId, String(number))).code).toBe('vehicle.not_rentable');
+    await drive(number, { speed_kmh: 0 });
+    await lockOwed(jobs());
+    expect(await locks()).toEqual([{ type: 'lock', source: 'rule', state: 'queued' }]);
+    expect(await lockOwed(jobs())).toBe(0);
+    await unanswered(number);
+    fixture.clock.now += 30_000;
+    await lockOwed(jobs());
+    await answer(number);
+    await lockOwed(jobs());
+    expect(await locks()).toHaveLength(2);
+    expect(told.at(-1)).toMatchObject({ vehicle: number, ops: 0 });
+    expect(await lockOwed(jobs())).toBe(0);
   });
 
   test('shows a franchisee its own trips only, and phones in full one by one, which is logged', async () => {

@@ -35,7 +35,8 @@ export async function wantedVehicles(db: Db, scope: Scope, numbers: readonly num
     .select(['s.station_id', 's.mileage_m', 's.speed_kmh', 't.trip_id', 'r.rider_id as reserved_by'])
     .select(
       sql<boolean>`exists (select from fault_report f where f.vehicle_id = v.vehicle_id and f.stop
-        and f.state in ('new', 'processing', 'dragged'))`.as('stopped'),
+        and f.state in ('new', 'processing', 'dragged'))
+        or exists (select from lock_owed l where l.vehicle_id = v.vehicle_id)`.as('stopped'),
     )
     .select(
       sql<boolean>`exists (select from ops_task o where o.vehicle_id = v.vehicle_id and o.state = 'doing'

@@ -503,6 +503,17 @@ export interface Tables {
     updated_by: string | null;
     updated_at: Instant;
   };
+  lock_owed: {
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    since: Instant;
+    command_id: string | null;
+    asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    operator_id: string;
+    operator: string;
+    reason: string;
+  };
   login_lock: {
     phone_hash: string;
     thumbprint: string;

@@ -1,0 +1,1 @@
+export * from './trip-ends.calls.ts';
