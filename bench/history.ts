@@ -32,6 +32,7 @@ async function measure(scale: Settings['demoScale'], target?: string): Promise<R
     const startedAt = performance.now();
     await prepareDemo({
       database,
+      owner: postgres.owner,
       vault: makeVault(Buffer.alloc(32, 3)),
       settings: { dataDir: dir, demoScale: scale, businessZone: 'Asia/Shanghai' },
       now: Date.now,

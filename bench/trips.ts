@@ -24,6 +24,7 @@ export async function benchTrips(): Promise<Row[]> {
     await migrate(postgres.owner);
     await prepareDemo({
       database,
+      owner: postgres.owner,
       vault: makeVault(Buffer.alloc(32, 3)),
       settings: { dataDir: dir, demoScale: 'small', businessZone: zone },
       now: Date.now,

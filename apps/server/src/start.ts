@@ -8,6 +8,7 @@ import type { Job, JobParts } from './feature.ts';
 import { tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
 import {
+  type DemoParts,
   listDemoAccounts,
   prepareDemo,
   refuseDemoLeftovers,
@@ -100,7 +101,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
   undo.add(() => folder.release());
-  const { database, refreshStatistics, makeRoom, stop } = await startDatabase(settings, log);
+  const { database, owner, refreshStatistics, makeRoom, stop } = await startDatabase(settings, log);
   undo.add(stop);
   const session = makeSession({
     database,
@@ -114,7 +115,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
   await database.write(nothing, (db) => requireOwnKey(db, session.vault, now()));
-  const isNew = await prepare(settings, { database, makeRoom, session });
+  const isNew = await prepare(settings, { database, owner, makeRoom, session });
   const metrics = makeMetrics();
   const live = await startLive({ settings, database, metrics, log, now, session });
   undo.add(live.stop);
@@ -166,12 +167,13 @@ const vehicleNews = (live: LivePart, log: Log) => ({
 
 interface Preparing {
   database: Database;
+  owner: DemoParts['owner'];
   makeRoom: (since: number) => Promise<unknown>;
   session: Session;
 }
 
 /** Answers whether the demo was made now. */
-async function prepare(settings: Settings, { database, makeRoom, session }: Preparing) {
+async function prepare(settings: Settings, { database, owner, makeRoom, session }: Preparing) {
   await refuseDemoLeftovers(database, settings);
   if (!settings.demo) return false;
   if (!runsGateway(settings)) {
@@ -180,6 +182,7 @@ async function prepare(settings: Settings, { database, makeRoom, session }: Prep
   }
   return prepareDemo({
     database,
+    owner,
     settings,
     now,
     makeRoom,

@@ -46,6 +46,7 @@ async function furnish({ fresh, homeOf }: Fixture) {
   const vault = makeVault(secret);
   await prepareDemo({
     database,
+    owner: fresh.ownerConfig,
     vault,
     depth: lately,
     now: Date.now,

@@ -9,7 +9,7 @@ import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from '
 import { makeNotes } from './demo.notes.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
-import { makePrices } from './demo.prices.ts';
+import { makePrices, pricesOf } from './demo.prices.ts';
 import { makeProductionPast } from './demo.production.ts';
 import { townSetting } from './demo.provisioning.ts';
 import { makeSettings } from './demo.settings.ts';
@@ -55,12 +55,13 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   await makeProductionPast(open.db, now);
   await makeNotes(open, now);
   const stations = new Map(town.stations.map((station) => [station.id, newId()]));
+  const noStopZones = new Map(town.noStopZones.map((one) => [one.id, newId()]));
   const chance = chanceFrom(town.seed).fork('fleet');
   const fenceOf = ({ id }: TownStation) => stations.get(id) ?? '';
   const fleet = [...demoFleet({ town, chance, now, fenceOf }, vehicles)];
   const crew = crewFor(areasOf(town, fleet));
   await insertCrew(open.db, crew, now);
-  await makeFences(open, { town, stations, crew, now });
+  await makeFences(open, { town, stations, noStopZones, crew, now });
   const opened = now - depth.trips - dayMs;
   await makePrices(open.db, town.areas.map(areaIdOf), { from: opened, now });
   await makeSettings(open.db, town.areas.map(areaIdOf), opened);
@@ -73,6 +74,8 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
       zone,
       now,
       stations,
+      noStopZones,
+      prices: await pricesOf(open.db, town.areas.map(areaIdOf), { at: opened, zone }),
       crew: crew.map((person) => ({ ...person, busyUntil: 0 })),
     },
     onProgress,
@@ -248,11 +251,12 @@ interface Fencing {
   town: Town;
   /** Station of the town to fence id. */
   stations: ReadonlyMap<number, string>;
+  noStopZones: ReadonlyMap<number, string>;
   crew: readonly CrewMember[];
   now: number;
 }
 
-const makeFences = (open: Loading, { town, stations, crew, now }: Fencing) =>
+const makeFences = (open: Loading, { town, stations, noStopZones, crew, now }: Fencing) =>
   loadFences(
     open,
     [
@@ -263,7 +267,7 @@ const makeFences = (open: Loading, { town, stations, crew, now }: Fencing) =>
       })),
       ...town.noStopZones.map((zone) => ({
         ...zone,
-        fenceId: newId(),
+        fenceId: noStopZones.get(zone.id) ?? '',
         kind: 'no_stop' as const,
         centre: ringCentroid(zone.boundary),
         capacity: null,

@@ -64,6 +64,8 @@ export interface DemoVehicle {
   alarms: number;
   stationId: string | null;
   outOfArea: boolean;
+  /** Whether somebody rides it when the past is over, or has parked it for a while. */
+  riding: 'available' | 'riding' | 'temp_parked';
   lockAt: number;
   unlockAt: number;
 }
@@ -80,6 +82,15 @@ const parkedLocks = lockBits({
   acc: 'closed',
   defend: 'closed',
   wheel: 'closed',
+  seat: 'closed',
+  helmet: 'unknown',
+});
+
+/** Of a vehicle that is ridden. */
+export const riddenLocks = lockBits({
+  acc: 'open',
+  defend: 'open',
+  wheel: 'open',
   seat: 'closed',
   helmet: 'unknown',
 });
@@ -130,6 +141,7 @@ export function* demoFleet(making: Making, count: number): Generator<DemoVehicle
       voltageMv: 39_000 + Math.round(battery * 150 + chance.between(-150, 150)),
       mileageM: chance.whole(50_000, 6_000_000),
       locks: parkedLocks,
+      riding: 'available',
       ops: opsBits(opsStatesOf(chance, lifecycle, battery)),
       alarms: alarmBits([
         ...place.alarms,

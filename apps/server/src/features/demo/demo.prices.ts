@@ -1,7 +1,10 @@
 import { type PriceCalendar, type PriceScheme, priceScheme } from '@kickstand/contract/pricing';
 import type { Db } from '../../kernel/database/db.ts';
-import { publishFirst, setPriceCalendar, workOn } from '../pricing/pricing.service.ts';
+import { termsAt } from '../orders/terms.service.ts';
+import { priceCalendarOf, publishFirst, setPriceCalendar, workOn } from '../pricing/pricing.service.ts';
+import { demoModels } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
+import type { PastPrices } from './money/past-terms.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
@@ -86,4 +89,17 @@ export async function makePrices(
     const dearer = { ...scheme.content, ...cents({ unitCents: 120 }) };
     await workOn(db, id, { modelIds: [], content: dearer }, { by, now });
   }
+}
+
+/** What rides of every model in these areas are billed by from an instant on. */
+export async function pricesOf(
+  db: Db,
+  areaIds: readonly number[],
+  { at, zone }: { at: number; zone: string },
+): Promise<PastPrices> {
+  const terms: { areaId: number; modelId: number; terms: PastPrices['terms'][number]['terms'] }[] = [];
+  for (const areaId of areaIds)
+    for (const { modelId } of demoModels)
+      terms.push({ areaId, modelId, terms: await termsAt(db, { areaId, modelId, at, zone }) });
+  return { terms, calendar: await priceCalendarOf(db) };
 }

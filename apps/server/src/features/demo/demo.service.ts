@@ -12,13 +12,15 @@ import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';
 import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
-import { demoOperators, type Loading, loading } from './demo.store.ts';
+import { asOwner, demoOperators, type Loading, loading } from './demo.store.ts';
 import { type Depth, depths } from './history/depth.ts';
 
 const dayMs = 86_400_000;
 
 export interface DemoParts {
   database: Database;
+  /** Owns the tables: the past of a demo is loaded by it, once. */
+  owner: Parameters<typeof asOwner>[0];
   /** Derives the demo's API keys from the deployment's secret. */
   vault: Parameters<typeof demoApiKey>[1];
   settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'>;
@@ -38,14 +40,16 @@ export interface DemoParts {
  */
 export async function prepareDemo(parts: DemoParts): Promise<boolean> {
   const { database, settings, now, vault } = parts;
-  const made = await loading(database, async (open) => {
+  const isThere = (await database.read(nothing, markOf)) !== undefined;
+  const made = await (isThere ? loading(database, work) : asOwner(parts.owner, work));
+  async function work(open: Loading) {
     const mark = await markOf(open.db);
     const isNew = mark === undefined;
     if (isNew) await makeAll(parts, open);
     else await reprovision(open, { mark, dataDir: settings.dataDir, now: now(), vault });
     await keepKeys(open.db, vault, now());
     return isNew;
-  });
+  }
   takeOver(settings.dataDir);
   return made;
 }

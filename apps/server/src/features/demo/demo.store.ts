@@ -1,6 +1,6 @@
 import { everything } from '@kickstand/domain/access';
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
 import { anyText } from '../../kernel/list/any-of.ts';
@@ -16,8 +16,11 @@ export interface Loading {
 }
 
 /** Run the making of a demo: all of it or nothing, over everybody's rows, one server at a time. */
-export async function loading<T>(database: Database, work: (loading: Loading) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
+export async function loading<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (loading: Loading) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
@@ -36,6 +39,16 @@ export async function loading<T>(database: Database, work: (loading: Loading) =>
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** The same as whoever owns the tables, over a connection that is closed afterwards. */
+export async function asOwner<T>(owner: pg.PoolConfig, work: (loading: Loading) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ ...owner, max: 1 });
+  try {
+    return await loading({ pool }, work);
+  } finally {
+    await pool.end();
   }
 }
 
@@ -112,14 +125,15 @@ export async function loadFleet(
 }
 
 const stateColumns = [
-  ...['vehicle_id', 'agent_id', 'service_area_id', 'ops_states', 'alarms', 'locks', 'mileage_m'],
+  ...['vehicle_id', 'agent_id', 'service_area_id', 'ops_states', 'alarms', 'riding_state', 'locks'],
+  'mileage_m',
   ...['reported_at', 'lng', 'lat', 'located_at', 'course', 'satellites', 'hdop', 'gsm', 'rest_battery'],
   ...['voltage_mv', 'power_connected', 'moving', 'station_id', 'out_of_area', 'lock_at', 'unlock_at'],
 ];
 
 /** What nobody has heard is null, never zero. */
 function stateOf(v: DemoVehicle) {
-  const known = [v.vehicleId, v.agentId, v.serviceAreaId, v.ops, v.alarms];
+  const known = [v.vehicleId, v.agentId, v.serviceAreaId, v.ops, v.alarms, v.riding];
   if (!v.heard) return [...known, 0, 0, ...stateColumns.slice(known.length + 2).map(() => null)];
   const heardAt = new Date(v.reportedAt);
   return [

@@ -13,6 +13,7 @@ import { schemesInUse } from '../../gateway/schemes.store.ts';
 import { Database } from '../../kernel/database/db.ts';
 import { settingOf } from '../../kernel/program/setting.ts';
 import { StartError } from '../../kernel/program/start-error.ts';
+import { verifyBooks } from '../ledger/books.service.ts';
 import { makeApiKeys } from '../session/keys/api-keys.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { crewFor } from './demo.crew.ts';
@@ -52,6 +53,7 @@ const lately = {
 
 const parts = (over: Partial<DemoParts> = {}): DemoParts => ({
   database,
+  owner: fresh.ownerConfig,
   vault,
   settings: { dataDir, demoScale: 'small', businessZone: 'Asia/Shanghai' },
   now,
@@ -94,6 +96,9 @@ describe('the demo deployment', () => {
     expect(await count('service_area')).toBe(4);
     const byStep = new Map(steps.map(([step, done, total]) => [step, done / total]));
     expect([...byStep.values()]).toEqual(byStep.size > 2 ? [...byStep].map(() => 1) : []);
+    const { postings, faults } = await verifyBooks(database);
+    expect(faults).toEqual([]);
+    expect(postings).toBeGreaterThan(20);
     const before = readFileSync(file(), 'utf8');
     expect(
       await prepareDemo(parts({ settings: { dataDir, demoScale: 'town', businessZone: 'Asia/Shanghai' } })),
@@ -145,6 +150,26 @@ describe('the demo deployment', () => {
     expect(await count('vehicle')).toBe(300);
   });
 
+  test('leaves no door to the ledger open, and every table as it was', async () => {
+    const shape = async () =>
+      (
+        await fresh.owner.query(
+          `select coalesce((select jsonb_agg(pg_get_constraintdef(oid) order by conname) from pg_constraint), '[]') as rules,
+            (select jsonb_agg(indexdef order by indexname) from pg_indexes where schemaname = 'public') as indexes,
+            (select jsonb_agg(relname order by relname) from pg_class where relforcerowsecurity) as forced`,
+        )
+      ).rows;
+    const before = await shape();
+    await prepareDemo(parts());
+    expect(await shape()).toEqual(before);
+    await expect(fresh.app.query(`update ledger_account set balance = 0`)).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(
+      fresh.app.query(`insert into ledger_chart values ('9', 'debit', true, false)`),
+    ).rejects.toThrow('permission denied');
+  });
+
   test('is made once when two servers start at the same time', async () => {
     const made = await Promise.all([prepareDemo(parts()), prepareDemo(parts())]);
     expect(made.sort()).toEqual([false, true]);
@@ -173,7 +198,7 @@ describe('the demo deployment', () => {
     expect((await digests()).get(after?.imei ?? '')).toBe(passwordDigest(after?.password ?? ''));
 
     const other = await freshDatabase();
-    await prepareDemo(parts({ database: new Database(other.app) }));
+    await prepareDemo(parts({ database: new Database(other.app), owner: other.ownerConfig }));
     const theirs = list().vehicles[0]?.password ?? '';
     expect(theirs).not.toBe(after?.password);
     await prepareDemo(parts());

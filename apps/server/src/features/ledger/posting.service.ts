@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { bookDayOf, type Posting } from '@kickstand/domain/ledger';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
@@ -11,6 +10,7 @@ import {
   postPending,
   releasePending,
 } from './ledger.store.ts';
+import { digestOf } from './posting-digest.service.ts';
 
 /** What a posting is about. The same object, event and leg is posted once. */
 export interface Occasion {
@@ -35,11 +35,6 @@ export interface Posted {
   postingId: string;
   isNew: boolean;
 }
-
-const digestOf = ({ event, entries }: Posting) =>
-  createHash('sha256')
-    .update(JSON.stringify([event, entries]))
-    .digest('base64url');
 
 function recordOf(posting: Posting, occasion: Occasion): PostingRecord {
   const { day, lateFor } = bookDayOf(occasion.eventAt, occasion.now, occasion.zone);

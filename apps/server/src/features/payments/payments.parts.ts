@@ -21,7 +21,8 @@ export interface PaymentParts {
 }
 
 /** The account of clearing: `wechat:1900000109`. */
-export const merchantOf = (name: HouseName, { merchantId }: OfferedHouse) => `${name}:${merchantId}`;
+export const merchantOf = (name: HouseName, { merchantId }: Pick<OfferedHouse, 'merchantId'>) =>
+  `${name}:${merchantId}`;
 
 /** In whose books a payment or a refund stands: what belongs to no ride yet is collected by head office. */
 export const bookedBy = ({ kind, agentId }: { kind: string; agentId: number }) =>

@@ -6,20 +6,17 @@ import type { Loading } from '../demo.store.ts';
 import type { Batch } from './batches.ts';
 import { type HistoryTable, historyColumns } from './sink.ts';
 
-/** Tables without row-level security take rows directly; the others take them from a temporary twin. */
-const direct: ReadonlySet<HistoryTable> = new Set(['rider', 'vehicle_use', 'track', 'telemetry']);
 /** What refers to vehicles or riders waits until these are there. */
-const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use', 'blacklist_entry']);
+const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use', 'blacklist_entry', 'trip_open']);
 const bytesPerWrite = 256 * 1024;
 
 /**
- * Brings the rows of the past into the database while they are being made, all in the caller's transaction: while
- * PostgreSQL takes one batch the next one is made. A connection runs one COPY at a time, so the tables take turns.
+ * Brings the rows of the past into the database while they are being made, all in the caller's transaction, in which the tables
+ * were opened: while PostgreSQL takes one batch the next one is made. A connection runs one COPY at a time, so they take turns.
  */
 export class HistoryLoader {
   readonly #client: Loading['client'];
   readonly #rows = new Map<HistoryTable, number>();
-  readonly #twins = new Set<HistoryTable>();
   readonly #held: Batch[] = [];
   #last: Promise<void> = Promise.resolve();
 
@@ -52,22 +49,10 @@ export class HistoryLoader {
   async finish() {
     await this.#last;
     for (const batch of this.#held) await this.#send(batch);
-    for (const table of this.#twins) await this.#client.query(`drop table loading_${table}`);
   }
 
-  async #send({ table, bytes }: Batch) {
-    const columns = historyColumns[table].join(', ');
-    if (direct.has(table)) return this.#copy(`copy ${table} (${columns}) from stdin`, bytes);
-    const twin = `loading_${table}`;
-    if (!this.#twins.has(table)) {
-      await this.#client.query(
-        `create temporary table ${twin} as select ${columns} from ${table} with no data`,
-      );
-      this.#twins.add(table);
-    }
-    await this.#copy(`copy ${twin} from stdin`, bytes);
-    await this.#client.query(`insert into ${table} (${columns}) select * from ${twin}`);
-    await this.#client.query(`truncate ${twin}`);
+  #send({ table, bytes }: Batch) {
+    return this.#copy(`copy ${table} (${historyColumns[table].join(', ')}) from stdin`, bytes);
   }
 
   async #copy(statement: string, bytes: Uint8Array) {

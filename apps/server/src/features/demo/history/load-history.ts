@@ -1,6 +1,7 @@
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Loading } from '../demo.store.ts';
 import { type Batch, Batches } from './batches.ts';
+import { openTables } from './bulk.store.ts';
 import { HistoryLoader } from './history.store.ts';
 import { livePastOf, type PastOrder } from './past-order.ts';
 import { livePastInThread, type PastHearer } from './past-thread.ts';
@@ -22,6 +23,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   const { trips } = order.depth;
   const step = stepOf(trips);
   const loader = new HistoryLoader(open);
+  const tables = await openTables(open);
   onProgress(step, 0, 1);
   const live = trips > shortMs ? livePastInThread : livePastHere;
   const fleet = await live(order, {
@@ -32,6 +34,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   await loader.arrived();
   await register(fleet);
   await loader.finish();
+  await tables.shut();
   onProgress(step, 1, 1);
   return loader.rows;
 }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { orderBasis, orderTerms } from '@kickstand/contract/orders';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { readHeader } from '@kickstand/domain/live';
+import { priceOfOrder } from '@kickstand/domain/orders';
 import { jumpsIn, unpackTelemetry, unpackTrack } from '@kickstand/domain/tracks';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pricesForAll } from '../../../../test/money/past-prices.ts';
 import { frameOf } from '../../fleet-history/moment-frames.service.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
 import { livePast } from './past-days.ts';
@@ -16,6 +19,8 @@ const day = 24 * hour;
 const zone = 'Asia/Shanghai';
 const town = makeTown(7, { scale: 300 });
 const fenceOf = ({ id }: { id: number }) => `fence-${id}`;
+const zoneOf = ({ id }: { id: number }) => `zone-${id}`;
+const prices = pricesForAll(town.areas.map(areaIdOf), zone);
 const depth = {
   trips: 2 * day,
   tracks: 1 * day,
@@ -40,6 +45,8 @@ async function live() {
     depth,
     zone,
     fenceOf,
+    zoneOf,
+    prices,
     chance: chanceFrom(9),
     breathe: async () => {},
   };
@@ -107,7 +114,7 @@ describe('the past of the demo', () => {
   });
 
   test('leads whoever finds every rack full on to an empty one around', () => {
-    const places = new PastTown(town, zone, fenceOf);
+    const places = new PastTown(town, zone, { fenceOf, zoneOf });
     const hasRoom = (id: number) => id % 5 === 0;
     const standing = (id: number) => (hasRoom(id) ? 0 : 9_999);
     const chance = chanceFrom(3);
@@ -119,7 +126,7 @@ describe('the past of the demo', () => {
   });
 
   test('judges each return by the fences of its area', () => {
-    const places = new PastTown(town, zone, fenceOf);
+    const places = new PastTown(town, zone, { fenceOf, zoneOf });
     for (const trip of ridden()) {
       const { standing } = places.standingAt(
         [Number(trip.end_lng), Number(trip.end_lat)],
@@ -133,7 +140,7 @@ describe('the past of the demo', () => {
   test('leaves every vehicle where its last step ended, charged and locked', () => {
     const uses = new Map(past.of('vehicle_use').map((use) => [use.vehicle_id as number, use]));
     for (const vehicle of past.standing) {
-      if (vehicle.lifecycle !== 'on_shelf') continue;
+      if (vehicle.lifecycle !== 'on_shelf' || vehicle.riding !== 'available') continue;
       expect(vehicle.battery).toBeGreaterThanOrEqual(0);
       expect(vehicle.lockAt).toBeGreaterThan(vehicle.unlockAt);
       expect(vehicle.lockAt).toBeLessThanOrEqual(now);
@@ -158,7 +165,7 @@ describe('the past of the demo', () => {
 
   test('keeps tracks that lead from start to end, telemetry without gaps, and moments of all areas', () => {
     const trips = new Map(ridden().map((trip) => [trip.trip_id, trip]));
-    const tracks = past.of('track').filter(({ trip_id }) => trip_id !== null);
+    const tracks = past.of('track').filter(({ trip_id }) => trips.has(trip_id));
     expect(tracks.length).toBeGreaterThan(300);
     for (const track of tracks) {
       const points = unpackTrack(track.packed as Uint8Array);
@@ -192,11 +199,27 @@ describe('the past of the demo', () => {
     expect(samples.some(({ riding }) => Number(riding) > 0)).toBe(true);
   });
 
+  test('leaves riders under way: their vehicles are where they have come to, unlocked, and their orders open', () => {
+    const open = past.of('trip_open');
+    const underWay = past.of('fleet_sample').filter(({ at: when }) => now - at(when) < 30 * 60_000);
+    const before = underWay.reduce((total, { riding }) => total + Number(riding), 0);
+    expect(open.length).toBeGreaterThan(before / 2);
+    const ridden = new Map(past.standing.map((vehicle) => [vehicle.vehicleId, vehicle]));
+    const orders = past.of('ride_order').filter(({ state }) => state === 'riding');
+    expect(orders.map(({ order_id }) => order_id).sort()).toEqual(open.map(({ trip_id }) => trip_id).sort());
+    for (const { vehicle_id, state, start_mileage_m } of open) {
+      const vehicle = ridden.get(Number(vehicle_id));
+      expect(vehicle?.riding).toBe(state);
+      expect(vehicle?.mileageM).toBeGreaterThanOrEqual(Number(start_mileage_m));
+      if (state === 'riding') expect(vehicle?.unlockAt).toBeGreaterThan(vehicle?.lockAt ?? now);
+    }
+  });
+
   test('adds up by day and by hour to the trips there were', () => {
     const sum = (table: HistoryTable, column: string) =>
       past.of(table).reduce((total, row) => total + Number(row[column]), 0);
     expect(sum('vehicle_day', 'trips')).toBe(ridden().length);
-    expect(sum('heat_hour', 'starts')).toBe(ridden().length);
+    expect(sum('heat_hour', 'starts')).toBe(ridden().length + past.of('trip_open').length);
     expect(sum('heat_hour', 'ends')).toBe(ridden().length);
     const missed = past.of('search').filter(({ outcome }) => outcome !== 'found').length;
     expect(sum('heat_hour', 'missed')).toBe(missed);
@@ -212,4 +235,44 @@ describe('the past of the demo', () => {
     expect(past.rows.size).toBeGreaterThan(5);
     expect(sums(again)).toEqual(sums(past));
   }, 120_000);
+});
+
+describe('the money of the past', () => {
+  test('has an order for every ride, which costs the same when it is priced again', () => {
+    const orders = past.of('ride_order');
+    expect(orders).toHaveLength(past.of('trip').filter(({ state }) => state !== 'failed').length);
+    for (const { terms, basis, price } of orders.filter((order) => order.price !== null)) {
+      const again = priceOfOrder(
+        orderTerms.parse(JSON.parse(String(terms))),
+        orderBasis.parse(JSON.parse(String(basis))),
+      );
+      expect(JSON.stringify(again)).toBe(price);
+    }
+  });
+
+  test('balances posting by posting, and every account ends at what its entries come to', () => {
+    for (const lines of groupsOf(past.of('ledger_entry'), 'posting_id'))
+      expect(lines.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
+    const kept = past.of('ledger_entry').filter(({ version }) => version !== null);
+    const ends = new Map(kept.map(({ code, owner, balance_after }) => [`${code} ${owner}`, balance_after]));
+    expect(ends.size).toBe(past.of('ledger_account').length);
+    for (const { code, owner, balance } of past.of('ledger_account'))
+      expect(ends.get(`${code} ${owner}`)).toBe(balance);
+  });
+
+  test('costs and goes back about as often as in a town', () => {
+    const orders = past.of('ride_order').filter(({ ended_at }) => ended_at !== null);
+    const share = (fits: (order: Row) => boolean) => orders.filter(fits).length / orders.length;
+    const asked = orders.map(({ payable_cents }) => Number(payable_cents)).sort((a, b) => a - b);
+    expect(asked[Math.floor(asked.length / 2)]).toBeGreaterThanOrEqual(250);
+    expect(asked[Math.floor(asked.length / 2)]).toBeLessThanOrEqual(300);
+    expect(share(({ location_cents }) => Number(location_cents) > 0)).toBeGreaterThan(0.02);
+    expect(share(({ location_cents }) => Number(location_cents) > 0)).toBeLessThan(0.065);
+    expect(share(({ state }) => state === 'unpaid')).toBeLessThan(0.06);
+    expect(share(({ refunded_cents }) => Number(refunded_cents) > 0)).toBeLessThan(0.02);
+    expect(past.of('refund').length).toBeGreaterThan(0);
+    const tickets = past.of('ticket');
+    expect(tickets.some(({ due_at }) => due_at !== null && at(due_at) < now)).toBe(true);
+    expect(tickets.some(({ due_at }) => due_at !== null && at(due_at) > now)).toBe(true);
+  });
 });

@@ -1,16 +1,19 @@
-import { type Chance, millivoltsAt, ridesPerSecond, type Town, type TownStation } from '@kickstand/town';
-import type { DemoVehicle } from '../demo.fleet.ts';
+import { type Chance, millivoltsAt, ridesPerSecond, type Town } from '@kickstand/town';
+import { type DemoVehicle, riddenLocks } from '../demo.fleet.ts';
+import { PastMoney } from '../money/past-money.ts';
+import type { PastPrices } from '../money/past-terms.ts';
 import { DayCounts } from './day-counts.ts';
 import type { Depth } from './depth.ts';
 import { grouped } from './grouped.ts';
 import type { PastWorld, Since } from './past.ts';
-import { PastFleet, type PastVehicle, percentOf } from './past-fleet.ts';
+import { PastFleet, type PastVehicle, percentAfter, percentOf, standingAlarms } from './past-fleet.ts';
 import { alarmsOfPast, opsOfPast, PastMoments } from './past-moments.ts';
 import { PastRides } from './past-rides.ts';
 import { PastTelemetry } from './past-telemetry.ts';
-import { PastTown } from './past-town.ts';
+import { type FenceNumbers, PastTown } from './past-town.ts';
 import { PastWork } from './past-work.ts';
 import type { CrewPerson } from './past-work-rows.ts';
+import { partAt } from './ride-line.ts';
 import { Riders, ridersPerVehicle } from './riders.ts';
 import type { Sink } from './sink.ts';
 import { Timeline } from './timeline.ts';
@@ -20,7 +23,7 @@ const hourMs = 60 * minuteMs;
 /** Share of the fleet that staff carries elsewhere each hour of the day. */
 const rebalancedPerHour = 0.12 / 16;
 
-export interface PastWish {
+export interface PastWish extends FenceNumbers {
   town: Town;
   /** Where and how the vehicles stood when the past began. */
   fleet: readonly DemoVehicle[];
@@ -29,9 +32,10 @@ export interface PastWish {
   depth: Depth;
   /** Time zone of the business. */
   zone: string;
+  /** What rides were billed by. */
+  prices: PastPrices;
   /** All of it follows from this. */
   chance: Chance;
-  fenceOf(station: TownStation): string;
   /** Called after each minute, and each vehicle at the end: rows may be sent off. `done` of `total` milliseconds are over. */
   breathe(done: number, total: number): Promise<void>;
 }
@@ -55,6 +59,7 @@ export async function livePast(wish: PastWish, sink: Sink): Promise<DemoVehicle[
   }
   past.timeline.runUntil(wish.now);
   past.counts.finish();
+  past.money.finish();
   await writeVehicles(wish, past);
   return past.fleet.vehicles.map((vehicle) => standingNow(vehicle, past));
 }
@@ -68,16 +73,21 @@ function pastOf(wish: PastWish, from: number, sink: Sink): PastWorld {
   const homes = [...grouped(fleet, ({ serviceAreaId }) => serviceAreaId)]
     .map(([serviceAreaId, { length }]) => ({ serviceAreaId, riders: length * ridersPerVehicle }))
     .sort((a, b) => a.serviceAreaId - b.serviceAreaId);
+  const town = new PastTown(wish.town, wish.zone, wish);
+  const timeline = new Timeline();
+  const { prices, zone } = wish;
+  const dayOf = (at: number) => town.local(at).day;
   const base = {
     now,
     chance,
     sink,
     since: since as unknown as Since,
-    town: new PastTown(wish.town, wish.zone, wish.fenceOf),
+    town,
     fleet: new PastFleet(wish.town, fleet, from),
     riders: new Riders({ from, now, homes, chance: chance.fork('riders') }, sink),
     counts: new DayCounts(sink),
-    timeline: new Timeline(),
+    timeline,
+    money: new PastMoney({ prices, zone, now, chance: chance.fork('money'), timeline, sink, dayOf }),
     telemetry: new PastTelemetry(now - depth.telemetry, now),
     ownerOf: (serviceAreaId: number) => owners.get(serviceAreaId) ?? { serviceAreaId, agentId: 2 },
   };
@@ -166,6 +176,7 @@ function writeUse({ of, trips, last, shortInRow, servicedAt, servicedAtM }: Past
 function standingNow(vehicle: PastVehicle, { town, now }: PastWorld): DemoVehicle {
   const { of } = vehicle;
   if (vehicle.doing === 'still') return of;
+  if (vehicle.open && vehicle.way) return ridingNow(vehicle, { ...vehicle.open, way: vehicle.way, now });
   const percent = percentOf(vehicle, now);
   return {
     ...of,
@@ -185,3 +196,35 @@ function standingNow(vehicle: PastVehicle, { town, now }: PastWorld): DemoVehicl
     reportedAt: Math.max(of.reportedAt, vehicle.lockAt),
   };
 }
+
+/** The vehicle as it is ridden. */
+function ridingNow(
+  vehicle: PastVehicle,
+  { riding, pausedAt, metres, way, now }: Open & { way: NonNullable<PastVehicle['way']>; now: number },
+): DemoVehicle {
+  const { of } = vehicle;
+  const part = Math.min(1, partAt(way.timing, now).part);
+  const place = way.line.at(part);
+  const isParked = riding === 'temp_parked';
+  const percent = percentAfter(vehicle, metres * part, now);
+  return {
+    ...of,
+    lng: place.at[0],
+    lat: place.at[1],
+    course: Math.round(place.course) % 360,
+    batterySn: vehicle.batterySn,
+    stationId: null,
+    outOfArea: false,
+    battery: Math.round(percent),
+    voltageMv: millivoltsAt(percent, 0),
+    mileageM: Math.round(vehicle.mileageM + metres * part),
+    alarms: of.alarms & ~standingAlarms,
+    ops: opsOfPast(vehicle, Math.round(percent)),
+    riding,
+    locks: isParked ? of.locks : riddenLocks,
+    lockAt: isParked ? pausedAt : vehicle.lockAt,
+    unlockAt: vehicle.unlockAt,
+    reportedAt: now,
+  };
+}
+type Open = NonNullable<PastVehicle['open']>;

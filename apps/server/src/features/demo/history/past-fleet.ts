@@ -41,6 +41,8 @@ export interface PastVehicle {
   shortInRow: number;
   /** Where it is on its way to, and when; kept while moments may be taken. */
   way: { line: RideLine; timing: Timing } | undefined;
+  /** Of a ride that goes on when the past is over. */
+  open: { riding: 'riding' | 'temp_parked'; pausedAt: number; metres: number } | undefined;
   last: { tripId: string; riderId: string; startedAt: number; endedAt: number; relation: string } | undefined;
   servicedAt: number | undefined;
   servicedAtM: number;
@@ -132,6 +134,7 @@ function pastOf(of: DemoVehicle, index: number, { from, byArea }: Beginning): Pa
     lockAt: Math.min(of.lockAt, from - stoodMs),
     unlockAt: Math.min(of.unlockAt, from - 2 * stoodMs),
     way: undefined,
+    open: undefined,
     last: undefined,
     servicedAt: undefined,
     servicedAtM: 0,

@@ -1,5 +1,6 @@
 import { chanceFrom, makeTown } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
+import type { PastPrices } from '../money/past-terms.ts';
 import type { Depth } from './depth.ts';
 import { livePast } from './past-days.ts';
 import type { CrewPerson } from './past-work-rows.ts';
@@ -16,14 +17,17 @@ export interface PastOrder {
   depth: Depth;
   /** Time zone of the business. */
   zone: string;
+  prices: PastPrices;
   now: number;
   /** Station of the town to fence id. */
   stations: ReadonlyMap<number, string>;
+  /** Zone in which nothing may be left to fence id. */
+  noStopZones: ReadonlyMap<number, string>;
 }
 
 /** Lives the past; answers how each vehicle stands at its end. */
 export const livePastOf = (
-  { seed, scale, stations, ...order }: PastOrder,
+  { seed, scale, stations, noStopZones, ...order }: PastOrder,
   sink: Sink,
   breathe: (done: number, total: number) => Promise<void>,
 ): Promise<DemoVehicle[]> =>
@@ -36,6 +40,7 @@ export const livePastOf = (
       town: makeTown(seed, { scale }),
       chance: chanceFrom(seed).fork('past'),
       fenceOf: ({ id }) => stations.get(id) ?? '',
+      zoneOf: ({ id }) => noStopZones.get(id) ?? '',
     },
     sink,
   );

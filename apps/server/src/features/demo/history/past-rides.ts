@@ -1,23 +1,22 @@
-import { stationMarginMetres } from '@kickstand/domain/fences';
-import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
+import type { LngLat } from '@kickstand/domain/geo';
 import { jumpsIn, packTrack } from '@kickstand/domain/tracks';
-import { fixAccuracyM, isShort, type Violation } from '@kickstand/domain/trips';
+import { astrayRelations, forgottenEnd, isShort } from '@kickstand/domain/trips';
 import { lowBatteryPercent } from '@kickstand/domain/vehicles';
 import {
   type Chance,
   forgottenHours,
   pauseSeconds,
-  phoneFixAt,
   platformOf,
   pointInRing,
-  type RideWish,
   rideWish,
 } from '@kickstand/town';
+import type { EndedRide } from '../money/past-orders.ts';
 import { idAt } from './ids.ts';
 import type { PastWorld } from './past.ts';
 import { isRideable, type PastVehicle, percentAfter, percentOf } from './past-fleet.ts';
-import { type End, PastWays } from './past-ways.ts';
-import { isReceiverWeak, RideLine, type Timing, trackOf, withWildFix } from './ride-line.ts';
+import { begunOf, endedOf, enderOf, type Ride, ridingPart, round6 } from './past-ride.ts';
+import { PastWays } from './past-ways.ts';
+import { isReceiverWeak, partAt, pauseOf, RideLine, trackOf, withWildFix } from './ride-line.ts';
 import type { Rider } from './riders.ts';
 
 /** Share of openings that the vehicle does not answer. */
@@ -26,21 +25,7 @@ const unopenedShare = 0.007;
 const endedByOpsShare = 0.003;
 /** Nobody rides faster than this, metres per second. */
 const fastest = 6.9;
-/** The first minute before `now` belongs to the living town. */
-const lastMs = 60_000;
 const noAnswer = 108;
-
-/** A trip from its first to its last moment. */
-interface Ride extends Timing {
-  tripId: string;
-  vehicle: PastVehicle;
-  rider: Rider;
-  wish: RideWish;
-  end: End;
-  relation: string;
-  endedBy: string;
-  from: { at: LngLat; fence: string | null };
-}
 
 /** Riders look for vehicles, ride them and put them down. */
 export class PastRides {
@@ -67,7 +52,6 @@ export class PastRides {
     if (!vehicle) return this.#miss(origin, rider, at);
     if (chance.happens(unopenedShare)) return this.#fail(vehicle, rider, at);
     const ride = this.#ride(vehicle, rider, at);
-    if (ride.endedAt > this.#past.now - lastMs) return;
     this.#noteSearch(at - chance.between(15_000, 90_000), rider, vehicle.at, 'found', vehicle);
     counts.heat(town.hourAt(at), vehicle.of, vehicle.at, 'starts', 1);
     this.#begin(ride, local.day);
@@ -141,104 +125,118 @@ export class PastRides {
     const seconds = Math.round(
       Math.max(wish.sort === 'short' ? wish.seconds : pace, end.metres / fastest, 20),
     );
-    const forgotten = wish.sort === 'forgotten' ? Math.round(forgottenHours(chance) * 3_600) : 0;
+    const forgotten = wish.sort === 'forgotten';
+    const leftMs = forgotten ? Math.round(forgottenHours(chance) * 3_600) * 1000 : 0;
     const startedAt = Math.round(at);
-    const endedAt = startedAt + (seconds + forgotten) * 1000 + pausedMs;
+    const stoodAt = startedAt + seconds * 1000 + pausedMs;
     const byOps = !forgotten && chance.happens(endedByOpsShare);
     return {
+      ...enderOf(end, { forgotten, byOps }),
       vehicle,
       rider,
       wish,
       end,
       startedAt,
-      endedAt,
+      endedAt: stoodAt + leftMs,
+      billedAt: forgotten
+        ? forgottenEnd({ openedAt: startedAt, movedAt: stoodAt, now: stoodAt + leftMs })
+        : stoodAt,
+      stoodAt,
       pausedMs,
       tripId: idAt(startedAt, chance),
-      relation: forgotten ? 'auto_ended' : byOps ? 'ops_ended' : end.standing,
-      endedBy: forgotten ? 'system' : byOps ? 'ops' : 'user',
+      platform: platformOf(chance),
       from: { at: vehicle.at, fence: this.#fenceOf(vehicle) },
     };
   }
 
   #begin(ride: Ride, day: string) {
     const { vehicle, rider, startedAt, endedAt } = ride;
-    const { fleet, timeline, counts, since } = this.#past;
+    const { fleet, timeline, money, since, now } = this.#past;
     fleet.take(vehicle, 'riding');
     vehicle.unlockAt = startedAt;
     rider.busyUntil = endedAt;
     this.#past.telemetry.note(vehicle, startedAt, true);
+    money.before(begunOf(ride));
     const line = endedAt >= since.tracks ? new RideLine(ride.end.corners()) : undefined;
     if (line) vehicle.way = { line, timing: ridingPart(ride) };
-    const facts = factsOf(ride, this.#endFence(ride));
-    const sums = counts.ofDay(day, vehicle);
-    sums.trips++;
-    sums.short += Number(facts.short);
-    sums.seconds += facts.ridingSeconds;
-    sums.metres += ride.end.metres;
-    sums.astray += Number(astray.has(ride.relation));
-    this.#write(ride, facts.ridingSeconds);
+    if (line && endedAt > now) return this.#goOn(ride, line);
+    const ended = endedOf(ride, this.#past.town, this.#chance);
+    const short = this.#count(vehicle, ended, day);
+    this.#write(ride, ended);
     if (line && startedAt >= since.tracks) this.#writeTrack(ride, line);
-    timeline.add(endedAt, () => this.#end(ride, facts.short));
+    timeline.add(endedAt, () => this.#end(ride, { ended, short }));
   }
 
-  #endFence({ end }: Ride) {
-    return end.standing === 'in_station' ? this.#past.town.fence(end.station) : null;
-  }
-
-  #write(ride: Ride, ridingSeconds: number) {
-    const { vehicle, rider, end, from, startedAt, endedAt } = ride;
-    const { of } = vehicle;
-    const endFence = this.#endFence(ride);
-    this.#past.sink.add('trip', [
-      ...[of.serviceAreaId, new Date(startedAt), ride.tripId, of.agentId, rider.riderId, of.vehicleId],
-      ...[of.imei ?? '', of.modelId, 'ended', new Date(endedAt), ride.endedBy, round6(from.at[0])],
-      ...[round6(from.at[1]), round6(end.at[0]), round6(end.at[1]), from.fence, endFence, ride.relation],
-      ...[end.metres, ridingSeconds, Math.round(ride.pausedMs / 1000), 1, this.#evidence(ride), null],
-      ...[platformOf(this.#chance), new Date(startedAt), this.#pauses(ride)],
+  /** A ride that goes on when the past is over: the living town takes it over. */
+  #goOn(ride: Ride, line: RideLine) {
+    const { vehicle, from, startedAt, pausedMs, end, tripId } = ride;
+    const { now, sink, money } = this.#past;
+    const begun = begunOf(ride);
+    const { riderId, vehicleId, areaId, agentId } = begun;
+    const { paused } = partAt(ridingPart(ride), now);
+    const pause = pauseOf(ridingPart(ride));
+    const state = paused ? 'temp_parked' : 'riding';
+    vehicle.open = { riding: state, pausedAt: pause.from, metres: end.metres };
+    const opened = new Date(startedAt);
+    sink.add('trip', [
+      ...[areaId, opened, tripId, agentId, riderId, vehicleId, begun.imei ?? '', begun.modelId, state],
+      ...[null, null, round6(from.at[0]), round6(from.at[1]), null, null, from.fence, null, null, null],
+      ...[null, 0, 1, '{}', null, ride.platform, opened, '[]'],
     ]);
+    const pauses = pausedMs > 0 && pause.from <= now ? [{ ...pause, to: paused ? null : pause.to }] : [];
+    sink.add('trip_open', [
+      ...[vehicleId, riderId, tripId, areaId, agentId, opened, state],
+      ...[new Date(paused ? pause.from : startedAt), Math.round(vehicle.mileageM), opened],
+      JSON.stringify(pauses),
+    ]);
+    money.goesOn(begun);
+    this.#writeTrack(ride, line);
   }
 
-  #evidence({ end, endedAt, endedBy }: Ride): string {
-    const chance = this.#chance;
-    const phone = endedBy === 'user' ? phoneFixAt(end.at, chance) : null;
-    const hdop = Math.round(chance.between(7, 18)) / 10;
-    const edgeM = this.#past.town.edgeOf(end.station, end.at);
-    return JSON.stringify({
-      vehicleFix: { lng: round6(end.at[0]), lat: round6(end.at[1]), at: endedAt, hdop },
-      phoneFix: phone,
-      fenceRelease: 1,
-      edgeM: Math.round(edgeM * 10) / 10,
-      nearestStationId: this.#past.town.fence(end.station),
-      apartM: phone ? Math.round(distanceMetres(end.at, [phone.lng, phone.lat])) : null,
-      sensors: null,
-      violations:
-        edgeM > stationMarginMetres ? [outOfStation(this.#past.town.fence(end.station), edgeM)] : [],
-      accuracyM: fixAccuracyM(hdop),
-      fixAgeS: 2,
-      phoneAllowed: false,
-      helmetMissing: null,
+  /** Add a ride to what its vehicle did that day; answers whether it was none. */
+  #count(vehicle: PastVehicle, ended: EndedRide, day: string): boolean {
+    const short = isShort({
+      durationMs: ended.endedAt - ended.startedAt,
+      distanceM: ended.distanceM,
+      startStationId: ended.startStationId,
+      endStationId: ended.endStationId,
     });
+    const sums = this.#past.counts.ofDay(day, vehicle);
+    sums.trips++;
+    sums.short += Number(short);
+    sums.seconds += ended.ridingSeconds;
+    sums.metres += ended.distanceM;
+    sums.astray += Number(astrayRelations.includes(ended.relation));
+    return short;
   }
 
-  /** One pause in the middle, as the ride's own time has it. */
-  #pauses({ startedAt, endedAt, pausedMs }: Ride): string {
-    const from = Math.round((startedAt + endedAt - pausedMs) / 2);
-    return JSON.stringify(pausedMs > 0 ? [{ from, to: from + pausedMs }] : []);
+  #write(ride: Ride, ended: EndedRide) {
+    const { end, from, startedAt, billedAt } = ride;
+    this.#past.sink.add('trip', [
+      ...[ended.areaId, new Date(startedAt), ride.tripId, ended.agentId, ended.riderId, ended.vehicleId],
+      ...[ended.imei ?? '', ended.modelId, 'ended', new Date(billedAt), ride.endedBy, round6(from.at[0])],
+      ...[round6(from.at[1]), round6(end.at[0]), round6(end.at[1]), from.fence, ended.endStationId],
+      ...[ride.relation, ended.distanceM, ended.ridingSeconds, Math.round(ride.pausedMs / 1000), 1],
+      ...[JSON.stringify(ended.evidence), null, ride.platform, new Date(startedAt)],
+      JSON.stringify(ended.pauses),
+    ]);
   }
 
   #writeTrack(ride: Ride, line: RideLine) {
     const { vehicleId } = ride.vehicle.of;
     const ridden = trackOf(line, ridingPart(ride), () => this.#chance.between(0.75, 1.2));
-    const points = isReceiverWeak(vehicleId) ? withWildFix(ridden) : ridden;
+    const known = ridden.filter((point) => point.at <= this.#past.now);
+    const points = isReceiverWeak(vehicleId) ? withWildFix(known) : known;
     this.#past.sink.add('track', [
       ...[vehicleId, new Date(ride.startedAt), new Date(points.at(-1)?.at ?? 0), ride.tripId],
-      ...[points.length, points === ridden ? 0 : jumpsIn(points), packTrack(points)],
+      ...[points.length, points === known ? 0 : jumpsIn(points), packTrack(points)],
     ]);
   }
 
-  #end(ride: Ride, short: boolean) {
-    const { vehicle, rider, end, startedAt, endedAt, relation, tripId } = ride;
-    const { fleet, counts, town, work } = this.#past;
+  #end(ride: Ride, { ended, short }: { ended: EndedRide; short: boolean }) {
+    const { vehicle, rider, end, startedAt, endedAt, billedAt, relation, tripId } = ride;
+    const { fleet, counts, town, work, money } = this.#past;
+    money.ended(rider, ended, endedAt);
     vehicle.at = end.at;
     vehicle.standing = end.standing;
     vehicle.station = end.station;
@@ -249,38 +247,11 @@ export class PastRides {
     vehicle.trips++;
     vehicle.shortInRow = short ? vehicle.shortInRow + 1 : 0;
     vehicle.course = Math.floor(this.#chance.next() * 360);
-    vehicle.last = { tripId, riderId: rider.riderId, startedAt, endedAt, relation };
+    vehicle.last = { tripId, riderId: rider.riderId, startedAt, endedAt: billedAt, relation };
     vehicle.way = undefined;
     this.#past.telemetry.note(vehicle, endedAt, false);
     fleet.park(vehicle);
     counts.heat(town.hourAt(endedAt), vehicle.of, end.at, 'ends', 1);
     work.afterRide(vehicle, endedAt, { tripId, riderId: rider.riderId });
   }
-}
-
-const astray = new Set(['out_of_station', 'in_no_stop', 'out_of_area', 'in_no_ride']);
-const outOfStation = (fenceId: string, edgeM: number): Violation => ({
-  relation: 'out_of_station',
-  fenceId,
-  marginM: Math.round((edgeM - stationMarginMetres) * 10) / 10,
-});
-const round6 = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-
-/** A forgotten vehicle stands where it was left until the trip is ended. */
-function ridingPart({ wish, startedAt, endedAt, pausedMs, end }: Ride): Timing {
-  if (wish.sort !== 'forgotten') return { startedAt, endedAt, pausedMs };
-  const riding = Math.max(wish.seconds, end.metres / fastest) * 1000;
-  return { startedAt, endedAt: Math.min(endedAt, Math.round(startedAt + riding)), pausedMs: 0 };
-}
-
-function factsOf(ride: Ride, endFence: string | null) {
-  const { startedAt, endedAt, pausedMs, end, from } = ride;
-  const ridingSeconds = Math.round((endedAt - startedAt - pausedMs) / 1000);
-  const short = isShort({
-    durationMs: endedAt - startedAt,
-    distanceM: end.metres,
-    startStationId: from.fence,
-    endStationId: endFence,
-  });
-  return { ridingSeconds, short };
 }

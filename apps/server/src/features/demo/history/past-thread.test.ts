@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chanceFrom, makeTown } from '@kickstand/town';
 import { expect, test } from 'vitest';
+import { pricesForAll } from '../../../../test/money/past-prices.ts';
 import { areaIdOf, demoFleet } from '../demo.fleet.ts';
 import type { Batch } from './batches.ts';
 import { livePastHere } from './load-history.ts';
@@ -18,6 +19,8 @@ const order: PastOrder = {
   scale: 300,
   now,
   stations,
+  noStopZones: new Map(),
+  prices: pricesForAll(town.areas.map(areaIdOf), 'Asia/Shanghai'),
   zone: 'Asia/Shanghai',
   depth: {
     trips: 8 * hour,
@@ -58,7 +61,9 @@ test('a past lived in a thread of its own is the same, to the byte, as one lived
   expect(same).toEqual(standing);
   const digests = here.digests();
   expect(there.digests()).toEqual(digests);
-  expect(Object.keys(digests)).toEqual(expect.arrayContaining(['trip', 'track', 'telemetry', 'vehicle_use']));
+  expect(Object.keys(digests)).toEqual(
+    expect.arrayContaining(['trip', 'track', 'telemetry', 'vehicle_use', 'ride_order', 'ledger_entry']),
+  );
   expect(steps).toEqual([...steps].sort((a, b) => a - b));
   expect(steps.length).toBeGreaterThan(5);
 }, 60_000);

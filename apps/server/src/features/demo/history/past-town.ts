@@ -1,6 +1,7 @@
 import { Places } from '@kickstand/domain/fences';
 import { distanceMetres, distanceToRingMetres, type LngLat, ringContains } from '@kickstand/domain/geo';
 import { wallClock } from '@kickstand/domain/time';
+import { judgeReturn, type ReturnFence, type Violation } from '@kickstand/domain/trips';
 import {
   type Chance,
   destination,
@@ -22,6 +23,13 @@ const quarterMs = 15 * minuteMs;
 /** A station this much over its room takes no more vehicles. */
 const overfull = 1.4;
 
+/** The fences of the town by their ids in the deployment. */
+export interface FenceNumbers {
+  fenceOf(station: Pick<TownStation, 'id'>): string;
+  /** Of a zone in which nothing may be left. */
+  zoneOf(zone: Pick<Town['noStopZones'][number], 'id'>): string;
+}
+
 interface Pulls {
   leave: Float64Array;
   /** By area, over its own stations. */
@@ -35,9 +43,10 @@ export class PastTown {
   readonly trees: StreetTrees;
   /** Each area as a town of its own: riders give vehicles back in the area they belong to. */
   readonly ofArea: ReadonlyMap<number, Town>;
-  readonly #fenceOf: (station: TownStation) => string;
+  readonly #fenceOf: FenceNumbers['fenceOf'];
   readonly #byFence: ReadonlyMap<string, number>;
   readonly #places: Places;
+  readonly #zones: readonly { areaId: number; fence: ReturnFence }[];
   readonly #walks: (readonly number[])[] = [];
   /** Most questions are about the same minute. */
   #minute = Number.NaN;
@@ -46,12 +55,16 @@ export class PastTown {
   #hour: LocalHour = { day: '', hour: 0 };
   readonly #pulls: (Pulls | undefined)[] = [];
 
-  constructor(town: Town, zone: string, fenceOf: (station: TownStation) => string) {
+  constructor(town: Town, zone: string, { fenceOf, zoneOf }: FenceNumbers) {
     this.town = town;
     this.zone = zone;
     this.#fenceOf = fenceOf;
     this.#byFence = new Map(town.stations.map((station) => [fenceOf(station), station.id]));
-    this.#places = placesOf(town, fenceOf);
+    this.#places = placesOf(town, { fenceOf, zoneOf });
+    this.#zones = town.noStopZones.map((one) => ({
+      areaId: one.areaId,
+      fence: { fenceId: zoneOf(one), kind: 'no_stop', rings: [one.boundary] },
+    }));
     this.trees = new StreetTrees(
       town.graph,
       town.stations.map(({ node }) => node),
@@ -142,6 +155,16 @@ export class PastTown {
     return { standing: stationId === null ? 'out_of_station' : 'in_station', station };
   }
 
+  /** What a place breaks that lies in or near a station of its area, what counts most first. */
+  violationsAt(at: LngLat, index: number): Violation[] {
+    const { areaId, boundary } = this.station(index);
+    const edge = this.town.areas.find(({ id }) => id === areaId)?.boundary;
+    const station = { fenceId: this.fence(index), kind: 'station', rings: [boundary] };
+    const zones = this.#zones.filter((one) => one.areaId === areaId).map(({ fence }) => fence);
+    const place = { boundary: edge ? [edge] : null, fences: [station, ...zones] };
+    return judgeReturn(at, place, null).violations;
+  }
+
   /** Metres from a place to the edge of a station, negative inside. */
   edgeOf(index: number, at: LngLat): number {
     const { boundary } = this.station(index);
@@ -195,7 +218,7 @@ function runningSums(weights: Float64Array): Float64Array {
   });
 }
 
-function placesOf(town: Town, fenceOf: (station: TownStation) => string): Places {
+function placesOf(town: Town, { fenceOf, zoneOf }: FenceNumbers): Places {
   const fences = [
     ...town.stations.map((station) => ({
       fenceId: fenceOf(station),
@@ -203,11 +226,11 @@ function placesOf(town: Town, fenceOf: (station: TownStation) => string): Places
       kind: 'station',
       rings: [station.boundary],
     })),
-    ...town.noStopZones.map(({ id, areaId, boundary }) => ({
-      fenceId: `no-stop ${id}`,
-      serviceAreaId: areaId + 1,
+    ...town.noStopZones.map((one) => ({
+      fenceId: zoneOf(one),
+      serviceAreaId: one.areaId + 1,
       kind: 'no_stop',
-      rings: [boundary],
+      rings: [one.boundary],
     })),
   ];
   const areas = town.areas.map(({ id, boundary }) => ({ serviceAreaId: id + 1, boundary: [boundary] }));

@@ -1,4 +1,5 @@
 import type { Chance } from '@kickstand/town';
+import type { PastMoney } from '../money/past-money.ts';
 import type { DayCounts, Owner } from './day-counts.ts';
 import type { PastFleet } from './past-fleet.ts';
 import type { PastTelemetry } from './past-telemetry.ts';
@@ -29,6 +30,7 @@ export interface PastWorld {
   readonly timeline: Timeline;
   readonly telemetry: PastTelemetry;
   readonly work: PastWork;
+  readonly money: PastMoney;
   readonly sink: Sink;
   readonly chance: Chance;
   /** Whose an area is. */

@@ -49,6 +49,12 @@ export interface Timing {
 /** After which part of the riding a rider parks for a while. */
 const pauseAfter = 0.55;
 
+/** When one parks on the way; nothing is parked where that takes no time. */
+export function pauseOf({ startedAt, endedAt, pausedMs }: Timing) {
+  const from = Math.round(startedAt + Math.max(1, endedAt - startedAt - pausedMs) * pauseAfter);
+  return { from, to: from + pausedMs };
+}
+
 /** The part of the way (0 to 1) that is covered at an instant, and whether one stands still there for a while. */
 export function partAt({ startedAt, endedAt, pausedMs }: Timing, at: number) {
   const riding = Math.max(1, endedAt - startedAt - pausedMs);

@@ -22,6 +22,60 @@ export const historyColumns = {
     ...['end_station_id', 'return_relation', 'distance_m', 'riding_seconds', 'parked_seconds'],
     ...['fence_release', 'evidence', 'failure_code', 'platform', 'opened_at', 'pauses'],
   ],
+  trip_open: [
+    ...['vehicle_id', 'rider_id', 'trip_id', 'service_area_id', 'agent_id', 'started_at', 'state', 'since'],
+    ...['start_mileage_m', 'opened_at', 'pauses'],
+  ],
+  ride_order: [
+    ...['order_id', 'rider_id', 'vehicle_id', 'imei', 'model_id', 'service_area_id', 'agent_id', 'platform'],
+    ...['state', 'started_at', 'start_station_id', 'scheme_version', 'terms', 'ended_at', 'ended_by'],
+    ...['return_relation', 'end_station_id', 'distance_m', 'riding_seconds', 'basis', 'price', 'fare_cents'],
+    ...['is_trial', 'benefit_type', 'benefit_cents', 'ride_cents', 'location_cents', 'helmet_cents'],
+    ...['payable_cents', 'principal_cents', 'gift_cents', 'online_cents', 'refunded_cents', 'channel'],
+    ...['paid_at', 'version'],
+  ],
+  receivable: [
+    ...['receivable_id', 'kind', 'order_id', 'rider_id', 'service_area_id', 'agent_id', 'state'],
+    ...['original_cents', 'ride_cents', 'location_cents', 'helmet_cents', 'paid_cents', 'refunded_cents'],
+    ...['gift_first', 'created_at', 'due_at', 'closed_at', 'version'],
+  ],
+  receivable_part: [
+    ...['receivable_id', 'line', 'source', 'ref', 'seq', 'cents', 'refunded_cents', 'service_area_id'],
+    'agent_id',
+  ],
+  wallet_lot: [
+    ...['lot_id', 'rider_id', 'kind', 'amount_cents', 'left_cents', 'payment_id', 'with_lot_id', 'area_id'],
+    ...['source', 'created_at', 'ends_at', 'reason', 'operator_id'],
+  ],
+  payment: [
+    ...['payment_id', 'kind', 'subject_id', 'rider_id', 'service_area_id', 'agent_id', 'channel', 'merchant'],
+    ...['out_no', 'amount_cents', 'state', 'trade_no', 'created_at', 'expires_at', 'success_at'],
+    ...['refunded_cents', 'asked'],
+  ],
+  refund: [
+    ...['refund_id', 'kind', 'subject_id', 'rider_id', 'service_area_id', 'agent_id', 'way', 'amount_cents'],
+    ...['principal_cents', 'gift_cents', 'online_cents', 'state', 'reason', 'operator_id', 'operator_name'],
+    ...['created_at', 'ended_at'],
+  ],
+  refund_leg: [
+    ...['leg_id', 'refund_id', 'payment_id', 'service_area_id', 'agent_id', 'out_refund_no', 'amount_cents'],
+    ...['lines', 'state', 'created_at', 'ended_at', 'asked'],
+  ],
+  ticket: [
+    ...['ticket_id', 'order_id', 'rider_id', 'vehicle_id', 'service_area_id', 'agent_id', 'reasons', 'body'],
+    ...['claim_cents', 'state', 'created_at', 'due_at', 'result', 'refund_cents', 'handler_name'],
+    ...['first_reply_at', 'done_at', 'version'],
+  ],
+  ticket_event: ['ticket_id', 'no', 'service_area_id', 'agent_id', 'at', 'kind', 'by_name', 'body'],
+  ledger_account: ['code', 'owner', 'balance', 'held', 'version'],
+  ledger_posting: [
+    ...['posting_id', 'event', 'source', 'source_id', 'leg', 'digest', 'event_at', 'created_at', 'book_day'],
+    ...['late_for', 'agent_id', 'service_area_id', 'operator_id', 'reason'],
+  ],
+  ledger_entry: [
+    ...['posting_id', 'line', 'code', 'owner', 'amount', 'balance_before', 'balance_after', 'version'],
+    ...['agent_id', 'service_area_id', 'book_day', 'event_at'],
+  ],
   search: [
     ...['service_area_id', 'at', 'search_id', 'agent_id', 'rider_id', 'lng', 'lat', 'outcome'],
     'vehicle_id',

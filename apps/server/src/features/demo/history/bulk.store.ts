@@ -1,0 +1,47 @@
+import type { Loading } from '../demo.store.ts';
+import { type HistoryTable, historyColumns } from './sink.ts';
+
+/** What refers to others and is looked for takes as long to keep while it is filled as the rows themselves: it is made at the end. */
+const bare: readonly HistoryTable[] = [
+  ...(['ride_order', 'receivable', 'receivable_part', 'payment', 'refund', 'refund_leg'] as const),
+  ...(['wallet_lot', 'ticket', 'ticket_event', 'ledger_account', 'ledger_posting', 'ledger_entry'] as const),
+];
+
+const referring = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+  from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[]) order by conname`;
+const indexes = `
+  select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back
+  from pg_index i where indrelid = any ($1::text[]::regclass[])
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by indexrelid`;
+const forced = `
+  select format('alter table %s no force row level security', oid::regclass) as away,
+    format('alter table %s force row level security', oid::regclass) as back
+  from pg_class where relforcerowsecurity and oid = any ($1::text[]::regclass[]) order by oid`;
+
+/**
+ * Open the tables of the past for rows by the million, the ledger's among them. Only their owner can, within the transaction that
+ * makes a demo in an empty database, and nobody sees them so: what goes on is as it was when `shut` has made everything again and
+ * checked it, or the transaction is undone. The application may only read the ledger, before and afterwards; its functions would
+ * take an hour for what a past of some weeks moves, so that the past keeps balances and versions itself. `verify-books`
+ * recomputes all of them.
+ */
+export async function openTables({ client }: Pick<Loading, 'client'>) {
+  const back: string[] = [];
+  const takeAway = async (what: string, tables: readonly string[]) => {
+    const { rows } = await client.query<{ away: string; back: string }>(what, [tables]);
+    for (const one of rows) {
+      await client.query(one.away);
+      back.push(one.back);
+    }
+  };
+  await takeAway(forced, Object.keys(historyColumns));
+  await takeAway(referring, bare);
+  await takeAway(indexes, bare);
+  return {
+    async shut() {
+      for (const statement of back.toReversed()) await client.query(statement);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { headOffice } from '@kickstand/domain/agents';
+import { postingOf } from '@kickstand/domain/ledger';
+import type { Chance } from '@kickstand/town';
+import type { HouseName } from '../../../payments/port.ts';
+import { merchantOf } from '../../payments/payments.parts.ts';
+import { demoMerchants } from '../demo.merchants.ts';
+import { idAt } from '../history/ids.ts';
+import type { Sink } from '../history/sink.ts';
+import type { PastBooks } from './past-books.ts';
+
+/** A rider and where they are at home. */
+export interface Payer {
+  riderId: string;
+  areaId: number;
+  agentId: number;
+}
+
+/** What a payment house collected; what went back of it is added later. */
+export interface PastPayment extends Payer {
+  paymentId: string;
+  kind: 'receivable' | 'topup';
+  subjectId: string;
+  channel: HouseName;
+  merchant: string;
+  cents: number;
+  /** Epoch ms. */
+  createdAt: number;
+  paidAt: number;
+  refundedCents: number;
+}
+
+/** An attempt to pay is open so long, milliseconds. */
+const attemptMs = 3 * 60_000;
+
+/** Money that payment houses collected in the past. */
+export class PastPayments {
+  readonly #sink: Sink;
+  readonly #books: PastBooks;
+  readonly #chance: Chance;
+  #serial = 0;
+
+  constructor(sink: Sink, books: PastBooks, chance: Chance) {
+    this.#sink = sink;
+    this.#books = books;
+    this.#chance = chance;
+  }
+
+  /** The rest of an order is paid at a house. */
+  pays(payer: Payer, orderId: string, cents: number, how: { channel: HouseName; at: number }): PastPayment {
+    const payment = this.#made(payer, 'receivable', { ...how, cents, subjectId: orderId });
+    const { merchant } = payment;
+    this.#books.post(postingOf('paidOnline', { online: cents }, { merchant, receivable: orderId }), {
+      source: 'payment',
+      sourceId: payment.paymentId,
+      at: how.at,
+      agentId: payer.agentId,
+      areaId: payer.areaId,
+    });
+    return payment;
+  }
+
+  /** A wallet is filled up: head office collects. */
+  tops(payer: Payer, cents: number, how: { channel: HouseName; at: number }): PastPayment {
+    const payment = this.#made(payer, 'topup', { ...how, cents });
+    const { merchant, paymentId } = payment;
+    this.#books.post(postingOf('topUp', { principal: cents }, { merchant, rider: payer.riderId }), {
+      source: 'payment',
+      sourceId: paymentId,
+      at: how.at,
+      agentId: headOffice,
+      areaId: payer.areaId,
+    });
+    return payment;
+  }
+
+  /** Nothing more will come of it. */
+  write(payment: PastPayment) {
+    const { paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant, cents } = payment;
+    const { createdAt, paidAt, refundedCents } = payment;
+    this.#sink.add('payment', [
+      ...[paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant],
+      ...[paymentId.replaceAll('-', ''), cents, 'success', this.#tradeNo(channel, paidAt)],
+      ...[new Date(createdAt), new Date(createdAt + attemptMs), new Date(paidAt), refundedCents, 1],
+    ]);
+  }
+
+  #made(
+    payer: Payer,
+    kind: PastPayment['kind'],
+    { channel, at, cents, subjectId }: { channel: HouseName; at: number; cents: number; subjectId?: string },
+  ): PastPayment {
+    const createdAt = at - Math.floor(this.#chance.between(4_000, 25_000));
+    const paymentId = idAt(createdAt, this.#chance);
+    const merchant = merchantOf(channel, { merchantId: demoMerchants[channel] });
+    const { riderId, areaId, agentId } = payer;
+    return {
+      paymentId,
+      kind,
+      subjectId: subjectId ?? paymentId,
+      riderId,
+      areaId,
+      agentId,
+      channel,
+      merchant,
+      cents,
+      createdAt,
+      paidAt: at,
+      refundedCents: 0,
+    };
+  }
+
+  /** A number as the house gives one: 28 digits, each once. */
+  #tradeNo(channel: HouseName, at: number) {
+    const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
+    const serial = String(++this.#serial).padStart(10, '0');
+    return channel === 'wechat' ? `4200002${day}000${serial}` : `${day}2200140000${serial}`;
+  }
+}

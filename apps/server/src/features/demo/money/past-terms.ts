@@ -1,0 +1,44 @@
+import type { OrderTerms } from '@kickstand/contract/orders';
+import type { PriceCalendar } from '@kickstand/contract/pricing';
+import { calendarAround } from '@kickstand/domain/orders';
+
+/** What rides of the past were billed by: prices and settings are those of before its first day. */
+export interface PastPrices {
+  /** Of each area and model. */
+  terms: readonly { areaId: number; modelId: number; terms: OrderTerms }[];
+  calendar: PriceCalendar;
+}
+
+/** The terms of an order, and as they are written down. */
+export interface TermsOfDay {
+  terms: OrderTerms;
+  json: string;
+}
+
+/** The terms of rides by area, model and day of their start; each made once. */
+export class PastTerms {
+  readonly #prices: PastPrices;
+  readonly #zone: string;
+  readonly #known = new Map<string, TermsOfDay>();
+
+  readonly #dayOf: (at: number) => string;
+
+  constructor(prices: PastPrices, zone: string, dayOf: (at: number) => string) {
+    this.#prices = prices;
+    this.#zone = zone;
+    this.#dayOf = dayOf;
+  }
+
+  at(areaId: number, modelId: number, startedAt: number): TermsOfDay {
+    const key = `${areaId} ${modelId} ${this.#dayOf(startedAt)}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const found = this.#prices.terms.find((one) => one.areaId === areaId && one.modelId === modelId);
+    if (!found) throw new Error(`area ${areaId} has no terms for model ${modelId}`);
+    const calendar = calendarAround(this.#prices.calendar, startedAt, this.#zone);
+    const terms = { ...found.terms, calendar };
+    const made = { terms, json: JSON.stringify(terms) };
+    this.#known.set(key, made);
+    return made;
+  }
+}

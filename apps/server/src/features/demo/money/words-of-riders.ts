@@ -1,0 +1,25 @@
+import type { TicketReason } from '@kickstand/contract/tickets';
+
+/** What riders write when they complain. */
+export const complaints: Record<TicketReason, readonly string[]> = {
+  area_misjudge: ['我在服务区里面还的车，地图上显示没有出界。', '还车点就在路边，不应该算服务区外。'],
+  no_stop_misjudge: ['旁边就是划线的车位，没有停在禁停区。', '停的地方没有禁停标志，请核实。'],
+  station_misjudge: [
+    '车停在站点白线里面，还是收了调度费。',
+    '定位飘了，我明明停在站点。',
+    '站点停满了只能停旁边一点。',
+  ],
+  unlock_fail: ['扫码以后车没有反应，还是扣了钱。', '开锁失败，走路去的。'],
+  bike_fault: ['骑了两分钟车就没电了。', '刹车有问题，不敢骑，换了一辆。', '电机没有动力，推着走的。'],
+  forgot_return: ['忘记点还车了，早就停好了。', '手机没电，没能及时还车。'],
+  double_charge: ['同一次骑行扣了两次。', '余额扣了一次，微信又付了一次。'],
+  other: ['费用和平时不一样，请帮忙看一下。', '计费时间不对。'],
+};
+
+/** What clerks answer, and riders say when they are asked. */
+export const answers = {
+  refunded: ['已核实，费用将原路退回，请留意到账。', '给您带来不便，费用已退还。'],
+  fee_ok: ['经核对轨迹和还车位置，本次收费无误。', '骑行时长与计费规则一致，费用无误，感谢理解。'],
+  asked: ['请补充还车时的照片或具体位置。', '请问当时车辆停在哪个路口？'],
+  said: ['就在小区东门的站点。', '停在地铁口右手边，第二排。', '当时没有拍照，位置就是站点里。'],
+} as const;

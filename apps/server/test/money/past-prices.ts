@@ -1,0 +1,38 @@
+import { priceScheme, surchargeFees } from '@kickstand/contract/pricing';
+import { freeTerms } from '@kickstand/domain/orders';
+import { demoModels } from '../../src/features/demo/demo.fleet.ts';
+import type { PastPrices } from '../../src/features/demo/money/past-terms.ts';
+
+const scheme = priceScheme.parse({
+  kind: 0,
+  startCents: 250,
+  includedSeconds: 900,
+  includedM: 3_000,
+  unitSeconds: 600,
+  unitCents: 100,
+  kmCents: 50,
+  dayCapCents: 1_500,
+  trialSeconds: 60,
+  trialM: 200,
+  trialsPerDay: 1,
+});
+const fees = surchargeFees.parse({
+  outOfStationCents: 500,
+  noStopCents: 1_000,
+  noRideCents: 1_000,
+  outOfAreaCents: 2_000,
+  mostCents: null,
+  helmetCents: 3_000,
+});
+
+/** One price for every area and model, as the past of a demo is billed by it. */
+export const pricesForAll = (areaIds: readonly number[], zone: string): PastPrices => ({
+  terms: areaIds.flatMap((areaId) =>
+    demoModels.map(({ modelId }) => ({
+      areaId,
+      modelId,
+      terms: { ...freeTerms(zone), version: { id: 'a scheme', name: 'a scheme' }, scheme, fees },
+    })),
+  ),
+  calendar: { holidays: [], makeUpWorkdays: [] },
+});
