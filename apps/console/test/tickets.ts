@@ -14,6 +14,7 @@ export const aTicket: TicketDetail = {
   carId: '620100001',
   reasons: ['station_misjudge'],
   text: '车停在框里了，还是收了调度费',
+  photos: [],
   claimCents: cents(500),
   state: 'processing',
   orderState: 'paid',

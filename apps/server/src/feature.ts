@@ -5,6 +5,7 @@ import type { VehicleParts } from './features/vehicles/vehicles.routes.ts';
 import type { Bus } from './kernel/bus/bus.ts';
 import type { Route } from './kernel/call/calls.ts';
 import type { Database } from './kernel/database/db.ts';
+import type { FileStore } from './kernel/files/file-store.ts';
 import type { Stop } from './kernel/program/repeat-every.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
@@ -23,6 +24,8 @@ export interface FeatureParts {
   houses?: Houses | undefined;
   /** Where made files lie. */
   folder?: string | undefined;
+  /** Where pictures lie. */
+  files: FileStore;
   tell: TellOperator;
   /** Absent where nobody keeps the fleet in memory. */
   tellVehicleUse?: TellVehicleUse | undefined;

@@ -19,6 +19,7 @@ import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts'
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
+import { photosFeature } from './features/photos/photos.manifest.ts';
 import { priceImpactFeature } from './features/price-impact/price-impact.manifest.ts';
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
@@ -74,6 +75,7 @@ const features: readonly MakeFeature[] = [
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,
+  photosFeature,
 ];
 
 /** Every call the server serves, and every job it does between calls. */

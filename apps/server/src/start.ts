@@ -17,6 +17,7 @@ import {
 import { exportPages } from './features/exports/exports.pages.ts';
 import { paymentPages } from './features/payments/payments.pages.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
+import { photoPages } from './features/photos/photos.pages.ts';
 import { sharedNonces } from './features/session/keys/nonces.ts';
 import { requireOwnKey } from './features/session/keys/vault-check.ts';
 import { httpSmsProvider } from './features/session/login/sms-provider.ts';
@@ -32,6 +33,8 @@ import { forgetOldUse } from './kernel/call/second-person.ts';
 import { claimDataFolder } from './kernel/database/data-folder.ts';
 import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
+import type { FileStore } from './kernel/files/file-store.ts';
+import { fileStoreOf } from './kernel/files/file-store-of.ts';
 import { reportProgress } from './kernel/program/launch-report.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery } from './kernel/program/repeat-every.ts';
@@ -64,6 +67,8 @@ interface Running {
   /** Every call that can be made, by the console or by long work. */
   routes: readonly Route[];
   jobs: readonly Job[];
+  /** Where pictures lie. */
+  pictures: FileStore;
   /** Where money is collected. */
   houses: Houses;
   /** The tables are counted while the console is open, after the demo was made. */
@@ -123,16 +128,29 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
   const files = filesDirOf(settings);
   const houses: Houses = new Map();
+  const pictures = fileStoreOf(settings, now);
   const { routes, jobs } = makeFeatures({
     settings,
     session,
     vehicles,
     folder: files,
     houses,
+    files: pictures,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,
   });
-  const running: Running = { settings, log, database, session, live, metrics, routes, jobs, houses };
+  const running: Running = {
+    settings,
+    log,
+    database,
+    session,
+    live,
+    metrics,
+    routes,
+    jobs,
+    houses,
+    pictures,
+  };
   startJobs(running, undo);
   const url = await serveHttp(running, undo);
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
@@ -251,6 +269,7 @@ async function serveHttp(running: Running, undo: Undo): Promise<string> {
       baseMapPages(database)(pages);
       exportPages({ database, folder, now })(pages);
       paymentPages({ database, houses: running.houses, now })(pages);
+      photoPages({ store: running.pictures, seal: session.vault.addressSeal, now })(pages);
     },
     ...(live.hub && { upgrade: live.hub.upgrade.bind(live.hub) }),
     ...(answersCalls(settings) && { consoleFolder: join(projectRoot(), 'apps', 'console', 'dist') }),

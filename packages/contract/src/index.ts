@@ -21,6 +21,7 @@ import {
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
+import { photosRefusals, riderPhotos } from './photos/index.ts';
 import { priceImpact } from './price-impact/index.ts';
 import { pricing, pricingRefusals } from './pricing/index.ts';
 import {
@@ -101,6 +102,7 @@ export const contract = {
   repairReasons,
   pricing,
   priceImpact,
+  riderPhotos,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -121,6 +123,7 @@ export const refusals = {
   ...ordersRefusals,
   ...ticketsRefusals,
   ...logsRefusals,
+  ...photosRefusals,
   ...accountRefusals,
   ...productionRefusals,
   ...viewsRefusals,

@@ -4,6 +4,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aDebtor } from '../money/a-rider.ts';
+import { aPictureFile } from '../pictures.ts';
 import { anOpenTrip, aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -78,6 +79,9 @@ export const riderExamples: Readonly<Record<string, Example>> = {
   'riders.lots': async ({ agentId }, db) => ({ query: { riderId: await aPayer(db, agentId) } }),
   'riders.charge': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, kind: 'gift', amountCents: 300, reason },
+  }),
+  'riderPhotos.upload': async ({ agentId }, db) => ({
+    body: { riderId: (await aRider(db, agentId)).riderId, content: await aPictureFile() },
   }),
   'blacklist.list': withEntry(() => ({})),
   'blacklist.ofRider': withEntry((_, riderId) => ({ query: { riderId } })),

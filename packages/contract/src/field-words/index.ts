@@ -4,6 +4,7 @@ import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
+import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPricing } from './pricing.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -22,6 +23,7 @@ export const fieldWords: FieldWords = {
   ...fieldsTtoZ,
   ...areaSettingFields,
   ...fieldsOfMoney,
+  ...fieldsOfPeople,
   ...fieldsOfPricing,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id } from '../kit/index.ts';
+import { photoIds } from '../photos/photos.rows.ts';
 import { ticketEventKinds, ticketReason, ticketResult, ticketState, ticketText } from './tickets.rows.ts';
 
 const riderApp = codes('riderApp');
@@ -19,9 +20,17 @@ export const riderTickets = defineCalls('riderTickets', {
       text: ticketText,
       /** What shall come back. */
       claimCents: cents.min(0).max(99_999_999).optional(),
+      photoIds: photoIds.default([]),
     }),
     reply: z.object({ ticketId: id }),
-    refusals: ['rider.not_found', 'order.not_found', 'order.riding', 'ticket.open', 'ticket.too_old'],
+    refusals: [
+      'rider.not_found',
+      'order.not_found',
+      'order.riding',
+      'ticket.open',
+      'ticket.too_old',
+      'photo.not_found',
+    ],
     audit: 'own-record',
   },
   list: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { carId, cents, id, queueColumns } from '../kit/index.ts';
 import { orderState } from '../orders/orders.rows.ts';
+import { photoShown } from '../photos/photos.rows.ts';
 
 /** `waiting_user`: the rider has to say more; `closed`: a duplicate of another. */
 export const ticketStates = ['pending', 'processing', 'waiting_user', 'done', 'closed'] as const;
@@ -43,6 +44,7 @@ export const ticketRow = z.object({
   carId,
   reasons: z.array(ticketReason),
   text: z.string(),
+  photos: z.array(photoShown),
   /** What the rider asks back; null where nothing was named. */
   claimCents: cents.nullable(),
   state: ticketState,

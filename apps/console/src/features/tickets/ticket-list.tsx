@@ -15,6 +15,7 @@ import { due } from '../../kit/queue/due.tsx';
 import { nextButton } from '../../kit/queue/next-one.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { ordersWords } from '../orders/orders.words.ts';
+import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { reasonTags, ticketState } from './ticket-cells.parts.tsx';
 import { ticketPlace } from './ticket-place.ts';
@@ -41,6 +42,7 @@ export default defineListScreen({
     dueAt: due,
     reasons: reasonTags,
     text: withLayout(text, { width: 220, lines: 2 }),
+    photos: photosCell,
     orderId: link<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), { outside: true }),
     riderPhone: maskedPhone,
     riderName: withLayout(text, { width: 90 }),

@@ -3,6 +3,7 @@ import { count, instant, money, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Timeline } from '../../kit/page/timeline.tsx';
 import { moneyText } from '../../ui/format.ts';
+import { PhotoStrip } from '../photo-kit/photo-strip.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
 import { reasonTags } from './ticket-cells.parts.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
@@ -17,6 +18,7 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
         {reasonTags(ticket.reasons, ticket)}
         {claimCents !== null && <p>{words.claims(moneyText(claimCents))}</p>}
         <p className="ticket-text">{ticket.text}</p>
+        {ticket.photos.length > 0 && <PhotoStrip photos={ticket.photos} />}
       </section>
       <section className="queue-part">
         <h2>{words.rider}</h2>

@@ -120,3 +120,26 @@ test('one that somebody else works on can be read and not decided', async () => 
   const submit = await screen.findByRole('button', { name: '费用无误并答复' });
   expect(submit.closest('fieldset')?.disabled).toBe(true);
 });
+
+test('the rider’s photos open large, are turned and changed by keys, and say when they are known from elsewhere', async () => {
+  const photo = {
+    address: '/photos/a',
+    thumbnail: '/photos/a',
+    width: 800,
+    height: 600,
+    createdAt: ticket.createdAt,
+  };
+  const photos = ['a', 'b'].map((id, i) => ({ ...photo, id, address: `/photos/${id}`, twins: i }));
+  const { user } = await openDetail({ photos });
+  await user.click(await screen.findByRole('button', { name: '放大照片 1/2' }));
+  const dialog = await screen.findByRole('dialog');
+  const shown = () => within(dialog).getByRole('img', { name: /照片/ });
+  const stage = within(dialog).getByRole('region');
+  stage.focus();
+  await user.keyboard('t+');
+  expect(shown().style.transform).toBe('rotate(90deg) scale(1.5)');
+  await user.keyboard('{ArrowRight}');
+  expect(shown().getAttribute('src')).toBe('/photos/b');
+  expect(within(dialog).getByText('与其他 1 处的照片相同或相似')).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '下一张' }).disabled).toBe(true);
+});

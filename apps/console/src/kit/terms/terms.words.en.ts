@@ -82,6 +82,7 @@ export const en: Words<typeof zh> = {
   operator: 'Operator',
   operatorId: 'Operator',
   phone: 'Phone',
+  photos: 'Photos',
   plate: 'Plate',
   platform: 'Source',
   prefix: 'Prefix',

@@ -80,6 +80,7 @@ export const zh = {
   operator: '操作员',
   operatorId: '操作员',
   phone: '手机号',
+  photos: '照片',
   plate: '号牌',
   platform: '来源',
   prefix: '前缀',

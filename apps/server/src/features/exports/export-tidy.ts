@@ -26,6 +26,7 @@ export async function tidyExports({ database, folder, now, tell }: Needs) {
   for (const task of expired) say(task, 'expired', task);
   for (const task of abandoned) say(task, 'failed', task);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder))
-    if (!needed.has(taskOfFile(name))) await rm(join(folder, name), { force: true });
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isFile() && !needed.has(taskOfFile(entry.name)))
+      await rm(join(folder, entry.name), { force: true });
 }

@@ -6,6 +6,7 @@ import { editOrder, refundOrder } from '../orders/order-money.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { insertEvent, riderOfTicket } from './ticket-changes.store.ts';
+import type { TicketParts } from './tickets.parts.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
 
 type Decision = InputOf<typeof tickets.decide>['body'];
@@ -29,7 +30,7 @@ const none = { params: undefined, query: undefined };
 
 /** Decide a ticket, and move the money that the decision says, or neither. */
 export async function decideTicket(
-  parts: PaymentParts,
+  parts: TicketParts,
   ctx: Ctx,
   { params: { ticketId }, body }: InputOf<typeof tickets.decide>,
 ) {
@@ -53,5 +54,5 @@ export async function decideTicket(
   });
   const change = { state: [ticket.state, 'done'], result: body.result, orderId: ticket.orderId };
   ctx.audit.record(ticketId, { ...change, refundedCents: refundCents }, body.text);
-  return ticketDetailOf(ctx, ticketId);
+  return ticketDetailOf(parts, ctx, ticketId);
 }

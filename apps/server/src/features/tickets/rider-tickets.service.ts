@@ -3,6 +3,7 @@ import type { riderTickets } from '@kickstand/contract/tickets';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
+import { usePhotos } from '../photos/photos.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts';
 import { dueOf, happened } from './tickets.service.ts';
@@ -13,7 +14,7 @@ const oldestMs = 365 * 86_400_000;
 
 /** The rider complains. One order is disputed in one place at a time. */
 export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeof riderTickets.file>) {
-  const { riderId, orderId, reasons, text, claimCents = null } = body;
+  const { riderId, orderId, reasons, text, claimCents = null, photoIds } = body;
   ctx.rows.scope();
   if (!(await waitForRider(ctx.db, riderId))) refuse('rider.not_found');
   const order = (await orderOfRider(ctx.db, riderId, orderId)) ?? refuse('order.not_found');
@@ -39,6 +40,8 @@ export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeo
   };
   if (!(await insertTicket(ctx.db, ticket))) refuse('ticket.open');
   await insertEvent(ctx.db, ticket, { ...created, by: null, text });
+  const use = { usedBy: 'ticket', objectId: ticketId, areaId, agentId } as const;
+  await usePhotos(ctx.db, use, { riderId, kind: 'evidence', photoIds });
   return { ticketId };
 }
 

@@ -1,8 +1,8 @@
 import { riderTickets, tickets } from '@kickstand/contract/tickets';
 import { type Route, routes } from '../../kernel/call/calls.ts';
-import type { PaymentParts } from '../payments/payments.parts.ts';
 import { decideTicket } from './decisions.service.ts';
 import { answerTicket, fileTicket, showOwnTickets } from './rider-tickets.service.ts';
+import type { TicketParts } from './tickets.parts.ts';
 import {
   listTickets,
   reopenTicket,
@@ -12,15 +12,15 @@ import {
   ticketHandlers,
 } from './tickets.service.ts';
 
-export const ticketsRoutes = (parts: PaymentParts): Route[] => [
+export const ticketsRoutes = (parts: TicketParts): Route[] => [
   ...routes(tickets, {
-    list: listTickets,
-    single: showTicket,
+    list: (ctx, input) => listTickets(parts, ctx, input),
+    single: (ctx, input) => showTicket(parts, ctx, input),
     tiles: showTiles,
-    ...ticketHandlers,
-    reply: (ctx, input) => replyToRider(parts.zone, ctx, input),
+    ...ticketHandlers(parts),
+    reply: (ctx, input) => replyToRider(parts, ctx, input),
     decide: (ctx, input) => decideTicket(parts, ctx, input),
-    reopen: (ctx, input) => reopenTicket(parts.zone, ctx, input),
+    reopen: (ctx, input) => reopenTicket(parts, ctx, input),
   }),
   ...routes(riderTickets, {
     file: (ctx, input) => fileTicket(parts.zone, ctx, input),

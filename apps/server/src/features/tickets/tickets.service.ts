@@ -7,6 +7,7 @@ import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { type Queue, queueHandlers, refuseOthers, takerOf } from '../../kernel/queue/queue.ts';
+import { evidenceOf } from '../photos/photos.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import {
   changeTicket,
@@ -16,6 +17,7 @@ import {
   type TicketLocked,
   ticketTable,
 } from './ticket-changes.store.ts';
+import type { TicketParts } from './tickets.parts.ts';
 import {
   eventsOf,
   pageOfTickets,
@@ -67,29 +69,37 @@ const rowOf = <R extends TicketStored>({ riderName, riderPhone, ...row }: R) => 
 });
 const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
 
-export async function listTickets(ctx: Ctx, { query }: InputOf<typeof tickets.list>) {
+export async function listTickets(
+  { photos }: TicketParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof tickets.list>,
+) {
   const now = ctx.now();
   const { to = now, from = to - usualTicketDays * dayMs } = query;
   if (to - from > mostTicketDays * dayMs + hourMs) refuse('ticket.span', { days: mostTicketDays });
   const asked = { ...query, from, to, now };
   const { list, ...counted } = await pageOfTickets(ctx.db, ctx.rows.scope(query), asked, readerOf(ctx));
-  return { list: list.map(rowOf), ...counted };
+  const ids = list.map(({ id }) => id);
+  const taken = await evidenceOf(photos, ctx, 'ticket', ids);
+  return { list: list.map((row) => ({ ...rowOf(row), photos: taken.get(row.id) ?? [] })), ...counted };
 }
 
 export const showTiles = (ctx: Ctx) =>
   tilesOf(ctx.db, ctx.rows.scope(), { now: ctx.now(), since: ctx.now() - tileDays * dayMs });
 
-export const showTicket = (ctx: Ctx, { params }: InputOf<typeof tickets.single>) =>
-  ticketDetailOf(ctx, params.ticketId);
+export const showTicket = (parts: TicketParts, ctx: Ctx, { params }: InputOf<typeof tickets.single>) =>
+  ticketDetailOf(parts, ctx, params.ticketId);
 
 /** A ticket in scope with all that was said and what is known of its rider. Refused when there is none. */
-export async function ticketDetailOf(ctx: Ctx, ticketId: string) {
+export async function ticketDetailOf({ photos }: TicketParts, ctx: Ctx, ticketId: string) {
   const scope = ctx.rows.scope();
   const found = (await ticketWith(ctx.db, scope, ticketId, readerOf(ctx))) ?? refuse('ticket.not_found');
   const { registeredAt, ...row } = found;
   const events = await eventsOf(ctx.db, ticketId);
   const facts = await riderFacts(ctx.db, scope, row.riderId, ctx.now() - historyDays * dayMs);
-  return { ...rowOf(row), events, rider: { registeredAt, ...facts } };
+  const taken = await evidenceOf(photos, ctx, 'ticket', [ticketId]);
+  const rider = { registeredAt, ...facts };
+  return { ...rowOf(row), photos: taken.get(ticketId) ?? [], events, rider };
 }
 
 /** A ticket in scope that may be worked on by the caller, locked. */
@@ -126,10 +136,15 @@ const noteTaken = async (ctx: Ctx, ticketId: string) => {
 };
 
 /** Who works on which ticket. */
-export const ticketHandlers = queueHandlers(ticketQueue, { detail: ticketDetailOf, taken: noteTaken });
+export const ticketHandlers = (parts: TicketParts) =>
+  queueHandlers(ticketQueue, { detail: (ctx, id) => ticketDetailOf(parts, ctx, id), taken: noteTaken });
 
 /** Answer the rider; `waits`: the clock stands until they say more. */
-export async function replyToRider(zone: string, ctx: Ctx, { params, body }: InputOf<typeof tickets.reply>) {
+export async function replyToRider(
+  parts: TicketParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof tickets.reply>,
+) {
   const ticket = await takenTicket(ctx, params.ticketId);
   const { text, waits } = body;
   const kind = waits ? ('waiting' as const) : ('replied' as const);
@@ -141,14 +156,18 @@ export async function replyToRider(zone: string, ctx: Ctx, { params, body }: Inp
       taken: waits ? null : takerOf(ctx),
       ...(ticket.firstReplyAt === null && { firstReplyAt: ctx.now() }),
     },
-    zone,
+    zone: parts.zone,
   });
   ctx.audit.record(params.ticketId, { state: [ticket.state, state], text });
-  return ticketDetailOf(ctx, params.ticketId);
+  return ticketDetailOf(parts, ctx, params.ticketId);
 }
 
 /** Open a ticket again that was decided. */
-export async function reopenTicket(zone: string, ctx: Ctx, { params, body }: InputOf<typeof tickets.reopen>) {
+export async function reopenTicket(
+  parts: TicketParts,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof tickets.reopen>,
+) {
   const { ticketId } = params;
   ctx.audit.on(ticketId);
   const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
@@ -156,8 +175,8 @@ export async function reopenTicket(zone: string, ctx: Ctx, { params, body }: Inp
   await happened(ctx, ticket, {
     event: { kind: 'reopened', by: ctx.actor.name, text: body.text },
     change: { state: 'pending', taken: null, isReopened: true },
-    zone,
+    zone: parts.zone,
   });
   ctx.audit.record(ticketId, { state: ['done', 'pending'] }, body.text);
-  return ticketDetailOf(ctx, ticketId);
+  return ticketDetailOf(parts, ctx, ticketId);
 }

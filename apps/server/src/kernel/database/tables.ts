@@ -661,6 +661,28 @@ export interface Tables {
     refunded_cents: Generated<number>;
     received_cents: number | null;
   };
+  photo: {
+    photo_id: string;
+    kind: string;
+    rider_id: string | null;
+    operator_id: string | null;
+    service_area_id: number | null;
+    agent_id: number | null;
+    sha256: string;
+    look: string | null;
+    bytes: number;
+    width: number;
+    height: number;
+    created_at: Instant;
+  };
+  photo_use: {
+    used_by: string;
+    object_id: string;
+    no: number;
+    photo_id: string;
+    service_area_id: number;
+    agent_id: number;
+  };
   price_scheme: {
     scheme_id: string;
     service_area_id: number;

@@ -14,6 +14,8 @@ export function readSettings(env: NodeJS.ProcessEnv = environment()): Settings {
   const values = Object.entries(settings).map(([key, setting]) => [key, readValue(setting, env)]);
   const read: Settings = Object.fromEntries(values);
   if (read.databaseOwnerUrl && !read.databaseUrl) throw wrong(settings.databaseOwnerUrl, 'it stands alone');
+  if (read.s3Url && !(read.s3KeyId && read.s3Secret))
+    throw wrong(settings.s3Url, 'a part of the key is missing');
   return Object.freeze(read);
 }
 
@@ -21,7 +23,10 @@ function readValue(setting: Setting, env: NodeJS.ProcessEnv): unknown {
   const given = env[setting.name]?.trim() || setting.default || undefined;
   const parsed = setting.schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw wrong(setting, setting.name.match(/URL|KEY|TOKEN/) ? 'the given value is not' : `it is "${given}"`);
+  throw wrong(
+    setting,
+    setting.name.match(/URL|KEY|TOKEN|SECRET/) ? 'the given value is not' : `it is "${given}"`,
+  );
 }
 
 function wrong({ name, rule }: Setting, found: string): SettingsError {

@@ -33,6 +33,10 @@ describe('settings', () => {
       publicOrigin: undefined,
       trustProxy: undefined,
       openPages: [],
+      s3Url: undefined,
+      s3KeyId: undefined,
+      s3Secret: undefined,
+      s3Region: 'us-east-1',
       smsUrl: undefined,
       smsToken: undefined,
       applicationId: 'kickstand',
@@ -95,6 +99,11 @@ describe('settings', () => {
     ['TZ_BUSINESS', '+08:00', /TZ_BUSINESS/],
     ['ROLE', 'boss', 'ROLE must be all, api, gateway or jobs; it is "boss".'],
     ['SECRET_KEY', 'c2hvcnQ=', /^SECRET_KEY must be 32 bytes in base64 or hex/],
+    [
+      'S3_URL',
+      'https://s3.example.com/b',
+      /together with S3_KEY_ID and S3_SECRET; a part of the key is missing/,
+    ],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal,/],
     ['TRUST_PROXY', 'proxy.example.com', /^TRUST_PROXY must be how many proxies/],
     ['OPEN_PAGES', 'all', /^OPEN_PAGES must be metrics, docs or both/],
@@ -132,7 +141,7 @@ describe('settings', () => {
         'MQTT_URL',
       ],
       ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
-      ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES'],
+      ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES', 'S3_URL', 'S3_KEY_ID', 'S3_SECRET', 'S3_REGION'],
       ...['SMS_URL', 'SMS_TOKEN', 'APPLICATION_ID', 'STORAGE_TYPE', 'MIEBA_URL', 'JAVA_URL', 'MAP_URLS'],
     ]);
   });

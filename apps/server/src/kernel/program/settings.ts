@@ -14,9 +14,10 @@ import {
   portRule,
   url,
 } from './setting-kinds.ts';
+import { type StoreSettings, storeSettings } from './store-settings.ts';
 
 /** What an installation can choose. */
-export interface Settings {
+export interface Settings extends StoreSettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -219,6 +220,7 @@ export const settings = {
       .transform((text) => text.split(',').flatMap((page) => page.trim() || []))
       .pipe(z.array(z.enum(['metrics', 'docs']))),
   },
+  ...storeSettings,
   smsUrl: {
     name: 'SMS_URL',
     default: '',

@@ -18,6 +18,10 @@ export interface Vault {
   seal(text: string, place: string): string;
   /** Throws when it was altered or belongs elsewhere. */
   open(box: string, place: string): string;
+  /** What proves that an address of a photo was made here. */
+  addressSeal(text: string): string;
+  /** The number of somebody's identity card, so that the same one is found again and none can be read. */
+  identityHash(number: string): string;
   /** An API key that the demo can show again without storing it. */
   demoKey(operatorId: string): string;
   /** The deployment as an issuer of quick-login origins: for whoever has its shell, and for its demo. */
@@ -36,6 +40,8 @@ export function makeVault(secret: Buffer): Vault {
     codeSecret: (sid, phone, code) => mac('code', sid, phone, code),
     seal: (text, place) => closeBox(boxKey, [], Buffer.from(text), Buffer.from(place)),
     open: (box, place) => openBox(boxKey, box, () => Buffer.from(place)).clear.toString(),
+    addressSeal: (text) => mac('photo address', text).toString('base64url'),
+    identityHash: (number) => mac('identity', number).toString('base64url'),
     demoKey: (operatorId) => `ksk_${mac('demo-key', operatorId).toString('base64url')}`,
     ownIssuer: () => epochFrom('own', derive('own-issuer')),
   };

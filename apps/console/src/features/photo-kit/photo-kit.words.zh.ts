@@ -1,0 +1,16 @@
+export const zh = {
+  photos: (count: number) => `${count} 张照片`,
+  photo: (no: number, count: number) => `照片 ${no}/${count}`,
+  enlarge: (no: number, count: number) => `放大照片 ${no}/${count}`,
+  close: '关闭',
+  previous: '上一张',
+  next: '下一张',
+  larger: '放大',
+  smaller: '缩小',
+  left: '向左旋转',
+  right: '向右旋转',
+  keys: '方向键换图，+ / - 缩放，T 旋转',
+  twins: (count: number) => `与其他 ${count} 处的照片相同或相似`,
+  taken: (at: string) => `上传于 ${at}`,
+  gone: '照片地址已过期，请刷新页面',
+};

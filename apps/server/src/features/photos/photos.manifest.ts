@@ -1,0 +1,22 @@
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { photoPartsOf } from './photos.parts.ts';
+import { photosRoutes } from './photos.routes.ts';
+import { forgetPhotos } from './photos.service.ts';
+
+const forgetEveryMs = 600_000;
+
+/** Pictures that riders and field staff send. */
+export const photosFeature: MakeFeature = (parts) => {
+  const photos = photoPartsOf(parts);
+  return {
+    routes: photosRoutes(photos),
+    jobs: [
+      {
+        trouble: 'photos that nothing uses could not be forgotten',
+        where: 'jobs',
+        start: (job, onError) => repeatEvery(forgetEveryMs, () => forgetPhotos(photos, job), onError),
+      },
+    ],
+  };
+};

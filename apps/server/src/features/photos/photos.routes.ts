@@ -1,0 +1,7 @@
+import { riderPhotos } from '@kickstand/contract/photos';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { PhotoParts } from './photos.parts.ts';
+import { uploadPhoto } from './photos.service.ts';
+
+export const photosRoutes = (parts: PhotoParts): Route[] =>
+  routes(riderPhotos, { upload: (ctx, input) => uploadPhoto(parts, ctx, input) });

@@ -1,0 +1,115 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { PhotoKind, PhotoShown, riderPhotos } from '@kickstand/contract/photos';
+import { everything } from '@kickstand/domain/access';
+import { pinyinOf } from '@kickstand/domain/names';
+import { wallClock } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { riderIn } from '../trips/riders.store.ts';
+import { addressOf, endOf, type PhotoPlace } from './addresses.ts';
+import type { PhotoParts } from './photos.parts.ts';
+import {
+  deletePhotos,
+  forgottenPhotos,
+  insertPhoto,
+  type PhotoUse,
+  type PhotoUser,
+  photosOf,
+  takePhotos,
+  unusedOf,
+} from './photos.store.ts';
+import { pictureFrom } from './pictures.ts';
+
+/** So many photos of a rider may belong to nothing at a time. */
+const mostUnused = 12;
+/** What belongs to nothing is kept for so long. */
+const unusedMs = 24 * 3_600_000;
+const mostForgottenAtOnce = 100;
+
+/** Under which name a picture lies. */
+export const fileOf = ({ id, size }: Pick<PhotoPlace, 'id' | 'size'>) => `${id.slice(-2)}/${id}.${size}.jpg`;
+
+/** Keep a picture that a rider sent. */
+export async function uploadPhoto(
+  { store }: PhotoParts,
+  ctx: Ctx,
+  { body: { riderId, kind, content } }: InputOf<typeof riderPhotos.upload>,
+) {
+  if (!(await riderIn(ctx.db, ctx.rows.scope(), { riderId }))) refuse('rider.not_found');
+  const count = await unusedOf(ctx.db, riderId);
+  if (count >= mostUnused) refuse('photo.too_many', { count });
+  const { full, small, ...picture } = await pictureFrom(Buffer.from(content, 'base64'));
+  const photoId = newId();
+  await insertPhoto(ctx.db, { ...picture, photoId, riderId, kind, bytes: full.length, now: ctx.now() });
+  await store.put(fileOf({ id: photoId, size: 'full' }), full);
+  await store.put(fileOf({ id: photoId, size: 'small' }), small);
+  return { photoId, width: picture.width, height: picture.height };
+}
+
+interface Sent {
+  riderId: string;
+  kind: PhotoKind;
+  photoIds: readonly string[];
+}
+
+/** Let photos that a rider sent belong to something. Refuses what is not the rider's, of another kind, or used. */
+export async function usePhotos(db: Db, use: PhotoUse, { photoIds, ...sent }: Sent) {
+  const ids = [...new Set(photoIds)];
+  if (ids.length === 0) return;
+  if ((await takePhotos(db, use, { ...sent, photoIds: ids })) !== ids.length) refuse('photo.not_found');
+}
+
+/** The photos of some things with their addresses, by the thing. */
+async function shown({ seal }: PhotoParts, { db, now }: Pick<Ctx, 'db' | 'now'>, wish: Wish) {
+  const { usedBy, objectIds, kind, mark } = wish;
+  const byObject = new Map<string, PhotoShown[]>();
+  const ends = endOf(now());
+  for (const { objectId, ...photo } of await photosOf(db, usedBy, objectIds, kind)) {
+    const at = (size: PhotoPlace['size']) => addressOf(seal, { id: photo.id, size, mark, ends });
+    const one = { ...photo, address: at('full'), thumbnail: at('small') };
+    byObject.set(objectId, [...(byObject.get(objectId) ?? []), one]);
+  }
+  return byObject;
+}
+interface Wish {
+  usedBy: PhotoUser;
+  objectIds: readonly string[];
+  kind: PhotoKind;
+  mark: string;
+}
+
+/** What riders and staff photographed of some things, by the thing. */
+export const evidenceOf = (
+  parts: PhotoParts,
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  usedBy: PhotoUser,
+  objectIds: readonly string[],
+) => shown(parts, ctx, { usedBy, objectIds, kind: 'evidence', mark: '' });
+
+/** Papers of a person, with who looks at them and when written all over them. Only calls that are logged ask for them. */
+export async function papersOf(parts: PhotoParts, ctx: Ctx, usedBy: PhotoUser, objectId: string) {
+  const { name, phone } = ctx.actor;
+  const time = wallClock(ctx.now(), parts.zone).toISOString().slice(0, 16).replace('T', ' ');
+  const mark = `${pinyinOf(name).whole} ${phone.slice(-4)} ${time}`;
+  const found = await shown(parts, ctx, { usedBy, objectIds: [objectId], kind: 'identity', mark });
+  return found.get(objectId) ?? [];
+}
+
+/** Forget what nothing has used for a day; answers how many. */
+export async function forgetPhotos(
+  { store }: PhotoParts,
+  { database, now }: { database: Database; now(): number },
+) {
+  return database.write(everything, async (db) => {
+    const photos = await forgottenPhotos(db, now() - unusedMs, mostForgottenAtOnce);
+    if (photos.length === 0) return 0;
+    // The files first: a row whose file is gone is found again, a file without its row never is.
+    for (const { id } of photos)
+      for (const size of ['full', 'small'] as const) await store.remove(fileOf({ id, size }));
+    const ids = photos.map(({ id }) => id);
+    await deletePhotos(db, ids);
+    return ids.length;
+  });
+}

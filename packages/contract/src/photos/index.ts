@@ -1,0 +1,3 @@
+export * from './photos.calls.ts';
+export * from './photos.refusals.ts';
+export * from './photos.rows.ts';

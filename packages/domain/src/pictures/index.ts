@@ -1,0 +1,2 @@
+export * from './look.ts';
+export * from './written.ts';
