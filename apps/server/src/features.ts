@@ -6,6 +6,7 @@ import { approvalsFeature } from './features/approvals/approvals.manifest.ts';
 import { areaSettingsFeature } from './features/area-settings/area-settings.manifest.ts';
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
+import { cardsFeature } from './features/cards/cards.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
@@ -15,6 +16,7 @@ import { homeFeature } from './features/home/home.manifest.ts';
 import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
+import { mallFeature } from './features/mall/mall.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
@@ -47,6 +49,7 @@ const features: readonly MakeFeature[] = [
   areaSettingsFeature,
   baseMapFeature,
   blacklistFeature,
+  cardsFeature,
   demoFeature,
   exportsFeature,
   fencesFeature,
@@ -55,6 +58,7 @@ const features: readonly MakeFeature[] = [
   leadsFeature,
   ledgerFeature,
   logsFeature,
+  mallFeature,
   monitoringFeature,
   ordersFeature,
   paymentsFeature,

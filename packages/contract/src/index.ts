@@ -4,6 +4,7 @@ import { alarms, alarmsRefusals } from './alarms/index.ts';
 import { approvals } from './approvals/index.ts';
 import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
+import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
@@ -89,6 +90,9 @@ export const contract = {
   blacklist,
   tickets,
   riderTickets,
+  mall,
+  userCards,
+  riderCards,
   trips,
   tripEnds,
   staff,
@@ -122,6 +126,7 @@ export const refusals = {
   ...ledgerRefusals,
   ...ordersRefusals,
   ...ticketsRefusals,
+  ...cardsRefusals,
   ...logsRefusals,
   ...photosRefusals,
   ...accountRefusals,

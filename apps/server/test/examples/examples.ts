@@ -8,6 +8,7 @@ import type { AnyRequest, World } from '../harness.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { agentExamples } from './examples.agents.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
+import { cardExamples } from './examples.cards.ts';
 import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
@@ -207,6 +208,7 @@ export const examples: Readonly<Record<string, Example>> = {
     return { body: { phone, ...params } };
   },
   ...moneyExamples,
+  ...cardExamples,
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),

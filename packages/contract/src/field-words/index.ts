@@ -1,5 +1,6 @@
 import { fieldsAtoC } from './a-to-c.ts';
 import { areaSettingFields } from './area-settings.ts';
+import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfMoney } from './money.ts';
@@ -22,6 +23,7 @@ export const fieldWords: FieldWords = {
   ...fieldsPtoS,
   ...fieldsTtoZ,
   ...areaSettingFields,
+  ...fieldsOfCards,
   ...fieldsOfMoney,
   ...fieldsOfPeople,
   ...fieldsOfPricing,

@@ -16,6 +16,8 @@ export const orderTerms = z.object({
   refused: z.array(z.enum(violationRelations)).default([]),
   /** Whether gifts pay a ride before principal does. */
   giftFirst: z.boolean(),
+  /** What the rider could use for it: chosen at its start and kept for it. */
+  benefits: z.array(benefit).default([]),
 });
 export type OrderTerms = z.infer<typeof orderTerms>;
 

@@ -64,6 +64,7 @@ export const freeTerms = (zone: string): OrderTerms => ({
   }),
   refused: [],
   giftFirst: false,
+  benefits: [],
 });
 
 /** What an area charges for returns, as an order keeps it. */

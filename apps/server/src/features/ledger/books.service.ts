@@ -11,6 +11,7 @@ import {
   wrongHolds,
 } from './books.store.ts';
 import { wrongDebts, wrongOrders, wrongParts, wrongWallets } from './debts.store.ts';
+import { wrongCards, wrongCardUses } from './held-money.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 const checks = {
@@ -23,6 +24,8 @@ const checks = {
   debts: wrongDebts,
   parts: wrongParts,
   orders: wrongOrders,
+  cards: wrongCards,
+  cardUses: wrongCardUses,
 } as const satisfies Record<string, (db: Db) => Promise<Differences>>;
 
 export type BooksCheck = keyof typeof checks;

@@ -5,6 +5,7 @@ import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
 import { startOfDay } from '@kickstand/domain/time';
 import { noDues } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
+import { takeCards, useCards } from '../cards/cards.service.ts';
 import { owe } from '../wallet/paying.service.ts';
 import {
   endOrder,
@@ -16,10 +17,12 @@ import {
 } from './orders.store.ts';
 import { termsAt } from './terms.service.ts';
 
-/** The vehicle has opened: the order begins, by the terms of this moment. */
+/** The vehicle has opened: the order begins, by the terms of this moment. The rider is locked by the caller. */
 export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: string) {
-  const { areaId, modelId, startedAt } = order;
-  await insertOrder(db, { ...order, terms: await termsAt(db, { areaId, modelId, at: startedAt, zone }) });
+  const { orderId, riderId, areaId, agentId, modelId, startedAt } = order;
+  const terms = await termsAt(db, { areaId, modelId, at: startedAt, zone });
+  const benefits = await takeCards(db, { orderId, riderId, areaId, agentId, at: startedAt, zone });
+  await insertOrder(db, { ...order, terms: { ...terms, benefits } });
 }
 
 /** The end of a trip as its order is charged by it. */
@@ -70,7 +73,7 @@ async function priceAt(
     straightM: end.straightM,
     trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
     capUsedCents: used.cents,
-    benefits: [],
+    benefits: terms.benefits,
     end: rideEndOf({ ...end, isWaived: false }),
   };
   return { basis, price: priceOfOrder(terms, basis) };
@@ -92,6 +95,8 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
   const { terms, riderId, areaId, agentId } = order;
   const { basis, price } = await priceAt(db, order, end, zone);
   await endOrder(db, end.orderId, { ...end, basis, price });
+  const { orderId, startedAt, endedAt } = end;
+  await useCards(db, { orderId, startedAt, endedAt, areaId, agentId, price, now, zone });
   if (price.payableCents === 0) return 0;
   const ride = price.rideCents - (price.benefit?.cents ?? 0);
   const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };

@@ -98,7 +98,7 @@ function runningPrice({ terms, startedAt, openPauses }: OrderWhole, now: number)
     straightM: null,
     trialsLeft: 0,
     capUsedCents: 0,
-    benefits: [],
+    benefits: known.benefits,
     end: {
       relation: null,
       fence: null,

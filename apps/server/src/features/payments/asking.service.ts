@@ -54,12 +54,15 @@ async function askForPayment(parts: AskingParts, paymentId: string) {
 const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Record<string, string>) =>
   writing(parts, ({ db }) => askAgain(db, paymentId, at, prepay));
 
+/** What a house shows its payer. */
+const whatIsPaid = { receivable: '骑行订单', topup: '充值', card: '骑行卡', deposit: '诚信金' } as const;
+
 async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) {
   const { paymentId, outNo, amountCents, expiresAt } = payment;
   const reply = await house.order({
     outNo,
     amountCents,
-    what: payment.kind === 'topup' ? '充值' : '骑行订单',
+    what: whatIsPaid[payment.kind],
     expiresAt,
     payer: payment.riderId,
     way: 'app',

@@ -25,26 +25,31 @@ interface Wish {
   amountCents: number;
   posting(merchant: string): Posting;
   of: Pick<NewPayment, 'kind' | 'subjectId' | 'riderId' | 'areaId' | 'agentId'>;
+  /** Said of it beside that. */
+  detail?: { isMember: boolean };
+  /** After this it is worth nothing to the rider, epoch ms. */
+  until?: number;
 }
 
 /** Begin to collect: the amount is pending in the ledger, and the house is asked as soon as this is committed. */
-async function begin(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
+export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
   const { db } = ctx;
   const offered = parts.houses.get(wish.channel) ?? refuse('payment.not_offered');
   const merchant = merchantOf(wish.channel, offered);
   const paymentId = newId();
   const now = ctx.now();
+  const { detail = {}, until = Number.POSITIVE_INFINITY } = wish;
   const occasion: Occasion = {
     source: 'payment',
     sourceId: paymentId,
     eventAt: now,
     now,
     zone: parts.zone,
-    agentId: bookedBy(wish.of),
+    agentId: bookedBy({ ...wish.of, detail }),
     areaId: wish.of.areaId,
   };
   const { postingId } = await hold(db, wish.posting(merchant), occasion);
-  const attempt = { paymentId, amountCents: wish.amountCents, expiresAt: now + attemptMs };
+  const attempt = { paymentId, amountCents: wish.amountCents, expiresAt: Math.min(now + attemptMs, until) };
   const subjectId = wish.of.kind === 'topup' ? paymentId : wish.of.subjectId;
   await insertPayment(db, {
     ...wish.of,
@@ -53,7 +58,7 @@ async function begin(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<
     channel: wish.channel,
     merchant,
     outNo: paymentId.replaceAll('-', ''),
-    detail: {},
+    detail,
     pendingId: postingId,
     now,
   });
@@ -70,7 +75,7 @@ export async function payOwed(
   const { owed, rest } = await owedOf(ctx.db, receivableId);
   if (owed.state !== 'unpaid') refuse(owed.state === 'paying' ? 'order.freezing' : 'order.not_owed');
   const amountCents = totalOf(rest);
-  const attempt = await begin(parts, ctx, {
+  const attempt = await beginAttempt(parts, ctx, {
     channel,
     amountCents,
     posting: (merchant) =>
@@ -113,7 +118,7 @@ export async function topUp(
   const { db } = ctx;
   await refuseAboveCap(db, { riderId, amountCents, capCents });
   const home = await homeOf(db, riderId);
-  return begin(parts, ctx, {
+  return beginAttempt(parts, ctx, {
     channel,
     amountCents,
     posting: (merchant) => postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }),

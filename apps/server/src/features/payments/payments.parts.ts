@@ -24,6 +24,17 @@ export interface PaymentParts {
 export const merchantOf = (name: HouseName, { merchantId }: Pick<OfferedHouse, 'merchantId'>) =>
   `${name}:${merchantId}`;
 
-/** In whose books a payment or a refund stands: what belongs to no ride yet is collected by head office. */
-export const bookedBy = ({ kind, agentId }: { kind: string; agentId: number }) =>
-  kind === 'topup' || kind === 'withdrawal' ? headOffice : agentId;
+interface Booked {
+  kind: string;
+  agentId: number;
+  detail: unknown;
+}
+
+const ofHeadOffice = ['topup', 'withdrawal', 'deposit'];
+
+/**
+ * In whose books a payment or a refund stands: what belongs to no ride yet, deposits and cards that take their place are
+ * collected by head office.
+ */
+export const bookedBy = ({ kind, agentId, detail }: Booked) =>
+  ofHeadOffice.includes(kind) || (detail as { isMember?: boolean }).isMember ? headOffice : agentId;

@@ -13,8 +13,14 @@ const sumOf = (parts: readonly LotPart[] = []) => parts.reduce((sum, { cents }) 
 
 /** What a leg is posted as when its house has sent it. */
 function postingOfLeg(leg: Leg): Posting {
-  const { lines, lots, gifts } = leg.detail as LegDetail;
+  const { lines, lots, gifts, rest = 0 } = leg.detail as LegDetail;
   const { merchant, amountCents } = leg;
+  if (leg.kind === 'card')
+    return postingOf(
+      'cardRefunded',
+      { refund: amountCents, rest },
+      { merchant, card: leg.subjectId, area: String(leg.areaId) },
+    );
   if (leg.kind === 'withdrawal')
     return postingOf(
       'withdrawal',

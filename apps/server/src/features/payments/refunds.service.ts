@@ -12,7 +12,7 @@ import { addRefunded, lockPayment, type Payment, refundsOf } from './payments.st
 import { insertLeg, insertRefund, type LegDetail, type NewRefund } from './refunds.store.ts';
 
 /** Houses take back what was paid a year ago at most, in so many parts. */
-const oldestMs = 365 * 86_400_000;
+export const oldestMs = 365 * 86_400_000;
 const mostParts = 50;
 
 export interface RefundWish {

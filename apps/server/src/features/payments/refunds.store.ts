@@ -52,6 +52,9 @@ export interface LegDetail {
   /** Of a withdrawal: what was taken out of which lots, and the gifts that go with it. */
   lots?: LotPart[];
   gifts?: LotPart[];
+  /** Of a card: what of its price stays, cents, and whether it took the place of a deposit. */
+  rest?: number;
+  isMember?: boolean;
 }
 
 export interface NewLeg {

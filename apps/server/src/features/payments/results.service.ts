@@ -1,7 +1,8 @@
-import { postingOf } from '@kickstand/domain/ledger';
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HousePayment } from '../../payments/port.ts';
+import { cardPaid } from '../cards/cards.service.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
@@ -36,31 +37,49 @@ export async function notePaidAtHouse(
   const payment = await lockedPayment(ctx, paymentId);
   if (!payment || payment.state === 'success') return;
   const paid = { paidAt: said.paidAt ?? ctx.now(), cents: said.amountCents ?? payment.amountCents };
-  const isExact = paid.cents === payment.amountCents;
   const { db } = ctx;
-  const now = ctx.now();
-  const end = { state: 'success' as const, tradeNo: said.tradeNo, paidAt: paid.paidAt, now };
-  if (payment.state !== 'paying' || !isExact) {
-    if (payment.state === 'paying') await giveUp(ctx, payment);
-    await endPayment(db, paymentId, {
-      ...end,
-      problem: isExact ? 'late' : 'amount',
-      receivedCents: paid.cents,
-    });
-    await keepUnclaimed(parts, ctx, payment, paid);
+  const end = { state: 'success' as const, tradeNo: said.tradeNo, paidAt: paid.paidAt, now: ctx.now() };
+  const problem = await problemOf(parts, ctx, payment, paid);
+  if (problem === undefined) {
+    await endPayment(db, paymentId, end);
+    await settlePaid(parts, ctx, payment, paid.paidAt);
     return;
   }
-  await endPayment(db, paymentId, end);
-  const occasion = occasionOf(parts, payment, paid.paidAt, now);
-  const { merchant, amountCents, riderId, subjectId } = payment;
-  const pending = payment.pendingId ?? '';
+  if (payment.state === 'paying') await giveUp(ctx, payment);
+  await endPayment(db, paymentId, { ...end, problem, receivedCents: paid.cents });
+  await keepUnclaimed(parts, ctx, payment, paid);
+}
+
+interface PaidSum {
+  paidAt: number;
+  cents: number;
+}
+
+/** Why nothing asks for what was paid; undefined where something does. A card begins with being paid in time. */
+async function problemOf(
+  parts: PaymentParts,
+  { db }: Committing,
+  payment: Payment,
+  { paidAt, cents }: PaidSum,
+) {
+  if (cents !== payment.amountCents) return 'amount';
+  if (payment.state !== 'paying') return 'late';
+  if (payment.kind !== 'card') return undefined;
+  const { paymentId, subjectId } = payment;
+  return (await cardPaid(db, subjectId, { paymentId, paidAt, zone: parts.zone })) ? undefined : 'late';
+}
+
+/** Book what was paid, and let what it pays for have it. */
+async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment: Payment, paidAt: number) {
+  const { paymentId, merchant, amountCents, riderId, subjectId } = payment;
+  const occasion = occasionOf(parts, payment, paidAt, now());
+  const settleAs = (posting: Posting) => settle(db, payment.pendingId ?? '', posting, occasion);
+  if (payment.kind === 'card') {
+    await settleAs(postingOf('cardSold', { price: amountCents }, { merchant, card: subjectId }));
+    return;
+  }
   if (payment.kind === 'topup') {
-    await settle(
-      db,
-      pending,
-      postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }),
-      occasion,
-    );
+    await settleAs(postingOf('topUp', { principal: amountCents }, { merchant, rider: riderId }));
     await addLot(db, {
       lotId: newId(),
       riderId,
@@ -70,17 +89,16 @@ export async function notePaidAtHouse(
       withLotId: null,
       areaId: payment.areaId,
       source: 'topup',
-      now: paid.paidAt,
+      now: paidAt,
       endsAt: null,
     });
     return;
   }
-  const posting = postingOf('paidOnline', { online: amountCents }, { merchant, receivable: subjectId });
-  await settle(db, pending, posting, occasion);
+  await settleAs(postingOf('paidOnline', { online: amountCents }, { merchant, receivable: subjectId }));
   await paidOnline(db, subjectId, {
     paymentId,
     channel: payment.channel,
-    moment: { eventAt: paid.paidAt, now, zone: parts.zone },
+    moment: { eventAt: paidAt, now: now(), zone: parts.zone },
   });
 }
 
@@ -106,7 +124,7 @@ async function keepUnclaimed(
   parts: PaymentParts,
   ctx: Committing,
   payment: Payment,
-  { cents, paidAt }: { cents: number; paidAt: number },
+  { cents, paidAt }: PaidSum,
 ) {
   const { merchant, riderId: rider } = payment;
   const occasion = occasionOf(parts, payment, paidAt, ctx.now());

@@ -11,7 +11,7 @@ import { homeOf, lastOrders, paymentWith, riderHere } from './payments.store.ts'
 import { withdraw } from './withdrawals.service.ts';
 
 /** The rider whose home is in scope, waited for where their money is to move. */
-async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) {
+export async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) {
   const scope = ctx.rows.scope();
   if (!(await riderHere(ctx.db, scope, riderId))) refuse('rider.not_found');
   if (moves) await waitForRider(ctx.db, riderId);

@@ -1,0 +1,105 @@
+import type { UserCardRow, UserCardState } from '@kickstand/contract/cards';
+import type { Scope } from '@kickstand/domain/access';
+import { cardBack, cardDayMs, isEarnedByDays } from '@kickstand/domain/cards';
+import { centsOf } from '@kickstand/domain/pricing';
+import type { Locale } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { moneyOfCard } from './cards.service.ts';
+import {
+  type Card,
+  type CardState,
+  changeCard,
+  insertCard,
+  lockCard,
+  type NewCard,
+  setFrozen,
+} from './cards.store.ts';
+import { type CardSeen, cardsSeen, riderOfCard } from './user-cards.store.ts';
+
+export type { Card, NewCard } from './cards.store.ts';
+
+/** Keep a card for a rider who is about to pay it. */
+export const reserveCard = (db: Db, card: NewCard) => insertCard(db, card);
+
+/** Give a rider a card, good from now on. */
+export const giveCard = (db: Db, card: NewCard) =>
+  insertCard(db, card, { from: card.now, to: card.now + card.terms.validDays * cardDayMs });
+
+/** A card, locked; the rider is waited for by the caller. */
+export const takeCard = (db: Db, cardId: string) => lockCard(db, cardId);
+
+/** Whose a card that was sold in scope is; undefined when there is none. */
+export const ownerOfCard = async (db: Db, scope: Scope, cardId: string) =>
+  (await riderOfCard(db, scope, cardId))?.riderId;
+
+/** What of a card would go back now, cents. */
+export const backOfCard = (card: Card, now: number) =>
+  card.source === 'gift' ? 0 : cardBack(moneyOfCard(card), now);
+
+const isGood = (state: CardState): state is 'unused' | 'active' => state === 'unused' || state === 'active';
+
+/** Whether a card may still be used, by its state and the clock. */
+export const isGoodCard = ({ state, toAt }: Pick<Card, 'state' | 'toAt'>, now: number) =>
+  isGood(state) && now < toAt;
+
+function stateOf({ state, toAt, frozenAt }: Pick<CardSeen, 'state' | 'toAt' | 'frozenAt'>, now: number) {
+  if (!isGood(state)) return state as UserCardState;
+  if (now >= toAt) return 'expired';
+  return frozenAt === null ? state : 'frozen';
+}
+
+function rowOf(card: CardSeen, now: number): UserCardRow {
+  const { id, kind, name, source, area, uses, terms, priceCents, fromAt, heldBy, freezeReason } = card;
+  const { validDays, totalUses, refundRule } = terms;
+  const isByDays = isEarnedByDays({ kind, totalUses });
+  const money = { priceCents, fromAt, validDays, totalUses, uses, refundRule, isByDays };
+  const mayGoBack = isGoodCard(card, now) && source === 'buy' && heldBy === null;
+  return {
+    id,
+    kind,
+    name,
+    source,
+    state: stateOf(card, now),
+    area,
+    priceCents: centsOf(priceCents),
+    from: fromAt,
+    to: card.toAt,
+    totalUses,
+    uses,
+    savedCents: centsOf(card.savedCents),
+    backCents: centsOf(mayGoBack ? cardBack(money, now) : 0),
+    refundedCents: centsOf(card.refundCents),
+    inTrip: heldBy !== null,
+    freezeReason,
+    version: card.version,
+  };
+}
+
+interface Seeing {
+  /** Cards that were sold outside of it are not shown; undefined: all. */
+  scope: Scope | undefined;
+  locale: Locale;
+  now: number;
+}
+
+/** The cards of a rider as they are shown. */
+export async function cardsShown(db: Db, riderId: string, { scope, locale, now }: Seeing) {
+  return (await cardsSeen(db, riderId, { scope, locale })).map((card) => rowOf(card, now));
+}
+
+/** A card goes back: it is good for nothing more. */
+export const cardGoesBack = (
+  db: Db,
+  cardId: string,
+  back: { refundId: string; cents: number; now: number },
+) => changeCard(db, cardId, { state: 'refunded', refund: back, releaseAt: null, endedAt: back.now });
+
+/** Let a card be good for longer. */
+export const extendCard = (db: Db, cardId: string, toAt: number) => changeCard(db, cardId, { toAt });
+
+/** From the next trip on a card is not used. */
+export const freezeCard = (db: Db, cardId: string, frozen: { at: number; by: string; reason: string }) =>
+  setFrozen(db, cardId, frozen);
+
+/** A card is used again. */
+export const unfreezeCard = (db: Db, cardId: string) => setFrozen(db, cardId, undefined);

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { type Difference, firstOf } from './books.store.ts';
+
+/** Cards whose price, as far as it is not earned, left over or sent back, is not what the ledger holds for them. */
+export const wrongCards = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select '2410 ' || coalesce(c.card_id, a.owner) as about, coalesce(a.balance, 0) as said,
+        coalesce(c.left_cents, 0) as found
+      from (
+        select k.card_id, case
+          when k.state in ('buying', 'dropped') or f.state = 'success' then 0
+          else k.price_cents - k.released_cents - k.over_cents end as left_cents
+        from user_card k left join refund f on f.refund_id = k.refund_id
+      ) c full join (select owner, balance from ledger_account where code = '2410') a on a.owner = c.card_id
+      where coalesce(a.balance, 0) <> coalesce(c.left_cents, 0)`,
+  );
+
+/** Cards that count other uses than there are. */
+export const wrongCardUses = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select k.card_id as about, k.uses as said, count(u.no) as found
+      from user_card k left join card_use u on u.card_id = k.card_id
+      group by k.card_id having k.uses <> count(u.no)`,
+  );

@@ -1,0 +1,52 @@
+import { mall, riderCards, userCards } from '@kickstand/contract/cards';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { buyCard, listOffers, payCard } from './buying.service.ts';
+import {
+  addProduct,
+  beginVersion,
+  copyProduct,
+  editProduct,
+  listProducts,
+  removeProduct,
+  setState,
+  showFigures,
+} from './products.service.ts';
+import {
+  freeze,
+  grantCard,
+  listCards,
+  listGrantable,
+  prolongCard,
+  refundCard,
+  showOwnCards,
+  unfreeze,
+} from './user-cards.service.ts';
+
+export const mallRoutes = (parts: PaymentParts): Route[] => [
+  ...routes(mall, {
+    list: listProducts,
+    add: addProduct,
+    edit: editProduct,
+    newVersion: beginVersion,
+    setState,
+    copy: copyProduct,
+    remove: removeProduct,
+    figures: (ctx, input) => showFigures(parts.zone, ctx, input),
+  }),
+  ...routes(userCards, {
+    ofRider: listCards,
+    grantable: listGrantable,
+    grant: grantCard,
+    refund: (ctx, input) => refundCard(parts, ctx, input),
+    extend: prolongCard,
+    freeze,
+    unfreeze,
+  }),
+  ...routes(riderCards, {
+    offers: (ctx, input) => listOffers(parts.zone, ctx, input),
+    buy: (ctx, input) => buyCard(parts, ctx, input),
+    pay: (ctx, input) => payCard(parts, ctx, input),
+    own: showOwnCards,
+  }),
+];

@@ -1,0 +1,151 @@
+import type { riderCards, userCards } from '@kickstand/contract/cards';
+import type { InputOf } from '@kickstand/contract/kit';
+import { cardDayMs } from '@kickstand/domain/cards';
+import { postingOf } from '@kickstand/domain/ledger';
+import { centsOf } from '@kickstand/domain/pricing';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  backOfCard,
+  type Card,
+  cardGoesBack,
+  cardsShown,
+  extendCard,
+  freezeCard,
+  giveCard,
+  isGoodCard,
+  ownerOfCard,
+  takeCard,
+  unfreezeCard,
+} from '../cards/user-cards.service.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import { riderOf } from '../payments/rider-money.service.ts';
+import { refundPayment } from '../payments/whole-refunds.service.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
+import { productsFor, productWith } from './products.store.ts';
+import { homeInScope, riderVisible } from './user-cards.store.ts';
+
+type Calls = typeof userCards;
+
+export async function showOwnCards(ctx: Ctx, { params: { riderId } }: InputOf<(typeof riderCards)['own']>) {
+  await riderOf(ctx, riderId, { moves: false });
+  return {
+    list: await cardsShown(ctx.db, riderId, { scope: undefined, locale: ctx.locale, now: ctx.now() }),
+  };
+}
+
+export async function listCards(ctx: Ctx, { query: { riderId } }: InputOf<Calls['ofRider']>) {
+  const scope = ctx.rows.scope();
+  if (!(await riderVisible(ctx.db, scope, riderId))) refuse('rider.not_found');
+  return { list: await cardsShown(ctx.db, riderId, { scope, locale: ctx.locale, now: ctx.now() }) };
+}
+
+/** Where a rider whom the caller may see is at home, which the caller has to see too. */
+async function homeFor(ctx: Ctx, riderId: string) {
+  const scope = ctx.rows.scope();
+  const rider = (await riderVisible(ctx.db, scope, riderId)) ?? refuse('rider.not_found');
+  const home = (await homeInScope(ctx.db, scope, riderId)) ?? refuse('rider.not_home');
+  return { ...home, state: rider.state };
+}
+
+export async function listGrantable(ctx: Ctx, { query: { riderId } }: InputOf<Calls['grantable']>) {
+  const { areaId } = await homeFor(ctx, riderId);
+  return { list: await productsFor(ctx.db, areaId) };
+}
+
+export async function grantCard(ctx: Ctx, { body }: InputOf<Calls['grant']>) {
+  const { riderId, productId, reason } = body;
+  ctx.audit.on(riderId);
+  const { areaId, state } = await homeFor(ctx, riderId);
+  if (state === 'cancelled') refuse('rider.cancelled');
+  await waitForRider(ctx.db, riderId);
+  const product = (await productWith(ctx.db, ctx.rows.scope(), productId)) ?? refuse('card.not_found');
+  if (product.state === 'draft' || !product.areaIds.includes(areaId)) refuse('card.not_here');
+  const { agentId, kind, name, terms, areaIds } = product;
+  const cardId = newId();
+  await giveCard(ctx.db, {
+    cardId,
+    productId,
+    riderId,
+    areaId,
+    agentId,
+    kind,
+    name,
+    terms,
+    areaIds,
+    source: 'gift',
+    priceCents: 0,
+    reservedUntil: null,
+    reason,
+    now: ctx.now(),
+  });
+  ctx.audit.record(riderId, { card: [null, name], id: cardId }, reason);
+  return { id: cardId };
+}
+
+interface Known {
+  id: string;
+  version: number;
+}
+
+/** A card that was sold in scope, in the version that the caller knows; the rider is waited for. */
+async function cardToChange(ctx: Ctx, { id, version }: Known): Promise<Card> {
+  ctx.audit.on(id);
+  const riderId = (await ownerOfCard(ctx.db, ctx.rows.scope(), id)) ?? refuse('card.not_found');
+  await waitForRider(ctx.db, riderId);
+  const card = (await takeCard(ctx.db, id)) ?? refuse('card.not_found');
+  if (card.version !== version) refuse('common.stale_version');
+  if (!isGoodCard(card, ctx.now())) refuse('card.over');
+  return card;
+}
+
+export async function refundCard(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['refund']>) {
+  const { id, reason } = body;
+  const card = await cardToChange(ctx, body);
+  if (card.heldBy !== null) refuse('card.in_trip');
+  if (card.source === 'gift' || card.paymentId === null) return refuse('card.gift');
+  const cents = centsOf(backOfCard(card, ctx.now()));
+  if (cents === 0) refuse('card.no_refund');
+  const rest = card.priceCents - card.releasedCents - cents;
+  const { operatorId, name } = ctx.actor;
+  const refundId = await refundPayment(parts, ctx, {
+    kind: 'card',
+    subjectId: id,
+    paymentId: card.paymentId,
+    cents,
+    posting: ({ merchant, areaId }) =>
+      postingOf('cardRefunded', { refund: cents, rest }, { merchant, card: id, area: String(areaId) }),
+    detail: { rest, isMember: card.kind === 'member' },
+    reason,
+    operator: { operatorId, name },
+  });
+  await cardGoesBack(ctx.db, id, { refundId, cents, now: ctx.now() });
+  ctx.audit.record(id, { state: [card.state, 'refunded'], cents, refund: refundId }, reason);
+  return { refundId, cents };
+}
+
+export async function prolongCard(ctx: Ctx, { body }: InputOf<Calls['extend']>) {
+  const card = await cardToChange(ctx, body);
+  if (card.heldBy !== null) refuse('card.in_trip');
+  const to = card.toAt + body.days * cardDayMs;
+  await extendCard(ctx.db, body.id, to);
+  ctx.audit.record(body.id, { to: [card.toAt, to] }, body.reason);
+  return { to };
+}
+
+export async function freeze(ctx: Ctx, { body: { reason, ...known } }: InputOf<Calls['freeze']>) {
+  const card = await cardToChange(ctx, known);
+  if (card.frozenAt !== null) refuse('card.frozen');
+  await freezeCard(ctx.db, card.cardId, { at: ctx.now(), by: ctx.actor.name, reason });
+  ctx.audit.record(card.cardId, { frozen: [false, true] }, reason);
+  return { id: card.cardId };
+}
+
+export async function unfreeze(ctx: Ctx, { body: { reason, ...known } }: InputOf<Calls['unfreeze']>) {
+  const card = await cardToChange(ctx, known);
+  if (card.frozenAt === null) refuse('card.not_frozen');
+  await unfreezeCard(ctx.db, card.cardId);
+  ctx.audit.record(card.cardId, { frozen: [true, false] }, reason);
+  return { id: card.cardId };
+}

@@ -1,0 +1,2 @@
+export * from './earned.ts';
+export * from './usable.ts';
