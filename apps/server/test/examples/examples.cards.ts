@@ -86,7 +86,7 @@ export const cardExamples: Readonly<Record<string, Example>> = {
   },
   'riderCards.offers': async ({ agentId }, db) => {
     await productOf(agentId, db);
-    return { params: { areaId: agentId * 10 + 1 } };
+    return { params: { areaId: String(agentId * 10 + 1) } };
   },
   'riderCards.buy': async ({ agentId }, db) => ({
     body: {

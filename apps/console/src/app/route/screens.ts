@@ -3,6 +3,7 @@ import { agentsScreens } from '../../features/agents/agents.screens.ts';
 import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
 import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
 import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
+import { cardsScreens } from '../../features/cards/cards.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
 import { leadsScreens } from '../../features/leads/leads.screens.ts';
@@ -46,4 +47,5 @@ export const screens: readonly Screen[] = [
   ...ticketsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,
+  ...cardsScreens,
 ];

@@ -15,6 +15,7 @@ export const en: Words<typeof zh> = {
   'fenceLists.opsAreas': 'O&M areas',
   'fenceLists.stations': 'Stations',
   'fenceLists.zones': 'No-stop, no-ride and speed zones',
+  'mall.list': 'Mall',
   'leads.list': 'Leads',
   'logs.alerts': 'Log alerts',
   'logs.operators': 'Operator log',

@@ -3,6 +3,23 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    rights: 'Rights',
+    validDays: 'Valid, days',
+    totalUses: 'Rides in all',
+    dailyUses: 'Rides a day',
+    usable: 'Usable',
+    refundRule: 'Refund',
+    priceCents: 'Price (cents)',
+    originCents: 'Struck price (cents)',
+    saleFrom: 'Sold from',
+    saleTo: 'Sold until',
+    stock: 'Stock',
+    perRider: 'Per rider',
+    detail: 'Description',
+    mainPush: 'Pushed',
+    productId: 'Product',
+    card: 'Card',
+    frozen: 'Frozen',
     amountCents: 'Amount (cents)',
     balanceFrom: 'Principal from (cents)',
     balanceTo: 'Principal to (cents)',

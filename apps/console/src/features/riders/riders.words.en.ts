@@ -41,6 +41,7 @@ export const en: typeof zh = {
     riding: 'Riding now',
     orders: 'Orders',
     trips: 'Trips',
+    cards: 'Cards',
     wallet: 'Wallet',
     blacklist: 'Blacklist',
     log: 'Operator log',

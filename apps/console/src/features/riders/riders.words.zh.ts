@@ -39,6 +39,7 @@ export const zh = {
     riding: '当前骑行',
     orders: '订单',
     trips: '行程',
+    cards: '卡',
     wallet: '钱包流水',
     blacklist: '黑名单记录',
     log: '操作记录',

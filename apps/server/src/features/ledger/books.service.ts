@@ -25,7 +25,7 @@ const checks = {
   parts: wrongParts,
   orders: wrongOrders,
   cards: wrongCards,
-  cardUses: wrongCardUses,
+  uses: wrongCardUses,
 } as const satisfies Record<string, (db: Db) => Promise<Differences>>;
 
 export type BooksCheck = keyof typeof checks;

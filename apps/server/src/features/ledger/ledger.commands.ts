@@ -12,6 +12,8 @@ const sentences: Record<BooksCheck, string> = {
   debts: 'differ from what is owed',
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',
+  cards: 'hold another amount than what of their price is not earned, left over or sent back',
+  uses: 'differ from the rides that cards were used for',
 };
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);

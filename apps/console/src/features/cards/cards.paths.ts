@@ -1,0 +1,3 @@
+import { definePaths } from '../../kit/page/screens.ts';
+
+export const cardsPaths = definePaths({ products: '/marketing/mall-config' });

@@ -1,0 +1,75 @@
+import { type UserCardRow, type UserCardState, userCards } from '@kickstand/contract/cards';
+import { useCall } from '../../kit/client/calls.ts';
+import { badge, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { countText } from '../../ui/format.ts';
+import type { Tone } from '../../ui/tones.ts';
+import { limitText } from './card-texts.ts';
+import { cardsWords } from './cards.words.ts';
+import {
+  extendCard as Extend,
+  freezeCard as Freeze,
+  grantCard as Grant,
+  refundCard as Refund,
+  unfreezeCard as Unfreeze,
+} from './rider-card.actions.tsx';
+
+const words = cardsWords.rider;
+const tones: Record<UserCardState, Tone> = {
+  unused: 'busy',
+  active: 'good',
+  used_up: 'quiet',
+  expired: 'quiet',
+  refunded: 'quiet',
+  frozen: 'bad',
+};
+
+const uses = (used: number, { totalUses }: UserCardRow) => words.uses(countText(used), limitText(totalUses));
+const acts = (_: number, row: UserCardRow) => (
+  <>
+    <Refund row={row} />
+    <Extend row={row} />
+    <Freeze row={row} />
+    <Unfreeze row={row} />
+  </>
+);
+
+/** The cards of one rider, with what can be done about each. */
+export default function RiderCards({ riderId }: { riderId: string }) {
+  const answer = useCall(userCards.ofRider, { query: { riderId } }, { quiet: true });
+  return (
+    <section className="rider-card">
+      <Grant row={{ id: riderId }} />
+      <Loaded of={answer}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="muted">{words.empty}</p>
+          ) : (
+            <Parts
+              title={words.title}
+              rows={list}
+              rowKey="id"
+              labels={words.fields}
+              show={{
+                name: text,
+                kind: oneOf(cardsWords.kinds),
+                state: badge(tones, words.states),
+                source: oneOf(words.sources),
+                area: text,
+                priceCents: money,
+                from: instant,
+                to: instant,
+                uses,
+                savedCents: money,
+                refundedCents: money,
+                freezeReason: text,
+                version: acts,
+              }}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
