@@ -7,18 +7,12 @@ import {
 } from '@kickstand/contract/cards';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
-import { ofCompaniesInScope, rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-
-/** Products of companies in scope that are for one of the areas in scope. */
-const inScope = (scope: Scope): RawBuilder<boolean> =>
-  scope.opAreaIds === 'all'
-    ? ofCompaniesInScope(scope, 'p.agent_id')
-    : sql`(${ofCompaniesInScope(scope, 'p.agent_id')} and p.area_ids && ${[...scope.opAreaIds]}::int[])`;
+import { rowsInScope, rowsOfAreasInScope } from '../../kernel/list/rows-in-scope.ts';
 
 const areaName = (locale: Locale) => (locale === 'en-US' ? sql`coalesce(z.name_en, z.name)` : sql`z.name`);
 
@@ -67,7 +61,7 @@ export async function pageOfProducts(db: Db, scope: Scope, query: Query, locale:
   const page = await pageFrom(
     db,
     products(db, locale)
-      .where(inScope(scope))
+      .where(rowsOfAreasInScope(scope, 'p'))
       .where((eb) =>
         eb.and(
           given(
@@ -99,7 +93,7 @@ export async function pageOfProducts(db: Db, scope: Scope, query: Query, locale:
 export async function productWith(db: Db, scope: Scope, id: string, locale: Locale = 'zh-CN') {
   const row = await products(db, locale)
     .where('p.product_id', '=', id)
-    .where(inScope(scope))
+    .where(rowsOfAreasInScope(scope, 'p'))
     .executeTakeFirst();
   return row && productOf(row);
 }
@@ -108,7 +102,7 @@ export async function productWith(db: Db, scope: Scope, id: string, locale: Loca
 export async function lockProduct(db: Db, scope: Scope, id: string) {
   const row = await products(db, 'zh-CN')
     .where('p.product_id', '=', id)
-    .where(inScope(scope))
+    .where(rowsOfAreasInScope(scope, 'p'))
     .forUpdate('p')
     .executeTakeFirst();
   return row && productOf(row);

@@ -18,7 +18,10 @@ export const rowsInScope = (scope: Scope, table: string): Condition =>
  * Accounts in the table with this name that somebody with this scope may see. Whoever is limited to areas sees those that
  * are limited to some of the same: the others may do more than they.
  */
-export function accountsInScope(scope: Scope, table: string): Condition {
+export const accountsInScope = (scope: Scope, table: string): Condition => rowsOfAreasInScope(scope, table);
+
+/** Rows of the table with this name in the query, each of a company and of some of its areas, one of which is in scope. */
+export function rowsOfAreasInScope(scope: Scope, table: string): Condition {
   const company = isOneOf(`${table}.agent_id`, scope.agentIds);
   if (scope.opAreaIds === 'all') return company;
   return sql`(${company} and ${sql.ref(`${table}.area_ids`)} && ${[...scope.opAreaIds]}::int[])`;
