@@ -18,12 +18,13 @@ test('what vehicles, open trips and field staff were at is there again after a r
   for (const { device, say } of lines) obey(device, { do: 'fence_push', release: 4, ring }, 0, say);
   const devices = lines.map(({ device }) => device);
   const trips = [{ tripId: 't1', riderId: 'r1', carId: devices[0]?.carId ?? '' }];
-  remember(file, devices, { trips, staff: { s1: [113.4, 30.6] } });
+  remember(file, devices, { trips, complaining: ['r1'], staff: { s1: [113.4, 30.6] } });
   const again = recall(file);
   for (const { imei, memory } of devices) expect(again.vehicles[imei]).toEqual(memory);
   expect(again.trips).toEqual(trips);
+  expect(again.complaining).toEqual(['r1']);
   expect(again.staff).toEqual({ s1: [113.4, 30.6] });
   writeFileSync(file, '{"vehicles":');
-  expect(recall(file)).toEqual({ vehicles: {}, trips: [], staff: {} });
+  expect(recall(file)).toEqual({ vehicles: {}, trips: [], complaining: [], staff: {} });
   rmSync(folder, { recursive: true });
 });

@@ -35,6 +35,8 @@ const memorySchema = z.object({
   /** Fences are the same for many vehicles. */
   rings: z.record(z.string(), z.array(point)),
   trips: z.array(openTrip),
+  /** Riders who wait for an answer to a complaint. */
+  complaining: z.array(z.string()).default([]),
   /** Where the field staff was, by operator. */
   staff: z.record(z.string(), point),
 });
@@ -43,20 +45,23 @@ const memorySchema = z.object({
 export interface TownMemory {
   vehicles: Record<string, DeviceMemory>;
   trips: readonly OpenTrip[];
+  complaining: readonly string[];
   staff: Record<string, readonly [number, number]>;
 }
 
-const nothing: TownMemory = { vehicles: {}, trips: [], staff: {} };
+const nothing: TownMemory = { vehicles: {}, trips: [], complaining: [], staff: {} };
 
 /** What was last written down; nothing when there is nothing usable. */
 export function recall(file: string): TownMemory {
   try {
-    const { vehicles, rings, trips, staff } = memorySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { vehicles, rings, trips, complaining, staff } = memorySchema.parse(
+      JSON.parse(readFileSync(file, 'utf8')),
+    );
     const withRings = Object.entries(vehicles).map(([imei, { fence, ...memory }]) => {
       const ring = fence && rings[fence.ring];
       return [imei, { ...memory, ...(fence && ring && { fence: { release: fence.release, ring } }) }];
     });
-    return { vehicles: Object.fromEntries(withRings), trips, staff };
+    return { vehicles: Object.fromEntries(withRings), trips, complaining, staff };
   } catch {
     return nothing;
   }
@@ -66,7 +71,7 @@ export function recall(file: string): TownMemory {
 export function remember(
   file: string,
   devices: Iterable<{ imei: string; memory: DeviceMemory }>,
-  { trips, staff }: Pick<TownMemory, 'trips' | 'staff'>,
+  { trips, complaining, staff }: Omit<TownMemory, 'vehicles'>,
 ) {
   const rings: Record<string, unknown> = {};
   const vehicles = Object.fromEntries(
@@ -77,6 +82,8 @@ export function remember(
       return [imei, { ...memory, fence: { release: fence.release, ring: key } }];
     }),
   );
-  writeFileSync(`${file}.new`, JSON.stringify({ vehicles, rings, trips, staff }), { mode: 0o600 });
+  writeFileSync(`${file}.new`, JSON.stringify({ vehicles, rings, trips, complaining, staff }), {
+    mode: 0o600,
+  });
   renameSync(`${file}.new`, file);
 }

@@ -17,6 +17,8 @@ export interface Scene {
   figures: Figures;
   /** Trips that riders have not ended yet, by trip. */
   openTrips: Map<string, OpenTrip>;
+  /** Riders who wait for an answer to a complaint. */
+  complaining: Set<string>;
   townTime(now: number): TownTime;
 }
 

@@ -68,6 +68,28 @@ describe('riders', () => {
     expect(scene.openTrips.size).toBe(0);
   });
 
+  test('complain about a ride, and answer what they are asked', async () => {
+    const { scene, server, riders, pass } = livingTown({ vehicles: 1, quiet: true, speed: 60 });
+    riders.follow(['r1', 'r1']);
+    server.tickets.set('t1', {
+      ticketId: 't1',
+      orderId: 'o1',
+      riderId: 'r1',
+      state: 'pending',
+      createdAt: 1,
+    });
+    await pass(40);
+    expect(server.asked.filter((id) => id === 'riderTickets.answer')).toEqual([]);
+    const [ticket] = server.tickets.values();
+    if (ticket) ticket.state = 'waiting_user';
+    await pass(40, () => ticket?.state === 'pending');
+    expect(ticket?.state).toBe('pending');
+    expect([...scene.complaining]).toEqual(['r1']);
+    if (ticket) ticket.state = 'done';
+    await pass(40);
+    expect([...scene.complaining]).toEqual([]);
+  });
+
   test('wait while the server is away and go on when it is back', async () => {
     const { scene, server, lines, api, pass } = livingTown({ vehicles: 1, quiet: true });
     const device = lines[0]?.device;

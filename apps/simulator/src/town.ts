@@ -46,6 +46,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     stations: new Stations(fleet.stations),
     figures: new Figures(),
     openTrips: new Map(),
+    complaining: new Set(),
     townTime: settings.townTime,
   };
   const riders = new Riders(scene, api, api.as(fleet.riderApp.apiKey));
@@ -57,8 +58,10 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   });
   const world = new World(scene, riders, workers);
   for (const line of chance.shuffled(lines)) if (line.device.silentUntil === 0) line.open();
-  if (Object.keys(memory.vehicles).length === 0) riders.begin();
-  riders.resume(memory.trips);
+  const { trips, complaining } = isNew(memory) ? fleet : memory;
+  if (isNew(memory)) riders.begin(trips.length);
+  riders.resume(trips);
+  riders.follow(complaining);
   for (const worker of workers) void worker.live();
   const startedAt = Date.now();
   return {
@@ -72,6 +75,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
         lines.map(({ device }) => device),
         {
           trips: [...scene.openTrips.values()],
+          complaining: [...scene.complaining],
           staff: Object.fromEntries(workers.map(({ operatorId, at }) => [operatorId, at])),
         },
       ),
@@ -84,13 +88,18 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
   };
 }
 
+/** Whether nothing is remembered: the town goes on where its past was over. */
+const isNew = ({ vehicles }: TownMemory) => Object.keys(vehicles).length === 0;
+
 function linesOf(
-  { vehicles }: FleetFile,
+  { vehicles, trips }: FleetFile,
   memory: TownMemory,
   { radio, chance }: { radio: Radio; chance: Chance },
 ) {
+  const ridden = new Set(trips.flatMap(({ carId, isParked }) => (isParked ? [] : [carId])));
   return vehicles.map((given) => {
-    const fresh = { ...given, percent: given.battery, seq: 0, armed: true, seatOpen: false };
+    const acc = ridden.has(given.carId);
+    const fresh = { ...given, percent: given.battery, seq: 0, armed: !acc, acc, seatOpen: false };
     const device = new Device(given, memory.vehicles[given.imei] ?? fresh, chance);
     device.wakeUp(Date.now());
     return new PhoneLine(device, given.password, { radio, chance, now: Date.now });

@@ -1,5 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
+import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
 import { rider, type TripState } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import type { z } from 'zod';
@@ -64,8 +65,43 @@ export function aServer(scene: Scene) {
   const phones = new Map<string, string>();
   const busy = new Set<string>();
   const kept = new Map<string, string>();
-  const handlers = { ...ridersOf(scene, { trips, phones, busy, kept }), ...staffOf(scene, tasks) };
-  return { ...serverOf([rider, staff], handlers), trips, tasks, busy, kept, handlers };
+  const tickets = new Map<string, Ticket>();
+  const handlers = {
+    ...ridersOf(scene, { trips, phones, busy, kept }),
+    ...staffOf(scene, tasks),
+    ...ticketsOf(scene, tickets),
+  };
+  const served = serverOf([rider, staff, riderTickets], handlers);
+  return { ...served, trips, tasks, tickets, busy, kept, handlers };
+}
+
+interface Ticket {
+  ticketId: string;
+  orderId: string;
+  riderId: string;
+  state: TicketState;
+  createdAt: number;
+}
+
+function ticketsOf({ clock }: Scene, tickets: Map<string, Ticket>): Handlers {
+  return {
+    'riderTickets.file': ({ body: { riderId, orderId } }: InputOf<typeof riderTickets.file>) => {
+      const ticketId = `ticket-${tickets.size + 1}`;
+      tickets.set(ticketId, { ticketId, orderId, riderId, state: 'pending', createdAt: clock.now });
+      return { ticketId };
+    },
+    'riderTickets.list': ({ params }: InputOf<typeof riderTickets.list>) => ({
+      list: [...tickets.values()]
+        .filter(({ riderId }) => riderId === params.riderId)
+        .map(({ riderId: _, ...ticket }) => ({ ...ticket, result: null, said: [] })),
+    }),
+    'riderTickets.answer': ({ params }: InputOf<typeof riderTickets.answer>) => {
+      const ticket = tickets.get(params.ticketId);
+      if (!ticket) throw no('ticket.not_found');
+      ticket.state = 'pending';
+      return { state: ticket.state };
+    },
+  };
 }
 
 const lineOf = ({ lines }: Scene, carId: string) => {

@@ -107,6 +107,7 @@ export function aTown({ vehicles = 20, speed = 60, seed = 5, start = morning, ow
     clock,
     figures: new Figures(),
     openTrips: new Map(),
+    complaining: new Set(),
     lines: new Map(lines.map((line) => [line.device.carId, line])),
     stations: new Stations(stations),
     townTime: (now) => timeAt(ownTime ? start + clock.elapsed * 1_000 : now),

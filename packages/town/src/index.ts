@@ -1,5 +1,12 @@
 export { RIDE_KMH } from './ground/kinds.ts';
 export {
+  type ComplaintReason,
+  complaintOf,
+  complaintShare,
+  saidWhenAsked,
+  usualComplaints,
+} from './life/complaints.ts';
+export {
   demandAt,
   isWorkday,
   peakRidesPerVehicle,
@@ -57,6 +64,7 @@ export {
 export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
+export { personOf } from './names/people.ts';
 export { type Chance, chanceFrom } from './random.ts';
 export { nearestNode } from './streets/graph.ts';
 export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';

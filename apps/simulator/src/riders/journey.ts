@@ -2,6 +2,7 @@ import { notifyCodes } from '@kickstand/contract/devices';
 import { rider as calls } from '@kickstand/contract/trips';
 import type { LngLat } from '@kickstand/domain/geo';
 import {
+  complaintShare,
   faultReportShare,
   faultyParts,
   forgottenHours,
@@ -22,6 +23,7 @@ import { drive, type Scene } from '../scene.ts';
 import type { Device } from '../vehicle/device.ts';
 import { paceFor } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
+import { Complaints } from './complaints.ts';
 
 /** A rider on the way through the town, with what it sets out to do. */
 export interface Traveller {
@@ -165,6 +167,7 @@ export class Journey {
     if (!ended) figures.lost += 1;
     else figures.rides += 1;
     if (ended && chance.happens(faultReportShare)) await this.#report(tripId, device.carId);
+    if (ended && chance.happens(complaintShare)) this.#complain(tripId, device);
     return ended;
   }
 
@@ -269,6 +272,11 @@ export class Journey {
     };
     const body = { riderId: this.#who.riderId, fix: phoneFixAt(device.at, chance), sensors };
     return this.#call(calls.end, { params: { tripId }, body });
+  }
+
+  #complain(tripId: string, { at }: Device) {
+    const isAstray = this.#scene.stations.at(at) === undefined;
+    void new Complaints(this.#scene, this.#call).file(this.#who.riderId, tripId, isAstray);
   }
 
   async #report(tripId: string, carId: string) {

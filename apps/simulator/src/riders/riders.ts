@@ -5,9 +5,11 @@ import {
   endPlace,
   isWorkday,
   meanRideSeconds,
+  personOf,
   pickBySums,
   pointInRing,
   pointOfEnd,
+  type RideWish,
   ridesPerSecond,
   rideWish,
   stationPulls,
@@ -16,8 +18,8 @@ import {
 import type { Api, Caller } from '../api.ts';
 import type { OpenTrip } from '../memory.ts';
 import type { Scene } from '../scene.ts';
+import { Complaints } from './complaints.ts';
 import { Journey, type Traveller } from './journey.ts';
-import { personOf } from './people.ts';
 
 /** Riders of the town per vehicle; some ride daily, many now and then. */
 const ridersPerVehicle = 24;
@@ -37,8 +39,12 @@ export class Riders {
   readonly #scene: Scene;
   readonly #api: Pick<Api, 'isThere'>;
   readonly #call: Caller;
-  readonly #known = new Map<number, string>();
-  readonly #busy = new Set<number>();
+  readonly #complaints: Complaints;
+  /** By service area and number there. */
+  readonly #known = new Map<string, string>();
+  readonly #busy = new Set<string>();
+  /** How many riders live in each service area. */
+  readonly #living = new Map<number, number>();
   readonly #areaOf: (station: TownStation) => number | undefined;
   /** The stations of each service area, and how strongly each is sought now, summed up. */
   readonly #ofArea: ReadonlyMap<number, readonly TownStation[]>;
@@ -53,6 +59,13 @@ export class Riders {
     this.#scene = scene;
     this.#api = api;
     this.#call = call;
+    this.#complaints = new Complaints(scene, call);
+    for (const { device } of scene.lines.values())
+      if (device.serviceAreaId !== null)
+        this.#living.set(
+          device.serviceAreaId,
+          (this.#living.get(device.serviceAreaId) ?? 0) + ridersPerVehicle,
+        );
     this.#areaOf = ({ centre }) => scene.stations.at(centre)?.serviceAreaId;
     this.#ofArea = groupedBy(scene.town.stations, this.#areaOf);
   }
@@ -61,11 +74,12 @@ export class Riders {
     return this.#busy.size;
   }
 
-  /** A new town begins as busy as its hour is: as many as would be under way take a vehicle at once. */
-  begin() {
+  /** A new town begins as busy as its hour is: as many as would be under way beside those who are take a vehicle at once. */
+  begin(underWay = 0) {
     const { clock, town, lines } = this.#scene;
     const time = this.#scene.townTime(clock.now);
-    this.#underWayFirst = Math.round(ridesPerSecond(town.seed, lines.size, time) * meanRideSeconds);
+    const usual = Math.round(ridesPerSecond(town.seed, lines.size, time) * meanRideSeconds);
+    this.#underWayFirst = Math.max(0, usual - underWay);
   }
 
   /** Let those set out whose time has come. */
@@ -94,7 +108,7 @@ export class Riders {
     }
   }
 
-  /** Riders whose trips were open when the town was last shut go on. */
+  /** Riders whose trips were open when the town was last shut, or its past was over, go on with what is left of them. */
   resume(trips: readonly OpenTrip[]) {
     const { day, hour } = this.#scene.townTime(this.#scene.clock.now);
     this.#look(day, Math.floor(hour));
@@ -103,8 +117,14 @@ export class Riders {
       if (!line) continue;
       this.#scene.openTrips.set(trip.tripId, trip);
       const who = this.#traveller(trip.riderId, line.device.at);
-      void new Journey(this.#scene, this.#call, who).resume(trip.tripId, line);
+      const wish = restOf(who.wish, this.#scene.chance.next());
+      void new Journey(this.#scene, this.#call, { ...who, wish }).resume(trip.tripId, line);
     }
+  }
+
+  /** Riders who wait for an answer to a complaint go on waiting. */
+  follow(riderIds: readonly string[]) {
+    for (const riderId of riderIds) void this.#complaints.follow(riderId);
   }
 
   #look(day: string, hour: number) {
@@ -134,18 +154,17 @@ export class Riders {
 
   /** Somebody looks for a vehicle at a place and makes a ride, or the rest of one. */
   async #goFrom(from: LngLat, serviceAreaId: number, rest = 1) {
-    const number = this.#idlePerson();
+    const number = this.#idlePerson(serviceAreaId);
     if (number === undefined) return;
-    this.#busy.add(number);
+    const person = keyOf(serviceAreaId, number);
+    this.#busy.add(person);
     try {
-      const riderId = this.#known.get(number) ?? (await this.#register(number, serviceAreaId));
+      const riderId = this.#known.get(person) ?? (await this.#register(serviceAreaId, number));
       if (!riderId) return;
       const who = this.#traveller(riderId, from);
-      const { sort, metres, seconds } = who.wish;
-      const wish = { sort, metres: metres * rest, seconds: seconds * rest };
-      await new Journey(this.#scene, this.#call, { ...who, wish }).make();
+      await new Journey(this.#scene, this.#call, { ...who, wish: restOf(who.wish, rest) }).make();
     } finally {
-      this.#busy.delete(number);
+      this.#busy.delete(person);
     }
   }
 
@@ -162,20 +181,22 @@ export class Riders {
   }
 
   /** Some ride every day: low numbers come up more often. */
-  #idlePerson(): number | undefined {
-    const { chance, lines } = this.#scene;
-    const all = Math.max(200, lines.size * ridersPerVehicle);
+  #idlePerson(serviceAreaId: number): number | undefined {
+    const { chance } = this.#scene;
+    const all = Math.max(50, this.#living.get(serviceAreaId) ?? 0);
     for (let attempt = 0; attempt < 5; attempt++) {
       const number = Math.floor(all * chance.next() ** 2);
-      if (!this.#busy.has(number)) return number;
+      if (!this.#busy.has(keyOf(serviceAreaId, number))) return number;
     }
     return undefined;
   }
 
-  async #register(number: number, serviceAreaId: number): Promise<string | undefined> {
-    const answer = await this.#call(calls.register, { body: { ...personOf(number), serviceAreaId } });
+  async #register(serviceAreaId: number, number: number): Promise<string | undefined> {
+    const answer = await this.#call(calls.register, {
+      body: { ...personOf(serviceAreaId, number), serviceAreaId },
+    });
     if (!answer.ok) return undefined;
-    this.#known.set(number, answer.data.riderId);
+    this.#known.set(keyOf(serviceAreaId, number), answer.data.riderId);
     return answer.data.riderId;
   }
 
@@ -199,6 +220,15 @@ export class Riders {
       : pointOfEnd(town, station, place, chance);
   }
 }
+
+const keyOf = (serviceAreaId: number, number: number) => `${serviceAreaId} ${number}`;
+
+/** What is left of a ride of which somebody has done a part already. */
+const restOf = ({ sort, metres, seconds }: RideWish, rest: number): RideWish => ({
+  sort,
+  metres: metres * rest,
+  seconds: seconds * rest,
+});
 
 function groupedBy(
   stations: readonly TownStation[],

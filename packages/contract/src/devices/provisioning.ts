@@ -17,6 +17,10 @@ export const fleetFile = z.object({
   stations: z.array(
     z.object({ fenceId: id, serviceAreaId: z.int(), lng, lat, capacity: z.int().min(0).nullable() }),
   ),
+  /** Trips that were open when the past was over: their riders go on. */
+  trips: z.array(z.object({ tripId: id, riderId: id, carId, isParked: z.boolean() })),
+  /** Riders who wait for an answer to a complaint. */
+  complaining: z.array(id),
   vehicles: z.array(
     z.object({
       imei,

@@ -107,3 +107,29 @@ export async function stationsOfDemo(db: Db) {
     capacity: row.capacity,
   }));
 }
+
+/** What is ridden just now. */
+export async function openTripsOfDemo(db: Db) {
+  const rows = await db
+    .selectFrom('trip_open')
+    .select(['trip_id as tripId', 'rider_id as riderId', 'vehicle_id', 'state'])
+    .orderBy('trip_id')
+    .execute();
+  return rows.map(({ vehicle_id, state, ...trip }) => ({
+    ...trip,
+    carId: String(vehicle_id),
+    isParked: state === 'temp_parked',
+  }));
+}
+
+/** Riders whose complaints are not decided. */
+export async function complainingOfDemo(db: Db) {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('rider_id')
+    .distinct()
+    .where('state', 'in', ['pending', 'processing', 'waiting_user'])
+    .orderBy('rider_id')
+    .execute();
+  return rows.map(({ rider_id }) => rider_id);
+}

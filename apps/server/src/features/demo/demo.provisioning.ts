@@ -17,7 +17,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { demoApiKey } from '../session/keys/api-keys.service.ts';
-import { demoCrew, riderAppId, stationsOfDemo } from './crew.store.ts';
+import { complainingOfDemo, demoCrew, openTripsOfDemo, riderAppId, stationsOfDemo } from './crew.store.ts';
 import { keepCrew } from './demo.crew.ts';
 import { controllers, type Loading, replaceClaims } from './demo.store.ts';
 
@@ -48,7 +48,7 @@ interface Provisioning {
 }
 
 /** Begins every provision, so that a list of an older form is written anew. */
-const form = 'f2-';
+const form = 'f3-';
 
 /**
  * Sees to it that the simulator's list of vehicles and their passwords fits the database: when it does not, every
@@ -89,7 +89,8 @@ async function peopleOf(open: Loading, vault: Provisioning['vault'], now: number
       apiKey: await demoApiKey(open.db, vault, operatorId, now),
     });
   const riderApp = { apiKey: await demoApiKey(open.db, vault, riderAppId, now) };
-  return { riderApp, staff, stations: await stationsOfDemo(open.db) };
+  const [stations, trips] = [await stationsOfDemo(open.db), await openTripsOfDemo(open.db)];
+  return { riderApp, staff, stations, trips, complaining: await complainingOfDemo(open.db) };
 }
 
 type Row = Awaited<ReturnType<typeof controllers>>[number] & { password: string };

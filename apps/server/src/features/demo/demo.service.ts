@@ -13,7 +13,7 @@ import { makeDeployment } from './demo.deployment.ts';
 import { demoId, demoPeople } from './demo.people.ts';
 import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
 import { asOwner, demoOperators, type Loading, loading } from './demo.store.ts';
-import { type Depth, depths } from './history/depth.ts';
+import { type Depth, depthOf } from './history/depth.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ export interface DemoParts {
   owner: Parameters<typeof asOwner>[0];
   /** Derives the demo's API keys from the deployment's secret. */
   vault: Parameters<typeof demoApiKey>[1];
-  settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'>;
+  settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'> & Partial<Pick<Settings, 'demoDays'>>;
   now(): number;
   /** Makes room for rows from an instant on, before anything is written; without it they go where there is room. */
   makeRoom?(since: number): Promise<unknown>;
@@ -56,7 +56,7 @@ export async function prepareDemo(parts: DemoParts): Promise<boolean> {
 
 async function makeAll(parts: DemoParts, open: Loading) {
   const { settings, now, vault, makeRoom, onProgress = () => {} } = parts;
-  const depth = parts.depth ?? depths[settings.demoScale];
+  const depth = parts.depth ?? depthOf(settings);
   if (await hasBegun(open.db))
     throw new StartError(
       'The database already holds a deployment that is no demo: set DEMO=0, or choose another database or DATA_DIR.',

@@ -322,7 +322,7 @@ describe('those who use the calls of riders and staff', () => {
 
   test('are the riders’ app, which may nothing else, and field staff that works in its own area', async () => {
     await prepareDemo(parts());
-    const { riderApp, staff, stations } = list();
+    const { riderApp, staff, stations, trips } = list();
     const app = (await keys().holderOf(riderApp.apiKey))?.actor;
     expect([...(app?.codes ?? [])]).toEqual(['riderApp']);
     expect(app?.scope).toEqual({ agentIds: 'all', opAreaIds: 'all' });
@@ -335,6 +335,11 @@ describe('those who use the calls of riders and staff', () => {
       expect(name).toMatch(/^\p{Script=Han}{3}$/u);
     }
     expect(stations.length).toBeGreaterThan(100);
+    expect(trips.length).toBeGreaterThan(0);
+    const under = await database.read(everything, (db) =>
+      db.selectFrom('trip_open').select('trip_id').orderBy('trip_id').execute(),
+    );
+    expect(trips.map(({ tripId }) => tripId)).toEqual(under.map(({ trip_id }) => trip_id));
   });
 
   test('keep their keys when the list is lost', async () => {

@@ -6,6 +6,16 @@ export const port = z
   .transform(Number)
   .pipe(z.number().max(65_535));
 export const portRule = 'a port number from 0 (any free one) to 65535';
+export const days = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(365));
+export const speed = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(60));
 export const flag = z.enum(['0', '1']).transform((value) => value === '1');
 export const databaseUrl = url('postgres:', 'postgresql:');
 export const baseUrl = url('http:', 'https:').transform((address) => address.replace(/\/+$/, ''));

@@ -25,6 +25,7 @@ describe('settings', () => {
       mqttUrl: undefined,
       demo: false,
       demoScale: 'town',
+      demoDays: undefined,
       simSpeed: 1,
       businessZone: 'Asia/Shanghai',
       role: 'all',
@@ -58,6 +59,7 @@ describe('settings', () => {
       MQTT_URL: 'mqtts://broker:8883',
       DEMO: '1',
       DEMO_SCALE: 'small',
+      DEMO_DAYS: '90',
       SIM_SPEED: '2.5',
       TZ_BUSINESS: 'Europe/Berlin',
       ROLE: 'gateway',
@@ -72,6 +74,7 @@ describe('settings', () => {
       mqttPort: 2883,
       dataDir: '/srv/kickstand',
       demo: true,
+      demoDays: 90,
       simSpeed: 2.5,
     });
     expect(read).toMatchObject({ businessZone: 'Europe/Berlin', role: 'gateway', logLevel: 'info' });
@@ -93,6 +96,7 @@ describe('settings', () => {
     ['MQTT_URL', 'broker', /^MQTT_URL must be an address like mqtt:\/\//],
     ['DEMO', 'yes', 'DEMO must be 0 or 1; it is "yes".'],
     ['DEMO_SCALE', 'huge', 'DEMO_SCALE must be small, town, city or metro; it is "huge".'],
+    ['DEMO_DAYS', '366', 'DEMO_DAYS must be a number of days from 1 to 365; it is "366".'],
     ['SIM_SPEED', '61', 'SIM_SPEED must be a number from 1 to 60; it is "61".'],
     ['SIM_SPEED', '0.5', /SIM_SPEED/],
     ['TZ_BUSINESS', 'Moon/Base', 'TZ_BUSINESS must be a time zone like Asia/Shanghai; it is "Moon/Base".'],
@@ -140,7 +144,7 @@ describe('settings', () => {
         'DATABASE_OWNER_URL',
         'MQTT_URL',
       ],
-      ...['DEMO', 'DEMO_SCALE', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
+      ...['DEMO', 'DEMO_SCALE', 'DEMO_DAYS', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
       ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES', 'S3_URL', 'S3_KEY_ID', 'S3_SECRET', 'S3_REGION'],
       ...['SMS_URL', 'SMS_TOKEN', 'APPLICATION_ID', 'STORAGE_TYPE', 'MIEBA_URL', 'JAVA_URL', 'MAP_URLS'],
     ]);

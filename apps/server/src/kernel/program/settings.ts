@@ -8,10 +8,12 @@ import {
   bytesOf,
   databaseRule,
   databaseUrl,
+  days,
   flag,
   isTimeZone,
   port,
   portRule,
+  speed,
   url,
 } from './setting-kinds.ts';
 import { type StoreSettings, storeSettings } from './store-settings.ts';
@@ -30,6 +32,8 @@ export interface Settings extends StoreSettings {
   readonly mqttUrl: string | undefined;
   readonly demo: boolean;
   readonly demoScale: 'small' | 'town' | 'city' | 'metro';
+  /** How many days of past the demo is made with, when given. */
+  readonly demoDays: number | undefined;
   /** How many simulated seconds pass in one real second. */
   readonly simSpeed: number;
   /** The IANA zone in which the business's days begin and end. */
@@ -144,16 +148,20 @@ export const settings = {
     meaning: 'Size of the demo: `small` 300 vehicles, `town` 2,500, `city` 20,000, `metro` 100,000',
     schema: z.enum(['small', 'town', 'city', 'metro']),
   },
+  demoDays: {
+    name: 'DEMO_DAYS',
+    default: '',
+    rule: 'a number of days from 1 to 365',
+    meaning:
+      'Days of past that the demo is made with: by default `small` 7, `town` 35, `city` 10 and `metro` one and a half; more take longer at the first start',
+    schema: days.optional(),
+  },
   simSpeed: {
     name: 'SIM_SPEED',
     default: '1',
     rule: 'a number from 1 to 60',
     meaning: 'How many simulated seconds pass in one second',
-    schema: z
-      .string()
-      .regex(/^\d+(\.\d+)?$/)
-      .transform(Number)
-      .pipe(z.number().min(1).max(60)),
+    schema: speed,
   },
   businessZone: {
     name: 'TZ_BUSINESS',

@@ -16,7 +16,7 @@ export interface Depth {
 }
 
 /** Larger fleets have a shorter past, so that the first start stays a matter of minutes. */
-export const depths: Record<Settings['demoScale'], Depth> = {
+const depths: Record<Settings['demoScale'], Depth> = {
   small: {
     trips: 7 * day,
     tracks: 7 * day,
@@ -26,7 +26,7 @@ export const depths: Record<Settings['demoScale'], Depth> = {
     samples: 7 * day,
   },
   town: {
-    trips: 90 * day,
+    trips: 35 * day,
     tracks: 30 * day,
     telemetry: 7 * day,
     fineMoments: 7 * day,
@@ -50,3 +50,14 @@ export const depths: Record<Settings['demoScale'], Depth> = {
     samples: 1.5 * day,
   },
 };
+
+/** How far back the past of a demo reaches: as far as its scale says, or so many days. */
+export function depthOf({ demoScale, demoDays }: DepthWish): Depth {
+  const usual = depths[demoScale];
+  if (demoDays === undefined) return usual;
+  const trips = demoDays * day;
+  const within = Object.entries(usual).map(([part, ms]) => [part, Math.min(ms, trips)]);
+  return { ...(Object.fromEntries(within) as unknown as Depth), trips };
+}
+
+type DepthWish = Pick<Settings, 'demoScale'> & Partial<Pick<Settings, 'demoDays'>>;

@@ -1,6 +1,6 @@
 import { headOffice } from '@kickstand/domain/agents';
 import { pinyinOf } from '@kickstand/domain/names';
-import type { Chance } from '@kickstand/town';
+import { type Chance, personOf } from '@kickstand/town';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
 
@@ -15,8 +15,6 @@ export interface Rider {
 }
 
 const day = 86_400_000;
-const families = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董潘袁蔡蒋余'];
-const givens = [...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂英华玉萍红健宇欣怡浩然子涵雨萱梓轩思佳'];
 
 interface Making {
   from: number;
@@ -33,10 +31,9 @@ export class Riders {
 
   constructor({ from, now, chance, homes }: Making, sink: Sink) {
     this.#chance = chance;
-    let serial = 0;
     for (const { serviceAreaId, riders } of homes) {
       const list: Rider[] = [];
-      for (let i = 0; i < riders; i++) list.push(this.#register(serviceAreaId, serial++, from, now, sink));
+      for (let i = 0; i < riders; i++) list.push(this.#register(serviceAreaId, i, from, now, sink));
       this.#byArea.set(serviceAreaId, list);
     }
   }
@@ -56,11 +53,11 @@ export class Riders {
     const before = chance.happens(0.85);
     const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
     const riderId = idAt(registeredAt, chance);
-    const name = `${chance.pick(families)}${chance.pick(givens)}${chance.happens(0.7) ? chance.pick(givens) : ''}`;
+    const { phone, name } = personOf(area, serial);
     const isBarred = chance.happens(0.002);
     const { whole, initials } = pinyinOf(name);
     const at = new Date(registeredAt);
-    sink.add('rider', [riderId, area, phoneOf(serial), name, 'normal', at, whole, initials]);
+    sink.add('rider', [riderId, area, phone, name, 'normal', at, whole, initials]);
     if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
     bar(riderId, serial, new Date(Math.max(from, registeredAt)), sink);
     // Who is blacklisted now rode before; the past ends for them at its beginning.
@@ -75,7 +72,3 @@ function bar(riderId: string, serial: number, at: Date, sink: Sink) {
   const reason = barredFor[serial % barredFor.length] ?? '';
   sink.add('blacklist_entry', [riderId, riderId, 'platform', headOffice, null, reason, 'manual', at, '王丽']);
 }
-
-/** 155… to 159…, each once. */
-const phoneOf = (serial: number) =>
-  `15${5 + (serial % 5)}${String((Math.floor(serial / 5) * 7_919 + 20_241) % 100_000_000).padStart(8, '0')}`;

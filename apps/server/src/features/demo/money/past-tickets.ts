@@ -1,14 +1,19 @@
-import type { TicketReason } from '@kickstand/contract/tickets';
 import { deadlineOf, type QueueEventKind } from '@kickstand/domain/queues';
 import { noDues, totalOf } from '@kickstand/domain/wallet';
-import type { Chance } from '@kickstand/town';
+import {
+  type Chance,
+  type ComplaintReason,
+  complaintOf,
+  complaintShare,
+  saidWhenAsked,
+  usualComplaints,
+} from '@kickstand/town';
 import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
 import { type Clerk, clerks } from './clerks.ts';
 import type { PastOrder } from './past-orders.ts';
 import type { RefundWish } from './past-refunds.ts';
 import { rates } from './rates.ts';
-import { answers, complaints } from './words-of-riders.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -60,7 +65,7 @@ export class PastTickets {
     const filedAt = since + Math.floor(chance.next() ** 3 * 10 * hourMs + 2 * minuteMs);
     const wait = waits.find(({ from, to }) => filedAt >= now - from && filedAt <= now - to);
     const isNeeded = wait !== undefined && !this.#waiting.has(wait);
-    if (!(isNeeded || chance.happens(rates.ticket)) || filedAt > now) return undefined;
+    if (!(isNeeded || chance.happens(complaintShare)) || filedAt > now) return undefined;
     if (isNeeded) this.#waiting.add(wait);
     return this.#file(order, filedAt, isNeeded);
   }
@@ -68,7 +73,7 @@ export class PastTickets {
   #file(order: PastOrder, filedAt: number, isLeft: boolean): Decision {
     const { chance, now } = this.#needs;
     const reason = reasonOf(order, chance);
-    const text = chance.pick(complaints[reason]);
+    const text = complaintOf(reason, chance);
     const clerk = chance.happens(0.85) ? (clerks[0] as Clerk) : chance.pick(clerks);
     const events: Event[] = [{ at: filedAt, kind: 'created', by: null, text }];
     const taken = filedAt + Math.floor(chance.next() ** 2 * 9 * hourMs + 3 * minuteMs);
@@ -98,7 +103,7 @@ export class PastTickets {
     const asked = taken + Math.floor(chance.between(1, 5) * minuteMs);
     const said = asked + Math.floor(chance.between(0.1, 14) * hourMs);
     events.push({ at: asked, kind: 'waiting', by, text: chance.pick(answers.asked) });
-    events.push({ at: said, kind: 'answered', by: null, text: chance.pick(answers.said) });
+    events.push({ at: said, kind: 'answered', by: null, text: saidWhenAsked(chance) });
     return said + Math.floor(chance.between(0.2, 5) * hourMs);
   }
 
@@ -133,7 +138,7 @@ export class PastTickets {
 }
 
 interface Written {
-  reason: TicketReason;
+  reason: ComplaintReason;
   text: string;
   events: readonly Event[];
   done: { at: number; result: 'fee_ok' | 'refunded'; wish: RefundWish | undefined; clerk: Clerk } | undefined;
@@ -153,19 +158,19 @@ function stateOf(last: Event['kind'] | undefined) {
   return last === 'taken' ? 'processing' : 'pending';
 }
 
-function reasonOf({ price, ride }: PastOrder, chance: Chance): TicketReason {
+function reasonOf({ price, ride }: PastOrder, chance: Chance): ComplaintReason {
   if (price.locationCents > 0 && chance.happens(0.85)) {
     if (ride.judged === 'in_no_stop') return 'no_stop_misjudge';
     return ride.judged === 'out_of_area' ? 'area_misjudge' : 'station_misjudge';
   }
   if (ride.endedBy !== 'user') return 'forgot_return';
-  return chance.pick(['unlock_fail', 'bike_fault', 'bike_fault', 'forgot_return', 'double_charge', 'other']);
+  return chance.pick(usualComplaints);
 }
 
 /** The place's fee where the place is complained about, else the ride. */
 function refundOf(
   { due }: PastOrder,
-  { reason, clerk, chance }: { reason: TicketReason; clerk: Clerk; chance: Chance },
+  { reason, clerk, chance }: { reason: ComplaintReason; clerk: Clerk; chance: Chance },
 ): RefundWish | undefined {
   const isPlace = reason.endsWith('misjudge');
   const lines = isPlace ? { ...noDues, location: due.location } : { ...noDues, ride: due.ride };
@@ -173,3 +178,10 @@ function refundOf(
   const to = chance.happens(rates.refundToWallet) ? ('wallet' as const) : ('original' as const);
   return { lines, to, reason: isPlace ? '位置证据不足，退还调度费' : '核实情况属实，退还骑行费', clerk };
 }
+
+/** What clerks answer, and ask. */
+const answers = {
+  refunded: ['已核实，费用将原路退回，请留意到账。', '给您带来不便，费用已退还。'],
+  fee_ok: ['经核对轨迹和还车位置，本次收费无误。', '骑行时长与计费规则一致，费用无误，感谢理解。'],
+  asked: ['请补充还车时的照片或具体位置。', '请问当时车辆停在哪个路口？'],
+} as const;

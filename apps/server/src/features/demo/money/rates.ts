@@ -8,8 +8,7 @@ export const rates = {
   debt: 0.0155,
   /** Of debts that old so many are paid in the end. */
   debtPaid: 0.6,
-  /** Riders who complain, and how many of them get money back. */
-  ticket: 0.006,
+  /** How many of those who complain get money back. */
   ticketRefunded: 0.56,
   /** Asked back before the clerk decides. */
   ticketAsked: 0.2,

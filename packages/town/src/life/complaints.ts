@@ -1,7 +1,9 @@
-import type { TicketReason } from '@kickstand/contract/tickets';
+import type { Chance } from '../random.ts';
 
-/** What riders write when they complain. */
-export const complaints: Record<TicketReason, readonly string[]> = {
+/** Share of rides after which the rider complains. */
+export const complaintShare = 0.006;
+
+const words = {
   area_misjudge: ['我在服务区里面还的车，地图上显示没有出界。', '还车点就在路边，不应该算服务区外。'],
   no_stop_misjudge: ['旁边就是划线的车位，没有停在禁停区。', '停的地方没有禁停标志，请核实。'],
   station_misjudge: [
@@ -14,12 +16,17 @@ export const complaints: Record<TicketReason, readonly string[]> = {
   forgot_return: ['忘记点还车了，早就停好了。', '手机没电，没能及时还车。'],
   double_charge: ['同一次骑行扣了两次。', '余额扣了一次，微信又付了一次。'],
   other: ['费用和平时不一样，请帮忙看一下。', '计费时间不对。'],
-};
-
-/** What clerks answer, and riders say when they are asked. */
-export const answers = {
-  refunded: ['已核实，费用将原路退回，请留意到账。', '给您带来不便，费用已退还。'],
-  fee_ok: ['经核对轨迹和还车位置，本次收费无误。', '骑行时长与计费规则一致，费用无误，感谢理解。'],
-  asked: ['请补充还车时的照片或具体位置。', '请问当时车辆停在哪个路口？'],
-  said: ['就在小区东门的站点。', '停在地铁口右手边，第二排。', '当时没有拍照，位置就是站点里。'],
 } as const;
+export type ComplaintReason = keyof typeof words;
+
+/** What riders complain about who did not put their vehicle down where it costs. */
+export const usualComplaints: readonly ComplaintReason[] = [
+  ...(['unlock_fail', 'bike_fault', 'bike_fault', 'forgot_return', 'double_charge', 'other'] as const),
+];
+
+/** What a rider writes about it. */
+export const complaintOf = (reason: ComplaintReason, chance: Chance): string => chance.pick(words[reason]);
+
+const said = ['就在小区东门的站点。', '停在地铁口右手边，第二排。', '当时没有拍照，位置就是站点里。'];
+/** What a rider says who is asked for more. */
+export const saidWhenAsked = (chance: Chance): string => chance.pick(said);

@@ -1,0 +1,56 @@
+import { riderTickets as calls } from '@kickstand/contract/tickets';
+import { complaintOf, saidWhenAsked, usualComplaints } from '@kickstand/town';
+import type { Caller } from '../api.ts';
+import type { Scene } from '../scene.ts';
+
+/** How long riders think before they complain, and how often they look for an answer, world seconds. */
+const thinks = { least: 60, most: 3 * 3_600 };
+const looksEvery = 900;
+
+/** Riders who complain about a ride, and answer when a clerk asks for more. */
+export class Complaints {
+  readonly #scene: Scene;
+  readonly #call: Caller;
+
+  constructor(scene: Scene, call: Caller) {
+    this.#scene = scene;
+    this.#call = call;
+  }
+
+  /** Complain about a ride after a while, and wait for what comes of it. */
+  async file(riderId: string, orderId: string, isAstray: boolean) {
+    const { chance, clock, figures } = this.#scene;
+    const reason = isAstray ? 'station_misjudge' : chance.pick(usualComplaints);
+    await clock.sleep(chance.between(thinks.least, thinks.most));
+    const body = { riderId, orderId, reasons: [reason], text: complaintOf(reason, chance) };
+    const answer = await this.#call(calls.file, { body });
+    if (!answer.ok) return;
+    figures.complaints += 1;
+    await this.follow(riderId);
+  }
+
+  /** Look now and then what was said, and answer what is asked, until nothing is open any more. */
+  async follow(riderId: string) {
+    const { clock, chance, complaining } = this.#scene;
+    if (complaining.has(riderId)) return;
+    complaining.add(riderId);
+    for (let isOpen = true; isOpen; ) {
+      await clock.sleep(looksEvery * chance.between(0.7, 1.3));
+      isOpen = await this.#look(riderId);
+    }
+    complaining.delete(riderId);
+  }
+
+  /** Whether something is still open. */
+  async #look(riderId: string): Promise<boolean> {
+    const answer = await this.#call(calls.list, { params: { riderId } });
+    if (!answer.ok) return answer.away;
+    const open = answer.data.list.filter(({ state }) => state !== 'done' && state !== 'closed');
+    for (const { ticketId, state } of open)
+      if (state === 'waiting_user') {
+        const body = { riderId, text: saidWhenAsked(this.#scene.chance) };
+        await this.#call(calls.answer, { params: { ticketId }, body });
+      }
+    return open.length > 0;
+  }
+}

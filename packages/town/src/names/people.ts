@@ -1,0 +1,19 @@
+import { chanceFrom } from '../random.ts';
+
+const families = [
+  ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林罗高郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程',
+];
+const given = [...'子涵欣怡浩宇轩梓萱雨桐佳琪思源嘉豪静雯晓东丽娟志鹏海燕文博玉兰俊杰婷芳磊强敏洋艳娜超亮'];
+const prefixes = ['130', '132', '135', '136', '137', '150', '151', '158', '159', '177', '180', '186', '189'];
+
+/** No area has more riders; with an area's number they make numbers that differ, and so do phones. */
+const mostOfArea = 1_000_000;
+
+/** A rider of the town by service area and number there: the same phone and name each time, in the past and in the living town. */
+export function personOf(serviceAreaId: number, number: number) {
+  const serial = serviceAreaId * mostOfArea + number;
+  const chance = chanceFrom(serial).fork('rider');
+  const phone = `${chance.pick(prefixes)}${String((serial * 7_919 + 10_007) % 100_000_000).padStart(8, '0')}`;
+  const name = `${chance.pick(families)}${chance.pick(given)}${chance.happens(0.7) ? chance.pick(given) : ''}`;
+  return { phone, name };
+}
