@@ -1,3 +1,4 @@
+import { headOffice } from '@kickstand/domain/agents';
 import { type Chance, millivoltsAt, ridesPerSecond, type Town } from '@kickstand/town';
 import { type DemoVehicle, riddenLocks } from '../demo.fleet.ts';
 import { PastMoney } from '../money/past-money.ts';
@@ -71,7 +72,11 @@ function pastOf(wish: PastWish, from: number, sink: Sink): PastWorld {
     fleet.map(({ serviceAreaId, agentId }) => [serviceAreaId, { serviceAreaId, agentId }]),
   );
   const homes = [...grouped(fleet, ({ serviceAreaId }) => serviceAreaId)]
-    .map(([serviceAreaId, { length }]) => ({ serviceAreaId, riders: length * ridersPerVehicle }))
+    .map(([serviceAreaId, vehicles]) => ({
+      serviceAreaId,
+      agentId: vehicles[0]?.agentId ?? headOffice,
+      riders: vehicles.length * ridersPerVehicle,
+    }))
     .sort((a, b) => a.serviceAreaId - b.serviceAreaId);
   const town = new PastTown(wish.town, wish.zone, wish);
   const timeline = new Timeline();

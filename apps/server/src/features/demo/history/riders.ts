@@ -21,8 +21,17 @@ interface Making {
   now: number;
   chance: Chance;
   /** Service areas with how many riders live in each. */
-  homes: readonly { serviceAreaId: number; riders: number }[];
+  homes: readonly { serviceAreaId: number; agentId: number; riders: number }[];
 }
+
+/** Somebody by where they live. */
+interface Living {
+  area: number;
+  agentId: number;
+  serial: number;
+}
+
+type Span = Pick<Making, 'from' | 'now'>;
 
 /** The riders of the town by the area they live in; few of them ride every day, many now and then. */
 export class Riders {
@@ -31,9 +40,10 @@ export class Riders {
 
   constructor({ from, now, chance, homes }: Making, sink: Sink) {
     this.#chance = chance;
-    for (const { serviceAreaId, riders } of homes) {
+    for (const { serviceAreaId, agentId, riders } of homes) {
       const list: Rider[] = [];
-      for (let i = 0; i < riders; i++) list.push(this.#register(serviceAreaId, i, from, now, sink));
+      for (let i = 0; i < riders; i++)
+        list.push(this.#register({ area: serviceAreaId, agentId, serial: i }, { from, now }, sink));
       this.#byArea.set(serviceAreaId, list);
     }
   }
@@ -48,7 +58,7 @@ export class Riders {
     return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
   }
 
-  #register(area: number, serial: number, from: number, now: number, sink: Sink): Rider {
+  #register({ area, agentId, serial }: Living, { from, now }: Span, sink: Sink): Rider {
     const chance = this.#chance;
     const before = chance.happens(0.85);
     const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
@@ -59,16 +69,40 @@ export class Riders {
     const at = new Date(registeredAt);
     sink.add('rider', [riderId, area, phone, name, 'normal', at, whole, initials]);
     if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
-    bar(riderId, serial, new Date(Math.max(from, registeredAt)), sink);
+    bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
     // Who is blacklisted now rode before; the past ends for them at its beginning.
     return { riderId, registeredAt, busyUntil: Number.POSITIVE_INFINITY };
   }
 }
 
-const barredFor = ['多次上私锁占用车辆', '恶意损坏车辆', '未满十六周岁骑行', '冒用他人账号'];
+const barredFor = [
+  ['manual', '多次上私锁占用车辆'],
+  ['report', '恶意损坏车辆'],
+  ['risk', '未满十六周岁骑行'],
+  ['manual', '冒用他人账号'],
+  ['credit', '多次在禁停区还车'],
+] as const;
 
-/** Let somebody ride nowhere, for good. */
-function bar(riderId: string, serial: number, at: Date, sink: Sink) {
-  const reason = barredFor[serial % barredFor.length] ?? '';
-  sink.add('blacklist_entry', [riderId, riderId, 'platform', headOffice, null, reason, 'manual', at, '王丽']);
+/** Let somebody not ride: for good or for a while, everywhere or in one area; what has ended or was taken back stays known. */
+function bar({ riderId, area, agentId, at, now }: Barred, chance: Chance, sink: Sink) {
+  const [source, reason] = chance.pick(barredFor);
+  const reach = chance.pick(['platform', 'platform', 'area', 'agent'] as const);
+  const whose = reach === 'platform' ? headOffice : agentId;
+  const ends = chance.happens(0.45) ? at + Math.floor(chance.between(3, 60)) * day : null;
+  const isBack = ends === null && chance.happens(0.15);
+  const backAt = isBack ? new Date(chance.between(at, now)) : null;
+  const back = isBack ? ['李雨桐', '核实为误判，解除限制'] : [null, null];
+  sink.add('blacklist_entry', [
+    ...[riderId, riderId, reach, whose, reach === 'area' ? area : null, reason, source, new Date(at)],
+    ...['吴晓燕', ends === null ? null : new Date(ends), backAt, ...back],
+  ]);
+}
+
+interface Barred {
+  riderId: string;
+  area: number;
+  agentId: number;
+  /** Since when, epoch ms. */
+  at: number;
+  now: number;
 }

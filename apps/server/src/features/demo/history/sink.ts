@@ -14,7 +14,7 @@ export const historyColumns = {
   ],
   blacklist_entry: [
     ...['entry_id', 'rider_id', 'reach', 'agent_id', 'service_area_id', 'reason', 'source', 'created_at'],
-    'created_by',
+    ...['created_by', 'ends_at', 'cancelled_at', 'cancelled_by', 'cancel_reason'],
   ],
   trip: [
     ...['service_area_id', 'started_at', 'trip_id', 'agent_id', 'rider_id', 'vehicle_id', 'imei', 'model_id'],
