@@ -49,6 +49,25 @@ export const [conductCheck, convertDataToEntities] = [];`,
     use: /Input\.(Group|OTP|Password|Search)\b/,
   },
   {
+    by: /antd\/es\/skeleton\/Skeleton\.js$/,
+    what: /\/(Button|Image)$/,
+    use: /Skeleton\.(Button|Image)\b/,
+  },
+  { by: /antd\/es\/dropdown\/index\.js$/, what: /\/dropdown-button$/, use: /Dropdown\.Button\b/ },
+  { by: /antd\/es\/alert\/index\.js$/, what: /\/ErrorBoundary$/, use: /Alert\.ErrorBoundary\b/ },
+  {
+    by: /antd\/es\/(select|dropdown|date-picker|time-picker)\/\w+\.js$/,
+    what: /\/_util\/PurePanel$/,
+    use: /_InternalPanel/,
+    instead: 'export default () => null;',
+  },
+  {
+    by: /@tanstack\/query-core\/build\/modern\/query\.js$/,
+    what: /\/infiniteQueryBehavior\.js$/,
+    use: /nfiniteQuery\b/,
+    instead: 'export const infiniteQueryBehavior = () => undefined;',
+  },
+  {
     by: /zod\/v4\/classic\/schemas\.js$/,
     what: /\/(json-schema-processors|to-json-schema)\.js$/,
     use: /JSONSchema|~standard|validateSearch|\.(minLength|maxLength|minValue|maxValue)\b/,
@@ -106,12 +125,12 @@ const meaning = /\s*\.describe\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1,?\s*\)/g;
 
 const emptyAs = (text: string) => (found: string) => text + '\n'.repeat(found.split('\n').length - 1);
 
-/** Builds calls without their summaries and refusals, and messages of controllers without what their fields mean. */
+/** Builds calls without their summaries and refusals, and messages and orders of controllers without what they mean. */
 export const leaveDescriptionsOut: Plugin = {
   name: 'leave-descriptions-out',
   enforce: 'pre',
   transform(code, id) {
-    if (/packages\/contract\/src\/.*\.topics\.ts$/.test(id))
+    if (/packages\/contract\/src\/.*\.(topics|orders)\.ts$/.test(id))
       return { code: code.replace(meaning, emptyAs('')), map: null };
     if (!/packages\/contract\/src\/.*\.calls\.ts$/.test(id)) return undefined;
     return {

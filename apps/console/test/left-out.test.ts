@@ -24,6 +24,12 @@ test.each([
   'token: { wireframe: true }',
   '<Table rows={rows} virtual scroll={size} />',
   '<Input.Password id={id} />',
+  '<Skeleton.Button active />',
+  '<Dropdown.Button menu={menu} />',
+  '<Alert.ErrorBoundary>',
+  'Select._InternalPanelDoNotUseOrYouWillBeFired',
+  'useInfiniteQuery(options)',
+  'client.fetchInfiniteQuery(options)',
   'schema.toJSONSchema()',
   'z.prettifyError(error)',
 ])('%s would be noticed', (source) => {

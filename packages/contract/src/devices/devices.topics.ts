@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineTopics, type Heard, lat, lng } from '../kit/index.ts';
+import { commandOrder } from './devices.orders.ts';
 
 /** How many ways the fleet is divided in topics, so that several gateways can share it. */
 export const shards = 64;
@@ -34,51 +35,6 @@ const fix = z.object({
   status,
   mileage: z.int().min(0).describe('metres ridden in the controller’s life'),
 });
-
-const order = <const D extends string, S extends z.ZodRawShape>(name: D, meaning: string, args: S) =>
-  z.object({ do: z.literal(name), ...args }).describe(meaning);
-
-/** The commands a controller understands, with their arguments. */
-export const commandOrder = z.discriminatedUnion('do', [
-  order('ring', 'sound the buzzer for so many seconds', { seconds: z.int().min(1).max(30) }),
-  order('query', 'send a `ping` and a `gps` now', {}),
-  order('lock', 'motor off, wheel blocked, armed', {}),
-  order('unlock', 'disarmed, wheel free, motor on', {}),
-  order('seat_open', 'open the battery compartment', {}),
-  order('seat_close', 'lock the battery compartment', {}),
-  order('arm', 'watch for moves', {}),
-  order('disarm', 'stop watching for moves', {}),
-  order('wheel_lock', 'block the rear wheel', {}),
-  order('wheel_unlock', 'free the rear wheel', {}),
-  order('helmet_open', 'open the helmet lock', {}),
-  order('voice', 'say a slot of the voice package, at a volume in percent', {
-    slot: z.int().min(1).max(20),
-    volume: z.int().min(0).max(100),
-  }),
-  order('temp_power', 'power without a trip, for so many minutes', { minutes: z.int().min(1).max(30) }),
-  order('reboot', 'start anew; the answer comes before', {}),
-  order('set_speed', 'keep to so many percent of the model’s top speed', {
-    percent: z.int().min(10).max(100),
-  }),
-  order('bms_switch', 'let the battery be discharged, or not', { on: z.boolean() }),
-  order('ble', 'name and token of the Bluetooth link', {
-    name: z.string().min(1).max(15).optional(),
-    token: z.int().min(0).max(4_294_967_295).optional(),
-  }),
-  order('params', 'how often to speak, seconds; what is left out stays as it is', {
-    heartbeat: z.int().min(30).max(3_600).optional(),
-    fixMoving: z.int().min(2).max(60).optional(),
-    fixStanding: z.int().min(60).max(7_200).optional(),
-  }),
-  order('fence_push', 'the edge of its service area, WGS-84, to judge leaving and entering by itself', {
-    release: z.int().min(1),
-    ring: z
-      .array(z.tuple([lng, lat]))
-      .min(3)
-      .max(60),
-  }),
-]);
-export type CommandOrder = z.infer<typeof commandOrder>;
 
 export const deviceTopics = defineTopics({
   login: {
@@ -211,66 +167,3 @@ export type DeviceMessage = { [K in DeviceTopic]: { kind: K; payload: DevicePayl
 
 /** Every message of a controller is smaller than this; larger ones are dropped unread. */
 export const maxMessageBytes = 2048;
-
-/** The answers of controllers and of the access network that the product knows. */
-export const deviceCodes = {
-  ok: 0,
-  accessSilent: 106,
-  accessOffline: 107,
-  noAnswer: 108,
-  offline: 109,
-  unsupported: 111,
-  batteryTypeUnset: 113,
-  moving: 132,
-  noRoadStud: 136,
-  tooOften: 138,
-  notThisAgent: 1001,
-} as const;
-
-/** What a battery's management finds wrong, by bit; cold charging has two. */
-export const bmsFaultBits = [
-  'charge_over_temp',
-  'short_circuit',
-  'discharge_over_current',
-  'charge_over_current',
-  'under_voltage',
-  'over_voltage',
-  'cell_under',
-  'cell_over',
-  'sampling',
-  'discharge_low_temp',
-  'charge_low_temp',
-  'charge_low_temp',
-] as const;
-export type BmsFault = (typeof bmsFaultBits)[number];
-export const bmsFaults = [...new Set(bmsFaultBits)];
-
-/** Notification codes of controllers. */
-export const notifyCodes = {
-  autoArmed: 0,
-  lockedByCommand: 1,
-  disarmed: 2,
-  login: 3,
-  linkLost: 4,
-  movedWhileArmed: 5,
-  batteryRemoved: 6,
-  accOn: 7,
-  accOff: 8,
-  lowBattery: 9,
-  linkClosed: 10,
-  seatOpened: 11,
-  seatClosed: 12,
-  autoArmedByTime: 13,
-  autoArmedByBeacon: 14,
-  lockedByHand: 15,
-  unlocked: 16,
-  leftFence: 17,
-  enteredFence: 18,
-  movedAgainWhileArmed: 19,
-  shakeWhileArmed: 20,
-  atHalf: 21,
-  atThirty: 22,
-  batteryBack: 23,
-  overload: 55,
-  overloadOver: 56,
-} as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CommandOrder, commandOrder } from '../devices/devices.topics.ts';
+import { type CommandOrder, commandOrder } from '../devices/devices.orders.ts';
 import type { CommandType } from './commands.rows.ts';
 
 /** What an operator may say beside the type of a command; the release and ring of a fence come from the server. */
