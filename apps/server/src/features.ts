@@ -13,6 +13,7 @@ import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
+import { invoicesFeature } from './features/invoices/invoices.manifest.ts';
 import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
@@ -55,6 +56,7 @@ const features: readonly MakeFeature[] = [
   fencesFeature,
   fleetHistoryFeature,
   homeFeature,
+  invoicesFeature,
   leadsFeature,
   ledgerFeature,
   logsFeature,

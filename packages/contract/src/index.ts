@@ -9,6 +9,7 @@ import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
 import { home } from './home/index.ts';
+import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './invoices/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
 import { leads, leadsRefusals } from './leads/index.ts';
@@ -93,6 +94,9 @@ export const contract = {
   mall,
   userCards,
   riderCards,
+  invoices,
+  invoiceSellers,
+  riderInvoices,
   trips,
   tripEnds,
   staff,
@@ -127,6 +131,7 @@ export const refusals = {
   ...ordersRefusals,
   ...ticketsRefusals,
   ...cardsRefusals,
+  ...invoicesRefusals,
   ...logsRefusals,
   ...photosRefusals,
   ...accountRefusals,

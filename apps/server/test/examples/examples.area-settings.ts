@@ -17,21 +17,23 @@ async function versionOf(db: Db, areaId: number, group: SettingGroupName) {
 }
 
 let changes = 0;
+/** A number that is another at each time. */
+const another = (least: number) => () => least + (++changes % 100);
 
-/** What is usual but for one field, which is another at each time. */
+/** What is usual but for one field. */
 const saving =
-  (group: SettingGroupName, field: string, least = 0): Example =>
+  (group: SettingGroupName, field: string, value: (version: number) => unknown): Example =>
   async (world, db) => {
     const areaId = areaOf(world);
     const usual = settingGroups[group].kept.parse({});
-    const content = { ...usual, [field]: least + (++changes % 100) };
     const version = await versionOf(db, areaId, group);
+    const content = { ...usual, [field]: value(version) };
     return { params: { areaId: String(areaId) }, body: { content, version, reason: '调整服务区配置' } };
   };
 
 /** To an area beside it that is set otherwise. */
 const copying =
-  (group: SettingGroupName, field: string, least = 0): Example =>
+  (group: SettingGroupName, field: string, value: () => unknown): Example =>
   async (world, db) => {
     const areaId = areaOf(world);
     const other = areaId + 1;
@@ -41,7 +43,7 @@ const copying =
       .values({ service_area_id: other, agent_id: world.agentId, name: `beside ${areaId}`, ...place })
       .onConflict((c) => c.doNothing())
       .execute();
-    const content = JSON.stringify({ [field]: least + 101 + (++changes % 100) });
+    const content = JSON.stringify({ [field]: value() });
     const row = { content, updated_at: new Date(0), updated_by: 'test' };
     await db
       .insertInto('area_setting')
@@ -64,12 +66,14 @@ export const areaSettingExamples: Record<string, Example> = {
     ...(await inGroup(world, db)),
     query: { areaIds: [areaOf(world)] },
   }),
-  'areaSettings.saveUse': saving('use', 'openingRadiusM', 20),
-  'areaSettings.copyUse': copying('use', 'openingRadiusM', 20),
-  'areaSettings.saveReturn': saving('return', 'outOfStationCents', 1),
-  'areaSettings.copyReturn': copying('return', 'outOfStationCents', 1),
-  'areaSettings.saveOps': saving('ops', 'arrivalRadiusM', 20),
-  'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', 20),
-  'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', 2),
-  'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', 2),
+  'areaSettings.saveBase': saving('base', 'offersInvoices', (version) => version % 2 === 1),
+  'areaSettings.copyBase': copying('base', 'headOfficeInvoices', () => true),
+  'areaSettings.saveUse': saving('use', 'openingRadiusM', another(20)),
+  'areaSettings.copyUse': copying('use', 'openingRadiusM', another(121)),
+  'areaSettings.saveReturn': saving('return', 'outOfStationCents', another(1)),
+  'areaSettings.copyReturn': copying('return', 'outOfStationCents', another(102)),
+  'areaSettings.saveOps': saving('ops', 'arrivalRadiusM', another(20)),
+  'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', another(121)),
+  'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', another(2)),
+  'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', another(103)),
 };

@@ -1,45 +1,18 @@
-import { postingOf } from '@kickstand/domain/ledger';
-import { post } from '../../src/features/ledger/posting.service.ts';
-import { addLot } from '../../src/features/wallet/lots.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
-import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aClosedRefund, aDebtor, anUnpaidOrder, aPayment } from '../money/a-rider.ts';
 import { aTicket } from '../money/a-ticket.ts';
+import { aSaver } from '../money/an-invoice.ts';
 import { aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 
 const debtor = (db: Db, agentId: number) => aDebtor(db, { agentId, now: fixtureNow });
-const zone = 'Asia/Shanghai';
-
-/** A rider whose wallet holds what was paid at a house. */
-async function aSaver(db: Db, agentId: number) {
-  const { riderId } = await aRider(db, agentId);
-  const paid = { riderId, agentId, now: fixtureNow, cents: 2_000 };
-  const { paymentId, merchant } = await aPayment(db, { ...paid, state: 'success' });
-  const of = { source: 'payment', sourceId: paymentId, eventAt: fixtureNow, now: fixtureNow, zone };
-  const posting = postingOf('topUp', { principal: 2_000 }, { merchant, rider: riderId });
-  await post(db, posting, { ...of, agentId, areaId: agentId * 10 + 1 });
-  await addLot(db, {
-    lotId: newId(),
-    riderId,
-    kind: 'principal',
-    cents: 2_000,
-    paymentId,
-    withLotId: null,
-    areaId: agentId * 10 + 1,
-    source: 'topup',
-    now: fixtureNow,
-    endsAt: null,
-  });
-  return riderId;
-}
 
 /** An order that the wallet paid. */
 async function aPaidOrder(db: Db, agentId: number) {
-  const riderId = await aSaver(db, agentId);
+  const riderId = await aSaver(db, { agentId, now: fixtureNow });
   return anUnpaidOrder(db, { riderId, agentId, now: fixtureNow, due: { location: 500 } });
 }
 
@@ -65,7 +38,9 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
     const { paymentId } = await aPayment(db, { riderId, agentId, now: fixtureNow, cents: 2_000 });
     return { params: { paymentId } };
   },
-  'riderMoney.withdraw': async ({ agentId }, db) => ({ body: { riderId: await aSaver(db, agentId) } }),
+  'riderMoney.withdraw': async ({ agentId }, db) => ({
+    body: { riderId: await aSaver(db, { agentId, now: fixtureNow }) },
+  }),
   'riderMoney.orders': async ({ agentId }, db) => ({
     params: { riderId: (await debtor(db, agentId)).riderId },
   }),

@@ -12,6 +12,7 @@ import { cardExamples } from './examples.cards.ts';
 import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
+import { invoiceExamples } from './examples.invoices.ts';
 import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
 import { moneyExamples } from './examples.money.ts';
@@ -207,6 +208,7 @@ export const examples: Readonly<Record<string, Example>> = {
     const { params } = await aKey({ ...world, operatorId }, db);
     return { body: { phone, ...params } };
   },
+  ...invoiceExamples,
   ...moneyExamples,
   ...cardExamples,
   ...vehicleExamples,

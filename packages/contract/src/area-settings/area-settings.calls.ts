@@ -9,7 +9,14 @@ import {
   type SettingGroup,
   smallId,
 } from '../kit/index.ts';
-import { opsRules, payRules, returnRules, settingGroupNames, useRules } from './area-settings.groups.ts';
+import {
+  baseRules,
+  opsRules,
+  payRules,
+  returnRules,
+  settingGroupNames,
+  useRules,
+} from './area-settings.groups.ts';
 import { areaSettingsRow, settingChange, settingDifferences } from './area-settings.rows.ts';
 
 const base = '/ebike/v3/backend/config/areas/:areaId/settings';
@@ -81,6 +88,8 @@ export const areaSettings = defineCalls('areaSettings', {
     }),
     refusals: ['common.not_found'],
   },
+  saveBase: { ...save(baseRules), summary: 'Change what an area offers its riders beside rides' },
+  copyBase: { ...copy(baseRules), summary: 'Have other areas offer what this one does' },
   saveUse: { ...save(useRules), summary: 'Change how vehicles are opened, kept and ridden in an area' },
   copyUse: {
     ...copy(useRules),

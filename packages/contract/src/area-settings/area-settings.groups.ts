@@ -12,6 +12,18 @@ import {
 } from '../kit/index.ts';
 import { remindedRelations } from '../pricing/index.ts';
 
+/** What an area offers its riders beside rides. */
+export const baseRules = defineSettings('base', {
+  code: '050271',
+  secondPerson: ['headOfficeInvoices'],
+  fields: {
+    /** Riders may ask for invoices. */
+    offersInvoices: toggle(true),
+    /** Head office sells the rides of the area, not the company that runs it. */
+    headOfficeInvoices: when('offersInvoices', toggle(false)),
+  },
+});
+
 /** How vehicles are opened, kept and ridden in an area. */
 export const useRules = defineSettings('use', {
   code: '050272',
@@ -84,7 +96,13 @@ export const opsRules = defineSettings('ops', {
 });
 
 /** All that can be set of a service area. */
-export const settingGroups = { use: useRules, return: returnRules, pay: payRules, ops: opsRules } as const;
+export const settingGroups = {
+  base: baseRules,
+  use: useRules,
+  return: returnRules,
+  pay: payRules,
+  ops: opsRules,
+} as const;
 export type SettingGroupName = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];
 

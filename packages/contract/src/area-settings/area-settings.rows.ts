@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SettingGroup } from '../kit/index.ts';
-import { opsRules, payRules, returnRules, useRules } from './area-settings.groups.ts';
+import { baseRules, opsRules, payRules, returnRules, useRules } from './area-settings.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
@@ -19,6 +19,7 @@ const held = <G extends Pick<SettingGroup, 'kept'>>({ kept }: G) =>
 export const areaSettingsRow = z.object({
   areaId: z.int(),
   area: z.string(),
+  base: held(baseRules),
   use: held(useRules),
   return: held(returnRules),
   pay: held(payRules),

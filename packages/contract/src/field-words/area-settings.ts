@@ -2,6 +2,9 @@ import type { FieldWords } from './words.ts';
 
 /** What can be set of a service area. */
 export const areaSettingFields: FieldWords = {
+  offersInvoices: 'Whether riders may ask for invoices.',
+  headOfficeInvoices: 'Whether head office sells the rides of the area, not the company that runs it.',
+  'areaSettings/base': 'What riders are offered beside rides.',
   openingRadiusM: 'How far a phone may be from the vehicle that it opens, metres.',
   reservationMinutes: 'For how many minutes a vehicle is kept for whoever reserved it.',
   longTripMinutes: 'After how many minutes a trip is noted as too long.',

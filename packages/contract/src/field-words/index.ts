@@ -3,6 +3,7 @@ import { areaSettingFields } from './area-settings.ts';
 import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
 import { fieldsItoO } from './i-to-o.ts';
+import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { fieldsOfPeople } from './people.ts';
@@ -24,6 +25,7 @@ export const fieldWords: FieldWords = {
   ...fieldsTtoZ,
   ...areaSettingFields,
   ...fieldsOfCards,
+  ...fieldsOfInvoices,
   ...fieldsOfMoney,
   ...fieldsOfPeople,
   ...fieldsOfPricing,

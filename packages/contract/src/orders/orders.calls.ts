@@ -161,6 +161,7 @@ export const orders = defineCalls('orders', {
       'order.not_paid',
       'order.refund_exceeds',
       'refund.nothing',
+      'invoice.red_first',
       'common.stale_version',
     ],
     audit: money('refund'),

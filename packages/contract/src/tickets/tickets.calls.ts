@@ -126,6 +126,7 @@ export const tickets = defineCalls('tickets', {
       'order.closed',
       'order.unchanged',
       'refund.nothing',
+      'invoice.red_first',
       'common.stale_version',
     ],
     audit: { module: 'tickets', action: 'decide', sensitive: true },

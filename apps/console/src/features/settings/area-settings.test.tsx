@@ -1,6 +1,7 @@
 import {
   type AreaSettingsRow,
   areaSettings,
+  baseRules,
   opsRules,
   payRules,
   returnRules,
@@ -23,6 +24,7 @@ const never = { version: 0, updatedAt: null, updatedBy: null };
 const usual: AreaSettingsRow = {
   areaId: 31,
   area: '城北',
+  base: { content: baseRules.kept.parse({}), ...never },
   use: { content: useRules.kept.parse({}), ...never },
   return: { content: returnRules.kept.parse({ outOfStationCents: 500, charged: ['kickstand'] }), ...never },
   ops: { content: opsRules.kept.parse({}), ...never },

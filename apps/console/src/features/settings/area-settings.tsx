@@ -1,4 +1,11 @@
-import { areaSettings, opsRules, payRules, returnRules, useRules } from '@kickstand/contract/area-settings';
+import {
+  areaSettings,
+  baseRules,
+  opsRules,
+  payRules,
+  returnRules,
+  useRules,
+} from '@kickstand/contract/area-settings';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
@@ -13,6 +20,13 @@ export const AreaSettings = defineSettings({
   history: areaSettings.history,
   compare: areaSettings.compare,
   groups: [
+    {
+      group: baseRules,
+      save: areaSettings.saveBase,
+      copy: areaSettings.copyBase,
+      title: groups.base,
+      hint: hints.base,
+    },
     {
       group: returnRules,
       save: areaSettings.saveReturn,

@@ -2,8 +2,15 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './area.words.zh.ts';
 
 export const en: Words<typeof zh> = {
-  groups: { use: 'Riding', return: 'Returns', pay: 'Payment and refunds', ops: 'Maintenance' },
+  groups: {
+    base: 'Basics',
+    use: 'Riding',
+    return: 'Returns',
+    pay: 'Payment and refunds',
+    ops: 'Maintenance',
+  },
   hints: {
+    base: 'What riders are offered beside rides.',
     use: 'Opening, reserving, and how long a trip may last.',
     return:
       'Where rides may end, and what the place and a missing helmet cost. A ride is judged by what held when it began: a change is for those that begin later.',
@@ -11,6 +18,8 @@ export const en: Words<typeof zh> = {
     ops: 'When somebody is sent, and how near they have to be.',
   },
   fields: {
+    offersInvoices: 'Invoices offered',
+    headOfficeInvoices: 'Head office issues them',
     openingRadiusM: 'Opening distance',
     reservationMinutes: 'Reservations last',
     longTripMinutes: 'Trip noted as too long',

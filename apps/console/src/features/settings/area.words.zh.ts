@@ -1,12 +1,15 @@
 export const zh = {
-  groups: { use: '用车规则', return: '还车规则', pay: '支付与退款', ops: '运维' },
+  groups: { base: '基础', use: '用车规则', return: '还车规则', pay: '支付与退款', ops: '运维' },
   hints: {
+    base: '为用户开通的服务。',
     use: '开锁、预约和骑行时长。',
     return: '还车位置和费用。骑行按开始时的规则判定，修改只影响之后开始的骑行。',
     pay: '余额、赠送和提现。',
     ops: '派单和到场的规则。',
   },
   fields: {
+    offersInvoices: '开通电子发票',
+    headOfficeInvoices: '由总部开票',
     openingRadiusM: '开锁距离',
     reservationMinutes: '预约保留',
     longTripMinutes: '订单超长提醒',

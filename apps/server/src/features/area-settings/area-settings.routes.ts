@@ -14,6 +14,8 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     show: showSettings,
     history: showHistory,
     compare: compareSettings,
+    saveBase: saveGroup(parts, 'base'),
+    copyBase: copyGroup(parts, 'base'),
     saveUse: saveGroup(parts, 'use'),
     copyUse: copyGroup(parts, 'use'),
     saveReturn: saveGroup(parts, 'return'),

@@ -1,4 +1,5 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
+import { riderInvoices } from '@kickstand/contract/invoices';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { staff } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
@@ -10,9 +11,11 @@ import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/exampl
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
+import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { post } from '../ledger/posting.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { termsAt } from '../orders/terms.service.ts';
@@ -59,6 +62,7 @@ beforeAll(async () => {
     ...tripsRoutes(parts),
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
+    ...invoicesRoutes(zone),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   const codes = ['1601', '160108', '160131'];
@@ -275,7 +279,28 @@ async function beginsWork() {
 
 const returnRefused = { to: false, before: 'closing', after: 'trip.no_return_here' };
 
+/** What becomes of a rider's wish for an invoice: who sells, or why there is none. */
+async function invoiced() {
+  const { riderId } = await newRider();
+  await give(riderId, 'principal', 350);
+  const orderId = await fixture.write(async (db) => {
+    for (const [id, company] of [
+      [2, '总部'],
+      [agentId, '加盟商'],
+    ] as const)
+      await aSeller(db, id, company);
+    return anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} });
+  });
+  const to = { kind: 'personal', title: '陈晓兰', email: 'chen@example.com', content: 'riding' } as const;
+  const said = await app(riderInvoices.request, { body: { ...to, riderId, orderIds: [orderId] } });
+  return said.code ?? said.data?.requests[0]?.seller;
+}
+
 const effects: Effects = {
+  base: {
+    offersInvoices: { to: false, see: invoiced, before: '加盟商', after: 'invoice.not_offered' },
+    headOfficeInvoices: { to: true, see: invoiced, before: '加盟商', after: '总部' },
+  },
   use: {
     openingRadiusM: {
       to: 60,

@@ -10,8 +10,15 @@ import {
   wrongBalances,
   wrongHolds,
 } from './books.store.ts';
-import { wrongDebts, wrongOrders, wrongParts, wrongWallets } from './debts.store.ts';
 import { wrongCards, wrongCardUses } from './held-money.store.ts';
+import {
+  wrongDebts,
+  wrongInvoiceSums,
+  wrongInvoices,
+  wrongOrders,
+  wrongParts,
+  wrongWallets,
+} from './debts.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 const checks = {
@@ -26,6 +33,8 @@ const checks = {
   orders: wrongOrders,
   cards: wrongCards,
   uses: wrongCardUses,
+  invoices: wrongInvoices,
+  invoiceSums: wrongInvoiceSums,
 } as const satisfies Record<string, (db: Db) => Promise<Differences>>;
 
 export type BooksCheck = keyof typeof checks;

@@ -52,3 +52,30 @@ export const wrongOrders = (db: Db) =>
         or o.payable_cents <> coalesce(v.ride_cents + v.location_cents + v.helmet_cents, 0)
         or (v.receivable_id is not null and o.state <> v.state))`,
   );
+
+/** Orders that stand on a live invoice with more than was paid in cash for them and kept. */
+export const wrongInvoices = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select i.order_id as about, i.cents as said, coalesce(k.cash, 0) as found
+      from invoice_order i cross join lateral (
+        select sum(p.cents - p.refunded_cents) as cash from receivable v join receivable_part p using (receivable_id)
+        where v.order_id = i.order_id and p.source <> 'gift'
+      ) k where i.is_live and i.cents > coalesce(k.cash, 0)`,
+  );
+
+/** Requests whose lines or orders come to another amount, or that hold their orders in a state that does not. */
+export const wrongInvoiceSums = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select q.request_id as about, q.amount_cents as said, o.cents as found
+      from invoice_request q cross join lateral (
+        select sum(i.cents) as cents, bool_and(i.is_live) as every, bool_or(i.is_live) as some
+        from invoice_order i where i.request_id = q.request_id
+      ) o cross join lateral (
+        select sum(l.amount_cents) as cents, sum(l.tax_cents) as tax from invoice_line l where l.request_id = q.request_id
+      ) l
+      where q.state in ('pending', 'issued', 'red_requested', 'red_confirmed') and (q.amount_cents <> o.cents
+        or q.amount_cents <> l.cents or q.tax_cents <> l.tax or not o.every)
+        or q.state in ('failed', 'cancelled', 'red') and o.some`,
+  );

@@ -14,6 +14,8 @@ const sentences: Record<BooksCheck, string> = {
   orders: 'say another amount than what is owed for them',
   cards: 'hold another amount than what of their price is not earned, left over or sent back',
   uses: 'differ from the rides that cards were used for',
+  invoices: 'stand on an invoice with more than was paid and kept',
+  invoiceSums: 'come to another amount than their lines and orders',
 };
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);

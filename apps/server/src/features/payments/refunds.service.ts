@@ -4,6 +4,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { lowerInvoice, refuseInvoiced } from '../invoices/invoice-orders.service.ts';
 import { hold, type Occasion, post } from '../ledger/posting.service.ts';
 import { addLot, putIntoLots } from '../wallet/lots.service.ts';
 import { noteBack, type Owed, owedOf } from '../wallet/paying.service.ts';
@@ -49,6 +50,7 @@ const mostOf = (parts: readonly { cents: number; refundedCents: number }[]) =>
 export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: RefundWish): Promise<Refunded> {
   const { db } = ctx;
   const { owed, split } = await splitOf(db, wish);
+  await refuseInvoiced(db, owed.orderId);
   const refundId = newId();
   const now = ctx.now();
   const occasion: Occasion = {
@@ -85,6 +87,7 @@ export async function refundOwed(parts: PaymentParts, ctx: Committing, wish: Ref
   for (const { payment, parts: of } of toHouse)
     await sendLeg(parts, ctx, { refundId, payment, of, occasion, owed });
   await noteBack(db, owed, split, now);
+  await lowerInvoice(db, owed.orderId, now);
   return { refundId, state, split: cents };
 }
 

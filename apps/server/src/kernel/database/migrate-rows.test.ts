@@ -43,7 +43,10 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
   blacklist_entry: { reach: 'agent' },
+  invoice_request: { due_at: '2026-09-01' },
+  invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
   ledger_outcome: { outcome: 'voided' },
+  mail_outbox: { next_at: '2026-09-01' },
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },

@@ -410,6 +410,71 @@ export interface Tables {
     imported_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     undone_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
+  invoice_line: {
+    request_id: string;
+    line: string;
+    service_area_id: number;
+    agent_id: number;
+    amount_cents: number;
+    tax_cents: number;
+  };
+  invoice_order: {
+    request_id: string;
+    order_id: string;
+    service_area_id: number;
+    agent_id: number;
+    cents: number;
+    is_live: boolean;
+  };
+  invoice_request: {
+    request_id: string;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    seller_id: number;
+    seller: string;
+    seller_tax_no: string;
+    rate_bp: number;
+    tax_class: string;
+    kind: string;
+    title: string;
+    tax_no: string | null;
+    bank: Generated<string>;
+    bank_account: Generated<string>;
+    address: Generated<string>;
+    phone: Generated<string>;
+    email: string;
+    content: string;
+    amount_cents: number;
+    tax_cents: number;
+    state: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handler_name: string | null;
+    done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    invoice_no: string | null;
+    file_name: string | null;
+    remark: Generated<string>;
+    resent: Generated<number>;
+    red_reason: number | null;
+    red_form_no: string | null;
+    red_invoice_no: string | null;
+    red_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
+  invoice_seller: {
+    agent_id: number;
+    company: string;
+    tax_no: string;
+    rate_bp: number;
+    tax_class: string;
+    version: number;
+    updated_at: Instant;
+    updated_by: string;
+  };
   lead: {
     lead_id: string;
     company: string;
@@ -555,6 +620,23 @@ export interface Tables {
     window_from: Instant;
     locked_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     locked_times: Generated<number>;
+  };
+  mail_outbox: {
+    mail_id: string;
+    agent_id: number;
+    about: string;
+    about_id: string;
+    address: string;
+    subject: string;
+    body: string;
+    file_key: string | null;
+    file_name: string | null;
+    state: string;
+    attempts: Generated<number>;
+    created_at: Instant;
+    next_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    problem: string | null;
   };
   nonce_used: {
     sid: string;

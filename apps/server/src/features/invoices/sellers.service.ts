@@ -1,0 +1,29 @@
+import type { invoiceSellers } from '@kickstand/contract/invoices';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { putSeller, sellersIn } from './sellers.store.ts';
+
+export const listSellers = async (ctx: Ctx) => ({ list: await sellersIn(ctx.db, ctx.rows.scope()) });
+
+/** Change what the invoices of a company say of it, once a second person has agreed. */
+export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSellers.edit>) {
+  const { agentId, reason, version, ...said } = body;
+  const object = String(agentId);
+  ctx.audit.on(object);
+  const found = async () =>
+    (await sellersIn(ctx.db, ctx.rows.scope())).find((one) => one.agentId === agentId) ??
+    refuse('common.not_found');
+  const before = await found();
+  if (before.version !== version) refuse('common.stale_version');
+  const change = {
+    company: [before.company, said.company],
+    taxNo: [before.taxNo, said.taxNo],
+    rateBp: [before.rateBp, said.rateBp],
+    taxClass: [before.taxClass, said.taxClass],
+  };
+  ctx.secondPerson({ object, change, reason });
+  await putSeller(ctx.db, { agentId, ...said, version: version + 1, by: ctx.actor.name, now: ctx.now() });
+  ctx.audit.record(object, change, reason);
+  return found();
+}

@@ -1,0 +1,56 @@
+import type { InvoiceSeller } from '@kickstand/contract/invoices';
+import type { Scope } from '@kickstand/domain/access';
+import type { Db } from '../../kernel/database/db.ts';
+import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
+
+/** What the invoices of a company say of it; undefined while nobody said it. */
+export const sellerOf = (db: Db, agentId: number) =>
+  db
+    .selectFrom('invoice_seller')
+    .select(['agent_id as agentId', 'company', 'tax_no as taxNo', 'rate_bp as rateBp'])
+    .select(['tax_class as taxClass', 'version'])
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst();
+
+/** The companies in scope with what their invoices say of them. */
+export const sellersIn = (db: Db, scope: Scope): Promise<InvoiceSeller[]> =>
+  db
+    .selectFrom('agent as a')
+    .leftJoin('invoice_seller as s', 's.agent_id', 'a.agent_id')
+    .select(['a.agent_id as agentId', 'a.name as agent', 's.company', 's.tax_no as taxNo'])
+    .select(['s.rate_bp as rateBp', 's.tax_class as taxClass', 's.updated_at as updatedAt'])
+    .select(['s.updated_by as updatedBy', ({ fn, lit }) => fn.coalesce('s.version', lit(0)).as('version')])
+    .where(ofCompaniesInScope(scope, 'a.agent_id'))
+    .where('a.state', '<>', 'closed')
+    .orderBy('a.agent_id')
+    .limit(1_000)
+    .execute();
+
+export interface NewSeller {
+  agentId: number;
+  company: string;
+  taxNo: string;
+  rateBp: number;
+  taxClass: string;
+  version: number;
+  by: string;
+  now: number;
+}
+
+/** Keep what the invoices of a company say of it from now on. */
+export const putSeller = (db: Db, { agentId, now, by, ...one }: NewSeller) => {
+  const said = {
+    company: one.company,
+    tax_no: one.taxNo,
+    rate_bp: one.rateBp,
+    tax_class: one.taxClass,
+    version: one.version,
+    updated_at: new Date(now),
+    updated_by: by,
+  };
+  return db
+    .insertInto('invoice_seller')
+    .values({ agent_id: agentId, ...said })
+    .onConflict((c) => c.column('agent_id').doUpdateSet(said))
+    .execute();
+};
