@@ -18,6 +18,7 @@ import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
 import { mallFeature } from './features/mall/mall.manifest.ts';
+import { mailFeature } from './features/mail/mail.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
@@ -61,6 +62,7 @@ const features: readonly MakeFeature[] = [
   ledgerFeature,
   logsFeature,
   mallFeature,
+  mailFeature,
   monitoringFeature,
   ordersFeature,
   paymentsFeature,

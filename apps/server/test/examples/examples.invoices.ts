@@ -59,6 +59,7 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
   }),
   'riderInvoices.request': async ({ agentId }, db) => {
     await aSeller(db, agentId);
+    await db.updateTable('area_setting').set({ content: '{}' }).where('name', '=', 'base').execute();
     const { riderId, orderIds } = await aCustomer(db, { agentId, now: fixtureNow });
     const to = { kind: 'personal', title: '陈晓兰', email: 'chen@example.com', content: 'riding' };
     return { body: { ...to, riderId, orderIds } };

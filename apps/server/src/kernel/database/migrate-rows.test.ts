@@ -46,7 +46,7 @@ const more: Record<string, Record<string, string>> = {
   invoice_request: { due_at: '2026-09-01' },
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
   ledger_outcome: { outcome: 'voided' },
-  mail_outbox: { next_at: '2026-09-01' },
+  mail_outbox: { about: 'invoice', next_at: '2026-09-01' },
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },

@@ -40,6 +40,8 @@ describe('settings', () => {
       s3Region: 'us-east-1',
       smsUrl: undefined,
       smsToken: undefined,
+      smtpUrl: undefined,
+      mailFrom: undefined,
       applicationId: 'kickstand',
       storage: 'local',
       miebaUrl: undefined,
@@ -146,7 +148,16 @@ describe('settings', () => {
       ],
       ...['DEMO', 'DEMO_SCALE', 'DEMO_DAYS', 'SIM_SPEED', 'TZ_BUSINESS', 'ROLE', 'SECRET_KEY', 'LOG_LEVEL'],
       ...['PUBLIC_ORIGIN', 'TRUST_PROXY', 'OPEN_PAGES', 'S3_URL', 'S3_KEY_ID', 'S3_SECRET', 'S3_REGION'],
-      ...['SMS_URL', 'SMS_TOKEN', 'APPLICATION_ID', 'STORAGE_TYPE', 'MIEBA_URL', 'JAVA_URL', 'MAP_URLS'],
+      ...[
+        'SMS_URL',
+        'SMS_TOKEN',
+        'SMTP_URL',
+        'APPLICATION_ID',
+        'STORAGE_TYPE',
+        'MIEBA_URL',
+        'JAVA_URL',
+        'MAP_URLS',
+      ],
     ]);
   });
 });

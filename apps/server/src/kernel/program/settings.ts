@@ -49,6 +49,8 @@ export interface Settings extends StoreSettings {
   readonly openPages: readonly ('metrics' | 'docs')[];
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
   /** What the console calls its deployment when it asks for a code. */
   readonly applicationId: string;
   readonly storage: 'local' | 'obs';
@@ -243,6 +245,20 @@ export const settings = {
     rule: 'the token of the SMS gateway, at least 8 characters',
     meaning: 'Sent to the SMS gateway as a bearer',
     schema: z.string().min(8).optional(),
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    default: '',
+    rule: 'an address like smtps://user:password@mail.example.com:465',
+    meaning: 'The mail server that sends invoices to riders; without it e-mails wait, as in the demo',
+    schema: url('smtp:', 'smtps:').optional(),
+  },
+  mailFrom: {
+    name: 'MAIL_FROM',
+    default: '',
+    rule: 'an e-mail address',
+    meaning: 'Who sends e-mails; the user of `SMTP_URL` by default',
+    schema: z.email().optional(),
   },
   applicationId: {
     name: 'APPLICATION_ID',
