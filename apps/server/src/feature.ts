@@ -15,12 +15,7 @@ import type { TellVehicleUse } from './live/vehicle-use-changes.ts';
 /** What a feature's calls are made with. */
 export interface FeatureParts {
   settings: Pick<Settings, 'demo' | 'businessZone'> &
-    Partial<
-      Pick<
-        Settings,
-        'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl' | 'mailFrom'
-      >
-    >;
+    Partial<Pick<Settings, 'grounds' | 'applicationId' | 'storage' | 'miebaUrl' | 'javaUrl' | 'smtpUrl'>>;
   session: Session;
   vehicles: VehicleParts;
   /** Every call that can be made. */

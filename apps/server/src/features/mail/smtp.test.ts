@@ -39,7 +39,7 @@ const mail = {
 };
 
 test('an e-mail goes through the mail server that the address names, and a refusal is told', async () => {
-  const sender = smtpSender(`smtp://127.0.0.1:${port()}`, 'invoice@example.com');
+  const sender = smtpSender(`smtp://127.0.0.1:${port()}?from=invoice@example.com`);
   await sender.send(mail);
   expect(heard).toContain('MAIL FROM:<invoice@example.com>');
   expect(heard).toContain('RCPT TO:<chen@example.com>');

@@ -3,13 +3,13 @@ import type { MailSender } from './mail.service.ts';
 
 const patienceMs = 20_000;
 
-/** Sends e-mails through the mail server at an address like `smtps://user:password@mail.example.com`. */
-export function smtpSender(
-  address: string,
-  from = decodeURIComponent(new URL(address).username),
-): MailSender {
+/** Sends e-mails through the mail server at an address like `smtps://user:password@mail.example.com?from=it@example.com`. */
+export function smtpSender(address: string): MailSender {
+  const url = new URL(address);
+  const from = url.searchParams.get('from') ?? decodeURIComponent(url.username);
+  url.searchParams.delete('from');
   const transport = createTransport({
-    url: address,
+    url: url.href,
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

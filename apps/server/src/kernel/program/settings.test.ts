@@ -41,7 +41,6 @@ describe('settings', () => {
       smsUrl: undefined,
       smsToken: undefined,
       smtpUrl: undefined,
-      mailFrom: undefined,
       applicationId: 'kickstand',
       storage: 'local',
       miebaUrl: undefined,

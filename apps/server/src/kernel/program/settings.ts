@@ -50,7 +50,6 @@ export interface Settings extends StoreSettings {
   readonly smsUrl: string | undefined;
   readonly smsToken: string | undefined;
   readonly smtpUrl: string | undefined;
-  readonly mailFrom: string | undefined;
   /** What the console calls its deployment when it asks for a code. */
   readonly applicationId: string;
   readonly storage: 'local' | 'obs';
@@ -249,16 +248,10 @@ export const settings = {
   smtpUrl: {
     name: 'SMTP_URL',
     default: '',
-    rule: 'an address like smtps://user:password@mail.example.com:465',
-    meaning: 'The mail server that sends invoices to riders; without it e-mails wait, as in the demo',
+    rule: 'an address like smtps://user:password@mail.example.com?from=invoice@example.com',
+    meaning:
+      'The mail server that sends invoices to riders, and who sends them (its user by default); without it e-mails wait',
     schema: url('smtp:', 'smtps:').optional(),
-  },
-  mailFrom: {
-    name: 'MAIL_FROM',
-    default: '',
-    rule: 'an e-mail address',
-    meaning: 'Who sends e-mails; the user of `SMTP_URL` by default',
-    schema: z.email().optional(),
   },
   applicationId: {
     name: 'APPLICATION_ID',
