@@ -76,7 +76,7 @@ export async function issueInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.i
 }
 
 /** The same for a row of a file, which names the file of the invoice too. */
-export async function issueOne(
+async function issueOne(
   ctx: Ctx,
   { invoiceNo, fileName, ...seen }: Seen & { invoiceNo: string; fileName?: string | undefined },
 ) {

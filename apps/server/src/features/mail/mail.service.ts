@@ -12,7 +12,7 @@ import {
 } from './mail.store.ts';
 
 /** An e-mail on its way out. */
-export type Mail = Pick<DueMail, 'address' | 'subject' | 'body' | 'fileKey' | 'fileName'>;
+type Mail = Pick<DueMail, 'address' | 'subject' | 'body' | 'fileKey' | 'fileName'>;
 
 /** What sends e-mails; it throws where one was not taken. */
 export interface MailSender {
