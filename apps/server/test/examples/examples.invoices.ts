@@ -41,6 +41,8 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
     return { body: {} };
   },
   'invoices.take': one,
+  'invoices.release': one,
+  'invoices.holder': one,
   'invoices.issue': doing('pending', () => ({ invoiceNo: number() })),
   'invoices.fail': doing('pending', () => ({ reason })),
   'invoices.retry': doing('failed', () => ({})),

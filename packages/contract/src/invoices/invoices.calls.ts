@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   codes,
   defineCalls,
+  defineQueue,
   flag,
   id,
   instant,
@@ -24,17 +25,19 @@ import {
   sellerBody,
 } from './invoices.rows.ts';
 
-/** So long nobody else may decide a request that somebody took, minutes. */
-export const invoiceLockMinutes = 15;
-
 const base = '/ebike/v3/backend/invoice';
 const sees = codes('20');
 const deals = codes('20,2007');
 const flushes = codes('20,2036');
-const params = z.object({ id });
 /** Which request, as it was looked at. */
 const one = z.object({ id, version: int32 });
-const changes = ['invoice.not_found', 'invoice.state', 'invoice.locked', 'common.stale_version'] as const;
+const changes = [
+  'invoice.not_found',
+  'invoice.state',
+  'invoice.locked',
+  'invoice.done',
+  'common.stale_version',
+] as const;
 const audit = (action: string) => ({ module: 'invoices', action });
 
 const filters = {
@@ -55,18 +58,27 @@ const filters = {
   to: instant.optional(),
 };
 
+const queue = defineQueue({
+  module: 'invoices',
+  base,
+  key: 'id',
+  refusals: 'invoice',
+  sees: codes('20||070101'),
+  deals,
+  says: {
+    list: 'Requests for invoices and what became of them',
+    single: 'One request with its lines, orders and e-mails',
+  },
+  row: invoiceRow,
+  detail: invoiceDetail,
+  filters,
+  sortable: ['createdAt', 'dueAt', 'amountCents'],
+});
+
 /** Requests for invoices as finance deals with them. */
 export const invoices = defineCalls('invoices', {
-  list: {
-    summary: 'Requests for invoices and what became of them',
-    method: 'GET',
-    path: `${base}/page`,
-    access: codes('20||070101'),
-    rows: 'own',
-    query: listQuery(filters, ['createdAt', 'dueAt', 'amountCents']),
-    reply: pageOf(invoiceRow),
-    exports: { code: '2007', personal: ['riderPhone', 'email'] },
-  },
+  ...queue,
+  list: { ...queue.list, exports: { code: '2007', personal: ['riderPhone', 'email'] } },
   lines: {
     summary: 'The lines of requests that wait to be issued, as a tax tool takes them in',
     method: 'GET',
@@ -76,16 +88,6 @@ export const invoices = defineCalls('invoices', {
     query: listQuery({ id: id.optional() }, ['createdAt'], 'asc'),
     reply: pageOf(invoiceTaxRow),
     exports: { code: '2007' },
-  },
-  single: {
-    summary: 'One request with its lines, orders and e-mails',
-    method: 'GET',
-    path: `${base}/detail/:id`,
-    access: codes('20||070101'),
-    rows: 'own',
-    params,
-    reply: invoiceDetail,
-    refusals: ['invoice.not_found'],
   },
   tiles: {
     summary: 'What waits, what is late, and what is being flushed',
@@ -102,35 +104,13 @@ export const invoices = defineCalls('invoices', {
       issued: z.int(),
     }),
   },
-  next: {
-    summary:
-      'Take the request that is due first and nobody works on; at the same moment everybody gets another one',
-    method: 'POST',
-    path: `${base}/next`,
-    access: deals,
-    rows: 'own',
-    body: z.object({ besides: id.optional() }),
-    reply: z.object({ id: id.nullable() }),
-    audit: audit('next'),
-  },
-  take: {
-    summary: 'Work on a request: for 15 minutes nobody else may decide it',
-    method: 'POST',
-    path: `${base}/:id/take`,
-    access: deals,
-    rows: 'own',
-    params,
-    reply: invoiceDetail,
-    refusals: ['invoice.not_found', 'invoice.state', 'invoice.locked'],
-    audit: audit('take'),
-  },
   issue: {
     summary: 'Say that a request was issued, by the number of its invoice; it is sent to its e-mail',
     method: 'POST',
     path: `${base}/issue`,
     access: deals,
     rows: 'own',
-    body: one.extend({ invoiceNo: invoiceNumber }),
+    body: one.extend({ invoiceNo: invoiceNumber, remark: z.string().trim().max(200).default('') }),
     reply: invoiceDetail,
     refusals: [...changes, 'invoice.number_taken'],
     audit: { module: 'invoices', action: 'issue', sensitive: true },
@@ -222,7 +202,8 @@ export const invoiceSellers = defineCalls('invoiceSellers', {
     path: `${base}/sellers`,
     access: sees,
     rows: 'own',
-    reply: z.object({ list: z.array(invoiceSeller) }),
+    query: listQuery({}, ['agentId'], 'asc'),
+    reply: pageOf(invoiceSeller),
   },
   edit: {
     summary: 'Change what the invoices of a company say of it; requests that wait keep what was said before',

@@ -1,7 +1,7 @@
-import { defineRefusals } from '../kit/index.ts';
+import { defineRefusals, queueRefusals } from '../kit/index.ts';
 
 export const invoicesRefusals = defineRefusals({
-  'invoice.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  ...queueRefusals('invoice', { zh: '开票申请', en: 'The request' }),
   'invoice.not_offered': {
     status: 409,
     zh: '该服务区未开通电子发票',
@@ -37,7 +37,6 @@ export const invoicesRefusals = defineRefusals({
     zh: '当前状态不能执行此操作',
     en: 'This is not possible in its present state',
   },
-  'invoice.locked': { status: 409, zh: '正由{name}处理', en: '{name} is working on it' },
   'invoice.number_taken': {
     status: 409,
     zh: '发票号码已用于另一张发票',

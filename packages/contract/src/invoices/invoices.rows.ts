@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cents, id, int32, smallId } from '../kit/index.ts';
+import { cents, id, int32, queueColumns, smallId } from '../kit/index.ts';
 import { orderLines } from '../orders/orders.rows.ts';
 
 /** `red_requested`: the confirmation form was asked for; `red_confirmed`: the other side agreed; `red`: flushed. */
@@ -85,13 +85,7 @@ export const invoiceRow = z.object({
   seller: z.string(),
   state: invoiceState,
   createdAt: z.number(),
-  /** When it has to be issued; null once it is decided. */
-  dueAt: z.number().nullable(),
-  /** Who works on it now, and until when nobody else may. */
-  takenBy: z.string().nullable(),
-  takenUntil: z.number().nullable(),
-  /** Whether that is the caller. */
-  isMine: z.boolean(),
+  ...queueColumns,
   handler: z.string().nullable(),
   doneAt: z.number().nullable(),
   invoiceNo: z.string().nullable(),
@@ -165,6 +159,8 @@ export const invoiceTaxRow = z.object({
 
 /** Who sells the rides of a company's areas, and how they are taxed; nobody while nothing was said. */
 export const invoiceSeller = z.object({
+  /** That of the company, by which its row is named. */
+  id,
   agentId: z.number(),
   agent: z.string(),
   company: z.string().nullable(),

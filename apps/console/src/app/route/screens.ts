@@ -6,6 +6,7 @@ import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts'
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
+import { invoicesScreens } from '../../features/invoices/invoices.screens.ts';
 import { leadsScreens } from '../../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../../features/live-map/live-map.screens.ts';
 import { logsScreens } from '../../features/logs/logs.screens.ts';
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...blacklistScreens,
   ...ordersScreens,
   ...ticketsScreens,
+  ...invoicesScreens,
   ...repairReasonsScreens,
   ...pricingScreens,
   ...cardsScreens,

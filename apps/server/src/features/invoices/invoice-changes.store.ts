@@ -1,9 +1,16 @@
 import type { InvoiceState, InvoiceTo } from '@kickstand/contract/invoices';
 import type { Scope } from '@kickstand/domain/access';
 import type { InvoiceLine } from '@kickstand/domain/invoices';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import type { QueueTable } from '../../kernel/queue/queue.store.ts';
+
+/** Requests that wait, what is due first before the others. */
+export const invoiceTable: QueueTable = {
+  table: 'invoice_request',
+  key: 'request_id',
+  waiting: ['pending'],
+};
 
 /** Whose request it is, to lock the rider first. */
 export const riderOfInvoice = (db: Db, scope: Scope, requestId: string) =>
@@ -145,45 +152,3 @@ export const numberTaken = (db: Db, number: string) =>
     .select('request_id')
     .where((eb) => eb.or([eb('invoice_no', '=', number), eb('red_invoice_no', '=', number)]))
     .executeTakeFirst();
-
-interface Holder {
-  operatorId: string;
-  name: string;
-  until: number;
-}
-
-/** Give a request to somebody for a while. */
-export const takeInvoice = (db: Db, requestId: string, { operatorId, name, until }: Holder) =>
-  db
-    .updateTable('invoice_request')
-    .set({ taken_by: operatorId, taken_name: name, taken_until: new Date(until) })
-    .where('request_id', '=', requestId)
-    .execute();
-
-/** Take what is due first and nobody works on; whoever asks at the same moment gets another one. */
-export async function takeFirstDue(
-  db: Db,
-  scope: Scope,
-  { operatorId, name, until, now, besides }: Holder & { now: number; besides: string | undefined },
-) {
-  const { rows } = await sql<{ id: string }>`
-    update invoice_request set taken_by = ${operatorId}, taken_name = ${name}, taken_until = ${new Date(until)}
-    where request_id = (
-      select q.request_id from invoice_request q
-      where q.state = 'pending' and ${rowsInScope(scope, 'q')} and q.request_id <> ${besides ?? ''}
-        and (q.taken_until is null or q.taken_until <= ${new Date(now)} or q.taken_by = ${operatorId})
-      order by q.due_at, q.request_id
-      limit 1 for update of q skip locked)
-    returning request_id as id`.execute(db);
-  return rows[0]?.id;
-}
-
-/** Let others have what an operator took and did not decide. */
-export const letGoInvoices = (db: Db, operatorId: string, besides: string) =>
-  db
-    .updateTable('invoice_request')
-    .set({ taken_by: null, taken_name: null, taken_until: null })
-    .where('taken_by', '=', operatorId)
-    .where('request_id', '<>', besides)
-    .where('state', '=', 'pending')
-    .execute();

@@ -1,6 +1,6 @@
 import { invoiceSellers, invoices, riderInvoices } from '@kickstand/contract/invoices';
 import { type Route, routes } from '../../kernel/call/calls.ts';
-import { listInvoices, listTaxLines, showInvoice, showTiles, takeNext, takeOne } from './invoices.service.ts';
+import { invoiceHandlers, listInvoices, listTaxLines, showInvoice, showTiles } from './invoices.service.ts';
 import {
   confirmRed,
   failInvoice,
@@ -20,8 +20,7 @@ export const invoicesRoutes = (zone: string): Route[] => [
     lines: listTaxLines,
     single: showInvoice,
     tiles: showTiles,
-    next: takeNext,
-    take: takeOne,
+    ...invoiceHandlers,
     issue: issueInvoice,
     fail: failInvoice,
     retry: (ctx, input) => retryInvoice(zone, ctx, input),

@@ -1,17 +1,12 @@
-import { invoiceLockMinutes, type invoices } from '@kickstand/contract/invoices';
+import type { invoices } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
+import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
 import { mailsAbout } from '../mail/mail.store.ts';
-import {
-  type InvoiceLocked,
-  letGoInvoices,
-  lockInvoice,
-  takeFirstDue,
-  takeInvoice,
-} from './invoice-changes.store.ts';
+import { invoiceTable } from './invoice-changes.store.ts';
 import {
   invoiceWith,
   linesOf,
@@ -20,6 +15,14 @@ import {
   pageOfTaxLines,
   tilesOf,
 } from './invoice-list.store.ts';
+
+/** A request is worked on while it waits to be issued. */
+export const invoiceQueue: Queue<'id'> = {
+  ...invoiceTable,
+  param: 'id',
+  refusals: 'invoice',
+  open: ['pending'],
+};
 
 const tileMs = 7 * 86_400_000;
 
@@ -66,34 +69,5 @@ export async function invoiceDetailOf(ctx: Ctx, requestId: string) {
   };
 }
 
-/** Who works on a request decides it. */
-export function refuseOthers(ctx: Pick<Ctx, 'actor' | 'now'>, request: InvoiceLocked) {
-  const { takenBy, takenName, takenUntil } = request;
-  if (takenBy !== null && takenBy !== ctx.actor.operatorId && (takenUntil ?? 0) > ctx.now())
-    refuse('invoice.locked', { name: takenName ?? '' });
-}
-
-const holderOf = ({ actor, now }: Ctx) => ({
-  operatorId: actor.operatorId,
-  name: actor.name,
-  until: now() + invoiceLockMinutes * 60_000,
-});
-
-/** Take what is due first, and let go of what was taken before. */
-export async function takeNext(ctx: Ctx, { body: { besides } }: InputOf<typeof invoices.next>) {
-  const holder = holderOf(ctx);
-  const id = await takeFirstDue(ctx.db, ctx.rows.scope(), { ...holder, now: ctx.now(), besides });
-  await letGoInvoices(ctx.db, holder.operatorId, id ?? '');
-  ctx.audit.record(id ?? '-', {});
-  return { id: id ?? null };
-}
-
-export async function takeOne(ctx: Ctx, { params: { id } }: InputOf<typeof invoices.take>) {
-  ctx.audit.on(id);
-  const request = (await lockInvoice(ctx.db, ctx.rows.scope(), id)) ?? refuse('invoice.not_found');
-  if (request.state !== 'pending') refuse('invoice.state');
-  refuseOthers(ctx, request);
-  await takeInvoice(ctx.db, id, holderOf(ctx));
-  ctx.audit.record(id, {});
-  return invoiceDetailOf(ctx, id);
-}
+/** Who works on which request. */
+export const invoiceHandlers = queueHandlers(invoiceQueue, { detail: invoiceDetailOf });

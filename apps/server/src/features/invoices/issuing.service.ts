@@ -3,6 +3,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { afterInvoiceStep, type InvoiceStep, invoiceOf } from '@kickstand/domain/invoices';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import {
@@ -14,7 +15,7 @@ import {
   riderOfInvoice,
 } from './invoice-changes.store.ts';
 import { bindOrders, heldElsewhere, keptOf, orderIdsOf, rewriteAmounts } from './invoice-orders.store.ts';
-import { invoiceDetailOf, refuseOthers } from './invoices.service.ts';
+import { invoiceDetailOf, invoiceQueue } from './invoices.service.ts';
 import { invoiceMail } from './invoices.words.ts';
 import { invoiceDueOf } from './rider-invoices.service.ts';
 
@@ -30,7 +31,7 @@ async function stepOf(ctx: Ctx, { id, version }: Seen, step: InvoiceStep) {
   const { riderId } = (await riderOfInvoice(ctx.db, scope, id)) ?? refuse('invoice.not_found');
   await waitForRider(ctx.db, riderId);
   const request = (await lockInvoice(ctx.db, scope, id)) ?? refuse('invoice.not_found');
-  refuseOthers(ctx, request);
+  if (request.state === 'pending') refuseOthers(ctx, invoiceQueue, request);
   if (request.version !== version) refuse('common.stale_version');
   const state = afterInvoiceStep(request.state, step) ?? refuse('invoice.state');
   return { request, state };
@@ -75,14 +76,18 @@ export async function issueInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.i
   return invoiceDetailOf(ctx, body.id);
 }
 
+interface Issued extends Seen {
+  invoiceNo: string;
+  remark: string;
+  /** As a file of results names it. */
+  fileName?: string | undefined;
+}
+
 /** The same for a row of a file, which names the file of the invoice too. */
-async function issueOne(
-  ctx: Ctx,
-  { invoiceNo, fileName, ...seen }: Seen & { invoiceNo: string; fileName?: string | undefined },
-) {
+async function issueOne(ctx: Ctx, { invoiceNo, remark, fileName, ...seen }: Issued) {
   const { request, state } = await stepOf(ctx, seen, 'issue');
   await freeNumber(ctx, invoiceNo);
-  await changeInvoice(ctx.db, request, { state, done: doneBy(ctx), invoiceNo, fileName });
+  await changeInvoice(ctx.db, request, { state, done: doneBy(ctx), invoiceNo, remark, fileName });
   await mailTo(ctx, request, { address: request.email, number: invoiceNo });
   const { amountCents } = request;
   ctx.audit.record(seen.id, { state: [request.state, state], invoiceNo, amountCents });

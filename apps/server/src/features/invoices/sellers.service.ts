@@ -2,9 +2,10 @@ import type { invoiceSellers } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { putSeller, sellersIn } from './sellers.store.ts';
+import { companyWith, pageOfSellers, putSeller } from './sellers.store.ts';
 
-export const listSellers = async (ctx: Ctx) => ({ list: await sellersIn(ctx.db, ctx.rows.scope()) });
+export const listSellers = (ctx: Ctx, { query }: InputOf<typeof invoiceSellers.list>) =>
+  pageOfSellers(ctx.db, ctx.rows.scope(query), query);
 
 /** Change what the invoices of a company say of it, once a second person has agreed. */
 export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSellers.edit>) {
@@ -12,8 +13,7 @@ export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSelle
   const object = String(agentId);
   ctx.audit.on(object);
   const found = async () =>
-    (await sellersIn(ctx.db, ctx.rows.scope())).find((one) => one.agentId === agentId) ??
-    refuse('common.not_found');
+    (await companyWith(ctx.db, ctx.rows.scope(), agentId)) ?? refuse('common.not_found');
   const before = await found();
   if (before.version !== version) refuse('common.stale_version');
   const change = {

@@ -1,6 +1,9 @@
-import type { InvoiceSeller } from '@kickstand/contract/invoices';
+import type { invoiceSellers } from '@kickstand/contract/invoices';
+import type { InputOf } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** What the invoices of a company say of it; undefined while nobody said it. */
@@ -12,19 +15,28 @@ export const sellerOf = (db: Db, agentId: number) =>
     .where('agent_id', '=', agentId)
     .executeTakeFirst();
 
-/** The companies in scope with what their invoices say of them. */
-export const sellersIn = (db: Db, scope: Scope): Promise<InvoiceSeller[]> =>
+const companies = (db: Db, scope: Scope) =>
   db
     .selectFrom('agent as a')
     .leftJoin('invoice_seller as s', 's.agent_id', 'a.agent_id')
-    .select(['a.agent_id as agentId', 'a.name as agent', 's.company', 's.tax_no as taxNo'])
-    .select(['s.rate_bp as rateBp', 's.tax_class as taxClass', 's.updated_at as updatedAt'])
-    .select(['s.updated_by as updatedBy', ({ fn, lit }) => fn.coalesce('s.version', lit(0)).as('version')])
+    .select([sql<string>`a.agent_id::text`.as('id'), 'a.agent_id as agentId', 'a.name as agent'])
+    .select(['s.company', 's.tax_no as taxNo', 's.rate_bp as rateBp', 's.tax_class as taxClass'])
+    .select(['s.updated_at as updatedAt', 's.updated_by as updatedBy'])
+    .select(({ fn, lit }) => fn.coalesce('s.version', lit(0)).as('version'))
     .where(ofCompaniesInScope(scope, 'a.agent_id'))
-    .where('a.state', '<>', 'closed')
-    .orderBy('a.agent_id')
-    .limit(1_000)
-    .execute();
+    .where('a.state', '<>', 'closed');
+
+/** One page of the companies in scope with what their invoices say of them. */
+export const pageOfSellers = (db: Db, scope: Scope, query: InputOf<typeof invoiceSellers.list>['query']) =>
+  pageFrom(db, companies(db, scope), query, {
+    sortable: { agentId: 'a.agent_id' },
+    neverNull: ['agentId'],
+    tieBreak: 'a.agent_id',
+  });
+
+/** One company in scope. */
+export const companyWith = (db: Db, scope: Scope, agentId: number) =>
+  companies(db, scope).where('a.agent_id', '=', agentId).executeTakeFirst();
 
 export interface NewSeller {
   agentId: number;
