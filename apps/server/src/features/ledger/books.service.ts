@@ -10,7 +10,6 @@ import {
   wrongBalances,
   wrongHolds,
 } from './books.store.ts';
-import { wrongCards, wrongCardUses } from './held-money.store.ts';
 import {
   wrongDebts,
   wrongInvoiceSums,
@@ -19,6 +18,7 @@ import {
   wrongParts,
   wrongWallets,
 } from './debts.store.ts';
+import { wrongCards, wrongCardUses } from './held-money.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 const checks = {

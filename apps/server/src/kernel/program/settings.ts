@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type ConfiguredGround, groundsOf } from '@kickstand/domain/grounds';
 import { z } from 'zod';
 import { type Proxies, proxiesIn } from '../web/addresses.ts';
+import { type MessageSettings, messageSettings } from './message-settings.ts';
 import {
   baseRule,
   baseUrl,
@@ -19,7 +20,7 @@ import {
 import { type StoreSettings, storeSettings } from './store-settings.ts';
 
 /** What an installation can choose. */
-export interface Settings extends StoreSettings {
+export interface Settings extends StoreSettings, MessageSettings {
   readonly port: number;
   readonly host: string;
   readonly mqttPort: number;
@@ -47,9 +48,6 @@ export interface Settings extends StoreSettings {
   readonly trustProxy: Proxies | undefined;
   /** What strangers may read about the server. */
   readonly openPages: readonly ('metrics' | 'docs')[];
-  readonly smsUrl: string | undefined;
-  readonly smsToken: string | undefined;
-  readonly smtpUrl: string | undefined;
   /** What the console calls its deployment when it asks for a code. */
   readonly applicationId: string;
   readonly storage: 'local' | 'obs';
@@ -230,29 +228,7 @@ export const settings = {
       .pipe(z.array(z.enum(['metrics', 'docs']))),
   },
   ...storeSettings,
-  smsUrl: {
-    name: 'SMS_URL',
-    default: '',
-    rule: 'an address like https://sms.example.com/send',
-    meaning:
-      'The gateway that sends login codes: one JSON POST `{phone, text}` per message; the demo needs none',
-    schema: url('http:', 'https:').optional(),
-  },
-  smsToken: {
-    name: 'SMS_TOKEN',
-    default: '',
-    rule: 'the token of the SMS gateway, at least 8 characters',
-    meaning: 'Sent to the SMS gateway as a bearer',
-    schema: z.string().min(8).optional(),
-  },
-  smtpUrl: {
-    name: 'SMTP_URL',
-    default: '',
-    rule: 'an address like smtps://user:password@mail.example.com?from=invoice@example.com',
-    meaning:
-      'The mail server that sends invoices to riders, and who sends them (its user by default); without it e-mails wait',
-    schema: url('smtp:', 'smtps:').optional(),
-  },
+  ...messageSettings,
   applicationId: {
     name: 'APPLICATION_ID',
     default: 'kickstand',

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { url } from './setting-kinds.ts';
+
+/** What text messages and e-mails are sent through. */
+export interface MessageSettings {
+  readonly smsUrl: string | undefined;
+  readonly smsToken: string | undefined;
+  readonly smtpUrl: string | undefined;
+}
+
+/** What the settings of those gateways are called, may be and mean. */
+export const messageSettings = {
+  smsUrl: {
+    name: 'SMS_URL',
+    default: '',
+    rule: 'an address like https://sms.example.com/send',
+    meaning:
+      'The gateway that sends login codes: one JSON POST `{phone, text}` per message; the demo needs none',
+    schema: url('http:', 'https:').optional(),
+  },
+  smsToken: {
+    name: 'SMS_TOKEN',
+    default: '',
+    rule: 'the token of the SMS gateway, at least 8 characters',
+    meaning: 'Sent to the SMS gateway as a bearer',
+    schema: z.string().min(8).optional(),
+  },
+  smtpUrl: {
+    name: 'SMTP_URL',
+    default: '',
+    rule: 'an address like smtps://user:password@mail.example.com?from=invoice@example.com',
+    meaning:
+      'The mail server that sends invoices to riders, and who sends them (its user by default); without it e-mails wait',
+    schema: url('smtp:', 'smtps:').optional(),
+  },
+};
