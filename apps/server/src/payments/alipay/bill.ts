@@ -1,0 +1,156 @@
+import { centsOf } from '../cents.ts';
+import { instantOf } from '../house-clock.ts';
+import type {
+  BillKind,
+  BillLine,
+  FundLine,
+  HouseBill,
+  HouseReply,
+  HouseUnknown,
+  LineOf,
+  TradeLine,
+} from '../port.ts';
+import { sumsOf } from '../sums.ts';
+import { unknown } from '../wire.ts';
+import { type AlipayLine, isWell, refusalOf } from './line.ts';
+import { unzip } from './unzip.ts';
+
+const kinds: Record<BillKind, string> = { trade: 'trade', fund: 'signcustomer' };
+
+/** Fetch a bill, check its sums, and answer its lines. */
+export async function billOf<K extends BillKind>(
+  line: AlipayLine,
+  day: string,
+  kind: K,
+): Promise<HouseReply<HouseBill<K>>> {
+  const said = await line.ask('alipay.data.dataservice.bill.downloadurl.query', {
+    bill_type: kinds[kind],
+    bill_date: day,
+  });
+  if (said.kind === 'unknown') return said;
+  if (!isWell(said)) return refusalOf(said);
+  const { bill_download_url: url } = said.said;
+  if (typeof url !== 'string' || !URL.canParse(url)) return unknown('the answer names no bill');
+  const file = await line.fetchBill(url);
+  if (file.kind === 'unknown') return file;
+  if (file.status !== 200) return unknown(`the bill was answered with ${file.status}`);
+  const text = textIn(file.body);
+  return text === undefined ? unknown('the bill is no archive of tables') : readBill(text, kind);
+}
+
+const decoder = new TextDecoder('gbk');
+
+/** The table of lines; the archive holds a summary beside it. */
+function textIn(archive: Buffer): string | undefined {
+  const files = unzip(archive)?.map(({ name, content }) => ({ name: decoder.decode(name), content }));
+  const table = files?.find(({ name }) => name.endsWith('.csv') && !name.includes('汇总'));
+  return table && decoder.decode(table.content);
+}
+
+/** Read a bill's text; unknown where its lines are not what it says below them. */
+export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+  const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
+  const lines = { [Symbol.iterator]: () => linesOf(text, read) };
+  const problem = (kind === 'trade' ? tradeProblem : fundProblem)(text, lines);
+  return problem ?? { kind: 'answer', value: { count: sumsOf(lines).count, lines } };
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+const cellsOf = (row: string) => row.split(',').map((cell) => cell.trim());
+
+/** What begins with `#` is said about the table; its first other line names the columns. */
+function* linesOf<T extends BillLine>(text: string, read: (fields: Fields) => T | undefined): Generator<T> {
+  let names: readonly string[] | undefined;
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at);
+    const row = text.slice(at, end < 0 ? text.length : end).trimEnd();
+    at = end < 0 ? text.length : end + 1;
+    if (!row || row.startsWith('#')) continue;
+    if (!names) {
+      names = cellsOf(row);
+      continue;
+    }
+    const cells = cellsOf(row);
+    const line = read(new Map(names.map((name, i) => [name, cells[i] ?? ''])));
+    if (line) yield line;
+  }
+}
+
+function tradeLine(fields: Fields): TradeLine | undefined {
+  const of = (name: string) => fields.get(name) ?? '';
+  const at = instantOf(of('完成时间') || of('创建时间'));
+  const amount = centsOf(of('订单金额（元）'));
+  const fee = centsOf(of('服务费（元）') || '0');
+  if (at === null || amount === undefined || fee === undefined) return undefined;
+  const isRefund = of('业务类型').includes('退款');
+  return {
+    bill: 'trade',
+    what: isRefund ? 'refund' : 'payment',
+    at,
+    outNo: of('商户订单号'),
+    tradeNo: of('支付宝交易号'),
+    outRefundNo: isRefund ? of('退款批次号/请求号') : null,
+    refundNo: null,
+    amountCents: Math.abs(amount),
+    // It stands as what the merchant gets: below zero when the house takes it.
+    feeCents: fee === 0 ? 0 : -fee,
+    state: 'success',
+  };
+}
+
+function fundLine(fields: Fields): FundLine | undefined {
+  const of = (name: string) => fields.get(name) ?? '';
+  const at = instantOf(of('发生时间'));
+  const [inCents, outCents] = ['收入金额（+元）', '支出金额（-元）'].map((name) => centsOf(of(name) || '0'));
+  const balanceCents = centsOf(of('账户余额（元）'));
+  if (at === null || inCents === undefined || outCents === undefined || balanceCents === undefined)
+    return undefined;
+  return {
+    bill: 'fund',
+    at,
+    flowNo: of('账务流水号'),
+    what: of('业务类型'),
+    voucherNo: of('业务流水号') || of('商户订单号'),
+    amountCents: inCents - Math.abs(outCents),
+    balanceCents,
+  };
+}
+
+/** `#交易合计：3笔，商家实收共12.00元…`: the number and the cents that it says. */
+function saidIn(text: string, what: string) {
+  const found = new RegExp(`^#${what}合计：(\\d+)笔[^\\n]*?共(-?[\\d.]+)元`, 'm').exec(text);
+  return found && { count: Number(found[1]), cents: Math.abs(centsOf(found[2] ?? '') ?? Number.NaN) };
+}
+
+interface Sum {
+  what: string;
+  count: number;
+  cents: number;
+}
+
+function differs(text: string, sums: readonly Sum[]): HouseUnknown | undefined {
+  for (const { what, count, cents } of sums) {
+    const said = saidIn(text, what);
+    if (!said) return unknown(`the bill has no summary: ${what}`);
+    if (said.count !== count || said.cents !== cents)
+      return unknown(`the bill's lines are not its summary: ${what}`);
+  }
+  return undefined;
+}
+
+function tradeProblem(text: string, lines: Iterable<BillLine>) {
+  const { payments, paid, refunds, refunded } = sumsOf(lines);
+  return differs(text, [
+    { what: '交易', count: payments, cents: paid },
+    { what: '退款', count: refunds, cents: refunded },
+  ]);
+}
+
+function fundProblem(text: string, lines: Iterable<BillLine>) {
+  const { ins, inCents, outs, outCents } = sumsOf(lines);
+  return differs(text, [
+    { what: '支出', count: outs, cents: outCents },
+    { what: '收入', count: ins, cents: inCents },
+  ]);
+}

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMerchant, simulatedHouses } from '../../test/money/houses.ts';
+import { AlipayHouse } from './alipay/alipay-house.ts';
+import type { HouseHeaders, HouseName, HouseOrder, PaymentHouse } from './port.ts';
+import { WechatHouse } from './wechat/wechat-house.ts';
+
+type Wrong = NonNullable<Parameters<typeof simulatedHouses>[1]>['wrong'];
+
+const merchant = aMerchant();
+/** 2026-11-22 12:00 in Beijing. */
+const noon = Date.parse('2026-11-22T12:00:00+08:00');
+const day = 86_400_000;
+
+const told: { headers: HouseHeaders; body: string; house: HouseName }[] = [];
+/** What the server says to a notification. */
+let answers: 'taken' | 'again';
+const ear = createServer(async (request, response) => {
+  const house = request.url?.slice(1) as HouseName;
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  told.push({ headers: request.headers, body, house });
+  const { status, body: say } = houses[house].acknowledge[answers];
+  response.writeHead(status).end(say);
+});
+const earUrl = (house: HouseName) => `http://127.0.0.1:${(ear.address() as { port: number }).port}/${house}`;
+
+let now: number;
+let simulated: Awaited<ReturnType<typeof simulatedHouses>>;
+let houses: Record<HouseName, PaymentHouse>;
+
+async function open(wrong: Wrong = {}, refundMs = 0) {
+  simulated = await simulatedHouses(merchant.known, { wrong, refundMs, now: () => now });
+  const common = { now: () => now };
+  houses = {
+    wechat: new WechatHouse({
+      ...common,
+      account: merchant.wechat,
+      base: simulated.base,
+      notifyUrl: () => earUrl('wechat'),
+    }),
+    alipay: new AlipayHouse({
+      ...common,
+      account: merchant.alipay,
+      base: `${simulated.base}/gateway.do`,
+      notifyUrl: () => earUrl('alipay'),
+    }),
+  };
+}
+beforeAll(() => new Promise<void>((listening) => ear.listen(0, '127.0.0.1', listening)));
+beforeEach(() => {
+  now = noon;
+  told.length = 0;
+  answers = 'taken';
+});
+afterEach(() => simulated.close());
+afterAll(() => ear.close());
+
+const anOrder = (over: Partial<HouseOrder> = {}): HouseOrder => ({
+  outNo: randomUUID().replaceAll('-', ''),
+  amountCents: 350,
+  what: '骑行订单',
+  expiresAt: now + 180_000,
+  payer: 'oRider',
+  way: 'app',
+  ...over,
+});
+
+/** An order that its rider has paid with what the app got. */
+async function paid(house: HouseName, over: Partial<HouseOrder> = {}) {
+  const order = anOrder(over);
+  const placed = await houses[house].order(order);
+  if (placed.kind !== 'answer') throw new Error(JSON.stringify(placed));
+  const done = simulated.payPrepaid(house, placed.value.prepay);
+  if ('no' in done) throw new Error(done.no);
+  return order;
+}
+const refundOf = (order: HouseOrder, amountCents = order.amountCents, outRefundNo = randomUUID()) => ({
+  outNo: order.outNo,
+  outRefundNo,
+  amountCents,
+  totalCents: order.amountCents,
+  reason: '退款',
+});
+const names = ['wechat', 'alipay'] as const;
+
+describe.each(names)('%s', (name) => {
+  beforeEach(() => open());
+  const one = () => houses[name];
+
+  test.each(['app', 'mini'] as const)(
+    'an order of our %s is paid with what the app got, and told',
+    async (way) => {
+      const order = await paid(name, { way });
+      expect(await one().query(order.outNo)).toMatchObject({
+        value: { state: 'success', amountCents: 350, tradeNo: expect.any(String), paidAt: noon },
+      });
+      await simulated.settle();
+      const [notice] = told;
+      expect(await one().notification(notice?.headers ?? {}, notice?.body ?? '', now)).toMatchObject({
+        kind: 'payment',
+        outNo: order.outNo,
+        state: 'success',
+        amountCents: 350,
+        at: noon,
+      });
+    },
+  );
+
+  test('an order that nobody knows is known to be none', async () => {
+    expect(await one().query('none-of-ours')).toMatchObject({ value: { state: 'unknown_order' } });
+    expect(await one().close('none-of-ours')).toMatchObject({ kind: 'refused', reason: 'not_found' });
+  });
+
+  test('the same number again is the same order, and with another amount refused', async () => {
+    const order = anOrder({ way: 'mini' });
+    const [first, second] = [await one().order(order), await one().order(order)];
+    expect([first.kind, second.kind]).toEqual(['answer', 'answer']);
+    expect(await one().order({ ...order, amountCents: 351 })).toMatchObject({ reason: 'mismatch' });
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'waiting', amountCents: 350 } });
+  });
+
+  test('what is closed cannot be paid, and what is paid is not closed', async () => {
+    const order = anOrder({ way: 'mini' });
+    await one().order(order);
+    expect(await one().close(order.outNo)).toMatchObject({ value: { closed: true } });
+    expect(await one().close(order.outNo)).toMatchObject({ value: { closed: true } });
+    expect(simulated.pay(name, order.outNo)).toEqual({ no: 'closed' });
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'closed' } });
+    expect(await one().order(order)).toMatchObject({ kind: 'refused', reason: 'closed' });
+    const other = await paid(name);
+    expect(await one().close(other.outNo)).toMatchObject({ value: { closed: false } });
+    expect(await one().order({ ...other, way: 'mini' })).toMatchObject({ reason: 'paid' });
+  });
+
+  test('a refund is asked for under one number, however often, and never above what was paid', async () => {
+    const order = await paid(name);
+    const part = refundOf(order, 100);
+    expect((await one().refund(part)).kind).toBe('answer');
+    expect((await one().refund(part)).kind).toBe('answer');
+    expect(await one().queryRefund(part)).toMatchObject({
+      value: { state: 'success', amountCents: 100, at: noon },
+    });
+    expect(await one().refund({ ...part, amountCents: 101 })).toMatchObject({ reason: 'mismatch' });
+    expect(await one().refund(refundOf(order, 251))).toMatchObject({ reason: 'mismatch' });
+    expect(await one().refund(refundOf(order, 250))).toMatchObject({ kind: 'answer' });
+    // A trade that was refunded whole stays one that was paid.
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'success', amountCents: 350 } });
+    expect(await one().queryRefund(refundOf(order))).toMatchObject({ value: { state: 'unknown_refund' } });
+  });
+
+  test('a refund is told', async () => {
+    const order = await paid(name);
+    const refund = refundOf(order, 100);
+    await one().refund(refund);
+    await simulated.settle();
+    const notices = await Promise.all(
+      told.map(({ headers, body }) => one().notification(headers, body, now)),
+    );
+    expect(notices.find((notice) => 'kind' in notice && notice.kind === 'refund')).toMatchObject({
+      outNo: order.outNo,
+      outRefundNo: refund.outRefundNo,
+      state: 'success',
+    });
+  });
+
+  test('a notification that is not taken comes again, signed anew', async () => {
+    answers = 'again';
+    await paid(name);
+    await simulated.settle();
+    answers = 'taken';
+    now += 3_600_000;
+    await simulated.settle();
+    now += 3_600_000;
+    await simulated.settle();
+    expect(told).toHaveLength(2);
+    const [, again] = told;
+    expect(await one().notification(again?.headers ?? {}, again?.body ?? '', now - 3_600_000)).toMatchObject({
+      kind: 'payment',
+    });
+  });
+
+  test('a notification that was changed, or is old, has no effect', async () => {
+    await paid(name);
+    await simulated.settle();
+    const { headers = {}, body = '' } = told[0] ?? {};
+    const forged = name === 'wechat' ? body.replace('"id"', '"Id"') : body.replace('3.50', '0.01');
+    expect(await one().notification(headers, forged, now)).toMatchObject({ refused: 'signature' });
+    expect(await one().notification({}, name === 'wechat' ? body : 'a=b', now)).toMatchObject({
+      refused: 'signature',
+    });
+    expect(await one().notification(headers, body, now + 301_000)).toMatchObject({ refused: 'too_old' });
+    expect(await one().notification(headers, body, now + 299_000)).toMatchObject({ kind: 'payment' });
+  });
+
+  test('bills say what happened, and their sums are checked', async () => {
+    const order = await paid(name);
+    const refund = refundOf(order, 100);
+    await one().refund(refund);
+    expect(await one().bill('2026-11-22', 'trade')).toMatchObject({ kind: 'refused', reason: 'no_bill' });
+    now += day;
+    const bill = await one().bill('2026-11-22', 'trade');
+    if (bill.kind !== 'answer') throw new Error(JSON.stringify(bill));
+    const common = { bill: 'trade', outNo: order.outNo, at: noon, state: 'success' };
+    expect([...bill.value.lines]).toMatchObject([
+      { ...common, what: 'payment', outRefundNo: null, amountCents: 350, feeCents: 2 },
+      { ...common, what: 'refund', outRefundNo: refund.outRefundNo, amountCents: 100, feeCents: -1 },
+    ]);
+    const fund = await one().bill('2026-11-22', 'fund');
+    if (fund.kind !== 'answer') throw new Error(JSON.stringify(fund));
+    expect([...fund.value.lines].map(({ what, amountCents }) => [what, amountCents])).toEqual([
+      ['交易', 350],
+      ['扣除交易手续费', -2],
+      ['退款', -100],
+      ['扣除交易手续费', 1],
+    ]);
+  });
+
+  test('another merchant is no merchant of this house', async () => {
+    const stranger = aMerchant();
+    const account = stranger[name];
+    const common = { now: () => now, notifyUrl: () => '' };
+    const other =
+      name === 'wechat'
+        ? new WechatHouse({ ...common, account: stranger.wechat, base: simulated.base })
+        : new AlipayHouse({ ...common, account: stranger.alipay, base: `${simulated.base}/gateway.do` });
+    expect(account.merchantId).toBe(merchant[name].merchantId);
+    expect(await other.query('any-order')).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringMatching(/SIGN|signature/),
+    });
+  });
+});
+
+describe.each(names)('%s goes wrong:', (name) => {
+  const one = () => houses[name];
+
+  test('what was done without an answer is unknown, and found by asking', async () => {
+    await open();
+    const order = await paid(name);
+    simulated.faults.silent = 1;
+    expect(await one().query(order.outNo)).toMatchObject({ kind: 'unknown' });
+    const refund = refundOf(order);
+    expect(await one().refund(refund)).toMatchObject({ kind: 'unknown' });
+    simulated.faults.silent = 0;
+    expect(await one().queryRefund(refund)).toMatchObject({ value: { state: 'success', amountCents: 350 } });
+  });
+
+  test('a house that is away is unknown, never a refusal', async () => {
+    await open();
+    await simulated.close();
+    const said = [
+      await one().query('any-order'),
+      await one().close('any-order'),
+      await one().refund(refundOf(anOrder())),
+      await one().bill('2026-11-20', 'trade'),
+    ];
+    expect(said.map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'unknown', 'unknown']);
+  });
+
+  test('a rider who pays another amount is told as such', async () => {
+    await open({ wrongAmount: 1 });
+    const order = await paid(name);
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'success', amountCents: 351 } });
+  });
+
+  test('a refund that takes long is none until the house says so', async () => {
+    await open({ stuckRefund: 1 });
+    const order = await paid(name);
+    const refund = refundOf(order);
+    expect(await one().refund(refund)).toMatchObject({ value: { state: 'processing' } });
+    const said = await one().queryRefund(refund);
+    // Alipay does not tell one that is not done from one that was never asked for.
+    expect(said).toMatchObject({ value: { state: name === 'wechat' ? 'processing' : 'unknown_refund' } });
+    expect(await one().refund(refund)).toMatchObject({ value: { state: 'processing' } });
+    now += 100 * 60_000;
+    await simulated.settle();
+    expect(await one().queryRefund(refund)).toMatchObject({ value: { state: 'success' } });
+  });
+
+  test('bills leave out, add and change lines, and put some on another day', async () => {
+    await open({ billExtra: 1 });
+    await paid(name);
+    now += day;
+    const lines = async (of: string) => {
+      const bill = await one().bill(of, 'trade');
+      return bill.kind === 'answer' ? [...bill.value.lines].map(({ amountCents }) => amountCents) : bill.kind;
+    };
+    expect(await lines('2026-11-22')).toEqual([350, 350]);
+    Object.assign(simulated.faults, { billExtra: 0, billMissing: 1 });
+    expect(await lines('2026-11-22')).toEqual([]);
+    Object.assign(simulated.faults, { billMissing: 0, billAmount: 1 });
+    expect(await lines('2026-11-22')).toEqual([351]);
+    Object.assign(simulated.faults, { billAmount: 0, billDay: 1 });
+    expect(await lines('2026-11-22')).toEqual([]);
+    now += day;
+    expect(await lines('2026-11-23')).toEqual([350]);
+  });
+});
+
+describe('WeChat Pay', () => {
+  const one = () => houses.wechat;
+
+  test('signs with new certificates, which are fetched once a minute at most', async () => {
+    await open();
+    const order = await paid('wechat');
+    simulated.wechatSeal.rotate({ forget: true });
+    // It has fetched a minute ago at most.
+    expect(await one().query(order.outNo)).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringContaining('a key that we do not have'),
+    });
+    now += 61_000;
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'success' } });
+    now += 61_000;
+    await paid('wechat');
+    await simulated.settle();
+    const notice = told.at(-1);
+    simulated.wechatSeal.rotate();
+    expect(await one().notification(notice?.headers ?? {}, notice?.body ?? '', now)).toMatchObject({
+      kind: 'payment',
+    });
+    expect(await one().query(order.outNo)).toMatchObject({ value: { state: 'success' } });
+  });
+
+  test('tests with wrong signatures whether we look', async () => {
+    await open();
+    await paid('wechat');
+    await simulated.settle();
+    const { headers = {}, body = '' } = told[0] ?? {};
+    const probe = { ...headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' };
+    expect(await one().notification(probe, body, now)).toMatchObject({ refused: 'probe' });
+    const unknown = { ...headers, 'wechatpay-serial': 'ABCDEF' };
+    expect(await one().notification(unknown, body, now)).toMatchObject({ refused: 'no_key' });
+  });
+
+  test('ends a refund for good, or for a while', async () => {
+    await open({ closedRefund: 1 });
+    const order = await paid('wechat');
+    const refund = refundOf(order);
+    await one().refund(refund);
+    expect(await one().queryRefund(refund)).toMatchObject({ value: { state: 'closed' } });
+    // What was closed gives the amount free for another number.
+    simulated.faults.closedRefund = 0;
+    simulated.faults.abnormalRefund = 1;
+    const again = refundOf(order);
+    await one().refund(again);
+    expect(await one().queryRefund(again)).toMatchObject({ value: { state: 'abnormal' } });
+    now += 60 * 60_000;
+    await simulated.settle();
+    expect(await one().queryRefund(again)).toMatchObject({ value: { state: 'success' } });
+  });
+});

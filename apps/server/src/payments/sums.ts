@@ -1,0 +1,40 @@
+import type { BillLine, FundLine, TradeLine } from './port.ts';
+
+/** What the lines of a bill come to, to be held against its summary. */
+export function sumsOf(lines: Iterable<BillLine>) {
+  const sums = none();
+  for (const line of lines) {
+    sums.count += 1;
+    if (line.bill === 'trade') addTrade(sums, line);
+    else addFlow(sums, line);
+  }
+  return sums;
+}
+
+/** Numbers, and cents above zero: of payments and refunds, of what came in and what went out. */
+const none = () => ({
+  count: 0,
+  payments: 0,
+  paid: 0,
+  refunds: 0,
+  refunded: 0,
+  fees: 0,
+  ins: 0,
+  inCents: 0,
+  outs: 0,
+  outCents: 0,
+});
+type Sums = ReturnType<typeof none>;
+
+function addTrade(sums: Sums, { what, amountCents, feeCents }: TradeLine) {
+  const isPayment = what === 'payment';
+  sums[isPayment ? 'payments' : 'refunds'] += 1;
+  sums[isPayment ? 'paid' : 'refunded'] += amountCents;
+  sums.fees += feeCents;
+}
+
+function addFlow(sums: Sums, { amountCents }: FundLine) {
+  const isIn = amountCents >= 0;
+  sums[isIn ? 'ins' : 'outs'] += 1;
+  sums[isIn ? 'inCents' : 'outCents'] += Math.abs(amountCents);
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { centsOf } from '../cents.ts';
+import { instantOf } from '../house-clock.ts';
+import type {
+  BillKind,
+  BillLine,
+  FundLine,
+  HouseBill,
+  HouseReply,
+  HouseUnknown,
+  LineOf,
+  TradeLine,
+} from '../port.ts';
+import { sumsOf } from '../sums.ts';
+import { unknown } from '../wire.ts';
+import { refusalOf, type WechatLine } from './line.ts';
+
+const address = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
+
+const paths: Record<BillKind, (day: string) => string> = {
+  trade: (day) => `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`,
+  fund: (day) => `/v3/bill/fundflowbill?bill_date=${day}&account_type=BASIC&tar_type=GZIP`,
+};
+
+/** Fetch a bill, check its digest and its sums, and answer its lines. */
+export async function billOf<K extends BillKind>(
+  line: WechatLine,
+  day: string,
+  kind: K,
+): Promise<HouseReply<HouseBill<K>>> {
+  const said = await line.ask({ method: 'GET', path: paths[kind](day) });
+  if (said.kind === 'unknown') return said;
+  if (said.status !== 200) return refusalOf(said);
+  const where = address.safeParse(said.json);
+  if (!where.success) return unknown('the answer names no bill');
+  const file = await line.fetchBill(where.data.download_url);
+  if (file.kind === 'unknown') return file;
+  if (file.status !== 200) return unknown(`the bill was answered with ${file.status}`);
+  const content = unpacked(file.body);
+  const digest = content && createHash('sha1').update(content).digest('hex');
+  if (!content || digest !== where.data.hash_value.toLowerCase())
+    return unknown('the bill is not the one that was promised');
+  return readBill(content.toString(), kind);
+}
+
+function unpacked(file: Buffer): Buffer | undefined {
+  if (file[0] !== 0x1f || file[1] !== 0x8b) return file;
+  try {
+    return gunzipSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Read a bill's text; unknown where its lines are not what its summary says. */
+export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+  const table = tableIn(text);
+  if (!table) return unknown('the bill has no summary');
+  const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
+  const lines = { [Symbol.iterator]: () => linesOf(table, read) };
+  const problem = kind === 'trade' ? tradeProblem(table, lines) : fundProblem(table, lines);
+  return problem ?? { kind: 'answer', value: { count: sumsOf(lines).count, lines } };
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+interface Table {
+  names: readonly string[];
+  /** Where the rows lie in the text. */
+  text: string;
+  from: number;
+  to: number;
+  summary: Fields;
+}
+
+/** `` `a,`b,`c`` without the marks: a comma without one belongs to a field. */
+const fieldsOf = (row: string) => row.replace(/^`/, '').split(',`');
+
+const mark = '\uFEFF';
+
+/** The rows begin with a mark; above them stand their names, below them the names and the sums of the summary. */
+function tableIn(text: string): Table | undefined {
+  const start = text.startsWith(mark) ? 1 : 0;
+  const headEnd = text.indexOf('\n', start);
+  const clean = text.trimEnd();
+  const sumStart = clean.lastIndexOf('\n') + 1;
+  const namesStart = clean.lastIndexOf('\n', sumStart - 2) + 1;
+  if (headEnd < 0 || namesStart <= headEnd) return undefined;
+  const names = text.slice(start, headEnd).trim().split(',');
+  const summary = mapOf(clean.slice(namesStart, sumStart).trim().split(','), fieldsOf(clean.slice(sumStart)));
+  return { names, text, from: headEnd + 1, to: namesStart, summary };
+}
+
+const mapOf = (names: readonly string[], values: readonly string[]) =>
+  new Map(names.map((name, i) => [name.trim(), (values[i] ?? '').trim()]));
+
+function* linesOf<T extends BillLine>(
+  { names, text, from, to }: Table,
+  read: (fields: Fields) => T | undefined,
+): Generator<T> {
+  for (let at = from; at < to; ) {
+    const end = text.indexOf('\n', at);
+    const row = text.slice(at, end < 0 ? to : end).trimEnd();
+    at = end < 0 ? to : end + 1;
+    const line = row && read(mapOf(names, fieldsOf(row)));
+    if (line) yield line;
+  }
+}
+
+const states: Readonly<Record<string, TradeLine['state']>> = {
+  SUCCESS: 'success',
+  PROCESSING: 'processing',
+  CHANGE: 'abnormal',
+  ABNORMAL: 'abnormal',
+  FAIL: 'closed',
+  CLOSED: 'closed',
+};
+
+function tradeLine(fields: Fields): TradeLine | undefined {
+  const of = (name: string) => fields.get(name) ?? '';
+  const isRefund = of('交易状态') === 'REFUND' || of('交易状态') === 'REVOKED';
+  const at = instantOf(of('交易时间'));
+  const amountCents = centsOf(of(isRefund ? '申请退款金额' : '订单金额'));
+  const feeCents = centsOf(of('手续费'));
+  const state = isRefund ? states[of('退款状态')] : 'success';
+  if (at === null || amountCents === undefined || feeCents === undefined || !state) return undefined;
+  return {
+    bill: 'trade',
+    what: isRefund ? 'refund' : 'payment',
+    at,
+    outNo: of('商户订单号'),
+    tradeNo: of('微信订单号'),
+    outRefundNo: isRefund ? of('商户退款单号') : null,
+    refundNo: isRefund ? of('微信退款单号') : null,
+    amountCents,
+    feeCents,
+    state,
+  };
+}
+
+function fundLine(fields: Fields): FundLine | undefined {
+  const of = (name: string) => fields.get(name) ?? '';
+  const at = instantOf(of('记账时间'));
+  const amount = centsOf(of('收支金额（元）') || of('收支金额(元)'));
+  const balanceCents = centsOf(of('账户结余（元）') || of('账户结余(元)'));
+  if (at === null || amount === undefined || balanceCents === undefined) return undefined;
+  return {
+    bill: 'fund',
+    at,
+    flowNo: of('资金流水单号'),
+    what: of('业务名称'),
+    voucherNo: of('业务凭证号'),
+    amountCents: of('收支类型') === '支出' ? -amount : amount,
+    balanceCents,
+  };
+}
+
+function differs(
+  { summary }: Table,
+  said: Readonly<Record<string, number>>,
+  counted: readonly string[],
+): HouseUnknown | undefined {
+  for (const [name, value] of Object.entries(said)) {
+    const stated = summary.get(name) ?? '';
+    const read = counted.includes(name) ? Number(stated || Number.NaN) : centsOf(stated);
+    if (read !== value) return unknown(`the bill's lines are not its summary: ${name}`);
+  }
+  return undefined;
+}
+
+function tradeProblem(table: Table, lines: Iterable<BillLine>) {
+  const { count, paid, refunded, fees } = sumsOf(lines);
+  const said = { 总交易单数: count, 订单总金额: paid, 申请退款总金额: refunded, 手续费总金额: fees };
+  return differs(table, said, ['总交易单数']);
+}
+
+function fundProblem(table: Table, lines: Iterable<BillLine>) {
+  const { count, inCents, ins, outCents, outs } = sumsOf(lines);
+  const said = {
+    资金流水总笔数: count,
+    收入笔数: ins,
+    收入金额: inCents,
+    支出笔数: outs,
+    支出金额: outCents,
+  };
+  return differs(table, said, ['资金流水总笔数', '收入笔数', '支出笔数']);
+}

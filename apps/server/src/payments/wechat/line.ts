@@ -1,0 +1,130 @@
+import type { HouseRefusal, HouseUnknown, RefusalReason } from '../port.ts';
+import { askWire, type HouseAnswer, jsonOf, unknown } from '../wire.ts';
+import { HouseKeys, keysIn, type WechatAccount } from './house-keys.ts';
+import { authorizationOf, isSignedBy, isTooOld, newNonce, signatureIn } from './signing.ts';
+
+export interface WechatLineParts {
+  account: WechatAccount;
+  /** Without a slash at its end. */
+  base: string;
+  now(): number;
+}
+
+interface Question {
+  method: 'GET' | 'POST';
+  /** With its query. */
+  path: string;
+  content?: object;
+}
+
+/** What the house answered, its signature checked. */
+export interface Heard {
+  kind: 'heard';
+  status: number;
+  json: unknown;
+}
+
+/** The line to WeChat Pay: signs what goes out and believes nothing that the house has not signed. */
+export class WechatLine {
+  readonly account: WechatAccount;
+  readonly now: () => number;
+  readonly keys: HouseKeys;
+  readonly #base: string;
+
+  constructor({ account, base, now }: WechatLineParts) {
+    this.account = account;
+    this.now = now;
+    this.#base = base;
+    this.keys = new HouseKeys(account.houseKey, () => this.#fetchKeys(), now);
+  }
+
+  /** Ask, and check who answers. */
+  async ask(question: Question): Promise<Heard | HouseUnknown> {
+    const answer = await this.#send(question);
+    if (answer.kind === 'unknown') return answer;
+    const body = answer.body.toString();
+    const why = await this.#doubt(answer, body);
+    if (why) return unknown(`${why}${saidOf(answer.status, body)}`);
+    return { kind: 'heard', status: answer.status, json: jsonOf(body) };
+  }
+
+  /** A bill's address is signed for by us and answered without a signature; its digest is what counts. */
+  fetchBill(url: string): Promise<HouseAnswer | HouseUnknown> {
+    const { pathname, search } = new URL(url);
+    return this.#send({ method: 'GET', path: `${pathname}${search}` }, { url, patienceMs: 60_000 });
+  }
+
+  #send({ method, path, content }: Question, over: { url?: string; patienceMs?: number } = {}) {
+    const body = content === undefined ? '' : JSON.stringify(content);
+    const at = Math.floor(this.now() / 1_000);
+    const { houseKey } = this.account;
+    return askWire({
+      method,
+      url: `${this.#base}${path}`,
+      headers: {
+        authorization: authorizationOf(this.account, { method, path, body, at, nonce: newNonce() }),
+        accept: 'application/json',
+        'user-agent': 'kickstand',
+        ...(content && { 'content-type': 'application/json' }),
+        ...(houseKey && { 'wechatpay-serial': houseKey.id }),
+      },
+      ...(content && { body }),
+      ...over,
+    });
+  }
+
+  /** Why an answer is not believed. */
+  async #doubt({ headers }: HouseAnswer, body: string): Promise<string | undefined> {
+    const said = signatureIn((name) => headers.get(name));
+    if (!said) return 'the answer is not signed';
+    if (isTooOld(said, this.now())) return 'the answer is signed at another time';
+    const key = await this.keys.keyOf(said.serial);
+    if (!key) return 'the answer is signed with a key that we do not have';
+    return isSignedBy(key, said, body) ? undefined : 'the answer is signed wrongly';
+  }
+
+  /** The house's certificates: sealed for us, and signed by one of them. */
+  async #fetchKeys() {
+    const answer = await this.#send({ method: 'GET', path: '/v3/certificates' });
+    if (answer.kind === 'unknown' || answer.status !== 200) return undefined;
+    const body = answer.body.toString();
+    const keys = keysIn(jsonOf(body), this.account.apiV3Key);
+    const said = signatureIn((name) => answer.headers.get(name));
+    const key = said && keys.get(said.serial.toUpperCase());
+    return key && isSignedBy(key, said, body) ? keys : undefined;
+  }
+}
+
+const codeIn = (json: unknown) => {
+  const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code ?? ''), message: String(message ?? '') };
+};
+
+/** For the log: what an answer without a signature claims. */
+function saidOf(status: number, body: string): string {
+  const { code } = codeIn(jsonOf(body));
+  return status >= 400 ? ` (${status} ${code.slice(0, 60)})` : '';
+}
+
+/** The house writes its codes with underscores or without, as the mood takes it. */
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  ORDERNOTEXIST: 'not_found',
+  RESOURCENOTEXISTS: 'not_found',
+  ORDERPAID: 'paid',
+  ORDERCLOSED: 'closed',
+  OUTTRADENOUSED: 'mismatch',
+  INVALIDREQUEST: 'mismatch',
+  NOTENOUGH: 'not_enough',
+  NOSTATEMENTEXIST: 'no_bill',
+  STATEMENTCREATING: 'no_bill',
+};
+/** What it says when it does not know itself. */
+const unclear = new Set(['SYSTEMERROR', 'BANKERROR', 'FREQUENCYLIMITED', 'FREQUENCYLIMIT', 'USERPAYING']);
+
+/** What an answer that is no success means. */
+export function refusalOf({ status, json }: Heard): HouseRefusal | HouseUnknown {
+  const { code, message } = codeIn(json);
+  const plain = code.replaceAll('_', '').toUpperCase();
+  if (!plain || unclear.has(plain)) return unknown(`${status} ${code}`);
+  return { kind: 'refused', reason: reasons[plain] ?? 'other', code, message };
+}

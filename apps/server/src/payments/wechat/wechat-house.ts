@@ -1,0 +1,158 @@
+import type { z } from 'zod';
+import { houseStamp } from '../house-clock.ts';
+import type {
+  BillKind,
+  HouseBill,
+  HouseHeaders,
+  HouseOrder,
+  HousePayment,
+  HouseRefund,
+  HouseReply,
+  PaymentHouse,
+  Placed,
+  RefundRequest,
+} from '../port.ts';
+import { cutToBytes, unknown } from '../wire.ts';
+import { billOf } from './bill.ts';
+import { type Heard, refusalOf, WechatLine, type WechatLineParts } from './line.ts';
+import { noticeOf } from './notices.ts';
+import { paymentOf, refundAnswer, refundOf, transaction } from './reading.ts';
+import { prepayOfApp, prepayOfMini } from './signing.ts';
+
+interface WechatParts extends WechatLineParts {
+  /** Where the house tells us of payments and refunds. */
+  notifyUrl(): string;
+}
+
+const orders = '/v3/pay/transactions';
+const refunds = '/v3/refund/domestic/refunds';
+
+/** WeChat Pay, API v3. */
+export class WechatHouse implements PaymentHouse {
+  readonly name = 'wechat';
+  readonly acknowledge = {
+    taken: { status: 204, type: undefined, body: '' },
+    again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
+  };
+  readonly #line: WechatLine;
+  readonly #notifyUrl: () => string;
+
+  constructor({ notifyUrl, ...parts }: WechatParts) {
+    this.#line = new WechatLine(parts);
+    this.#notifyUrl = notifyUrl;
+  }
+
+  async order(order: HouseOrder): Promise<HouseReply<Placed>> {
+    const { account, now } = this.#line;
+    const isMini = order.way === 'mini';
+    const said = await this.#line.ask({
+      method: 'POST',
+      path: `${orders}/${isMini ? 'jsapi' : 'app'}`,
+      content: {
+        appid: isMini ? account.miniAppId : account.appId,
+        mchid: account.merchantId,
+        description: cutToBytes(order.what, 127),
+        out_trade_no: order.outNo,
+        time_expire: houseStamp(order.expiresAt),
+        notify_url: this.#notifyUrl(),
+        amount: { total: order.amountCents, currency: 'CNY' },
+        ...(isMini && { payer: { openid: order.payer } }),
+      },
+    });
+    if (said.kind === 'unknown') return said;
+    if (said.status !== 200) return refusalOf(said);
+    const { prepay_id } = (said.json ?? {}) as { prepay_id?: unknown };
+    if (typeof prepay_id !== 'string' || !prepay_id) return unknown('the answer names no prepay_id');
+    const at = Math.floor(now() / 1_000);
+    const prepay = isMini ? prepayOfMini(account, prepay_id, at) : prepayOfApp(account, prepay_id, at);
+    return { kind: 'answer', value: { prepay } };
+  }
+
+  async query(outNo: string): Promise<HouseReply<HousePayment>> {
+    const { merchantId } = this.#line.account;
+    const path = `${orders}/out-trade-no/${encodeURIComponent(outNo)}?mchid=${merchantId}`;
+    const said = await this.#line.ask({ method: 'GET', path });
+    if (said.kind === 'unknown') return said;
+    if (said.status !== 200) {
+      const refusal = refusalOf(said);
+      if (refusal.kind === 'refused' && refusal.reason === 'not_found')
+        return {
+          kind: 'answer',
+          value: { state: 'unknown_order', amountCents: null, tradeNo: null, paidAt: null },
+        };
+      return refusal;
+    }
+    return about(said, transaction, (one) =>
+      one.out_trade_no === outNo && one.mchid === merchantId ? paymentOf(one) : undefined,
+    );
+  }
+
+  async close(outNo: string): Promise<HouseReply<{ closed: boolean }>> {
+    const said = await this.#line.ask({
+      method: 'POST',
+      path: `${orders}/out-trade-no/${encodeURIComponent(outNo)}/close`,
+      content: { mchid: this.#line.account.merchantId },
+    });
+    if (said.kind === 'unknown') return said;
+    if (said.status === 204) return { kind: 'answer', value: { closed: true } };
+    const refusal = refusalOf(said);
+    if (refusal.kind === 'refused' && (refusal.reason === 'paid' || refusal.reason === 'closed'))
+      return { kind: 'answer', value: { closed: refusal.reason === 'closed' } };
+    return refusal;
+  }
+
+  async refund(request: RefundRequest): Promise<HouseReply<HouseRefund>> {
+    const said = await this.#line.ask({
+      method: 'POST',
+      path: refunds,
+      content: {
+        out_trade_no: request.outNo,
+        out_refund_no: request.outRefundNo,
+        reason: cutToBytes(request.reason, 80),
+        notify_url: this.#notifyUrl(),
+        amount: { refund: request.amountCents, total: request.totalCents, currency: 'CNY' },
+      },
+    });
+    if (said.kind === 'unknown') return said;
+    return said.status === 200 ? this.#refundIn(said, request) : refusalOf(said);
+  }
+
+  async queryRefund(refund: { outNo: string; outRefundNo: string }): Promise<HouseReply<HouseRefund>> {
+    const path = `${refunds}/${encodeURIComponent(refund.outRefundNo)}`;
+    const said = await this.#line.ask({ method: 'GET', path });
+    if (said.kind === 'unknown') return said;
+    if (said.status === 200) return this.#refundIn(said, refund);
+    const refusal = refusalOf(said);
+    if (refusal.kind === 'refused' && refusal.reason === 'not_found')
+      return {
+        kind: 'answer',
+        value: { state: 'unknown_refund', amountCents: null, refundNo: null, at: null },
+      };
+    return refusal;
+  }
+
+  #refundIn(said: Heard, { outNo, outRefundNo }: { outNo: string; outRefundNo: string }) {
+    return about(said, refundAnswer, (one) =>
+      one.out_refund_no === outRefundNo && one.out_trade_no === outNo ? refundOf(one) : undefined,
+    );
+  }
+
+  notification(headers: HouseHeaders, rawBody: string, now: number) {
+    return noticeOf(this.#line, headers, rawBody, now);
+  }
+
+  bill<K extends BillKind>(day: string, kind: K): Promise<HouseReply<HouseBill<K>>> {
+    return billOf(this.#line, day, kind);
+  }
+}
+
+/** What an answer says; unknown where it has another form, or is about something else than was asked. */
+function about<S extends z.ZodType, T>(
+  { json }: Heard,
+  form: S,
+  read: (said: z.infer<S>) => T | undefined,
+): HouseReply<T> {
+  const said = form.safeParse(json);
+  const value = said.success ? read(said.data) : undefined;
+  return value === undefined ? unknown('the answer is about something else') : { kind: 'answer', value };
+}

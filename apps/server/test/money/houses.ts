@@ -1,0 +1,60 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import { type Faults, faults } from '../../../simulator/src/houses/faults.ts';
+import { openHouses } from '../../../simulator/src/houses/houses.ts';
+
+const pair = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return { privateKey, publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+};
+const pemOf = ({ privateKey }: ReturnType<typeof pair>) =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+/** A merchant of both houses, and what the houses know of it. */
+export function aMerchant() {
+  const [wechat, wechatHouse, alipay, alipayHouse] = [pair(), pair(), pair(), pair()];
+  const known: DemoHouses = {
+    wechat: {
+      merchantId: '1900000109',
+      appId: 'wx8888888888888888',
+      miniAppId: 'wx9999999999999999',
+      serial: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+      apiV3Key: '0123456789abcdefghijklmnopqrstuv',
+      merchantKey: wechat.publicKey,
+      houseKey: pemOf(wechatHouse),
+    },
+    alipay: {
+      merchantId: '2088000000000109',
+      appId: '2021000000000109',
+      merchantKey: alipay.publicKey,
+      houseKey: pemOf(alipayHouse),
+    },
+  };
+  return {
+    known,
+    wechat: {
+      merchantId: known.wechat.merchantId,
+      appId: known.wechat.appId,
+      miniAppId: known.wechat.miniAppId,
+      serial: known.wechat.serial,
+      privateKey: wechat.privateKey,
+      apiV3Key: Buffer.from(known.wechat.apiV3Key),
+      houseKey: undefined,
+    },
+    alipay: {
+      merchantId: known.alipay.merchantId,
+      appId: known.alipay.appId,
+      privateKey: alipay.privateKey,
+      houseKey: createPublicKey(alipayHouse.privateKey),
+    },
+  };
+}
+
+/** Both houses on a port of this machine; nothing goes wrong but what is asked for. */
+export const simulatedHouses = (
+  keys: DemoHouses,
+  {
+    wrong = {},
+    ...more
+  }: { wrong?: Partial<Faults>; now?: () => number; file?: string; refundMs?: number } = {},
+) => openHouses({ keys, port: 0, faults: faults.parse(wrong), seed: 7, ...more });

@@ -1,0 +1,20 @@
+const aheadMs = 8 * 3_600_000;
+export const dayMs = 86_400_000;
+
+/** `2026-11-22 10:00:00` on Beijing's clocks. */
+export const beijingTime = (ms: number) =>
+  new Date(ms + aheadMs).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `2026-11-22T10:00:00+08:00` */
+export const beijingStamp = (ms: number) => `${beijingTime(ms).replace(' ', 'T')}+08:00`;
+
+export const beijingDay = (ms: number) => beijingTime(ms).slice(0, 10);
+
+/** Epoch ms at which a day begins; NaN where it is none. */
+export const beijingStart = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
+
+/** Epoch ms of `2026-11-22 10:00:00`. */
+export const beijingInstant = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+
+/** `12.34` of 1234 cents. */
+export const yuan = (cents: number) => (cents / 100).toFixed(2);

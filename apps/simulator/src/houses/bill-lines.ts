@@ -1,0 +1,131 @@
+import { type Chance, chanceFrom } from '@kickstand/town';
+import { beijingStart, dayMs } from './beijing.ts';
+import type { Book, HouseName } from './book.ts';
+import type { Faults } from './faults.ts';
+import { digitsOf } from './till.ts';
+
+/** A payment or a refund as a bill tells it. */
+export interface Billed {
+  what: 'payment' | 'refund';
+  at: number;
+  outNo: string;
+  tradeNo: string;
+  outRefundNo: string;
+  refundNo: string;
+  amountCents: number;
+  /** What the order was about. */
+  totalCents: number;
+  /** Below zero: given back. */
+  feeCents: number;
+  state: 'success' | 'processing' | 'abnormal' | 'closed';
+}
+
+interface Telling {
+  book: Book;
+  faults: Faults;
+  seed: number;
+}
+
+/** Everything of a house that happened between two instants, in order of time. */
+function happened({ book }: Telling, house: HouseName, from: number, to: number): Billed[] {
+  const lines: Billed[] = [];
+  const isIn = (at: number) => at >= from && at < to;
+  for (const one of book.orders.values())
+    if (one.house === house && one.paidAt !== null && isIn(one.paidAt))
+      lines.push({
+        what: 'payment',
+        at: one.paidAt,
+        outNo: one.outNo,
+        tradeNo: one.tradeNo,
+        outRefundNo: '',
+        refundNo: '',
+        amountCents: one.paidCents,
+        totalCents: one.paidCents,
+        feeCents: one.feeCents,
+        state: 'success',
+      });
+  for (const one of book.refunds.values())
+    if (one.house === house && isIn(one.createdAt)) {
+      const order = book.order(house, one.outNo);
+      lines.push({
+        what: 'refund',
+        at: one.createdAt,
+        outNo: one.outNo,
+        tradeNo: order?.tradeNo ?? '',
+        outRefundNo: one.outRefundNo,
+        refundNo: one.refundNo,
+        amountCents: one.amountCents,
+        totalCents: order?.paidCents ?? 0,
+        feeCents: -one.feeCents,
+        state: one.state,
+      });
+    }
+  return lines.sort((a, b) => a.at - b.at || (a.outNo < b.outNo ? -1 : 1));
+}
+
+/** What goes wrong with a line is the same whenever its bill is made. */
+const fateOf = (seed: number, line: Billed): Chance =>
+  chanceFrom(seed).fork(`${line.what} ${line.outNo} ${line.outRefundNo}`);
+
+/** What a bill of a day says: what happened, but for what the house gets wrong. */
+export function billed(telling: Telling, house: HouseName, day: string): Billed[] {
+  const from = beijingStart(day);
+  const { faults, seed } = telling;
+  const lines: Billed[] = [];
+  for (const line of happened(telling, house, from - dayMs, from + dayMs)) {
+    const fate = fateOf(seed, line);
+    const isShifted = fate.happens(faults.billDay);
+    const at = isShifted ? line.at + dayMs : line.at;
+    if (at < from || at >= from + dayMs) continue;
+    if (fate.happens(faults.billMissing)) continue;
+    const amountCents = line.amountCents + (fate.happens(faults.billAmount) ? 1 : 0);
+    lines.push({ ...line, at, amountCents });
+    if (fate.happens(faults.billExtra)) lines.push(neverWas({ ...line, at }));
+  }
+  return lines;
+}
+
+/** A line of a number that nobody knows. */
+function neverWas(line: Billed): Billed {
+  const outNo = digitsOf(`extra ${line.outNo} ${line.outRefundNo}`, 32);
+  const own = { ...line, what: 'payment' as const, outNo, tradeNo: digitsOf(outNo, 28) };
+  return { ...own, outRefundNo: '', refundNo: '', feeCents: 0, state: 'success' };
+}
+
+/** A movement of the merchant's account at a house. */
+export interface Moved {
+  at: number;
+  flowNo: string;
+  what: string;
+  voucherNo: string;
+  outNo: string;
+  /** Above zero: in. */
+  cents: number;
+  balanceCents: number;
+}
+
+/** What moved on a day: payments with their fees, and refunds that were sent. */
+export function moved(telling: Telling, house: HouseName, day: string): Moved[] {
+  const from = beijingStart(day);
+  const rows: Moved[] = [];
+  let balanceCents = 10_000_000;
+  const move = (line: Billed, what: string, cents: number) => {
+    if (cents === 0) return;
+    balanceCents += cents;
+    rows.push({
+      at: line.at,
+      flowNo: digitsOf(`${what} ${line.outNo} ${line.outRefundNo}`, 20),
+      what,
+      voucherNo: line.outRefundNo || line.outNo,
+      outNo: line.outNo,
+      cents,
+      balanceCents,
+    });
+  };
+  for (const line of happened(telling, house, from, from + dayMs)) {
+    if (line.what === 'payment') move(line, '交易', line.amountCents);
+    else if (line.state !== 'closed') move(line, '退款', -line.amountCents);
+    move(line, '扣除交易手续费', -line.feeCents);
+  }
+  return rows;
+}

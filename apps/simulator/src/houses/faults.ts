@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const rate = z.number().min(0).max(1).default(0);
+
+/** How often the houses do what they should not, as shares of 1. All of it is off where nothing is said. */
+export const faults = z.object({
+  /** An answer takes seconds. */
+  slow: rate,
+  /** The house does what it was asked and says nothing. */
+  silent: rate,
+  /** A notification comes twice, or minutes late, or after a later one. */
+  twice: rate,
+  late: rate,
+  disordered: rate,
+  /** A rider is charged another amount than was asked for. */
+  wrongAmount: rate,
+  /** A refund is not done for a long time. */
+  stuckRefund: rate,
+  /** A refund cannot be sent, and then can; or never can. */
+  abnormalRefund: rate,
+  closedRefund: rate,
+  /** What a bill says otherwise than it was. */
+  billMissing: rate,
+  billExtra: rate,
+  billAmount: rate,
+  billDay: rate,
+});
+export type Faults = z.infer<typeof faults>;
+
+/** What a town lives with unless it is told otherwise. */
+export const usualFaults: Faults = {
+  slow: 0.01,
+  silent: 0.005,
+  twice: 0.02,
+  late: 0.02,
+  disordered: 0.01,
+  wrongAmount: 0.0005,
+  stuckRefund: 0.02,
+  abnormalRefund: 0.005,
+  closedRefund: 0.005,
+  billMissing: 0.0002,
+  billExtra: 0.0002,
+  billAmount: 0.0002,
+  billDay: 0.0002,
+};
+
+/** `HOUSE_FAULTS`: `none`, or like `silent=0.1,slow=0.2` on top of what is usual. Throws on words that are no fault. */
+export function faultsFrom(text: string | undefined): Faults {
+  if (text === 'none') return faults.parse({});
+  const said = (text ?? '').split(',').flatMap((part) => {
+    const [name = '', value = ''] = part.trim().split('=');
+    return name ? [[name, Number(value)]] : [];
+  });
+  return faults.strict().parse({ ...usualFaults, ...Object.fromEntries(said) });
+}

@@ -1,0 +1,139 @@
+import { createPrivateKey } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DemoHouses } from '@kickstand/contract/payment-houses';
+import { chanceFrom } from '@kickstand/town';
+import { SimulatedAlipay } from './alipay.ts';
+import { AlipaySeal } from './alipay-seal.ts';
+import { Book, type HouseName } from './book.ts';
+import { Courier } from './courier.ts';
+import type { Faults } from './faults.ts';
+import type { Heard, Said } from './said.ts';
+import { Till } from './till.ts';
+import { SimulatedWechat } from './wechat.ts';
+import { WechatSeal } from './wechat-seal.ts';
+
+export interface HousesParts {
+  /** Who the houses and their merchant are to each other. */
+  keys: DemoHouses;
+  /** Where they listen on this machine; 0: anywhere. */
+  port: number;
+  faults: Faults;
+  /** What goes wrong is the same for the same seed. */
+  seed: number;
+  /** Where they remember; without it a restart forgets. */
+  file?: string;
+  now?(): number;
+  /** How long a refund takes that goes well, milliseconds. */
+  refundMs?: number;
+  /** Refund what was paid before the houses were opened. */
+  believesPast?: boolean;
+}
+
+const host = '127.0.0.1';
+const stepMs = 200;
+const mostBytes = 1_000_000;
+
+/** Both payment houses on a port of this machine, speaking as the real ones do. */
+export async function openHouses(parts: HousesParts) {
+  const { keys, faults, seed, now = Date.now } = parts;
+  const chance = chanceFrom(seed);
+  const book = new Book(parts.file);
+  const courier = new Courier({ faults, chance: chance.fork('courier'), now });
+  const till = new Till({
+    book,
+    faults,
+    now,
+    chance: chance.fork('till'),
+    refundMs: parts.refundMs ?? 0,
+    believesPast: parts.believesPast ?? false,
+    onPaid: (order) => houses[order.house].tellPaid(order),
+    onRefund: (refund) => houses[refund.house].tellRefund(refund),
+  });
+  let base = '';
+  const common = { till, book, courier, faults, seed, now, base: () => base };
+  const wechatSeal = new WechatSeal(keys.wechat, createPrivateKey(keys.wechat.houseKey), now);
+  const houses = {
+    wechat: new SimulatedWechat({ ...common, seal: wechatSeal }),
+    alipay: new SimulatedAlipay({ ...common, seal: new AlipaySeal(keys.alipay) }),
+  };
+  /** A rider's phone hands over what the app got: the order is paid. */
+  const payPrepaid = (house: HouseName, prepay: Readonly<Record<string, string>>) => {
+    const outNo = houses[house].outNoOf(prepay);
+    return outNo === undefined ? { no: 'unknown' as const } : till.pay(house, outNo);
+  };
+  const door = (heard: Heard): Said => {
+    const { house, prepay } = JSON.parse(heard.body) as { house: HouseName; prepay: Record<string, string> };
+    const paid = payPrepaid(house, prepay);
+    const body = JSON.stringify('no' in paid ? { paid: false, why: paid.no } : { paid: true });
+    return { status: 'no' in paid ? 409 : 200, headers: { 'content-type': 'application/json' }, body };
+  };
+  const answerOf = (heard: Heard) => {
+    if (heard.path === doorPath) return door(heard);
+    return heard.path.startsWith('/v3/') ? houses.wechat.handle(heard) : houses.alipay.handle(heard);
+  };
+  const ways = chance.fork('ways');
+  const server = createServer((request, response) =>
+    serve(request, response, async (heard) => {
+      const isDoor = heard.path === doorPath;
+      if (!isDoor && ways.happens(faults.slow)) await wait(ways.between(1_000, 14_000));
+      const said = answerOf(heard);
+      return !isDoor && ways.happens(faults.silent) ? undefined : said;
+    }),
+  );
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed);
+    server.listen(parts.port, host, listening);
+  });
+  base = `http://${host}:${(server.address() as { port: number }).port}`;
+  const step = () => {
+    till.step();
+    courier.step();
+  };
+  const timer = setInterval(step, stepMs).unref();
+  return {
+    base,
+    book,
+    faults,
+    wechatSeal,
+    pay: till.pay.bind(till),
+    payPrepaid,
+    /** Do what is due, and wait until it is done. */
+    async settle() {
+      step();
+      await courier.settled();
+    },
+    close() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      return new Promise((closed) => server.close(closed));
+    },
+  };
+}
+export type Houses = Awaited<ReturnType<typeof openHouses>>;
+
+/** Where a rider's phone pays. */
+export const doorPath = '/door/pay';
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: (heard: Heard) => Promise<Said | undefined>,
+) {
+  try {
+    const { method = 'GET', url: path = '/', headers } = request;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of request) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > mostBytes) throw new Error('too large');
+      chunks.push(chunk as Buffer);
+    }
+    const said = await answer({ method, path, headers, body: Buffer.concat(chunks).toString() });
+    if (said) response.writeHead(said.status, said.headers).end(said.body);
+    else request.socket.destroy();
+  } catch {
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  }
+}
