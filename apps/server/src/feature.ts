@@ -11,6 +11,7 @@ import type { Settings } from './kernel/program/settings.ts';
 import type { FleetState } from './live/fleet.ts';
 import type { TellOperator } from './live/operator-news.ts';
 import type { TellVehicleUse } from './live/vehicle-use-changes.ts';
+import type { HouseName } from './payments/port.ts';
 
 /** What a feature's calls are made with. */
 export interface FeatureParts {
@@ -22,6 +23,8 @@ export interface FeatureParts {
   routes(): readonly Route[];
   /** Where money is collected; absent: nowhere. */
   houses?: Houses | undefined;
+  /** The address at which a payment house tells us what happened; absent: at none. */
+  notifyUrl?: ((house: HouseName, merchantId: string) => string) | undefined;
   /** Where made files lie. */
   folder?: string | undefined;
   /** Where pictures lie. */

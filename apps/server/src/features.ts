@@ -21,6 +21,7 @@ import { mailFeature } from './features/mail/mail.manifest.ts';
 import { mallFeature } from './features/mall/mall.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
+import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
 import { photosFeature } from './features/photos/photos.manifest.ts';
@@ -66,6 +67,7 @@ const features: readonly MakeFeature[] = [
   monitoringFeature,
   ordersFeature,
   paymentsFeature,
+  paymentHousesFeature,
   permissionsFeature,
   productionFeature,
   ridersFeature,

@@ -7,6 +7,7 @@ import { startDatabase } from './database-part.ts';
 import type { Job, JobParts } from './feature.ts';
 import { tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
+import { keepDemoHouses } from './features/demo/demo.houses.ts';
 import {
   type DemoParts,
   listDemoAccounts,
@@ -26,6 +27,7 @@ import { mapOrigins } from './features/settings/maps.service.ts';
 import { setupCodeOf } from './features/setup/setup-code.service.ts';
 import { makeFeatures } from './features.ts';
 import { positionTopic } from './gateway/positions.ts';
+import { followHouses } from './houses-part.ts';
 import type { Route } from './kernel/call/calls.ts';
 import { forgetOldKeys } from './kernel/call/idempotency.ts';
 import { defaultLimits, makeLimits } from './kernel/call/limits.ts';
@@ -127,8 +129,14 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   session.tellThrough(live.tell);
   const vehicles = { fleet: live.source.fleet, onQueued: live.wake, ...vehicleNews(live, log) };
   const files = filesDirOf(settings);
-  const houses: Houses = new Map();
   const pictures = fileStoreOf(settings, now);
+  const {
+    houses,
+    notifyUrl,
+    own,
+    stop: follow,
+  } = await followHouses({ settings, database, session, log, now });
+  undo.add(follow);
   const { routes, jobs } = makeFeatures({
     settings,
     session,
@@ -136,6 +144,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     folder: files,
     houses,
     files: pictures,
+    notifyUrl,
     tell: live.tell,
     tellVehicleUse: live.tellVehicleUse,
   });
@@ -153,6 +162,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
   };
   startJobs(running, undo);
   const url = await serveHttp(running, undo);
+  own.origin = settings.publicOrigin ?? url;
   if (isNew) running.counting = countMeanwhile(refreshStatistics, log);
   undo.add(() => running.counting?.stop());
   const accounts = settings.demo
@@ -198,7 +208,7 @@ async function prepare(settings: Settings, { database, owner, makeRoom, session 
     await requireDemo(database);
     return false;
   }
-  return prepareDemo({
+  const isNew = await prepareDemo({
     database,
     owner,
     settings,
@@ -207,6 +217,8 @@ async function prepare(settings: Settings, { database, owner, makeRoom, session 
     vault: session.vault,
     onProgress: reportProgress,
   });
+  await keepDemoHouses({ database, settings, now, sealer: session.vault });
+  return isNew;
 }
 
 /** Start the jobs that are this program's to do. */

@@ -61,6 +61,9 @@ async function furnishFurther(db: Db) {
   }
 }
 
+/** What the harness seals with. */
+export const fixtureSecret = Buffer.alloc(32, 5);
+
 /** All features through the real kernel, with the rows of two franchisees, or of three and one below the first. */
 export async function everyFeature({ four = false } = {}) {
   let routes: readonly Route[] = [];
@@ -68,7 +71,7 @@ export async function everyFeature({ four = false } = {}) {
   // The session's own gate does this before every call.
   let readKeys = async () => {};
   const fixture = await featureFixture(({ database, now }) => {
-    const session = makeSession({ database, now, secret: Buffer.alloc(32, 5), demo: false });
+    const session = makeSession({ database, now, secret: fixtureSecret, demo: false });
     objectIdOf = session.vault.objectId;
     readKeys = session.epochs.refresh;
     routes = makeFeatures({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fleetFile } from '@kickstand/contract/devices';
+import { openDemoHouses } from './houses/demo-houses.ts';
 import { readSettings } from './settings.ts';
 import { openTown } from './town.ts';
 
@@ -13,10 +14,11 @@ const longestStepMs = 5_000;
 
 const log = (line: string) => process.stdout.write(`${line}\n`);
 
-function run() {
+async function run() {
   const settings = readSettings(process.env);
   const folder = join(settings.dataDir, 'demo');
   const fleet = fleetFile.parse(JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')));
+  const houses = await openDemoHouses({ folder, faults: settings.faults, seed: fleet.town.seed, log });
   const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log });
   let last = Date.now();
   const timers = [
@@ -39,6 +41,7 @@ function run() {
     log(town.report());
     town.remember();
     town.close();
+    void houses?.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -46,9 +49,7 @@ function run() {
   process.on('disconnect', stop);
 }
 
-try {
-  run();
-} catch (error) {
+run().catch((error: unknown) => {
   process.stderr.write(`The simulator cannot start: ${String(error)}\n`);
   process.exit(1);
-}
+});

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { wallClock } from '@kickstand/domain/time';
 import type { TownTime } from '@kickstand/town';
 import { z } from 'zod';
+import { faultsFrom } from './houses/faults.ts';
 
 const environment = z.object({
   DATA_DIR: z.string().default('./data'),
@@ -11,17 +12,21 @@ const environment = z.object({
   MQTT_PORT: z.coerce.number().int().default(1883),
   SIM_SPEED: z.coerce.number().min(1).max(60).default(1),
   TZ_BUSINESS: z.string().default('Asia/Shanghai'),
+  HOUSE_FAULTS: z.string().optional(),
 });
 
 /** What the simulator reads from the environment; the same names and defaults as the server's. Throws on wrong values. */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, TZ_BUSINESS } = environment.parse(env);
+  const read = environment.parse(env);
+  const { DATA_DIR, API_URL, PORT, MQTT_URL, MQTT_PORT, SIM_SPEED, TZ_BUSINESS } = read;
   return {
     dataDir: resolve(DATA_DIR),
     /** Where riders' app and staff app call. */
     apiUrl: API_URL ?? `http://127.0.0.1:${PORT}`,
     mqttUrl: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}`,
     speed: SIM_SPEED,
+    /** What payment houses do wrong. */
+    faults: faultsFrom(read.HOUSE_FAULTS),
     /** Day and hour that the town's clocks show at an instant. */
     townTime(now: number): TownTime {
       const wall = wallClock(now, TZ_BUSINESS).toISOString();

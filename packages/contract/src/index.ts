@@ -17,6 +17,7 @@ import { ledgerRefusals } from './ledger/index.ts';
 import { logs, logsRefusals } from './logs/index.ts';
 import { monitoring } from './monitoring/index.ts';
 import { orders, ordersRefusals, refunds, riderMoney } from './orders/index.ts';
+import { paymentHouses, paymentHousesRefusals } from './payment-houses/index.ts';
 import {
   permissionRoles,
   permissionsRefusals,
@@ -85,6 +86,7 @@ export const contract = {
   stock,
   rider,
   riderMoney,
+  paymentHouses,
   orders,
   refunds,
   riders,
@@ -129,6 +131,7 @@ export const refusals = {
   ...leadsRefusals,
   ...ledgerRefusals,
   ...ordersRefusals,
+  ...paymentHousesRefusals,
   ...ticketsRefusals,
   ...cardsRefusals,
   ...invoicesRefusals,

@@ -13,6 +13,7 @@ import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
 import { invoiceExamples } from './examples.invoices.ts';
+import { houseExamples } from './examples.houses.ts';
 import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
 import { moneyExamples } from './examples.money.ts';
@@ -211,6 +212,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...invoiceExamples,
   ...moneyExamples,
   ...cardExamples,
+  ...houseExamples,
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),
@@ -220,7 +222,11 @@ export const examples: Readonly<Record<string, Example>> = {
 };
 
 /** Calls whose example somebody else has to agree to. */
-export const waiting: readonly string[] = ['pricing.publish'];
+export const waiting: readonly string[] = [
+  'pricing.publish',
+  'paymentHouses.offer',
+  'paymentHouses.switchOff',
+];
 
 /** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
 export const browserOnly: ReadonlySet<string> = new Set([

@@ -7,6 +7,7 @@ import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { fieldsOfPeople } from './people.ts';
+import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPricing } from './pricing.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -29,6 +30,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfMoney,
   ...fieldsOfPeople,
   ...fieldsOfPricing,
+  ...paymentHouseFields,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

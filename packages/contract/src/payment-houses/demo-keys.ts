@@ -9,9 +9,15 @@ const merchant = z.object({
   houseKey: z.string(),
 });
 
-/** What the demo's payment houses know of the demo: its server writes it, the simulator reads it. */
+/** What the demo's payment houses know of the demo: its server writes `demo/houses.json` in the data folder, the simulator reads it. */
 export const demoHousesFile = z.object({
+  /** Changes with the keys: the database knows the same word. */
+  provision: z.string(),
+  /** Where they listen on this machine. */
+  port: z.int().positive(),
   wechat: merchant.extend({ miniAppId: z.string(), serial: z.string(), apiV3Key: z.string() }),
   alipay: merchant,
 });
-export type DemoHouses = z.infer<typeof demoHousesFile>;
+export type DemoHousesFile = z.infer<typeof demoHousesFile>;
+/** How the houses and their merchant know each other. */
+export type DemoHouses = Pick<DemoHousesFile, 'wechat' | 'alipay'>;

@@ -1,1 +1,4 @@
 export * from './demo-keys.ts';
+export * from './payment-houses.calls.ts';
+export * from './payment-houses.refusals.ts';
+export * from './payment-houses.rows.ts';

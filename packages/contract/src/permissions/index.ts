@@ -5,7 +5,7 @@ import { menus } from './menus.ts';
 
 /**
  * What franchisees never hold, each with everything below it: reconciliation, production, publishing prices, who may ride nowhere,
- * what can be broken, how the console calls itself, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
+ * what can be broken, how the console calls itself, where money is collected, looking as other franchisees, handing areas and shares about, leads, what holds for the log and the news of all, the
  * regulators' map.
  */
 const onlyHead = [
@@ -17,6 +17,7 @@ const onlyHead = [
   '050104',
   '050105',
   '050279',
+  '050280',
   '170243',
   '110155',
   '110157',

@@ -3,8 +3,8 @@ import { type Committing, committing } from '../../kernel/database/committing.ts
 import type { Database } from '../../kernel/database/db.ts';
 import type { HousePayment, HouseRefund, PaymentHouse } from '../../payments/port.ts';
 
-import type { PaymentParts } from './payments.parts.ts';
-import { askAgain, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
+import { houseAt, type PaymentParts } from './payments.parts.ts';
+import { askAgain, askNoMore, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
 import { askAfterMs, noteRefundAtHouse } from './refund-results.service.ts';
 import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
 import { noteClosedAtHouse, notePaidAtHouse } from './results.service.ts';
@@ -44,9 +44,10 @@ const writing = (parts: AskingParts, work: (ctx: Committing) => Promise<unknown>
 /** No transaction is open while a house is asked. */
 async function askForPayment(parts: AskingParts, paymentId: string) {
   const payment = await parts.database.read(everything, (db) => paymentWith(db, paymentId));
-  if (payment?.state !== 'paying') return;
-  const house = parts.houses.get(payment.channel)?.house;
+  if (!payment || payment.state === 'success') return;
+  const house = houseAt(parts.houses, payment.merchant);
   if (!house) return;
+  if (payment.state !== 'paying') return lookBack(parts, house, payment);
   if (payment.prepay === null && parts.now() < payment.expiresAt) await place(parts, house, payment);
   else await look(parts, house, payment);
 }
@@ -90,6 +91,14 @@ async function look(parts: AskingParts, house: PaymentHouse, payment: Payment) {
   return close(parts, house, payment);
 }
 
+/** The house tells of an order that was over for us: only a payment changes anything, and goes back. */
+async function lookBack(parts: AskingParts, house: PaymentHouse, { paymentId, outNo }: Payment) {
+  const reply = await house.query(outNo);
+  if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
+  if (reply.kind === 'answer' && reply.value.state === 'success') return paid(parts, paymentId, reply.value);
+  return writing(parts, ({ db }) => askNoMore(db, paymentId));
+}
+
 /** Nobody paid in time: nobody shall from now on. Only when the house says so, it is over. */
 async function close(parts: AskingParts, house: PaymentHouse, { paymentId, outNo }: Payment) {
   const reply = await house.close(outNo);
@@ -103,7 +112,7 @@ const paid = (parts: AskingParts, paymentId: string, said: HousePayment) =>
 
 async function askForLeg(parts: AskingParts, legId: string) {
   const leg = await parts.database.read(everything, (db) => legWith(db, legId));
-  const house = leg && parts.houses.get(leg.channel)?.house;
+  const house = leg && houseAt(parts.houses, leg.merchant);
   if (!leg || !house || leg.state === 'success' || leg.state === 'closed') return;
   const said = leg.asked > 1 ? await lookAtRefund(house, leg) : await askForRefund(house, leg);
   if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));

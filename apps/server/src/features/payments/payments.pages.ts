@@ -1,8 +1,8 @@
 import { everything } from '@kickstand/domain/access';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/db.ts';
 import type { Acknowledgement, HouseName, HouseNotice, PaymentHouse } from '../../payments/port.ts';
-import type { Houses } from './payments.parts.ts';
+import { type Houses, houseAt, merchantOf } from './payments.parts.ts';
 import { askSoon } from './payments.store.ts';
 import { askLegSoon } from './refunds.store.ts';
 
@@ -12,10 +12,17 @@ interface Needs {
   now(): number;
 }
 
-/** Where a house tells us of payments and refunds. */
-export const notifyPath = (house: HouseName) => `/pay/notify/${house}`;
+const notifyAt = '/pay/notify';
 
-type Notice = Awaited<ReturnType<PaymentHouse['notification']>>;
+/** Where a house tells us of payments and refunds at one of our numbers there. */
+export const notifyPath = (house: HouseName, merchantId: string) => `${notifyAt}/${house}/${merchantId}`;
+
+interface Told {
+  Params: { name: HouseName; merchantId: string };
+  Body: string;
+}
+
+type Heard = Pick<FastifyRequest<Told>, 'headers' | 'body'>;
 
 const forms = ['application/json', 'application/x-www-form-urlencoded'];
 
@@ -24,10 +31,12 @@ const forms = ['application/json', 'application/x-www-form-urlencoded'];
  * counts is what the house answers. It is acknowledged once that is kept, otherwise the house says it again.
  */
 export function paymentPages({ database, houses, now }: Needs) {
-  const hear = async (name: HouseName, notice: Notice) => {
+  /** Why it has no effect; undefined where it has one. */
+  const hear = async (house: PaymentHouse, { headers, body }: Heard) => {
+    const notice = await house.notification(headers, body ?? '', now());
     if ('refused' in notice) return notice;
-    const isKnown = await database.write(everything, (db) => heard(db, name, notice, now()));
-    return isKnown ? undefined : { refused: 'not known', why: notice.outNo };
+    const isKnown = await database.write(everything, (db) => heard(db, house.name, notice, now()));
+    return isKnown ? undefined : { refused: 'not_known' as const, why: notice.outNo };
   };
   return (app: FastifyInstance) =>
     app.register((pages, _, done) => {
@@ -35,13 +44,17 @@ export function paymentPages({ database, houses, now }: Needs) {
       pages.addContentTypeParser(forms, { parseAs: 'string' }, (_request, body, parsed) =>
         parsed(null, body),
       );
-      for (const [name, { house }] of houses)
-        pages.post<{ Body: string }>(notifyPath(name), async ({ headers, body, log }, reply) => {
-          const notice = await house.notification(headers, body ?? '', now());
-          const trouble = await hear(name, notice);
-          if (trouble) log.warn({ house: name, ...trouble }, 'a notification has no effect');
-          return say(reply, trouble ? house.acknowledge.again : house.acknowledge.taken);
-        });
+      pages.post<Told>(`${notifyAt}/:name/:merchantId`, async (request, reply) => {
+        const { name, merchantId } = request.params;
+        const house = houseAt(houses, merchantOf(name, { merchantId }));
+        if (!house) return reply.code(404).send();
+        const trouble = await hear(house, request);
+        if (!trouble) return say(reply, house.acknowledge.taken);
+        // A house that only tests whether we look is no trouble.
+        const level = trouble.refused === 'probe' ? 'info' : 'warn';
+        request.log[level]({ house: name, ...trouble }, 'a notification has no effect');
+        return say(reply, house.acknowledge.again);
+      });
       done();
     });
 }

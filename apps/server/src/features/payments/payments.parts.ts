@@ -8,8 +8,13 @@ export interface OfferedHouse {
   merchantId: string;
 }
 
-/** The houses of this deployment; one without keys is not among them, and not offered. */
-export type Houses = ReadonlyMap<HouseName, OfferedHouse>;
+/** The houses of this deployment, as they are now; one without keys is not among them, and not offered. */
+export interface Houses {
+  get(name: HouseName): OfferedHouse | undefined;
+  keys(): Iterable<HouseName>;
+  /** A house where nothing new is collected, for what was begun there: by its account of clearing. */
+  formerly?(merchant: string): PaymentHouse | undefined;
+}
 
 /** What payments need of the rest of the server. */
 export interface PaymentParts {
@@ -23,6 +28,14 @@ export interface PaymentParts {
 /** The account of clearing: `wechat:1900000109`. */
 export const merchantOf = (name: HouseName, { merchantId }: Pick<OfferedHouse, 'merchantId'>) =>
   `${name}:${merchantId}`;
+
+/** The house of an account of clearing, whether money is still collected there or not. */
+export function houseAt(houses: Houses, merchant: string): PaymentHouse | undefined {
+  const name = merchant.slice(0, merchant.indexOf(':')) as HouseName;
+  const offered = houses.get(name);
+  if (offered && merchantOf(name, offered) === merchant) return offered.house;
+  return houses.formerly?.(merchant);
+}
 
 interface Booked {
   kind: string;

@@ -68,11 +68,11 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof paymentWith>>>;
 export const lockPayment = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst();
 
-/** Have a house asked about a payment as soon as can be; false when there is none under that number. What is over stays so. */
+/** Have a house asked about a payment as soon as can be; false when there is none under that number. What is paid stays so. */
 export async function askSoon(db: Db, channel: HouseName, outNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('payment')
-    .set({ ask_at: sql`case when state = 'paying' then ${new Date(now)}::timestamptz end` })
+    .set({ ask_at: sql`case when state <> 'success' then ${new Date(now)}::timestamptz end` })
     .where('channel', '=', channel)
     .where('out_no', '=', outNo)
     .executeTakeFirst();
@@ -111,8 +111,12 @@ export const askAgain = (db: Db, paymentId: string, askAt: number, prepay?: Reco
     .updateTable('payment')
     .set({ ask_at: new Date(askAt), ...(prepay && { prepay: JSON.stringify(prepay) }) })
     .where('payment_id', '=', paymentId)
-    .where('state', '=', 'paying')
+    .where('state', '<>', 'success')
     .execute();
+
+/** There is nothing to ask about a payment any more. */
+export const askNoMore = (db: Db, paymentId: string) =>
+  db.updateTable('payment').set({ ask_at: null }).where('payment_id', '=', paymentId).execute();
 
 export interface Done {
   state: 'success' | 'closed' | 'failed';

@@ -12,6 +12,7 @@ import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from './asking.service.ts';
 import { notifyPath, paymentPages } from './payments.pages.ts';
 import { paymentsRoutes } from './payments.routes.ts';
+import { askSoon } from './payments.store.ts';
 import { refundOwed } from './refunds.service.ts';
 import { notePaidAtHouse } from './results.service.ts';
 
@@ -27,7 +28,7 @@ const parts = { zone, houses };
 beforeAll(async () => {
   fixture = await featureFixture(() => paymentsRoutes(parts));
   app = fixture.as({ codes: ['riderApp'] });
-  const wechat = { house: new AHouse(() => fixture.clock.now), merchantId: '' };
+  const wechat = { house: new AHouse(() => fixture.clock.now), merchantId: '1900000109' };
   const told = new Map([['wechat' as const, wechat]]);
   await paymentPages({ database: fixture.database, houses: told, now: () => fixture.clock.now })(fixture.app);
 });
@@ -162,6 +163,21 @@ describe('paying at a house', () => {
     expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
   });
 
+  test('a house that tells of money for what was closed is asked, and the money goes back', async () => {
+    const { riderId, orderId } = await debtor();
+    const { data } = await pay(riderId, orderId);
+    const outNo = numberOf(data?.attempt?.paymentId);
+    await ask();
+    await pass(4 * minute);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+    house.pay(outNo);
+    await fixture.write((db) => askSoon(db, 'wechat', outNo, fixture.clock.now));
+    await ask();
+    await ask();
+    expect([...house.refunds.values()]).toMatchObject([{ outNo, amountCents: 350 }]);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid', online_cents: 0 });
+  });
+
   test('another amount than was asked for pays nothing and goes back whole', async () => {
     const { riderId, orderId } = await debtor();
     const { data } = await pay(riderId, orderId);
@@ -187,7 +203,7 @@ describe('paying at a house', () => {
 
 describe('what a house tells us', () => {
   const tell = async (notice: object, headers: Record<string, string> = {}) => {
-    const url = notifyPath('wechat');
+    const url = notifyPath('wechat', '1900000109');
     const payload = JSON.stringify(notice);
     const type = { 'content-type': 'application/json' };
     return (await fixture.app.inject({ method: 'POST', url, payload, headers: { ...type, ...headers } }))

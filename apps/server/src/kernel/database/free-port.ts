@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { codeOf, StartError } from '../program/start-error.ts';
 
 /** Throws a StartError that names the setting when the port cannot be listened on; port 0 always can. */
@@ -15,6 +15,22 @@ export async function checkPortFree(
     });
   } catch (error) {
     throw portRefused(error, { host, port, setting });
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** A port of this machine that nobody listens on: the wished one where that is free. */
+export async function freePort(wished = 0): Promise<number> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen({ host: '127.0.0.1', port: wished, exclusive: true }, resolve);
+    });
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    if (wished !== 0) return freePort();
+    throw error;
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

@@ -777,6 +777,27 @@ export interface Tables {
     refunded_cents: Generated<number>;
     received_cents: number | null;
   };
+  payment_house: {
+    entry_id: string;
+    house: string;
+    merchant_id: string;
+    state: string;
+    base_url: string;
+    app_id: string;
+    mini_app_id: string;
+    serial: string;
+    house_key_id: string;
+    own_key_print: string;
+    house_key_print: string;
+    sealed: string | null;
+    created_at: Instant;
+    created_by: string;
+    offered_at: Instant | null;
+    offered_by: string | null;
+    approver: string | null;
+    ended_at: Instant | null;
+    version: Generated<number>;
+  };
   photo: {
     photo_id: string;
     kind: string;

@@ -37,6 +37,8 @@ export interface Settings extends StoreSettings, MessageSettings {
   readonly demoDays: number | undefined;
   /** How many simulated seconds pass in one real second. */
   readonly simSpeed: number;
+  /** Where the demo's payment houses listen; 0: wherever there is room. */
+  readonly housesPort: number;
   /** The IANA zone in which the business's days begin and end. */
   readonly businessZone: string;
   readonly role: 'all' | 'api' | 'gateway' | 'jobs';
@@ -161,6 +163,14 @@ export const settings = {
     rule: 'a number from 1 to 60',
     meaning: 'How many simulated seconds pass in one second',
     schema: speed,
+  },
+  housesPort: {
+    name: 'HOUSES_PORT',
+    default: '0',
+    rule: portRule,
+    meaning:
+      'Where the simulated payment houses of the demo listen on this machine; 0: wherever there is room',
+    schema: port,
   },
   businessZone: {
     name: 'TZ_BUSINESS',

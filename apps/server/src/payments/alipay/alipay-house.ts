@@ -14,7 +14,7 @@ import type {
 } from '../port.ts';
 import { cutToBytes, unknown } from '../wire.ts';
 import { billOf } from './bill.ts';
-import { AlipayLine, type AlipayLineParts, type Heard, isWell, refusalOf } from './line.ts';
+import { AlipayLine, type AlipayLineParts, isWell, refusalOf } from './line.ts';
 import { noticeOf } from './notices.ts';
 import { paymentIn, refundIn, textIn } from './reading.ts';
 

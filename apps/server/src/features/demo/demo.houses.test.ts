@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoHousesFile } from '@kickstand/contract/payment-houses';
+import { everything } from '@kickstand/domain/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { simulatedHouses } from '../../../test/money/houses.ts';
+import { Database } from '../../kernel/database/db.ts';
+import { LiveHouses } from '../payment-houses/live-houses.service.ts';
+import { storedHouses } from '../payment-houses/payment-houses.store.ts';
+import { makeVault } from '../session/keys/vault.ts';
+import { keepDemoHouses } from './demo.houses.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'houses-'));
+const file = join(dataDir, 'demo', 'houses.json');
+const sealer = makeVault(Buffer.alloc(32, 9));
+let fresh: FreshDatabase;
+let database: Database;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = new Database(fresh.app);
+});
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true });
+  await fresh.drop();
+});
+
+const keep = (housesPort = 0) =>
+  keepDemoHouses({ database, sealer, now: Date.now, settings: { dataDir, housesPort } });
+const known = () => demoHousesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+const rows = () => database.read(everything, storedHouses);
+
+test('a demo collects at houses that have its keys, from its first start on', async () => {
+  await keep();
+  const simulated = await simulatedHouses(known());
+  const live = new LiveHouses({
+    database,
+    sealer,
+    now: Date.now,
+    notifyUrl: () => '',
+    demo: true,
+    onTrouble: (error) => {
+      throw error;
+    },
+  });
+  await keep(Number(new URL(simulated.base).port));
+  await live.refresh();
+  for (const name of ['wechat', 'alipay'] as const)
+    expect(await live.get(name)?.house.query('any')).toMatchObject({ value: { state: 'unknown_order' } });
+  await simulated.close();
+});
+
+test('later starts keep the keys, wherever the houses listen', async () => {
+  const before = known();
+  await keep(4_711);
+  expect(known()).toEqual({ ...before, port: 4_711 });
+  expect((await rows()).map(({ baseUrl }) => baseUrl)).toEqual([
+    'http://127.0.0.1:4711',
+    'http://127.0.0.1:4711/gateway.do',
+  ]);
+  const prints = (await rows()).map(({ ownKeyPrint }) => ownKeyPrint);
+  await keep(4_712);
+  expect((await rows()).map(({ ownKeyPrint }) => ownKeyPrint)).toEqual(prints);
+});
+
+test('a data folder that does not fit the database gets new keys, and the old ones are forgotten', async () => {
+  const before = known();
+  writeFileSync(file, JSON.stringify({ ...before, provision: 'another' }));
+  await keep();
+  expect(known().provision).not.toBe(before.provision);
+  expect((await rows()).map(({ state, merchantId }) => [state, merchantId])).toEqual([
+    ['offered', before.wechat.merchantId],
+    ['offered', before.alipay.merchantId],
+  ]);
+});

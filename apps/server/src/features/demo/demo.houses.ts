@@ -1,0 +1,123 @@
+import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DemoHousesFile, demoHousesFile } from '@kickstand/contract/payment-houses';
+import { everything } from '@kickstand/domain/access';
+import { z } from 'zod';
+import type { Database, Db } from '../../kernel/database/db.ts';
+import { freePort } from '../../kernel/database/free-port.ts';
+import { newId } from '../../kernel/ids.ts';
+import { putSetting, settingOf } from '../../kernel/program/setting.ts';
+import type { Settings } from '../../kernel/program/settings.ts';
+import type { HouseName } from '../../payments/port.ts';
+import type { Sealer } from '../payment-houses/making.service.ts';
+import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
+import { demoMerchants } from './demo.merchants.ts';
+
+/** The setting that says which keys this database collects with. */
+const keysSetting = 'demo.houses';
+const mark = z.object({ provision: z.string() });
+
+const names = ['wechat', 'alipay'] as const;
+const folderOf = (dataDir: string) => join(dataDir, 'demo');
+const fileOf = (dataDir: string) => join(folderOf(dataDir), 'houses.json');
+
+function fileIn(dataDir: string): DemoHousesFile | undefined {
+  if (!existsSync(fileOf(dataDir))) return undefined;
+  const read = demoHousesFile.safeParse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
+  return read.success ? read.data : undefined;
+}
+
+function writeFile(dataDir: string, file: DemoHousesFile) {
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify(file), { mode: 0o600, flush: true });
+  renameSync(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+}
+
+const privatePem = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+const publicPem = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+
+/** Keys of a new demo: both halves of the merchant's for us, of theirs the houses keep the private half. */
+function newKeys(port: number) {
+  const [ours, theirs] = [newPair(), newPair()];
+  const merchant = (name: HouseName, appId: string) => ({
+    merchantId: demoMerchants[name],
+    appId,
+    merchantKey: publicPem(ours[name]),
+    houseKey: theirs[name],
+  });
+  const more = {
+    miniAppId: 'wx9999999999999999',
+    serial: randomBytes(20).toString('hex').toUpperCase(),
+    apiV3Key: randomBytes(16).toString('hex'),
+  };
+  const file: DemoHousesFile = {
+    provision: newId(),
+    port,
+    wechat: { ...merchant('wechat', 'wx8888888888888888'), ...more },
+    alipay: merchant('alipay', '2021000000000109'),
+  };
+  return { file, ours };
+}
+
+const newPair = (): Record<HouseName, string> => ({
+  wechat: privatePem().toString(),
+  alipay: privatePem().toString(),
+});
+
+const addressOf = (name: HouseName, port: number) =>
+  `http://127.0.0.1:${port}${name === 'alipay' ? '/gateway.do' : ''}`;
+
+interface Keeping {
+  database: Database;
+  sealer: Sealer;
+  settings: Pick<Settings, 'dataDir' | 'housesPort'>;
+  now(): number;
+}
+
+/**
+ * Sees to it that the demo collects at its simulated houses, with keys that both have: where the data folder and the database do
+ * not know the same, there are new ones. What somebody has set otherwise since stays.
+ */
+export async function keepDemoHouses({ database, sealer, settings, now }: Keeping) {
+  const { dataDir, housesPort } = settings;
+  const known = fileIn(dataDir);
+  const port = housesPort || (await freePort(known?.port));
+  const file = await database.write(everything, async (db) => {
+    const stored = mark.safeParse(await settingOf(db, keysSetting));
+    if (known && stored.success && stored.data.provision === known.provision) return moved(db, known, port);
+    return provided(db, { sealer, port, now: now() });
+  });
+  writeFile(dataDir, file);
+}
+
+async function moved(db: Db, known: DemoHousesFile, port: number): Promise<DemoHousesFile> {
+  if (known.port !== port)
+    for (const name of names) await moveHouse(db, addressOf(name, known.port), addressOf(name, port));
+  return { ...known, port };
+}
+
+async function provided(db: Db, { sealer, port, now }: { sealer: Sealer; port: number; now: number }) {
+  const { file, ours } = newKeys(port);
+  for (const name of names) {
+    const { merchantId, appId, houseKey } = file[name];
+    const isWechat = name === 'wechat';
+    await putHouse(db, sealer, {
+      house: name,
+      merchantId,
+      appId,
+      miniAppId: isWechat ? file.wechat.miniAppId : '',
+      serial: isWechat ? file.wechat.serial : '',
+      baseUrl: addressOf(name, port),
+      secrets: {
+        privateKey: ours[name],
+        apiV3Key: isWechat ? file.wechat.apiV3Key : '',
+        houseKey: isWechat ? '' : publicPem(houseKey),
+      },
+      now,
+    });
+  }
+  await putSetting(db, keysSetting, { value: { provision: file.provision }, now });
+  return file;
+}

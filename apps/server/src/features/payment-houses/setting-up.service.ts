@@ -1,0 +1,48 @@
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { HouseName } from '../../payments/port.ts';
+import { privateKeyOf, publicKeyOf } from '../../payments/typed-keys.ts';
+import { type HouseSecrets, printOf, type Sealer, sealSecrets } from './making.service.ts';
+import {
+  forget,
+  insertHouse,
+  keepHouse,
+  lockHouses,
+  moveAddress,
+  offerHouse,
+} from './payment-houses.store.ts';
+
+interface SettingUp {
+  house: HouseName;
+  merchantId: string;
+  appId: string;
+  miniAppId: string;
+  serial: string;
+  baseUrl: string;
+  secrets: HouseSecrets;
+  now: number;
+}
+
+/** Collect at a house from the first on, by whoever sets up a deployment. */
+export async function putHouse(db: Db, sealer: Sealer, { secrets, now, ...said }: SettingUp) {
+  const { house, merchantId } = said;
+  await lockHouses(db);
+  await keepHouse(db, house, now);
+  await forget(db, { house, state: 'kept', merchantId }, now);
+  await forget(db, { house, state: 'draft' }, now);
+  const id = newId();
+  await insertHouse(db, {
+    ...said,
+    id,
+    houseKeyId: '',
+    ownKeyPrint: printOf(privateKeyOf(secrets.privateKey)),
+    houseKeyPrint: secrets.houseKey ? printOf(publicKeyOf(secrets.houseKey)) : '',
+    sealed: sealSecrets(sealer, { house, merchantId }, secrets),
+    by: '-',
+    now,
+  });
+  await offerHouse(db, id, { by: '-', approver: null, now });
+}
+
+/** Houses on another machine or port from now on. */
+export const moveHouse = (db: Db, from: string, to: string) => moveAddress(db, from, to);

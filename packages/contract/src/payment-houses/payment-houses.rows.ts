@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { id, instant } from '../kit/index.ts';
+
+export const houseNames = ['wechat', 'alipay'] as const;
+export const houseName = z.enum(houseNames);
+
+/**
+ * A draft has no effect yet. Money is collected where it is offered; what is kept is only asked about what was begun there.
+ */
+export const houseStates = ['draft', 'offered', 'kept'] as const;
+
+const named = z.string().max(64);
+
+/** What is said of us at a house beside its keys. */
+export const merchantFields = z.object({
+  /** Our number there. */
+  merchantId: z.string().regex(/^\d{8,20}$/),
+  appId: z.string().regex(/^\w{8,32}$/),
+  /** Of WeChat, where riders also pay from a mini program. */
+  miniAppId: z.string().regex(/^\w{0,32}$/),
+  /** Of WeChat: the serial number of our certificate. */
+  serial: z.string().regex(/^[0-9A-Fa-f]{0,64}$/),
+  /** Of WeChat, where it gave us a key of its own instead of certificates. */
+  houseKeyId: z.string().regex(/^\w{0,64}$/),
+  /** Where it is spoken to; empty: where the real one is. */
+  baseUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(200)]),
+});
+
+/** How we are known at a house. Keys are never shown: of each its fingerprint alone. */
+export const paymentHouseRow = merchantFields.extend({
+  id,
+  house: houseName,
+  state: z.enum(houseStates),
+  ownKeyPrint: z.string(),
+  houseKeyPrint: z.string(),
+  /** Where the house tells us what happened. */
+  notifyUrl: z.string(),
+  createdAt: instant,
+  createdBy: named,
+  offeredAt: instant.nullable(),
+  offeredBy: named.nullable(),
+  approver: named.nullable(),
+  version: z.int(),
+});
+export type PaymentHouseRow = z.infer<typeof paymentHouseRow>;
