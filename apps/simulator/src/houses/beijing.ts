@@ -8,8 +8,6 @@ export const beijingTime = (ms: number) =>
 /** `2026-11-22T10:00:00+08:00` */
 export const beijingStamp = (ms: number) => `${beijingTime(ms).replace(' ', 'T')}+08:00`;
 
-export const beijingDay = (ms: number) => beijingTime(ms).slice(0, 10);
-
 /** Epoch ms at which a day begins; NaN where it is none. */
 export const beijingStart = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 

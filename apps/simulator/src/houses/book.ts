@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-export const houseNames = ['wechat', 'alipay'] as const;
+const houseNames = ['wechat', 'alipay'] as const;
 export type HouseName = (typeof houseNames)[number];
 const house = z.enum(houseNames);
 

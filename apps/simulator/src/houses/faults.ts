@@ -28,7 +28,7 @@ export const faults = z.object({
 export type Faults = z.infer<typeof faults>;
 
 /** What a town lives with unless it is told otherwise. */
-export const usualFaults: Faults = {
+const usualFaults: Faults = {
   slow: 0.01,
   silent: 0.005,
   twice: 0.02,

@@ -113,7 +113,7 @@ export async function openHouses(parts: HousesParts) {
 export type Houses = Awaited<ReturnType<typeof openHouses>>;
 
 /** Where a rider's phone pays. */
-export const doorPath = '/door/pay';
+const doorPath = '/door/pay';
 
 async function serve(
   request: IncomingMessage,

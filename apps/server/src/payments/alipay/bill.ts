@@ -48,7 +48,7 @@ function textIn(archive: Buffer): string | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what it says below them. */
-export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
   const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(text, read) };
   const problem = (kind === 'trade' ? tradeProblem : fundProblem)(text, lines);

@@ -55,7 +55,7 @@ function unpacked(file: Buffer): Buffer | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what its summary says. */
-export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
   const table = tableIn(text);
   if (!table) return unknown('the bill has no summary');
   const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
