@@ -4,17 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import { type Counting, countMeanwhile } from './counting.ts';
 import { startDatabase } from './database-part.ts';
+import { prepareData } from './demo-part.ts';
 import type { Job, JobParts } from './feature.ts';
 import { tellApprovers } from './features/approvals/approvals.news.service.ts';
 import { baseMapPages } from './features/base-map/base-map.pages.ts';
-import { keepDemoHouses } from './features/demo/demo.houses.ts';
-import {
-  type DemoParts,
-  listDemoAccounts,
-  prepareDemo,
-  refuseDemoLeftovers,
-  requireDemo,
-} from './features/demo/demo.service.ts';
+import { listDemoAccounts } from './features/demo/demo.service.ts';
 import { exportPages } from './features/exports/exports.pages.ts';
 import { paymentPages } from './features/payments/payments.pages.ts';
 import type { Houses } from './features/payments/payments.parts.ts';
@@ -37,7 +31,6 @@ import type { Database } from './kernel/database/db.ts';
 import { portRefused } from './kernel/database/free-port.ts';
 import type { FileStore } from './kernel/files/file-store.ts';
 import { fileStoreOf } from './kernel/files/file-store-of.ts';
-import { reportProgress } from './kernel/program/launch-report.ts';
 import { projectRoot } from './kernel/program/project-root.ts';
 import { repeatEvery } from './kernel/program/repeat-every.ts';
 import { secretKeyOf } from './kernel/program/secret-key.ts';
@@ -45,7 +38,7 @@ import { filesDirOf, type Settings } from './kernel/program/settings.ts';
 import { type Metrics, makeMetrics } from './kernel/web/metrics.ts';
 import { type LivePart, startLive } from './live-part.ts';
 import type { Log } from './log.ts';
-import { addressOf, answersCalls, checkRole, doesJobs, runsGateway } from './roles.ts';
+import { addressOf, answersCalls, checkRole, doesJobs } from './roles.ts';
 
 const version = '0.1.0';
 
@@ -122,7 +115,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     sms: settings.smsUrl ? httpSmsProvider({ url: settings.smsUrl, token: settings.smsToken }) : undefined,
   });
   await database.write(nothing, (db) => requireOwnKey(db, session.vault, now()));
-  const isNew = await prepare(settings, { database, owner, makeRoom, session });
+  const isNew = await prepareData(settings, { database, owner, makeRoom, session, now });
   const metrics = makeMetrics();
   const live = await startLive({ settings, database, metrics, log, now, session });
   undo.add(live.stop);
@@ -192,34 +185,6 @@ const vehicleNews = (live: LivePart, log: Log) => ({
   onPositioned: (vehicle: number, lng: number, lat: number) =>
     live.bus.publish(positionTopic, JSON.stringify({ vehicle, lng, lat })),
 });
-
-interface Preparing {
-  database: Database;
-  owner: DemoParts['owner'];
-  makeRoom: (since: number) => Promise<unknown>;
-  session: Session;
-}
-
-/** Answers whether the demo was made now. */
-async function prepare(settings: Settings, { database, owner, makeRoom, session }: Preparing) {
-  await refuseDemoLeftovers(database, settings);
-  if (!settings.demo) return false;
-  if (!runsGateway(settings)) {
-    await requireDemo(database);
-    return false;
-  }
-  const isNew = await prepareDemo({
-    database,
-    owner,
-    settings,
-    now,
-    makeRoom,
-    vault: session.vault,
-    onProgress: reportProgress,
-  });
-  await keepDemoHouses({ database, settings, now, sealer: session.vault });
-  return isNew;
-}
 
 /** Start the jobs that are this program's to do. */
 function startJobs({ settings, database, live, routes, jobs, log }: Running, undo: Undo) {

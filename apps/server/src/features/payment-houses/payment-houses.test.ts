@@ -61,7 +61,10 @@ const wechat = (over: Partial<Body> = {}): Body => ({
   ...over,
 });
 const alipay = (over: Partial<Body> = {}): Body => ({
-  ...wechat({ ...merchant.alipay, privateKey: pem(merchant.alipay.privateKey), apiV3Key: '', serial: '' }),
+  ...wechat({ apiV3Key: '', serial: '' }),
+  merchantId: merchant.alipay.merchantId,
+  appId: merchant.alipay.appId,
+  privateKey: pem(merchant.alipay.privateKey),
   baseUrl: `${simulated.base}/gateway.do`,
   houseKey: spki(merchant.alipay.houseKey),
   ...over,

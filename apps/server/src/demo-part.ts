@@ -1,0 +1,44 @@
+import { keepDemoHouses } from './features/demo/demo.houses.ts';
+import {
+  type DemoParts,
+  prepareDemo,
+  refuseDemoLeftovers,
+  requireDemo,
+} from './features/demo/demo.service.ts';
+import type { Session } from './features/session/session.feature.ts';
+import type { Database } from './kernel/database/db.ts';
+import { reportProgress } from './kernel/program/launch-report.ts';
+import type { Settings } from './kernel/program/settings.ts';
+import { runsGateway } from './roles.ts';
+
+interface Preparing {
+  database: Database;
+  owner: DemoParts['owner'];
+  makeRoom: (since: number) => Promise<unknown>;
+  session: Session;
+  now(): number;
+}
+
+/** Make the demo where there is to be one, and let nobody else work on its data. Answers whether it was made now. */
+export async function prepareData(
+  settings: Settings,
+  { database, owner, makeRoom, session, now }: Preparing,
+) {
+  await refuseDemoLeftovers(database, settings);
+  if (!settings.demo) return false;
+  if (!runsGateway(settings)) {
+    await requireDemo(database);
+    return false;
+  }
+  const isNew = await prepareDemo({
+    database,
+    owner,
+    settings,
+    now,
+    makeRoom,
+    vault: session.vault,
+    onProgress: reportProgress,
+  });
+  await keepDemoHouses({ database, settings, now, sealer: session.vault });
+  return isNew;
+}
