@@ -1,6 +1,7 @@
+import { cardTerms } from '@kickstand/contract/cards';
 import { priceScheme, surchargeFees } from '@kickstand/contract/pricing';
 import { freeTerms } from '@kickstand/domain/orders';
-import { demoModels } from '../../src/features/demo/demo.fleet.ts';
+import { agentOfArea, demoModels } from '../../src/features/demo/demo.fleet.ts';
 import type { PastPrices } from '../../src/features/demo/money/past-terms.ts';
 
 const scheme = priceScheme.parse({
@@ -35,4 +36,20 @@ export const pricesForAll = (areaIds: readonly number[], zone: string): PastPric
     })),
   ),
   calendar: { holidays: [], makeUpWorkdays: [] },
+  cards: areaIds.map((areaId) => ({
+    productId: `card of ${areaId}`,
+    name: '7天畅骑卡',
+    areaId,
+    agentId: agentOfArea({ id: areaId - 1 }),
+    priceCents: 990,
+    share: 1,
+    terms: cardTerms.parse({
+      rights: { by: 'time', freeMinutes: 30 },
+      validDays: 7,
+      totalUses: 14,
+      dailyUses: 2,
+      usable: { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 },
+      refundRule: 'proportion',
+    }),
+  })),
 });

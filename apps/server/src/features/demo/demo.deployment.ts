@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { putSetting } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { type CrewMember, insertCrew } from './crew.store.ts';
+import { makeCards } from './demo.cards.ts';
 import { crewFor } from './demo.crew.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
@@ -75,7 +76,10 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
       now,
       stations,
       noStopZones,
-      prices: await pricesOf(open.db, town.areas.map(areaIdOf), { at: opened, zone }),
+      prices: {
+        ...(await pricesOf(open.db, town.areas.map(areaIdOf), { at: opened, zone })),
+        cards: await makeCards(open, areasOf(town, fleet), opened),
+      },
       crew: crew.map((person) => ({ ...person, busyUntil: 0 })),
     },
     onProgress,

@@ -96,7 +96,7 @@ export async function pricesOf(
   db: Db,
   areaIds: readonly number[],
   { at, zone }: { at: number; zone: string },
-): Promise<PastPrices> {
+): Promise<Omit<PastPrices, 'cards'>> {
   const terms: { areaId: number; modelId: number; terms: PastPrices['terms'][number]['terms'] }[] = [];
   for (const areaId of areaIds)
     for (const { modelId } of demoModels)

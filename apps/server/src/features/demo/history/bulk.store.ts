@@ -4,7 +4,16 @@ import { type HistoryTable, historyColumns } from './sink.ts';
 /** What refers to others and is looked for takes as long to keep while it is filled as the rows themselves: it is made at the end. */
 const bare: readonly HistoryTable[] = [
   ...(['ride_order', 'receivable', 'receivable_part', 'payment', 'refund', 'refund_leg'] as const),
-  ...(['wallet_lot', 'ticket', 'ticket_event', 'ledger_account', 'ledger_posting', 'ledger_entry'] as const),
+  ...([
+    'wallet_lot',
+    'user_card',
+    'card_use',
+    'ticket',
+    'ticket_event',
+    'ledger_account',
+    'ledger_posting',
+    'ledger_entry',
+  ] as const),
 ];
 
 const referring = `

@@ -1,3 +1,4 @@
+import { countSoldCards } from '../demo.cards.store.ts';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Loading } from '../demo.store.ts';
 import { type Batch, Batches } from './batches.ts';
@@ -35,6 +36,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   await register(fleet);
   await loader.finish();
   await tables.shut();
+  await countSoldCards(open.db);
   onProgress(step, 1, 1);
   return loader.rows;
 }

@@ -260,10 +260,23 @@ describe('the money of the past', () => {
       expect(ends.get(`${code} ${owner}`)).toBe(balance);
   });
 
+  test('uses a card for what it saves, and earns of its price by each use', () => {
+    const uses = groupsOf(past.of('card_use'), 'card_id');
+    const cards = new Map(past.of('user_card').map((card) => [card.card_id, card]));
+    expect(uses.length).toBeGreaterThan(10);
+    const withCard = past.of('ride_order').filter(({ benefit_type }) => benefit_type === 'riding_card');
+    expect(past.of('card_use')).toHaveLength(withCard.length);
+    for (const list of uses) {
+      const card = cards.get(list[0]?.card_id);
+      expect(card?.uses).toBe(list.length);
+      expect(card?.released_cents).toBe(Math.floor((990 * list.length) / 14));
+    }
+  });
+
   test('costs and goes back about as often as in a town', () => {
     const orders = past.of('ride_order').filter(({ ended_at }) => ended_at !== null);
     const share = (fits: (order: Row) => boolean) => orders.filter(fits).length / orders.length;
-    const asked = orders.map(({ payable_cents }) => Number(payable_cents)).sort((a, b) => a - b);
+    const asked = orders.map(({ fare_cents }) => Number(fare_cents)).sort((a, b) => a - b);
     expect(asked[Math.floor(asked.length / 2)]).toBeGreaterThanOrEqual(250);
     expect(asked[Math.floor(asked.length / 2)]).toBeLessThanOrEqual(300);
     expect(share(({ location_cents }) => Number(location_cents) > 0)).toBeGreaterThan(0.02);

@@ -1,3 +1,4 @@
+import type { Benefit } from '@kickstand/contract/pricing';
 import type { TripEvidence } from '@kickstand/contract/trips';
 import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { distanceOf } from '@kickstand/domain/pricing';
@@ -25,6 +26,8 @@ export interface Ride extends Timing {
   stoodAt: number;
   billedAt: number;
   from: { at: LngLat; fence: string | null };
+  /** What its rider's card saves, once it has begun. */
+  benefits: readonly Benefit[];
 }
 
 /** A forgotten vehicle stands where it was left until the trip is ended. */
@@ -42,7 +45,16 @@ export function enderOf({ standing }: End, { forgotten, byOps }: { forgotten: bo
 }
 
 /** A ride as its order begins. */
-export const begunOf = ({ tripId, rider, vehicle: { of }, platform, from, startedAt }: Ride): BegunRide => ({
+export const begunOf = ({
+  tripId,
+  rider,
+  vehicle: { of },
+  platform,
+  from,
+  startedAt,
+  benefits,
+}: Ride): BegunRide => ({
+  benefits,
   tripId,
   riderId: rider.riderId,
   vehicleId: of.vehicleId,

@@ -146,6 +146,7 @@ export class PastRides {
       tripId: idAt(startedAt, chance),
       platform: platformOf(chance),
       from: { at: vehicle.at, fence: this.#fenceOf(vehicle) },
+      benefits: [],
     };
   }
 
@@ -156,7 +157,7 @@ export class PastRides {
     vehicle.unlockAt = startedAt;
     rider.busyUntil = endedAt;
     this.#past.telemetry.note(vehicle, startedAt, true);
-    money.before(begunOf(ride));
+    ride.benefits = money.before(begunOf(ride));
     const line = endedAt >= since.tracks ? new RideLine(ride.end.corners()) : undefined;
     if (line) vehicle.way = { line, timing: ridingPart(ride) };
     if (line && endedAt > now) return this.#goOn(ride, line);

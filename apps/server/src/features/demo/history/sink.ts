@@ -61,6 +61,12 @@ export const historyColumns = {
     ...['leg_id', 'refund_id', 'payment_id', 'service_area_id', 'agent_id', 'out_refund_no', 'amount_cents'],
     ...['lines', 'state', 'created_at', 'ended_at', 'asked'],
   ],
+  user_card: [
+    ...['card_id', 'product_id', 'rider_id', 'service_area_id', 'agent_id', 'kind', 'name', 'terms'],
+    ...['area_ids', 'source', 'price_cents', 'state', 'payment_id', 'from_at', 'to_at', 'total_uses', 'uses'],
+    ...['saved_cents', 'released_cents', 'over_cents', 'held_by', 'created_at', 'ended_at', 'version'],
+  ],
+  card_use: ['card_id', 'no', 'order_id', 'day', 'used_at', 'saved_cents'],
   ticket: [
     ...['ticket_id', 'order_id', 'rider_id', 'vehicle_id', 'service_area_id', 'agent_id', 'reasons', 'body'],
     ...['claim_cents', 'state', 'created_at', 'due_at', 'result', 'refund_cents', 'handler_name'],

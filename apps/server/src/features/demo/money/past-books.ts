@@ -12,8 +12,10 @@ import type { Sink } from '../history/sink.ts';
 
 /** What a posting of the past is about. */
 export interface PastOccasion {
-  source: 'order' | 'payment' | 'refund' | 'refund-leg' | 'charge';
+  source: 'order' | 'payment' | 'refund' | 'refund-leg' | 'charge' | 'card' | 'card-end';
   sourceId: string;
+  /** Which of several postings of one event of the object it is. */
+  leg?: number;
   /** When it happened, epoch ms. */
   at: number;
   /** When it was booked, where that was later. */
@@ -56,13 +58,23 @@ export class PastBooks {
   }
 
   post({ event, entries }: Posting, occasion: PastOccasion) {
-    const { source, sourceId, at, now = at, agentId, areaId, operatorId = null, reason = null } = occasion;
+    const {
+      source,
+      sourceId,
+      leg = 0,
+      at,
+      now = at,
+      agentId,
+      areaId,
+      operatorId = null,
+      reason = null,
+    } = occasion;
     const when = new Date(at);
     const { day, lateFor } =
       now === at ? { day: this.#dayOf(at), lateFor: null } : bookDayOf(at, now, this.#zone);
     const postingId = idAt(at, this.#chance);
     this.#sink.add('ledger_posting', [
-      ...[postingId, event, source, sourceId, 0, digestOf({ event, entries }), when, new Date(now), day],
+      ...[postingId, event, source, sourceId, leg, digestOf({ event, entries }), when, new Date(now), day],
       ...[lateFor, agentId, areaId, operatorId, reason],
     ]);
     // As the database numbers them.

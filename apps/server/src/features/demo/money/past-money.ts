@@ -1,19 +1,20 @@
+import type { Benefit } from '@kickstand/contract/pricing';
 import { headOffice } from '@kickstand/domain/agents';
 import { postingOf } from '@kickstand/domain/ledger';
 import { bySource, totalOf } from '@kickstand/domain/wallet';
 import type { Chance } from '@kickstand/town';
-import type { HouseName } from '../../../payments/port.ts';
-import { idAt } from '../history/ids.ts';
 import type { Sink } from '../history/sink.ts';
 import type { Timeline } from '../history/timeline.ts';
 import { clerks } from './clerks.ts';
+import { channelOf, lotOf, topUpOf } from './lots.ts';
 import { PastBooks, type PastOccasion } from './past-books.ts';
+import { PastCards } from './past-cards.ts';
 import { type BegunRide, type EndedRide, type PastOrder, PastOrders } from './past-orders.ts';
 import { PastPayments } from './past-payments.ts';
 import { PastRefunds, type RefundWish } from './past-refunds.ts';
 import { type PastPrices, PastTerms } from './past-terms.ts';
 import { PastTickets } from './past-tickets.ts';
-import { type KeptLot, PastWallets } from './past-wallets.ts';
+import { PastWallets } from './past-wallets.ts';
 import { rates, topUps } from './rates.ts';
 
 const minuteMs = 60_000;
@@ -51,6 +52,7 @@ export class PastMoney {
   readonly #books: PastBooks;
   readonly #orders: PastOrders;
   readonly #payments: PastPayments;
+  readonly #cards: PastCards;
   readonly #wallets = new PastWallets();
   readonly #tickets: PastTickets;
   readonly #refunds: PastRefunds;
@@ -63,6 +65,16 @@ export class PastMoney {
     this.#books = new PastBooks({ sink, chance: making.chance.fork('books'), zone, dayOf });
     this.#orders = new PastOrders(new PastTerms(prices, zone, dayOf), dayOf, sink);
     this.#payments = new PastPayments(sink, this.#books, making.chance.fork('payments'));
+    this.#cards = new PastCards({
+      products: prices.cards,
+      sink,
+      books: this.#books,
+      payments: this.#payments,
+      chance: making.chance.fork('cards'),
+      zone,
+      now,
+      dayOf,
+    });
     this.#refunds = new PastRefunds({
       sink,
       books: this.#books,
@@ -79,16 +91,18 @@ export class PastMoney {
     });
   }
 
-  /** Somebody is about to ride: who keeps a wallet may fill it up. */
-  before(ride: BegunRide) {
+  /** Somebody is about to ride: who keeps a wallet may fill it up, who rides often may buy a card. Answers what a card will save. */
+  before(ride: BegunRide): Benefit[] {
     const { riderId } = ride;
-    if (!this.#saves(riderId) || this.#wallets.left(riderId, 'principal') >= usualRideCents) return;
-    if (this.#chance.happens(rates.topsUp)) this.#topUp(riderId, ride);
+    const isEmpty = this.#saves(riderId) && this.#wallets.left(riderId, 'principal') < usualRideCents;
+    if (isEmpty && this.#chance.happens(rates.topsUp)) this.#topUp(riderId, ride);
+    return this.#cards.take(ride);
   }
 
   /** A ride has ended: price it, and let its rider pay. What it is billed up to may be past already, epoch ms. */
   ended(rider: Rider, ride: EndedRide, at: number) {
     const order = this.#orders.price(ride);
+    this.#cards.use(ride, order.price, at);
     if (order.price.payableCents > 0) this.#owe(order, at);
     if (order.state === 'unpaid') this.#payOnline(rider, order);
     const later = order.price.payableCents > 0 ? this.#afterwards(order) : undefined;
@@ -106,6 +120,7 @@ export class PastMoney {
 
   /** Write what riders have and accounts hold when the past is over. */
   finish() {
+    this.#cards.finish();
     this.#wallets.finish(this.#making.sink);
     this.#books.finish();
   }
@@ -255,46 +270,4 @@ const occasionOf = ({ tripId, endedAt, agentId, areaId }: EndedRide, now: number
   now,
   agentId,
   areaId,
-});
-
-/** Riders pay with the app they ride by. */
-const channelOf = (platform: string): HouseName => (platform === 'alipay' ? 'alipay' : 'wechat');
-
-/** What somebody fills up by, as it is drawn: from 0 to below 1. */
-function topUpOf(drawn: number) {
-  let left = drawn;
-  for (const one of topUps) {
-    if (left < one.share) return one;
-    left -= one.share;
-  }
-  return topUps[0];
-}
-
-interface LotWish {
-  chance: Chance;
-  at: number;
-  cents: number;
-  source: KeptLot['source'];
-  paymentId: string | null;
-}
-
-/** A new piece of a rider's money: principal where it was paid, else a gift. */
-const lotOf = (
-  { riderId, areaId }: BegunRide,
-  { chance, at, cents, source, paymentId }: LotWish,
-): KeptLot => ({
-  lotId: idAt(at, chance),
-  riderId,
-  kind: source === 'topup' ? 'principal' : 'gift',
-  amountCents: cents,
-  leftCents: cents,
-  at,
-  withLotId: null,
-  paymentId,
-  areaId,
-  source,
-  createdAt: at,
-  endsAt: null,
-  reason: null,
-  operatorId: null,
 });

@@ -1,5 +1,5 @@
 import type { OrderBasis } from '@kickstand/contract/orders';
-import type { RidePrice } from '@kickstand/contract/pricing';
+import type { Benefit, RidePrice } from '@kickstand/contract/pricing';
 import type { ReturnRelation, TripEvidence } from '@kickstand/contract/trips';
 import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
 import type { RefundablePart } from '@kickstand/domain/wallet';
@@ -20,6 +20,8 @@ export interface BegunRide {
   platform: string;
   startStationId: string | null;
   startedAt: number;
+  /** What its rider's card saves. */
+  benefits: readonly Benefit[];
 }
 
 /** A ride that is over. */
@@ -92,7 +94,7 @@ export class PastOrders {
       straightM: ride.straightM,
       trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
       capUsedCents: used.cents,
-      benefits: [],
+      benefits: [...ride.benefits],
       end: rideEndOf({
         judged: ride.judged,
         evidence: ride.evidence,
@@ -105,6 +107,7 @@ export class PastOrders {
     used.trials += Number(price.isTrial);
     used.cents += price.rideCents;
     const isFree = price.payableCents === 0;
+    const saved = price.benefit?.cents ?? 0;
     return {
       ride,
       termsJson: json,
@@ -112,11 +115,16 @@ export class PastOrders {
       giftFirst: terms.giftFirst,
       basis,
       price,
-      due: { ...noDues, ride: price.rideCents, location: price.locationCents, helmet: price.helmetCents },
+      due: {
+        ...noDues,
+        ride: price.rideCents - saved,
+        location: price.locationCents,
+        helmet: price.helmetCents,
+      },
       parts: [],
       payment: undefined,
       state: isFree ? 'paid' : 'unpaid',
-      channel: isFree ? 'zero' : null,
+      channel: isFree ? (saved > 0 ? 'card' : 'zero') : null,
       paidAt: isFree ? ride.endedAt : null,
       refundedCents: 0,
       version: 0,
@@ -141,7 +149,15 @@ export class PastOrders {
       ...this.#begun(ride, state, { scheme: order.scheme, json: order.termsJson }),
       ...[new Date(ride.endedAt), ride.endedBy, ride.relation, ride.endStationId, ride.distanceM],
       ...[ride.ridingSeconds, JSON.stringify(order.basis), JSON.stringify(price), price.rideCents],
-      ...[price.isTrial, null, 0, due.ride, due.location, due.helmet, price.payableCents],
+      ...[
+        price.isTrial,
+        price.benefit?.type ?? null,
+        price.benefit?.cents ?? 0,
+        due.ride,
+        due.location,
+        due.helmet,
+        price.payableCents,
+      ],
       ...[paid.principal, paid.gift, paid.online, order.refundedCents, order.channel],
       ...[order.paidAt === null ? null : new Date(order.paidAt), version],
     ]);
@@ -166,7 +182,8 @@ export class PastOrders {
   #begun(ride: BegunRide, state: string, { scheme, json }: { scheme: string | null; json: string }) {
     return [
       ...[ride.tripId, ride.riderId, ride.vehicleId, ride.imei, ride.modelId, ride.areaId, ride.agentId],
-      ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme, json],
+      ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme],
+      `${json.slice(0, -1)},"benefits":${JSON.stringify(ride.benefits)}}`,
     ];
   }
 

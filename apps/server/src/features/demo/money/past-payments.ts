@@ -18,7 +18,7 @@ export interface Payer {
 /** What a payment house collected; what went back of it is added later. */
 export interface PastPayment extends Payer {
   paymentId: string;
-  kind: 'receivable' | 'topup';
+  kind: 'receivable' | 'topup' | 'card';
   subjectId: string;
   channel: HouseName;
   merchant: string;
@@ -70,6 +70,22 @@ export class PastPayments {
       agentId: headOffice,
       areaId: payer.areaId,
     });
+    return payment;
+  }
+
+  /** A card is bought; nothing more will come of it. */
+  buys(payer: Payer, card: { cardId: string; cents: number }, how: { channel: HouseName; at: number }) {
+    const { cardId, cents } = card;
+    const payment = this.#made(payer, 'card', { ...how, cents, subjectId: cardId });
+    const { merchant, paymentId } = payment;
+    this.#books.post(postingOf('cardSold', { price: cents }, { merchant, card: cardId }), {
+      source: 'payment',
+      sourceId: paymentId,
+      at: how.at,
+      agentId: payer.agentId,
+      areaId: payer.areaId,
+    });
+    this.write(payment);
     return payment;
   }
 

@@ -1,17 +1,21 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
 import type { PriceCalendar } from '@kickstand/contract/pricing';
 import { calendarAround } from '@kickstand/domain/orders';
+import type { PastCardProduct } from './past-cards.ts';
 
 /** What rides of the past were billed by: prices and settings are those of before its first day. */
 export interface PastPrices {
   /** Of each area and model. */
   terms: readonly { areaId: number; modelId: number; terms: OrderTerms }[];
   calendar: PriceCalendar;
+  /** Cards that were on sale. */
+  cards: readonly PastCardProduct[];
 }
 
 /** The terms of an order, and as they are written down. */
 export interface TermsOfDay {
   terms: OrderTerms;
+  /** Without the benefits, which are the rider's. */
   json: string;
 }
 
@@ -36,8 +40,8 @@ export class PastTerms {
     const found = this.#prices.terms.find((one) => one.areaId === areaId && one.modelId === modelId);
     if (!found) throw new Error(`area ${areaId} has no terms for model ${modelId}`);
     const calendar = calendarAround(this.#prices.calendar, startedAt, this.#zone);
-    const terms = { ...found.terms, calendar };
-    const made = { terms, json: JSON.stringify(terms) };
+    const { benefits: _, ...kept } = { ...found.terms, calendar };
+    const made = { terms: { ...kept, benefits: [] }, json: JSON.stringify(kept) };
     this.#known.set(key, made);
     return made;
   }

@@ -3,6 +3,8 @@ export const rates = {
   /** Riders who keep money in their wallet once they know the app, and how many of them fill it up before a ride that it cannot pay. */
   keepsWallet: 0.3,
   topsUp: 0.17,
+  /** Of those who ride often so many buy a card before a ride. */
+  buysCard: 0.4,
   /** Of what is paid online so much is paid at leisure, and so much is still owed a day later. */
   late: 0.064,
   debt: 0.0155,
