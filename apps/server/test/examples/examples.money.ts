@@ -47,6 +47,9 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'orders.single': async ({ agentId }, db) => ({
     params: { orderId: (await debtor(db, agentId)).orderId },
   }),
+  'orders.push': async ({ agentId }, db) => ({
+    body: { orderIds: [(await debtor(db, agentId)).orderId] },
+  }),
   'orders.edit': async ({ agentId }, db) => ({
     body: {
       orderId: (await debtor(db, agentId)).orderId,

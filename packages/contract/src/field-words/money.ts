@@ -15,6 +15,7 @@ export const fieldsOfMoney: FieldWords = {
     'Now, with the last lock, a minute after the last movement, or at the moment that was asked for.',
   'choices.plain': 'The price without what the place costs.',
   'choices.charged': 'The price with it; null where the last position proves nothing that is charged.',
+  orderIds: 'The orders, by their numbers or as a list finds them.',
   amountFrom: 'Asks for so much at least, cents.',
   amountTo: 'Asks for so much at most, cents.',
   amountCents: 'How much it is, cents.',

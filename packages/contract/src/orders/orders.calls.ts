@@ -12,6 +12,7 @@ import {
   listQuery,
   pageOf,
   phone,
+  picked,
   reason,
 } from '../kit/index.ts';
 import { returnRelation, tripEnders } from '../trips/index.ts';
@@ -21,6 +22,7 @@ import {
   orderState,
   orderSums,
   payChannel,
+  pushedOrder,
   refundKinds,
   refundRow,
   refundStates,
@@ -30,6 +32,10 @@ import {
 /** A list of orders looks at this many days at most, and at the last seven when nothing is said. */
 export const mostOrderDays = 92;
 export const usualOrderDays = 7;
+
+/** So many riders are reminded at a time, and so often of one order on a day. */
+export const mostPushed = 200;
+export const mostPushesADay = 3;
 
 const base = '/ebike/v3/backend';
 const seesOrders = codes('1601');
@@ -135,6 +141,17 @@ export const orders = defineCalls('orders', {
     audit: money('writeOff'),
     secondPerson: 'always',
     stepUp: true,
+  },
+  push: {
+    summary: 'Remind riders by text message to pay what they owe for these orders, three times a day at most',
+    method: 'POST',
+    path: `${base}/order/push`,
+    access: codes('1601,160133'),
+    rows: 'own',
+    body: z.object({ orderIds: picked(id, mostPushed, { 'orders.list': 'id' }) }),
+    reply: z.object({ list: z.array(pushedOrder), count: z.int() }),
+    refusals: ['order.not_found', 'order.not_owed', 'order.pushed_often', 'order.no_messages'],
+    audit: { module: 'orders', action: 'remind' },
   },
   refund: {
     summary:

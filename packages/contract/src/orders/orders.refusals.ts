@@ -40,6 +40,16 @@ export const ordersRefusals = defineRefusals({
   },
   'order.unchanged': { status: 409, zh: '金额没有变化', en: 'These are the amounts that it has already' },
   'order.closed': { status: 409, zh: '订单已关闭', en: 'The order is closed' },
+  'order.pushed_often': {
+    status: 409,
+    zh: '今天已催缴{most}次，请明天再试',
+    en: 'It was pushed {most} times today: try again tomorrow',
+  },
+  'order.no_messages': {
+    status: 409,
+    zh: '尚未配置短信服务',
+    en: 'No service for text messages is set up',
+  },
   'order.span': { status: 400, zh: '查询时间不能超过{days}天', en: 'A search spans {days} days at most' },
   'refund.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
   'refund.not_failed': {

@@ -65,6 +65,14 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
+/** What became of reminding a rider of an order. */
+export const pushedOrder = z.object({
+  id,
+  ok: z.boolean(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
 /** What the orders of a filter come to. */
 export const orderSums = z.object({
   orders: z.int(),

@@ -73,6 +73,7 @@ export const en: Words<typeof zh> = {
     save_base: 'Change basics',
     copy_base: 'Copy basics',
     reopen: 'Open again',
+    remind: 'Push to pay',
     writeOff: 'Write off',
     refund: 'Refund',
     refundAgain: 'Go on with a failed refund',

@@ -70,6 +70,7 @@ export const zh = {
     save_base: '修改基础配置',
     copy_base: '复制基础配置',
     reopen: '重新打开',
+    remind: '催缴',
     writeOff: '核销关闭',
     refund: '退款',
     refundAgain: '处理失败退款',

@@ -18,12 +18,13 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
+import { pushOrder } from './push.actions.tsx';
 import { useOrder } from './use-order.ts';
 import './orders.css';
 
 /** So often an order that is ridden or paid is read anew, milliseconds. */
 const liveMs = 5_000;
-const actions = [showEvidence, endTrip, refundOrder, editOrder];
+const actions = [showEvidence, endTrip, refundOrder, editOrder, pushOrder];
 
 /** The full truth of one ride: price, money and what its end was decided by. */
 export default function OrderDetail() {

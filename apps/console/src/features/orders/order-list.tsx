@@ -20,6 +20,7 @@ import { editOrder, refundOrder } from './order-money.actions.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
+import { pushOrder, pushOrders } from './push.actions.tsx';
 import { FailedRefunds } from './refund-list.parts.tsx';
 
 const relations = Object.keys(returnRelations) as ReturnRelation[];
@@ -77,7 +78,8 @@ export default defineListScreen({
     surcharged: yesNo,
     edited: yesNo,
   },
-  rowActions: [showEvidence, endTrip, refundOrder, editOrder],
+  rowActions: [showEvidence, endTrip, refundOrder, editOrder, pushOrder],
+  bulkActions: [pushOrders],
   summary: OrderSums,
   toolbar: FailedRefunds,
   empty: words.empty,

@@ -49,6 +49,9 @@ export const en: Words<typeof zh> = {
     random_cut: 'Random cut',
     red_packet: 'Red packet',
   },
+  push: 'Push to pay',
+  pushed: 'The reminder is sent',
+  pushMany: (n) => `Remind the riders of these ${n} orders by text message, three times a day at most`,
   lines: { ride: 'Ride fee', location: 'Location fee', helmet: 'Helmet fee', fee: 'Management fee' },
   sources: { principal: 'Principal', gift: 'Gift', online: 'Online' },
   sums: {

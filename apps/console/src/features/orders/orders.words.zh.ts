@@ -46,6 +46,9 @@ export const zh = {
     random_cut: '随机立减',
     red_packet: '红包车',
   },
+  push: '催缴',
+  pushed: '已发送催缴短信',
+  pushMany: (n: string) => `向所选 ${n} 笔订单的用户发送催缴短信，每笔每天最多 3 次`,
   lines: { ride: '骑行费', location: '调度费', helmet: '头盔费', fee: '管理费' },
   sources: { principal: '本金', gift: '赠送', online: '在线' },
   sums: {

@@ -13,6 +13,8 @@ import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from '../payments/asking.service.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
+import { makeVault } from '../session/keys/vault.ts';
+import { smsPlace } from '../session/login/sms-outbox.ts';
 import { ordersRoutes } from './orders.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -23,6 +25,7 @@ let fixture: FeatureFixture;
 let house: AHouse;
 const houses = new Map();
 const parts = { zone, houses };
+const texts = { vault: makeVault(Buffer.alloc(32, 3)), canSend: true, onQueued: () => undefined };
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
 let checker: ReturnType<FeatureFixture['as']>;
@@ -31,13 +34,13 @@ beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
     all = [
-      ...ordersRoutes(parts),
+      ...ordersRoutes(parts, texts),
       ...paymentsRoutes(parts),
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
     ];
     return all;
   });
-  const money = ['1601', '160108', '160131', '160132'];
+  const money = ['1601', '160108', '160131', '160132', '160133'];
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes: money });
     await aStaffMember(db, { operatorId: 'checker', agentId: 2, codes: [...money, 'approve'] });
@@ -278,4 +281,33 @@ describe('refunding an order', () => {
     expect(await single(second.orderId)).toMatchObject({ refunds: [{ state: 'success', way: 'original' }] });
     expect((await verifyBooks(fixture.database)).faults).toEqual([]);
   });
+});
+
+test('a rider is reminded of what is owed three times a day at most, and never of what is paid', async () => {
+  const { orderId } = await fixture.write((db) => aDebtor(db, { agentId, now: fixture.clock.now }));
+  const messages = () =>
+    fixture.write(async (db) => {
+      const rows = await db.selectFrom('sms_outbox').select(['sms_id', 'body_box', 'kind']).execute();
+      return rows.map(({ sms_id, body_box, kind }) => [
+        kind,
+        JSON.parse(texts.vault.open(body_box, smsPlace(sms_id))).text,
+      ]);
+    });
+  const push = async () => {
+    fixture.clock.now += minute;
+    return (await clerk(orders.push, { body: { orderIds: [orderId] } })).data?.list[0];
+  };
+  const day = 86_400_000;
+  fixture.clock.now = Math.ceil(fixture.clock.now / day) * day;
+  for (let n = 0; n < 3; n++) expect(await push()).toMatchObject({ ok: true });
+  expect(await push()).toMatchObject({ ok: false, code: 'order.pushed_often' });
+  expect(await messages()).toEqual(
+    Array.from({ length: 3 }, () => ['reminder', expect.stringContaining('3.50 元待支付')]),
+  );
+  fixture.clock.now += day;
+  expect(await push()).toMatchObject({ ok: true });
+  await fixture.write((db) =>
+    db.updateTable('ride_order').set({ state: 'closed' }).where('order_id', '=', orderId).execute(),
+  );
+  expect(await push()).toMatchObject({ ok: false, code: 'order.not_owed' });
 });

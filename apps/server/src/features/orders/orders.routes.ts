@@ -3,12 +3,15 @@ import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.service.ts';
 import { listOrders, showOrder, sumOrders } from './orders.service.ts';
+import { pushOrders, type Texts } from './pushes.service.ts';
 
-export const ordersRoutes = (parts: PaymentParts): Route[] =>
+/** `texts`: how riders are written to. */
+export const ordersRoutes = (parts: PaymentParts, texts?: Texts): Route[] =>
   routes(orders, {
     list: listOrders,
     sums: sumOrders,
     single: showOrder,
+    push: (ctx, input) => pushOrders({ zone: parts.zone, texts }, ctx, input),
     edit: (ctx, input) => editOrder(parts, ctx, input),
     writeOff: (ctx, input) => writeOffOrder(parts, ctx, input),
     refund: (ctx, input) => refundOrder(parts, ctx, input),

@@ -751,6 +751,13 @@ export interface Tables {
     jti: string;
     expires_at: Instant;
   };
+  order_push: {
+    order_id: string;
+    at: Instant;
+    service_area_id: number;
+    agent_id: number;
+    operator_name: string;
+  };
   payment: {
     payment_id: string;
     kind: string;
@@ -1166,6 +1173,7 @@ export interface Tables {
     used_at: ColumnType<number | null, Date | null | undefined, Date | null>;
   };
   sms_outbox: {
+    kind: Generated<string>;
     sms_id: string;
     phone_hash: string;
     body_box: string;

@@ -110,7 +110,7 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   await queueMessage(ctx.db, vault, { phone, code, text: textOf(ctx, code) }, toSend, ctx.now());
 }
 
-/** Send a code in a text message about something else than a login, once the call is committed. */
+/** Send a text message about something else than a login, with a code or without one, once the call is committed. */
 export async function sendText(
   { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
   ctx: Ctx,

@@ -16,7 +16,8 @@ export async function queueMessage(db: Db, vault: Vault, message: TextMessage, t
   const smsId = newId();
   const bodyBox = vault.seal(JSON.stringify(message), smsPlace(smsId));
   const state = toSend ? 'queued' : 'dropped';
-  await putInOutbox(db, { smsId, phoneHash: vault.phoneHash(message.phone), bodyBox, state }, now);
+  const kind = message.code === '' ? 'reminder' : 'code';
+  await putInOutbox(db, { smsId, phoneHash: vault.phoneHash(message.phone), bodyBox, state, kind }, now);
 }
 
 interface Needs {

@@ -1,6 +1,7 @@
 /** A text message as a gateway gets it. */
 export interface TextMessage {
   phone: string;
+  /** Empty where it reminds of something and proves nothing. */
   code: string;
   text: string;
 }

@@ -36,7 +36,7 @@ export async function codeUsage(
   const latest = sql<
     number | null
   >`(select max(created_at) from sms_code where phone_hash = ${phoneHash} and ${asked})`;
-  const spent = sql<number>`(select count(*) from sms_outbox where state <> 'dropped' and created_at > ${at(now - hour)})`;
+  const spent = sql<number>`(select count(*) from sms_outbox where state <> 'dropped' and kind = 'code' and created_at > ${at(now - hour)})`;
   const { rows } = await sql<{
     latest: number | null;
     phone_hour: number;
@@ -118,9 +118,10 @@ export interface OutboxRow {
   phoneHash: string;
   bodyBox: string;
   state: 'queued' | 'dropped';
+  kind: 'code' | 'reminder';
 }
 
-export const putInOutbox = (db: Db, { smsId, phoneHash, bodyBox, state }: OutboxRow, now: number) =>
+export const putInOutbox = (db: Db, { smsId, phoneHash, bodyBox, state, kind }: OutboxRow, now: number) =>
   db
     .insertInto('sms_outbox')
     .values({
@@ -128,6 +129,7 @@ export const putInOutbox = (db: Db, { smsId, phoneHash, bodyBox, state }: Outbox
       phone_hash: phoneHash,
       body_box: bodyBox,
       state,
+      kind,
       created_at: new Date(now),
       next_at: new Date(now),
     })

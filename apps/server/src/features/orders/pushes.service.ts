@@ -1,0 +1,49 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { mostPushesADay, type orders } from '@kickstand/contract/orders';
+import { businessDayOf, startOfDay } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { sendText } from '../session/login/codes.service.ts';
+import type { SessionDeps } from '../session/session.service.ts';
+import { lockToPush, notePush, type ToPush } from './pushes.store.ts';
+
+/** What sending text messages needs. */
+export type Texts = Pick<SessionDeps, 'vault' | 'onQueued' | 'canSend'>;
+
+/** Why a rider is not reminded of an order. */
+function whyNot(order: ToPush | undefined): Refused | null {
+  if (!order) return new Refused('order.not_found');
+  if (order.state !== 'unpaid') return new Refused('order.not_owed');
+  return order.pushes < mostPushesADay ? null : new Refused('order.pushed_often', { most: mostPushesADay });
+}
+
+/** Riders are written to in the language of their app. */
+const textOf = ({ startedAt, restCents }: ToPush, zone: string) =>
+  `您 ${businessDayOf(startedAt, zone)} 的骑行还有 ${(restCents / 100).toFixed(2)} 元待支付，请在小程序中支付。`;
+
+/** Remind riders of what they owe, each order for itself. */
+export async function pushOrders(
+  { zone, texts }: { zone: string; texts: Texts | undefined },
+  ctx: Ctx,
+  { body }: InputOf<typeof orders.push>,
+) {
+  const ids = [...new Set(body.orderIds)];
+  ctx.audit.on(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} orders`);
+  if (!texts?.canSend) refuse('order.no_messages');
+  const now = ctx.now();
+  const found = await lockToPush(ctx.db, ctx.rows.scope(), ids, startOfDay(now, zone));
+  const byId = new Map(found.map((order) => [order.id, order]));
+  for (const order of found) {
+    if (whyNot(order)) continue;
+    await notePush(ctx.db, order, ctx.actor.name, now);
+    await sendText(texts, ctx, { phone: order.phone, code: '', text: textOf(order, zone) });
+  }
+  const list = ids.map((id) => {
+    const no = whyNot(byId.get(id));
+    return { id, ok: no === null, code: no?.code ?? null, message: no ? no.sentence(ctx.locale) : null };
+  });
+  const pushed = list.filter(({ ok }) => ok).map(({ id }) => id);
+  const [only] = ids;
+  ctx.audit.record(ids.length === 1 && only ? only : `${ids.length} orders`, { orders: pushed });
+  return { list, count: list.length };
+}
