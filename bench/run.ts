@@ -9,6 +9,7 @@ const suites: Record<string, [file: string, measure: string]> = {
   sizes: ['sizes.ts', 'benchSizes'],
   list: ['vehicle-list.ts', 'benchVehicleList'],
   ledger: ['ledger.ts', 'benchLedger'],
+  orders: ['orders.ts', 'benchOrders'],
   log: ['log-list.ts', 'benchLogList'],
   export: ['export.ts', 'benchExport'],
   fences: ['fences.ts', 'benchFences'],

@@ -1,65 +1,10 @@
-import {
-  answer,
-  type Call,
-  fillPath,
-  type ReplyOf,
-  type RequestOf,
-  usualLimits,
-} from '@kickstand/contract/kit';
-import { everything, type Scope } from '@kickstand/domain/access';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { makeVault } from '../src/features/session/keys/vault.ts';
+import { everything } from '@kickstand/domain/access';
 import type { OnRequested } from '../src/kernel/call/attempt.ts';
-import type { Route } from '../src/kernel/call/calls.ts';
-import type { Actor } from '../src/kernel/call/ctx.ts';
-import type { Gate } from '../src/kernel/call/gate.ts';
-import { defaultLimits, makeLimits } from '../src/kernel/call/limits.ts';
-import { serve, webOptions } from '../src/kernel/call/serve.ts';
 import { Database, type Db } from '../src/kernel/database/db.ts';
-import { makeMetrics } from '../src/kernel/web/metrics.ts';
 import { freshDatabase } from './database.ts';
+import { kernelApp, type Routes } from './kernel-app.ts';
 
 export const fixtureNow = 1_790_000_000_000;
-
-interface As {
-  codes?: readonly string[];
-  scope?: Scope;
-  agentId?: number;
-  /** An account that exists, for calls that look it up. */
-  operatorId?: string;
-  name?: string;
-  phone?: string;
-  language?: 'zh-CN' | 'en-US';
-  /** Above what a second person is needed. */
-  limits?: Actor['limits'];
-  /** Looks as this franchisee. */
-  viewAs?: number;
-  /** When it last proved itself by a code; just now unless something else is said. */
-  provenAt?: number | null;
-  /** An API key that was made for what asks people for a fresh proof. */
-  needsNoProof?: boolean;
-  /** What it could see when the console were not narrowed; the scope unless something else is said. */
-  granted?: Scope;
-}
-
-interface Known {
-  actor: Actor;
-  provenAt: number | null | undefined;
-  needsNoProof: boolean;
-  granted: Scope;
-}
-
-/** `data` of an answer; `code`, sentence and fields of a refusal. */
-interface Said<T> {
-  status: number;
-  data?: T;
-  code?: string;
-  promot?: string;
-  fields?: Record<string, string>;
-}
-
-/** The routes of one feature, which may need the fixture's database and clock. */
-type Routes = readonly Route[] | ((parts: { database: Database; now(): number }) => readonly Route[]);
 
 /**
  * The routes of one feature through the real kernel, on a database of their own. It holds the agents 2 (the root),
@@ -68,39 +13,10 @@ type Routes = readonly Route[] | ((parts: { database: Database; now(): number })
 export async function featureFixture(routes: Routes, { onRequested }: { onRequested?: OnRequested } = {}) {
   const fresh = await freshDatabase();
   const database = new Database(fresh.app);
-  const actors = new Map<string, Known>();
-  const app = Fastify(webOptions) as unknown as FastifyInstance;
-  const limits = makeLimits({ ...defaultLimits, address: 100_000, apiKey: 100_000 });
   const clock = { now: fixtureNow };
-  const sealer = makeVault(Buffer.alloc(32, 9));
   const now = () => clock.now;
-  const kernel = {
-    database,
-    now,
-    gate: gateFor(actors, now),
-    limits,
-    metrics: makeMetrics(),
-    onRequested,
-    sealer,
-  };
-  serve(app, kernel, typeof routes === 'function' ? routes({ database, now }) : routes);
+  const { app, as, stranger } = kernelApp({ database, now, routes, onRequested });
   await database.write(everything, furnish);
-
-  const ask = async (call: Call, input: Parts, headers: Record<string, string>) => {
-    const query = new URLSearchParams(texts(input.query)).toString();
-    const response = await app.inject({
-      method: call.method,
-      url: `${fillPath(call.path, input.params)}${query && `?${query}`}`,
-      headers,
-      ...(input.body !== undefined && { payload: input.body }),
-    });
-    const said = answer.parse(response.json());
-    if (!said.suc) {
-      const { code, promot, fields } = said.error;
-      return { status: response.statusCode, code, promot, ...(fields && { fields }) };
-    }
-    return { status: response.statusCode, data: call.reply.parse(said.data) };
-  };
 
   return {
     fresh,
@@ -109,20 +25,8 @@ export async function featureFixture(routes: Routes, { onRequested }: { onReques
     /** Moved by tests; it stands still otherwise. */
     clock,
     write: <T>(work: (db: Db) => Promise<T>) => database.write(everything, work),
-    /** An operator with these codes and this scope (everything, when nothing is said); asks calls as one. */
-    as: ({ codes = [], scope = everything, language = 'zh-CN', ...rest }: As) => {
-      const { provenAt, needsNoProof = false, granted = scope, ...account } = rest;
-      const authorization = `operator-${actors.size + 1}`;
-      const actor = { ...anActor(authorization, codes, scope), ...account };
-      actors.set(authorization, { actor, provenAt, needsNoProof, granted });
-      return <C extends Call>(call: C, input: RequestOf<C>, headers: Record<string, string> = {}) =>
-        ask(call, input as Parts, { authorization, 'accept-language': language, ...headers }) as Promise<
-          Said<ReplyOf<C>>
-        >;
-    },
-    /** Somebody who has not logged in. */
-    stranger: <C extends Call>(call: C, input: RequestOf<C>) =>
-      ask(call, input as Parts, {}) as Promise<Said<ReplyOf<C>>>,
+    as,
+    stranger,
     close: async () => {
       await app.close();
       await fresh.drop();
@@ -131,56 +35,8 @@ export async function featureFixture(routes: Routes, { onRequested }: { onReques
 }
 export type FeatureFixture = Awaited<ReturnType<typeof featureFixture>>;
 
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: object;
-}
-
-/** A query as it stands in an address. */
-const texts = (query: Record<string, unknown> = {}) =>
-  Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-
-/** Remembers everybody it knows. */
-export function remembering(isKnown: (name: string) => boolean): Pick<Gate, 'remembers' | 'knows'> {
-  const remembers: Gate['remembers'] = ({ authorization }) =>
-    isKnown(String(authorization)) ? String(authorization) : undefined;
-  return { remembers, knows: async (headers) => remembers(headers) };
-}
-
-/** Knows operators by the name they give; what they send is plain. */
-const gateFor = (actors: ReadonlyMap<string, Known>, now: () => number): Gate => ({
-  ...remembering((name) => actors.has(name)),
-  open: async (_, { headers, query, body, address }) => {
-    const known = actors.get(String(headers.authorization));
-    const common = { platform: 'api' as const, address };
-    const caller = known
-      ? {
-          ...common,
-          kind: 'operator' as const,
-          actor: known.actor,
-          granted: known.granted,
-          provenAt: known.provenAt === undefined ? now() : known.provenAt,
-          needsNoProof: known.needsNoProof,
-        }
-      : { ...common, kind: 'stranger' as const };
-    return { caller, read: () => ({ query, body }), seal: (plain) => plain };
-  },
-});
-
-const anActor = (operatorId: string, codes: readonly string[], scope: Scope): Actor => ({
-  operatorId,
-  phone: '13800000000',
-  name: operatorId,
-  agentId: 2,
-  roleId: 'r',
-  roleName: 'r',
-  codes: new Set(codes),
-  scope,
-  limits: usualLimits,
-});
-
-async function furnish(db: Db) {
+/** The companies and areas of every test. */
+export async function furnish(db: Db) {
   const created_at = new Date(fixtureNow);
   const agents = [
     { agent_id: 2, parent_id: null, name: 'root', kind: 'direct', depth: 1 },

@@ -3,20 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { everything } from '@kickstand/domain/access';
 import pg from 'pg';
 import { Database, type Db } from '../../src/kernel/database/db.ts';
+import { isGone } from '../money/gone.ts';
 import { moneyStorm } from '../money/money-storm.ts';
 
 // A program for tests to kill: it moves money at random, and says each effect as soon as it is acknowledged. What a
 // database that is gone left unknown is asked for again under the same key, until it is known.
 const [config = '{}', seed = '1'] = process.argv.slice(2);
 const database = new Database(new pg.Pool({ ...JSON.parse(config), max: 8 }));
-
-const isGone = (error: unknown) => {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return (
-    /^(57P0|08|ECONN|EPIPE|ENOENT)/.test(code) ||
-    /terminated|connection|closed|starting up|recovery/i.test(message)
-  );
-};
 
 async function write<T>(work: (db: Db) => Promise<T>): Promise<T> {
   for (;;) {

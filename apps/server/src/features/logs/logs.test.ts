@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { remembering } from '../../../test/feature-fixture.ts';
+import { remembering } from '../../../test/kernel-app.ts';
 import { type AuditEntry, appendAudit } from '../../kernel/call/audit.ts';
 import type { Actor } from '../../kernel/call/ctx.ts';
 import type { Gate } from '../../kernel/call/gate.ts';

@@ -76,8 +76,10 @@ function restOf(of: Receivable, parts: readonly PaidPart[]): Dues {
  * Pay what the rider's wallet has of it, principal and gifts in the order of the rules. Rider and receivable are locked
  * by the caller; answers what is left, cents.
  */
-export async function payFromWallet(db: Db, of: Receivable, moment: Moment): Promise<number> {
-  const known = await partsOf(db, of.receivableId);
+export const payFromWallet = async (db: Db, of: Receivable, moment: Moment): Promise<number> =>
+  payMore(db, of, await partsOf(db, of.receivableId), moment);
+
+async function payMore(db: Db, of: Receivable, known: readonly RefundablePart[], moment: Moment) {
   const lots = await lotsOf(db, of.riderId, moment.now);
   const { parts, rest } = allocate(restOf(of, known), lots, { giftFirst: of.giftFirst });
   if (parts.length > 0) {
@@ -99,11 +101,9 @@ export const waitForRider = (db: Db, riderId: string): Promise<boolean> => lockR
 
 /** Book what a rider owes from now on, and pay what the wallet has of it. The rider is waited for by the caller. */
 export async function owe(db: Db, one: NewReceivable, posting: Posting, moment: Moment): Promise<number> {
-  await insertReceivable(db, one);
-  const owed = await lockReceivable(db, one.receivableId);
-  if (!owed) throw new Error(`receivable ${one.receivableId} is not there`);
+  const owed = await insertReceivable(db, one);
   await post(db, posting, occasionOf(owed, moment));
-  return payFromWallet(db, owed, moment);
+  return payMore(db, owed, [], moment);
 }
 
 interface Paid {

@@ -25,7 +25,8 @@ export interface NewReceivable {
   dueAt: number;
 }
 
-export const insertReceivable = (db: Db, { due, ...one }: NewReceivable) =>
+/** Something owed from now on; nobody else can see it yet. */
+export const insertReceivable = (db: Db, { due, ...one }: NewReceivable): Promise<Receivable> =>
   db
     .insertInto('receivable')
     .values({
@@ -46,7 +47,18 @@ export const insertReceivable = (db: Db, { due, ...one }: NewReceivable) =>
       created_at: new Date(one.now),
       due_at: new Date(one.dueAt),
     })
-    .execute();
+    .returning(['receivable_id as receivableId', 'kind', 'order_id as orderId', 'rider_id as riderId'])
+    .returning(['service_area_id as areaId', 'agent_id as agentId', 'state', 'version'])
+    .returning(['ride_cents as ride', 'location_cents as location', 'helmet_cents as helmet'])
+    .returning(['fee_cents as fee', 'paid_cents as paidCents', 'refunded_cents as refundedCents'])
+    .returning(['gift_first as giftFirst', 'created_at as createdAt', 'original_cents as originalCents'])
+    .$narrowType<Narrow>()
+    .executeTakeFirstOrThrow();
+
+interface Narrow {
+  kind: NewReceivable['kind'];
+  state: ReceivableState;
+}
 
 const found = (db: Db) =>
   db
@@ -56,7 +68,7 @@ const found = (db: Db) =>
     .select(['v.ride_cents as ride', 'v.location_cents as location', 'v.helmet_cents as helmet'])
     .select(['v.fee_cents as fee', 'v.paid_cents as paidCents', 'v.refunded_cents as refundedCents'])
     .select(['v.gift_first as giftFirst', 'v.created_at as createdAt', 'v.original_cents as originalCents'])
-    .$narrowType<{ kind: 'order' | 'supplement' | 'fee'; state: ReceivableState }>();
+    .$narrowType<Narrow>();
 
 /** Lock what a rider owes until the transaction is over; the rider is locked before. */
 export const lockReceivable = (db: Db, receivableId: string) =>

@@ -25,7 +25,7 @@ function asRefusal(error: unknown, request: FastifyRequest): Refused {
   if (known) return known;
   if (unstorable.test(code)) return new Refused('common.invalid', { fields: 'text' });
   request.log.error({ err: error }, 'call failed');
-  if (away.test(code) || /Connection terminated|timeout exceeded/.test(String(error)))
+  if (away.test(code) || /Connection terminated|connection error|timeout exceeded/.test(String(error)))
     return new Refused('common.unavailable');
   return new Refused('common.fault', { requestId: request.id });
 }

@@ -1,0 +1,275 @@
+import type { Call, Cents, RequestOf } from '@kickstand/contract/kit';
+import { orders, riderMoney } from '@kickstand/contract/orders';
+import { postingOf } from '@kickstand/domain/ledger';
+import { noDues } from '@kickstand/domain/wallet';
+import { ordersRoutes } from '../../src/features/orders/orders.routes.ts';
+import { askHouses } from '../../src/features/payments/asking.service.ts';
+import type { PaymentParts } from '../../src/features/payments/payments.parts.ts';
+import { paymentsRoutes } from '../../src/features/payments/payments.routes.ts';
+import { writeOffOwed } from '../../src/features/wallet/editing.service.ts';
+import { owe, owedOf, waitForRider } from '../../src/features/wallet/paying.service.ts';
+import { committing } from '../../src/kernel/database/committing.ts';
+import type { Database, Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { kernelApp } from '../kernel-app.ts';
+import { anUnpaidOrder } from './a-rider.ts';
+import { isGone } from './gone.ts';
+
+const agentId = 3;
+const areaId = 31;
+
+/** What a storm of calls is about: riders of one area, and their orders, which become more. */
+export interface StormWorld {
+  database: Database;
+  now(): number;
+  /** Time goes by, milliseconds. */
+  pass(ms: number): void;
+  parts: PaymentParts;
+  app: Pick<ReturnType<typeof kernelApp>, 'as'>;
+  riders: readonly string[];
+  orders: { orderId: string; riderId: string }[];
+  /** Somebody pays what waits at the house: the n-th of it. */
+  payAtHouse(n: number): Promise<unknown>;
+}
+
+/** What callers were told: each key with its answer, and how often what was refused. */
+export interface CallsTally {
+  answers: Map<string, string>;
+  refused: Map<string, number>;
+}
+
+interface CallsStorm {
+  world: StormWorld;
+  /** Begins every key. */
+  name: string;
+  next(): number;
+  clients: number;
+  operations: number;
+  /** Wishes of a storm that was cut off, by their keys: they are sent again first. */
+  unfinished?: ReadonlyMap<string, Wish>;
+  /** Told before something is sent, and as soon as an answer is there. */
+  onSent?(key: string, wish: Wish): void;
+  onAnswered?(key: string, answer: string): void;
+  onRefused?(key: string): void;
+  /** Waits while the database is away; without it that is a failure. */
+  whileAway?(): Promise<unknown>;
+}
+
+export const stormRoutes = (parts: PaymentParts) => [...ordersRoutes(parts), ...paymentsRoutes(parts)];
+
+/** Clerks and riders who move money by real calls at once: pay, top up, withdraw, refund, edit, write off, charge afterwards. */
+export async function callsStorm(storm: CallsStorm): Promise<CallsTally> {
+  const tally: CallsTally = { answers: new Map(), refused: new Map() };
+  const shared = new Map<string, Wish>(storm.unfinished);
+  for (const [key, wish] of shared) await send(storm, { key, wish, tally });
+  await Promise.all(
+    Array.from({ length: storm.clients }, async () => {
+      for (let i = 0; i < storm.operations; i++)
+        await step(storm, shared, tally).catch((error: unknown) => {
+          if (!storm.whileAway || !isGone(error)) throw error;
+          return storm.whileAway();
+        });
+    }),
+  );
+  return tally;
+}
+
+/** A call with what it is sent. */
+export interface Wish {
+  call: Call;
+  input: RequestOf<Call>;
+}
+
+async function step(storm: CallsStorm, shared: Map<string, Wish>, tally: CallsTally) {
+  const { next, world } = storm;
+  const luck = next();
+  if (luck < 0.12) return void (await world.payAtHouse(Math.floor(next() * 50)));
+  if (luck < 0.2) {
+    world.pass(31_000);
+    return void (await askHouses({ ...world.parts, ...world }));
+  }
+  if (luck < 0.3) return behindTheDesk(world, next);
+  const known = [...shared.keys()];
+  const again = known[Math.floor(next() * known.length)];
+  if (again !== undefined && next() < 0.2) return repeat(storm, { key: again, shared, tally });
+  const wish = await wishOf(world, next);
+  if (!wish) return;
+  const key = `${storm.name}-${shared.size}-${Math.floor(next() * 1e9)}`;
+  shared.set(key, wish);
+  await send(storm, { key, wish, tally });
+}
+
+/** The same key says the same again; with another body it is refused. */
+async function repeat(storm: CallsStorm, { key, shared, tally }: Shared & { shared: Map<string, Wish> }) {
+  const wish = shared.get(key);
+  if (!wish) return;
+  if (storm.next() < 0.7 || !tally.answers.has(key)) return send(storm, { key, wish, tally });
+  const other = {
+    ...wish,
+    input: { ...wish.input, body: { ...bodyOf(wish), reason: '换一个原因', more: 1 } },
+  };
+  const { code } = await asked(storm.world, key, other as Wish);
+  if (!['common.idempotency_mismatch', 'common.idempotency_running', 'common.invalid'].includes(code ?? ''))
+    throw new Error(`${key} with another body: ${code}`);
+}
+
+const bodyOf = ({ input }: Wish) => (input as { body?: object }).body ?? {};
+
+interface Shared {
+  key: string;
+  tally: CallsTally;
+}
+
+async function send(storm: CallsStorm, { key, wish, tally }: Shared & { wish: Wish }) {
+  storm.onSent?.(key, wish);
+  const { status, code, data } = await known(storm, key, wish);
+  if (status >= 500) throw new Error(`${wish.call.path} ${JSON.stringify(wish.input)}: ${status} ${code}`);
+  if (data === undefined) {
+    tally.refused.set(code ?? '', (tally.refused.get(code ?? '') ?? 0) + 1);
+    storm.onRefused?.(key);
+    return;
+  }
+  const answer = JSON.stringify(data);
+  const before = tally.answers.get(key);
+  if (before !== undefined && before !== answer) throw new Error(`${key}: ${before}, then ${answer}`);
+  tally.answers.set(key, answer);
+  storm.onAnswered?.(key, answer);
+}
+
+/** What came of it; while the database is away that is unknown, and asked again under the same key. */
+async function known(storm: CallsStorm, key: string, wish: Wish) {
+  for (;;) {
+    const said = await asked(storm.world, key, wish);
+    const isUnknown = said.status === 503 || said.code === 'common.idempotency_running';
+    if (!isUnknown || !storm.whileAway) return said;
+    await storm.whileAway();
+  }
+}
+
+const codes = ['1601', '070101', '160131', '160108', 'riderApp'];
+const people = new WeakMap<StormWorld, ReturnType<StormWorld['app']['as']>>();
+
+function asked(world: StormWorld, key: string, { call, input }: Wish) {
+  const ask = people.get(world) ?? world.app.as({ codes, operatorId: 'storm' });
+  people.set(world, ask);
+  return ask(call, input, { 'idempotency-key': key });
+}
+
+const pick = <T>(all: readonly T[], next: () => number) => all[Math.floor(next() * all.length)] as T;
+const centsOf = (next: () => number, most: number) => (1 + Math.floor(next() * most)) as Cents;
+
+/** Something that a rider or a clerk may want; what they look at first may be old when it arrives. */
+async function wishOf(world: StormWorld, next: () => number): Promise<Wish | undefined> {
+  const order = pick(world.orders, next);
+  const riderId = pick(world.riders, next);
+  const wish = <C extends Call>(call: C, input: RequestOf<C>) => ({ call, input }) as unknown as Wish;
+  const kind = next();
+  if (kind < 0.2)
+    return wish(riderMoney.topUp, {
+      body: { riderId, channel: 'wechat', amountCents: (100 + centsOf(next, 900)) as Cents },
+    });
+  if (kind < 0.45)
+    return wish(riderMoney.pay, {
+      params: { receivableId: order.orderId },
+      body: { riderId: order.riderId, channel: 'wechat' },
+    });
+  if (kind < 0.55) return wish(riderMoney.withdraw, { body: { riderId } });
+  const ask = world.app.as({ codes });
+  const { data } = await ask(orders.single, { params: { orderId: order.orderId } });
+  if (!data) return undefined;
+  const { version } = data;
+  const reason = '用户投诉，协商处理';
+  if (data.state === 'unpaid')
+    return wish(orders.edit, {
+      body: {
+        orderId: order.orderId,
+        modifyPayCost: Math.floor((data.rideCents ?? 0) * next()) as Cents,
+        modifyDispatchCost: Math.floor((data.locationCents ?? 0) * next()) as Cents,
+        modifyHelmetPenalty: 0 as Cents,
+        reason,
+        version,
+      },
+    });
+  const lines = { ride: centsOf(next, 200), location: Math.floor(next() * 200) as Cents, helmet: 0 as Cents };
+  const to = next() < 0.5 ? 'original' : 'wallet';
+  return wish(orders.refund, { body: { orderId: order.orderId, lines, to, reason, version } });
+}
+
+/** What happens without a call of its own: a ride ends, a place is charged afterwards, a rest is given up. */
+async function behindTheDesk(world: StormWorld, next: () => number) {
+  const now = world.now();
+  const { zone } = world.parts;
+  const moment = { eventAt: now, now, zone };
+  const kind = next();
+  const order = pick(world.orders, next);
+  await committing(world, async ({ db }) => {
+    if (kind < 0.5) return endRide(world, db, { riderId: pick(world.riders, next), now });
+    const { owed, parts } = await owedOf(db, order.orderId);
+    if (kind < 0.75) return supplement(db, { ...order, moment });
+    if (owed.state !== 'unpaid') return;
+    await writeOffOwed(db, owed, { parts, moment, operatorId: 'storm', reason: '无法收回', channel: null });
+  });
+}
+
+async function endRide(world: StormWorld, db: Db, { riderId, now }: { riderId: string; now: number }) {
+  await waitForRider(db, riderId);
+  const orderId = await anUnpaidOrder(db, { riderId, agentId, now, due: { location: 500 } });
+  world.orders.push({ orderId, riderId });
+}
+
+type Afterwards = StormWorld['orders'][number] & { moment: Parameters<typeof owe>[3] };
+
+async function supplement(db: Db, { orderId, riderId, moment }: Afterwards) {
+  const receivableId = newId();
+  const due = { ...noDues, location: 300 };
+  const of = { receivableId, kind: 'supplement' as const, orderId, riderId, areaId, agentId, due };
+  const posting = postingOf(
+    'supplement',
+    { location: 300 },
+    { receivable: receivableId, area: String(areaId) },
+  );
+  await owe(db, { ...of, giftFirst: false, now: moment.now, dueAt: moment.now }, posting, moment);
+}
+
+/** Ask houses until nothing is unknown any more. */
+export async function settleAll(world: StormWorld) {
+  for (let i = 0; i < 200; i++) {
+    world.pass(60_000);
+    await askHouses({ ...world.parts, ...world });
+    if ((await openAt(world.database)) === 0) return;
+  }
+  throw new Error('something stays unknown');
+}
+
+const openAt = (database: Database) =>
+  database.write({ agentIds: 'all', opAreaIds: 'all' }, async (db) => {
+    const { n } = await db
+      .selectFrom('payment')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('state', '=', 'paying')
+      .executeTakeFirstOrThrow();
+    const legs = await db
+      .selectFrom('refund_leg')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('state', '=', 'processing')
+      .executeTakeFirstOrThrow();
+    return Number(n) + Number(legs.n);
+  });
+
+/** What stands of the money at the house in our books, and what the rows say of it, cents. */
+export const atTheHouse = (database: Database) =>
+  database.write({ agentIds: 'all', opAreaIds: 'all' }, async (db) => {
+    const { cents } = await db
+      .selectFrom('ledger_entry as e')
+      .innerJoin('ledger_posting as p', 'p.posting_id', 'e.posting_id')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('e.amount'), fn.sum<number>('e.amount')).as('cents'))
+      .where('e.code', '=', '1110')
+      .where('p.event', 'not in', [
+        'channelFee',
+        'channelFeeReturned',
+        'agentChannelFee',
+        'agentChannelFeeReturned',
+      ])
+      .executeTakeFirstOrThrow();
+    return Number(cents ?? 0);
+  });
