@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { percentile, type Row } from './row.ts';
 
-const rounds = 200;
+const usualRounds = 200;
 const warmUp = 20;
 /** What asks for one page of a list. */
 const paged = /\blimit\b.*\boffset\b/is;
@@ -69,10 +69,15 @@ export async function asker(url: string, { path, code }: Asked): Promise<Ask> {
 interface Bare {
   client: pg.Client;
   statements: readonly Statement[];
+  /** Fewer where a count takes long. */
+  rounds?: number;
 }
 
 /** The call and its bare statements by turns, so that both meet the same weather. */
-export async function measured(ask: AskedPage, { client, statements }: Bare): Promise<Times> {
+export async function measured(
+  ask: AskedPage,
+  { client, statements, rounds = usualRounds }: Bare,
+): Promise<Times> {
   const times: Times = { served: [], bare: [], counted: [] };
   for (let round = -warmUp; round < rounds; round++) {
     const served = await timeOf(ask.rows);

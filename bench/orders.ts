@@ -12,6 +12,7 @@ import { fillOrders, orderDays } from './many-orders.ts';
 import type { Row } from './row.ts';
 
 const lines = 2_000_000;
+const rounds = 60;
 const weeks = Math.ceil(orderDays / 7);
 const longest = Date.now() - (orderDays - 1) * 86_400_000;
 
@@ -41,6 +42,7 @@ export async function benchOrders(): Promise<Row[]> {
         code: '1601',
       });
       const times = await measured(ask, {
+        rounds,
         client,
         statements: await statementsOf(ask.rows, /\bride_order\b/),
       });
