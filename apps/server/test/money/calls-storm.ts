@@ -106,7 +106,7 @@ async function repeat(storm: CallsStorm, { key, shared, tally }: Shared & { shar
   if (storm.next() < 0.7 || !tally.answers.has(key)) return send(storm, { key, wish, tally });
   const other = {
     ...wish,
-    input: { ...wish.input, body: { ...bodyOf(wish), reason: '换一个原因', more: 1 } },
+    input: { ...(wish.input as object), body: { ...bodyOf(wish), reason: '换一个原因', more: 1 } },
   };
   const { code } = await asked(storm.world, key, other as Wish);
   if (!['common.idempotency_mismatch', 'common.idempotency_running', 'common.invalid'].includes(code ?? ''))
