@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import { mostPushesADay, type orders } from '@kickstand/contract/orders';
 import { businessDayOf, startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
-import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { Refused } from '../../kernel/call/refuse.ts';
 import { sendText } from '../session/login/codes.service.ts';
 import type { SessionDeps } from '../session/session.service.ts';
 import { lockToPush, notePush, type ToPush } from './pushes.store.ts';
@@ -11,9 +11,10 @@ import { lockToPush, notePush, type ToPush } from './pushes.store.ts';
 export type Texts = Pick<SessionDeps, 'vault' | 'onQueued' | 'canSend'>;
 
 /** Why a rider is not reminded of an order. */
-function whyNot(order: ToPush | undefined): Refused | null {
+function whyNot(order: ToPush | undefined, canSend: boolean): Refused | null {
   if (!order) return new Refused('order.not_found');
   if (order.state !== 'unpaid') return new Refused('order.not_owed');
+  if (!canSend) return new Refused('order.no_messages');
   return order.pushes < mostPushesADay ? null : new Refused('order.pushed_often', { most: mostPushesADay });
 }
 
@@ -29,17 +30,17 @@ export async function pushOrders(
 ) {
   const ids = [...new Set(body.orderIds)];
   ctx.audit.on(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} orders`);
-  if (!texts?.canSend) refuse('order.no_messages');
+  const canSend = texts?.canSend ?? false;
   const now = ctx.now();
   const found = await lockToPush(ctx.db, ctx.rows.scope(), ids, startOfDay(now, zone));
   const byId = new Map(found.map((order) => [order.id, order]));
   for (const order of found) {
-    if (whyNot(order)) continue;
+    if (!texts || whyNot(order, canSend)) continue;
     await notePush(ctx.db, order, ctx.actor.name, now);
     await sendText(texts, ctx, { phone: order.phone, code: '', text: textOf(order, zone) });
   }
   const list = ids.map((id) => {
-    const no = whyNot(byId.get(id));
+    const no = whyNot(byId.get(id), canSend);
     return { id, ok: no === null, code: no?.code ?? null, message: no ? no.sentence(ctx.locale) : null };
   });
   const pushed = list.filter(({ ok }) => ok).map(({ id }) => id);
