@@ -13,6 +13,7 @@ import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
+import { identitiesFeature } from './features/identities/identities.manifest.ts';
 import { invoicesFeature } from './features/invoices/invoices.manifest.ts';
 import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
@@ -86,6 +87,7 @@ const features: readonly MakeFeature[] = [
   pricingFeature,
   priceImpactFeature,
   photosFeature,
+  identitiesFeature,
 ];
 
 /** Every call the server serves, and every job it does between calls. */

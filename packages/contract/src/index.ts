@@ -9,6 +9,7 @@ import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
 import { home } from './home/index.ts';
+import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
 import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './invoices/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
@@ -113,6 +114,10 @@ export const contract = {
   pricing,
   priceImpact,
   riderPhotos,
+  riderIdentity,
+  identities,
+  certificates,
+  rebinds,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -137,6 +142,7 @@ export const refusals = {
   ...invoicesRefusals,
   ...logsRefusals,
   ...photosRefusals,
+  ...identitiesRefusals,
   ...accountRefusals,
   ...productionRefusals,
   ...viewsRefusals,

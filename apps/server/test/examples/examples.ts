@@ -13,6 +13,7 @@ import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
 import { houseExamples } from './examples.houses.ts';
+import { identityExamples } from './examples.identities.ts';
 import { invoiceExamples } from './examples.invoices.ts';
 import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
@@ -124,6 +125,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...productionExamples,
   ...repairReasonExamples,
   ...riderExamples,
+  ...identityExamples,
   ...screeningExamples,
   ...telemetryExamples,
   ...monitoringExamples,

@@ -50,6 +50,7 @@ export const riders = defineCalls('riders', {
         state: riderState.optional(),
         riding: riderRiding.optional(),
         owes: flag.optional(),
+        verified: flag.optional(),
         balanceFrom: int32InQuery.optional(),
         balanceTo: int32InQuery.optional(),
         lastRideFrom: instant.optional(),

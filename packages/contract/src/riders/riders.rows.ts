@@ -35,6 +35,9 @@ export const riderRow = z.object({
   spentCents: cents,
   unpaidCents: cents,
   owes: z.boolean(),
+  /** When somebody said who that is, and how old they are; null where nobody has. */
+  verifiedAt: z.number().nullable(),
+  age: z.int().nullable(),
   registeredAt: z.number(),
   lastRideAt: z.number().nullable(),
   platform: z.enum(tripPlatforms).nullable(),

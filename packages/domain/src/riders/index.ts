@@ -1,1 +1,2 @@
 export * from './blacklist.ts';
+export * from './identity.ts';

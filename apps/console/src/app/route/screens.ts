@@ -6,6 +6,7 @@ import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts'
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
+import { identitiesScreens } from '../../features/identities/identities.screens.ts';
 import { invoicesScreens } from '../../features/invoices/invoices.screens.ts';
 import { leadsScreens } from '../../features/leads/leads.screens.ts';
 import { liveMapScreens } from '../../features/live-map/live-map.screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...productionScreens,
   ...leadsScreens,
   ...ridersScreens,
+  ...identitiesScreens,
   ...blacklistScreens,
   ...ordersScreens,
   ...ticketsScreens,

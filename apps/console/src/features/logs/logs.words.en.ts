@@ -18,6 +18,8 @@ export const en: Words<typeof zh> = {
   results: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
   platforms: { pc: 'Console', api: 'API', system: 'System' },
   modules: {
+    certificates: 'Certificates',
+    rebinds: 'Rebinding',
     riders: 'Riders',
     blacklist: 'Blacklist',
     tickets: 'Work sheets',
@@ -53,6 +55,12 @@ export const en: Words<typeof zh> = {
     settings: 'System configuration',
   },
   actions: {
+    papers: 'Look at papers',
+    pass: 'Pass',
+    pass_many: 'Pass several',
+    revoke: 'Revoke',
+    undo_rebind: 'Undo a rebinding',
+    unmask_identity: 'See the full identity number',
     new_version: 'Begin a new version',
     grant: 'Give a card',
     freeze: 'Freeze',

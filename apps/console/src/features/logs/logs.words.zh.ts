@@ -15,6 +15,8 @@ export const zh = {
   results: { ok: '成功', refused: '被拒绝', failed: '失败' },
   platforms: { pc: '后台', api: '接口', system: '系统' },
   modules: {
+    certificates: '职业认证',
+    rebinds: '实名换绑',
     riders: '骑行用户',
     blacklist: '黑名单',
     tickets: '用户工单',
@@ -50,6 +52,12 @@ export const zh = {
     settings: '系统配置',
   },
   actions: {
+    papers: '查看证件照片',
+    pass: '通过',
+    pass_many: '批量通过',
+    revoke: '撤销认证',
+    undo_rebind: '还原换绑',
+    unmask_identity: '查看完整身份证号',
     new_version: '新建版本',
     grant: '赠送卡',
     freeze: '冻结',

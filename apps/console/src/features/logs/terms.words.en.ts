@@ -3,6 +3,11 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    certificateIds: 'Certificates',
+    refusedFor: 'Refused because',
+    verified: 'Real name',
+    validTo: 'Holds until',
+    left: 'Left',
     rights: 'Rights',
     validDays: 'Valid, days',
     totalUses: 'Rides in all',

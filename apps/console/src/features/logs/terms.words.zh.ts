@@ -1,5 +1,10 @@
 export const zh = {
   fields: {
+    certificateIds: '认证申请',
+    refusedFor: '未通过原因',
+    verified: '已实名',
+    validTo: '有效期至',
+    left: '未处理',
     rights: '权益',
     validDays: '有效天数',
     totalUses: '总次数',

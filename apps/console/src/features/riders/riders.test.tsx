@@ -29,6 +29,8 @@ const rider: RiderRow = {
   spentCents: cents(4_350),
   unpaidCents: cents(350),
   owes: true,
+  verifiedAt: null,
+  age: null,
   registeredAt: 1_780_000_000_000,
   lastRideAt: 1_790_000_000_000,
   platform: 'wechat',

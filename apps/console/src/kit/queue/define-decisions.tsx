@@ -17,8 +17,8 @@ export interface Decision<Of, Given, C extends Change = Change> {
   label: string;
   call: C;
   danger?: boolean;
-  /** What is usually said with it; the template. */
-  usual(of: Of): string;
+  /** What is usually said with it, by what is answered beside; the template. */
+  usual(of: Of, given: Given): string;
   /** The fewest characters that have to be said. */
   least?: number;
   request(of: Of, given: Given & { text: string }): RequestOf<C>;
@@ -52,7 +52,7 @@ export function defineDecisions<Of, Given extends object = object>(spec: Decisio
     const sending = useAsk((chosen ?? first).call, { ...(refreshes && { refreshes }), requested: next });
 
     const { least = 0 } = chosen ?? {};
-    const text = written ?? chosen?.usual(of) ?? '';
+    const text = written ?? chosen?.usual(of, given) ?? '';
     const isShort = text.trim().length < least;
     const submit = async () => {
       setTried(true);

@@ -3,6 +3,7 @@ import type { RiderRow, riders } from '@kickstand/contract/riders';
 import type { ScopeWish } from '@kickstand/domain/access';
 import { maskedName } from '@kickstand/domain/names';
 import { centsOf } from '@kickstand/domain/pricing';
+import { ageAt } from '@kickstand/domain/riders';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
@@ -20,11 +21,17 @@ const seeingOf = (ctx: Ctx, wish?: ScopeWish): Seeing => ({
 
 const seesAll = ({ scope }: Seeing) => scope.agentIds === 'all' && scope.opAreaIds === 'all';
 
-function rowOf(ctx: Ctx, { used, ...row }: RiderStored): RiderRow {
+interface Zoned {
+  /** IANA, of birthdays. */
+  zone: string;
+}
+
+function rowOf({ zone }: Zoned, ctx: Ctx, { used, bornOn, ...row }: RiderStored): RiderRow {
   const inFull = ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
   return {
     ...row,
     ...used,
+    age: bornOn === null ? null : ageAt(bornOn, ctx.now(), zone),
     riderPhone: inFull ? row.riderPhone : masked(row.riderPhone),
     name: inFull ? row.name : maskedName(row.name),
     principalCents: centsOf(row.principalCents),
@@ -34,9 +41,9 @@ function rowOf(ctx: Ctx, { used, ...row }: RiderStored): RiderRow {
   };
 }
 
-export async function listRiders(ctx: Ctx, { query }: InputOf<Calls['list']>) {
+export async function listRiders(parts: Zoned, ctx: Ctx, { query }: InputOf<Calls['list']>) {
   const page = await pageOfRiders(ctx.db, seeingOf(ctx, query), query);
-  return { ...page, list: page.list.map((row) => rowOf(ctx, row)) };
+  return { ...page, list: page.list.map((row) => rowOf(parts, ctx, row)) };
 }
 
 /** The rider, when the caller may see them. */
@@ -46,9 +53,9 @@ async function riderHere(ctx: Ctx, riderId: string) {
   return { seeing, row };
 }
 
-export async function showRider(ctx: Ctx, { params }: InputOf<Calls['single']>) {
+export async function showRider(parts: Zoned, ctx: Ctx, { params }: InputOf<Calls['single']>) {
   const { row } = await riderHere(ctx, params.riderId);
-  return rowOf(ctx, row);
+  return rowOf(parts, ctx, row);
 }
 
 export async function unmask(ctx: Ctx, { params: { riderId } }: InputOf<Calls['unmask']>) {
@@ -59,9 +66,13 @@ export async function unmask(ctx: Ctx, { params: { riderId } }: InputOf<Calls['u
 }
 
 /** By phone; whoever could see everybody hears that somebody is elsewhere. */
-export async function findByPhone(ctx: Ctx, { query: { phone } }: InputOf<Calls['personalInfo']>) {
+export async function findByPhone(
+  parts: Zoned,
+  ctx: Ctx,
+  { query: { phone } }: InputOf<Calls['personalInfo']>,
+) {
   const row = await riderSeen(ctx.db, seeingOf(ctx), { phone });
-  if (row) return { list: [rowOf(ctx, row)] };
+  if (row) return { list: [rowOf(parts, ctx, row)] };
   const { granted } = ctx.caller;
   const couldSee = granted?.agentIds === 'all' && granted.opAreaIds === 'all';
   if (couldSee && (await phoneIsKnown(ctx.db, phone))) refuse('rider.elsewhere');

@@ -70,11 +70,13 @@ const seen = (db: Db, seeing: Seeing) =>
     .leftJoin('service_area as z', (j) =>
       j.onRef('z.service_area_id', '=', 'r.service_area_id').on(rowsInScope(seeing.scope, 'z')),
     )
+    .leftJoin('rider_identity as i', 'i.rider_id', 'r.rider_id')
     .leftJoin('ledger_account as p', (j) => j.on('p.code', '=', '2110').onRef('p.owner', '=', 'r.rider_id'))
     .leftJoin('ledger_account as g', (j) => j.on('g.code', '=', '2120').onRef('g.owner', '=', 'r.rider_id'))
     .select(['r.rider_id as id', 'r.phone as riderPhone', 'r.name', 'r.registered_at as registeredAt'])
     .select(['z.service_area_id as serviceAreaId', areaName(seeing.locale).as('area')])
     .select([principal.as('principalCents'), gift.as('giftCents'), owes.as('owes')])
+    .select(['i.verified_at as verifiedAt', 'i.born_on as bornOn'])
     .select([stateOf(seeing).as('state'), ridingOf(seeing).as('riding')])
     .select([used(seeing.scope).as('used'), unpaid(seeing.scope).as('unpaidCents')])
     .where(ridersInScope(seeing.scope, 'r'));
@@ -124,6 +126,7 @@ export const pageOfRiders = (db: Db, seeing: Seeing, query: Query) =>
           query.state && eb(stateOf(seeing), '=', query.state),
           query.riding && eb(ridingOf(seeing), '=', query.riding),
           query.owes !== undefined && eb(owes, '=', query.owes),
+          query.verified !== undefined && eb('i.rider_id', query.verified ? 'is not' : 'is', null),
           query.platform && eb(lastPlatform(seeing.scope), '=', query.platform),
         ),
       ),

@@ -14,10 +14,10 @@ import {
 /** What the console asks about riders. `zone`: IANA, of business days. */
 export const consoleRoutes = (parts: { zone: string }): Route[] =>
   routes(riders, {
-    list: listRiders,
-    single: showRider,
+    list: (ctx, input) => listRiders(parts, ctx, input),
+    single: (ctx, input) => showRider(parts, ctx, input),
     unmask,
-    personalInfo: findByPhone,
+    personalInfo: (ctx, input) => findByPhone(parts, ctx, input),
     riding: showRiding,
     wallet: listWallet,
     lots: listLots,

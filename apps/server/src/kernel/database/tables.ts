@@ -213,6 +213,27 @@ export interface Tables {
     used_at: Instant;
     saved_cents: number;
   };
+  certificate: {
+    certificate_id: string;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    issuer: string;
+    number_hash: string;
+    number_masked: string;
+    state: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    auditor: string | null;
+    audited_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    refused_for: string | null;
+    opinion: Generated<string>;
+    valid_to: string | null;
+  };
   command: {
     vehicle_id: number;
     command_id: string;
@@ -565,6 +586,17 @@ export interface Tables {
     operator_id: string | null;
     reason: string | null;
   };
+  lock_owed: {
+    vehicle_id: number;
+    service_area_id: number;
+    agent_id: number;
+    since: Instant;
+    command_id: string | null;
+    asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    operator_id: string;
+    operator: string;
+    reason: string;
+  };
   log_alert: {
     alert_id: string;
     rule_id: string;
@@ -601,17 +633,6 @@ export interface Tables {
     version: Generated<number>;
     updated_by: string | null;
     updated_at: Instant;
-  };
-  lock_owed: {
-    vehicle_id: number;
-    service_area_id: number;
-    agent_id: number;
-    since: Instant;
-    command_id: string | null;
-    asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    operator_id: string;
-    operator: string;
-    reason: string;
   };
   login_lock: {
     phone_hash: string;
@@ -858,6 +879,24 @@ export interface Tables {
     approver: string | null;
     published_at: Instant;
   };
+  rebind_request: {
+    rebind_id: string;
+    rider_id: string;
+    new_rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    from_phone: string;
+    to_phone: string;
+    state: string;
+    created_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    taken_by: string | null;
+    taken_name: string | null;
+    taken_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    auditor: string | null;
+    audited_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    opinion: Generated<string>;
+  };
   receivable: {
     receivable_id: string;
     kind: string;
@@ -1022,6 +1061,14 @@ export interface Tables {
     registered_at: Instant;
     name_pinyin: string | null;
     name_initials: string | null;
+  };
+  rider_identity: {
+    rider_id: string;
+    number_box: string;
+    number_hash: string;
+    number_masked: string;
+    born_on: string;
+    verified_at: Instant;
   };
   role: {
     role_id: string;

@@ -1,0 +1,82 @@
+import { mostRebinds, type rebinds, undoHours } from '@kickstand/contract/identities';
+import type { InputOf } from '@kickstand/contract/kit';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { refuseOthers } from '../../kernel/queue/queue.ts';
+import { lockPhone, riderWithPhone } from '../trips/riders.store.ts';
+import { waitForRider } from '../wallet/paying.service.ts';
+import { readerOf } from './certificates.service.ts';
+import { bothOf, obstacleOf, rebindDetailOf, rebindQueue } from './rebinds.service.ts';
+import { lockRebind, moveRebind, rebindsSince, rebindWith, setPhone } from './rebinds.store.ts';
+
+type Calls = typeof rebinds;
+const dayMs = 86_400_000;
+
+/** A request in scope, locked, with both its accounts and their phones, each in one order for everybody. */
+async function lockedRebind(ctx: Ctx, rebindId: string) {
+  ctx.audit.on(rebindId);
+  const scope = ctx.rows.scope();
+  const found = await rebindWith(ctx.db, scope, rebindId, readerOf(ctx));
+  if (!found) return refuse('rebind.not_found');
+  for (const phone of [found.fromPhone, found.toPhone].sort()) await lockPhone(ctx.db, phone);
+  for (const riderId of [found.riderId, found.newRiderId].sort()) await waitForRider(ctx.db, riderId);
+  return (await lockRebind(ctx.db, scope, rebindId)) ?? refuse('rebind.not_found');
+}
+
+/** The account of the person goes on with the phone of the new one, which is closed. What the account has stays with it. */
+export async function passRebind(ctx: Ctx, { params: { rebindId }, body: { text } }: InputOf<Calls['pass']>) {
+  const one = await lockedRebind(ctx, rebindId);
+  refuseOthers(ctx, rebindQueue, one);
+  const now = ctx.now();
+  const obstacle = await obstacleOf(ctx.db, one, await bothOf(ctx.db, one, now));
+  if (obstacle) refuse(obstacle);
+  const since = now - mostRebinds.days * dayMs;
+  if ((await rebindsSince(ctx.db, one.riderId, since)) >= mostRebinds.count)
+    refuse('rebind.too_often', mostRebinds);
+  await setPhone(ctx.db, one.newRiderId, { phone: '', state: 'cancelled' });
+  await setPhone(ctx.db, one.riderId, { phone: one.toPhone, state: 'normal' });
+  await moveRebind(ctx.db, rebindId, { state: 'passed', auditor: ctx.actor.name, now, opinion: text });
+  const change = { state: ['pending', 'passed'], rider: one.riderId, phone: [one.fromPhone, one.toPhone] };
+  ctx.audit.record(rebindId, change, text);
+  return rebindDetailOf(ctx, rebindId);
+}
+
+export async function rejectRebind(
+  ctx: Ctx,
+  { params: { rebindId }, body: { text } }: InputOf<Calls['reject']>,
+) {
+  ctx.audit.on(rebindId);
+  const one = (await lockRebind(ctx.db, ctx.rows.scope(), rebindId)) ?? refuse('rebind.not_found');
+  refuseOthers(ctx, rebindQueue, one);
+  await moveRebind(ctx.db, rebindId, {
+    state: 'rejected',
+    auditor: ctx.actor.name,
+    now: ctx.now(),
+    opinion: text,
+  });
+  ctx.audit.record(rebindId, { state: ['pending', 'rejected'] }, text);
+  return rebindDetailOf(ctx, rebindId);
+}
+
+/** Both accounts have their phones again, when a second person agrees. */
+export async function undoRebind(
+  ctx: Ctx,
+  { params: { rebindId }, body: { reason } }: InputOf<Calls['undo']>,
+) {
+  const one = await lockedRebind(ctx, rebindId);
+  const now = ctx.now();
+  const { riderId, newRiderId, fromPhone, toPhone } = one;
+  const isOver = (one.auditedAt ?? 0) + undoHours * 3_600_000 <= now;
+  if (one.state !== 'passed' || isOver) refuse('rebind.not_undone');
+  const { old } = await bothOf(ctx.db, one, now);
+  if (old.phone !== toPhone) refuse('rebind.not_undone');
+  if (old.isRiding) refuse('rebind.riding');
+  if (await riderWithPhone(ctx.db, fromPhone)) refuse('rebind.phone_used');
+  const change = { state: ['passed', 'undone'], rider: riderId, phone: [toPhone, fromPhone] };
+  ctx.secondPerson({ object: rebindId, change, reason });
+  await setPhone(ctx.db, riderId, { phone: fromPhone, state: 'normal' });
+  await setPhone(ctx.db, newRiderId, { phone: toPhone, state: 'normal' });
+  await moveRebind(ctx.db, rebindId, { state: 'undone', auditor: ctx.actor.name, now, opinion: reason });
+  ctx.audit.record(rebindId, change, reason);
+  return rebindDetailOf(ctx, rebindId);
+}
