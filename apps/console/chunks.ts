@@ -50,8 +50,8 @@ function reach(ids: Iterable<string>, next: Next) {
 const firstList = '/features/vehicles/vehicle-list.tsx';
 
 /**
- * What of the console every page begins with, what the frame adds to it, and what lists add to both. What the login page needs
- * besides stays apart, and so do words, which wait for their language, with what they need.
+ * What of the console every page begins with, which screens there are, what the frame adds to both, and what lists add to all of it.
+ * What the login page needs besides stays apart, and so do words, which wait for their language, with what they need.
  */
 function parts(known: ReadonlyMap<string, Source>, around: Around) {
   const isDoor = (id: string) => isWay(id) && !(isOwn(id) && known.get(id)?.gives.size);
@@ -77,14 +77,16 @@ function parts(known: ReadonlyMap<string, Source>, around: Around) {
   const words = from('.words.ts');
   const begin = from('/src/main.tsx');
   const login = from('/app/route/login-routes.tsx');
+  const screens = from('/app/route/screens.ts');
   const without = (found: ReadonlySet<string>, ...apart: ReadonlySet<string>[]) =>
     new Set([...found].filter((id) => !id.endsWith('/src/main.tsx') && !apart.some((set) => set.has(id))));
   return {
     // In a file of their own: in that of the entry the beginning would wait for what waits for it.
     said: new Set([...begin].filter((id) => id.endsWith('.words.ts'))),
     begin: new Set([...without(begin, words)].filter((id) => id.includes('/apps/console/'))),
-    frame: without(from('/app/frame/shell.tsx'), words, begin, login),
-    list: without(from('/kit/list/list-screen.tsx', firstList), words, begin, login),
+    screens: without(screens, words, begin, login),
+    frame: without(from('/app/frame/shell.tsx'), words, begin, login, screens),
+    list: without(from('/kit/list/list-screen.tsx', firstList), words, begin, login, screens),
     first: new Set([...reach(starting('/app/frame/shell.tsx', firstList), all)].filter((id) => !isOwn(id))),
   };
 }
@@ -111,6 +113,7 @@ export function ownChunks() {
       found ??= parts(known, around);
       if (found.begin.has(id)) return 'begin';
       if (found.said.has(id)) return 'said';
+      if (found.screens.has(id)) return 'screens';
       if (found.frame.has(id)) return 'frame';
       return found.list.has(id) ? 'list' : null;
     },

@@ -6,9 +6,17 @@ const build = readBuild();
 // A build is made before the browser tests; without one there is nothing to weigh.
 describe.skipIf(build === undefined)('the size of the built console, script in gzip', () => {
   const manifest = build ?? {};
-  const { login, shell, shellAndFirstList, sheetsOfFirstList, routes, added } = build
+  const { catalogue, login, shell, shellAndFirstList, sheetsOfFirstList, routes, added } = build
     ? builtConsole(build)
-    : { login: [], shell: [], shellAndFirstList: [], sheetsOfFirstList: [], routes: [], added: () => [] };
+    : {
+        catalogue: '',
+        login: [],
+        shell: [],
+        shellAndFirstList: [],
+        sheetsOfFirstList: [],
+        routes: [],
+        added: () => [],
+      };
 
   test('no chunk waits for itself: words are awaited at the top of modules, so a circle would start half-made', () => {
     const done = new Set<string>();
@@ -30,6 +38,11 @@ describe.skipIf(build === undefined)('the size of the built console, script in g
   test('the login page weighs at most 150 kB and nothing of antd', () => {
     expect(kilobytesOf(login)).toBeLessThanOrEqual(150);
     for (const file of login) expect(scriptOf(file)).not.toContain('ant-btn');
+  });
+
+  test('the login page does not grow with what there is behind it', () => {
+    expect([...shell]).toContain(catalogue);
+    expect([...login]).not.toContain(catalogue);
   });
 
   // The target is 370; this is what stands, so that nothing is added unseen.

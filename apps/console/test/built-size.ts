@@ -34,7 +34,8 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     return found[0];
   };
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const shell = [...entry, keyOf(/src\/app\/frame\/shell\.tsx$/)];
+  const catalogue = keyOf(/src\/app\/route\/screens\.ts$/);
+  const shell = [...entry, catalogue, keyOf(/src\/app\/frame\/shell\.tsx$/)];
   /** With everything that is loaded without waiting, and the words of one language. */
   const reached = (keys: readonly string[]) => {
     const seen = new Set<string>();
@@ -56,6 +57,8 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     (key) => /src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry && key !== firstList,
   );
   return {
+    /** Which screens there are: it grows with each. */
+    catalogue: manifest[catalogue]?.file ?? '',
     login: load([...entry, keyOf(/src\/app\/route\/login-routes\.tsx$/)]),
     shell: load(shell),
     shellAndFirstList: load([...shell, firstList]),

@@ -110,10 +110,13 @@ export async function openScreen(Screen: ComponentType, options: OpenOptions = {
   return { ...view, user: userEvent.setup(), page };
 }
 
-/** The whole console at an address, made of these screens. Sign in first, or do not. */
-export async function openConsole(at: string, of: readonly Screen[] = screens) {
+/** The whole console at an address, made of these screens, at once or as they arrive. Sign in first, or do not. */
+export async function openConsole(
+  at: string,
+  of: readonly Screen[] | (() => Promise<readonly Screen[]>) = screens,
+) {
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = makeRouter(history, of);
+  const router = makeRouter(history, typeof of === 'function' ? of : async () => of);
   const view = await act(async () => render(<RouterProvider router={router} />, { wrapper }));
   return { ...view, user: userEvent.setup(), history, router };
 }

@@ -106,6 +106,34 @@ describe('the way in', () => {
     expect(history.location.href).toBe('/login-home?redirect=%2Ffleet%3Fq%3D1');
   });
 
+  test('a stranger waits for no screens, and who comes in has them fetched once', async () => {
+    const fetchScreens = vi.fn(async () => screens);
+    const { history } = await openConsole('/', fetchScreens);
+    await shown.findByRole('button', { name: '登录' });
+    expect(fetchScreens).not.toHaveBeenCalled();
+    await signIn({ codes: ['0302'] });
+    await act(async () => history.push('/'));
+    await shown.findByRole('navigation', { name: '主菜单' });
+    await act(async () => history.push('/fleet'));
+    await shown.findByRole('heading', { name: '/fleet asks nothing' });
+    expect(fetchScreens).toHaveBeenCalledTimes(1);
+  });
+
+  test('screens that did not arrive are said to be missing, and asked for again on the way to the next', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await signIn({ codes: ['0302'] });
+    let asks = 0;
+    const { history } = await openConsole('/fleet', async () => {
+      asks += 1;
+      if (asks === 1) throw new TypeError('Failed to fetch dynamically imported module');
+      return screens;
+    });
+    await shown.findByRole('heading', { name: '页面没有加载成功' });
+    await act(async () => history.push('/fleet?q=1'));
+    await shown.findByRole('heading', { name: '/fleet asks 1' });
+  });
+
   test('who is logged in has no business at /login', async () => {
     const { history } = await arrive('/login');
     expect(history.location.href).toBe('/log');
@@ -422,8 +450,11 @@ describe('leaving', () => {
 
 test('a screen outside the layout has its guard and no menu', async () => {
   await signIn();
-  await openConsole('/apart?q=5', screens);
+  const { history } = await openConsole('/apart?q=5', screens);
   await shown.findByRole('heading', { name: '/apart asks 5' });
   expect(shown.queryByRole('navigation', { name: '主菜单' })).toBeNull();
   expect(shown.queryByRole('tab')).toBeNull();
+  await act(async () => history.push('/riders/7'));
+  await shown.findByRole('heading', { name: '/riders/7 asks nothing' });
+  expect(shown.getByRole('navigation', { name: '主菜单' })).toBeTruthy();
 });

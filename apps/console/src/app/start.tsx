@@ -9,7 +9,6 @@ import { readConfig } from '../kit/client/client-config.ts';
 import { recoverWith } from '../kit/client/renewal.ts';
 import { locale, startLocale } from '../kit/words.ts';
 import { makeRouter } from './route/router.tsx';
-import { screens } from './route/screens.ts';
 
 /** A query before the hash would leak into every link that is made. */
 function dropQueryBeforeHash() {
@@ -34,7 +33,7 @@ export function start(root: HTMLElement | null) {
   document.title = brand().title;
   recoverWith(recovery);
   const history = createHashHistory();
-  const router = makeRouter(history, screens);
+  const router = makeRouter(history, async () => (await import('./route/screens.ts')).screens);
   learnDeployment(() => history.replace('/setup')).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>

@@ -3,8 +3,8 @@ import { fetchOperator, forgetOperator, type Operator, operator } from '../../ki
 import { endSession, isSignedIn } from '../../kit/client/session.ts';
 import { tell } from '../../kit/page/notices.ts';
 import { appWords as words } from '../app.words.ts';
-import { catalogue, screenAt } from './catalogue.ts';
-import { forwardOf, judge, safeReturn, toLogin, type Verdict } from './guard.ts';
+import { catalogue, learnCatalogue, screenAt } from './catalogue.ts';
+import { forwardOf, judge, openPaths, safeReturn, start, toLogin, type Verdict } from './guard.ts';
 
 /** A navigation that is about to happen. */
 export interface Going {
@@ -31,11 +31,19 @@ let fetching = false;
 export const isAsking = () => fetching;
 
 const verdictOf = ({ path, href }: Going, signedIn: boolean) =>
-  judge({ path, href, signedIn, known: path === '/' || screenAt(path) !== undefined, held: heldCodes() });
+  judge({ path, href, signedIn, known: path === start || screenAt(path) !== undefined, held: heldCodes() });
+
+/** Until it is known which screens there are, where that decides: neither on open pages nor at the start. */
+async function knowing({ path }: Going, signedIn: boolean) {
+  if (path !== start) return openPaths.includes(path) ? undefined : learnCatalogue();
+  // Who comes in needs them next, while it is asked who that is.
+  if (signedIn) void learnCatalogue().catch(() => undefined);
+}
 
 /** Where to go instead, or undefined when the way is free. */
 export async function judgeAndFetch(going: Going): Promise<string | undefined> {
   const signedIn = await isSignedIn();
+  await knowing(going, signedIn);
   if (!signedIn) forgetOperator();
   const verdict = verdictOf(going, signedIn);
   if (verdict === 'fetch') return askWhoThisIs(going);

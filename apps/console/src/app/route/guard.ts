@@ -11,7 +11,8 @@ export const openPaths: readonly string[] = [
   '/404',
 ];
 
-const start = '/';
+/** Leads to what somebody sees first. */
+export const start = '/';
 const landing = '/log';
 
 /** Where somebody wants to go and what is known about them. */

@@ -1,8 +1,6 @@
-import '../../ui/shell.css';
 import { useEffect } from 'react';
 import { brand } from '../../kit/client/brand.ts';
 import { inLocale } from '../../kit/words.ts';
-import { Providers } from '../providers.tsx';
 import { Pane, type PaneHost } from '../tabs/pane.tsx';
 import { screenAt } from './catalogue.ts';
 import { usePlaceNow } from './place.ts';
@@ -21,10 +19,8 @@ export function Outside() {
     setSearch: (path, search) => replace(path + search),
   };
   return (
-    <Providers>
-      <main className="frame-main frame-alone">
-        <Pane key={current.path} tab={current} active host={host} />
-      </main>
-    </Providers>
+    <main className="frame-main frame-alone">
+      <Pane key={current.path} tab={current} active host={host} />
+    </main>
   );
 }

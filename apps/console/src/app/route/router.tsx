@@ -13,7 +13,7 @@ import { NotFound } from '../../features/home/not-found.tsx';
 import { type Screen, type Search, searchText } from '../../kit/page/screens.ts';
 import { Splash } from '../frame/splash.tsx';
 import { Toasts } from '../frame/toasts.tsx';
-import { setCatalogue } from './catalogue.ts';
+import { setCatalogueFrom } from './catalogue.ts';
 import { Failure } from './failure.tsx';
 import { judgeAndFetch } from './gatekeeper.ts';
 import { inTime } from './screen-loader.ts';
@@ -28,16 +28,12 @@ function placeOf(href: string) {
   return { to, search: at < 0 ? {} : parseSearch(href.slice(at)) };
 }
 
-/** `:name` of a manifest is `$name` of the router. */
-const patternOf = (pattern: string) => pattern.replace(/:(\w+)/g, '$$$1');
-
 const shell = lazyRouteComponent(() => inTime(import('../frame/shell.tsx')), 'Shell');
 const login = (page: 'LoginHomeRoute' | 'LoginPageRoute') =>
   lazyRouteComponent(() => inTime(import('./login-routes.tsx')), page);
 const register = (page: 'RegisterRoute' | 'RegisterResultRoute') =>
   lazyRouteComponent(() => inTime(import('./register-routes.tsx')), page);
 const setup = lazyRouteComponent(() => inTime(import('./setup-route.tsx')), 'SetupRoute');
-const outside = lazyRouteComponent(() => inTime(import('./outside.tsx')), 'Outside');
 
 const Watermark = lazy(async () => ({ default: (await import('../frame/watermark-over.tsx')).Watermark }));
 
@@ -59,8 +55,8 @@ function Root() {
   );
 }
 
-/** The routes of the console: the open ones, and every screen of the manifests behind the guard. */
-function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
+/** The routes of the console: the open ones, and behind the guard one for all screens, which the shell tells apart. */
+function makeTree(redirectOfOrigin: () => unknown) {
   const root = createRootRoute({
     component: Root,
     notFoundComponent: NotFound,
@@ -77,7 +73,6 @@ function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
   const inRoot = { getParentRoute: () => root };
   const layout = createRoute({ ...inRoot, id: 'layout', component: shell });
   const inLayout = { getParentRoute: () => layout };
-  const places = (apart: boolean) => screens.filter((screen) => (screen.outside ?? false) === apart);
   return root.addChildren([
     createRoute({ ...inRoot, path: '/login', component: login('LoginPageRoute') }),
     createRoute({ ...inRoot, path: '/login-home', component: login('LoginHomeRoute') }),
@@ -85,22 +80,16 @@ function makeTree(screens: readonly Screen[], redirectOfOrigin: () => unknown) {
     createRoute({ ...inRoot, path: '/register', component: register('RegisterRoute') }),
     createRoute({ ...inRoot, path: '/registerResult', component: register('RegisterResultRoute') }),
     createRoute({ ...inRoot, path: '/404', component: NotFound }),
-    ...places(true).map(({ path }) =>
-      createRoute({ ...inRoot, path: patternOf(path.pattern), component: outside }),
-    ),
-    layout.addChildren([
-      createRoute({ ...inLayout, path: '/' }),
-      ...places(false).map(({ path }) => createRoute({ ...inLayout, path: patternOf(path.pattern) })),
-    ]),
+    layout.addChildren([createRoute({ ...inLayout, path: '/' }), createRoute({ ...inLayout, path: '/$' })]),
   ]);
 }
 
-/** The console as a router: everything else follows from the manifests of its screens. */
-export function makeRouter(history: RouterHistory, screens: readonly Screen[]) {
-  setCatalogue(screens);
+/** The console as a router: everything else follows from the manifests of its screens, as soon as one of them is wanted. */
+export function makeRouter(history: RouterHistory, screens: () => Promise<readonly Screen[]>) {
+  setCatalogueFrom(screens);
   const redirectOfOrigin = () => (router.state.resolvedLocation?.search as Search | undefined)?.redirect;
   const router = createRouter({
-    routeTree: makeTree(screens, redirectOfOrigin),
+    routeTree: makeTree(redirectOfOrigin),
     history,
     parseSearch,
     stringifySearch: (search) => searchText(search as Search),
