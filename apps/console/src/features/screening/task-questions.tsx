@@ -5,9 +5,8 @@ import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import { NumberInput } from '../../kit/input/number-input.tsx';
 import type { Chosen } from '../../kit/list/selection.ts';
-import { AskedTask, AskedTaskType, type TaskAsked } from '../trips/asked-task.parts.tsx';
-import { useTaskGround } from '../trips/person.parts.tsx';
-import { Tasked } from '../trips/tasked.parts.tsx';
+import { AskedTask, AskedTaskType, type TaskAsked, Tasked } from '../trips/asked-task.parts.tsx';
+import { useTaskGround } from '../trips/task-ground.service.ts';
 import { screeningWords as words } from './screening.words.ts';
 
 export interface TaskGiven extends TaskAsked {

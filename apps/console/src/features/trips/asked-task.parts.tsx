@@ -5,17 +5,21 @@ import {
   taskPriorities,
   taskTypes,
 } from '@kickstand/contract/staff';
-import { Input, Select } from 'antd';
+import { Alert, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { Asked } from '../../kit/action/asked.tsx';
 import { NumberInput } from '../../kit/input/number-input.tsx';
 import { kitWords } from '../../kit/kit.words.ts';
+import { countText } from '../../ui/format.ts';
+import type { TaskGround } from './task-ground.service.ts';
 import { tripsWords } from './trips.words.ts';
 
-const { fields, type: typeNames, priority: priorityNames } = tripsWords.tasks;
+const words = tripsWords.tasks;
+const { fields, type: typeNames, priority: priorityNames } = words;
 const typeOptions = taskTypes.map((value) => ({ value, label: typeNames[value] }));
 const priorityOptions = taskPriorities.map((value) => ({ value, label: priorityNames[value] }));
 const longestRemark = 200;
+const fewNames = 5;
 
 /** What is asked of every task, whatever it is for. */
 export interface TaskAsked {
@@ -100,3 +104,14 @@ export const AskedTask = ({ value: { priority, dueHours, remark }, put, children
     <AskedRemark value={remark} put={(next) => put({ remark: next })} />
   </>
 );
+
+/** Which of the vehicles have an open task of this kind; no second one is made for them. */
+export function Tasked({ ground: { tasked, all } }: { ground: TaskGround }) {
+  if (tasked.length === 0) return null;
+  const names = tasked
+    .slice(0, fewNames)
+    .map(({ carId, assignee }) => (assignee ? `${carId} (${assignee})` : carId))
+    .join(kitWords.comma);
+  const text = all ? words.allTasked(names) : words.someTasked(countText(tasked.length), names);
+  return <Alert type={all ? 'warning' : 'info'} showIcon title={text} />;
+}

@@ -1,15 +1,14 @@
 import { mostTaskedVehicles, type TaskType } from '@kickstand/contract/staff';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { type Reasons, reasonsIn, workFor } from '@kickstand/domain/staff';
+import { lazy } from 'react';
 import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
 import { useCall } from '../../kit/client/calls.ts';
 import type { Chosen } from '../../kit/list/selection.ts';
-import { AskedTask, AskedTaskType, type TaskAsked } from './asked-task.parts.tsx';
-import { AskedPerson, useTaskGround } from './person.parts.tsx';
-import { Tasked } from './tasked.parts.tsx';
-import { tripsWords } from './trips.words.ts';
+import type { TaskAsked } from './asked-task.parts.tsx';
+import { useTaskGround } from './task-ground.service.ts';
 
-const words = tripsWords.tasks;
+const TaskQuestion = lazy(() => import('./task-question.tsx'));
 
 /** What field staff is asked to do with vehicles. */
 export interface TaskGiven extends TaskAsked {
@@ -38,22 +37,8 @@ export function taskQuestions<Of>(
     start: (of) => ({ type: workFor(reasonsOf(of)), assigneeId: undefined, priority: 'mid', remark: '' }),
     answered: ({ type }) => type !== undefined,
     useBarred: ({ type }, of) => useTaskGround(type, useCarIds(of)).all,
-    Ask: function AskTask({ of, given, put, tried }: QuestionProps<Of, TaskGiven>) {
-      const { type, assigneeId } = given;
-      const ground = useTaskGround(type, useCarIds(of));
-      return (
-        <>
-          <AskedTaskType
-            value={type}
-            wrong={tried && !type ? words.typeNeeded : undefined}
-            put={(next) => put({ type: next, assigneeId: undefined })}
-          />
-          <Tasked ground={ground} />
-          <AskedTask value={given} put={put}>
-            <AskedPerson ground={ground} value={assigneeId} put={(next) => put({ assigneeId: next })} />
-          </AskedTask>
-        </>
-      );
+    Ask: function AskTask(props: QuestionProps<Of, TaskGiven>) {
+      return <TaskQuestion {...props} carIds={useCarIds(props.of)} />;
     },
   };
 }

@@ -1,9 +1,7 @@
-import { vehicles } from '@kickstand/contract/vehicles';
-import { Select } from 'antd';
-import { Asked } from '../../kit/action/asked.tsx';
-import type { QuestionProps, Questions } from '../../kit/action/asking.tsx';
-import { useCall } from '../../kit/client/calls.ts';
-import { assetsWords as words } from '../vehicle-kit/assets.words.ts';
+import { lazy } from 'react';
+import type { Questions } from '../../kit/action/asking.tsx';
+
+const AreaQuestion = lazy(() => import('./area-question.tsx'));
 
 export interface AreaGiven {
   /** 0 until one is chosen. */
@@ -16,24 +14,5 @@ export const areaQuestions = <Of,>(
 ): Questions<Of, AreaGiven> => ({
   start: () => ({ areaId: 0 }),
   answered: ({ areaId }) => areaId !== 0,
-  Ask: function AskArea({ of, given: { areaId }, put, tried }: QuestionProps<Of, AreaGiven>) {
-    const { data } = useCall(vehicles.areas, {}, { quiet: true });
-    const offered = (data?.list ?? []).filter(({ id }) => id !== from(of));
-    return (
-      <>
-        <p className="muted">{words.transferNote}</p>
-        <Asked label={words.target} wrong={tried && areaId === 0 && words.targetNeeded} required>
-          {(control) => (
-            <Select<number>
-              {...control}
-              {...(areaId !== 0 && { value: areaId })}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={offered.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(next) => put({ areaId: next })}
-            />
-          )}
-        </Asked>
-      </>
-    );
-  },
+  Ask: (props) => <AreaQuestion {...props} from={from(props.of)} />,
 });

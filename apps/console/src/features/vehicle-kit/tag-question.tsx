@@ -1,0 +1,29 @@
+import { Asked } from '../../kit/action/asked.tsx';
+import type { QuestionProps } from '../../kit/action/asking.tsx';
+import { wordsField } from '../../kit/form/fields.tsx';
+import { assetsWords as words } from './assets.words.ts';
+import type { TagsGiven } from './tag-questions.parts.tsx';
+
+const mostTags = 10;
+const TagWords = wordsField(mostTags);
+
+interface TagQuestionProps extends Pick<QuestionProps<object, TagsGiven>, 'given' | 'put'> {
+  /** Somebody tried to send it without any. */
+  missing: boolean;
+}
+
+/** Asks which tags are put on and which are taken off. */
+export default function TagQuestion({ given, put, missing }: TagQuestionProps) {
+  return (
+    <>
+      <Asked label={words.addTags} wrong={missing && words.tagsNeeded}>
+        {({ id }) => <TagWords id={id} value={given.add} onChange={(add) => put({ add: add ?? [] })} />}
+      </Asked>
+      <Asked label={words.removeTags}>
+        {({ id }) => (
+          <TagWords id={id} value={given.remove} onChange={(remove) => put({ remove: remove ?? [] })} />
+        )}
+      </Asked>
+    </>
+  );
+}
