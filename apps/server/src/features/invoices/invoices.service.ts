@@ -5,7 +5,7 @@ import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
-import { mailsAbout } from '../mail/mail.store.ts';
+import { mailsSentAbout } from '../mail/mail.service.ts';
 import { invoiceTable } from './invoice-changes.store.ts';
 import {
   invoiceWith,
@@ -65,7 +65,7 @@ export async function invoiceDetailOf(ctx: Ctx, requestId: string) {
     riderPhone: masked(row.riderPhone),
     lines: lines.map((line) => ({ ...line, taxClass, rateBp })),
     of: await ordersOf(db, requestId),
-    mails: await mailsAbout(db, 'invoice', requestId),
+    mails: await mailsSentAbout(db, 'invoice', requestId),
   };
 }
 

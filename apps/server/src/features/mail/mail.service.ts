@@ -5,6 +5,7 @@ import { lineOf } from '../../kernel/program/start-error.ts';
 import {
   type DueMail,
   insertMail,
+  mailsAbout,
   markMailSent,
   markMailUnsent,
   type NewMail,
@@ -22,6 +23,10 @@ export interface MailSender {
 /** Have an e-mail sent once what is done now is committed. */
 export const queueMail = (db: Db, mail: Omit<NewMail, 'mailId'>) =>
   insertMail(db, { ...mail, mailId: newId() });
+
+/** The last e-mails about something, sent or not, the newest first. */
+export const mailsSentAbout = (db: Db, about: NewMail['about'], aboutId: string) =>
+  mailsAbout(db, about, aboutId);
 
 interface Needs {
   database: Database;

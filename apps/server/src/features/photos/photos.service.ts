@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import { riderIn } from '../trips/riders.store.ts';
+import { findRider } from '../trips/riders.service.ts';
 import { addressOf, endOf, type PhotoPlace } from './addresses.ts';
 import type { PhotoParts } from './photos.parts.ts';
 import {
@@ -37,7 +37,7 @@ export async function uploadPhoto(
   ctx: Ctx,
   { body: { riderId, kind, content } }: InputOf<typeof riderPhotos.upload>,
 ) {
-  if (!(await riderIn(ctx.db, ctx.rows.scope(), { riderId }))) refuse('rider.not_found');
+  await findRider(ctx, ctx.rows.scope(), riderId);
   const count = await unusedOf(ctx.db, riderId);
   if (count >= mostUnused) refuse('photo.too_many', { count });
   const { full, small, ...picture } = await pictureFrom(Buffer.from(content, 'base64'));
