@@ -30,6 +30,7 @@ import { priceImpactFeature } from './features/price-impact/price-impact.manifes
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
+import { returnsFeature } from './features/returns/returns.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
 import { sessionFeature } from './features/session/session.manifest.ts';
@@ -71,6 +72,7 @@ const features: readonly MakeFeature[] = [
   paymentHousesFeature,
   permissionsFeature,
   productionFeature,
+  returnsFeature,
   ridersFeature,
   screeningFeature,
   sessionFeature,

@@ -37,6 +37,7 @@ import {
   voltageSchemes,
 } from './production/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
+import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
@@ -100,6 +101,8 @@ export const contract = {
   invoices,
   invoiceSellers,
   riderInvoices,
+  returns,
+  riderReturns,
   trips,
   tripEnds,
   staff,
@@ -140,6 +143,7 @@ export const refusals = {
   ...ticketsRefusals,
   ...cardsRefusals,
   ...invoicesRefusals,
+  ...returnsRefusals,
   ...logsRefusals,
   ...photosRefusals,
   ...identitiesRefusals,

@@ -1,6 +1,7 @@
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
+import { aReturn } from '../money/a-return.ts';
 import { aClosedRefund, aDebtor, anUnpaidOrder, aPayment } from '../money/a-rider.ts';
 import { aTicket } from '../money/a-ticket.ts';
 import { aSaver } from '../money/an-invoice.ts';
@@ -20,6 +21,19 @@ const ticketOf = async ({ agentId }: World, db: Db) => {
   const { ticketId } = await aTicket(db, { agentId, now: fixtureNow });
   return { ticketId };
 };
+
+const returnOf = async ({ agentId }: World, db: Db) => {
+  const { applicationId } = await aReturn(db, { agentId, now: fixtureNow });
+  return { applicationId };
+};
+
+/** The order of a ride that goes on. */
+async function aRide(db: Db, agentId: number) {
+  const { riderId, orderId } = await debtor(db, agentId);
+  const open = { state: 'riding', ended_at: null, ended_by: null, price: null };
+  await db.updateTable('ride_order').set(open).where('order_id', '=', orderId).execute();
+  return { riderId, tripId: orderId };
+}
 
 /** Good requests about riders' money. */
 export const moneyExamples: Readonly<Record<string, Example>> = {
@@ -110,6 +124,35 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'tickets.reopen': async ({ agentId }, db) => ({
     params: { ticketId: (await aTicket(db, { agentId, now: fixtureNow, isDone: true })).ticketId },
     body: { text: '用户补充了照片' },
+  }),
+  'returns.list': async (world, db) => {
+    await returnOf(world, db);
+    return {};
+  },
+  'returns.tiles': async (world, db) => {
+    await returnOf(world, db);
+    return {};
+  },
+  'returns.single': async (world, db) => ({ params: await returnOf(world, db) }),
+  'returns.holder': async (world, db) => ({ params: await returnOf(world, db) }),
+  'returns.next': async (world, db) => {
+    await returnOf(world, db);
+    return { body: {} };
+  },
+  'returns.take': async (world, db) => ({ params: await returnOf(world, db) }),
+  'returns.release': async (world, db) => ({ params: await returnOf(world, db) }),
+  'returns.decide': async (world, db) => ({
+    params: await returnOf(world, db),
+    body: { decision: 'rejected', text: '照片看不清楚车辆' },
+  }),
+  'returns.passMany': async (world, db) => ({
+    body: { applicationIds: [(await returnOf(world, db)).applicationId], text: '' },
+  }),
+  'riderReturns.apply': async ({ agentId }, db) => ({
+    body: { ...(await aRide(db, agentId)), kind: 'out_of_station', text: '站点满了' },
+  }),
+  'riderReturns.list': async ({ agentId }, db) => ({
+    params: { riderId: (await aReturn(db, { agentId, now: fixtureNow })).riderId },
   }),
   'riderTickets.file': async ({ agentId }, db) => ({
     body: { ...(await debtor(db, agentId)), reasons: ['double_charge'], text: '扣了两次钱' },

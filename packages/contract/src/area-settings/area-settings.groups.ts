@@ -62,6 +62,11 @@ export const returnRules = defineSettings('return', {
     /** Of what the sensors of a station miss, what costs the fee out of station; the rest is a reminder. */
     charged: several(remindedRelations),
     helmetCents: money({ most: 10_000 }, 0),
+    /** Who applied for a return before the lock is asked for nothing until it is decided. */
+    waivesAtOnce: toggle(true),
+    /** What nobody decides in time passes by itself. */
+    autoPasses: toggle(true),
+    autoPassMinutes: when('autoPasses', minutes({ least: 60, most: 4_320 }, 1_440)),
   },
 });
 

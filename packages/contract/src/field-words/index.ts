@@ -9,6 +9,7 @@ import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPricing } from './pricing.ts';
+import { fieldsOfReturns } from './returns.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 
@@ -31,6 +32,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPeople,
   ...fieldsOfPricing,
   ...paymentHouseFields,
+  ...fieldsOfReturns,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

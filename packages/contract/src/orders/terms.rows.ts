@@ -14,6 +14,10 @@ export const orderTerms = z.object({
   fees: surchargeFees,
   /** Where its area lets no ride end. */
   refused: z.array(z.enum(violationRelations)).default([]),
+  /** Whether an application for the return waives what it is about until it is decided. */
+  waivesAtOnce: z.boolean().default(true),
+  /** An application that nobody decided passes by itself after so many minutes; null: never. */
+  autoPassMinutes: z.int().nullable().default(1_440),
   /** Whether gifts pay a ride before principal does. */
   giftFirst: z.boolean(),
   /** What the rider could use for it: chosen at its start and kept for it. */

@@ -50,7 +50,7 @@ export const trips = defineCalls('trips', {
     summary: 'One trip with the evidence of its end',
     method: 'GET',
     path: '/ebike/v3/backend/trips/:tripId',
-    access: codes('0301||0302||1601||0401'),
+    access: codes('0301||0302||1601||0401||returnCarApp'),
     rows: 'own',
     params: z.object({ tripId: id }),
     reply: tripDetail,

@@ -63,6 +63,8 @@ export const freeTerms = (zone: string): OrderTerms => ({
     helmetCents: 0,
   }),
   refused: [],
+  waivesAtOnce: true,
+  autoPassMinutes: 1_440,
   giftFirst: false,
   benefits: [],
 });

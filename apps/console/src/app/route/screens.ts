@@ -17,6 +17,7 @@ import { permissionsScreens } from '../../features/permissions/permissions.scree
 import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
+import { returnsScreens } from '../../features/returns/returns.screens.ts';
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
   ...ordersScreens,
   ...ticketsScreens,
   ...invoicesScreens,
+  ...returnsScreens,
   ...repairReasonsScreens,
   ...pricingScreens,
   ...cardsScreens,

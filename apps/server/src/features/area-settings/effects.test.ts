@@ -1,6 +1,7 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
+import { riderReturns } from '@kickstand/contract/returns';
 import { staff } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
@@ -13,6 +14,7 @@ import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import { newId } from '../../kernel/ids.ts';
 import { invoicesRoutes } from '../invoices/invoices.routes.ts';
@@ -21,6 +23,8 @@ import { ordersRoutes } from '../orders/orders.routes.ts';
 import { termsAt } from '../orders/terms.service.ts';
 import { askHouses } from '../payments/asking.service.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
+import { passOverdue } from '../returns/deciding.service.ts';
+import { returnsRoutes } from '../returns/returns.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
@@ -59,6 +63,7 @@ beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...paymentsRoutes(parts),
     ...ridersRoutes(parts),
+    ...returnsRoutes({ ...parts, photos: { store: memoryStore(), seal: (text) => text, zone } }),
     ...tripsRoutes(parts),
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
@@ -224,6 +229,36 @@ const endsWhere = (rule: keyof typeof forbidding) => async () => {
   return said.code ?? said.data?.state;
 };
 
+/** The order of a ride that ends out of station for certain, for which its rider applied. */
+async function appliesAstray() {
+  await fixture.write((db) => aFence(db, forbidding.out_of_station));
+  const { end, riderId, tripId, number } = await riding();
+  await app(riderReturns.apply, { body: { riderId, tripId, kind: 'out_of_station' } });
+  await end(1);
+  pass(2_000);
+  await fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  await settleTrips(jobs());
+  await fixture.fresh.owner.query('truncate fence cascade');
+  return fixture.write((db) =>
+    db
+      .selectFrom('ride_order')
+      .select(['order_id', 'location_cents'])
+      .where('order_id', '=', tripId)
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** What an application is after so many minutes in which nobody decided it. */
+const passesAfter = (minutes: number) => async () => {
+  const { order_id } = await appliesAstray();
+  pass(minutes * minute);
+  await passOverdue(jobs());
+  const found = fixture.write((db) =>
+    db.selectFrom('return_application').select('state').where('order_id', '=', order_id).executeTakeFirst(),
+  );
+  return (await found)?.state;
+};
+
 const clerkReason = '车辆故障，酌情处理';
 const debtor = (location: number) =>
   fixture.write((db) => aDebtor(db, { agentId, now: fixture.clock.now, due: { location } }));
@@ -363,6 +398,27 @@ const effects: Effects = {
       see: placeCosts('in_station', { helmetIn: false }),
       before: 0,
       after: 3_000,
+    },
+    waivesAtOnce: {
+      to: false,
+      beside: { outOfStationCents: 500 },
+      see: async () => (await appliesAstray()).location_cents,
+      before: 0,
+      after: 500,
+    },
+    autoPasses: {
+      to: false,
+      beside: { outOfStationCents: 500, autoPassMinutes: 60 },
+      see: passesAfter(61),
+      before: 'passed',
+      after: 'pending',
+    },
+    autoPassMinutes: {
+      to: 120 as never,
+      beside: { outOfStationCents: 500 },
+      see: passesAfter(121),
+      before: 'pending',
+      after: 'passed',
     },
   },
   pay: {

@@ -16,6 +16,7 @@ import {
   usedOn,
 } from './orders.store.ts';
 import { termsAt } from './terms.service.ts';
+import { askedOf, noteAsked } from './waiver.service.ts';
 
 /** The vehicle has opened: the order begins, by the terms of this moment. The rider is locked by the caller. */
 export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: string) {
@@ -65,6 +66,8 @@ async function priceAt(
     from: startOfDay(end.endedAt, zone),
     to: startOfDay(end.endedAt, zone, -1),
   });
+  const charged = rideEndOf({ ...end, isWaived: false });
+  const asked = await askedOf(db, { orderId: end.orderId, end: charged, terms });
   const basis: OrderBasis = {
     startedAt: end.startedAt,
     endedAt: end.endedAt,
@@ -74,9 +77,9 @@ async function priceAt(
     trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
     capUsedCents: used.cents,
     benefits: terms.benefits,
-    end: rideEndOf({ ...end, isWaived: false }),
+    end: { ...charged, isWaived: asked?.isWaived ?? false },
   };
-  return { basis, price: priceOfOrder(terms, basis) };
+  return { basis, price: priceOfOrder(terms, basis), asked };
 }
 
 /** What a trip would cost if it ended so; undefined for one that began before there were orders. */
@@ -93,10 +96,11 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
   const order = await lockRidingOrder(db, end.orderId);
   if (!order) return 0;
   const { terms, riderId, areaId, agentId } = order;
-  const { basis, price } = await priceAt(db, order, end, zone);
+  const { basis, price, asked } = await priceAt(db, order, end, zone);
   await endOrder(db, end.orderId, { ...end, basis, price });
   const { orderId, startedAt, endedAt } = end;
   await useCards(db, { orderId, startedAt, endedAt, areaId, agentId, price, now, zone });
+  if (asked) await noteAsked(db, asked, { end, terms, now });
   if (price.payableCents === 0) return 0;
   const ride = price.rideCents - (price.benefit?.cents ?? 0);
   const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };

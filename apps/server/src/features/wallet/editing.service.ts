@@ -9,7 +9,8 @@ interface Changed {
   /** What was paid of it. */
   parts: readonly RefundablePart[];
   moment: Moment;
-  operatorId: string;
+  /** Absent where it follows from a rule. */
+  operatorId?: string | undefined;
   reason: string;
 }
 

@@ -99,11 +99,16 @@ async function payMore(db: Db, of: Receivable, known: readonly RefundablePart[],
 /** Money of one rider moves one after the other: wait for what came before. False when there is no such rider. */
 export const waitForRider = (db: Db, riderId: string): Promise<boolean> => lockRider(db, riderId);
 
-/** Book what a rider owes from now on, and pay what the wallet has of it. The rider is waited for by the caller. */
-export async function owe(db: Db, one: NewReceivable, posting: Posting, moment: Moment): Promise<number> {
+/** Book what a rider owes from now on, which is paid when the rider says so. The rider is waited for by the caller. */
+export async function bookOwed(db: Db, one: NewReceivable, posting: Posting, moment: Moment) {
   const owed = await insertReceivable(db, one);
   await post(db, posting, occasionOf(owed, moment));
-  return payMore(db, owed, [], moment);
+  return owed;
+}
+
+/** The same, and pay what the wallet has of it. */
+export async function owe(db: Db, one: NewReceivable, posting: Posting, moment: Moment): Promise<number> {
+  return payMore(db, await bookOwed(db, one, posting, moment), [], moment);
 }
 
 interface Paid {
@@ -181,6 +186,10 @@ export async function noteBack(db: Db, of: Receivable, back: readonly PaidPart[]
   await saveReceivable(db, of, { state: of.state, paidCents: of.paidCents, refundedCents, now });
   if (of.kind === 'order') await saveOrderRefunded(db, of.receivableId, refundedCents);
 }
+
+/** Whether anything was ever owed under a number: nothing is for a ride that costs nothing. */
+export const wasOwed = async (db: Db, receivableId: string) =>
+  (await riderOfReceivable(db, receivableId)) !== undefined;
 
 /** Whether a rider owes anything, be it being paid just now. */
 export const owesAnything = async (db: Db, riderId: string) =>

@@ -1,0 +1,95 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { mostReturnDays, type returns, usualReturnDays } from '@kickstand/contract/returns';
+import { maskedName } from '@kickstand/domain/names';
+import { isDoubtfulStation } from '@kickstand/domain/returns';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { masked } from '../../kernel/call/masked.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
+import { evidenceOf } from '../photos/photos.service.ts';
+import { returnTable } from './return-changes.store.ts';
+import type { ReturnParts } from './returns.parts.ts';
+import { applicationWith, historyOf, pageOfApplications, recordsOf, tilesOf } from './returns.store.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** How long back stations and decisions are looked at. */
+const recordMs = 7 * dayMs;
+const mostStations = 5;
+
+export const returnQueue: Queue<'applicationId'> = {
+  ...returnTable,
+  param: 'applicationId',
+  refusals: 'return',
+  open: ['filed', 'pending'],
+};
+
+const rowOf = <R extends { riderName: string; riderPhone: string }>({
+  riderName,
+  riderPhone,
+  ...row
+}: R) => ({
+  ...row,
+  riderName: maskedName(riderName),
+  riderPhone: masked(riderPhone),
+});
+const readerOf = ({ locale, actor }: Ctx) => ({ locale, operatorId: actor.operatorId });
+
+export async function listReturns(
+  { photos }: ReturnParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof returns.list>,
+) {
+  const { to = ctx.now(), from = to - usualReturnDays * dayMs } = query;
+  if (to - from > mostReturnDays * dayMs + hourMs) refuse('return.span', { days: mostReturnDays });
+  const asked = { ...query, from, to };
+  const { list, ...counted } = await pageOfApplications(ctx.db, ctx.rows.scope(query), asked, readerOf(ctx));
+  const ids = list.map(({ id }) => id);
+  const taken = await evidenceOf(photos, ctx, 'return', ids);
+  return { list: list.map((row) => ({ ...rowOf(row), photos: taken.get(row.id) ?? [] })), ...counted };
+}
+
+const judged = <R extends { outside: number; waived: number }>(row: R) => ({
+  ...row,
+  isDoubtful: isDoubtfulStation(row),
+});
+
+export async function showTiles(ctx: Ctx) {
+  const scope = ctx.rows.scope();
+  const since = ctx.now() - recordMs;
+  const tiles = await tilesOf(ctx.db, scope, { now: ctx.now(), since });
+  const stations = await recordsOf(ctx.db, scope, { since, locale: ctx.locale, most: mostStations });
+  return { ...tiles, stations: stations.map(judged) };
+}
+
+export const showReturn = (parts: ReturnParts, ctx: Ctx, { params }: InputOf<typeof returns.single>) =>
+  returnDetailOf(parts, ctx, params.applicationId);
+
+/** An application in scope with what is known of its rider and its place. Refused when there is none. */
+export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicationId: string) {
+  const scope = ctx.rows.scope();
+  const found = await applicationWith(ctx.db, scope, applicationId, readerOf(ctx));
+  if (!found) return refuse('return.not_found');
+  const { lng, lat, accuracyM, supplementId, supplementState, ...row } = found;
+  const { serviceAreaId: areaId, stationId } = row;
+  const station = stationId === null ? undefined : { areaId, stationId };
+  const since = ctx.now() - recordMs;
+  const [record] = station
+    ? await recordsOf(ctx.db, scope, { since, locale: ctx.locale, station, most: 1 })
+    : [];
+  return {
+    ...rowOf(row),
+    photos: (await evidenceOf(photos, ctx, 'return', [applicationId])).get(applicationId) ?? [],
+    phoneFix: lng === null || lat === null ? null : { lng, lat, accuracyM: accuracyM ?? 0 },
+    history: await historyOf(ctx.db, scope, row.riderId, applicationId),
+    supplement:
+      supplementId === null || supplementState === null
+        ? null
+        : { id: supplementId, state: supplementState, cents: row.supplementCents },
+    stationRecord: record ? judged(record) : null,
+  };
+}
+
+/** Who works on which application. */
+export const returnHandlers = (parts: ReturnParts) =>
+  queueHandlers(returnQueue, { detail: (ctx, id) => returnDetailOf(parts, ctx, id) });

@@ -1,0 +1,30 @@
+import type { FieldWords } from './words.ts';
+
+/** Fields of applications for a return. */
+export const fieldsOfReturns: FieldWords = {
+  applicationIds: 'The applications that are meant.',
+  'returns/auto': 'Whether it passed by itself; of the tiles: how many did.',
+  averageMinutes:
+    'From the end of the ride to the decision on average, minutes; null where nothing was decided.',
+  'returns/decided': 'How many applications were decided.',
+  'returns/decision': 'What is decided.',
+  feeCents: 'What the application is about, cents.',
+  'returns/history': 'How earlier applications of the rider were decided.',
+  'returns/passed': 'How many of them passed.',
+  'returns.passMany/passed': 'The applications that were passed.',
+  'returns/rejected': 'How many were rejected.',
+  'returns/warned': 'How many passed with a warning.',
+  isAuto: 'Whether nobody decided in time, so that it passed by itself.',
+  isWaived: 'Whether what it is about was not asked for at first.',
+  'returns/opinion': 'What the clerk told the rider; null while nobody did.',
+  'riderReturns/opinion': 'What the clerk told the rider; null while nobody did.',
+  'returns/pending': 'How many wait for a decision.',
+  stationRecord: 'How returns at its nearest station went within seven days; null without one.',
+  isDoubtful: 'Whether so much is waived there that the fence is likely to be drawn wrong.',
+  'returns/outside': 'Returns that were judged outside of it.',
+  'returns/waived': 'Of those: what was not charged after all.',
+  supplement: 'What was asked for after a rejection; null where nothing was.',
+  supplementCents: 'What was asked for after a rejection, cents.',
+  blocksFrom: 'Since when it keeps the rider from riding unless it is paid, epoch milliseconds.',
+  isPaid: 'Whether it is paid.',
+};
