@@ -3,7 +3,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
-import { lockPhone, riderWithPhone } from '../trips/riders.store.ts';
+import { isPhoneTaken, waitForPhone } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { readerOf } from './certificates.service.ts';
 import { bothOf, obstacleOf, rebindDetailOf, rebindQueue } from './rebinds.service.ts';
@@ -18,7 +18,7 @@ async function lockedRebind(ctx: Ctx, rebindId: string) {
   const scope = ctx.rows.scope();
   const found = await rebindWith(ctx.db, scope, rebindId, readerOf(ctx));
   if (!found) return refuse('rebind.not_found');
-  for (const phone of [found.fromPhone, found.toPhone].sort()) await lockPhone(ctx.db, phone);
+  for (const phone of [found.fromPhone, found.toPhone].sort()) await waitForPhone(ctx.db, phone);
   for (const riderId of [found.riderId, found.newRiderId].sort()) await waitForRider(ctx.db, riderId);
   return (await lockRebind(ctx.db, scope, rebindId)) ?? refuse('rebind.not_found');
 }
@@ -71,7 +71,7 @@ export async function undoRebind(
   const { old } = await bothOf(ctx.db, one, now);
   if (old.phone !== toPhone) refuse('rebind.not_undone');
   if (old.isRiding) refuse('rebind.riding');
-  if (await riderWithPhone(ctx.db, fromPhone)) refuse('rebind.phone_used');
+  if (await isPhoneTaken(ctx.db, fromPhone)) refuse('rebind.phone_used');
   const change = { state: ['passed', 'undone'], rider: riderId, phone: [toPhone, fromPhone] };
   ctx.secondPerson({ object: rebindId, change, reason });
   await setPhone(ctx.db, riderId, { phone: fromPhone, state: 'normal' });

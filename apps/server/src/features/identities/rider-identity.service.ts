@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { usePhotos } from '../photos/photos.service.ts';
 import { dueOf } from '../tickets/tickets.service.ts';
-import { riderIn } from '../trips/riders.store.ts';
+import { riderAtHome } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { insertCertificate, lockCertificate, moveCertificate } from './certificates.store.ts';
 import { type IdentityParts, numberPlace } from './identities.parts.ts';
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 /** The rider, whose home is in the caller's scope and who is waited for, with their place. */
 async function own(ctx: Ctx, riderId: string) {
-  const place = (await riderIn(ctx.db, ctx.rows.scope(), { riderId })) ?? refuse('rider.not_found');
+  const place = (await riderAtHome(ctx.db, ctx.rows.scope(), riderId)) ?? refuse('rider.not_found');
   await waitForRider(ctx.db, riderId);
   const rider = (await riderWithIdentity(ctx.db, riderId)) ?? refuse('rider.not_found');
   return { ...rider, areaId: place.service_area_id, agentId: place.agent_id };
@@ -61,7 +61,7 @@ export async function showOwnIdentity(
   ctx: Ctx,
   { params: { riderId } }: InputOf<Calls['own']>,
 ) {
-  if (!(await riderIn(ctx.db, ctx.rows.scope(), { riderId }))) refuse('rider.not_found');
+  if (!(await riderAtHome(ctx.db, ctx.rows.scope(), riderId))) refuse('rider.not_found');
   return identityOf(parts, ctx, riderId);
 }
 
@@ -114,7 +114,7 @@ export async function askForRebind(
   if (fresh.state === 'cancelled') refuse('rider.cancelled');
   if (fresh.verifiedAt !== null) refuse('identity.verified');
   const person = await riderWithNumber(ctx.db, vault.identityHash(number));
-  const home = person && (await riderIn(ctx.db, ctx.rows.scope(), { riderId: person.riderId }));
+  const home = person && (await riderAtHome(ctx.db, ctx.rows.scope(), person.riderId));
   if (!person || !home || person.name !== name) return refuse('rebind.unknown');
   const now = ctx.now();
   const { riderId } = person;
