@@ -8,6 +8,7 @@ import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
 import { cardsFeature } from './features/cards/cards.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
+import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
@@ -20,6 +21,7 @@ import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
 import { logsFeature } from './features/logs/logs.manifest.ts';
 import { mailFeature } from './features/mail/mail.manifest.ts';
 import { mallFeature } from './features/mall/mall.manifest.ts';
+import { membershipFeature } from './features/membership/membership.manifest.ts';
 import { monitoringFeature } from './features/monitoring/monitoring.manifest.ts';
 import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
@@ -56,6 +58,7 @@ const features: readonly MakeFeature[] = [
   blacklistFeature,
   cardsFeature,
   demoFeature,
+  depositsFeature,
   exportsFeature,
   fencesFeature,
   fleetHistoryFeature,
@@ -66,6 +69,7 @@ const features: readonly MakeFeature[] = [
   logsFeature,
   mallFeature,
   mailFeature,
+  membershipFeature,
   monitoringFeature,
   ordersFeature,
   paymentsFeature,

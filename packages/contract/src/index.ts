@@ -5,6 +5,7 @@ import { approvals } from './approvals/index.ts';
 import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
+import { deposits, depositsRefusals, membership, riderDeposits } from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
@@ -103,6 +104,9 @@ export const contract = {
   riderInvoices,
   returns,
   riderReturns,
+  membership,
+  deposits,
+  riderDeposits,
   trips,
   tripEnds,
   staff,
@@ -144,6 +148,7 @@ export const refusals = {
   ...cardsRefusals,
   ...invoicesRefusals,
   ...returnsRefusals,
+  ...depositsRefusals,
   ...logsRefusals,
   ...photosRefusals,
   ...identitiesRefusals,

@@ -21,7 +21,7 @@ let changes = 0;
 const another = (least: number) => () => least + (++changes % 100);
 
 /** What is usual but for one field. */
-const saving =
+export const saving =
   (group: SettingGroupName, field: string, value: (version: number) => unknown): Example =>
   async (world, db) => {
     const areaId = areaOf(world);
@@ -32,7 +32,7 @@ const saving =
   };
 
 /** To an area beside it that is set otherwise. */
-const copying =
+export const copying =
   (group: SettingGroupName, field: string, value: () => unknown): Example =>
   async (world, db) => {
     const areaId = areaOf(world);

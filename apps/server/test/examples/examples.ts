@@ -9,6 +9,7 @@ import { anAccount, aRole } from '../people/people.ts';
 import { agentExamples } from './examples.agents.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
 import { cardExamples } from './examples.cards.ts';
+import { depositExamples } from './examples.deposits.ts';
 import { fenceExamples } from './examples.fences.ts';
 import { historyExamples } from './examples.history.ts';
 import { homeExamples } from './examples.home.ts';
@@ -215,6 +216,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...moneyExamples,
   ...cardExamples,
   ...houseExamples,
+  ...depositExamples,
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),
   'commands.job': ({ jobId }) => ({ params: { jobId } }),

@@ -100,6 +100,23 @@ export const opsRules = defineSettings('ops', {
   },
 });
 
+/** What riders need to be let ride in an area. */
+export const permitRules = defineSettings('permit', {
+  code: '170503',
+  secondPerson: 'always',
+  fields: {
+    /** Whoever is registered may ride; otherwise one of the following is needed. */
+    permitsAll: toggle(true),
+    takesDeposit: toggle(false),
+    depositCents: when('takesDeposit', money({ least: 1, most: 29_900 }, 9_900)),
+    /** What a vehicle costs on average: a deposit is at most a tenth of it. */
+    vehicleCostCents: when('takesDeposit', money({ least: 10_000, most: 2_000_000 }, 300_000)),
+    /** A deposit that was paid when or where less was asked for is enough. */
+    takesLower: when('takesDeposit', toggle(true)),
+    takesMembers: toggle(false),
+  },
+});
+
 /** All that can be set of a service area. */
 export const settingGroups = {
   base: baseRules,
@@ -107,6 +124,7 @@ export const settingGroups = {
   return: returnRules,
   pay: payRules,
   ops: opsRules,
+  permit: permitRules,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroupName[];

@@ -1,2 +1,3 @@
 export * from './earned.ts';
 export * from './usable.ts';
+export * from './ways.ts';

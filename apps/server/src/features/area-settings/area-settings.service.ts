@@ -26,7 +26,14 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
   const rows = await storedOf(db, areaId);
   const of = <G extends SettingGroupName>(group: G) =>
     readGroup(group, rows.find(({ name }) => name === group)?.content);
-  return { base: of('base'), use: of('use'), return: of('return'), pay: of('pay'), ops: of('ops') };
+  return {
+    base: of('base'),
+    use: of('use'),
+    return: of('return'),
+    pay: of('pay'),
+    ops: of('ops'),
+    permit: of('permit'),
+  };
 }
 
 /** The same with when and by whom each group was changed last. */
@@ -37,7 +44,14 @@ export async function heldIn(db: Db, areaId: number) {
     const { version = 0, updatedAt = null, updatedBy = null } = row ?? {};
     return { content: readGroup(group, row?.content), version, updatedAt, updatedBy };
   };
-  return { base: of('base'), use: of('use'), return: of('return'), pay: of('pay'), ops: of('ops') };
+  return {
+    base: of('base'),
+    use: of('use'),
+    return: of('return'),
+    pay: of('pay'),
+    ops: of('ops'),
+    permit: of('permit'),
+  };
 }
 
 /** What a group of an area says from the first on, by whoever sets up a deployment. */

@@ -1,17 +1,13 @@
 import {
-  type areaSettings,
   type SettingDifferences,
   type SettingGroupName,
   settingGroups,
 } from '@kickstand/contract/area-settings';
-import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { secondPersonOf } from '../approvals/alone.service.ts';
 import { heldIn, readGroup, settingDifferencesOf } from './area-settings.service.ts';
 import { areasIn, lockAreas, putContent, versionsOf } from './area-settings.store.ts';
-
-type Calls = typeof areaSettings;
 
 /** A change of any group. */
 interface Save {
@@ -35,14 +31,19 @@ const areaOf = async (ctx: Ctx, areaId: number) => {
   return area ?? refuse('common.not_found');
 };
 
-export async function showSettings(ctx: Ctx, { params }: InputOf<Calls['show']>) {
+/** Which group of which area is meant. */
+interface OfGroup {
+  params: { areaId: number; group: SettingGroupName };
+}
+
+export async function showSettings(ctx: Ctx, { params }: { params: { areaId: number } }) {
   const area = await areaOf(ctx, params.areaId);
   return { ...area, ...(await heldIn(ctx.db, params.areaId)) };
 }
 
 const mostShown = 50;
 
-export async function showHistory(ctx: Ctx, { params: { areaId, group } }: InputOf<Calls['history']>) {
+export async function showHistory(ctx: Ctx, { params: { areaId, group } }: OfGroup) {
   await areaOf(ctx, areaId);
   const rows = await versionsOf(ctx.db, areaId, group, mostShown + 1);
   const list = rows.slice(0, mostShown).map(({ content, ...row }, i) => ({
@@ -70,7 +71,10 @@ interface Area {
 
 const besides = (areaId: number, areaIds: readonly number[]) => areaIds.filter((one) => one !== areaId);
 
-export async function compareSettings(ctx: Ctx, { params, query }: InputOf<Calls['compare']>) {
+export async function compareSettings(
+  ctx: Ctx,
+  { params, query }: OfGroup & { query: { areaIds: number[] } },
+) {
   const { areaId, group } = params;
   await areaOf(ctx, areaId);
   const others = await areasIn(ctx.db, ctx.rows.scope(), besides(areaId, query.areaIds));

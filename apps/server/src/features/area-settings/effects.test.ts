@@ -1,5 +1,7 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
 import { riderInvoices } from '@kickstand/contract/invoices';
+import { membership, riderDeposits } from '@kickstand/contract/deposits';
+import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { riderReturns } from '@kickstand/contract/returns';
 import { staff } from '@kickstand/contract/staff';
@@ -10,15 +12,19 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aCard } from '../../../test/money/a-card.ts';
+import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { post } from '../ledger/posting.service.ts';
+import { membershipRoutes } from '../membership/membership.routes.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { termsAt } from '../orders/terms.service.ts';
 import { askHouses } from '../payments/asking.service.ts';
@@ -68,6 +74,7 @@ beforeAll(async () => {
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
     ...invoicesRoutes(zone),
+    ...membershipRoutes(parts),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   const codes = ['1601', '160108', '160131'];
@@ -312,7 +319,39 @@ async function beginsWork() {
   return said.code ?? said.data?.state;
 }
 
+/** What becomes of the wish to ride of somebody who has something. */
+const startsWith = (have: (db: Db, riderId: string) => Promise<unknown>) => async () => {
+  const { riderId, carId } = await newPair();
+  await fixture.write((db) => have(db, riderId));
+  const said = await app(rider.start, { body: { riderId, carId, fix, platform: 'wechat' } });
+  return said.code ?? said.data?.state;
+};
+const aDepositOf = (cents: number) => (db: Db, riderId: string) =>
+  aDeposit(db, { agentId, now: fixture.clock.now, riderId, cents });
+const aMemberCard = (db: Db, riderId: string) =>
+  aCard(db, { agentId, now: fixture.clock.now, riderId, over: { rights: { by: 'pass' } } });
+
+/** What a rider is asked for who begins to pay the deposit of the area. */
+async function depositAsked() {
+  const { riderId } = await newRider();
+  const said = await app(riderDeposits.pay, { body: { riderId, areaId, channel: 'wechat' } });
+  return said.data?.amountCents;
+}
+
+/** Whether a deposit of 99.00 is more than the law allows for what vehicles cost here. */
+async function isUnlawful() {
+  const chief = fixture.as({ codes: ['1705', '170503'] });
+  const { data } = await chief(membership.show, { params: { areaId } });
+  if (!data) return undefined;
+  const content = { ...data.permit.content, takesDeposit: true };
+  const body = { content, version: data.permit.version, reason: '调整诚信金金额' };
+  return (await chief(membership.save, { params: { areaId }, body })).code === 'deposit.limit';
+}
+
 const returnRefused = { to: false, before: 'closing', after: 'trip.no_return_here' };
+
+const unqualified = 'rider.not_qualified';
+const asksDeposit = { permitsAll: false, takesDeposit: true };
 
 /** What becomes of a rider's wish for an invoice: who sells, or why there is none. */
 async function invoiced() {
@@ -332,6 +371,43 @@ async function invoiced() {
 }
 
 const effects: Effects = {
+  permit: {
+    permitsAll: {
+      to: false,
+      see: startsWith(async () => undefined),
+      before: 'opening',
+      after: unqualified,
+    },
+    takesDeposit: {
+      to: true,
+      beside: { permitsAll: false },
+      see: startsWith(aDepositOf(9_900)),
+      before: unqualified,
+      after: 'opening',
+    },
+    depositCents: {
+      to: 500 as Cents,
+      beside: asksDeposit,
+      see: depositAsked,
+      before: 9_900,
+      after: 500,
+    },
+    vehicleCostCents: { to: 90_000 as Cents, see: isUnlawful, before: false, after: true },
+    takesLower: {
+      to: false,
+      beside: asksDeposit,
+      see: startsWith(aDepositOf(5_000)),
+      before: 'opening',
+      after: unqualified,
+    },
+    takesMembers: {
+      to: true,
+      beside: { permitsAll: false },
+      see: startsWith(aMemberCard),
+      before: unqualified,
+      after: 'opening',
+    },
+  },
   base: {
     offersInvoices: { to: false, see: invoiced, before: '加盟商', after: 'invoice.not_offered' },
     headOfficeInvoices: { to: true, see: invoiced, before: '加盟商', after: '总部' },

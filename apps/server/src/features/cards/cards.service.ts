@@ -8,6 +8,7 @@ import {
   earnedAfter,
   earnsByDays,
   isEarnedByDays,
+  isUsable,
   type RideStart,
 } from '@kickstand/domain/cards';
 import { postingOf } from '@kickstand/domain/ledger';
@@ -40,24 +41,37 @@ export const moneyOfCard = ({ terms, kind, priceCents, fromAt, uses }: Card): Ca
 interface Beginning extends RideStart {
   orderId: string;
   riderId: string;
+  /** Whether a member card is what lets the rider ride here. */
+  takesMembers: boolean;
 }
 
 /**
  * The cards that a ride may use, chosen as it begins and kept for it until it ends; answers what they save. The rider is
  * waited for by the caller.
  */
-export async function takeCards(db: Db, { orderId, riderId, ...start }: Beginning): Promise<Benefit[]> {
+export async function takeCards(
+  db: Db,
+  { orderId, riderId, takesMembers, ...start }: Beginning,
+): Promise<Benefit[]> {
   const cards = await freeCardsOf(db, riderId, businessDayOf(start.at, start.zone));
   const taken = cardsToTake(
     cards.map((card) => ({ ...card, isFrozen: card.frozenAt !== null })),
     start,
   );
   const benefits: Benefit[] = [];
-  for (const card of taken) {
+  for (const card of taken.filter(({ kind }) => takesMembers || kind !== 'member')) {
     if (!(await holdCard(db, card.cardId, orderId))) continue;
     benefits.push(...[benefitOfCard(card)].filter((benefit) => benefit !== undefined));
   }
   return benefits;
+}
+
+/** Whether a rider has a member card that lets them begin a ride there and then. */
+export async function hasMemberCard(db: Db, riderId: string, start: RideStart): Promise<boolean> {
+  const cards = await freeCardsOf(db, riderId, businessDayOf(start.at, start.zone));
+  return cards.some(
+    (card) => card.kind === 'member' && isUsable({ ...card, isFrozen: card.frozenAt !== null }, start),
+  );
 }
 
 interface Ending {

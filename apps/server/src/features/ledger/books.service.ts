@@ -18,7 +18,7 @@ import {
   wrongParts,
   wrongWallets,
 } from './debts.store.ts';
-import { wrongCards, wrongCardUses } from './held-money.store.ts';
+import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 const checks = {
@@ -35,6 +35,7 @@ const checks = {
   uses: wrongCardUses,
   invoices: wrongInvoices,
   invoiceSums: wrongInvoiceSums,
+  deposits: wrongDeposits,
 } as const satisfies Record<string, (db: Db) => Promise<Differences>>;
 
 export type BooksCheck = keyof typeof checks;

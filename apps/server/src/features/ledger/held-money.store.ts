@@ -25,3 +25,18 @@ export const wrongCardUses = (db: Db) =>
       from user_card k left join card_use u on u.card_id = k.card_id
       group by k.card_id having k.uses <> count(u.no)`,
   );
+
+/** Riders whose deposit is not what the ledger has of theirs, free and frozen together. */
+export const wrongDeposits = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select '2210 ' || coalesce(d.rider_id, a.owner) as about, coalesce(a.cents, 0) as said,
+        coalesce(d.cents, 0) as found
+      from (
+        select rider_id, sum(amount_cents - deducted_cents) as cents from deposit
+        where state in ('paid', 'frozen', 'refunding', 'refund_failed') group by rider_id
+      ) d full join (
+        select owner, sum(balance) as cents from ledger_account where code in ('2210', '2211') group by owner
+      ) a on a.owner = d.rider_id
+      where coalesce(a.cents, 0) <> coalesce(d.cents, 0)`,
+  );

@@ -238,7 +238,7 @@ describe('riding with a card', () => {
 
   test('its last use goes to one ride, however many ask at once', async () => {
     const { riderId, cardId } = await owner({ totalUses: 1 });
-    const at = { riderId, areaId, agentId, at: fixture.clock.now, zone };
+    const at = { riderId, areaId, agentId, at: fixture.clock.now, zone, takesMembers: false };
     const taken = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         fixture.write(async (db) => {

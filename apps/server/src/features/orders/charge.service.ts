@@ -5,6 +5,7 @@ import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
 import { startOfDay } from '@kickstand/domain/time';
 import { noDues } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { takeCards, useCards } from '../cards/cards.service.ts';
 import { owe } from '../wallet/paying.service.ts';
 import {
@@ -22,7 +23,10 @@ import { askedOf, noteAsked } from './waiver.service.ts';
 export async function openOrder(db: Db, order: Omit<NewOrder, 'terms'>, zone: string) {
   const { orderId, riderId, areaId, agentId, modelId, startedAt } = order;
   const terms = await termsAt(db, { areaId, modelId, at: startedAt, zone });
-  const benefits = await takeCards(db, { orderId, riderId, areaId, agentId, at: startedAt, zone });
+  const { permit } = await areaSettingsOf(db, areaId);
+  const takesMembers = permit.takesMembers && !permit.permitsAll;
+  const start = { areaId, agentId, at: startedAt, zone };
+  const benefits = await takeCards(db, { orderId, riderId, takesMembers, ...start });
   await insertOrder(db, { ...order, terms: { ...terms, benefits } });
 }
 

@@ -12,8 +12,8 @@ import { waitForRider } from '../wallet/paying.service.ts';
 import { closedLegs, pageOfRefunds, refundInScope } from './history.store.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { addRefunded, lockPayment } from './payments.store.ts';
-import { occasionOf, sendAgain } from './refund-results.service.ts';
-import { type Leg, type LegDetail, lockLeg, moveLeg, noteInWallet, settleRefund } from './refunds.store.ts';
+import { occasionOf, sendAgain, settleWith } from './refund-results.service.ts';
+import { type Leg, type LegDetail, lockLeg, moveLeg, noteInWallet } from './refunds.store.ts';
 
 /** Refunds by state, those that need somebody where none is named. A withdrawal is about no object of its own. */
 export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.failed>) {
@@ -44,7 +44,7 @@ export async function goOnWithRefund(parts: PaymentParts, ctx: Ctx, { body }: In
     if (how === 'again') await sendAgain(parts, ctx, leg);
     else await intoWallet(parts, ctx, leg);
   }
-  await settleRefund(ctx.db, refundId, ctx.now());
+  await settleWith(ctx.db, { ...known, refundId }, ctx.now());
   const after = await refundInScope(ctx.db, scope, refundId);
   const state = (after ?? known).state as 'processing' | 'success' | 'failed';
   ctx.audit.record(refundId, { state: [known.state, state], way: how, cents: known.cents }, reason);

@@ -1,7 +1,9 @@
 import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { LotPart } from '@kickstand/domain/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import type { HouseRefund } from '../../payments/port.ts';
+import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
@@ -21,6 +23,8 @@ function postingOfLeg(leg: Leg): Posting {
       { refund: amountCents, rest },
       { merchant, card: leg.subjectId, area: String(leg.areaId) },
     );
+  if (leg.kind === 'deposit')
+    return postingOf('depositRefunded', { deposit: amountCents }, { merchant, rider: leg.riderId });
   if (leg.kind === 'withdrawal')
     return postingOf(
       'withdrawal',
@@ -65,7 +69,19 @@ export async function noteRefundAtHouse(
       askAt: now + askAfterMs(leg.asked),
       endedAt: null,
     });
-  await settleRefund(db, leg.refundId, now);
+  await settleWith(db, leg, now);
+}
+
+/** What a refund is by its legs, and what goes back with it. */
+export async function settleWith(
+  db: Db,
+  leg: { kind: string; refundId: string; subjectId: string },
+  now: number,
+) {
+  const state = await settleRefund(db, leg.refundId, now);
+  if (leg.kind !== 'deposit') return;
+  const [isBack, isStuck] = [state === 'success', state === 'failed'];
+  await noteDepositBack(db, leg.subjectId, { isBack, isStuck, at: now });
 }
 
 /** What a leg's postings are about. */

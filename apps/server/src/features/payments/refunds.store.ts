@@ -162,9 +162,13 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
     .where('leg_id', '=', legId)
     .execute();
 
-/** What a refund is by its legs: over when all of them are, failed when one of them needs somebody. */
-export const settleRefund = (db: Db, refundId: string, now: number) =>
-  sql`
+/** What a refund is by its legs: over when all of them are, failed when one of them needs somebody. Answers which. */
+export async function settleRefund(
+  db: Db,
+  refundId: string,
+  now: number,
+): Promise<RefundRowState | undefined> {
+  const { rows } = await sql<{ state: RefundRowState }>`
     update refund r set state = s.state, ended_at = case when s.state = 'success' then ${new Date(now)}::timestamptz end
     from (
       select case
@@ -174,7 +178,10 @@ export const settleRefund = (db: Db, refundId: string, now: number) =>
         else 'processing' end as state
       from refund_leg l left join refund_leg again on again.retry_of = l.leg_id
       where l.refund_id = ${refundId}) s
-    where r.refund_id = ${refundId} and s.state is not null`.execute(db);
+    where r.refund_id = ${refundId} and s.state is not null
+    returning r.state`.execute(db);
+  return rows[0]?.state;
+}
 
 /** What its house would not send is principal now. */
 export const noteInWallet = (db: Db, refundId: string, cents: number) =>

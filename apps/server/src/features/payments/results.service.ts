@@ -3,6 +3,7 @@ import type { Committing } from '../../kernel/database/committing.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { HousePayment } from '../../payments/port.ts';
 import { cardPaid } from '../cards/cards.service.ts';
+import { depositDropped, depositPaid } from '../deposits/deposits.service.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
@@ -64,8 +65,10 @@ async function problemOf(
 ) {
   if (cents !== payment.amountCents) return 'amount';
   if (payment.state !== 'paying') return 'late';
-  if (payment.kind !== 'card') return undefined;
-  const { paymentId, subjectId } = payment;
+  const { kind, paymentId, subjectId } = payment;
+  if (kind === 'deposit')
+    return (await depositPaid(db, subjectId, { paymentId, paidAt })) ? undefined : 'late';
+  if (kind !== 'card') return undefined;
   return (await cardPaid(db, subjectId, { paymentId, paidAt, zone: parts.zone })) ? undefined : 'late';
 }
 
@@ -76,6 +79,10 @@ async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment:
   const settleAs = (posting: Posting) => settle(db, payment.pendingId ?? '', posting, occasion);
   if (payment.kind === 'card') {
     await settleAs(postingOf('cardSold', { price: amountCents }, { merchant, card: subjectId }));
+    return;
+  }
+  if (payment.kind === 'deposit') {
+    await settleAs(postingOf('depositPaid', { deposit: amountCents }, { merchant, rider: riderId }));
     return;
   }
   if (payment.kind === 'topup') {
@@ -106,6 +113,7 @@ async function settlePaid(parts: PaymentParts, { db, now }: Committing, payment:
 async function giveUp({ db, now }: Committing, payment: Payment) {
   await release(db, payment.pendingId ?? '', now());
   if (payment.kind === 'receivable') await endOnline(db, payment.subjectId, now());
+  if (payment.kind === 'deposit') await depositDropped(db, payment.subjectId);
 }
 
 /** The house says that nobody can pay it any more, or it refused to take it. */

@@ -3,12 +3,17 @@ import type { PayChannel, riderMoney } from '@kickstand/contract/orders';
 
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { openOwed, owedOf, payFromWallet, waitForRider, walletOf } from '../wallet/paying.service.ts';
 import { payOwed, topUp } from './attempts.service.ts';
 import type { PaymentParts } from './payments.parts.ts';
 import { homeOf, lastOrders, paymentWith, riderHere } from './payments.store.ts';
+import { ridesNow } from './refunds.store.ts';
 import { withdraw } from './withdrawals.service.ts';
+
+/** Whether a rider holds a vehicle now. */
+export const isRiding = (db: Db, riderId: string) => ridesNow(db, riderId);
 
 /** The rider whose home is in scope, waited for where their money is to move. */
 export async function riderOf(ctx: Ctx, riderId: string, { moves = true } = {}) {

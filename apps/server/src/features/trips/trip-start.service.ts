@@ -1,5 +1,6 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { rider } from '@kickstand/contract/trips';
+import { type RideStart, waysToRide } from '@kickstand/domain/cards';
 import { distanceMetres } from '@kickstand/domain/geo';
 import { type Obstacle, obstacleWords, whyNot } from '@kickstand/domain/trips';
 import { commandGapMs } from '@kickstand/domain/vehicles';
@@ -10,6 +11,7 @@ import { newId } from '../../kernel/ids.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { isBarred } from '../blacklist/blacklist.service.ts';
+import { qualificationOf } from '../deposits/qualification.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
@@ -21,7 +23,11 @@ import { insertTrip, tripWith } from './trips.store.ts';
 import { lockVehicle, type WantedVehicle, wantedVehicles } from './wanted.store.ts';
 
 /** The rider and the vehicle of a wish, the vehicle locked until the wish is done with. */
-async function parties(ctx: Ctx, { riderId, carId }: { riderId: string; carId: string }) {
+async function parties(
+  { zone }: TripParts,
+  ctx: Ctx,
+  { riderId, carId }: { riderId: string; carId: string },
+) {
   const scope = ctx.rows.scope();
   const who = (await riderIn(ctx.db, scope, { riderId })) ?? refuse('rider.not_found');
   const number = Number(carId);
@@ -32,7 +38,16 @@ async function parties(ctx: Ctx, { riderId, carId }: { riderId: string; carId: s
   const vehicle = { agentId: row.agent_id, areaId: row.service_area_id };
   if (await isBarred(ctx.db, riderId, vehicle, ctx.now())) refuse('rider.blacklisted');
   if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
+  await demandQualified(ctx, riderId, { ...vehicle, at: ctx.now(), zone });
   return { scope, row };
+}
+
+/** Who has none of what the area asks for does not ride, and is told what would do. */
+async function demandQualified(ctx: Ctx, riderId: string, start: RideStart) {
+  const { by, permit } = await qualificationOf(ctx.db, riderId, start);
+  if (by) return;
+  const ways = waysToRide(permit)[ctx.locale === 'zh-CN' ? 'zh' : 'en'];
+  throw new Refused('rider.not_qualified', { ways });
 }
 
 const notRentable = (why: Obstacle, { locale }: Ctx) =>
@@ -43,7 +58,7 @@ const notRentable = (why: Obstacle, { locale }: Ctx) =>
 
 /** Keep a vehicle for a rider, who lets go of another one for it. */
 export async function reserveVehicle(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof rider.reserve>) {
-  const { row } = await parties(ctx, body);
+  const { row } = await parties(parts, ctx, body);
   const why = whyNot(row.wanted, body.riderId);
   if (why) throw notRentable(why, ctx);
   await letGo(parts, ctx, body.riderId);
@@ -79,7 +94,7 @@ export async function releaseVehicle(parts: TripParts, ctx: Ctx, { params }: Inp
 
 /** Open a vehicle: claim it, tell it to unlock, and wait for its answer in the state `opening`. */
 export async function startTrip(parts: TripParts, ctx: Ctx, { body }: InputOf<typeof rider.start>) {
-  const { scope, row } = await parties(ctx, body);
+  const { scope, row } = await parties(parts, ctx, body);
   const why = whyNot(row.wanted, body.riderId);
   if (why) {
     // Returned, not thrown: that somebody could not have it is kept.

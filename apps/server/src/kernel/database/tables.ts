@@ -268,6 +268,28 @@ export interface Tables {
     request_id: string;
     created_at: Instant;
   };
+  deposit: {
+    deposit_id: string;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    amount_cents: number;
+    deducted_cents: Generated<number>;
+    state: string;
+    payment_id: string | null;
+    channel: string;
+    created_at: Instant;
+    paid_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    frozen_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    frozen_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    frozen_by: string | null;
+    freeze_reason: string | null;
+    refund_id: string | null;
+    asked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    refunded_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
   device: {
     vehicle_id: number;
     imei: string;

@@ -1,0 +1,8 @@
+import type { MakeFeature } from '../../feature.ts';
+import { startThawing } from './deposits.jobs.ts';
+
+/** The deposits that riders have. */
+export const depositsFeature: MakeFeature = () => ({
+  routes: [],
+  jobs: [{ trouble: 'deposits could not be let go by the clock', where: 'jobs', start: startThawing }],
+});

@@ -1,0 +1,32 @@
+import type { AreaSettings } from '@kickstand/contract/area-settings';
+import type { Qualification } from '@kickstand/contract/deposits';
+import type { RideStart } from '@kickstand/domain/cards';
+import type { Db } from '../../kernel/database/db.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { hasMemberCard } from '../cards/cards.service.ts';
+import { depositOf } from './deposits.store.ts';
+
+type Permit = AreaSettings['permit'];
+
+/** Whether a deposit of this rider is enough: paid, whole, and as much as is asked for now where that counts. */
+async function hasDeposit(db: Db, riderId: string, { depositCents, takesLower }: Permit) {
+  const deposit = await depositOf(db, riderId);
+  if (deposit?.state !== 'paid' || deposit.deductedCents > 0) return false;
+  return takesLower || deposit.amountCents >= depositCents;
+}
+
+/**
+ * What lets a rider ride who would begin there and then, undefined: nothing does; and what the area asks for. A further way
+ * to be let ride is one more line here.
+ */
+export async function qualificationOf(
+  db: Db,
+  riderId: string,
+  start: RideStart,
+): Promise<{ by: Qualification | undefined; permit: Permit }> {
+  const { permit } = await areaSettingsOf(db, start.areaId);
+  if (permit.permitsAll) return { by: 'default', permit };
+  if (permit.takesMembers && (await hasMemberCard(db, riderId, start))) return { by: 'member_card', permit };
+  if (permit.takesDeposit && (await hasDeposit(db, riderId, permit))) return { by: 'deposit', permit };
+  return { by: undefined, permit };
+}

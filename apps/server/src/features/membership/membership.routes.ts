@@ -1,0 +1,68 @@
+import { deposits, membership, riderDeposits } from '@kickstand/contract/deposits';
+import type { InputOf } from '@kickstand/contract/kit';
+import { type Route, routes } from '../../kernel/call/calls.ts';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import {
+  compareSettings,
+  copyGroup,
+  saveGroup,
+  showHistory,
+  showSettings,
+} from '../area-settings/changing.service.ts';
+import { membershipIn } from '../deposits/deposits.service.ts';
+import type { PaymentParts } from '../payments/payments.parts.ts';
+import {
+  askBack,
+  deduct,
+  freeze,
+  listDeposits,
+  payDeposit,
+  recover,
+  refundDeposit,
+  showQualification,
+} from './deposits.service.ts';
+import { areaIn } from './membership.store.ts';
+
+const group = 'permit' as const;
+
+/** The law: a deposit is at most a tenth of what a vehicle costs. */
+async function demandLawful({ body: { content } }: InputOf<typeof membership.save>) {
+  const { takesDeposit, depositCents, vehicleCostCents } = content;
+  if (takesDeposit && depositCents * 10 > vehicleCostCents) refuse('deposit.limit');
+}
+
+async function showFigures(ctx: Ctx, { params: { areaId } }: InputOf<typeof membership.figures>) {
+  if (!(await areaIn(ctx.db, ctx.rows.scope(), areaId))) refuse('common.not_found');
+  return membershipIn(ctx.db, areaId, ctx.now());
+}
+
+export const membershipRoutes = (parts: PaymentParts): Route[] => {
+  const save = saveGroup(parts, group);
+  return [
+    ...routes(membership, {
+      show: showSettings,
+      history: (ctx, { params }) => showHistory(ctx, { params: { ...params, group } }),
+      compare: (ctx, { params, query }) => compareSettings(ctx, { params: { ...params, group }, query }),
+      save: async (ctx, input) => {
+        ctx.audit.on(String(input.params.areaId));
+        await demandLawful(input);
+        return save(ctx, input);
+      },
+      copy: copyGroup(parts, group),
+      figures: showFigures,
+    }),
+    ...routes(deposits, {
+      ofRider: listDeposits,
+      freeze: (ctx, input) => freeze(parts, ctx, input),
+      recover: (ctx, input) => recover(parts, ctx, input),
+      refund: (ctx, input) => refundDeposit(parts, ctx, input),
+      deduct: (ctx, input) => deduct(parts, ctx, input),
+    }),
+    ...routes(riderDeposits, {
+      show: (ctx, input) => showQualification(parts.zone, ctx, input),
+      pay: (ctx, input) => payDeposit(parts, ctx, input),
+      refund: (ctx, input) => askBack(parts, ctx, input),
+    }),
+  ];
+};

@@ -1,0 +1,65 @@
+import { settingGroups } from '@kickstand/contract/area-settings';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { fixtureNow } from '../feature-fixture.ts';
+import type { AnyRequest, World } from '../harness.ts';
+import { aDeposit } from '../money/a-deposit.ts';
+import { copying, saving } from './examples.area-settings.ts';
+import { aRider } from './examples.trips.ts';
+
+type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
+
+const reason = '车辆损坏待查';
+
+/** A request about a deposit that a rider has paid. */
+const onDeposit =
+  (more: object = {}, isFrozen = false): Example =>
+  async ({ agentId }, db) => {
+    const { depositId, version } = await aDeposit(db, { agentId, now: fixtureNow, isFrozen });
+    return { body: { depositId, version, reason, ...more } };
+  };
+
+const ofArea =
+  (more: object = {}): Example =>
+  ({ agentId }) => ({ params: { areaId: String(agentId * 10 + 1) }, ...more });
+
+/** An area that asks for a deposit. */
+async function asking(db: Db, areaId: number) {
+  const content = { ...settingGroups.permit.kept.parse({}), permitsAll: false, takesDeposit: true };
+  const row = { content: JSON.stringify(content), updated_at: new Date(0), updated_by: 'test' };
+  await db
+    .insertInto('area_setting')
+    .values({ service_area_id: areaId, name: 'permit', version: 1, ...row })
+    .onConflict((c) => c.columns(['service_area_id', 'name']).doUpdateSet({ content: row.content }))
+    .execute();
+}
+
+/** Good requests about what riders need to be let ride. */
+export const depositExamples: Readonly<Record<string, Example>> = {
+  'membership.show': ofArea(),
+  'membership.history': ofArea(),
+  'membership.compare': ofArea({ query: { areaIds: '21,31,41' } }),
+  'membership.figures': ofArea(),
+  'membership.save': saving('permit', 'depositCents', 1),
+  'membership.copy': copying('permit', 'depositCents', 1),
+  'deposits.ofRider': async ({ agentId }, db) => ({
+    query: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },
+  }),
+  'deposits.freeze': onDeposit({ days: 7 }),
+  'deposits.recover': onDeposit({}, true),
+  'deposits.refund': onDeposit(),
+  'deposits.deduct': onDeposit({ amountCents: 2_000 }, true),
+  'riderDeposits.show': async ({ agentId }, db) => ({
+    params: {
+      riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId,
+      areaId: String(agentId * 10 + 1),
+    },
+  }),
+  'riderDeposits.pay': async ({ agentId }, db) => {
+    const areaId = agentId * 10 + 1;
+    await asking(db, areaId);
+    return { body: { riderId: (await aRider(db, agentId)).riderId, areaId, channel: 'wechat' } };
+  },
+  'riderDeposits.refund': async ({ agentId }, db) => ({
+    body: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },
+  }),
+};

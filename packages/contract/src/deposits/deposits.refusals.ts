@@ -1,0 +1,41 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const depositsRefusals = defineRefusals({
+  'rider.not_qualified': {
+    status: 409,
+    zh: '用车前请先{ways}',
+    en: 'Before the first ride here: {ways}',
+  },
+  'deposit.not_found': { status: 404, zh: '请求错误，资源未找到', en: 'request error, resource not found' },
+  'deposit.not_asked': { status: 409, zh: '该服务区不收诚信金', en: 'This area asks for no deposit' },
+  'deposit.has_one': { status: 409, zh: '已缴纳诚信金', en: 'A deposit is paid already' },
+  'deposit.paying': { status: 409, zh: '正在支付，请稍候', en: 'It is being paid, please wait' },
+  'deposit.none': { status: 409, zh: '没有可退的诚信金', en: 'There is no deposit to be refunded' },
+  'deposit.frozen': {
+    status: 409,
+    zh: '押金已冻结，{until} 前不能退款',
+    en: 'The deposit is frozen and cannot go back before {until}',
+  },
+  'deposit.open_order': {
+    status: 409,
+    zh: '有未完成订单，结束行程后可退',
+    en: 'There is an open trip: ask again when it has ended',
+  },
+  'deposit.owes': {
+    status: 409,
+    zh: '有待支付的订单，付清后可退',
+    en: 'Something is owed: ask again when it is paid',
+  },
+  'deposit.refunding': { status: 409, zh: '诚信金退款中', en: 'The deposit is on its way back' },
+  'deposit.not_frozen': { status: 409, zh: '诚信金没有冻结', en: 'The deposit is not frozen' },
+  'deposit.exceeds': {
+    status: 409,
+    zh: '扣除金额不能大于{max}元',
+    en: 'At most ¥{max} can be deducted',
+  },
+  'deposit.limit': {
+    status: 409,
+    zh: '押金不得高于单车成本的10%',
+    en: 'A deposit is at most a tenth of what a vehicle costs',
+  },
+});

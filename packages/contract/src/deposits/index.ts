@@ -1,0 +1,4 @@
+export * from './deposits.calls.ts';
+export * from './deposits.refusals.ts';
+export * from './deposits.rows.ts';
+export * from './membership.calls.ts';
