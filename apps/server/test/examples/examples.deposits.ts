@@ -1,7 +1,9 @@
 import { settingGroups } from '@kickstand/contract/area-settings';
 import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
+import { aStaffMember } from '../people/staff.ts';
 import { aDeposit } from '../money/a-deposit.ts';
 import { copying, saving } from './examples.area-settings.ts';
 import { aRider } from './examples.trips.ts';
@@ -33,14 +35,22 @@ async function asking(db: Db, areaId: number) {
     .execute();
 }
 
+/** There is a second person. */
+const withSecond =
+  (request: Example): Example =>
+  async (world, db) => {
+    await aStaffMember(db, { operatorId: newId(), agentId: 2, codes: ['1705', 'approve'] });
+    return request(world, db);
+  };
+
 /** Good requests about what riders need to be let ride. */
 export const depositExamples: Readonly<Record<string, Example>> = {
   'membership.show': ofArea(),
   'membership.history': ofArea(),
   'membership.compare': ofArea({ query: { areaIds: '21,31,41' } }),
   'membership.figures': ofArea(),
-  'membership.save': saving('permit', 'depositCents', 1),
-  'membership.copy': copying('permit', 'depositCents', 1),
+  'membership.save': withSecond(saving('permit', 'depositCents', 1)),
+  'membership.copy': withSecond(copying('permit', 'depositCents', 1)),
   'deposits.ofRider': async ({ agentId }, db) => ({
     query: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },
   }),

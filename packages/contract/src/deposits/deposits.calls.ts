@@ -69,9 +69,9 @@ export const deposits = defineCalls('deposits', {
     rows: 'own',
     body: ofDeposit.extend({ amountCents: cents.min(1) }),
     reply: z.object({ leftCents: cents }),
-    refusals: [...changed, 'deposit.not_frozen', 'deposit.exceeds', 'approval.requested'],
+    refusals: [...changed, 'deposit.not_frozen', 'deposit.exceeds'],
     audit: change('deduct'),
-    secondPerson: 'when-asked',
+    secondPerson: 'always',
   },
 });
 

@@ -2,6 +2,7 @@ import { fieldsAtoC } from './a-to-c.ts';
 import { areaSettingFields } from './area-settings.ts';
 import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
+import { fieldsOfDeposits } from './deposits.ts';
 import { fieldsItoO } from './i-to-o.ts';
 import { fieldsOfInvoices } from './invoices.ts';
 import { fieldsOfMoney } from './money.ts';
@@ -28,6 +29,7 @@ export const fieldWords: FieldWords = {
   ...areaSettingFields,
   ...fieldsOfCards,
   ...fieldsOfInvoices,
+  ...fieldsOfDeposits,
   ...fieldsOfMoney,
   ...fieldsOfPeople,
   ...fieldsOfPricing,

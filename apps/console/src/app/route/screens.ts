@@ -4,6 +4,7 @@ import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
 import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
 import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
+import { depositsScreens } from '../../features/deposits/deposits.screens.ts';
 import { fencesScreens } from '../../features/fences/fences.screens.ts';
 import { homeScreens } from '../../features/home/home.screens.ts';
 import { identitiesScreens } from '../../features/identities/identities.screens.ts';
@@ -54,4 +55,5 @@ export const screens: readonly Screen[] = [
   ...repairReasonsScreens,
   ...pricingScreens,
   ...cardsScreens,
+  ...depositsScreens,
 ];

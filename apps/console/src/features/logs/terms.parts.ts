@@ -1,5 +1,6 @@
 import type { Terms } from '@kickstand/domain/changes';
 import { termsWords as commonTerms } from '../../kit/terms/terms.words.ts';
+import { depositsWords } from '../deposits/deposits.words.ts';
 import { areaWords } from '../settings/area.words.ts';
 import { assetsWords } from '../vehicle-kit/assets.words.ts';
 import { vehiclesWords } from '../vehicle-kit/vehicles.words.ts';
@@ -12,6 +13,7 @@ export const changeTerms: Terms = {
   fields: {
     ...commonTerms,
     ...areaWords.fields,
+    ...depositsWords.settings,
     ...assetsWords.args,
     ...vehiclesWords.fields,
     ...termsWords.fields,

@@ -8,6 +8,7 @@ export const en: Words<typeof zh> = {
     verified: 'Real name',
     validTo: 'Holds until',
     left: 'Left',
+    depositId: 'Deposit',
     rights: 'Rights',
     validDays: 'Valid, days',
     totalUses: 'Rides in all',

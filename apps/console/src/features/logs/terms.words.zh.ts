@@ -5,6 +5,7 @@ export const zh = {
     verified: '已实名',
     validTo: '有效期至',
     left: '未处理',
+    depositId: '诚信金',
     rights: '权益',
     validDays: '有效天数',
     totalUses: '总次数',

@@ -32,6 +32,7 @@ const tabs: readonly DetailTab[] = [
   tab('wallet', words.tabs.wallet, '070101', () => import('./tab-wallet.tsx')),
   tab('cards', words.tabs.cards, '070101', () => import('./tab-cards.tsx')),
   tab('identity', words.tabs.identity, '070101||0703||0704', () => import('./tab-identity.tsx')),
+  tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
   tab('log', words.tabs.log, '1404', () => import('./tab-log.tsx')),
 ];

@@ -45,6 +45,7 @@ export const en: typeof zh = {
     orders: 'Orders',
     trips: 'Trips',
     cards: 'Cards',
+    deposit: 'Deposit',
     wallet: 'Wallet',
     identity: 'Real name',
     blacklist: 'Blacklist',

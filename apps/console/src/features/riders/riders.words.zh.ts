@@ -43,6 +43,7 @@ export const zh = {
     orders: '订单',
     trips: '行程',
     cards: '卡',
+    deposit: '诚信金',
     wallet: '钱包流水',
     identity: '实名与认证',
     blacklist: '黑名单记录',

@@ -343,7 +343,7 @@ async function isUnlawful() {
   const chief = fixture.as({ codes: ['1705', '170503'] });
   const { data } = await chief(membership.show, { params: { areaId } });
   if (!data) return undefined;
-  const content = { ...data.permit.content, takesDeposit: true };
+  const { content } = data.permit;
   const body = { content, version: data.permit.version, reason: '调整诚信金金额' };
   return (await chief(membership.save, { params: { areaId }, body })).code === 'deposit.limit';
 }
@@ -392,7 +392,13 @@ const effects: Effects = {
       before: 9_900,
       after: 500,
     },
-    vehicleCostCents: { to: 90_000 as Cents, see: isUnlawful, before: false, after: true },
+    vehicleCostCents: {
+      to: 90_000 as Cents,
+      beside: asksDeposit,
+      see: isUnlawful,
+      before: false,
+      after: true,
+    },
     takesLower: {
       to: false,
       beside: asksDeposit,

@@ -1,0 +1,97 @@
+import { type DepositRow, deposits, mostFrozenDays } from '@kickstand/contract/deposits';
+import type { Cents } from '@kickstand/contract/kit';
+import { Asked } from '../../kit/action/asked.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { moneyField as Money, numberField } from '../../kit/form/fields.tsx';
+import { instantText } from '../../kit/page/format.ts';
+import { moneyText } from '../../ui/format.ts';
+import { depositsWords } from './deposits.words.ts';
+
+const words = depositsWords.rider;
+const refreshes = ['deposits'];
+const Days = numberField();
+const left = ({ amountCents, deductedCents }: DepositRow) => (amountCents - deductedCents) as Cents;
+const is = (state: DepositRow['state']) => (row: DepositRow) => row.state === state;
+const body = ({ depositId, version }: DepositRow, { reason = '' }: { reason?: string }) => ({
+  body: { depositId, version, reason },
+});
+
+const daysFit = ({ days }: { days: number }) => days >= 1 && days <= mostFrozenDays;
+
+export const freezeDeposit = defineAsk<DepositRow, typeof deposits.freeze, { days: number }>({
+  call: deposits.freeze,
+  label: words.freeze,
+  level: 3,
+  refreshes,
+  applies: is('paid'),
+  changes: () => words.freezeEffect,
+  questions: {
+    start: () => ({ days: 7 }),
+    answered: daysFit,
+    Ask: ({ given, put, tried }) => (
+      <Asked label={words.days} wrong={tried && !daysFit(given) && words.daysWrong} required>
+        {(control) => <Days {...control} value={given.days} onChange={(days) => put({ days: days ?? 0 })} />}
+      </Asked>
+    ),
+  },
+  request: (row, { days, ...said }) => ({ body: { ...body(row, said).body, days } }),
+  done: (_, { until }) => words.frozen(instantText(until)),
+});
+
+export const recoverDeposit = defineAsk<DepositRow, typeof deposits.recover>({
+  call: deposits.recover,
+  label: words.recover,
+  level: 3,
+  refreshes,
+  applies: is('frozen'),
+  request: body,
+  done: () => words.recovered,
+});
+
+export const refundDeposit = defineAsk<DepositRow, typeof deposits.refund>({
+  call: deposits.refund,
+  label: words.refund,
+  level: 3,
+  danger: true,
+  refreshes,
+  applies: is('paid'),
+  changes: (row) => words.refundEffect(moneyText(left(row))),
+  request: body,
+  done: (_, { dueAt }) => words.refunded(instantText(dueAt)),
+});
+
+interface Deducted {
+  amountCents: Cents;
+}
+
+/** Take damages out of a frozen deposit when somebody else agrees. */
+export const deductDeposit = defineAsk<DepositRow, typeof deposits.deduct, Deducted>({
+  call: deposits.deduct,
+  label: words.deduct,
+  level: 4,
+  danger: true,
+  refreshes,
+  applies: is('frozen'),
+  object: (row) => moneyText(left(row)),
+  changes: () => words.deductEffect,
+  questions: {
+    start: () => ({ amountCents: 0 as Cents }),
+    answered: ({ amountCents }) => amountCents >= 1,
+    Ask: ({ of, given, put, tried }) => {
+      const isWrong = given.amountCents < 1 || given.amountCents > left(of);
+      return (
+        <Asked
+          label={words.amount}
+          wrong={tried && isWrong && words.amountWrong(moneyText(left(of)))}
+          required
+        >
+          {(control) => (
+            <Money {...control} onChange={(cents) => put({ amountCents: cents ?? (0 as Cents) })} />
+          )}
+        </Asked>
+      );
+    },
+  },
+  request: (row, { amountCents, ...said }) => ({ body: { ...body(row, said).body, amountCents } }),
+  done: (_, { leftCents }) => words.deducted(moneyText(leftCents)),
+});

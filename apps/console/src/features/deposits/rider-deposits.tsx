@@ -1,0 +1,69 @@
+import { type DepositRow, type DepositState, deposits } from '@kickstand/contract/deposits';
+import { useCall } from '../../kit/client/calls.ts';
+import { badge, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import type { Tone } from '../../ui/tones.ts';
+import {
+  deductDeposit as Deduct,
+  freezeDeposit as Freeze,
+  recoverDeposit as Recover,
+  refundDeposit as Refund,
+} from './deposit.actions.tsx';
+import { depositsWords } from './deposits.words.ts';
+
+const words = depositsWords.rider;
+const tones: Record<DepositState, Tone> = {
+  paid: 'good',
+  frozen: 'bad',
+  refunding: 'busy',
+  refund_failed: 'bad',
+  refunded: 'quiet',
+  deducted: 'quiet',
+};
+const acts = (_: number, row: DepositRow) => (
+  <>
+    <Refund row={row} />
+    <Freeze row={row} />
+    <Recover row={row} />
+    <Deduct row={row} />
+  </>
+);
+
+/** The deposits of one rider, with what can be done about each. */
+export default function RiderDeposits({ riderId }: { riderId: string }) {
+  const answer = useCall(deposits.ofRider, { query: { riderId } }, { quiet: true });
+  return (
+    <section className="rider-card">
+      <Loaded of={answer}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="muted">{words.empty}</p>
+          ) : (
+            <Parts
+              title={words.title}
+              rows={list}
+              rowKey="depositId"
+              labels={words.fields}
+              show={{
+                state: badge(tones, words.states),
+                amountCents: money,
+                deductedCents: money,
+                area: text,
+                channel: oneOf<string>(words.houses),
+                paidAt: instant,
+                frozenUntil: instant,
+                frozenBy: text,
+                freezeReason: text,
+                askedAt: instant,
+                dueAt: instant,
+                refundedAt: instant,
+                version: acts,
+              }}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
