@@ -3,8 +3,8 @@ import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
-import { aStaffMember } from '../people/staff.ts';
 import { aDeposit } from '../money/a-deposit.ts';
+import { aStaffMember } from '../people/staff.ts';
 import { copying, saving } from './examples.area-settings.ts';
 import { aRider } from './examples.trips.ts';
 

@@ -231,6 +231,7 @@ export const waiting: readonly string[] = [
   'paymentHouses.offer',
   'paymentHouses.switchOff',
 ];
+export const waiting: readonly string[] = ['pricing.publish', 'membership.save', 'membership.copy'];
 
 /** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
 export const browserOnly: ReadonlySet<string> = new Set([
