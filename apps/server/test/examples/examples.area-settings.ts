@@ -18,7 +18,7 @@ async function versionOf(db: Db, areaId: number, group: SettingGroupName) {
 
 let changes = 0;
 /** A number that is another at each time. */
-const another = (least: number) => () => least + (++changes % 100);
+export const another = (least: number) => () => least + (++changes % 100);
 
 /** What is usual but for one field. */
 export const saving =

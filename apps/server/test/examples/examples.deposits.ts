@@ -5,7 +5,7 @@ import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aDeposit } from '../money/a-deposit.ts';
 import { aStaffMember } from '../people/staff.ts';
-import { copying, saving } from './examples.area-settings.ts';
+import { another, copying, saving } from './examples.area-settings.ts';
 import { aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -49,8 +49,8 @@ export const depositExamples: Readonly<Record<string, Example>> = {
   'membership.history': ofArea(),
   'membership.compare': ofArea({ query: { areaIds: '21,31,41' } }),
   'membership.figures': ofArea(),
-  'membership.save': withSecond(saving('permit', 'depositCents', 1)),
-  'membership.copy': withSecond(copying('permit', 'depositCents', 1)),
+  'membership.save': withSecond(saving('permit', 'depositCents', another(1))),
+  'membership.copy': withSecond(copying('permit', 'depositCents', another(102))),
   'deposits.ofRider': async ({ agentId }, db) => ({
     query: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },
   }),

@@ -1,6 +1,6 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
-import { riderInvoices } from '@kickstand/contract/invoices';
 import { membership, riderDeposits } from '@kickstand/contract/deposits';
+import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
 import { riderReturns } from '@kickstand/contract/returns';
