@@ -227,11 +227,12 @@ export const examples: Readonly<Record<string, Example>> = {
 
 /** Calls whose example somebody else has to agree to. */
 export const waiting: readonly string[] = [
+  'membership.save',
+  'membership.copy',
   'pricing.publish',
   'paymentHouses.offer',
   'paymentHouses.switchOff',
 ];
-export const waiting: readonly string[] = ['pricing.publish', 'membership.save', 'membership.copy'];
 
 /** Calls that only a browser which has shaken hands can make; the session's own tests prove them. */
 export const browserOnly: ReadonlySet<string> = new Set([
