@@ -9,6 +9,8 @@ export class Figures {
   pauses = 0;
   reports = 0;
   complaints = 0;
+  payments = 0;
+  topUps = 0;
   lost = 0;
   thefts = 0;
   readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };

@@ -19,7 +19,11 @@ async function run() {
   const folder = join(settings.dataDir, 'demo');
   const fleet = fleetFile.parse(JSON.parse(readFileSync(join(folder, 'fleet.json'), 'utf8')));
   const houses = await openDemoHouses({ folder, faults: settings.faults, seed: fleet.town.seed, log });
-  const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log });
+  const pay =
+    houses &&
+    ((house: 'wechat' | 'alipay', prepay: Record<string, string>) =>
+      !('no' in houses.payPrepaid(house, prepay)));
+  const town = openTown(fleet, { ...settings, memoryFile: join(folder, 'simulator.json'), log, pay });
   let last = Date.now();
   const timers = [
     setInterval(

@@ -6,6 +6,7 @@ import { livingTown, quantile } from '../test/living-town.ts';
 import { aTask, no } from '../test/server.ts';
 import { timeAt, town } from '../test/town.ts';
 import { Journey } from './riders/journey.ts';
+import { Purse } from './riders/purse.ts';
 import { drive } from './scene.ts';
 import { steal } from './troubles.ts';
 import { wayBetween } from './way.ts';
@@ -66,6 +67,20 @@ describe('riders', () => {
     await pass(200, () => scene.figures.rides > 0);
     expect(server.trips.get(tripId)?.state).toBe('ended');
     expect(scene.openTrips.size).toBe(0);
+  });
+
+  test('pay for a ride with what the app got from the house, unless they forget it', async () => {
+    const { scene, api, pass } = livingTown({ vehicles: 1, quiet: true, speed: 60 });
+    const paid: string[] = [];
+    scene.pay = (_, { prepayid = '' }) => paid.push(prepayid) > 0;
+    const rides = Array.from({ length: 300 }, (_, i) => `ride-${i}`);
+    for (const ride of rides) void new Purse(scene, api.as('ksk_x'), 'r1').payFor(ride);
+    await pass(600);
+    const of = new Set(paid.filter((id) => id !== 'top-up'));
+    expect(of.size).toBeGreaterThan(285);
+    expect(of.size).toBeLessThan(300);
+    expect(scene.figures).toMatchObject({ payments: paid.length });
+    expect(scene.figures.topUps).toBeGreaterThan(0);
   });
 
   test('complain about a ride, and answer what they are asked', async () => {

@@ -18,6 +18,7 @@ import { World } from './world.ts';
 interface Opening extends Pick<ReturnType<typeof readSettings>, 'apiUrl' | 'mqttUrl' | 'speed' | 'townTime'> {
   memoryFile: string;
   log(line: string): void;
+  pay: Scene['pay'];
 }
 
 /** Calls that are open at once, and that begin in one second. */
@@ -47,6 +48,7 @@ export function openTown(fleet: FleetFile, { memoryFile, log, ...settings }: Ope
     figures: new Figures(),
     openTrips: new Map(),
     complaining: new Set(),
+    pay: settings.pay,
     townTime: settings.townTime,
   };
   const riders = new Riders(scene, api, api.as(fleet.riderApp.apiKey));

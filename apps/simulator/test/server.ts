@@ -1,4 +1,5 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { riderMoney } from '@kickstand/contract/orders';
 import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
 import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
 import { rider, type TripState } from '@kickstand/contract/trips';
@@ -70,8 +71,9 @@ export function aServer(scene: Scene) {
     ...ridersOf(scene, { trips, phones, busy, kept }),
     ...staffOf(scene, tasks),
     ...ticketsOf(scene, tickets),
+    ...moneyOf(),
   };
-  const served = serverOf([rider, staff, riderTickets], handlers);
+  const served = serverOf([rider, staff, riderTickets, riderMoney], handlers);
   return { ...served, trips, tasks, tickets, busy, kept, handlers };
 }
 
@@ -108,6 +110,24 @@ const lineOf = ({ lines }: Scene, carId: string) => {
   const line = lines.get(carId);
   if (!line) throw no('vehicle.not_found');
   return line;
+};
+
+/** Every ride is paid at a house, under its own number. */
+const moneyOf = (): Handlers => {
+  const attempt = (paymentId: string) => ({ paymentId, amountCents: 350, expiresAt: 1 });
+  return {
+    'riderMoney.pay': ({ params }: InputOf<typeof riderMoney.pay>) => ({
+      attempt: attempt(params.receivableId),
+    }),
+    'riderMoney.topUp': () => attempt('top-up'),
+    'riderMoney.withdraw': () => ({ refundId: 'r1', cents: 100, forfeitedCents: 0 }),
+    'riderMoney.payment': ({ params: { paymentId } }: InputOf<typeof riderMoney.payment>) => ({
+      ...attempt(paymentId),
+      state: 'paying',
+      channel: 'wechat',
+      prepay: { prepayid: paymentId },
+    }),
+  };
 };
 
 interface Books {

@@ -24,6 +24,7 @@ import type { Device } from '../vehicle/device.ts';
 import { paceFor } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
 import { Complaints } from './complaints.ts';
+import { Purse } from './purse.ts';
 
 /** A rider on the way through the town, with what it sets out to do. */
 export interface Traveller {
@@ -55,12 +56,14 @@ export class Journey {
   readonly #call: Caller;
   readonly #who: Traveller;
   readonly #own: OwnTime;
+  readonly #purse: Purse;
 
   constructor(scene: Scene, call: Caller, who: Traveller) {
     this.#scene = scene;
     this.#call = call;
     this.#who = who;
     this.#own = new OwnTime(scene.clock);
+    this.#purse = new Purse(scene, call, who.riderId);
   }
 
   /** Search, ride, end. Answers when the rider has nothing open any more. */
@@ -168,6 +171,7 @@ export class Journey {
     else figures.rides += 1;
     if (ended && chance.happens(faultReportShare)) await this.#report(tripId, device.carId);
     if (ended && chance.happens(complaintShare)) this.#complain(tripId, device);
+    if (ended) void this.#purse.payFor(tripId);
     return ended;
   }
 
