@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
+import { moneyOf } from './server-money.ts';
 
 class No extends Error {
   readonly code: string;
@@ -110,24 +111,6 @@ const lineOf = ({ lines }: Scene, carId: string) => {
   const line = lines.get(carId);
   if (!line) throw no('vehicle.not_found');
   return line;
-};
-
-/** Every ride is paid at a house, under its own number. */
-const moneyOf = (): Handlers => {
-  const attempt = (paymentId: string) => ({ paymentId, amountCents: 350, expiresAt: 1 });
-  return {
-    'riderMoney.pay': ({ params }: InputOf<typeof riderMoney.pay>) => ({
-      attempt: attempt(params.receivableId),
-    }),
-    'riderMoney.topUp': () => attempt('top-up'),
-    'riderMoney.withdraw': () => ({ refundId: 'r1', cents: 100, forfeitedCents: 0 }),
-    'riderMoney.payment': ({ params: { paymentId } }: InputOf<typeof riderMoney.payment>) => ({
-      ...attempt(paymentId),
-      state: 'paying',
-      channel: 'wechat',
-      prepay: { prepayid: paymentId },
-    }),
-  };
 };
 
 interface Books {

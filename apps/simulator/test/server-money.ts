@@ -1,0 +1,20 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { riderMoney } from '@kickstand/contract/orders';
+
+/** Every ride is paid at a house, under its own number. */
+export const moneyOf = () => {
+  const attempt = (paymentId: string) => ({ paymentId, amountCents: 350, expiresAt: 1 });
+  return {
+    'riderMoney.pay': ({ params }: InputOf<typeof riderMoney.pay>) => ({
+      attempt: attempt(params.receivableId),
+    }),
+    'riderMoney.topUp': () => attempt('top-up'),
+    'riderMoney.withdraw': () => ({ refundId: 'r1', cents: 100, forfeitedCents: 0 }),
+    'riderMoney.payment': ({ params: { paymentId } }: InputOf<typeof riderMoney.payment>) => ({
+      ...attempt(paymentId),
+      state: 'paying',
+      channel: 'wechat',
+      prepay: { prepayid: paymentId },
+    }),
+  };
+};
