@@ -2,7 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { riderMoney } from '@kickstand/contract/orders';
 
 /** Every ride is paid at a house, under its own number. */
-export const moneyOf = () => {
+export const moneyOf = (): { [id: string]: (input: never) => unknown } => {
   const attempt = (paymentId: string) => ({ paymentId, amountCents: 350, expiresAt: 1 });
   return {
     'riderMoney.pay': ({ params }: InputOf<typeof riderMoney.pay>) => ({
