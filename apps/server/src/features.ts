@@ -12,6 +12,7 @@ import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
+import { financeFeature } from './features/finance/finance.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
 import { identitiesFeature } from './features/identities/identities.manifest.ts';
@@ -61,6 +62,7 @@ const features: readonly MakeFeature[] = [
   depositsFeature,
   exportsFeature,
   fencesFeature,
+  financeFeature,
   fleetHistoryFeature,
   homeFeature,
   invoicesFeature,

@@ -56,6 +56,7 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
     const company = { company: '晨风出行', taxNo: '91420100MA4K000A10', taxClass: '3040502010000000000' };
     return { body: { agentId, ...company, rateBp: 300 + ++made, version: 1, reason } };
   },
+  'finance.check': () => ({ params: { check: 'postings' } }),
   'riderInvoices.orders': async ({ agentId }, db) => ({
     params: { riderId: (await aCustomer(db, { agentId, now: fixtureNow })).riderId },
   }),

@@ -1,4 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons';
+import type { finance } from '@kickstand/contract/finance';
 import type { fleetHistory, TodayFigure } from '@kickstand/contract/fleet-history';
 import type { home } from '@kickstand/contract/home';
 import { featureOf, type ReplyOf } from '@kickstand/contract/kit';
@@ -16,7 +17,7 @@ import { TileHistory } from './tile-history.tsx';
 
 const everyMinute = 60_000;
 
-type TileCall = typeof home.todo | typeof home.exceptions | typeof fleetHistory.today;
+type TileCall = typeof finance.today | typeof home.todo | typeof home.exceptions | typeof fleetHistory.today;
 
 /** What was counted within the last minute, asked again every minute; `refresh` has it counted anew. */
 export function useTiles<C extends TileCall>(call: C) {
@@ -113,6 +114,10 @@ interface TileProps {
   hint?: string | undefined;
   /** Undefined until it was counted, null where it is not known. */
   value: number | null | undefined;
+  /** How the value is written, where it is no plain count. */
+  shown?: string | undefined;
+  /** What is said beside it. */
+  note?: string | undefined;
   /** The look of its dot or edge. */
   mark: string;
   /** How urgent it is, in words, where it is not zero. */
@@ -125,7 +130,8 @@ interface TileProps {
 }
 
 /** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
-export function Tile({ label, hint, value, mark, urgency, to, open, history }: TileProps) {
+export function Tile(props: TileProps) {
+  const { label, hint, value, shown, note, mark, urgency, to, open, history } = props;
   const content = (
     <>
       <span className="home-label" title={hint}>
@@ -133,7 +139,8 @@ export function Tile({ label, hint, value, mark, urgency, to, open, history }: T
         {label}
         {value ? urgency && <span className="home-urgency">{urgency}</span> : null}
       </span>
-      <span className={value === 0 ? 'home-value home-zero' : 'home-value'}>{countText(value)}</span>
+      <span className={value === 0 ? 'home-value home-zero' : 'home-value'}>{shown ?? countText(value)}</span>
+      {note && <span className="home-delta">{note}</span>}
       {history && <TileHistory {...history} />}
     </>
   );

@@ -1,4 +1,5 @@
 import './home.css';
+import { finance } from '@kickstand/contract/finance';
 import { home } from '@kickstand/contract/home';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { Tag } from 'antd';
@@ -8,6 +9,7 @@ import { instantText } from '../../kit/page/format.ts';
 import { ExceptionTiles } from './exception-tiles.tsx';
 import { FleetToday } from './fleet-today.tsx';
 import { homeWords as words } from './home.words.ts';
+import { Funds, MoneyToday } from './money/money-today.tsx';
 import { ReleaseNotes } from './release-notes.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { TodoTiles } from './todo-tiles.tsx';
@@ -29,6 +31,8 @@ export default function Landing() {
         <>
           <TodoTiles />
           {may(home.exceptions) && <ExceptionTiles />}
+          {may(finance.today) && <MoneyToday />}
+          {may(finance.funds) && isWhole(operator) && <Funds />}
           {may(vehicles.counts) && <FleetToday />}
           <Shortcuts />
           <ReleaseNotes />
@@ -42,6 +46,9 @@ export default function Landing() {
     </div>
   );
 }
+
+/** Whether somebody sees all of the platform, to which the books belong. */
+const isWhole = ({ scope }: Operator) => scope.agentIds === 'all' && scope.opAreaIds === 'all';
 
 function loginLine({ lastLogin }: Operator) {
   if (!lastLogin) return words.firstLogin;

@@ -1,3 +1,4 @@
+import type { BooksCheck } from '@kickstand/contract/finance';
 import { everything } from '@kickstand/domain/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
-const checks = {
+export const checks = {
   postings: unbalanced,
   balances: wrongBalances,
   chains: brokenChains,
@@ -36,9 +37,7 @@ const checks = {
   invoices: wrongInvoices,
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
-} as const satisfies Record<string, (db: Db) => Promise<Differences>>;
-
-export type BooksCheck = keyof typeof checks;
+} as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 
 export interface BooksReport {
   postings: number;

@@ -1,6 +1,7 @@
+import type { BooksCheck } from '@kickstand/contract/finance';
 import type { Database } from '../../kernel/database/db.ts';
 import { StartError } from '../../kernel/program/start-error.ts';
-import { type BooksCheck, verifyBooks } from './books.service.ts';
+import { verifyBooks } from './books.service.ts';
 
 const sentences: Record<BooksCheck, string> = {
   postings: 'do not add up to zero',

@@ -1,0 +1,113 @@
+import { finance, type MoneyFigure } from '@kickstand/contract/finance';
+import { useMay } from '../../../kit/action/access.tsx';
+import { useCall } from '../../../kit/client/calls.ts';
+import type { Search } from '../../../kit/page/screens.ts';
+import { moneyText, percentText } from '../../../ui/format.ts';
+import { ordersPaths } from '../../orders/orders.paths.ts';
+import { ridersPaths } from '../../riders/riders.paths.ts';
+import { homeWords as words } from '../home.words.ts';
+import { Tile, TileSection, useTiles } from '../home-tiles.tsx';
+import { BooksCheck } from './books-check.tsx';
+
+const figures: Record<MoneyFigure, { mark: string; filter: Search }> = {
+  receivable: { mark: 'tone-busy', filter: {} },
+  paid: { mark: 'tone-good', filter: { state: 'paid' } },
+  refunded: { mark: 'tone-special', filter: { refunded: 1 } },
+  unpaid: { mark: 'tone-warn', filter: { state: 'unpaid' } },
+};
+
+function deltaOf(now: number, before: number | null) {
+  if (before === null || before === 0) return undefined;
+  const by = Math.round(((now - before) / before) * 100);
+  return words.money.delta(`${by < 0 ? '−' : '+'}${percentText(Math.abs(by))}`, moneyText(before));
+}
+
+/** Money of today beside the same span a week ago; each figure opens the orders behind it. */
+export function MoneyToday() {
+  const { answer, busy, refresh } = useTiles(finance.today);
+  const may = useMay();
+  return (
+    <TileSection
+      title={words.money.title}
+      at={answer.data?.at}
+      busy={busy}
+      error={answer.error}
+      refresh={() => void refresh()}
+      tiles={(answer.data?.list ?? []).map(({ name, cents, before }) => (
+        <Tile
+          key={name}
+          label={words.money.figures[name]}
+          value={cents}
+          shown={moneyText(cents)}
+          note={deltaOf(cents, before)}
+          mark={figures[name].mark}
+          to={may('1601') ? ordersPaths.list.to({}, figures[name].filter) : undefined}
+        />
+      ))}
+    />
+  );
+}
+
+/** The usual cap of prepaid balances, cents: whoever has more stands on the list that the tile opens. */
+const usualCapCents = 10_000;
+
+/** What riders’ money is kept for, beside what is kept of it, for whoever reconciles the whole platform. */
+export function Funds() {
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useCall(finance.funds, {}, { quiet: true });
+  const may = useMay();
+  const { labels } = words.funds;
+  const short = (kept: number, needed: number) => (kept < needed ? 'tone-bad' : 'tone-good');
+  const money = (name: keyof typeof labels, cents: number, mark = 'tone-quiet') => (
+    <Tile key={name} label={labels[name]} value={cents} shown={moneyText(cents)} mark={mark} />
+  );
+  return (
+    <>
+      <TileSection
+        title={words.funds.title}
+        at={data && dataUpdatedAt}
+        busy={isFetching}
+        error={error}
+        refresh={() => void refetch()}
+        tiles={
+          data
+            ? [
+                money('depositCents', data.depositCents),
+                money(
+                  'depositAccountCents',
+                  data.depositAccountCents,
+                  short(data.depositAccountCents, data.depositCents),
+                ),
+                money('principalCents', data.principalCents),
+                money('neededCents', data.neededCents),
+                money('reserveCents', data.reserveCents, short(data.reserveCents, data.neededCents)),
+                <Tile
+                  key="overCap"
+                  label={labels.overCap}
+                  value={data.overCap}
+                  mark="tone-warn"
+                  to={may('070101') ? ridersPaths.list.to({}, { balanceFrom: usualCapCents + 1 }) : undefined}
+                />,
+                <Tile
+                  key="lateRefunds"
+                  label={labels.lateRefunds}
+                  value={data.lateRefunds}
+                  mark="tone-bad"
+                  to={may('1601') ? ordersPaths.list.to() : undefined}
+                />,
+                ...data.agents.map(({ agentId, agent, principalCents }) => (
+                  <Tile
+                    key={agentId}
+                    label={words.funds.ofAgent(agent)}
+                    value={principalCents}
+                    shown={moneyText(principalCents)}
+                    mark="tone-quiet"
+                  />
+                )),
+              ]
+            : []
+        }
+      />
+      <BooksCheck />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { finance } from '@kickstand/contract/finance';
+import { routes } from '../../kernel/call/calls.ts';
+import { LastMinute } from '../../kernel/list/last-minute.ts';
+import { checkBooks, showFunds, showToday } from './finance.service.ts';
+
+export function financeRoutes(zone: string) {
+  const memory = new LastMinute();
+  return routes(finance, {
+    today: (ctx, input) => showToday({ zone, memory }, ctx, input),
+    funds: showFunds,
+    check: checkBooks,
+  });
+}

@@ -1,0 +1,52 @@
+import { booksChecks, finance } from '@kickstand/contract/finance';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aCustomer, aSaver } from '../../../test/money/an-invoice.ts';
+import { financeRoutes } from './finance.routes.ts';
+
+const day = 86_400_000;
+const north = { agentIds: [3], opAreaIds: 'all' } as const;
+const codes = ['1601', 'FinancialReconciliation'];
+let fixture: FeatureFixture;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => financeRoutes('Asia/Shanghai'));
+  await fixture.write(async (db) => {
+    await aCustomer(db, { agentId: 3, now: fixture.clock.now - 7 * day - 60_000 });
+    await aCustomer(db, { agentId: 3, now: fixture.clock.now, orders: 2 });
+    await aCustomer(db, { agentId: 4, now: fixture.clock.now });
+    await aSaver(db, { agentId: 3, now: fixture.clock.now, cents: 12_000 });
+  });
+});
+afterAll(() => fixture.close());
+
+test('money of today stands beside the same span a week ago, each company its own', async () => {
+  const told = async (scope?: typeof north) =>
+    (await fixture.as({ codes, ...(scope && { scope }) })(finance.today, {})).data?.list;
+  expect(await told(north)).toEqual([
+    { name: 'receivable', cents: 1_700, before: 850 },
+    { name: 'paid', cents: 1_700, before: 850 },
+    { name: 'refunded', cents: 0, before: 0 },
+    { name: 'unpaid', cents: 0, before: null },
+  ]);
+  expect((await told())?.[0]).toMatchObject({ cents: 2_550 });
+});
+
+test('what is kept of riders’ money stands beside what has to be, for who sees the whole platform', async () => {
+  const { data } = await fixture.as({ codes })(finance.funds, {});
+  expect(data).toMatchObject({ principalCents: 12_000, neededCents: 4_800, reserveCents: 0, overCap: 1 });
+  expect(data?.agents).toMatchObject([{ agentId: 3, principalCents: 12_000 }]);
+  expect(await fixture.as({ codes, scope: north })(finance.funds, {})).toMatchObject({
+    code: 'finance.whole',
+  });
+});
+
+test('each part of the books can be recomputed, and says its first difference', async () => {
+  const who = fixture.as({ codes });
+  for (const check of booksChecks)
+    expect((await who(finance.check, { params: { check } })).data, check).toEqual({ count: 0, first: null });
+  await fixture.fresh.owner.query("update ledger_account set held = held + 7 where code = '2110'");
+  expect((await who(finance.check, { params: { check: 'holds' } })).data).toMatchObject({
+    first: { said: 7, found: 0 },
+  });
+});
