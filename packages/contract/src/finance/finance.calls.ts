@@ -57,8 +57,7 @@ export const finance = defineCalls('finance', {
     method: 'GET',
     path: `${base}/funds`,
     access: reconciles,
-    rows: 'own',
-    query: z.object(scopeWish),
+    rows: 'none',
     reply: z.object({
       /** What riders have paid as deposits, and what lies on the account for it. */
       depositCents: cents,
@@ -81,7 +80,7 @@ export const finance = defineCalls('finance', {
     method: 'GET',
     path: `${base}/books/:check`,
     access: reconciles,
-    rows: 'own',
+    rows: 'none',
     params: z.object({ check: booksCheck }),
     reply: z.object({
       count: z.int(),
