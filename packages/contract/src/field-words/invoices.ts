@@ -57,6 +57,8 @@ export const fieldsOfInvoices: FieldWords = {
   overCap: 'How many riders have more than the usual cap.',
   lateRefunds: 'How many refunds wait for longer than three days.',
   'finance/agents': 'Prepaid balances by the company at whose area they were paid in.',
+  'finance/funds': 'How riders’ money is kept; null for whoever does not see all of the platform.',
+  'finance/count': 'How many there are; null for whoever does not see all of the platform.',
   'finance/check': 'Which part of the books.',
   'finance/first': 'The first difference; null where there is none.',
   'first.about': 'What it is about: a posting, or an account with its owner.',

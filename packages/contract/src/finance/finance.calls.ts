@@ -59,20 +59,24 @@ export const finance = defineCalls('finance', {
     access: reconciles,
     rows: 'none',
     reply: z.object({
-      /** What riders have paid as deposits, and what lies on the account for it. */
-      depositCents: cents,
-      depositAccountCents: cents,
-      /** Prepaid balances, what has to be kept of them, and what is. */
-      principalCents: cents,
-      neededCents: cents,
-      reserveCents: cents,
-      /** Riders who have more than the usual cap, and refunds that wait for longer than three days. */
-      overCap: z.int(),
-      lateRefunds: z.int(),
-      /** Prepaid balances by the company at whose area they were paid in, the most first. */
-      agents: z.array(z.object({ agentId: z.number(), agent: z.string(), principalCents: cents })),
+      /** Null for whoever does not see all of the platform, to which the books belong. */
+      funds: z
+        .object({
+          /** What riders have paid as deposits, and what lies on the account for it. */
+          depositCents: cents,
+          depositAccountCents: cents,
+          /** Prepaid balances, what has to be kept of them, and what is. */
+          principalCents: cents,
+          neededCents: cents,
+          reserveCents: cents,
+          /** Riders who have more than the usual cap, and refunds that wait for longer than three days. */
+          overCap: z.int(),
+          lateRefunds: z.int(),
+          /** Prepaid balances by the company at whose area they were paid in, the most first. */
+          agents: z.array(z.object({ agentId: z.number(), agent: z.string(), principalCents: cents })),
+        })
+        .nullable(),
     }),
-    refusals: ['finance.whole'],
   },
   check: {
     summary:
@@ -83,9 +87,9 @@ export const finance = defineCalls('finance', {
     rows: 'none',
     params: z.object({ check: booksCheck }),
     reply: z.object({
-      count: z.int(),
+      /** Null for whoever does not see all of the platform. */
+      count: z.int().nullable(),
       first: z.object({ about: z.string(), said: z.number(), found: z.number() }).nullable(),
     }),
-    refusals: ['finance.whole'],
   },
 });

@@ -1,2 +1,1 @@
 export * from './finance.calls.ts';
-export * from './finance.refusals.ts';

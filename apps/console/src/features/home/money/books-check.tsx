@@ -29,7 +29,7 @@ export function BooksCheck() {
     try {
       for (const [i, check] of booksChecks.entries()) {
         const said = await send(finance.check, { params: { check } }, { quiet: true });
-        if (said.first) first ??= { check, count: said.count, ...said.first };
+        if (said.first) first ??= { check, count: said.count ?? 1, ...said.first };
         setDone(i + 1);
       }
       setFound(first ?? 'none');

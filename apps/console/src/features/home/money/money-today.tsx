@@ -53,7 +53,9 @@ const usualCapCents = 10_000;
 
 /** What riders’ money is kept for, beside what is kept of it, for whoever reconciles the whole platform. */
 export function Funds() {
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useCall(finance.funds, {}, { quiet: true });
+  const answer = useCall(finance.funds, {}, { quiet: true });
+  const { error, isFetching, refetch, dataUpdatedAt } = answer;
+  const data = answer.data?.funds;
   const may = useMay();
   const { labels } = words.funds;
   const short = (kept: number, needed: number) => (kept < needed ? 'tone-bad' : 'tone-good');
@@ -64,7 +66,7 @@ export function Funds() {
     <>
       <TileSection
         title={words.funds.title}
-        at={data && dataUpdatedAt}
+        at={data ? dataUpdatedAt : undefined}
         busy={isFetching}
         error={error}
         refresh={() => void refetch()}
