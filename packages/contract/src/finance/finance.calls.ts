@@ -23,6 +23,7 @@ export const booksChecks = [
   'uses',
   'invoices',
   'invoiceSums',
+  'deposits',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

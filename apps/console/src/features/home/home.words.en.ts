@@ -70,6 +70,7 @@ export const en: Words<typeof zh> = {
       uses: 'Card uses',
       invoices: 'Invoices and orders',
       invoiceSums: 'Sums of invoices',
+      deposits: 'Deposits',
     },
   },
   nothingToDo: 'Nothing needs you right now',

@@ -66,6 +66,7 @@ export const zh = {
       uses: '卡次数',
       invoices: '发票与订单',
       invoiceSums: '发票合计',
+      deposits: '诚信金',
     },
   },
   nothingToDo: '暂无需要处理的事项',
