@@ -131,7 +131,7 @@ const Decide = defineDecisions<CertificateDetail, Given>({
       call: certificates.reject,
       danger: true,
       least: 5,
-      usual: (_, given) => all.usual[given.refusedFor],
+      usual: (_, { refusedFor }) => (refusedFor === 'other' ? '' : all.usual[refusedFor]),
       request: ({ id }, { refusedFor, text: said }) => ({
         params: { certificateId: id },
         body: { refusedFor, text: said },

@@ -60,7 +60,6 @@ export const en: Words<typeof zh> = {
     expired: 'Your papers have expired',
     not_eligible: 'These papers do not qualify',
     duplicate: 'Another account uses these papers',
-    other: '',
   },
   obstacles: {
     'rebind.riding': 'The old account is riding; it cannot be passed now',

@@ -57,7 +57,6 @@ export const zh = {
     expired: '证件已过期',
     not_eligible: '该证件不符合认证条件',
     duplicate: '该证件已被其他账号使用',
-    other: '',
   },
   obstacles: {
     'rebind.riding': '原账号骑行中，暂不能通过',

@@ -23,6 +23,8 @@ export const en: Words<typeof zh> = {
   'monitoring.list': 'Device monitoring',
   'ops.faults': 'Fault reports',
   'ops.tasks': 'Field tasks',
+  'invoices.lines': 'Invoice lines',
+  'invoices.list': 'Invoice tickets',
   'orders.list': 'User orders',
   'permissionRoles.list': 'Roles',
   'permissionUsers.list': 'Staff accounts',

@@ -21,6 +21,8 @@ export const zh = {
   'monitoring.list': '设备监控',
   'ops.faults': '报修',
   'ops.tasks': '运维任务',
+  'invoices.lines': '待开票明细',
+  'invoices.list': '开票工单',
   'orders.list': '用户订单',
   'permissionRoles.list': '角色管理',
   'permissionUsers.list': '用户管理',

@@ -27,8 +27,6 @@ export const en: Words<typeof zh> = {
     backCents: 'Given back',
     auto: 'By itself',
     endedAt: 'Returned',
-    phone: 'Phone',
-    photos: 'Photos',
   },
   kinds: {
     out_of_station: 'Out of station',

@@ -24,8 +24,6 @@ export const zh = {
     backCents: '退回',
     auto: '自动通过',
     endedAt: '还车时间',
-    phone: '手机号',
-    photos: '照片',
   },
   kinds: {
     out_of_station: '站点外',

@@ -14,7 +14,7 @@ export const en: Words<typeof zh> = {
   release: 'Put back',
   decision: 'Decision',
   template: 'Template',
-  textNeeded: (least) => `At least ${least} characters`,
+  textNeeded: (least) => `At least ${least} character${least === 1 ? '' : 's'}`,
   decided: (label) => `${label}: done`,
   choose: 'Choose a decision first',
 };
