@@ -100,6 +100,4 @@ export const en: Words<typeof zh> = {
   editSellerHint: 'Requests that wait keep what was said before; a second person has to agree.',
   rateHint: 'Ten-thousandths: 300 is 3 %',
   classHint: '19 digits',
-  importResults: 'Import results',
-  importKind: 'Results of issuing',
 };

@@ -91,6 +91,4 @@ export const zh = {
   editSellerHint: '已提交的申请仍按原信息开具；修改需要第二人同意。',
   rateHint: '万分之，如 300 为 3%',
   classHint: '19位税收分类编码',
-  importResults: '导入开票结果',
-  importKind: '开票结果',
 };

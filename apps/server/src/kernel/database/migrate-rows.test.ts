@@ -43,16 +43,24 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
   blacklist_entry: { reach: 'agent' },
+  certificate: { state: 'pending', due_at: '2026-09-01' },
   invoice_request: { due_at: '2026-09-01' },
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },
   ledger_outcome: { outcome: 'voided' },
   mail_outbox: { about: 'invoice', next_at: '2026-09-01' },
+  payment_house: { sealed: '1' },
+  photo: { rider_id: '1' },
+  rebind_request: { due_at: '2026-09-01', new_rider_id: '2', to_phone: '2' },
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },
   ticket: { reasons: '{other}', state: 'waiting_user' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
+};
+/** What has to be there before a row of a table. */
+const first: Record<string, string> = {
+  rebind_request: `insert into rider (rider_id, phone, name, registered_at) values ('2', '2', '2', '2026-09-01')`,
 };
 const allRows = "begin; select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true)";
 
@@ -91,6 +99,7 @@ async function fill(table: string) {
   const into = `insert into ${client.escapeIdentifier(table)}`;
   await client.query('savepoint one');
   try {
+    if (first[table]) await client.query(first[table]);
     await client.query(
       row.size > 0 ? `${into} (${names}) values (${places})` : `${into} default values`,
       values,
