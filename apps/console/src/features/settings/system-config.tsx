@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { countText, nothing } from '../../ui/format.ts';
 import { AreaSettings } from './area-settings.tsx';
+import { PaymentHouses } from './payment-houses.tsx';
 import { settingsWords as words } from './settings.words.ts';
 
 const Edit = defineAction<WebConfig, typeof settings.setWeb>({
@@ -75,6 +76,7 @@ export default function SystemConfig() {
         <Loaded of={answer}>{(web) => <Facts of={web} show={show} labels={words.fields} />}</Loaded>
       </SettingsGroup>
       <FieldWork />
+      <PaymentHouses />
     </section>
   );
 }

@@ -1,0 +1,139 @@
+import { houseNames, type PaymentHouseRow, paymentHouses } from '@kickstand/contract/payment-houses';
+import { Alert, Button, Space } from 'antd';
+import { lazy, useState } from 'react';
+import { useMay } from '../../kit/action/access.tsx';
+import { defineAction } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { useCall } from '../../kit/client/calls.ts';
+import { badge, instant, text, withLayout } from '../../kit/list/cells.tsx';
+import { Facts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
+import { nothing } from '../../ui/format.ts';
+import type { Place } from './house-edit.tsx';
+import { housesWords as words } from './houses.words.ts';
+
+const Write = defineAction<Place, typeof paymentHouses.save>({
+  call: paymentHouses.save,
+  label: words.write,
+  form: lazy(() => import('./house-edit.tsx')),
+  done: () => words.written,
+});
+
+const effects = (lines: readonly string[]) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+const Offer = defineAsk<PaymentHouseRow, typeof paymentHouses.offer>({
+  call: paymentHouses.offer,
+  label: words.offer,
+  level: 3,
+  applies: ({ state }) => state !== 'offered',
+  changes: ({ merchantId }) => effects([words.offerNow(merchantId), words.othersStay]),
+  request: ({ id, version }, { reason = '' }) => ({ params: { id }, body: { version, reason } }),
+  done: () => words.offered,
+});
+
+const SwitchOff = defineAsk<PaymentHouseRow, typeof paymentHouses.switchOff>({
+  call: paymentHouses.switchOff,
+  label: words.off,
+  level: 3,
+  danger: true,
+  applies: ({ state }) => state === 'offered',
+  changes: ({ merchantId }) => effects([words.offNow(merchantId), words.itStays]),
+  request: ({ id, version }, { reason = '' }) => ({ params: { id }, body: { version, reason } }),
+  done: () => words.switchedOff,
+});
+
+/** Enough of a fingerprint to hold it against another. */
+const print = withLayout((value: string) => <code title={value}>{value.slice(0, 16) || nothing}</code>, {});
+
+const show = {
+  state: badge({ draft: 'warn', offered: 'good', kept: 'quiet' }, words.states),
+  merchantId: text,
+  appId: text,
+  serial: text,
+  ownKeyPrint: print,
+  houseKeyPrint: print,
+  baseUrl: text,
+  notifyUrl: text,
+  offeredAt: instant,
+  offeredBy: text,
+  approver: text,
+};
+
+const looks = { well: 'success', refused: 'error', unknown: 'warning' } as const;
+
+/** What the house answers when it is asked now. */
+function Tested({ id }: { id: string }) {
+  const answer = useCall(paymentHouses.test, { params: { id } }, { quiet: true });
+  if (answer.isFetching) return <p className="muted">{words.testing}</p>;
+  return (
+    <Loaded of={answer}>
+      {({ said, code, message }) => (
+        <Alert
+          type={looks[said]}
+          showIcon
+          title={words.said[said]}
+          description={said === 'well' ? undefined : `${code} ${message}`.trim()}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+function Known({ row }: { row: PaymentHouseRow }) {
+  const [tests, setTests] = useState(0);
+  return (
+    <>
+      <Facts of={row} show={show} labels={words.fields} />
+      <Space wrap>
+        <Button onClick={() => setTests((count) => count + 1)}>{words.test}</Button>
+        <Offer row={row} />
+        <SwitchOff row={row} />
+      </Space>
+      {tests > 0 && <Tested key={tests} id={row.id} />}
+    </>
+  );
+}
+
+function House({ house, rows }: { house: Place['house']; rows: readonly PaymentHouseRow[] }) {
+  const last = rows.find(({ state }) => state === 'draft') ?? rows[0];
+  return (
+    <section aria-label={words.names[house]} className="settings-group">
+      <header className="settings-head">
+        <h3>{words.names[house]}</h3>
+        <Write row={{ house, row: last }} />
+      </header>
+      {rows.length === 0 && <p className="muted">{words.none}</p>}
+      {rows.map((row) => (
+        <Known key={row.id} row={row} />
+      ))}
+    </section>
+  );
+}
+
+/** Where money is collected, for head office. */
+export function PaymentHouses() {
+  const may = useMay();
+  return may(paymentHouses.list) ? <Houses /> : null;
+}
+
+function Houses() {
+  const answer = useCall(paymentHouses.list, {}, { quiet: true });
+  return (
+    <SettingsGroup title={words.title} hint={words.hint} actions={null}>
+      <Loaded of={answer}>
+        {({ list }) =>
+          houseNames.map((house) => (
+            <House key={house} house={house} rows={list.filter((row) => row.house === house)} />
+          ))
+        }
+      </Loaded>
+    </SettingsGroup>
+  );
+}
