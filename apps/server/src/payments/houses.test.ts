@@ -54,7 +54,10 @@ beforeEach(() => {
   told.length = 0;
   answers = 'taken';
 });
-afterEach(() => simulated.close());
+afterEach(async () => {
+  await simulated.settle().catch(() => undefined);
+  await simulated.close();
+});
 afterAll(() => ear.close());
 
 const anOrder = (over: Partial<HouseOrder> = {}): HouseOrder => ({
@@ -158,8 +161,9 @@ describe.each(names)('%s', (name) => {
     const notices = await Promise.all(
       told.map(({ headers, body }) => one().notification(headers, body, now)),
     );
-    expect(notices.find((notice) => 'kind' in notice && notice.kind === 'refund')).toMatchObject({
-      outNo: order.outNo,
+    const ofRefund = (one: (typeof notices)[number]) =>
+      'kind' in one && one.kind === 'refund' && one.outNo === order.outNo;
+    expect(notices.find(ofRefund)).toMatchObject({
       outRefundNo: refund.outRefundNo,
       state: 'success',
     });

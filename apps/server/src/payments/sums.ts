@@ -24,7 +24,21 @@ const none = () => ({
   outs: 0,
   outCents: 0,
 });
-type Sums = ReturnType<typeof none>;
+export type Sums = ReturnType<typeof none>;
+
+/** A cell of the row that is read, by the name of its column; empty where there is none. */
+export type CellOf = (name: string) => string;
+
+/** Reads rows one after the other: `set` takes the cells of the next. */
+export function rowReader(names: readonly string[]) {
+  const places = new Map(names.map((name, i) => [name.trim(), i]));
+  let cells: readonly string[] = [];
+  const of: CellOf = (name) => (cells[places.get(name) ?? -1] ?? '').trim();
+  const set = (next: readonly string[]) => {
+    cells = next;
+  };
+  return { of, set };
+}
 
 function addTrade(sums: Sums, { what, amountCents, feeCents }: TradeLine) {
   const isPayment = what === 'payment';

@@ -70,7 +70,7 @@ test('writes down numbers and keys, without asking Alipay for what is WeChat’s
 
 test('tests a draft, says what the house answered, and switches it on with a reason', async () => {
   serverAnswers(paymentHouses.test, () => ({
-    said: 'unknown',
+    said: 'unknown' as const,
     code: '',
     message: 'the answer is not signed',
   }));

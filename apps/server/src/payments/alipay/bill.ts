@@ -10,7 +10,7 @@ import type {
   LineOf,
   TradeLine,
 } from '../port.ts';
-import { sumsOf } from '../sums.ts';
+import { type CellOf, rowReader, type Sums, sumsOf } from '../sums.ts';
 import { unknown } from '../wire.ts';
 import { type AlipayLine, isWell, refusalOf } from './line.ts';
 import { unzip } from './unzip.ts';
@@ -48,37 +48,33 @@ function textIn(archive: Buffer): string | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what it says below them. */
-function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
-  const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
+export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+  const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(text, read) };
-  const problem = (kind === 'trade' ? tradeProblem : fundProblem)(text, lines);
-  return problem ?? { kind: 'answer', value: { count: sumsOf(lines).count, lines } };
+  const sums = sumsOf(lines);
+  const problem = (kind === 'trade' ? tradeProblem : fundProblem)(text, sums);
+  return problem ?? { kind: 'answer', value: { count: sums.count, lines } };
 }
 
-type Fields = ReadonlyMap<string, string>;
-
-const cellsOf = (row: string) => row.split(',').map((cell) => cell.trim());
-
 /** What begins with `#` is said about the table; its first other line names the columns. */
-function* linesOf<T extends BillLine>(text: string, read: (fields: Fields) => T | undefined): Generator<T> {
-  let names: readonly string[] | undefined;
+function* linesOf<T extends BillLine>(text: string, read: (of: CellOf) => T | undefined): Generator<T> {
+  let row: ReturnType<typeof rowReader> | undefined;
   for (let at = 0; at < text.length; ) {
     const end = text.indexOf('\n', at);
-    const row = text.slice(at, end < 0 ? text.length : end).trimEnd();
+    const said = text.slice(at, end < 0 ? text.length : end).trimEnd();
     at = end < 0 ? text.length : end + 1;
-    if (!row || row.startsWith('#')) continue;
-    if (!names) {
-      names = cellsOf(row);
+    if (!said || said.startsWith('#')) continue;
+    if (!row) {
+      row = rowReader(said.split(','));
       continue;
     }
-    const cells = cellsOf(row);
-    const line = read(new Map(names.map((name, i) => [name, cells[i] ?? ''])));
+    row.set(said.split(','));
+    const line = read(row.of);
     if (line) yield line;
   }
 }
 
-function tradeLine(fields: Fields): TradeLine | undefined {
-  const of = (name: string) => fields.get(name) ?? '';
+function tradeLine(of: CellOf): TradeLine | undefined {
   const at = instantOf(of('完成时间') || of('创建时间'));
   const amount = centsOf(of('订单金额（元）'));
   const fee = centsOf(of('服务费（元）') || '0');
@@ -99,8 +95,7 @@ function tradeLine(fields: Fields): TradeLine | undefined {
   };
 }
 
-function fundLine(fields: Fields): FundLine | undefined {
-  const of = (name: string) => fields.get(name) ?? '';
+function fundLine(of: CellOf): FundLine | undefined {
   const at = instantOf(of('发生时间'));
   const [inCents, outCents] = ['收入金额（+元）', '支出金额（-元）'].map((name) => centsOf(of(name) || '0'));
   const balanceCents = centsOf(of('账户余额（元）'));
@@ -139,16 +134,14 @@ function differs(text: string, sums: readonly Sum[]): HouseUnknown | undefined {
   return undefined;
 }
 
-function tradeProblem(text: string, lines: Iterable<BillLine>) {
-  const { payments, paid, refunds, refunded } = sumsOf(lines);
+function tradeProblem(text: string, { payments, paid, refunds, refunded }: Sums) {
   return differs(text, [
     { what: '交易', count: payments, cents: paid },
     { what: '退款', count: refunds, cents: refunded },
   ]);
 }
 
-function fundProblem(text: string, lines: Iterable<BillLine>) {
-  const { ins, inCents, outs, outCents } = sumsOf(lines);
+function fundProblem(text: string, { ins, inCents, outs, outCents }: Sums) {
   return differs(text, [
     { what: '支出', count: outs, cents: outCents },
     { what: '收入', count: ins, cents: inCents },

@@ -13,7 +13,7 @@ import type {
   LineOf,
   TradeLine,
 } from '../port.ts';
-import { sumsOf } from '../sums.ts';
+import { type CellOf, rowReader, type Sums, sumsOf } from '../sums.ts';
 import { unknown } from '../wire.ts';
 import { refusalOf, type WechatLine } from './line.ts';
 
@@ -55,13 +55,14 @@ function unpacked(file: Buffer): Buffer | undefined {
 }
 
 /** Read a bill's text; unknown where its lines are not what its summary says. */
-function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
+export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
   const table = tableIn(text);
   if (!table) return unknown('the bill has no summary');
-  const read = (kind === 'trade' ? tradeLine : fundLine) as (fields: Fields) => LineOf<K> | undefined;
+  const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(table, read) };
-  const problem = kind === 'trade' ? tradeProblem(table, lines) : fundProblem(table, lines);
-  return problem ?? { kind: 'answer', value: { count: sumsOf(lines).count, lines } };
+  const sums = sumsOf(lines);
+  const problem = kind === 'trade' ? tradeProblem(table, sums) : fundProblem(table, sums);
+  return problem ?? { kind: 'answer', value: { count: sums.count, lines } };
 }
 
 type Fields = ReadonlyMap<string, string>;
@@ -98,13 +99,15 @@ const mapOf = (names: readonly string[], values: readonly string[]) =>
 
 function* linesOf<T extends BillLine>(
   { names, text, from, to }: Table,
-  read: (fields: Fields) => T | undefined,
+  read: (of: CellOf) => T | undefined,
 ): Generator<T> {
+  const row = rowReader(names);
   for (let at = from; at < to; ) {
     const end = text.indexOf('\n', at);
-    const row = text.slice(at, end < 0 ? to : end).trimEnd();
+    const said = text.slice(at, end < 0 ? to : end).trimEnd();
     at = end < 0 ? to : end + 1;
-    const line = row && read(mapOf(names, fieldsOf(row)));
+    row.set(fieldsOf(said));
+    const line = said && read(row.of);
     if (line) yield line;
   }
 }
@@ -118,8 +121,7 @@ const states: Readonly<Record<string, TradeLine['state']>> = {
   CLOSED: 'closed',
 };
 
-function tradeLine(fields: Fields): TradeLine | undefined {
-  const of = (name: string) => fields.get(name) ?? '';
+function tradeLine(of: CellOf): TradeLine | undefined {
   const isRefund = of('交易状态') === 'REFUND' || of('交易状态') === 'REVOKED';
   const at = instantOf(of('交易时间'));
   const amountCents = centsOf(of(isRefund ? '申请退款金额' : '订单金额'));
@@ -140,8 +142,7 @@ function tradeLine(fields: Fields): TradeLine | undefined {
   };
 }
 
-function fundLine(fields: Fields): FundLine | undefined {
-  const of = (name: string) => fields.get(name) ?? '';
+function fundLine(of: CellOf): FundLine | undefined {
   const at = instantOf(of('记账时间'));
   const amount = centsOf(of('收支金额（元）') || of('收支金额(元)'));
   const balanceCents = centsOf(of('账户结余（元）') || of('账户结余(元)'));
@@ -170,14 +171,12 @@ function differs(
   return undefined;
 }
 
-function tradeProblem(table: Table, lines: Iterable<BillLine>) {
-  const { count, paid, refunded, fees } = sumsOf(lines);
+function tradeProblem(table: Table, { count, paid, refunded, fees }: Sums) {
   const said = { 总交易单数: count, 订单总金额: paid, 申请退款总金额: refunded, 手续费总金额: fees };
   return differs(table, said, ['总交易单数']);
 }
 
-function fundProblem(table: Table, lines: Iterable<BillLine>) {
-  const { count, inCents, ins, outCents, outs } = sumsOf(lines);
+function fundProblem(table: Table, { count, inCents, ins, outCents, outs }: Sums) {
   const said = {
     资金流水总笔数: count,
     收入笔数: ins,
