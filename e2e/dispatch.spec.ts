@@ -76,7 +76,11 @@ test('a rider calls who cannot lock: found by phone, the greyed lock says why, a
   await card.getByRole('button', { name: '结束行程' }).click();
   const dialog = page.getByRole('dialog').filter({ hasText: `结束行程 · ${carId}` });
   await dialog.getByText('车辆所在').waitFor();
-  await dialog.getByRole('button', { name: '结束行程' }).click();
+  const end = dialog.getByRole('button', { name: '结束行程' });
+  // What it costs is shown before it can be ended.
+  await dialog.getByRole('radio', { name: /¥/ }).first().waitFor();
+  await expect.poll(() => end.getAttribute('aria-disabled')).toBe(null);
+  await end.click();
 
   const evidence = page.getByRole('dialog').filter({ hasText: '还车凭证' });
   await evidence.getByText('车辆定位时间').waitFor();

@@ -39,8 +39,9 @@ export const tripEnds = defineCalls('tripEnds', {
       /** Null where the vehicle does not say so. */
       speedKmh: z.number().nullable(),
       isMoving: z.boolean(),
+      /** None: it is over, or has not begun. */
       choices: z.array(foreseen),
     }),
-    refusals: ['trip.not_found', 'trip.not_riding', 'trip.end_time'],
+    refusals: ['trip.not_found', 'trip.end_time'],
   },
 });

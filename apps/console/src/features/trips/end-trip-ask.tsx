@@ -25,6 +25,7 @@ export default function EndTripAsk({ of, given, put }: QuestionProps<EndableTrip
   }, [at, cents]);
   if (error && !data) return <Alert type="error" showIcon title={refusedText(error)} />;
   if (!data) return <Skeleton active />;
+  if (data.choices.length === 0) return <Alert type="info" showIcon title={words.over} />;
   const now = data.choices.find(({ when }) => when === 'now');
   const offered = endChoices.filter(
     (when) => when === 'other' || data.choices.some((choice) => choice.when === when),

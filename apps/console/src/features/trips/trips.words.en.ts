@@ -74,6 +74,7 @@ export const en: typeof zh = {
   unmask: 'Show the full phone number (logged)',
   end: 'End trip',
   ending: {
+    over: 'The trip is over',
     when: 'Ends',
     choices: {
       now: 'Now',

@@ -73,6 +73,7 @@ export const zh = {
   unmask: '显示完整手机号（记入日志）',
   end: '结束行程',
   ending: {
+    over: '行程已结束',
     when: '结束时间',
     choices: { now: '现在', lock: '最近一次锁车', move: '最后移动后 1 分钟', other: '其他时间' },
     choice: (what: string, at: string, cents: string) => `${what} · ${at} · ${cents}`,

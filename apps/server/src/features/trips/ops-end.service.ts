@@ -29,6 +29,12 @@ async function notRiding(ctx: Ctx, tripId: string): Promise<never> {
   return refuse('trip.not_riding');
 }
 
+/** There is no way to end it any more: whoever looks on while a trip ends is told so, which is no fault. */
+async function nothingToEnd(ctx: Ctx, tripId: string) {
+  const { carId, startedAt } = await detailOf(ctx, tripId);
+  return { carId, startedAt, online: false, speedKmh: null, isMoving: false, choices: [] };
+}
+
 /** What each way to end a trip would cost, with and without its place; a pure look at it. */
 export async function foreseeForRider(
   parts: TripParts,
@@ -36,7 +42,7 @@ export async function foreseeForRider(
   { params: { tripId }, query }: InputOf<typeof tripEnds.foresee>,
 ) {
   const open = await openTripIn(ctx.db, ctx.rows.scope(), tripId);
-  if (!open || open.state === 'opening') return notRiding(ctx, tripId);
+  if (!open || open.state === 'opening') return nothingToEnd(ctx, tripId);
   const now = ctx.now();
   checkEnd(open, query.at, now);
   const taken = await takenBack(ctx, open, 'ops');
