@@ -67,7 +67,7 @@ export const deposits = defineCalls('deposits', {
     path: `${base}/deduct`,
     access: codes('070101,07010108'),
     rows: 'own',
-    body: ofDeposit.extend({ amountCents: cents.min(1) }),
+    body: ofDeposit.extend({ amountCents: cents.min(1).max(1_000_000) }),
     reply: z.object({ leftCents: cents }),
     refusals: [...changed, 'deposit.not_frozen', 'deposit.exceeds'],
     audit: change('deduct'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codes, defineCalls, defineQueue, id, instant, phone, picked, reason } from '../kit/index.ts';
+import { codes, defineCalls, defineQueue, id, instant, int32, phone, picked, reason } from '../kit/index.ts';
 import { photoShown } from '../photos/photos.rows.ts';
 import {
   certificateDetail,
@@ -22,7 +22,7 @@ const params = z.object({ certificateId: id });
 const one = ['certificate.not_found', 'certificate.locked', 'certificate.done'] as const;
 const audit = (action: string) => ({ module: 'certificates', action, sensitive: true }) as const;
 /** So many days from today. */
-const days = z.int().default(certificateDays.usual);
+const days = int32.default(certificateDays.usual);
 
 /** Certificates that riders show, as customer service decides them. */
 export const certificates = defineCalls('certificates', {

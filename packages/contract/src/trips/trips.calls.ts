@@ -75,7 +75,7 @@ export const trips = defineCalls('trips', {
       /** Even one that moves: it is locked when it stands. */
       evenMoving: z.boolean().default(false),
       /** What the one who ends it was told that it costs: refused when it costs something else by now. */
-      expectedCents: cents.min(0).optional(),
+      expectedCents: cents.min(0).max(100_000_000).optional(),
     }),
     reply: tripDetail,
     refusals: ['trip.not_found', 'trip.not_riding', 'vehicle.moving', 'trip.end_time', 'trip.price_moved'],
