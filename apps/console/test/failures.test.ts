@@ -22,6 +22,7 @@ const decided: Record<string, 'shown' | 'unasked'> = {
   'features/fences/first-area.parts.tsx': 'shown',
   'features/fences/list/provider-tools.tsx': 'shown',
   'features/home/home-tiles.tsx': 'shown',
+  'features/home/money/books-check.tsx': 'shown',
   'features/leads/register-form.ts': 'shown',
   'features/live-map/map/search-box.tsx': 'shown',
   'features/map-kit/addresses.ts': 'unasked',

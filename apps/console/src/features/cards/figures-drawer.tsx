@@ -4,6 +4,7 @@ import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
 import { count, money, withLayout } from '../../kit/list/cells.tsx';
+import { valueAxis } from '../../kit/page/chart-axes.ts';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
@@ -11,25 +12,18 @@ import { cardsWords } from './cards.words.ts';
 
 const words = cardsWords.figures;
 
-const barsOf =
-  (days: CardFigures['days']) =>
-  ({ tones, text, line }: ChartLook) => ({
-    grid: { left: 40, right: 8, top: 12, bottom: 28 },
-    xAxis: {
-      type: 'category',
-      data: days.map(({ day }) => day.slice(5)),
-      axisLabel: { color: text },
-      axisLine: { lineStyle: { color: line } },
-    },
-    yAxis: {
-      type: 'value',
-      minInterval: 1,
-      axisLabel: { color: text },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: [{ type: 'bar', data: days.map(({ sold }) => sold), color: tones.busy }],
-    tooltip: { trigger: 'axis' },
-  });
+const barsOf = (days: CardFigures['days']) => (look: ChartLook) => ({
+  grid: { left: 40, right: 8, top: 12, bottom: 28 },
+  xAxis: {
+    type: 'category',
+    data: days.map(({ day }) => day.slice(5)),
+    axisLabel: { color: look.text },
+    axisLine: { lineStyle: { color: look.line } },
+  },
+  yAxis: valueAxis(look, { unit: '' }),
+  series: [{ type: 'bar', data: days.map(({ sold }) => sold), color: look.tones.busy }],
+  tooltip: { trigger: 'axis' },
+});
 
 function Days({ days }: Pick<CardFigures, 'days'>) {
   const option = useMemo(() => barsOf(days), [days]);

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 const secretField: Field<string> = ({ onChange, ...props }) => (
-  <Input.Password {...props} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
+  <Input {...props} type="password" autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
 );
 const { hints } = words;
 
