@@ -57,8 +57,8 @@ export function builtConsole(manifest: Record<string, Chunk>) {
     (key) => /src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry && key !== firstList,
   );
   return {
-    /** Which screens there are: it grows with each. */
-    catalogue: manifest[catalogue]?.file ?? '',
+    /** What is loaded to know which screens there are: it grows with each. */
+    catalogue: [...load([catalogue])].filter((file) => !load(entry).has(file)),
     login: load([...entry, keyOf(/src\/app\/route\/login-routes\.tsx$/)]),
     shell: load(shell),
     shellAndFirstList: load([...shell, firstList]),
