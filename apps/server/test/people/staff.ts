@@ -24,7 +24,7 @@ export async function aStaffMember(db: Db, { operatorId, agentId, codes, phone, 
     .insertInto('operator')
     .values({
       operator_id: operatorId,
-      phone: phone ?? `139${String(serial).padStart(8, '0')}`,
+      phone: phone ?? `131${String(serial).padStart(8, '0')}`,
       name: operatorId,
       agent_id: agentId,
       role_id,
