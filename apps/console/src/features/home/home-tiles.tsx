@@ -129,9 +129,13 @@ interface TileProps {
   history?: Pick<TodayFigure, 'compared' | 'trend'> | undefined;
 }
 
+/** Longer figures are written smaller, so that they stay in their tile, characters. */
+const longest = 8;
+
 /** One number: unknown is `-- --`, zero is grey, anything else leads to what it counts. */
 export function Tile(props: TileProps) {
   const { label, hint, value, shown, note, mark, urgency, to, open, history } = props;
+  const text = shown ?? countText(value);
   const content = (
     <>
       <span className="home-label" title={hint}>
@@ -139,7 +143,9 @@ export function Tile(props: TileProps) {
         {label}
         {value ? urgency && <span className="home-urgency">{urgency}</span> : null}
       </span>
-      <span className={value === 0 ? 'home-value home-zero' : 'home-value'}>{shown ?? countText(value)}</span>
+      <span className={value === 0 ? 'home-value home-zero' : 'home-value'} data-long={text.length > longest}>
+        {text}
+      </span>
       {note && <span className="home-delta">{note}</span>}
       {history && <TileHistory {...history} />}
     </>
