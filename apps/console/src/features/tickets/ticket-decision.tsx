@@ -11,6 +11,7 @@ import { tell } from '../../kit/page/notices.ts';
 import { useKeys } from '../../kit/queue/use-keys.ts';
 import { moneyText } from '../../ui/format.ts';
 import { ordersWords } from '../orders/orders.words.ts';
+import { tripsWords } from '../trips/trips.words.ts';
 import { ticketsWords as words } from './tickets.words.ts';
 
 type Lines = Record<OrderLine, Cents>;
@@ -59,8 +60,11 @@ const isWithin = (order: OrderDetail, { result, lines }: Given) =>
   result === 'fee_ok' ||
   boundsOf(order, result).every(({ line, least, most }) => lines[line] >= least && lines[line] <= most);
 
-function usualText({ result, lines }: Given) {
-  if (result === 'fee_ok') return words.usual.fee_ok;
+function usualText({ returnRelation, locationCents }: OrderDetail, { result, lines }: Given) {
+  if (result === 'fee_ok')
+    return words.usual.fee_ok(
+      locationCents && returnRelation ? tripsWords.relation[returnRelation] : undefined,
+    );
   return words.usual[result](moneyText(sumOf(lines)));
 }
 const submitText = ({ result, lines }: Given) =>
@@ -137,7 +141,7 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
   const decision = useAsk(tickets.decide, { refreshes, requested: next });
   const reply = useAsk(tickets.reply, { refreshes });
   const money = moneyResultOf(order);
-  const text = given.text ?? usualText(given);
+  const text = given.text ?? usualText(order, given);
   const isMoved = given.result === 'fee_ok' || sumOf(given.lines) > 0 || given.result === 'amended';
   const isReady = isWithin(order, given) && isMoved && text.trim().length >= 5;
   const params = { ticketId: ticket.id };

@@ -89,7 +89,10 @@ export const en: Words<typeof zh> = {
   answer: 'Answer to the rider',
   answerHint: 'Five characters at least; the rider reads it',
   usual: {
-    fee_ok: 'We have checked your ride: the vehicle was returned outside of a station, the fee is right.',
+    fee_ok: (place) =>
+      place === undefined
+        ? 'We have checked your ride: the fee is computed by its rules and right.'
+        : `We have checked your ride: the return counts as “${place}”, the fee is right.`,
     refunded: (yuan) => `We have checked your ride and refunded ${yuan}.`,
     amended: (yuan) => `We have changed what your order asks for to ${yuan}.`,
   },

@@ -86,7 +86,10 @@ export const zh = {
   answer: '答复骑行人',
   answerHint: '至少5个字，用户会看到',
   usual: {
-    fee_ok: '您好，经核实本次还车位置在站点外，费用无误，感谢理解。',
+    fee_ok: (place?: string) =>
+      place === undefined
+        ? '您好，经核实本次费用按计费规则计算无误，感谢理解。'
+        : `您好，经核实本次还车判定为“${place}”，费用无误，感谢理解。`,
     refunded: (yuan: string) => `您好，经核实已为您退款 ${yuan}，请留意到账。`,
     amended: (yuan: string) => `您好，已为您将订单金额修改为 ${yuan}。`,
   },
