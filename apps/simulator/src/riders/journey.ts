@@ -130,7 +130,7 @@ export class Journey {
     // The bill begins here, and so does the time that the ride is to take.
     this.#own.arrive(0);
     const body = { riderId, carId, fix: phoneFixAt(at, chance), platform: platformOf(chance) };
-    const answer = await this.#call(calls.start, { body });
+    const answer = await this.#purse.start(body);
     if (!answer.ok) return undefined;
     const { tripId } = answer.data;
     openTrips.set(tripId, { tripId, riderId, carId });

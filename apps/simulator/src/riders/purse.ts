@@ -1,9 +1,12 @@
+import type { RequestOf } from '@kickstand/contract/kit';
 import { riderMoney } from '@kickstand/contract/orders';
+import { rider } from '@kickstand/contract/trips';
 import type { Caller } from '../api.ts';
 import type { Scene } from '../scene.ts';
 
-/** Of rides that are paid at a house: how many riders take their time, forget it for good, fill up their wallet, or empty it. */
-const shares = { late: 0.06, never: 0.012, topUp: 0.05, withdraw: 0.001, wechat: 0.68 };
+/** Of rides that are paid at a house: how many riders take their time, forget it for good, rather walk than pay what
+ * is old, fill up their wallet, or empty it. */
+const shares = { late: 0.06, never: 0.012, leaves: 0.3, topUp: 0.05, withdraw: 0.001, wechat: 0.68 };
 /** How long those take who take their time, world seconds. */
 const lateSeconds = { least: 600, most: 8 * 3_600 };
 /** How a phone waits for what the house gives it to pay with: real milliseconds, and how often. */
@@ -35,6 +38,28 @@ export class Purse {
     if (chance.happens(shares.topUp)) await this.#topUp(channel);
     if (chance.happens(shares.withdraw))
       await this.#call(riderMoney.withdraw, { body: { riderId: this.#riderId } });
+  }
+
+  /** Open a vehicle. Who is asked to pay first mostly does, and tries once more when the house has told of it. */
+  async start(body: RequestOf<typeof rider.start>['body']) {
+    const { chance, clock } = this.#scene;
+    const answer = await this.#call(rider.start, { body });
+    if (answer.ok || answer.code !== 'rider.owes') return answer;
+    if (chance.happens(shares.leaves) || !(await this.#payDebts())) return answer;
+    await clock.rest(looks.everyMs);
+    return this.#call(rider.start, { body });
+  }
+
+  /** Pay what keeps the rider from riding; whether nothing is left of it. */
+  async #payDebts(): Promise<boolean> {
+    const { chance, pay } = this.#scene;
+    if (!pay) return false;
+    const channel = chance.happens(shares.wechat) ? 'wechat' : 'alipay';
+    const wallet = await this.#call(riderMoney.wallet, { params: { riderId: this.#riderId } });
+    if (!wallet.ok) return false;
+    for (const { receivableId, state } of wallet.data.owed)
+      if (state !== 'unpaid' || !(await this.#payOwed(receivableId, channel))) return false;
+    return true;
   }
 
   /** Whether it was paid at a house. */

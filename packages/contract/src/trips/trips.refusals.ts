@@ -32,6 +32,11 @@ export const tripsRefusals = defineRefusals({
   },
   'rider.blocked': { status: 409, zh: '用户不能用车', en: 'This rider may not rent vehicles' },
   'rider.busy': { status: 409, zh: '用户有进行中的行程', en: 'The rider has an open trip' },
+  'rider.owes': {
+    status: 409,
+    zh: '用户有未支付的费用，支付后才能用车',
+    en: 'Something is still to be paid before the next ride',
+  },
   'rider.too_far': {
     status: 409,
     zh: '离车太远（{metres} 米）',

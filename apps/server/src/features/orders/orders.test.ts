@@ -124,6 +124,20 @@ test('an order begins with the answer of the vehicle, and its end is billed when
   expect(await balance('2110', riderId)).toBe(0);
 });
 
+test('who owes something due neither rides nor reserves, and who has a day left to pay it does', async () => {
+  const { orderId, riderId } = await ride(901);
+  const { carId } = await fixture.write((db) => aPair(north, db));
+  const start = { body: { riderId, carId, fix, platform: 'wechat' as const } };
+  const { status, code } = await app(rider.start, start);
+  const kept = await app(rider.reserve, { body: { riderId, carId } });
+  expect([status, code, kept.code]).toEqual([409, 'rider.owes', 'rider.owes']);
+  const due = new Date(fixture.clock.now + 86_400_000);
+  await fixture.write((db) =>
+    db.updateTable('receivable').set({ due_at: due }).where('receivable_id', '=', orderId).execute(),
+  );
+  expect((await app(rider.start, start)).status).toBe(200);
+});
+
 test('priced again from what the order kept, it costs the same to the cent and for the same reasons', async () => {
   const { orderId } = await ride(3_700);
   const { terms, basis, price } = await orderOf(orderId);

@@ -13,6 +13,7 @@ import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { isBarred } from '../blacklist/blacklist.service.ts';
 import { qualificationOf } from '../deposits/qualification.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
+import { owesDue, waitForRider } from '../wallet/paying.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
 import { keepScan } from './riders.service.ts';
@@ -30,6 +31,7 @@ async function parties(
 ) {
   const scope = ctx.rows.scope();
   const who = (await riderIn(ctx.db, scope, { riderId })) ?? refuse('rider.not_found');
+  await waitForRider(ctx.db, riderId);
   const number = Number(carId);
   if (!(await lockVehicle(ctx.db, scope, number))) refuse('vehicle.not_found');
   // After the lock: what those who came before have done is seen only now.
@@ -38,6 +40,7 @@ async function parties(
   const vehicle = { agentId: row.agent_id, areaId: row.service_area_id };
   if (await isBarred(ctx.db, riderId, vehicle, ctx.now())) refuse('rider.blacklisted');
   if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
+  if (await owesDue(ctx.db, riderId, ctx.now())) refuse('rider.owes');
   await demandQualified(ctx, riderId, { ...vehicle, at: ctx.now(), zone });
   return { scope, row };
 }

@@ -18,6 +18,7 @@ import { lotsOf, takeFromLots } from './lots.service.ts';
 import { lockRider } from './lots.store.ts';
 import {
   addParts,
+  hasDue,
   insertReceivable,
   lockReceivable,
   type NewReceivable,
@@ -194,6 +195,9 @@ export const wasOwed = async (db: Db, receivableId: string) =>
 /** Whether a rider owes anything, be it being paid just now. */
 export const owesAnything = async (db: Db, riderId: string) =>
   (await openReceivables(db, riderId)).length > 0;
+
+/** Whether a rider owes something that keeps them from riding: a supplement does so from a day later on. */
+export const owesDue = (db: Db, riderId: string, now: number): Promise<boolean> => hasDue(db, riderId, now);
 
 /** What a rider has, cents: all of it, and what of the gifts may be spent. */
 export async function walletOf(db: Db, riderId: string, now: number) {

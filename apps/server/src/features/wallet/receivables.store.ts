@@ -89,6 +89,19 @@ export const openReceivables = (db: Db, riderId: string) =>
     .limit(100)
     .execute();
 
+/** Whether a rider owes something that is due. */
+export const hasDue = async (db: Db, riderId: string, now: number): Promise<boolean> => {
+  const due = await db
+    .selectFrom('receivable')
+    .select('receivable_id')
+    .where('rider_id', '=', riderId)
+    .where('state', 'in', ['unpaid', 'paying'])
+    .where('due_at', '<=', at(now))
+    .limit(1)
+    .executeTakeFirst();
+  return due !== undefined;
+};
+
 /** What was paid of it, in the order in which it was. */
 export async function partsOf(db: Db, receivableId: string): Promise<(RefundablePart & { seq: number })[]> {
   const rows = await db
