@@ -52,7 +52,7 @@ async function aKnown(db: Db, agentId: number) {
 const ofCertificate =
   (body?: object, isPassed = false): Example =>
   async ({ agentId }, db) => ({
-    params: { certificateId: (await aCertificate(db, agentId, isPassed)).certificateId },
+    params: { certificateId: (await aCertificate(db, agentId, { isPassed })).certificateId },
     ...(body && { body }),
   });
 const ofRebind =

@@ -21,9 +21,14 @@ export async function aPerson(db: Db, agentId: number, numberBox = 'sealed') {
   return rider;
 }
 
-/** A certificate that waits, or was passed for years. */
-export async function aCertificate(db: Db, agentId: number, isPassed = false) {
-  const { riderId } = await aPerson(db, agentId);
+interface Wish {
+  isPassed?: boolean;
+  riderId?: string;
+}
+
+/** A certificate of a student that waits, or was passed for years. */
+export async function aCertificate(db: Db, agentId: number, { isPassed = false, ...of }: Wish = {}) {
+  const riderId = of.riderId ?? (await aPerson(db, agentId)).riderId;
   const certificateId = newId();
   await insertCertificate(db, {
     certificateId,

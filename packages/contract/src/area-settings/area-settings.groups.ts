@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { certificateKinds } from '../identities/index.ts';
 import {
   defineSettings,
   factor,
@@ -114,6 +115,9 @@ export const permitRules = defineSettings('permit', {
     /** A deposit that was paid when or where less was asked for is enough. */
     takesLower: when('takesDeposit', toggle(true)),
     takesMembers: toggle(false),
+    /** Who is a student, a teacher … by a certificate that holds needs nothing else. */
+    takesCertificates: toggle(false),
+    certificateKinds: when('takesCertificates', several(certificateKinds, certificateKinds)),
   },
 });
 

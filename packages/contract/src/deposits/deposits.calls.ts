@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { certificateKind } from '../identities/index.ts';
 import { cents, codes, defineCalls, id, instant, int32, reason, smallId } from '../kit/index.ts';
 import { depositRow, mostFrozenDays, qualification } from './deposits.rows.ts';
 
@@ -92,6 +93,8 @@ export const riderDeposits = defineCalls('riderDeposits', {
       /** What would be asked for; null: no deposit. */
       depositCents: cents.nullable(),
       takesMembers: z.boolean(),
+      /** The certificates that would do. */
+      certificateKinds: z.array(certificateKind),
       deposit: depositRow.nullable(),
     }),
     refusals: ['rider.not_found', 'common.not_found'],

@@ -12,8 +12,8 @@ export const depositStates = [
 export const depositState = z.enum(depositStates);
 export type DepositState = z.infer<typeof depositState>;
 
-/** What lets somebody ride: that their area asks for nothing, a deposit, or a member card. */
-export const qualifications = ['default', 'deposit', 'member_card'] as const;
+/** What lets somebody ride: that their area asks for nothing, a deposit, a member card, or a certificate. */
+export const qualifications = ['default', 'deposit', 'member_card', 'certificate'] as const;
 export const qualification = z.enum(qualifications);
 export type Qualification = z.infer<typeof qualification>;
 

@@ -4,6 +4,7 @@ import type { FieldWords } from './words.ts';
 export const fieldsOfDeposits: FieldWords = {
   'deposits/askedAt': 'When it was asked back, epoch milliseconds; null: it was not.',
   'riderDeposits/askedAt': 'When it was asked back, epoch milliseconds; null: it was not.',
+  certificateKinds: 'The certificates that let a rider ride, by what they prove.',
   'membership/changed': 'How many areas were changed by it.',
   'membership/changedAt': 'When it was changed, epoch milliseconds.',
   'membership/changedBy': 'Who changed it.',
@@ -22,6 +23,7 @@ export const fieldsOfDeposits: FieldWords = {
   refundedAt: 'When it was back, epoch milliseconds; null: it is not.',
   'membership.figures/refunding': 'Deposits that go back.',
   'membership.figures/riders': 'How many riders.',
+  takesCertificates: 'Whether a certificate of some kinds lets a rider ride.',
   takesDeposit: 'Whether a deposit lets a rider ride.',
   takesLower: 'Whether a deposit that was paid when or where less was asked for is enough.',
   takesMembers: 'Whether a member card lets a rider ride.',

@@ -48,12 +48,11 @@ export const minutes = whole('minutes');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 
-/** Any of some options, none by default. */
-export const several = <const T extends string>(options: readonly T[]): Several<T> => ({
-  kind: 'several',
-  options,
-  usual: [],
-});
+/** Any of some options, none unless said otherwise. */
+export const several = <const T extends string>(
+  options: readonly T[],
+  usual: readonly T[] = [],
+): Several<T> => ({ kind: 'several', options, usual });
 
 /** A field that says something only while a toggle of its group is on. */
 export const when = <F extends SettingField>(name: string, field: F): F & Dependent => ({

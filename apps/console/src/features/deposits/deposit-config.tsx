@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/page/states.tsx';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { SettingsGroup } from '../../kit/settings/settings-group.tsx';
 import { countText, moneyText } from '../../ui/format.ts';
+import { identitiesWords } from '../identities/identities.words.ts';
 import { depositsWords as words } from './deposits.words.ts';
 
 const Settings = defineSettings({
@@ -26,6 +27,7 @@ const Settings = defineSettings({
     },
   ],
   labels: words.settings,
+  options: { certificateKinds: identitiesWords.kinds },
 });
 
 const counted = withLayout(

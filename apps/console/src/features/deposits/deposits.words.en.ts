@@ -12,6 +12,8 @@ export const en: Words<typeof zh> = {
     vehicleCostCents: 'Average cost of a vehicle',
     takesLower: 'A lower deposit is enough',
     takesMembers: 'A member card lets ride',
+    takesCertificates: 'A certificate lets ride',
+    certificateKinds: 'Certificates that count',
   },
   figures: {
     title: 'As it stands',

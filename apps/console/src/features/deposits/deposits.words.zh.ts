@@ -9,6 +9,8 @@ export const zh = {
     vehicleCostCents: '单车平均成本',
     takesLower: '认可较低的诚信金',
     takesMembers: '会员卡可用车',
+    takesCertificates: '职业认证可用车',
+    certificateKinds: '认可的职业认证',
   },
   figures: {
     title: '当前情况',

@@ -17,6 +17,7 @@ import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
+import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
@@ -331,6 +332,8 @@ const aDepositOf = (cents: number) => (db: Db, riderId: string) =>
 const aMemberCard = (db: Db, riderId: string) =>
   aCard(db, { agentId, now: fixture.clock.now, riderId, over: { rights: { by: 'pass' } } });
 
+const aStudentCard = (db: Db, riderId: string) => aCertificate(db, agentId, { isPassed: true, riderId });
+
 /** What a rider is asked for who begins to pay the deposit of the area. */
 async function depositAsked() {
   const { riderId } = await newRider();
@@ -412,6 +415,20 @@ const effects: Effects = {
       see: startsWith(aMemberCard),
       before: unqualified,
       after: 'opening',
+    },
+    takesCertificates: {
+      to: true,
+      beside: { permitsAll: false },
+      see: startsWith(aStudentCard),
+      before: unqualified,
+      after: 'opening',
+    },
+    certificateKinds: {
+      to: ['teacher', 'courier'],
+      beside: { permitsAll: false, takesCertificates: true },
+      see: startsWith(aStudentCard),
+      before: 'opening',
+      after: unqualified,
     },
   },
   base: {

@@ -1,10 +1,12 @@
 import type { AreaSettings } from '@kickstand/contract/area-settings';
 import type { Qualification } from '@kickstand/contract/deposits';
 import type { RideStart } from '@kickstand/domain/cards';
+import { businessDayOf } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { hasMemberCard } from '../cards/cards.service.ts';
 import { depositOf } from './deposits.store.ts';
+import { certificateKindsOf } from './qualification.store.ts';
 
 type Permit = AreaSettings['permit'];
 
@@ -13,6 +15,16 @@ async function hasDeposit(db: Db, riderId: string, { depositCents, takesLower }:
   const deposit = await depositOf(db, riderId);
   if (deposit?.state !== 'paid' || deposit.deductedCents > 0) return false;
   return takesLower || deposit.amountCents >= depositCents;
+}
+
+/** What a rider is taken for now: a certificate holds until the end of its last day. */
+export const qualifiedAs = (db: Db, riderId: string, now: number, zone: string) =>
+  certificateKindsOf(db, riderId, businessDayOf(now, zone));
+
+/** Whether a certificate of this rider is one of those that the area takes. */
+async function isCertified(db: Db, riderId: string, { certificateKinds }: Permit, { at, zone }: RideStart) {
+  const kinds = await qualifiedAs(db, riderId, at, zone);
+  return kinds.some((kind) => certificateKinds.includes(kind));
 }
 
 /**
@@ -27,6 +39,8 @@ export async function qualificationOf(
   const { permit } = await areaSettingsOf(db, start.areaId);
   if (permit.permitsAll) return { by: 'default', permit };
   if (permit.takesMembers && (await hasMemberCard(db, riderId, start))) return { by: 'member_card', permit };
+  if (permit.takesCertificates && (await isCertified(db, riderId, permit, start)))
+    return { by: 'certificate', permit };
   if (permit.takesDeposit && (await hasDeposit(db, riderId, permit))) return { by: 'deposit', permit };
   return { by: undefined, permit };
 }

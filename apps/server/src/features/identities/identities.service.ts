@@ -2,15 +2,14 @@ import type { identities } from '@kickstand/contract/identities';
 import type { InputOf } from '@kickstand/contract/kit';
 import { maskedName } from '@kickstand/domain/names';
 import { ageAt } from '@kickstand/domain/riders';
-import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { qualifiedAs } from '../deposits/qualification.service.ts';
 import { type IdentityParts, numberPlace } from './identities.parts.ts';
 import {
   certificatesOf,
   isRiderInScope,
-  qualifiedAs,
   rebindsOf,
   riderWithIdentity,
   riderWithNumber,
@@ -28,7 +27,7 @@ export async function identityOf({ zone }: Pick<IdentityParts, 'zone'>, ctx: Ctx
     verifiedAt: rider.verifiedAt,
     age: ageOf(rider.bornOn, now, zone),
     identityMasked: rider.numberMasked,
-    qualifiedAs: await qualifiedAs(ctx.db, riderId, businessDayOf(now, zone)),
+    qualifiedAs: await qualifiedAs(ctx.db, riderId, now, zone),
     certificates: await certificatesOf(ctx.db, riderId),
     rebinds: masked(await rebindsOf(ctx.db, riderId)),
   };

@@ -1,6 +1,5 @@
-import type { CertificateKind, IdentityShown } from '@kickstand/contract/identities';
+import type { IdentityShown } from '@kickstand/contract/identities';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
 
@@ -88,18 +87,3 @@ export const rebindsOf = (db: Db, riderId: string) =>
     .orderBy('created_at', 'desc')
     .limit(mostShown)
     .execute();
-
-/** What a rider is taken for on a day. */
-export async function qualifiedAs(db: Db, riderId: string, today: string): Promise<CertificateKind[]> {
-  const rows = await db
-    .selectFrom('certificate')
-    .select('kind')
-    .distinct()
-    .$narrowType<{ kind: CertificateKind }>()
-    .where('rider_id', '=', riderId)
-    .where('state', '=', 'passed')
-    .where('valid_to', '>=', sql<string>`${today}::date`)
-    .orderBy('kind')
-    .execute();
-  return rows.map(({ kind }) => kind);
-}

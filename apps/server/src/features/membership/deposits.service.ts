@@ -51,6 +51,7 @@ export async function showQualification(
     by: by ?? null,
     depositCents: permit.takesDeposit ? permit.depositCents : null,
     takesMembers: permit.takesMembers,
+    certificateKinds: permit.takesCertificates ? permit.certificateKinds : [],
     deposit: newest,
   };
 }
