@@ -33,6 +33,7 @@ import { priceImpactFeature } from './features/price-impact/price-impact.manifes
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
+import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './features/returns/returns.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
@@ -79,6 +80,7 @@ const features: readonly MakeFeature[] = [
   permissionsFeature,
   productionFeature,
   returnsFeature,
+  returnEvidenceFeature,
   ridersFeature,
   screeningFeature,
   sessionFeature,

@@ -39,6 +39,7 @@ import {
   voltageSchemes,
 } from './production/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
+import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
@@ -105,6 +106,7 @@ export const contract = {
   invoiceSellers,
   riderInvoices,
   returns,
+  returnEvidence,
   riderReturns,
   membership,
   deposits,

@@ -172,6 +172,7 @@ export const tripExamples: Readonly<Record<string, Example>> = {
     return {};
   },
   'trips.single': anEndedTrip,
+  'returnEvidence.single': anEndedTrip,
   'trips.end': ofTrip('riding', () => ({ reason: '用户手机没电了' })),
   'tripEnds.foresee': ofTrip('riding', () => undefined as never),
   'trips.unmask': ofTrip('riding', () => undefined as never),

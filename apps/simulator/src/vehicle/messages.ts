@@ -21,7 +21,7 @@ const ownCellMv = 3_900;
 const spread = (chance: Chance) => chance.next() + chance.next() + chance.next() - 1.5;
 
 /** A standing receiver drifts, a moving one errs by a few metres; at times it has no view of the sky: zeros. */
-function fixOf(device: Device, seq: number, at: number, chance: Chance) {
+export function fixOf(device: Device, seq: number, at: number, chance: Chance) {
   const lost = chance.happens(noFixShare);
   const far = device.speed === 0 && chance.happens(thrown.share);
   const [east, north] = device.drift;

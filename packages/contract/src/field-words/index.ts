@@ -10,6 +10,7 @@ import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPricing } from './pricing.ts';
+import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -34,6 +35,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPeople,
   ...fieldsOfPricing,
   ...paymentHouseFields,
+  ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
 };
 

@@ -8,6 +8,7 @@ export {
   metresPerDegreeLng,
   offsetMetres,
 } from './measure.ts';
+export { type EastNorth, outlineAt } from './outline.ts';
 export {
   boundsOf,
   distanceToRingMetres,

@@ -3,3 +3,4 @@ export * from './proof.ts';
 export * from './rentable.ts';
 export * from './returns.ts';
 export * from './times.ts';
+export * from './verdict.ts';

@@ -7,11 +7,11 @@ import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { moneyText } from '../../ui/format.ts';
+import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { endTrip } from '../trips/end-trip.parts.tsx';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { orderState } from './order-cells.parts.tsx';
-import { showEvidence } from './order-evidence.tsx';
 import { OrderFees } from './order-fees.parts.tsx';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -24,7 +24,7 @@ import './orders.css';
 
 /** So often an order that is ridden or paid is read anew, milliseconds. */
 const liveMs = 5_000;
-const actions = [showEvidence, endTrip, refundOrder, editOrder, pushOrder];
+const actions = [endTrip, refundOrder, editOrder, pushOrder];
 
 /** The full truth of one ride: price, money and what its end was decided by. */
 export default function OrderDetail() {
@@ -82,6 +82,11 @@ function Known({ order }: { order: Order }) {
       <div className="order-columns">
         <div className="order-column">
           <OrderFees order={order} />
+          {order.endedAt !== null && (
+            <div className="order-card">
+              <ReturnEvidence tripId={order.id} />
+            </div>
+          )}
           <OrderMoney order={order} />
         </div>
         <OrderTimeline order={order} />

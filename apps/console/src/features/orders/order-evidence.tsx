@@ -1,6 +1,6 @@
 import type { OrderRow } from '@kickstand/contract/orders';
 import { defineView } from '../../kit/action/define-action.tsx';
-import { TripEvidence } from '../trips/trips.parts.tsx';
+import { EvidenceDrawer } from '../return-evidence/return-evidence.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
 
 /** What the end of an order's ride was decided by. */
@@ -8,5 +8,5 @@ export const showEvidence = defineView<OrderRow>({
   id: 'order-evidence',
   label: words.evidence,
   applies: ({ endedAt }) => endedAt !== null,
-  view: ({ row, close }) => <TripEvidence tripId={row.id} close={close} />,
+  view: ({ row, close }) => <EvidenceDrawer tripId={row.id} close={close} />,
 });

@@ -1,5 +1,5 @@
 import { type OrderDetail, orders, refunds } from '@kickstand/contract/orders';
-import { trips } from '@kickstand/contract/trips';
+import { returnEvidence } from '@kickstand/contract/return-evidence';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -30,7 +30,7 @@ const sums = {
 
 const openDetail = (shown: Partial<OrderDetail> = {}) => {
   serverAnswers(orders.single, () => ({ ...paidOrder, ...shown }));
-  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   return openScreen(OrderDetailPage, { codes, search: { id: 'o1' } });
 };
 

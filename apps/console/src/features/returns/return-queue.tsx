@@ -29,7 +29,7 @@ import { moneyText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
-import { EvidenceFacts } from '../trips/trips.parts.tsx';
+import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { ReturnDecisions } from './return-decisions.ts';
 import { ReturnStory } from './return-story.tsx';
@@ -72,11 +72,11 @@ function Evidence({ of }: { of: ReturnDetail }) {
   const effect = isWaived ? words.effect.waived : words.effect.charged;
   return (
     <section className="queue-card">
-      <h2>
-        {words.evidence} {relation(judged, of)}
-      </h2>
-      {feeCents > 0 && <p>{effect(moneyText(feeCents))}</p>}
-      <EvidenceFacts tripId={of.orderId} />
+      <p>
+        {relation(judged, of)}
+        {feeCents > 0 && ` · ${effect(moneyText(feeCents))}`}
+      </p>
+      <ReturnEvidence tripId={of.orderId} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { returnEvidence } from '@kickstand/contract/return-evidence';
 import { type ReturnDetail, returns } from '@kickstand/contract/returns';
-import { trips } from '@kickstand/contract/trips';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -60,7 +60,7 @@ beforeEach(() => {
   serverAnswers(returns.list, () => ({ list: [application], count: 1 }));
   serverAnswers(returns.single, () => application);
   serverAnswers(returns.holder, () => ({ takenBy: null, takenUntil: null, isMine: false, state: 'pending' }));
-  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   serverAnswers(returns.tiles, () => ({
     pending: 3,
     overdue: 0,

@@ -75,7 +75,6 @@ export const en: Words<typeof zh> = {
   order: 'Order',
   supplement: (yuan) => `${yuan} were asked for`,
   back: (yuan) => `${yuan} were given back`,
-  evidence: 'Evidence of the return',
   decisions: { passed: 'Pass', warned: 'Pass with a warning', rejected: 'Reject' },
   opinion: 'Answer to the rider',
   usual: {

@@ -72,7 +72,6 @@ export const zh = {
   order: '订单',
   supplement: (yuan: string) => `已补收 ${yuan}`,
   back: (yuan: string) => `已退回 ${yuan}`,
-  evidence: '还车证据',
   decisions: { passed: '通过', warned: '通过并提醒', rejected: '驳回' },
   opinion: '答复骑行人',
   usual: {

@@ -6,6 +6,7 @@ import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import { type DecisionProps, defineQueueWork } from '../../kit/queue/define-queue.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
+import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { ticketState } from './ticket-cells.parts.tsx';
 import { TicketDecision } from './ticket-decision.tsx';
 import { TicketOrder } from './ticket-order.tsx';
@@ -26,15 +27,20 @@ const reopen = defineAsk<Ticket, typeof tickets.reopen>({
 const useOrderOf = ({ orderId }: Ticket) => useCall(orders.single, { params: { orderId } }, { quiet: true });
 
 const Evidence = ({ of }: { of: Ticket }) => (
-  <section className="queue-card">
-    <h2>
-      {words.order} {of.orderId}{' '}
-      <PageLink to={ordersPaths.detail.to({}, { id: of.orderId })} outside>
-        {words.orderDetail}
-      </PageLink>
-    </h2>
-    <Loaded of={useOrderOf(of)}>{(order) => <TicketOrder order={order} />}</Loaded>
-  </section>
+  <>
+    <section className="queue-card">
+      <h2>
+        {words.order} {of.orderId}{' '}
+        <PageLink to={ordersPaths.detail.to({}, { id: of.orderId })} outside>
+          {words.orderDetail}
+        </PageLink>
+      </h2>
+      <Loaded of={useOrderOf(of)}>{(order) => <TicketOrder order={order} />}</Loaded>
+    </section>
+    <div className="queue-card">
+      <ReturnEvidence tripId={of.orderId} />
+    </div>
+  </>
 );
 
 const Decision = ({ of, next }: DecisionProps<Ticket>) => (

@@ -3,9 +3,7 @@ import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { OrderFees } from '../orders/order-fees.parts.tsx';
 import { ordersWords } from '../orders/orders.words.ts';
-import { EvidenceFacts } from '../trips/trips.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
-import { ticketsWords as words } from './tickets.words.ts';
 
 /** What a complaint is about: the ride, its price, and what its end was decided by. */
 export const TicketOrder = ({ order }: { order: OrderDetail }) => (
@@ -22,7 +20,5 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
       }}
     />
     <OrderFees order={order} />
-    <h3>{words.evidence}</h3>
-    <EvidenceFacts tripId={order.id} />
   </>
 );

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { orders } from '@kickstand/contract/orders';
+import { returnEvidence } from '@kickstand/contract/return-evidence';
 import { type TicketDetail, tickets } from '@kickstand/contract/tickets';
-import { trips } from '@kickstand/contract/trips';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -20,7 +20,7 @@ const codes = ['0401', '040107', '160108', '160131'];
 const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}) => {
   serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
   serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));
-  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   return openScreen(TicketDetailPage, { codes, search: { id: 't1' } });
 };
 
@@ -106,7 +106,7 @@ test('one that cannot be read has a heading and is asked for anew', async () => 
   let isUp = false;
   serverAnswers(tickets.single, () => (isUp ? ticket : refuses(503, 'common.unavailable', '服务繁忙')));
   serverAnswers(orders.single, () => paidOrder);
-  serverAnswers(trips.single, () => refuses(404, 'trip.not_found', '资源未找到'));
+  serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
   const { user } = await openScreen(TicketDetailPage, { codes, search: { id: 't1' } });
   await screen.findByRole('heading', { level: 1 });
   isUp = true;

@@ -82,7 +82,6 @@ export const en: Words<typeof zh> = {
   },
   order: 'Order',
   orderDetail: 'Order details',
-  evidence: 'Evidence of the return',
   decision: 'Decision',
   kinds: { fee_ok: 'Fee is right', refunded: 'Refund', amended: 'Amend' },
   wait: 'Wait for the rider',

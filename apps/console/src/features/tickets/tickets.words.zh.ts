@@ -79,7 +79,6 @@ export const zh = {
   },
   order: '订单',
   orderDetail: '订单详情',
-  evidence: '还车证据',
   decision: '处理',
   kinds: { fee_ok: '费用无误', refunded: '退款', amended: '改价' },
   wait: '等用户补充',

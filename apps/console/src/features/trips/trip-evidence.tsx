@@ -56,7 +56,7 @@ const shownOf = ({ vehicleFix, phoneFix, sensors, ...rest }: TripEvidence) => ({
 });
 
 /** What the end of a trip was decided by. */
-export function EvidenceOfTrip({ tripId }: { tripId: string }) {
+function EvidenceOfTrip({ tripId }: { tripId: string }) {
   const { data, error, refetch } = useCall(trips.single, { params: { tripId } }, { quiet: true });
   if (error) return <ErrorPanel error={error} retry={() => refetch()} />;
   if (!data) return <Skeleton active />;

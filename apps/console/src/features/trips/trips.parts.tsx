@@ -7,15 +7,6 @@ const Tasks = lazy(() => import('./vehicle-tasks.tsx'));
 const EndTrip = lazy(() => import('./open-trip.tsx'));
 const Evidence = lazy(() => import('./trip-evidence.tsx'));
 
-const EvidenceShown = lazy(async () => ({ default: (await import('./trip-evidence.tsx')).EvidenceOfTrip }));
-
-/** The same where it stands. */
-export const EvidenceFacts = ({ tripId }: { tripId: string }) => (
-  <Suspense fallback={<Skeleton active />}>
-    <EvidenceShown tripId={tripId} />
-  </Suspense>
-);
-
 /** What a dispute about the end of a trip is decided by, in a drawer. */
 export const TripEvidence = (props: { tripId: string; close(): void }) => (
   <Suspense>
