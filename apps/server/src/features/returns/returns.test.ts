@@ -171,6 +171,7 @@ describe('an application', () => {
         .where('state', '=', 'pending')
         .execute(),
     );
+    await fill(other.riderId, 1_000);
     await other.end();
     const { riderId, carId, number } = other;
     expect((await app(riderReturns.list, { params: { riderId } })).data?.list.length).toBeGreaterThanOrEqual(
