@@ -11,6 +11,15 @@ export class Figures {
   complaints = 0;
   payments = 0;
   topUps = 0;
+  photos = 0;
+  applications = 0;
+  verified = 0;
+  certificates = 0;
+  rebinds = 0;
+  cards = 0;
+  deposits = 0;
+  depositsBack = 0;
+  invoices = 0;
   lost = 0;
   thefts = 0;
   readonly tasks = { swap: 0, move: 0, inspect: 0, repair: 0, drag_back: 0 };

@@ -74,7 +74,7 @@ describe('riders', () => {
     const paid: string[] = [];
     scene.pay = (_, { prepayid = '' }) => paid.push(prepayid) > 0;
     const rides = Array.from({ length: 300 }, (_, i) => `ride-${i}`);
-    for (const ride of rides) void new Purse(scene, api.as('ksk_x'), 'r1').payFor(ride);
+    for (const ride of rides) void new Purse({ scene, call: api.as('ksk_x'), riderId: 'r1' }).payFor(ride);
     await pass(600);
     const of = new Set(paid.filter((id) => id !== 'top-up'));
     expect(of.size).toBeGreaterThan(285);

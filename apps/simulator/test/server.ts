@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Send } from '../src/http-line.ts';
 import { obey } from '../src/riders/orders.ts';
 import type { Scene } from '../src/scene.ts';
+import { errandGroups, errandsOf } from './server-errands.ts';
 import { moneyOf } from './server-money.ts';
 
 class No extends Error {
@@ -73,8 +74,9 @@ export function aServer(scene: Scene) {
     ...staffOf(scene, tasks),
     ...ticketsOf(scene, tickets),
     ...moneyOf(),
+    ...errandsOf(scene),
   };
-  const served = serverOf([rider, staff, riderTickets, riderMoney], handlers);
+  const served = serverOf([rider, staff, riderTickets, riderMoney, ...errandGroups], handlers);
   return { ...served, trips, tasks, tickets, busy, kept, handlers };
 }
 

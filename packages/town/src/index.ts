@@ -64,6 +64,7 @@ export {
 export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
+export { identityNumberOf, paperOf } from './names/papers.ts';
 export { personOf } from './names/people.ts';
 export { type Chance, chanceFrom } from './random.ts';
 export { nearestNode } from './streets/graph.ts';

@@ -1,11 +1,23 @@
 import { riderTickets as calls } from '@kickstand/contract/tickets';
+import type { LngLat } from '@kickstand/domain/geo';
 import { complaintOf, saidWhenAsked, usualComplaints } from '@kickstand/town';
 import type { Caller } from '../api.ts';
+import { pictureOfReturn } from '../pictures/pictures.ts';
 import type { Scene } from '../scene.ts';
+import { sendPhoto } from './app.ts';
 
 /** How long riders think before they complain, and how often they look for an answer, world seconds. */
 const thinks = { least: 60, most: 3 * 3_600 };
 const looksEvery = 900;
+/** Of those who were judged to be astray so many show where they put the vehicle down. */
+const photoShare = 0.4;
+
+/** A ride that is over, and where its vehicle was put down. */
+interface Ride {
+  orderId: string;
+  carId: string;
+  at: LngLat;
+}
 
 /** Riders who complain about a ride, and answer when a clerk asks for more. */
 export class Complaints {
@@ -18,15 +30,26 @@ export class Complaints {
   }
 
   /** Complain about a ride after a while, and wait for what comes of it. */
-  async file(riderId: string, orderId: string, isAstray: boolean) {
-    const { chance, clock, figures } = this.#scene;
+  async file(riderId: string, { orderId, carId, at }: Ride) {
+    const { chance, clock, figures, stations } = this.#scene;
+    const isAstray = stations.at(at) === undefined;
     const reason = isAstray ? 'station_misjudge' : chance.pick(usualComplaints);
     await clock.sleep(chance.between(thinks.least, thinks.most));
-    const body = { riderId, orderId, reasons: [reason], text: complaintOf(reason, chance) };
-    const answer = await this.#call(calls.file, { body });
+    const text = complaintOf(reason, chance);
+    const shown = isAstray && chance.happens(photoShare);
+    const photoIds = shown ? await this.#photograph(riderId, carId) : [];
+    const answer = await this.#call(calls.file, {
+      body: { riderId, orderId, reasons: [reason], text, photoIds },
+    });
     if (!answer.ok) return;
     figures.complaints += 1;
     await this.follow(riderId);
+  }
+
+  async #photograph(riderId: string, carId: string) {
+    const user = { scene: this.#scene, call: this.#call, riderId };
+    const photo = await sendPhoto(user, 'evidence', pictureOfReturn(carId, this.#scene.chance));
+    return photo ? [photo] : [];
   }
 
   /** Look now and then what was said, and answer what is asked, until nothing is open any more. */

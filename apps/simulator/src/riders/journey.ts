@@ -2,9 +2,6 @@ import { notifyCodes } from '@kickstand/contract/devices';
 import { rider as calls } from '@kickstand/contract/trips';
 import type { LngLat } from '@kickstand/domain/geo';
 import {
-  complaintShare,
-  faultReportShare,
-  faultyParts,
   forgottenHours,
   overloadShare,
   pauseSeconds,
@@ -23,12 +20,16 @@ import { drive, type Scene } from '../scene.ts';
 import type { Device } from '../vehicle/device.ts';
 import { paceFor } from '../vehicle/motion.ts';
 import { wayBetween } from '../way.ts';
-import { Complaints } from './complaints.ts';
+import { afterRide } from './afterwards.ts';
+import type { AppUser, Person } from './app.ts';
 import { Purse } from './purse.ts';
+import { applyForReturn } from './returns.ts';
 
 /** A rider on the way through the town, with what it sets out to do. */
 export interface Traveller {
   riderId: string;
+  /** Absent where nothing but the account is known. */
+  person?: Person;
   /** Where it looks for a vehicle. */
   from: LngLat;
   wish: RideWish;
@@ -56,6 +57,7 @@ export class Journey {
   readonly #call: Caller;
   readonly #who: Traveller;
   readonly #own: OwnTime;
+  readonly #user: AppUser;
   readonly #purse: Purse;
 
   constructor(scene: Scene, call: Caller, who: Traveller) {
@@ -63,7 +65,8 @@ export class Journey {
     this.#call = call;
     this.#who = who;
     this.#own = new OwnTime(scene.clock);
-    this.#purse = new Purse(scene, call, who.riderId);
+    this.#user = { scene, call, riderId: who.riderId, person: who.person };
+    this.#purse = new Purse(this.#user);
   }
 
   /** Search, ride, end. Answers when the rider has nothing open any more. */
@@ -158,20 +161,18 @@ export class Journey {
 
   async #ride(tripId: string, line: PhoneLine, wish: RideWish): Promise<boolean> {
     const { device } = line;
-    const { chance, figures, openTrips } = this.#scene;
+    const { figures, openTrips } = this.#scene;
     device.attended = true;
     device.fallen = false;
     if (wish.sort === 'short') await this.#turnBack(line, wish);
     else await this.#travel(tripId, line, wish);
-    if (wish.sort === 'forgotten') await this.#own.sleep(forgottenHours(chance) * 3_600);
+    if (wish.sort === 'forgotten') await this.#own.sleep(forgottenHours(this.#scene.chance) * 3_600);
     const ended = await this.#end(tripId, line);
     device.attended = false;
     openTrips.delete(tripId);
     if (!ended) figures.lost += 1;
     else figures.rides += 1;
-    if (ended && chance.happens(faultReportShare)) await this.#report(tripId, device.carId);
-    if (ended && chance.happens(complaintShare)) this.#complain(tripId, device);
-    if (ended) void this.#purse.payFor(tripId);
+    if (ended) void afterRide(this.#user, this.#purse, { tripId, device });
     return ended;
   }
 
@@ -244,6 +245,7 @@ export class Journey {
     const { figures, chance } = this.#scene;
     if (chance.happens(rollingShare)) this.#roll(line, rollingKmh);
     await this.#own.rest(askEveryMs);
+    await applyForReturn(this.#user, tripId, line.device);
     for (let attempt = 0; attempt < mostEnds; attempt++) {
       const answer = await this.#askForEnd(tripId, line);
       this.#roll(line, 0);
@@ -276,18 +278,6 @@ export class Journey {
     };
     const body = { riderId: this.#who.riderId, fix: phoneFixAt(device.at, chance), sensors };
     return this.#call(calls.end, { params: { tripId }, body });
-  }
-
-  #complain(tripId: string, { at }: Device) {
-    const isAstray = this.#scene.stations.at(at) === undefined;
-    void new Complaints(this.#scene, this.#call).file(this.#who.riderId, tripId, isAstray);
-  }
-
-  async #report(tripId: string, carId: string) {
-    const { chance, figures } = this.#scene;
-    const body = { riderId: this.#who.riderId, carId, tripId, parts: faultyParts(chance), text: '' };
-    const answer = await this.#call(calls.reportFault, { body });
-    if (answer.ok) figures.reports += 1;
   }
 }
 

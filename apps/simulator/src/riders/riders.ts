@@ -162,7 +162,9 @@ export class Riders {
       const riderId = this.#known.get(person) ?? (await this.#register(serviceAreaId, number));
       if (!riderId) return;
       const who = this.#traveller(riderId, from);
-      await new Journey(this.#scene, this.#call, { ...who, wish: restOf(who.wish, rest) }).make();
+      const wish = restOf(who.wish, rest);
+      const traveller = { ...who, wish, person: { serviceAreaId, number } };
+      await new Journey(this.#scene, this.#call, traveller).make();
     } finally {
       this.#busy.delete(person);
     }

@@ -1,0 +1,41 @@
+import type { AppUser } from './app.ts';
+import { buyRidingCard } from './cards.ts';
+import { askForInvoice } from './invoices.ts';
+import { askForRebind, certify, verify } from './papers.ts';
+import { askDepositBack } from './permit.ts';
+
+/**
+ * Of all rides: after how many the rider says who they are, looks for a card (two of three then buy one, so that cards bring
+ * in a third of what rides do), asks for an invoice, applies for a certificate, wants the deposit back, or has a new phone.
+ */
+const shares = {
+  verify: 0.1,
+  card: 0.09,
+  invoice: 0.006,
+  certify: 0.004,
+  depositBack: 0.004,
+  rebind: 0.0006,
+};
+type Errand = keyof typeof shares;
+
+/** What a rider does with the app after a ride, if anything: one thing at most. */
+export async function runErrand(user: AppUser, areaId: number | null) {
+  const errand = errandOf(user.scene.chance.next());
+  const { person } = user;
+  if (errand === 'invoice') return askForInvoice(user);
+  if (areaId !== null && errand === 'card') return void (await buyRidingCard(user, areaId));
+  if (areaId !== null && errand === 'depositBack') return askDepositBack(user, areaId);
+  if (!person) return;
+  if (errand === 'verify') await verify(user, person);
+  if (errand === 'certify') await certify(user, person);
+  if (errand === 'rebind') await askForRebind(user, person);
+}
+
+function errandOf(luck: number): Errand | undefined {
+  let left = luck;
+  for (const [errand, share] of Object.entries(shares) as [Errand, number][]) {
+    if (left < share) return errand;
+    left -= share;
+  }
+  return undefined;
+}

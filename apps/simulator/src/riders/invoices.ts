@@ -1,0 +1,36 @@
+import { riderInvoices } from '@kickstand/contract/invoices';
+import type { Scene } from '../scene.ts';
+import type { AppUser } from './app.ts';
+
+/** How many ask for their company, and how many rides they collect for one invoice at most. */
+const companyShare = 0.4;
+const mostRides = 8;
+
+const companies = [
+  '江城云杉科技有限公司',
+  '东城惠民商贸有限公司',
+  '南湖远航文化传媒有限公司',
+  '滨江筑景设计事务所',
+];
+
+/** Who is to be invoiced. */
+function buyerOf({ chance }: Scene, riderId: string) {
+  const email = `rider-${riderId.slice(-6)}@example.com`;
+  const said = { email, content: 'riding' } as const;
+  if (!chance.happens(companyShare)) return { ...said, kind: 'personal', title: '个人' } as const;
+  const company = chance.whole(0, companies.length - 1);
+  const taxNo = `91420100MA4K${String(company + 1).padStart(5, '0')}X`;
+  return { ...said, kind: 'company', title: companies[company] ?? '', taxNo } as const;
+}
+
+/** Ask for an invoice about some of the last rides that were paid. */
+export async function askForInvoice({ scene, call, riderId }: AppUser) {
+  const free = await call(riderInvoices.orders, { params: { riderId } }, { optional: true });
+  if (!free.ok || free.data.list.length === 0) return;
+  const count = scene.chance.whole(1, mostRides);
+  const orderIds = free.data.list.slice(0, count).map(({ orderId }) => orderId);
+  const answer = await call(riderInvoices.request, {
+    body: { ...buyerOf(scene, riderId), riderId, orderIds },
+  });
+  if (answer.ok) scene.figures.invoices += answer.data.requests.length;
+}
