@@ -51,6 +51,7 @@ export function errandsOf({ clock }: Scene): { [id: string]: (input: never) => u
       by: qualified.has(params.riderId) ? 'deposit' : null,
       depositCents: 9_900,
       takesMembers: true,
+      certificateKinds: ['student', 'teacher', 'courier', 'resident'],
       deposit: null,
     }),
     'riderDeposits.pay': ({ body }: InputOf<typeof riderDeposits.pay>) => {

@@ -37,18 +37,18 @@ test('riders pay what an area asks for before their first ride there, or walk aw
   };
   const carId = lines[0]?.device.carId ?? '';
   const fix = { lng: 113, lat: 30, accuracyM: 5 };
-  for (let n = 0; n < 200; n++)
-    void new Purse({ scene, call: api.as('ksk_x'), riderId: `r${n}` }).start({
-      riderId: `r${n}`,
-      carId,
-      fix,
-      platform: 'wechat',
-    });
+  const starting = (number: number) => {
+    const riderId = `r${number}`;
+    const user = { scene, call: api.as('ksk_x'), riderId, person: { serviceAreaId: 1, number } };
+    return new Purse(user).start({ riderId, carId, fix, platform: 'wechat' });
+  };
+  for (let n = 0; n < 200; n++) void starting(n);
   await pass(60);
-  const { deposits, cards } = scene.figures;
-  expect(deposits).toBeGreaterThan(50);
-  expect(cards).toBeGreaterThan(40);
-  expect(deposits + cards).toBeLessThan(170);
+  const { deposits, cards, certificates } = scene.figures;
+  expect(deposits).toBeGreaterThan(40);
+  expect(cards).toBeGreaterThan(30);
+  expect(certificates).toBeGreaterThan(20);
+  expect(deposits + cards + certificates).toBeLessThan(170);
   // Each of them tried once more, and no oftener.
   expect(server.asked.filter((id) => id === 'rider.start')).toHaveLength(200 + deposits + cards);
 });

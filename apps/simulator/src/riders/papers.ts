@@ -12,6 +12,9 @@ const secondPhones = 500_000;
 const nameOf = ({ serviceAreaId, number }: Person) => personOf(serviceAreaId, number).name;
 const numberOf = ({ serviceAreaId, number }: Person) => identityNumberOf(serviceAreaId, number);
 
+/** What somebody can prove to be. */
+export const kindOf = ({ serviceAreaId, number }: Person) => paperOf(serviceAreaId, number).kind;
+
 /** Say who one is. */
 export async function verify({ scene, call, riderId }: AppUser, person: Person): Promise<boolean> {
   const body = { riderId, name: nameOf(person), number: numberOf(person) };
