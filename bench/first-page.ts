@@ -69,25 +69,26 @@ export async function asker(url: string, { path, code }: Asked): Promise<Ask> {
 interface Bare {
   client: pg.Client;
   statements: readonly Statement[];
-  /** Fewer where a count takes long. */
+  /** Fewer where a call takes long. */
   rounds?: number;
+  /** The count is taken in every so many rounds; more of them where it takes long. */
+  countEvery?: number;
 }
 
 /** The call and its bare statements by turns, so that both meet the same weather. */
 export async function measured(
   ask: AskedPage,
-  { client, statements, rounds = usualRounds }: Bare,
+  { client, statements, rounds = usualRounds, countEvery = 1 }: Bare,
 ): Promise<Times> {
   const times: Times = { served: [], bare: [], counted: [] };
   for (let round = -warmUp; round < rounds; round++) {
     const served = await timeOf(ask.rows);
     let bare = 0;
     for (const { text, values } of statements) bare += await timeOf(() => client.query(text, values));
-    const counted = await timeOf(ask.count);
+    if (round % countEvery === 0) times.counted.push(await timeOf(ask.count));
     if (round < 0) continue;
     times.served.push(served);
     times.bare.push(bare);
-    times.counted.push(counted);
   }
   return times;
 }

@@ -43,6 +43,7 @@ export async function benchOrders(): Promise<Row[]> {
       });
       const times = await measured(ask, {
         rounds,
+        countEvery: 15,
         client,
         statements: await statementsOf(ask.rows, /\bride_order\b/),
       });

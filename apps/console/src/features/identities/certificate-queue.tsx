@@ -1,34 +1,20 @@
 import {
   type CertificateDetail,
   type CertificateRow,
-  certificateDays,
   certificateKinds,
   certificateStates,
   certificates,
   mostIdentityDays,
-  mostPassedAtOnce,
-  type RefusedFor,
-  refusedFors,
   usualIdentityDays,
 } from '@kickstand/contract/identities';
-import type { PhotoShown } from '@kickstand/contract/photos';
-import { Alert, Select } from 'antd';
-import { useState } from 'react';
-import { Asked } from '../../kit/action/asked.tsx';
-import type { QuestionProps } from '../../kit/action/asking.tsx';
-import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { defineBulk } from '../../kit/action/define-bulk.tsx';
-import { useAsk } from '../../kit/action/use-ask.ts';
-import { NumberBox } from '../../kit/input/number-box.tsx';
+import { Alert } from 'antd';
 import { count, instant, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search } from '../../kit/list/filters.tsx';
-import { pickedOf } from '../../kit/list/selection.ts';
 import { Facts } from '../../kit/page/facts.tsx';
-import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
-import { countText } from '../../ui/format.ts';
 import { phoneOfRider, RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
+import { CertificateDecision, passMany, revoke } from './certificate-decision.tsx';
 import { identitiesWords as all } from './identities.words.ts';
 import { certificateStateCell, kindCell, refusedCell } from './identity-cells.parts.tsx';
 import { IdentityNumber } from './identity-number.tsx';
@@ -59,12 +45,6 @@ function Story({ of }: { of: CertificateDetail }) {
 
 /** The papers beside what they are to prove. */
 function Evidence({ of }: { of: CertificateDetail }) {
-  const { ask, busy, refused } = useAsk(certificates.papers, { refreshes: [] });
-  const [photos, setPhotos] = useState<readonly PhotoShown[]>();
-  const show = async () => {
-    const answer = await ask({ params: { certificateId: of.id } });
-    if (answer) setPhotos(answer.photos);
-  };
   return (
     <>
       <section className="queue-card">
@@ -76,99 +56,10 @@ function Evidence({ of }: { of: CertificateDetail }) {
           show={{ kind: kindCell, issuer: text, numberMasked: text, createdAt: instant, area: text }}
         />
       </section>
-      <Papers show={() => void show()} busy={busy} refused={refused} photos={photos} />
+      <Papers call={certificates.papers} request={{ params: { certificateId: of.id } }} />
     </>
   );
 }
-
-interface Given {
-  days: number;
-  refusedFor: RefusedFor;
-}
-
-const Questions = ({ given, put }: QuestionProps<CertificateDetail, Given>) => (
-  <>
-    <Asked label={words.days}>
-      {({ status: _, ...control }) => (
-        <NumberBox
-          {...control}
-          min={certificateDays.least}
-          max={certificateDays.most}
-          value={given.days}
-          onChange={(days) => put({ days: days ?? certificateDays.usual })}
-        />
-      )}
-    </Asked>
-    <Asked label={words.reason}>
-      {({ status: _, ...control }) => (
-        <Select<RefusedFor>
-          {...control}
-          value={given.refusedFor}
-          options={refusedFors.map((value) => ({ value, label: all.reasons[value] }))}
-          onChange={(refusedFor) => put({ refusedFor })}
-        />
-      )}
-    </Asked>
-  </>
-);
-
-const Decide = defineDecisions<CertificateDetail, Given>({
-  text: words.text,
-  decisions: [
-    decision<CertificateDetail, Given, typeof certificates.pass>({
-      key: 'p',
-      label: words.pass,
-      call: certificates.pass,
-      usual: () => words.usualPass,
-      request: ({ id }, { days, text: said }) => ({
-        params: { certificateId: id },
-        body: { days, text: said },
-      }),
-    }),
-    decision<CertificateDetail, Given, typeof certificates.reject>({
-      key: 'r',
-      label: words.reject,
-      call: certificates.reject,
-      danger: true,
-      least: 5,
-      usual: (_, { refusedFor }) => (refusedFor === 'other' ? '' : all.usual[refusedFor]),
-      request: ({ id }, { refusedFor, text: said }) => ({
-        params: { certificateId: id },
-        body: { refusedFor, text: said },
-      }),
-    }),
-  ],
-  questions: {
-    start: () => ({ days: certificateDays.usual, refusedFor: 'blurred' }),
-    Ask: Questions,
-  },
-});
-
-const revoke = defineAsk<CertificateDetail, typeof certificates.revoke>({
-  call: certificates.revoke,
-  label: words.revoke,
-  level: 3,
-  danger: true,
-  applies: ({ state }) => state === 'passed',
-  changes: () => words.revokeEffect,
-  request: ({ id }, { reason = '' }) => ({ params: { certificateId: id }, body: { reason } }),
-});
-
-const passMany = defineBulk<CertificateRow, typeof certificates.passMany>({
-  call: certificates.passMany,
-  label: words.passMany,
-  level: 2,
-  most: mostPassedAtOnce,
-  changes: ({ count: many }) => words.passManyEffect(countText(many)),
-  request: (chosen) => ({ body: { certificateIds: pickedOf(chosen) } }),
-  useOutcome: ({ passed, left }) => ({
-    list: [
-      ...passed.map((object) => ({ object, state: 'ok' as const })),
-      ...left.map((object) => ({ object, state: 'failed' as const, message: words.left })),
-    ],
-    done: true,
-  }),
-});
 
 /** Certificates by which riders ride without a deposit. */
 export default defineQueueScreen({
@@ -179,7 +70,7 @@ export default defineQueueScreen({
   isOpen: ({ state }) => state === 'pending',
   story: Story,
   evidence: Evidence,
-  decision: Decide,
+  decision: CertificateDecision,
   outcome: (of) => (
     <Facts
       of={of}

@@ -1,31 +1,42 @@
+import type { certificates, rebinds } from '@kickstand/contract/identities';
+import type { RequestOf } from '@kickstand/contract/kit';
 import type { PhotoShown } from '@kickstand/contract/photos';
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useAsk } from '../../kit/action/use-ask.ts';
 import { PhotoView } from '../photo-kit/photo-view.parts.tsx';
 import { identitiesWords as words } from './identities.words.ts';
 
-interface PapersProps {
+type PapersCall = typeof certificates.papers | typeof rebinds.papers;
+
+interface PapersProps<C> {
   /** Asks for them, which is logged. */
-  show(): void;
-  busy: boolean;
-  refused: ReactNode;
-  photos: readonly PhotoShown[] | undefined;
+  call: C;
+  request: RequestOf<C>;
 }
 
 /** Papers of a person, after somebody asked to see them. */
-export const Papers = ({ show, busy, refused, photos }: PapersProps) => (
-  <section className="queue-card">
-    <h2>{words.papers}</h2>
-    {photos === undefined && (
-      <>
-        <Button type="primary" loading={busy} onClick={show}>
-          {words.showPapers}
-        </Button>
-        <p className="muted">{words.papersHint}</p>
-      </>
-    )}
-    {refused && <Alert type="error" showIcon title={refused} />}
-    {photos?.length === 0 && <p className="muted">{words.noPapers}</p>}
-    {photos && photos.length > 0 && <PhotoView photos={photos} />}
-  </section>
-);
+export function Papers<C extends PapersCall>({ call, request }: PapersProps<C>) {
+  const { ask, busy, refused } = useAsk<PapersCall>(call, { refreshes: [] });
+  const [photos, setPhotos] = useState<readonly PhotoShown[]>();
+  const show = async () => {
+    const answer = await ask(request);
+    if (answer) setPhotos(answer.photos);
+  };
+  return (
+    <section className="queue-card">
+      <h2>{words.papers}</h2>
+      {photos === undefined && (
+        <>
+          <Button type="primary" loading={busy} onClick={() => void show()}>
+            {words.showPapers}
+          </Button>
+          <p className="muted">{words.papersHint}</p>
+        </>
+      )}
+      {refused && <Alert type="error" showIcon title={refused} />}
+      {photos?.length === 0 && <p className="muted">{words.noPapers}</p>}
+      {photos && photos.length > 0 && <PhotoView photos={photos} />}
+    </section>
+  );
+}

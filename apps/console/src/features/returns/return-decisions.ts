@@ -1,4 +1,11 @@
-import { type ReturnDecision, type ReturnDetail, returns } from '@kickstand/contract/returns';
+import {
+  mostPassedAtOnce,
+  type ReturnDecision,
+  type ReturnDetail,
+  type ReturnRow,
+  returns,
+} from '@kickstand/contract/returns';
+import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { returnsWords as words } from './returns.words.ts';
@@ -28,4 +35,23 @@ export const ReturnDecisions = defineDecisions<ReturnDetail>({
       isWaived ? words.usual.rejected(moneyText(feeCents)) : words.usual.rejectedKept,
     ),
   ],
+});
+
+/** Passes what was picked in the list. */
+export const passMany = defineBulk<ReturnRow, typeof returns.passMany>({
+  call: returns.passMany,
+  label: words.passMany,
+  level: 2,
+  most: mostPassedAtOnce,
+  request: (picked) => ({
+    body: { applicationIds: picked.kind === 'rows' ? picked.ids : [], text: words.usual.passed },
+  }),
+  useOutcome: ({ passed, left }) => ({
+    list: [
+      ...passed.map((object) => ({ object, state: 'ok' as const, code: null, message: null })),
+      ...left.map((object) => ({ object, state: 'failed' as const, code: null, message: words.left })),
+    ],
+    done: true,
+  }),
+  refreshes: ['returns', 'orders'],
 });

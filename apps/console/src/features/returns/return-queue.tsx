@@ -1,7 +1,5 @@
 import {
-  mostPassedAtOnce,
   mostReturnDays,
-  type ReturnDetail,
   type ReturnRow,
   type ReturnState,
   returnKinds,
@@ -9,7 +7,6 @@ import {
   returns,
   usualReturnDays,
 } from '@kickstand/contract/returns';
-import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import {
   badge,
   instant,
@@ -25,13 +22,12 @@ import {
 import { instantRange, pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineQueueScreen } from '../../kit/queue/define-queue-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
-import { moneyText } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
-import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
-import { ReturnDecisions } from './return-decisions.ts';
+import { passMany, ReturnDecisions } from './return-decisions.ts';
+import { ReturnJudged, ReturnOutcome } from './return-judged.tsx';
 import { ReturnStory } from './return-story.tsx';
 import { ReturnTiles } from './return-tiles.tsx';
 import { returnsWords as words } from './returns.words.ts';
@@ -48,49 +44,6 @@ const stateBadge = badge<ReturnState>(tones, words.states);
 const relation = oneOf(tripsWords.relation);
 const chosen = { extra: true } as const;
 
-const passMany = defineBulk<ReturnRow, typeof returns.passMany>({
-  call: returns.passMany,
-  label: words.passMany,
-  level: 2,
-  most: mostPassedAtOnce,
-  request: (picked) => ({
-    body: { applicationIds: picked.kind === 'rows' ? picked.ids : [], text: words.usual.passed },
-  }),
-  useOutcome: ({ passed, left }) => ({
-    list: [
-      ...passed.map((object) => ({ object, state: 'ok' as const, code: null, message: null })),
-      ...left.map((object) => ({ object, state: 'failed' as const, code: null, message: words.left })),
-    ],
-    done: true,
-  }),
-  refreshes: ['returns', 'orders'],
-});
-
-/** What the application is about, and what the return was judged by. */
-function Evidence({ of }: { of: ReturnDetail }) {
-  const { feeCents, isWaived, relation: judged } = of;
-  const effect = isWaived ? words.effect.waived : words.effect.charged;
-  return (
-    <section className="queue-card">
-      <p>
-        {relation(judged, of)}
-        {feeCents > 0 && ` · ${effect(moneyText(feeCents))}`}
-      </p>
-      <ReturnEvidence tripId={of.orderId} />
-    </section>
-  );
-}
-
-function Outcome({ of: { opinion, supplementCents, backCents } }: { of: ReturnDetail }) {
-  return (
-    <>
-      <p>{opinion}</p>
-      {supplementCents > 0 && <p>{words.supplement(moneyText(supplementCents))}</p>}
-      {backCents > 0 && <p>{words.back(moneyText(backCents))}</p>}
-    </>
-  );
-}
-
 /** Applications to give a vehicle back where or how it costs a surcharge. */
 export default defineQueueScreen({
   queue: returns,
@@ -99,9 +52,9 @@ export default defineQueueScreen({
   badges: (of) => stateBadge(of.state, of),
   isOpen: ({ state }) => state === 'pending',
   story: ReturnStory,
-  evidence: Evidence,
+  evidence: ReturnJudged,
   decision: ReturnDecisions,
-  outcome: (of) => <Outcome of={of} />,
+  outcome: (of) => <ReturnOutcome of={of} />,
   list: {
     title: words.title,
     labels: words.fields,
