@@ -1,12 +1,15 @@
 import sharp from 'sharp';
-import type { FileStore } from '../src/kernel/files/file-store.ts';
+import { checkName, type FileStore } from '../src/kernel/files/file-store.ts';
 
 /** Files in memory. */
 export function memoryStore(): FileStore & { files: Map<string, Buffer> } {
   const files = new Map<string, Buffer>();
   return {
     files,
-    put: async (name, bytes) => void files.set(name, Buffer.from(bytes)),
+    put: async (name, bytes) => {
+      checkName(name);
+      files.set(name, Buffer.from(bytes));
+    },
     get: async (name) => files.get(name),
     remove: async (name) => void files.delete(name),
   };

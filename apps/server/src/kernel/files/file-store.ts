@@ -13,7 +13,7 @@ export interface FileStore {
 }
 
 /** Letters, digits, hyphens and dots, in folders: nothing that leads out of the store. */
-const namePattern = /^[\w-]+(\/[\w-]+)*\.\w+$/;
+const namePattern = /^[\w-]+(\/[\w-]+)*(\.\w+)+$/;
 
 /** Refuses a name that could mean a place outside of the store; that is a fault of the program. */
 export function checkName(name: string) {
