@@ -28,6 +28,7 @@ const usual: Record<string, string> = {
   timestamptz: '2026-09-01',
   date: '2026-09-01',
   time: '08:00',
+  json: '{}',
   jsonb: '{}',
   bytea: '\\x00',
   uuid: '0'.repeat(32),

@@ -5,7 +5,7 @@ const counted = `
   select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and a.attnum > 0 and not a.attisdropped and a.atttypid not in ('jsonb'::regtype, 'bytea'::regtype)
+    and a.attnum > 0 and not a.attisdropped and a.atttypid not in ('json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)
   group by c.oid`;
 
 /**

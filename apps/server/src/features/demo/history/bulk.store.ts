@@ -1,29 +1,16 @@
 import type { Loading } from '../demo.store.ts';
-import { type HistoryTable, historyColumns } from './sink.ts';
+import { historyColumns } from './sink.ts';
 
-/** What refers to others and is looked for takes as long to keep while it is filled as the rows themselves: it is made at the end. */
-const bare: readonly HistoryTable[] = [
-  ...(['ride_order', 'receivable', 'receivable_part', 'payment', 'refund', 'refund_leg'] as const),
-  ...([
-    'wallet_lot',
-    'user_card',
-    'card_use',
-    'ticket',
-    'ticket_event',
-    'ledger_account',
-    'ledger_posting',
-    'ledger_entry',
-  ] as const),
-];
+const tables = Object.keys(historyColumns);
 
 const referring = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
   from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[]) order by conname`;
 const indexes = `
-  select format('drop index %s', indexrelid::regclass) as away, pg_get_indexdef(indexrelid) as back
+  select format('drop index %s', indexrelid::regclass) as away, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as back
   from pg_index i where indrelid = any ($1::text[]::regclass[])
-    and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by indexrelid`;
+    and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by indexrelid desc`;
 const forced = `
   select format('alter table %s no force row level security', oid::regclass) as away,
     format('alter table %s force row level security', oid::regclass) as back
@@ -38,16 +25,17 @@ const forced = `
  */
 export async function openTables({ client }: Pick<Loading, 'client'>) {
   const back: string[] = [];
-  const takeAway = async (what: string, tables: readonly string[]) => {
+  const takeAway = async (what: string) => {
     const { rows } = await client.query<{ away: string; back: string }>(what, [tables]);
     for (const one of rows) {
       await client.query(one.away);
       back.push(one.back);
     }
   };
-  await takeAway(forced, Object.keys(historyColumns));
-  await takeAway(referring, bare);
-  await takeAway(indexes, bare);
+  await takeAway(forced);
+  // What refers to others and is looked for takes as long to keep while it is filled as the rows themselves.
+  await takeAway(referring);
+  await takeAway(indexes);
   return {
     async shut() {
       for (const statement of back.toReversed()) await client.query(statement);

@@ -6,8 +6,6 @@ import type { Loading } from '../demo.store.ts';
 import type { Batch } from './batches.ts';
 import { type HistoryTable, historyColumns } from './sink.ts';
 
-/** What refers to vehicles or riders waits until these are there. */
-const held: ReadonlySet<HistoryTable> = new Set(['vehicle_use', 'blacklist_entry', 'trip_open']);
 const bytesPerWrite = 256 * 1024;
 
 /**
@@ -17,7 +15,6 @@ const bytesPerWrite = 256 * 1024;
 export class HistoryLoader {
   readonly #client: Loading['client'];
   readonly #rows = new Map<HistoryTable, number>();
-  readonly #held: Batch[] = [];
   #last: Promise<void> = Promise.resolve();
 
   constructor({ client }: Pick<Loading, 'client'>) {
@@ -29,13 +26,9 @@ export class HistoryLoader {
     return this.#rows;
   }
 
-  /** Send a batch after those before; settled when it has arrived. What refers to others is kept until the end. */
+  /** Send a batch after those before; settled when it has arrived. */
   take = (batch: Batch): Promise<void> => {
     this.#rows.set(batch.table, (this.#rows.get(batch.table) ?? 0) + batch.rows);
-    if (held.has(batch.table)) {
-      this.#held.push(batch);
-      return Promise.resolve();
-    }
     this.#last = this.#last.then(() => this.#send(batch));
     return this.#last;
   };
@@ -43,12 +36,6 @@ export class HistoryLoader {
   /** Settled when everything has arrived that was sent. */
   async arrived() {
     await this.#last;
-  }
-
-  /** Send what was kept back. */
-  async finish() {
-    await this.#last;
-    for (const batch of this.#held) await this.#send(batch);
   }
 
   #send({ table, bytes }: Batch) {

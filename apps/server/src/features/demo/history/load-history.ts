@@ -34,7 +34,6 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   });
   await loader.arrived();
   await register(fleet);
-  await loader.finish();
   await tables.shut();
   await countSoldCards(open.db);
   onProgress(step, 1, 1);
