@@ -4,6 +4,7 @@ import type {
   HouseOrder,
   HousePayment,
   HouseRefund,
+  HouseRefusal,
   HouseReply,
   PaymentHouse,
   RefundRequest,
@@ -26,6 +27,8 @@ export class AHouse implements PaymentHouse {
   mood: Mood = 'well';
   /** What becomes of refunds that are asked for. */
   refundsBecome: HouseRefund['state'] = 'success';
+  /** Says this to every refund that it does not know. */
+  refusal: HouseRefusal | undefined;
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -66,7 +69,8 @@ export class AHouse implements PaymentHouse {
     return this.#said({ closed: order?.state !== 'success' });
   }
 
-  async refund(request: RefundRequest) {
+  async refund(request: RefundRequest): Promise<HouseReply<HouseRefund>> {
+    if (this.refusal && !this.refunds.has(request.outRefundNo)) return this.refusal;
     if (this.mood !== 'dead' && !this.refunds.has(request.outRefundNo))
       this.refunds.set(request.outRefundNo, { ...request, state: this.refundsBecome });
     return this.queryRefund(request);

@@ -2,6 +2,15 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of prices, orders, payments, refunds and complaints. */
 export const fieldsOfMoney: FieldWords = {
+  earned7dCents:
+    'What the trips of the last seven business days brought in money, without gifts and less what was given back, cents.',
+  'income/days': 'So many business days back, today included.',
+  'income/day': 'The business day on which the rides began.',
+  'income/trips': 'How many rides.',
+  'income/payableCents': 'What was asked for, cents.',
+  'income/receivedCents': 'What was paid from principal and by payment houses, cents.',
+  'income/refundedCents': 'What was given back of that, cents.',
+  'income/netCents': 'What is left of it, cents.',
   'trips.end/at': 'Where the trip ends and is billed to, epoch milliseconds; now unless said.',
   'trips.end/charged': 'Whether the place costs what it costs, as far as the last position proves it.',
   'trips.end/lock':
@@ -44,6 +53,9 @@ export const fieldsOfMoney: FieldWords = {
   'split.gift': 'How much goes back into gifts, cents.',
   helmetCents: 'What is asked for because the helmet is missing, cents; null while the ride lasts.',
   houseCode: 'What the payment house said last; null where it said nothing of note.',
+  houseSays: 'The payment house’s own sentence where it refused to send it; null where it did not.',
+  'refunds/every': 'Whether refunds of every state are meant, where none is named.',
+  'refunds/late': 'Asks for refunds that have waited for more than three days.',
   how: '`again` asks the house under a new number, `wallet` makes it principal of the rider.',
   'steps.includedM': 'So far the start price reaches, metres.',
   'steps.includedSeconds': 'So long the start price reaches, seconds.',

@@ -38,7 +38,6 @@ export const mostPushed = 200;
 export const mostPushesADay = 3;
 
 const base = '/ebike/v3/backend';
-const seesOrders = codes('1601');
 const params = z.object({ orderId: id });
 
 const orderFilters = {
@@ -192,7 +191,7 @@ export const refunds = defineCalls('refunds', {
     summary: 'Refunds by state, at first those that need somebody',
     method: 'GET',
     path: `${base}/refund/failed`,
-    access: seesOrders,
+    access: codes('1601||070101||FinancialReconciliation'),
     rows: 'own',
     query: listQuery(
       {
@@ -200,6 +199,10 @@ export const refunds = defineCalls('refunds', {
         kind: z.enum(refundKinds).optional(),
         riderId: id.optional(),
         subjectId: id.optional(),
+        /** In every state, where none is named. */
+        every: flag.optional(),
+        /** Those that have waited for more than three days. */
+        late: flag.optional(),
         from: instant.optional(),
         to: instant.optional(),
       },

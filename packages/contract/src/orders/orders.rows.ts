@@ -118,6 +118,8 @@ const orderPayment = z.object({
 
 export const refundStates = ['created', 'processing', 'success', 'failed', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
+/** A refund that waits for longer needs somebody. */
+export const lateRefundMs = 3 * 86_400_000;
 export const refundKinds = ['receivable', 'withdrawal', 'unclaimed', 'card', 'deposit'] as const;
 export const refundWays = ['original', 'wallet'] as const;
 
@@ -136,6 +138,8 @@ const refundCore = z.object({
   endedAt: atOrNull,
   /** What the house said last of what it is to send back. */
   houseCode: z.string().nullable(),
+  /** Its own sentence, where it refused to send it. */
+  houseSays: z.string().nullable(),
   /** How often it was asked. */
   asked: z.int(),
 });

@@ -14,6 +14,7 @@ import { endTrip } from '../trips/end-trip.parts.tsx';
 import { riderPhoneCell } from '../trips/rider-phone.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { FailedRefunds } from './failed-refunds.tsx';
 import { orderState } from './order-cells.parts.tsx';
 import { showEvidence } from './order-evidence.tsx';
 import { editOrder, refundOrder } from './order-money.actions.tsx';
@@ -21,7 +22,6 @@ import { OrderSums } from './order-sums.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
 import { pushOrder, pushOrders } from './push.actions.tsx';
-import { FailedRefunds } from './refund-list.parts.tsx';
 
 const relations = Object.keys(returnRelations) as ReturnRelation[];
 const chosen = { extra: true } as const;

@@ -1,6 +1,8 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
+import { nothing } from '../../ui/format.ts';
+import { HouseSaid } from './house-said.tsx';
 import { orderState, paymentState, refundState } from './order-cells.parts.tsx';
 import { ordersWords as words } from './orders.words.ts';
 
@@ -52,7 +54,8 @@ export const OrderMoney = ({ order: { payments, refunds, supplements } }: { orde
             endedAt: instant,
             reason: text,
             operatorName: text,
-            houseCode: text,
+            houseCode: (code, { houseSays }) =>
+              code === null ? nothing : <HouseSaid code={code} says={houseSays} />,
           }}
         />
       )}

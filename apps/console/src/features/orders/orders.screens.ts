@@ -18,4 +18,11 @@ export const ordersScreens: readonly Screen[] = [
     outside: true,
     load: () => import('./order-detail.tsx'),
   },
+  {
+    path: ordersPaths.refunds,
+    title: { zh: '退款处理', en: 'Refunds' },
+    codes: '1601||070101||FinancialReconciliation',
+    hidden: true,
+    load: () => import('./refund-list.tsx'),
+  },
 ];

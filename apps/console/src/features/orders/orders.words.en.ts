@@ -152,6 +152,8 @@ export const en: Words<typeof zh> = {
       reason: 'Reason',
       operatorName: 'By',
       houseCode: 'State at the house',
+      late: 'Over 3 days',
+      every: 'Every state',
       asked: 'Asked',
       createdAt: 'Begun',
       endedAt: 'Done',
@@ -175,6 +177,15 @@ export const en: Words<typeof zh> = {
       deposit: 'Deposit',
     },
     failedList: 'Failed refunds',
+    houseCodes: { abnormal: 'Abnormal', closed: 'Closed', to_wallet: 'Moved to the wallet' },
+    advice: {
+      abnormal:
+        'The rider’s account takes no money, it lies at the house: settle it in the house’s merchant console; it is asked again by itself',
+      closed: 'This refund number is over: ask again under a new number, or refund to the wallet',
+      to_wallet: 'Nothing to do',
+      refused:
+        'The house did not accept it and sent nothing: mend the cause, then ask again or refund to the wallet',
+    },
     failedEmpty: 'No refund needs anybody',
     again: 'Ask again',
     againEffect: 'The payment house is asked again under a new number',

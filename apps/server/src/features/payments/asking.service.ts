@@ -1,11 +1,11 @@
 import { everything } from '@kickstand/domain/access';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
-import type { HousePayment, HouseRefund, PaymentHouse } from '../../payments/port.ts';
+import type { HousePayment, HouseRefund, HouseRefusal, PaymentHouse } from '../../payments/port.ts';
 
 import { houseAt, type PaymentParts } from './payments.parts.ts';
 import { askAgain, askNoMore, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
-import { askAfterMs, noteRefundAtHouse } from './refund-results.service.ts';
+import { askAfterMs, noteRefundAtHouse, noteRefusedByHouse } from './refund-results.service.ts';
 import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
 import { noteClosedAtHouse, notePaidAtHouse } from './results.service.ts';
 
@@ -115,20 +115,31 @@ async function askForLeg(parts: AskingParts, legId: string) {
   const house = leg && houseAt(parts.houses, leg.merchant);
   if (!leg || !house || leg.state === 'success' || leg.state === 'closed') return;
   const said = leg.asked > 1 ? await lookAtRefund(house, leg) : await askForRefund(house, leg);
-  if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));
+  if (said && 'refusal' in said)
+    await writing(parts, (ctx) => noteRefusedByHouse(ctx, { legId, refusal: said.refusal }));
+  else if (said) await writing(parts, (ctx) => noteRefundAtHouse(parts, ctx, { legId, said }));
   else await writing(parts, ({ db }) => askLegAgain(db, legId, parts.now() + askAfterMs(leg.asked)));
 }
 
+/** What a house will never send under this number. */
+interface Refused {
+  refusal: HouseRefusal;
+}
+
 /** What the house says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
-async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | undefined> {
+async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
   const { outNo, outRefundNo, amountCents, totalCents, reason } = leg;
   const reply = await house.refund({ outNo, outRefundNo, amountCents, totalCents, reason });
   if (reply.kind === 'answer') return reply.value;
   // Not enough in the merchant's account, or too many at once: the same number later.
-  return undefined;
+  if (reply.kind === 'unknown' || reply.reason === 'not_enough') return undefined;
+  // An earlier try may have been heard although nothing was answered: only then is a refusal final.
+  const known = await house.queryRefund({ outNo, outRefundNo });
+  if (known.kind !== 'answer') return undefined;
+  return known.value.state === 'unknown_refund' ? { refusal: reply } : known.value;
 }
 
-async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | undefined> {
+async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
   const reply = await house.queryRefund({ outNo: leg.outNo, outRefundNo: leg.outRefundNo });
   if (reply.kind !== 'answer') return undefined;
   return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { OrderDetail, RefundRow, refunds } from '@kickstand/contract/orders';
 import type { Scope } from '@kickstand/domain/access';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
@@ -30,6 +30,7 @@ const refundsSaid = (db: Db) =>
           .selectFrom('refund_leg as l')
           .select([
             sql<string | null>`(array_agg(l.house_code order by l.created_at desc))[1]`.as('houseCode'),
+            sql<string | null>`(array_agg(l.house_says order by l.created_at desc))[1]`.as('houseSays'),
             sql<number>`coalesce(sum(l.asked), 0)`.as('asked'),
           ])
           .whereRef('l.refund_id', '=', 'f.refund_id')
@@ -39,7 +40,7 @@ const refundsSaid = (db: Db) =>
     .select(['f.refund_id as id', 'f.state', 'f.way', 'f.reason', 'f.operator_name as operatorName'])
     .select(['f.amount_cents as amountCents', 'f.principal_cents as principalCents'])
     .select(['f.gift_cents as giftCents', 'f.online_cents as onlineCents'])
-    .select(['f.created_at as createdAt', 'f.ended_at as endedAt', 's.houseCode'])
+    .select(['f.created_at as createdAt', 'f.ended_at as endedAt', 's.houseCode', 's.houseSays'])
     .select(sql<number>`coalesce(s.asked, 0)`.as('asked'))
     .$narrowType<Pick<RefundRow, 'state' | 'way'>>();
 
@@ -52,8 +53,24 @@ export const refundsOfOwed = (db: Db, receivableIds: readonly string[]) =>
     .limit(100)
     .execute();
 
+/** Which states are asked for: those that need somebody where nothing is said. */
+function statesOf(
+  { state, every, late }: InputOf<typeof refunds.failed>['query'],
+  lateBefore: number,
+): RawBuilder<boolean> {
+  const isOpen = sql<boolean>`f.state in ('created', 'processing', 'failed')`;
+  if (late) return sql`(${state ? sql`f.state = ${state}` : isOpen} and f.created_at < ${at(lateBefore)})`;
+  if (state) return sql`f.state = ${state}`;
+  return every ? sql`true` : sql`f.state = 'failed'`;
+}
+
 /** One page of refunds; those that need somebody where no state is asked for. */
-export const pageOfRefunds = (db: Db, scope: Scope, query: InputOf<typeof refunds.failed>['query']) =>
+export const pageOfRefunds = (
+  db: Db,
+  scope: Scope,
+  query: InputOf<typeof refunds.failed>['query'],
+  lateBefore: number,
+) =>
   pageFrom(
     db,
     refundsSaid(db)
@@ -62,17 +79,17 @@ export const pageOfRefunds = (db: Db, scope: Scope, query: InputOf<typeof refund
       .select(['f.service_area_id as serviceAreaId', 'f.agent_id as agentId'])
       .$narrowType<Pick<RefundRow, 'kind'>>()
       .where(rowsInScope(scope, 'f'))
-      .where('f.state', '=', query.state ?? 'failed')
       .where((eb) =>
-        eb.and(
-          given(
+        eb.and([
+          statesOf(query, lateBefore),
+          ...given(
             query.kind && eb('f.kind', '=', query.kind),
             query.riderId && eb('f.rider_id', '=', query.riderId),
             query.subjectId && eb('f.subject_id', '=', query.subjectId),
             query.from !== undefined && eb('f.created_at', '>=', at(query.from)),
             query.to !== undefined && eb('f.created_at', '<=', at(query.to)),
           ),
-        ),
+        ]),
       ),
     query,
     { sortable: { createdAt: 'f.created_at' }, neverNull: ['createdAt'], tieBreak: 'f.refund_id' },

@@ -10,6 +10,7 @@ import { committing } from '../../kernel/database/committing.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from './asking.service.ts';
+import { moneyMovedFor } from './history.service.ts';
 import { notifyPath, paymentPages } from './payments.pages.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 import { askSoon } from './payments.store.ts';
@@ -322,6 +323,20 @@ describe('a refund', () => {
     await pass(31 * minute);
     expect(await refundState(refundId)).toBe('success');
     expect(house.refunds.size).toBe(1);
+  });
+
+  test('that the house refuses for good is not asked for again, and keeps the house’s code and sentence', async () => {
+    const { orderId } = await paidOrder();
+    const why = { code: 'USER_ACCOUNT_ABNORMAL', message: '用户账户注销' };
+    house.refusal = { kind: 'refused', reason: 'other', ...why };
+    const { refundId } = await refund(orderId, { ride: 350 });
+    await ask();
+    expect(await refundState(refundId)).toBe('failed');
+    house.refusal = undefined;
+    await pass(60 * minute);
+    expect(house.refunds.size).toBe(0);
+    const [said] = (await fixture.write((db) => moneyMovedFor(db, [orderId]))).refunds;
+    expect(said).toMatchObject({ houseCode: why.code, houseSays: why.message, asked: 1 });
   });
 
   test('a lost answer to it is asked for again with the same number, and counts once', async () => {

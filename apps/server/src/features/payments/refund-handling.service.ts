@@ -1,5 +1,5 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { refunds } from '@kickstand/contract/orders';
+import { lateRefundMs, type refunds } from '@kickstand/contract/orders';
 import { postingOf } from '@kickstand/domain/ledger';
 import { noDues } from '@kickstand/domain/wallet';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -17,7 +17,12 @@ import { type Leg, type LegDetail, lockLeg, moveLeg, noteInWallet } from './refu
 
 /** Refunds by state, those that need somebody where none is named. A withdrawal is about no object of its own. */
 export async function listRefunds(ctx: Ctx, { query }: InputOf<typeof refunds.failed>) {
-  const { list, ...counted } = await pageOfRefunds(ctx.db, ctx.rows.scope(query), query);
+  const { list, ...counted } = await pageOfRefunds(
+    ctx.db,
+    ctx.rows.scope(query),
+    query,
+    ctx.now() - lateRefundMs,
+  );
   return {
     list: list.map((row) => ({
       ...row,

@@ -2,7 +2,7 @@ import { type Posting, postingOf } from '@kickstand/domain/ledger';
 import type { LotPart } from '@kickstand/domain/wallet';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import type { HouseRefund } from '../../payments/port.ts';
+import type { HouseRefund, HouseRefusal } from '../../payments/port.ts';
 import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
@@ -107,6 +107,25 @@ async function closed(parts: PaymentParts, ctx: Committing, leg: Leg) {
   await release(ctx.db, leg.pendingId ?? '', now);
   await moveLeg(ctx.db, leg.legId, { state: 'closed', houseCode: 'closed', askAt: null, endedAt: now });
   if (leg.retryOf === null) await sendAgain(parts, ctx, leg);
+}
+
+/** The house refused it and knows of none under this number: nothing was sent, and somebody has to look before it is asked again. */
+export async function noteRefusedByHouse(
+  ctx: Committing,
+  { legId, refusal }: { legId: string; refusal: HouseRefusal },
+) {
+  const leg = await lockedLeg(ctx, legId);
+  if (!leg || leg.state === 'success' || leg.state === 'closed') return;
+  const now = ctx.now();
+  await release(ctx.db, leg.pendingId ?? '', now);
+  await moveLeg(ctx.db, legId, {
+    state: 'closed',
+    houseCode: refusal.code,
+    houseSays: refusal.message,
+    askAt: null,
+    endedAt: now,
+  });
+  await settleWith(ctx.db, leg, now);
 }
 
 /** Ask a house once more for what it closed, under a new number. */

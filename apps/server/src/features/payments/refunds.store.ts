@@ -144,6 +144,8 @@ export const askLegAgain = (db: Db, legId: string, askAt: number) =>
 interface LegChange {
   state: LegState;
   houseCode?: string | null;
+  /** Its own sentence, where it refused. */
+  houseSays?: string | null;
   /** When the house is asked next, epoch ms; null: it is over. */
   askAt: number | null;
   /** When the house says that it was done, epoch ms. */
@@ -156,6 +158,7 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
     .set({
       state: change.state,
       house_code: change.houseCode ?? null,
+      house_says: change.houseSays ?? null,
       ask_at: change.askAt === null ? null : new Date(change.askAt),
       ended_at: change.endedAt === null ? null : new Date(change.endedAt),
     })

@@ -986,6 +986,7 @@ export interface Tables {
     house_code: string | null;
     created_at: Instant;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    house_says: string | null;
     ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     asked: Generated<number>;
   };

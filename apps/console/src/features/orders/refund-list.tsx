@@ -1,11 +1,10 @@
 import { type RefundRow, refundKinds, refundStates, refunds } from '@kickstand/contract/orders';
-import { Button, Drawer } from 'antd';
-import { useState } from 'react';
-import { Gate } from '../../kit/action/access.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
 import { count, instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { pick } from '../../kit/list/filters.tsx';
+import { instantRange, pick, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { nothing } from '../../ui/format.ts';
+import { HouseSaid } from './house-said.tsx';
 import { refundState } from './order-cells.parts.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords } from './orders.words.ts';
@@ -19,13 +18,20 @@ const goingOn = (how: 'again' | 'wallet') =>
     agreeing: words[how],
     level: 3,
     applies: ({ state, houseCode, kind }) =>
-      state === 'failed' && houseCode === 'closed' && (how === 'again' || kind === 'receivable'),
+      state === 'failed' && houseCode !== 'abnormal' && (how === 'again' || kind === 'receivable'),
     changes: () => words[`${how}Effect`],
     request: ({ id }, { reason = '' }) => ({ body: { refundId: id, how, reason } }),
     refreshes: ['refunds', 'orders'],
   });
 
-const Refunds = defineListScreen({
+/** What the house said last, and what is to be done about it. */
+const saidCell = withLayout<string | null, Pick<RefundRow, 'houseSays'>>(
+  (code, { houseSays }) => (code === null ? nothing : <HouseSaid code={code} says={houseSays} />),
+  { width: 260 },
+);
+
+/** Refunds of every kind, at first those that need somebody. */
+export default defineListScreen({
   call: refunds.failed,
   title: words.failedList,
   labels: words.labels,
@@ -39,28 +45,19 @@ const Refunds = defineListScreen({
     riderPhone: maskedPhone,
     amountCents: money,
     state: refundState,
-    houseCode: withLayout(text, { width: 100 }),
+    houseCode: saidCell,
     asked: withLayout(count, { extra: true }),
     createdAt: instant,
     reason: text,
     operatorName: text,
   },
-  filters: { state: pick(refundStates, words.states), kind: pick(refundKinds, words.kinds) },
+  filters: {
+    state: pick(refundStates, words.states),
+    kind: pick(refundKinds, words.kinds),
+    late: yesNo,
+    every: yesNo,
+    from: instantRange({ to: 'to' }),
+  },
   rowActions: [goingOn('again'), goingOn('wallet')],
   empty: words.failedEmpty,
 });
-
-/** Opens what payment houses did not send back. */
-export function FailedRefunds() {
-  const [open, setOpen] = useState(false);
-  return (
-    <Gate may={refunds.failed}>
-      <Button onClick={() => setOpen(true)}>{words.failedList}</Button>
-      {open && (
-        <Drawer open size={1000} title={words.failedList} onClose={() => setOpen(false)}>
-          <Refunds fixed={{}} />
-        </Drawer>
-      )}
-    </Gate>
-  );
-}

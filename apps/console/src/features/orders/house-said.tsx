@@ -1,0 +1,17 @@
+import { ordersWords } from './orders.words.ts';
+
+const words = ordersWords.refunds;
+const known: Readonly<Record<string, string>> = words.advice;
+
+/** What a payment house said of a refund, with what is to be done: its own code and sentence where it refused. */
+export function HouseSaid({ code, says }: { code: string; says: string | null }) {
+  const named: Readonly<Record<string, string>> = words.houseCodes;
+  return (
+    <>
+      {named[code] ?? code}
+      {says && `：${says}`}
+      <br />
+      <span className="muted">{known[code] ?? words.advice.refused}</span>
+    </>
+  );
+}
