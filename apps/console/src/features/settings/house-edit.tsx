@@ -10,9 +10,11 @@ export interface Place {
   row: PaymentHouseRow | undefined;
 }
 
-const secretField: Field<string> = ({ onChange, ...props }) => (
+/** What is typed into it is gone when the console is loaded anew. */
+const secretly = <V,>(field: Field<V>): Field<V> => Object.assign(field, { secret: true as const });
+const secretField: Field<string> = secretly(({ onChange, ...props }) => (
   <Input {...props} type="password" autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
-);
+));
 const { hints } = words;
 
 /** Numbers and keys of a house; keys are only written. */
@@ -35,10 +37,10 @@ const formOf = (isWechat: boolean) => {
       appId: textField,
       miniAppId: ofWechat(textField),
       serial: ofWechat(textField),
-      privateKey: longTextField(4),
+      privateKey: secretly(longTextField(4)),
       apiV3Key: ofWechat(secretField),
       houseKeyId: ofWechat(textField),
-      houseKey: longTextField(4),
+      houseKey: secretly(longTextField(4)),
       baseUrl: textField,
     },
     start: ({ row }) => ({

@@ -16,6 +16,8 @@ interface FieldProps<V> {
 export type Field<V> = ComponentType<FieldProps<V>> & {
   /** Carried from where the form starts to the request, without a control. */
   hidden?: true;
+  /** Never kept anywhere while it is typed. */
+  secret?: true;
 };
 
 export const textField: Field<string> = ({ onChange, ...props }) => (

@@ -53,6 +53,7 @@ export function defineForm<Row, C extends FormCall>(
   const shape = spec.call.body.shape as Shape;
   const fields = Object.entries(spec.fields) as [string, Field<unknown>][];
   const shown = fields.filter(([, { hidden }]) => !hidden);
+  const kept = fields.filter(([, { secret }]) => !secret).map(([name]) => name);
 
   const controls = Object.fromEntries(
     shown.map(([name, Control]) => [name, { label: names[name] ?? '', Control }]),
@@ -73,7 +74,7 @@ export function defineForm<Row, C extends FormCall>(
     const [typed] = useState(() => takeDraft(key));
     const isDirty = () => typed !== undefined || form.isFieldsTouched();
     const leave = () => (isDirty() ? setLeaving(true) : close());
-    useUnsaved(isDirty, () => ({ key, values: form.getFieldsValue() }));
+    useUnsaved(isDirty, () => ({ key, values: form.getFieldsValue(kept) }));
 
     const { fresh } = spec;
     const reread =
