@@ -1,3 +1,4 @@
+import type { Cents } from '@kickstand/contract/kit';
 import type { CommandRow, VehicleDetail, VehicleRow } from '@kickstand/contract/vehicles';
 
 export const aVehicle = (carId: string, over: Partial<VehicleRow> = {}): VehicleRow => ({
@@ -35,6 +36,7 @@ export const aVehicle = (carId: string, over: Partial<VehicleRow> = {}): Vehicle
   boundAt: null,
   lastTripAt: null,
   trips7d: 0,
+  earned7dCents: 0 as Cents,
   openTasks: [],
   tags: [],
   note: '',

@@ -16,6 +16,7 @@ import { financeFeature } from './features/finance/finance.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
 import { identitiesFeature } from './features/identities/identities.manifest.ts';
+import { incomeFeature } from './features/income/income.manifest.ts';
 import { invoicesFeature } from './features/invoices/invoices.manifest.ts';
 import { leadsFeature } from './features/leads/leads.manifest.ts';
 import { ledgerFeature } from './features/ledger/ledger.manifest.ts';
@@ -66,6 +67,7 @@ const features: readonly MakeFeature[] = [
   financeFeature,
   fleetHistoryFeature,
   homeFeature,
+  incomeFeature,
   invoicesFeature,
   leadsFeature,
   ledgerFeature,

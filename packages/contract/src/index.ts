@@ -12,6 +12,7 @@ import { finance } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
 import { home } from './home/index.ts';
 import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
+import { income } from './income/index.ts';
 import { invoiceSellers, invoices, invoicesRefusals, riderInvoices } from './invoices/index.ts';
 import type { CallGroup, PermissionNode, RefusalText } from './kit/index.ts';
 import { commonRefusals } from './kit/index.ts';
@@ -102,6 +103,7 @@ export const contract = {
   userCards,
   riderCards,
   finance,
+  income,
   invoices,
   invoiceSellers,
   riderInvoices,

@@ -70,6 +70,7 @@ async function queued({ agentId }: World, db: Db) {
 
 /** Good requests about vehicles, their commands and their alarms. */
 export const vehicleExamples: Readonly<Record<string, Example>> = {
+  'income.vehicle': ({ carId }) => ({ params: { carId } }),
   'vehicles.tag': ({ carId }) => ({ body: { carIds: [carId], add: ['待检'] } }),
   'vehicles.shelve': async (world, db) => {
     const { carId } = await another(world, db);

@@ -4,8 +4,8 @@ export interface BothNames {
   en: string;
 }
 
-/** What a condition measures in, on the wire; the console shows millivolts as volts and metres as kilometres. */
-export type ConditionUnit = 'percent' | 'mv' | 'm' | 'h' | 'd' | 'month' | 'times';
+/** What a condition measures in, on the wire; the console shows millivolts as volts, metres as kilometres, cents as yuan. */
+export type ConditionUnit = 'percent' | 'mv' | 'm' | 'h' | 'd' | 'month' | 'times' | 'cents';
 
 /**
  * How a condition is asked. `form` says where the value has to lie: between two ends of which one may be left open
@@ -56,6 +56,15 @@ export const conditionKinds = {
     window: { usual: 7, max: 14 },
     zh: '订单数',
     en: 'Orders',
+  },
+  earned: {
+    form: 'most',
+    unit: 'cents',
+    min: 0,
+    max: 100_000_00,
+    window: { usual: 7, max: 14 },
+    zh: '收入',
+    en: 'Earned',
   },
   short_orders: {
     form: 'least',

@@ -125,6 +125,14 @@ export const systemPresets = {
       { key: 'short_orders', from: 3 },
     ]),
   },
+  high_cost: {
+    zh: '高成本车（常修且收入低）',
+    en: 'High cost: often repaired, earning little',
+    rule: ruleOf('all', [
+      { key: 'repairs', from: 2, days: 30 },
+      { key: 'earned', to: 5_000, days: 14 },
+    ]),
+  },
   needs_service: {
     zh: '待保养（超过 1,000 公里）',
     en: 'Needs service: more than 1,000 km',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bmsFaults } from '../devices/index.ts';
-import { carId, id, imei } from '../kit/index.ts';
+import { carId, cents, id, imei } from '../kit/index.ts';
 import { taskType } from '../staff/staff.rows.ts';
 
 /** Where each vehicle is in its life as an asset. */
@@ -112,6 +112,8 @@ export const vehicleRow = z.object({
   lastTripAt: z.number().nullable(),
   /** Trips that began on the last seven business days, today included. */
   trips7d: z.int(),
+  /** What these trips brought in money, without gifts and less what was given back. */
+  earned7dCents: cents,
   /** Kinds of field work that are still to be done at it. */
   openTasks: z.array(taskType),
   tags: z.array(z.string()),

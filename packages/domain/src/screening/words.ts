@@ -18,6 +18,7 @@ const shownUnits: Record<ConditionUnit, { scale: number; places: number } & Both
   d: { scale: 1, places: 0, zh: ' 天', en: ' d' },
   month: { scale: 1, places: 0, zh: ' 个月', en: ' months' },
   times: { scale: 1, places: 0, zh: ' 次', en: '' },
+  cents: { scale: 100, places: 2, zh: ' 元', en: ' ¥' },
 };
 
 /** How much of the wire's unit is one of the shown, and the sign of the shown. */

@@ -4,9 +4,14 @@ import { useState } from 'react';
 import { alarmsPaths } from '../alarms/alarms.paths.ts';
 import { approvalsPaths } from '../approvals/approvals.paths.ts';
 import { ExportCentreOver } from '../exports/exports.parts.tsx';
+import { identitiesPaths } from '../identities/identities.paths.ts';
+import { invoicesPaths } from '../invoices/invoices.paths.ts';
 import { leadsPaths } from '../leads/leads.paths.ts';
 import { logsPaths } from '../logs/logs.paths.ts';
+import { ordersPaths } from '../orders/orders.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { returnsPaths } from '../returns/returns.paths.ts';
+import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
 
@@ -16,6 +21,12 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   devices: (filter) => permissionsPaths.users.to({}, filter),
   redAlarms: (filter) => alarmsPaths.list.to({}, filter),
   logAlerts: (filter) => logsPaths.alerts.to({}, filter),
+  tickets: (filter) => ticketsPaths.list.to({}, filter),
+  returns: (filter) => returnsPaths.list.to({}, filter),
+  certificates: (filter) => identitiesPaths.certificates.to({}, filter),
+  rebinds: (filter) => identitiesPaths.rebinds.to({}, filter),
+  invoices: (filter) => invoicesPaths.queue.to({}, filter),
+  failedRefunds: (filter) => ordersPaths.refunds.to({}, filter),
   leads: (filter) => leadsPaths.list.to({}, filter),
 };
 
@@ -23,6 +34,12 @@ const marks: Record<TodoTile['name'], string> = {
   approvals: 'tone-busy',
   devices: 'tone-busy',
   redAlarms: 'tone-bad',
+  tickets: 'tone-warn',
+  returns: 'tone-warn',
+  certificates: 'tone-busy',
+  rebinds: 'tone-busy',
+  invoices: 'tone-busy',
+  failedRefunds: 'tone-bad',
   logAlerts: 'tone-bad',
   leads: 'tone-special',
   failedExports: 'tone-warn',

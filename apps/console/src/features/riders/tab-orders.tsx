@@ -1,7 +1,7 @@
-import { RiderOrders } from '../orders/orders.parts.tsx';
+import { OrdersOf } from '../orders/orders.parts.tsx';
 import { useShownRider } from './shown-rider.ts';
 
 export default function TabOrders() {
   const { id } = useShownRider();
-  return <RiderOrders riderId={id} />;
+  return <OrdersOf of={{ riderId: id }} />;
 }

@@ -1,6 +1,16 @@
 import type { VehicleRow } from '@kickstand/contract/vehicles';
 import { Drawer } from 'antd';
-import { age, type Cell, count, duration, instant, millivolt, tags, text } from '../../kit/list/cells.tsx';
+import {
+  age,
+  type Cell,
+  count,
+  duration,
+  instant,
+  millivolt,
+  money,
+  tags,
+  text,
+} from '../../kit/list/cells.tsx';
 import { assetsWords } from '../vehicle-kit/assets.words.ts';
 import {
   alarmBadges,
@@ -45,6 +55,7 @@ const lines = [
   line('idleSeconds', fields.idleSeconds, duration),
   line('lastTripAt', assetsWords.lastTripAt, instant),
   line('trips7d', assetsWords.trips7d, count),
+  line('earned7dCents', assetsWords.earned7d, money),
   line('fwVersion', fields.fwVersion, firmware),
   line('simExpireOn', fields.simExpireOn, text),
   line('tags', fields.tags, tags),

@@ -12,6 +12,7 @@ import {
   duration,
   instant,
   millivolt,
+  money,
   tags,
   text,
   withLayout,
@@ -62,6 +63,7 @@ export default defineListScreen({
     lastTripAt: assets.lastTripAt,
     lastTripFrom: assets.lastTripAt,
     trips7d: assets.trips7d,
+    earned7dCents: assets.earned7d,
   },
   columns: {
     // Narrow enough that all of them stand beside the actions on a screen of 1440.
@@ -85,6 +87,7 @@ export default defineListScreen({
     idleSeconds: withLayout(duration, extra),
     lastTripAt: withLayout(age, extra),
     trips7d: withLayout(count, extra),
+    earned7dCents: withLayout(money, extra),
     tags: withLayout(tags, extra),
     note: withLayout(text, { ...extra, lines: 2 }),
     agent: withLayout(text, extra),

@@ -4,15 +4,26 @@ import { exceptions, todos } from '@kickstand/domain/home';
 import { alarmBits, lockBits, opsBits } from '@kickstand/domain/vehicles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aReturn } from '../../../test/money/a-return.ts';
+import { aClosedRefund } from '../../../test/money/a-rider.ts';
+import { aTicket } from '../../../test/money/a-ticket.ts';
+import { anInvoice } from '../../../test/money/an-invoice.ts';
+import { memoryStore } from '../../../test/pictures.ts';
 import { aVehicle } from '../../../test/vehicles.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { alarmsRoutes } from '../alarms/alarms.routes.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { exportsRoutes } from '../exports/exports.routes.ts';
+import { identitiesRoutes } from '../identities/identities.routes.ts';
+import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { leadsRoutes } from '../leads/leads.routes.ts';
 import { logsRoutes } from '../logs/logs.routes.ts';
+import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { permissionsRoutes } from '../permissions/permissions.routes.ts';
+import { returnsRoutes } from '../returns/returns.routes.ts';
+import { makeVault } from '../session/keys/vault.ts';
 import { makeSession } from '../session/session.feature.ts';
+import { ticketsRoutes } from '../tickets/tickets.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 
@@ -23,6 +34,10 @@ const hour = 60 * minute;
 beforeAll(async () => {
   fixture = await featureFixture(({ database, now }) => {
     const session = makeSession({ database, now, secret: Buffer.alloc(32, 3), demo: false });
+    const zone = 'Asia/Shanghai';
+    const vault = makeVault(Buffer.alloc(32, 3));
+    const photos = { store: memoryStore(), seal: vault.addressSeal, zone };
+    const money = { zone, houses: new Map(), photos };
     const parts = { routes: () => all, tell: () => undefined, zone: 'Asia/Shanghai' };
     const all: Route[] = [
       ...homeRoutes(parts),
@@ -33,6 +48,11 @@ beforeAll(async () => {
       ...permissionsRoutes(session.deps),
       ...approvalsRoutes(parts),
       ...exportsRoutes(parts as never),
+      ...ticketsRoutes(money),
+      ...returnsRoutes(money),
+      ...identitiesRoutes({ ...money, vault }),
+      ...invoicesRoutes('Asia/Shanghai'),
+      ...paymentsRoutes(money),
     ];
     return all;
   });
@@ -146,6 +166,8 @@ describe('the exception tiles', () => {
   });
 });
 
+const queues = ['0401', 'returnCarApp', '0703', '0704', '20', '1601'];
+
 describe('the to-do tiles', () => {
   const namesFor = async (codes: string[]) =>
     (await fixture.as({ codes, operatorId: 'me' })(home.todo, {})).data?.list.map(({ name }) => name);
@@ -153,7 +175,7 @@ describe('the to-do tiles', () => {
   test('are there only for who can deal with what they count', async () => {
     expect(await namesFor([])).toEqual(['failedExports']);
     expect(await namesFor(['1002'])).toEqual(['failedExports']);
-    const all = ['approve', '1002', '100242', '0302', '1404', '110159'];
+    const all = ['approve', '1002', '100242', '0302', '1404', '110159', ...queues];
     expect(await namesFor(all)).toEqual(todos.map(({ name }) => name));
   });
 
@@ -284,6 +306,24 @@ describe('the to-do tiles', () => {
       { name: 'failedExports', count: 0 },
     ]);
   });
+});
+
+test('of what waits in the queues about money each counts what its list shows', async () => {
+  const { now } = fixture.clock;
+  await fixture.write(async (db) => {
+    await aTicket(db, { agentId: 3, now });
+    await aReturn(db, { agentId: 3, now });
+    await anInvoice(db, { agentId: 3, now });
+    await aClosedRefund(db, { agentId: 3, now });
+  });
+  const countsFor = async (agentId: number) => {
+    const scope = { agentIds: [agentId], opAreaIds: 'all' } as const;
+    const { data } = await fixture.as({ codes: queues, operatorId: 'me', scope })(home.todo, {});
+    return Object.fromEntries(data?.list.map(({ name, count }) => [name, count]) ?? []);
+  };
+  const none = { certificates: 0, rebinds: 0, failedExports: 1 };
+  expect(await countsFor(3)).toEqual({ ...none, tickets: 1, returns: 1, invoices: 1, failedRefunds: 1 });
+  expect(await countsFor(4)).toEqual({ ...none, tickets: 0, returns: 0, invoices: 0, failedRefunds: 0 });
 });
 
 describe('the release notes', () => {

@@ -1,6 +1,6 @@
 import type { Condition, ConditionKey } from '@kickstand/contract/screening';
 import { kindOf } from '@kickstand/contract/screening';
-import { businessDayOf } from '@kickstand/domain/time';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
 import { alarmBits } from '@kickstand/domain/vehicles';
 import { type RawBuilder, sql } from 'kysely';
 import { at } from '../../kernel/database/db.ts';
@@ -38,6 +38,9 @@ const daysBack = ({ now, days }: Asked) => at(now - days * dayMs);
 /** Of so many business days back, today is one. */
 const firstDay = ({ now, days, zone }: Asked) => sql`${businessDayOf(now - (days - 1) * dayMs, zone)}::date`;
 
+const firstMoment = ({ now, days, zone }: Asked) =>
+  at(startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone));
+
 const byVehicle = (rows: (asked: Asked) => Sql) => (asked: Asked) =>
   sql`left join (${rows(asked)} group by vehicle_id) ${asked.table} on ${asked.table}.vehicle_id = v.vehicle_id`;
 const counted = ({ table }: Asked) => sql`coalesce(${table}.n, 0)`;
@@ -64,6 +67,18 @@ const conditions: Record<ConditionKey, ConditionSql> = {
     value: counted,
     join: byVehicle(
       (asked) => sql`select vehicle_id, sum(trips) as n from vehicle_day where day >= ${firstDay(asked)}`,
+    ),
+  },
+  // Gifts are no money, and what was given back is gone.
+  earned: {
+    value: counted,
+    join: byVehicle(
+      (asked) => sql`select o.vehicle_id, sum(o.principal_cents + o.online_cents - coalesce(b.cents, 0)) as n
+        from ride_order o left join lateral (
+          select sum(p.refunded_cents) as cents from receivable_part p
+          where p.receivable_id = o.order_id and p.source <> 'gift'
+        ) b on o.refunded_cents > 0
+        where o.started_at >= ${firstMoment(asked)}`,
     ),
   },
   short_orders: { reads: 'u', value: () => sql`coalesce(u.short_in_row, 0)` },

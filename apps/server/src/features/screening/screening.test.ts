@@ -12,6 +12,8 @@ import { alarmBits } from '@kickstand/domain/vehicles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aSaver } from '../../../test/money/an-invoice.ts';
 import { aVehicle, type VehicleWish } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -162,6 +164,15 @@ const worked = (type: string, daysAgo: number, times = 1): Plant => ({
       )
       .execute(),
 });
+/** A ride that began so many days ago and was paid from the wallet. */
+const paid = (ride: number, daysAgo: number): Plant => ({
+  async more(db, vehicle_id) {
+    const now = fixtureNow - daysAgo * day;
+    const riderId = await aSaver(db, { agentId: 3, now, cents: ride });
+    const orderId = await anUnpaidOrder(db, { riderId, agentId: 3, now, due: { ride } });
+    await db.updateTable('ride_order').set({ vehicle_id }).where('order_id', '=', orderId).execute();
+  },
+});
 const card = (columns: Record<string, unknown>): Plant => ({
   more: (db, vehicle_id) =>
     db
@@ -227,6 +238,12 @@ const planted: Record<string, Planted> = {
     meets: daily({ trips: 9 }, 7),
     not: daily({ trips: 3 }, 6),
     text: '订单数（7 天内） 0 次',
+  },
+  earned: {
+    condition: { key: 'earned', to: 500, days: 7 },
+    meets: paid(350, 6),
+    not: paid(850, 6),
+    text: '收入（7 天内） 3.5 元',
   },
   short_orders: {
     condition: { key: 'short_orders', from: 3 },

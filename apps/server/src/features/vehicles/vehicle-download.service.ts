@@ -25,6 +25,11 @@ const usual: Partial<Record<keyof VehicleRow, Column>> = {
   mileageM: { zh: '里程 (km)', en: 'Mileage (km)', writing: { as: 'number', scale: 1_000, places: 2 } },
   lastTripAt: { zh: '最后骑行', en: 'Last trip', writing: { as: 'instant' } },
   trips7d: { zh: '7 天骑行次数', en: 'Trips in 7 days', writing: { as: 'number' } },
+  earned7dCents: {
+    zh: '7 天收入 (元)',
+    en: 'Earned in 7 days (¥)',
+    writing: { as: 'number', scale: 100, places: 2 },
+  },
   imei: { zh: 'IMEI', en: 'IMEI' },
   iccid: { zh: 'ICCID', en: 'ICCID' },
   batterySn: { zh: '电池编号', en: 'Battery no.' },

@@ -5,6 +5,7 @@ import { distanceToRingMetres, type LngLat, type Ring, ringContains } from '@kic
 import { businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { weekOfVehicles } from '../income/income.service.ts';
 import { batteryOf } from '../telemetry/battery.service.ts';
 import { vehicleOf } from './vehicles.rows.ts';
 import {
@@ -35,9 +36,17 @@ export interface VehicleListParts {
 }
 
 const weekMs = 6 * 86_400_000;
-/** The first of the last seven business days. */
-const weekBegan = ({ zone = 'Asia/Shanghai' }: VehicleListParts, now: number) =>
-  businessDayOf(now - weekMs, zone);
+
+/** What stands beside each of these vehicles; trips and what they brought are of the last seven business days. */
+async function weekBeside(
+  { zone = 'Asia/Shanghai' }: VehicleListParts,
+  { db }: Ctx,
+  { scope, now }: View,
+  numbers: readonly number[],
+) {
+  const earned = await weekOfVehicles(db, scope, numbers, { now, zone });
+  return besideOf(db, numbers, { day: businessDayOf(now - weekMs, zone), earned });
+}
 
 export async function listVehicles(
   parts: VehicleListParts,
@@ -47,7 +56,7 @@ export async function listVehicles(
   const view = viewOf(ctx, query);
   const { list, ...counted } = await pageOfVehicles(ctx.db, view, query);
   const numbers = list.map(({ vehicle }) => vehicle);
-  const beside = await besideOf(ctx.db, numbers, weekBegan(parts, view.now));
+  const beside = await weekBeside(parts, ctx, view, numbers);
   const shown = list.map((row) => vehicleOf(row, { now: view.now, ...beside(row.vehicle) }));
   const unknown = query.carIds?.length ? await unknownOf(ctx, view, query.carIds) : undefined;
   return { list: shown, ...counted, ...(unknown && { unknown }) };
@@ -74,7 +83,7 @@ export async function showVehicle(
 export async function detailOf(parts: VehicleListParts, ctx: Ctx, asked: { number?: number; imei?: string }) {
   const view = viewOf(ctx);
   const row = (await vehicleWith(ctx.db, view, asked)) ?? refuse('vehicle.not_found');
-  const beside = await besideOf(ctx.db, [row.vehicle], weekBegan(parts, view.now));
+  const beside = await weekBeside(parts, ctx, view, [row.vehicle]);
   return vehicleOf(row, {
     now: view.now,
     ...beside(row.vehicle),

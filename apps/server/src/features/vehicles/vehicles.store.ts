@@ -1,3 +1,4 @@
+import type { Cents } from '@kickstand/contract/kit';
 import type { ModelKind } from '@kickstand/contract/production';
 import { openTaskStates, type TaskType } from '@kickstand/contract/staff';
 import type { VehicleRow } from '@kickstand/contract/vehicles';
@@ -112,15 +113,21 @@ async function openTasksOf(db: Db, numbers: readonly number[]): Promise<Readonly
 /** What stands in other tables about a vehicle. */
 export interface Beside {
   trips7d: number;
+  earned7dCents: Cents;
   openTasks: TaskType[];
 }
 
 /** What stands beside each of these vehicles; trips are counted from a day on. */
-export async function besideOf(db: Db, numbers: readonly number[], day: string) {
+export async function besideOf(
+  db: Db,
+  numbers: readonly number[],
+  { day, earned }: { day: string; earned: (number: number) => Cents },
+) {
   const trips = await tripsSince(db, numbers, day);
   const tasks = await openTasksOf(db, numbers);
   return (number: number): Beside => ({
     trips7d: trips.get(number) ?? 0,
+    earned7dCents: earned(number),
     openTasks: tasks.get(number) ?? [],
   });
 }

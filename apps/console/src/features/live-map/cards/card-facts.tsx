@@ -3,6 +3,7 @@ import type { VehicleDetail } from '@kickstand/contract/vehicles';
 import { instantText } from '../../../kit/page/format.ts';
 import { AddressAndPlace } from '../../map-kit/address.parts.tsx';
 import { StreetView } from '../../map-kit/street-view.parts.tsx';
+import { OrderPrice } from '../../orders/order-price.parts.tsx';
 import { useLastTrip } from '../../trips/last-trip.service.ts';
 import { RiderPhone } from '../../trips/rider-phone.parts.tsx';
 import { assetsWords } from '../../vehicle-kit/assets.words.ts';
@@ -44,6 +45,7 @@ const Told = ({ trip }: { trip: TripRow }) => (
     {' · '}
     {trip.endedAt === null
       ? words.tripOpen(instantText(trip.startedAt).slice(5, 16))
-      : words.tripEnded(instantText(trip.endedAt).slice(5, 16))}
+      : words.tripEnded(instantText(trip.endedAt).slice(5, 16))}{' '}
+    <OrderPrice orderId={trip.id} />
   </>
 );

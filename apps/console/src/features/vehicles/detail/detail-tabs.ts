@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { DetailTab } from '../../../kit/page/detail-tabs.tsx';
 import { assetsWords } from '../../vehicle-kit/assets.words.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
+import { pastWords } from './past.words.ts';
 import TabLive from './tab-live.tsx';
 
 /** A tab of the vehicle's page; what it shows is fetched when it is opened. `useShownVehicle` says of which vehicle. */
@@ -17,6 +18,13 @@ export const detailTabs: readonly DetailTab[] = [
   tab('timeline', { label: assetsWords.tabTimeline, may: '1402' }, () => import('./tab-timeline.tsx')),
   tab('track', { label: assetsWords.tabTrack, may: '0301||0302' }, () => import('./tab-track.tsx')),
   tab('trips', { label: assetsWords.tabTrips, may: '0301||0302||1601' }, () => import('./tab-trips.tsx')),
+  tab('orders', { label: pastWords.tabOrders, may: '1601' }, () => import('./tab-orders.tsx')),
+  tab('earnings', { label: pastWords.tabEarnings, may: '0302||1601' }, () => import('./tab-earnings.tsx')),
+  tab(
+    'complaints',
+    { label: pastWords.tabComplaints, may: '0401||returnCarApp' },
+    () => import('./tab-complaints.tsx'),
+  ),
   tab('tasks', { label: assetsWords.tabTasks, may: '0301||0302||0909' }, () => import('./tab-tasks.tsx')),
   tab('alarms', { label: assetsWords.tabAlarms, may: '0301||0302||0305' }, () => import('./tab-alarms.tsx')),
   tab(

@@ -2,6 +2,21 @@ import type { Words } from '../../../kit/words.ts';
 import type { zh } from './past.words.zh.ts';
 
 export const en: Words<typeof zh> = {
+  tabOrders: 'Orders',
+  tabEarnings: 'Earnings',
+  tabComplaints: 'Complaints and applications',
+  earnings: {
+    title: 'Earnings of the last 30 days',
+    empty: 'No rides in this time',
+    hint: 'By the day on which the ride began; received is principal and online payments, without gifts.',
+    fields: {
+      trips: 'Rides',
+      payableCents: 'Receivable',
+      receivedCents: 'Received',
+      refundedCents: 'Refunded',
+      netCents: 'Net',
+    },
+  },
   charge: 'Charge and voltage of the last 7 days',
   chargeFailed: 'Charge and voltage could not be read',
   noCharge: 'No charge or voltage was reported in the last 7 days',

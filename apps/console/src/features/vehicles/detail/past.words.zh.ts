@@ -1,5 +1,20 @@
 /** What was in a vehicle, and whose it was. */
 export const zh = {
+  tabOrders: '订单',
+  tabEarnings: '收益',
+  tabComplaints: '投诉与审批',
+  earnings: {
+    title: '最近 30 天收益',
+    empty: '这段时间没有骑行',
+    hint: '按开始日统计；实收含本金和在线支付，不含赠送金。',
+    fields: {
+      trips: '骑行',
+      payableCents: '应收',
+      receivedCents: '实收',
+      refundedCents: '退款',
+      netCents: '净收入',
+    },
+  },
   charge: '最近 7 天电量和电压',
   chargeFailed: '没有读到电量和电压',
   noCharge: '最近 7 天没有上报电量和电压',

@@ -6,6 +6,7 @@ import {
   duration,
   instant,
   millivolt,
+  money,
   tags,
   text,
   yesNo,
@@ -25,6 +26,7 @@ const labels = {
   nearStation: assets.nearStation,
   lastTripAt: assets.lastTripAt,
   trips7d: assets.trips7d,
+  earned7dCents: assets.earned7d,
   fenceRelease: assets.fenceRelease,
 };
 
@@ -79,6 +81,7 @@ const groups: readonly { title: string; Content(props: { of: VehicleDetail }): R
           unlockAt: instant,
           lastTripAt: instant,
           trips7d: count,
+          earned7dCents: money,
         }}
       />
     ),

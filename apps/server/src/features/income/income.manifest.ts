@@ -1,0 +1,7 @@
+import type { MakeFeature } from '../../feature.ts';
+import { incomeRoutes } from './income.routes.ts';
+
+/** What rides brought, and where. */
+export const incomeFeature: MakeFeature = ({ settings }) => ({
+  routes: incomeRoutes(settings.businessZone),
+});

@@ -1,0 +1,49 @@
+import type { income } from '@kickstand/contract/income';
+import type { Cents, InputOf } from '@kickstand/contract/kit';
+import type { Scope } from '@kickstand/domain/access';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { daysOfVehicle, isVehicleIn, netByVehicle } from './income.store.ts';
+
+/** When the first of so many business days began, today being the last of them. */
+const daysBegan = (days: number, now: number, zone: string) =>
+  startOfBusinessDay(businessDayAfter(businessDayOf(now, zone), 1 - days), zone);
+
+const week = 7;
+
+/** What the rides on each of these vehicles brought that began on the last seven business days, cents. */
+export async function weekOfVehicles(
+  db: Db,
+  scope: Scope,
+  numbers: readonly number[],
+  { now, zone }: { now: number; zone: string },
+) {
+  const net = await netByVehicle(db, scope, numbers, daysBegan(week, now, zone));
+  return (number: number) => (net.get(number) ?? 0) as Cents;
+}
+
+export async function incomeOfVehicle(
+  zone: string,
+  ctx: Ctx,
+  { params, query: { days } }: InputOf<typeof income.vehicle>,
+) {
+  const scope = ctx.rows.scope();
+  const number = Number(params.carId);
+  if (!(await isVehicleIn(ctx.db, scope, number))) refuse('vehicle.not_found');
+  const rows = await daysOfVehicle(ctx.db, scope, {
+    number,
+    since: daysBegan(days, ctx.now(), zone),
+    zone,
+  });
+  const list = rows.map(({ day, trips, payable, received, refunded }) => ({
+    day,
+    trips,
+    payableCents: payable as Cents,
+    receivedCents: received as Cents,
+    refundedCents: refunded as Cents,
+    netCents: (received - refunded) as Cents,
+  }));
+  return { list, count: list.length };
+}

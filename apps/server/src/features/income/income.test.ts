@@ -1,0 +1,73 @@
+import { income } from '@kickstand/contract/income';
+import { noDues } from '@kickstand/domain/wallet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aSaver } from '../../../test/money/an-invoice.ts';
+import { aVehicle } from '../../../test/vehicles.ts';
+import { committing } from '../../kernel/database/committing.ts';
+import { refundOwed } from '../payments/refunds.service.ts';
+import { incomeRoutes } from './income.routes.ts';
+import { weekOfVehicles } from './income.service.ts';
+
+const zone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
+const everything = { agentIds: 'all', opAreaIds: 'all' } as const;
+let fixture: FeatureFixture;
+let one: { carId: string; number: number };
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => incomeRoutes(zone));
+  one = await fixture.write((db) => aVehicle(db, { agentId: 3 }));
+  const ridden = (agentId: number, daysAgo: number, isSaver = true) =>
+    fixture.write(async (db) => {
+      const now = fixture.clock.now - daysAgo * dayMs;
+      const riderId = await aSaver(db, { agentId, now, cents: isSaver ? 850 : 350 });
+      const orderId = await anUnpaidOrder(db, { riderId, agentId, now, due: { location: 500 } });
+      const { number: vehicle_id } = one;
+      await db.updateTable('ride_order').set({ vehicle_id }).where('order_id', '=', orderId).execute();
+      return orderId;
+    });
+  await ridden(3, 0, false);
+  await ridden(3, 7);
+  await ridden(4, 2);
+  const orderId = await ridden(3, 2);
+  const { database } = fixture;
+  await committing({ database, now: () => fixture.clock.now }, (ctx) =>
+    refundOwed({ zone, houses: new Map() }, ctx, {
+      receivableId: orderId,
+      lines: { ...noDues, ride: 150 },
+      to: 'wallet',
+      reason: '车辆故障',
+    }),
+  );
+});
+afterAll(() => fixture.close());
+
+const north = { agentIds: [3], opAreaIds: 'all' } as const;
+
+test('what a vehicle brought is told by the day its rides began, less what was given back, and of one’s own rides', async () => {
+  const asked = { params: { carId: one.carId }, query: { days: 30 } };
+  const { data } = await fixture.as({ codes: ['0302'], scope: north })(income.vehicle, asked);
+  expect(data?.list.map(({ day: _, ...figures }) => figures)).toEqual([
+    { trips: 1, payableCents: 850, receivedCents: 350, refundedCents: 0, netCents: 350 },
+    { trips: 1, payableCents: 850, receivedCents: 850, refundedCents: 150, netCents: 700 },
+    { trips: 1, payableCents: 850, receivedCents: 850, refundedCents: 0, netCents: 850 },
+  ]);
+  expect((await fixture.as({ codes: ['1601'] })(income.vehicle, asked)).data?.list[1]).toMatchObject({
+    trips: 2,
+  });
+  const south = fixture.as({ codes: ['0302'], scope: { agentIds: [4], opAreaIds: 'all' } });
+  expect(await south(income.vehicle, asked)).toMatchObject({ status: 404 });
+});
+
+test('the last seven business days of a vehicle end today', async () => {
+  const moment = { now: fixture.clock.now, zone };
+  const net = await fixture.write((db) => weekOfVehicles(db, north, [one.number, 1], moment));
+  expect([net(one.number), net(1)]).toEqual([1_050, 0]);
+  expect(
+    await fixture.write(async (db) =>
+      (await weekOfVehicles(db, everything, [one.number], moment))(one.number),
+    ),
+  ).toBe(1_900);
+});
