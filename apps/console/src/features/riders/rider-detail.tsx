@@ -30,9 +30,11 @@ const tabs: readonly DetailTab[] = [
   tab('orders', words.tabs.orders, '1601', () => import('./tab-orders.tsx')),
   tab('trips', words.tabs.trips, '0301||0302||1601', () => import('./tab-trips.tsx')),
   tab('wallet', words.tabs.wallet, '070101', () => import('./tab-wallet.tsx')),
+  tab('refunds', words.tabs.refunds, '070101', () => import('./tab-refunds.tsx')),
   tab('cards', words.tabs.cards, '070101', () => import('./tab-cards.tsx')),
   tab('identity', words.tabs.identity, '070101||0703||0704', () => import('./tab-identity.tsx')),
   tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),
+  tab('complaints', words.tabs.complaints, '0401||returnCarApp', () => import('./tab-complaints.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
   tab('log', words.tabs.log, '1404', () => import('./tab-log.tsx')),
 ];

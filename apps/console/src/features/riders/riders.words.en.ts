@@ -47,6 +47,8 @@ export const en: typeof zh = {
     cards: 'Cards',
     deposit: 'Deposit',
     wallet: 'Wallet',
+    refunds: 'Refunds',
+    complaints: 'Complaints and applications',
     identity: 'Real name',
     blacklist: 'Blacklist',
     log: 'Operator log',

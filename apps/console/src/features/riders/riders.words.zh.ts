@@ -45,6 +45,8 @@ export const zh = {
     cards: '卡',
     deposit: '诚信金',
     wallet: '钱包流水',
+    refunds: '退款',
+    complaints: '投诉与审批',
     identity: '实名与认证',
     blacklist: '黑名单记录',
     log: '操作记录',
