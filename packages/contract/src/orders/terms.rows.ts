@@ -43,6 +43,8 @@ export const orderBasis = z.object({
     isProven: z.boolean(),
     endedBy: z.enum(tripEnders),
     isTicked: z.boolean(),
+    /** Orders that ended before stations could be in doubt do not say so. */
+    isDoubtful: z.boolean().default(false),
     isWaived: z.boolean(),
     helmetIn: z.boolean().nullable(),
   }),

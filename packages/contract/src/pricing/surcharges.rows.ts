@@ -31,5 +31,5 @@ export const surchargeFees = z.object({
 export type SurchargeFees = z.output<typeof surchargeFees>;
 
 /** Why a place of return that has a fee costs nothing. */
-export const uncharged = ['reminded', 'not_by_rider', 'unproven', 'waived'] as const;
+export const uncharged = ['reminded', 'not_by_rider', 'unproven', 'station_in_doubt', 'waived'] as const;
 export type Uncharged = (typeof uncharged)[number];

@@ -25,7 +25,7 @@ export function priceOfOrder(terms: OrderTerms, { end, ...basis }: OrderBasis): 
   });
 }
 
-interface JudgedEnd extends Pick<RideEnd, 'endedBy' | 'isTicked' | 'isWaived'> {
+interface JudgedEnd extends Pick<RideEnd, 'endedBy' | 'isTicked' | 'isDoubtful' | 'isWaived'> {
   /** How the place lies to the fences, whoever ended the ride. */
   judged: NonNullable<RideEnd['relation']>;
   evidence: TripEvidence;

@@ -44,6 +44,7 @@ function ridden(scheme: PriceScheme, wishes: readonly Wish[]): OrderPriced[] {
         isProven: true,
         endedBy: 'user',
         isTicked: false,
+        isDoubtful: false,
         isWaived: false,
         helmetIn: true,
       },

@@ -40,6 +40,7 @@ export function priceOfSimulated(terms: OrderTerms, ride: SimulatedRide): RidePr
       isProven: true,
       endedBy: 'user',
       isTicked: false,
+      isDoubtful: false,
       isWaived: false,
       helmetIn: relation !== 'helmet_missing',
     },

@@ -19,6 +19,7 @@ const home: RideEnd = {
   isProven: true,
   endedBy: 'user',
   isTicked: false,
+  isDoubtful: false,
   isWaived: false,
   helmetIn: true,
 };

@@ -9,6 +9,7 @@ const end: RideEnd = {
   isProven: true,
   endedBy: 'user',
   isTicked: false,
+  isDoubtful: false,
   isWaived: false,
   helmetIn: null,
 };
@@ -53,6 +54,8 @@ describe('a place of return costs', () => {
     ['no more than the most after the difficulty', fence(1_000, 1_500), { mostCents: 1_200 }, 1_200],
     ['nothing that is not proven', { isProven: false }, {}, 0],
     ['nothing that is waived', { isWaived: true }, {}, 0],
+    ['nothing outside of a station in doubt', { isDoubtful: true }, {}, 0],
+    ['its fee in a no-stop zone beside one', { ...place('in_no_stop'), isDoubtful: true }, {}, 1_000],
     ['nothing when the system ended the ride', { endedBy: 'system' }, {}, 0],
     ['nothing when an operator ended the ride', { endedBy: 'ops' }, {}, 0],
     ['its fee when the operator wants it', { endedBy: 'ops', isTicked: true }, {}, 500],

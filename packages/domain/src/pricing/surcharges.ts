@@ -19,6 +19,8 @@ export interface RideEnd {
   endedBy: (typeof tripEnders)[number];
   /** An operator who ended the ride wants the place charged. */
   isTicked: boolean;
+  /** So much is waived at the station that its fence may be drawn wrong. */
+  isDoubtful: boolean;
   /** The rider applied for it and need not pay at first. */
   isWaived: boolean;
   /** null where nothing can tell. */
@@ -52,6 +54,7 @@ function unchargedBy(relation: ReturnRelation, end: RideEnd, { charged }: Surcha
   if (isReminded(relation) && !charged.includes(relation)) return 'reminded';
   if (end.endedBy !== 'user' && !end.isTicked) return 'not_by_rider';
   if (!end.isProven) return 'unproven';
+  if (relation === 'out_of_station' && end.isDoubtful) return 'station_in_doubt';
   return end.isWaived ? 'waived' : null;
 }
 

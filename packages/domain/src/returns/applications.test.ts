@@ -17,6 +17,7 @@ const end: RideEnd = {
   isProven: true,
   endedBy: 'user',
   isTicked: false,
+  isDoubtful: false,
   isWaived: false,
   helmetIn: false,
 };

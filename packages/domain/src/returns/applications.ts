@@ -42,6 +42,6 @@ const doubtfulPercent = 30;
 /** Fewer say nothing. */
 const leastOutside = 5;
 
-/** Whether a station is likely to be drawn wrong. */
+/** Whether a station is likely to be drawn wrong: nothing is asked for outside of it then. */
 export const isDoubtfulStation = ({ outside, waived }: { outside: number; waived: number }) =>
   outside >= leastOutside && waived * 100 > outside * doubtfulPercent;

@@ -67,6 +67,7 @@ export const en: Words<typeof zh> = {
     reminded: 'only reminded, not charged',
     not_by_rider: 'not returned by the rider, not charged',
     unproven: 'the fix is too inaccurate to prove it, not charged',
+    station_in_doubt: 'So much is waived at this station that its fence has to be checked: not charged',
     waived: 'waived',
   },
   feeOf: { fence: 'Fee of the fence', area: 'Fee of the area' },

@@ -67,6 +67,7 @@ export const zh = {
     reminded: '仅提醒，不收费',
     not_by_rider: '不是用户还车，不收费',
     unproven: '定位精度不足以证明，不收费',
+    station_in_doubt: '该站点免收过多，围栏待核实，不收费',
     waived: '已免除',
   },
   feeOf: { fence: '围栏的费用', area: '服务区的费用' },

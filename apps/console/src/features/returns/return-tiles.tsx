@@ -1,8 +1,10 @@
 import { returns, type StationRecord } from '@kickstand/contract/returns';
 import { count } from '../../kit/list/cells.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
 import { defineTiles } from '../../kit/queue/define-tiles.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { countText, nothing } from '../../ui/format.ts';
+import { fencesPaths } from '../fences/fences.paths.ts';
 import { returnsWords as words } from './returns.words.ts';
 
 /** Where most is waived; where that is too much the fence may be drawn wrong. */
@@ -13,9 +15,11 @@ const Stations = ({ of }: { of: readonly StationRecord[] }) =>
     <span className="badges">
       {of.map(({ stationId, name, waived, outside, isDoubtful }) => (
         <span key={stationId} title={isDoubtful ? words.doubtful : undefined}>
-          <Badge tone={isDoubtful ? 'warn' : 'quiet'}>
-            {words.station(name, countText(waived), countText(outside))}
-          </Badge>
+          <PageLink to={fencesPaths.stations.to({}, { fence: stationId })} outside>
+            <Badge tone={isDoubtful ? 'warn' : 'quiet'}>
+              {words.station(name, countText(waived), countText(outside))}
+            </Badge>
+          </PageLink>
         </span>
       ))}
     </span>

@@ -58,7 +58,8 @@ export const en: Words<typeof zh> = {
   },
   minutes: (n) => `${n} min`,
   station: (name, waived, outside) => `${name}: ${waived} waived of ${outside} judged outside`,
-  doubtful: 'Over 30 % are waived: the fence may be drawn wrong',
+  doubtful:
+    'Over 30 % are waived: the fence may be drawn wrong, and nothing is charged there until it is published anew',
   noStations: 'None',
   application: 'Application',
   rider: 'Rider',

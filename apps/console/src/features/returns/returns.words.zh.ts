@@ -55,7 +55,7 @@ export const zh = {
   },
   minutes: (n: string) => `${n} 分钟`,
   station: (name: string, waived: string, outside: string) => `${name}：免收 ${waived} / 判站点外 ${outside}`,
-  doubtful: '免收超过30%，围栏可能画错',
+  doubtful: '免收超过30%，围栏可能画错；重新发布前站点外还车不收费',
   noStations: '无',
   application: '申请',
   rider: '骑行人',

@@ -110,6 +110,7 @@ const placeCosts =
       isProven: true,
       endedBy: 'user' as const,
       isTicked: false,
+      isDoubtful: false,
       isWaived: false,
     };
     const { locationCents, helmetCents } = priceOfOrder(terms, {

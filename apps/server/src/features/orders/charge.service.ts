@@ -16,6 +16,7 @@ import {
   ridingOrder,
   usedOn,
 } from './orders.store.ts';
+import { isInDoubt } from './station-records.service.ts';
 import { termsAt } from './terms.service.ts';
 import { askedOf, noteAsked } from './waiver.service.ts';
 
@@ -57,6 +58,13 @@ interface Around {
 
 type Priced = Awaited<ReturnType<typeof ridingOrder>>;
 
+/** Whether a place was judged outside of a station whose fence may be drawn wrong. */
+async function mayBeDrawnWrong(db: Db, areaId: number, { judged, evidence, endedAt }: ChargedEnd) {
+  const stationId = evidence.nearestStationId;
+  if (judged !== 'out_of_station' || stationId === null) return false;
+  return isInDoubt(db, { areaId, stationId }, endedAt);
+}
+
 /** What the order of a trip is priced from at its end, and the price: the same before it ends as with the end itself. */
 async function priceAt(
   db: Db,
@@ -70,7 +78,8 @@ async function priceAt(
     from: startOfDay(end.endedAt, zone),
     to: startOfDay(end.endedAt, zone, -1),
   });
-  const charged = rideEndOf({ ...end, isWaived: false });
+  const isDoubtful = await mayBeDrawnWrong(db, areaId, end);
+  const charged = rideEndOf({ ...end, isDoubtful, isWaived: false });
   const asked = await askedOf(db, { orderId: end.orderId, end: charged, terms });
   const basis: OrderBasis = {
     startedAt: end.startedAt,

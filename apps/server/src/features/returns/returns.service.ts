@@ -1,15 +1,15 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import { mostReturnDays, type returns, usualReturnDays } from '@kickstand/contract/returns';
 import { maskedName } from '@kickstand/domain/names';
-import { isDoubtfulStation } from '@kickstand/domain/returns';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
+import { stationRecords } from '../orders/station-records.service.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
 import { returnTable } from './return-changes.store.ts';
 import type { ReturnParts } from './returns.parts.ts';
-import { applicationWith, historyOf, pageOfApplications, recordsOf, tilesOf } from './returns.store.ts';
+import { applicationWith, historyOf, pageOfApplications, tilesOf } from './returns.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -49,17 +49,12 @@ export async function listReturns(
   return { list: list.map((row) => ({ ...rowOf(row), photos: taken.get(row.id) ?? [] })), ...counted };
 }
 
-const judged = <R extends { outside: number; waived: number }>(row: R) => ({
-  ...row,
-  isDoubtful: isDoubtfulStation(row),
-});
-
 export async function showTiles(ctx: Ctx) {
   const scope = ctx.rows.scope();
   const since = ctx.now() - recordMs;
   const tiles = await tilesOf(ctx.db, scope, { now: ctx.now(), since });
-  const stations = await recordsOf(ctx.db, scope, { since, locale: ctx.locale, most: mostStations });
-  return { ...tiles, stations: stations.map(judged) };
+  const wanted = { now: ctx.now(), locale: ctx.locale, most: mostStations };
+  return { ...tiles, stations: await stationRecords(ctx.db, scope, wanted) };
 }
 
 export const showReturn = (parts: ReturnParts, ctx: Ctx, { params }: InputOf<typeof returns.single>) =>
@@ -73,9 +68,8 @@ export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicat
   const { lng, lat, accuracyM, supplementId, supplementState, ...row } = found;
   const { serviceAreaId: areaId, stationId } = row;
   const station = stationId === null ? undefined : { areaId, stationId };
-  const since = ctx.now() - recordMs;
   const [record] = station
-    ? await recordsOf(ctx.db, scope, { since, locale: ctx.locale, station, most: 1 })
+    ? await stationRecords(ctx.db, scope, { now: ctx.now(), locale: ctx.locale, station, most: 1 })
     : [];
   return {
     ...rowOf(row),
@@ -86,7 +80,7 @@ export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicat
       supplementId === null || supplementState === null
         ? null
         : { id: supplementId, state: supplementState, cents: row.supplementCents },
-    stationRecord: record ? judged(record) : null,
+    stationRecord: record ?? null,
   };
 }
 

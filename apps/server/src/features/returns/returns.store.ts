@@ -101,59 +101,6 @@ export async function historyOf(db: Db, scope: Scope, riderId: string, besides: 
   return rows[0] ?? { passed: 0, warned: 0, rejected: 0 };
 }
 
-interface Since {
-  since: number;
-  locale: Locale;
-  /** Only this station. */
-  station?: { areaId: number; stationId: string };
-  most: number;
-}
-
-/**
- * How returns at stations in scope went since an instant: what was judged outside of them, and of that what was waived after
- * all, be it by an application or given back. Those with the most waived first.
- */
-export async function recordsOf(db: Db, scope: Scope, { since, locale, station, most }: Since) {
-  const from = at(since);
-  const one = (table: string, column: string) =>
-    station
-      ? sql`${sql.ref(`${table}.service_area_id`)} = ${station.areaId} and ${sql.raw(column)} = ${station.stationId}`
-      : sql`true`;
-  const { rows } = await sql<{
-    stationId: string;
-    name: string;
-    outside: number;
-    waived: number;
-    decided: number;
-    passed: number;
-  }>`
-    with outside as (
-      select t.service_area_id, t.evidence->>'nearestStationId' as station_id, count(*) as n,
-        count(*) filter (where exists (select from receivable_part p
-          where p.receivable_id = t.trip_id and p.line = 'location' and p.refunded_cents > 0)) as back
-      from trip t
-      where t.return_relation = 'out_of_station' and t.ended_at >= ${from} and ${rowsInScope(scope, 't')}
-        and ${one('t', `t.evidence->>'nearestStationId'`)}
-      group by 1, 2
-    ), applied as (
-      select t.service_area_id, t.station_id, count(*) filter (where t.decided_at is not null) as decided,
-        count(*) filter (where t.state in ('passed', 'warned')) as passed,
-        count(*) filter (where t.state in ('passed', 'warned') and t.is_waived and t.relation = 'out_of_station') as waived
-      from return_application t
-      where t.ended_at >= ${from} and t.station_id is not null and ${rowsInScope(scope, 't')}
-        and ${one('t', 't.station_id')}
-      group by 1, 2
-    )
-    select f.fence_id as "stationId", ${named('f', locale)} as name, coalesce(o.n, 0) as outside,
-      coalesce(a.waived, 0) + coalesce(o.back, 0) as waived,
-      coalesce(a.decided, 0) as decided, coalesce(a.passed, 0) as passed
-    from applied a full join outside o using (service_area_id, station_id)
-      join fence f on f.service_area_id = coalesce(a.service_area_id, o.service_area_id)
-        and f.fence_id = coalesce(a.station_id, o.station_id)
-    order by 4 desc, 1 limit ${most}`.execute(db);
-  return rows;
-}
-
 export async function tilesOf(db: Db, scope: Scope, { now, since }: { now: number; since: number }) {
   const { rows } = await sql<{
     pending: number;

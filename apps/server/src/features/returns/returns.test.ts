@@ -33,6 +33,7 @@ const codes = ['returnCarApp', 'returnCarApp07'];
 let fixture: FeatureFixture;
 let app: ReturnType<FeatureFixture['as']>;
 let clerk: ReturnType<FeatureFixture['as']>;
+let station: Awaited<ReturnType<typeof aFence>>;
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
@@ -45,13 +46,14 @@ beforeAll(async () => {
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'zhou', agentId: 2, codes });
     // So far away that a return here is out of station for certain.
-    await aFence(db, { agent_id: agentId, centre_lng: 113.52, centre_lat: 30.52 });
+    station = await aFence(db, { agent_id: agentId, centre_lng: 113.52, centre_lat: 30.52 });
   });
   app = fixture.as({ codes: ['riderApp'] });
   clerk = fixture.as({ codes, operatorId: 'zhou', name: '小周', agentId: 2 });
 });
 beforeEach(async () => {
   fixture.clock.now += minute;
+  await publishStation();
   // What earlier tests left waiting is decided.
   await fixture.write((db) =>
     db
@@ -76,6 +78,25 @@ const fill = (riderId: string, cents: number) =>
       postingOf('goodwill', { principal: cents }, { area: String(areaId), rider: riderId }),
       about,
     );
+  });
+
+/** The station is published anew: what was waived before says nothing any more. */
+const publishStation = () =>
+  fixture.write(async (db) => {
+    const { fence_id, name, points } = station;
+    const of = { service_area_id: areaId, fence_id, no: 1 };
+    const effective_at = new Date(fixture.clock.now);
+    const content = JSON.stringify({ name, points: JSON.parse(points) });
+    await db
+      .insertInto('fence_version')
+      .values({ ...of, release: 0, kind: 'station', content, area_m2: 1, effective_at, published_by: 'test' })
+      .onConflict((c) => c.columns(['service_area_id', 'fence_id', 'no']).doUpdateSet({ effective_at }))
+      .execute();
+    await db
+      .insertInto('fence_span')
+      .values({ ...of, from_release: 0 })
+      .onConflict((c) => c.doNothing())
+      .execute();
   });
 
 const free = freeTerms(zone);
@@ -275,20 +296,25 @@ test('several pass at once, besides what somebody else works on', async () => {
   expect(data?.left).toEqual([others.applicationId]);
 });
 
-test('the tiles name the stations where more is waived than a good fence explains', async () => {
-  const stationId = (
-    await fixture.write((db) => db.selectFrom('fence').select('fence_id').executeTakeFirstOrThrow())
-  ).fence_id;
+test('where more is waived than a good fence explains, the tiles say so and nothing is charged until it is published anew', async () => {
   for (let i = 0; i < 6; i++) {
     const { applicationId } = await applied();
     await decide(applicationId, i < 2 ? 'passed' : 'rejected');
   }
   const tiles = (await clerk(returns.tiles, {})).data;
-  const [station] = tiles?.stations ?? [];
-  expect(station).toMatchObject({ stationId, isDoubtful: true });
-  expect(station?.outside).toBeGreaterThanOrEqual(6);
+  const [record] = tiles?.stations ?? [];
+  expect(record).toMatchObject({ stationId: station.fence_id, isDoubtful: true });
+  expect(record?.outside).toBeGreaterThanOrEqual(6);
   const four = fixture.as({ codes, agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
   expect((await four(returns.tiles, {})).data).toMatchObject({ pending: 0, decided: 0, stations: [] });
+  const charged = async () => {
+    const { orderId, end } = await riding();
+    await end();
+    return (await orderOf(orderId)).location_cents;
+  };
+  expect(await charged()).toBe(0);
+  await publishStation();
+  expect(await charged()).toBe(500);
 });
 
 test('what nobody decided in a day passes by itself, and what somebody works on waits', async () => {

@@ -100,6 +100,7 @@ export class PastOrders {
         evidence: ride.evidence,
         endedBy: ride.endedBy,
         isTicked: false,
+        isDoubtful: false,
         isWaived: false,
       }),
     };
