@@ -1,0 +1,208 @@
+import { userCards } from '@kickstand/contract/cards';
+import { certificates } from '@kickstand/contract/identities';
+import { rider } from '@kickstand/contract/trips';
+import { personOf } from '@kickstand/town';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Send } from '../../../simulator/src/http-line.ts';
+import type { AppUser } from '../../../simulator/src/riders/app.ts';
+import { buyRidingCard } from '../../../simulator/src/riders/cards.ts';
+import { askForInvoice } from '../../../simulator/src/riders/invoices.ts';
+import { askForRebind, certify } from '../../../simulator/src/riders/papers.ts';
+import { askDepositBack, becomeQualified } from '../../../simulator/src/riders/permit.ts';
+import { Purse } from '../../../simulator/src/riders/purse.ts';
+import { applyForReturn } from '../../../simulator/src/riders/returns.ts';
+import type { Scene } from '../../../simulator/src/scene.ts';
+import { anApi, aTown } from '../../../simulator/test/town.ts';
+import { putContent } from '../../src/features/area-settings/area-settings.store.ts';
+import { identitiesRoutes } from '../../src/features/identities/identities.routes.ts';
+import { invoicesRoutes } from '../../src/features/invoices/invoices.routes.ts';
+import { verifyBooks } from '../../src/features/ledger/books.service.ts';
+import { mallRoutes } from '../../src/features/mall/mall.routes.ts';
+import { membershipRoutes } from '../../src/features/membership/membership.routes.ts';
+import { askHouses } from '../../src/features/payments/asking.service.ts';
+import { paymentsRoutes } from '../../src/features/payments/payments.routes.ts';
+import { photosRoutes } from '../../src/features/photos/photos.routes.ts';
+import { returnsRoutes } from '../../src/features/returns/returns.routes.ts';
+import { ridersRoutes } from '../../src/features/riders/riders.routes.ts';
+import { makeVault } from '../../src/features/session/keys/vault.ts';
+
+import { settleTrips } from '../../src/features/trips/settle.service.ts';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { answered, aPair } from '../examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../feature-fixture.ts';
+import { memoryStore } from '../pictures.ts';
+import { aProduct } from './a-card.ts';
+import { AHouse } from './a-house.ts';
+import { anUnpaidOrder } from './a-rider.ts';
+import { aSeller } from './an-invoice.ts';
+
+const zone = 'Asia/Shanghai';
+const [agentId, areaId] = [3, 31];
+const vault = makeVault(Buffer.alloc(32, 3));
+const photos = { store: memoryStore(), seal: vault.addressSeal, zone };
+const houses = new Map();
+const parts = { zone, houses, photos };
+let fixture: FeatureFixture;
+let house: AHouse;
+let scene: Scene;
+let users: (AppUser & { person: { serviceAreaId: number; number: number } })[];
+let app: ReturnType<FeatureFixture['as']>;
+let api: ReturnType<typeof anApi>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => [
+    ...paymentsRoutes(parts),
+    ...mallRoutes(parts),
+    ...membershipRoutes(parts),
+    ...identitiesRoutes({ zone, photos, vault }),
+    ...photosRoutes(photos),
+    ...invoicesRoutes(zone),
+    ...returnsRoutes(parts),
+    ...ridersRoutes(parts),
+  ]);
+  house = new AHouse(() => fixture.clock.now);
+  for (const name of ['wechat', 'alipay']) houses.set(name, { house, merchantId: '1900000109' });
+  app = fixture.as({ codes: ['riderApp'] });
+  await fixture.write(open);
+  scene = aTown({ vehicles: 1, speed: 60 }).scene;
+  scene.pay = (_, { prepay_id: outNo = '' }) => {
+    house.pay(outNo);
+    return true;
+  };
+  api = anApi(scene, send);
+  users = [];
+  for (let number = 0; number < 40; number++) {
+    const person = { serviceAreaId: areaId, number };
+    const { data } = await app(rider.register, {
+      body: { ...personOf(areaId, number), serviceAreaId: areaId },
+    });
+    users.push({ scene, call: api.as('ksk_riders'), riderId: data?.riderId ?? '', person });
+  }
+}, 60_000);
+afterAll(() => fixture.close());
+
+/** The area sells every kind of card, takes a deposit, a member card or a student, and gives invoices. */
+async function open(db: Db) {
+  const now = fixture.clock.now;
+  const content = {
+    permitsAll: false,
+    takesDeposit: true,
+    depositCents: 9_900,
+    takesMembers: true,
+    takesCertificates: true,
+    certificateKinds: ['student'],
+  };
+  const by = { by: '张三', approver: undefined, reason: '开通诚信金', now };
+  await putContent(db, { areaId, group: 'permit', content, version: 1, ...by });
+  await aProduct(db, { agentId, now });
+  const half = { by: 'share', payBp: 5_000, mostCents: null } as const;
+  await aProduct(db, { agentId, now, over: { name: '折扣卡', rights: half } });
+  const pass = { rights: { by: 'pass' }, totalUses: 0, dailyUses: 0 } as const;
+  await aProduct(db, { agentId, now, over: { name: '会员卡', ...pass } });
+  await aSeller(db, agentId);
+}
+
+const send: Send = async (call, request, { 'idempotency-key': key = '' }) => {
+  const { status, data, code } = await app(call, request as never, key ? { 'idempotency-key': key } : {});
+  return { status, body: data === undefined ? { suc: false, error: { code } } : { suc: true, data } };
+};
+
+/** The town and the server go on until everybody is done. */
+async function live(all: readonly Promise<unknown>[]) {
+  let isDone = false;
+  void Promise.all(all).then(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    fixture.clock.now += 1_000;
+    scene.clock.advance(1_000, fixture.clock.now);
+    api.pump();
+    await askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+    await new Promise((done) => setTimeout(done, 2));
+  }
+}
+
+const rows = (work: (db: Db) => Promise<unknown[]>) => fixture.write(work);
+
+test('who is not let ride pays a deposit, buys a member card or applies for a certificate', async () => {
+  await live(users.map((user) => becomeQualified(user, areaId)));
+  const { deposits, cards } = scene.figures;
+  expect(deposits).toBeGreaterThan(2);
+  expect(cards).toBeGreaterThan(1);
+  const paid = (db: Db) => db.selectFrom('deposit').selectAll().where('state', '=', 'paid').execute();
+  expect(await rows(paid)).toHaveLength(deposits);
+});
+
+test('there are papers with pictures, cards, invoices and requests for another phone, and deposits are asked back', async () => {
+  const some = users.slice(0, 12);
+  const orders = await fixture.write(async (db) => {
+    const ids: string[] = [];
+    for (const { riderId } of some)
+      ids.push(await anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }));
+    return ids;
+  });
+  await live(orders.map((orderId, i) => new Purse(some[i] as AppUser).payFor(orderId)));
+  await live([...some.map(askForInvoice), ...users.map((user) => askDepositBack(user, areaId))]);
+  await live(some.map((user) => buyRidingCard(user, areaId)));
+  await live(some.slice(0, 6).map((user) => certify(user, user.person)));
+  await live(some.slice(6, 9).map((user) => askForRebind(user, user.person)));
+  const { figures } = scene;
+  for (const name of ['cards', 'certificates', 'invoices', 'depositsBack'] as const)
+    expect([name, figures[name]]).not.toEqual([name, 0]);
+  expect(figures.rebinds).toBe(3);
+  const open = (table: 'certificate' | 'rebind_request' | 'invoice_request') => (db: Db) =>
+    db.selectFrom(table).selectAll().where('state', '=', 'pending').execute();
+  expect(await rows(open('certificate'))).toHaveLength(figures.certificates);
+  const papers = (db: Db) =>
+    db.selectFrom('photo_use').selectAll().where('used_by', '=', 'certificate').execute();
+  expect((await rows(papers)).length).toBeGreaterThanOrEqual(figures.certificates);
+  expect(await rows(open('invoice_request'))).toHaveLength(figures.invoices);
+  const clerk = fixture.as({ codes: ['0703', '070307', 'pii'] });
+  const { data: waiting } = await clerk(certificates.list, { query: {} });
+  const params = { certificateId: waiting?.list[0]?.id ?? '' };
+  expect((await clerk(certificates.single, { params })).data).toMatchObject({
+    state: 'pending',
+    identityMasked: expect.any(String),
+  });
+  const shown = (await clerk(certificates.papers, { params })).data?.photos[0];
+  expect(shown).toMatchObject({ width: 360, height: 240, twins: 0 });
+});
+
+test('who stands beside a station applies to give the vehicle back there, with a picture', async () => {
+  const trips: { riderId: string; tripId: string; carId: string }[] = [];
+  const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
+  for (let n = 0; n < 12; n++) {
+    const { riderId, carId, number } = await fixture.write((db) => aPair({ agentId: 4 }, db));
+    const { data } = await app(rider.start, { body: { riderId, carId, fix, platform: 'wechat' } });
+    trips.push({ riderId, tripId: data?.tripId ?? '', carId });
+    await fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  }
+  await settleTrips({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+  const at = [fix.lng, fix.lat] as const;
+  const user = { scene, call: api.as('ksk_riders') };
+  for (let round = 0; round < 20 && scene.figures.applications < 4; round++)
+    await live(
+      trips.map(({ riderId, tripId, carId }) => applyForReturn({ ...user, riderId }, tripId, { carId, at })),
+    );
+  const filed = (db: Db) => db.selectFrom('return_application').selectAll().execute();
+  expect((await rows(filed)).length).toBe(scene.figures.applications);
+  expect(scene.figures.applications).toBeGreaterThan(3);
+});
+
+test('cards go back too, and when every house has said what it did the books agree', async () => {
+  const clerk = fixture.as({ codes: ['070101', '07010108'] });
+  for (const { riderId } of users) {
+    const { data } = await clerk(userCards.ofRider, { query: { riderId } });
+    for (const { id, version } of data?.list ?? [])
+      await clerk(userCards.refund, { body: { id, version, reason: '用户要求退卡' } });
+  }
+  for (let minute = 0; minute < 8; minute++) {
+    fixture.clock.now += 60_000;
+    await askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+  }
+  const back = (db: Db) => db.selectFrom('user_card').selectAll().where('state', '=', 'refunded').execute();
+  expect((await rows(back)).length).toBeGreaterThan(5);
+  const { faults, entries } = await verifyBooks(fixture.database);
+  expect(faults).toEqual([]);
+  expect(entries).toBeGreaterThan(100);
+});
