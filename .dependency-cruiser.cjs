@@ -41,8 +41,8 @@ module.exports = {
       name: 'apps-meet-only-in-packages',
       severity: 'error',
       comment:
-        'The payment houses of the demo are what the server is tried against: they are opened in one place.',
-      from: { path: '^apps/([^/]+)/', pathNot: '^apps/server/test/money/houses\\.ts$' },
+        'The payment houses and the riders of the demo are what the server is tried against: they are opened in one place.',
+      from: { path: '^apps/([^/]+)/', pathNot: '^apps/server/test/money/(houses|town-riders)\\.ts$' },
       to: { path: '^(apps|tools|bench|e2e)/', pathNot: '^apps/$1/' },
     },
     {

@@ -6,6 +6,7 @@ import { AHouse } from './a-house.ts';
 import { anUnpaidOrder } from './a-rider.ts';
 import { atTheHouse, callsStorm, type StormWorld, settleAll, stormRoutes } from './calls-storm.ts';
 import { numbersFrom } from './money-storm.ts';
+import { offerAll } from './storm-wishes.ts';
 
 const zone = 'Asia/Shanghai';
 const agentId = 3;
@@ -34,6 +35,7 @@ beforeAll(async () => {
       });
     return some;
   });
+  const productId = await fixture.write((db) => offerAll(db, now()));
   const payAtHouse = async (n: number) => {
     const waiting = [...house.orders.values()].filter(({ state }) => state === 'waiting');
     const one = waiting[n % Math.max(1, waiting.length)];
@@ -42,16 +44,28 @@ beforeAll(async () => {
   const pass = (ms: number) => {
     fixture.clock.now += ms;
   };
-  world = { database: fixture.database, now, pass, parts, app: fixture, riders, orders, payAtHouse };
+  world = {
+    database: fixture.database,
+    now,
+    pass,
+    parts,
+    app: fixture,
+    riders,
+    productId,
+    orders,
+    payAtHouse,
+  };
 });
 afterAll(() => fixture.close());
 
-test('eight callers who pay, top up, withdraw, refund, edit, charge and write off at once leave every cent in its place', async () => {
+test('eight callers who pay, top up, withdraw, refund, edit, charge, write off and move cards and deposits at once leave every cent in its place', async () => {
   const next = numbersFrom(41);
   const { answers, refused } = await callsStorm({ world, name: 'calls', next, clients: 8, operations: 40 });
   expect(answers.size).toBeGreaterThan(40);
   expect([...refused.keys()]).toContain('common.stale_version');
   await settleAll(world);
+  const kinds = await fixture.write((db) => db.selectFrom('payment').select('kind').distinct().execute());
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['card', 'deposit', 'receivable', 'topup']);
   const { faults } = await verifyBooks(fixture.database);
   expect(faults).toEqual([]);
   const got = [...house.orders.values()].reduce((sum, { paidCents }) => sum + paidCents, 0);

@@ -1,7 +1,8 @@
-import type { Call, Cents, RequestOf } from '@kickstand/contract/kit';
-import { orders, riderMoney } from '@kickstand/contract/orders';
 import { postingOf } from '@kickstand/domain/ledger';
 import { noDues } from '@kickstand/domain/wallet';
+import { keepCards } from '../../src/features/cards/cards.jobs.ts';
+import { mallRoutes } from '../../src/features/mall/mall.routes.ts';
+import { membershipRoutes } from '../../src/features/membership/membership.routes.ts';
 import { ordersRoutes } from '../../src/features/orders/orders.routes.ts';
 import { askHouses } from '../../src/features/payments/asking.service.ts';
 import type { PaymentParts } from '../../src/features/payments/payments.parts.ts';
@@ -14,6 +15,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import type { kernelApp } from '../kernel-app.ts';
 import { anUnpaidOrder } from './a-rider.ts';
 import { isGone } from './gone.ts';
+import { pick, stormCodes, type Wish, wishOf } from './storm-wishes.ts';
 
 const agentId = 3;
 const areaId = 31;
@@ -27,6 +29,8 @@ export interface StormWorld {
   parts: PaymentParts;
   app: Pick<ReturnType<typeof kernelApp>, 'as'>;
   riders: readonly string[];
+  /** A card that is on sale in their area. */
+  productId: string;
   orders: { orderId: string; riderId: string }[];
   /** Somebody pays what waits at the house: the n-th of it. */
   payAtHouse(n: number): Promise<unknown>;
@@ -55,9 +59,17 @@ interface CallsStorm {
   whileAway?(): Promise<unknown>;
 }
 
-export const stormRoutes = (parts: PaymentParts) => [...ordersRoutes(parts), ...paymentsRoutes(parts)];
+export const stormRoutes = (parts: PaymentParts) => [
+  ...ordersRoutes(parts),
+  ...paymentsRoutes(parts),
+  ...mallRoutes(parts),
+  ...membershipRoutes(parts),
+];
 
-/** Clerks and riders who move money by real calls at once: pay, top up, withdraw, refund, edit, write off, charge afterwards. */
+/**
+ * Clerks and riders who move money by real calls at once: pay, top up, withdraw, refund, edit, write off, charge afterwards, and
+ * buy, freeze and give back cards and deposits.
+ */
 export async function callsStorm(storm: CallsStorm): Promise<CallsTally> {
   const tally: CallsTally = { answers: new Map(), refused: new Map() };
   const shared = new Map<string, Wish>(storm.unfinished);
@@ -72,12 +84,6 @@ export async function callsStorm(storm: CallsStorm): Promise<CallsTally> {
     }),
   );
   return tally;
-}
-
-/** A call with what it is sent. */
-export interface Wish {
-  call: Call;
-  input: RequestOf<Call>;
 }
 
 async function step(storm: CallsStorm, shared: Map<string, Wish>, tally: CallsTally) {
@@ -146,53 +152,12 @@ async function known(storm: CallsStorm, key: string, wish: Wish) {
   }
 }
 
-const codes = ['1601', '070101', '160131', '160108', 'riderApp'];
 const people = new WeakMap<StormWorld, ReturnType<StormWorld['app']['as']>>();
 
 function asked(world: StormWorld, key: string, { call, input }: Wish) {
-  const ask = people.get(world) ?? world.app.as({ codes, operatorId: 'storm' });
+  const ask = people.get(world) ?? world.app.as({ codes: stormCodes, operatorId: 'storm' });
   people.set(world, ask);
   return ask(call, input, { 'idempotency-key': key });
-}
-
-const pick = <T>(all: readonly T[], next: () => number) => all[Math.floor(next() * all.length)] as T;
-const centsOf = (next: () => number, most: number) => (1 + Math.floor(next() * most)) as Cents;
-
-/** Something that a rider or a clerk may want; what they look at first may be old when it arrives. */
-async function wishOf(world: StormWorld, next: () => number): Promise<Wish | undefined> {
-  const order = pick(world.orders, next);
-  const riderId = pick(world.riders, next);
-  const wish = <C extends Call>(call: C, input: RequestOf<C>) => ({ call, input }) as unknown as Wish;
-  const kind = next();
-  if (kind < 0.2)
-    return wish(riderMoney.topUp, {
-      body: { riderId, channel: 'wechat', amountCents: (100 + centsOf(next, 900)) as Cents },
-    });
-  if (kind < 0.45)
-    return wish(riderMoney.pay, {
-      params: { receivableId: order.orderId },
-      body: { riderId: order.riderId, channel: 'wechat' },
-    });
-  if (kind < 0.55) return wish(riderMoney.withdraw, { body: { riderId } });
-  const ask = world.app.as({ codes });
-  const { data } = await ask(orders.single, { params: { orderId: order.orderId } });
-  if (!data) return undefined;
-  const { version } = data;
-  const reason = '用户投诉，协商处理';
-  if (data.state === 'unpaid')
-    return wish(orders.edit, {
-      body: {
-        orderId: order.orderId,
-        modifyPayCost: Math.floor((data.rideCents ?? 0) * next()) as Cents,
-        modifyDispatchCost: Math.floor((data.locationCents ?? 0) * next()) as Cents,
-        modifyHelmetPenalty: 0 as Cents,
-        reason,
-        version,
-      },
-    });
-  const lines = { ride: centsOf(next, 200), location: Math.floor(next() * 200) as Cents, helmet: 0 as Cents };
-  const to = next() < 0.5 ? 'original' : 'wallet';
-  return wish(orders.refund, { body: { orderId: order.orderId, lines, to, reason, version } });
 }
 
 /** What happens without a call of its own: a ride ends, a place is charged afterwards, a rest is given up. */
@@ -201,6 +166,7 @@ async function behindTheDesk(world: StormWorld, next: () => number) {
   const { zone } = world.parts;
   const moment = { eventAt: now, now, zone };
   const kind = next();
+  if (kind < 0.1) return void (await keepCards({ ...world, zone }));
   const order = pick(world.orders, next);
   await committing(world, async ({ db }) => {
     if (kind < 0.5) return endRide(world, db, { riderId: pick(world.riders, next), now });

@@ -3,16 +3,6 @@ import { certificates } from '@kickstand/contract/identities';
 import { rider } from '@kickstand/contract/trips';
 import { personOf } from '@kickstand/town';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Send } from '../../../simulator/src/http-line.ts';
-import type { AppUser } from '../../../simulator/src/riders/app.ts';
-import { buyRidingCard } from '../../../simulator/src/riders/cards.ts';
-import { askForInvoice } from '../../../simulator/src/riders/invoices.ts';
-import { askForRebind, certify } from '../../../simulator/src/riders/papers.ts';
-import { askDepositBack, becomeQualified } from '../../../simulator/src/riders/permit.ts';
-import { Purse } from '../../../simulator/src/riders/purse.ts';
-import { applyForReturn } from '../../../simulator/src/riders/returns.ts';
-import type { Scene } from '../../../simulator/src/scene.ts';
-import { anApi, aTown } from '../../../simulator/test/town.ts';
 import { putContent } from '../../src/features/area-settings/area-settings.store.ts';
 import { identitiesRoutes } from '../../src/features/identities/identities.routes.ts';
 import { invoicesRoutes } from '../../src/features/invoices/invoices.routes.ts';
@@ -35,6 +25,7 @@ import { aProduct } from './a-card.ts';
 import { AHouse } from './a-house.ts';
 import { anUnpaidOrder } from './a-rider.ts';
 import { aSeller } from './an-invoice.ts';
+import { townRiders } from './town-riders.ts';
 
 const zone = 'Asia/Shanghai';
 const [agentId, areaId] = [3, 31];
@@ -44,10 +35,9 @@ const houses = new Map();
 const parts = { zone, houses, photos };
 let fixture: FeatureFixture;
 let house: AHouse;
-let scene: Scene;
-let users: (AppUser & { person: { serviceAreaId: number; number: number } })[];
+let town: ReturnType<typeof townRiders>;
+let users: { riderId: string; person: { serviceAreaId: number; number: number } }[];
 let app: ReturnType<FeatureFixture['as']>;
-let api: ReturnType<typeof anApi>;
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
@@ -64,19 +54,14 @@ beforeAll(async () => {
   for (const name of ['wechat', 'alipay']) houses.set(name, { house, merchantId: '1900000109' });
   app = fixture.as({ codes: ['riderApp'] });
   await fixture.write(open);
-  scene = aTown({ vehicles: 1, speed: 60 }).scene;
-  scene.pay = (_, { prepay_id: outNo = '' }) => {
-    house.pay(outNo);
-    return true;
-  };
-  api = anApi(scene, send);
+  town = townRiders({ app, pay: (outNo) => house.pay(outNo) });
   users = [];
   for (let number = 0; number < 40; number++) {
     const person = { serviceAreaId: areaId, number };
     const { data } = await app(rider.register, {
       body: { ...personOf(areaId, number), serviceAreaId: areaId },
     });
-    users.push({ scene, call: api.as('ksk_riders'), riderId: data?.riderId ?? '', person });
+    users.push({ riderId: data?.riderId ?? '', person });
   }
 }, 60_000);
 afterAll(() => fixture.close());
@@ -102,31 +87,20 @@ async function open(db: Db) {
   await aSeller(db, agentId);
 }
 
-const send: Send = async (call, request, { 'idempotency-key': key = '' }) => {
-  const { status, data, code } = await app(call, request as never, key ? { 'idempotency-key': key } : {});
-  return { status, body: data === undefined ? { suc: false, error: { code } } : { suc: true, data } };
-};
-
-/** The town and the server go on until everybody is done. */
-async function live(all: readonly Promise<unknown>[]) {
-  let isDone = false;
-  void Promise.all(all).then(() => {
-    isDone = true;
+/** The server goes on with the town. */
+const live = (all: readonly Promise<unknown>[]) =>
+  town.live(all, (ms) => {
+    fixture.clock.now += ms;
+    return ask();
   });
-  while (!isDone) {
-    fixture.clock.now += 1_000;
-    scene.clock.advance(1_000, fixture.clock.now);
-    api.pump();
-    await askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
-    await new Promise((done) => setTimeout(done, 2));
-  }
-}
+const ask = () => askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const userOf = ({ riderId, person }: (typeof users)[number]) => town.user(riderId, person);
 
 const rows = (work: (db: Db) => Promise<unknown[]>) => fixture.write(work);
 
 test('who is not let ride pays a deposit, buys a member card or applies for a certificate', async () => {
-  await live(users.map((user) => becomeQualified(user, areaId)));
-  const { deposits, cards } = scene.figures;
+  await live(users.map((one) => town.becomeQualified(userOf(one), areaId)));
+  const { deposits, cards } = town.figures;
   expect(deposits).toBeGreaterThan(2);
   expect(cards).toBeGreaterThan(1);
   const paid = (db: Db) => db.selectFrom('deposit').selectAll().where('state', '=', 'paid').execute();
@@ -134,19 +108,23 @@ test('who is not let ride pays a deposit, buys a member card or applies for a ce
 });
 
 test('there are papers with pictures, cards, invoices and requests for another phone, and deposits are asked back', async () => {
-  const some = users.slice(0, 12);
+  const all = users.map(userOf);
+  const some = all.slice(0, 12);
   const orders = await fixture.write(async (db) => {
     const ids: string[] = [];
     for (const { riderId } of some)
       ids.push(await anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }));
     return ids;
   });
-  await live(orders.map((orderId, i) => new Purse(some[i] as AppUser).payFor(orderId)));
-  await live([...some.map(askForInvoice), ...users.map((user) => askDepositBack(user, areaId))]);
-  await live(some.map((user) => buyRidingCard(user, areaId)));
-  await live(some.slice(0, 6).map((user) => certify(user, user.person)));
-  await live(some.slice(6, 9).map((user) => askForRebind(user, user.person)));
-  const { figures } = scene;
+  await live(some.map((user, i) => town.payFor(user, orders[i] ?? '')));
+  // The houses are asked whether it was paid.
+  fixture.clock.now += 31_000;
+  await ask();
+  await live([...some.map(town.askForInvoice), ...all.map((user) => town.askDepositBack(user, areaId))]);
+  await live(some.map((user) => town.buyRidingCard(user, areaId)));
+  await live(users.slice(0, 6).map((one) => town.certify(userOf(one), one.person)));
+  await live(users.slice(6, 9).map((one) => town.askForRebind(userOf(one), one.person)));
+  const { figures } = town;
   for (const name of ['cards', 'certificates', 'invoices', 'depositsBack'] as const)
     expect([name, figures[name]]).not.toEqual([name, 0]);
   expect(figures.rebinds).toBe(3);
@@ -179,14 +157,16 @@ test('who stands beside a station applies to give the vehicle back there, with a
   }
   await settleTrips({ ...parts, database: fixture.database, now: () => fixture.clock.now });
   const at = [fix.lng, fix.lat] as const;
-  const user = { scene, call: api.as('ksk_riders') };
-  for (let round = 0; round < 20 && scene.figures.applications < 4; round++)
+  for (let round = 0; round < 20 && town.figures.applications < 4; round++)
     await live(
-      trips.map(({ riderId, tripId, carId }) => applyForReturn({ ...user, riderId }, tripId, { carId, at })),
+      trips.map(({ riderId, tripId, carId }) => {
+        const user = town.user(riderId);
+        return town.applyForReturn(user, tripId, { carId, at });
+      }),
     );
   const filed = (db: Db) => db.selectFrom('return_application').selectAll().execute();
-  expect((await rows(filed)).length).toBe(scene.figures.applications);
-  expect(scene.figures.applications).toBeGreaterThan(3);
+  expect((await rows(filed)).length).toBe(town.figures.applications);
+  expect(town.figures.applications).toBeGreaterThan(3);
 });
 
 test('cards go back too, and when every house has said what it did the books agree', async () => {
@@ -198,7 +178,7 @@ test('cards go back too, and when every house has said what it did the books agr
   }
   for (let minute = 0; minute < 8; minute++) {
     fixture.clock.now += 60_000;
-    await askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+    await ask();
   }
   const back = (db: Db) => db.selectFrom('user_card').selectAll().where('state', '=', 'refunded').execute();
   expect((await rows(back)).length).toBeGreaterThan(5);

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { Database } from '../../src/kernel/database/db.ts';
 import type { PaymentHouse } from '../../src/payments/port.ts';
 import { kernelApp } from '../kernel-app.ts';
-import { callsStorm, stormRoutes, type Wish } from '../money/calls-storm.ts';
+import { callsStorm, stormRoutes } from '../money/calls-storm.ts';
 import { numbersFrom } from '../money/money-storm.ts';
+import type { Wish } from '../money/storm-wishes.ts';
 
 // A program for tests to kill: clerks and riders who move money by real calls. The payment house is the parent, who lives
 // on; what is sent and what is answered is said at once.
@@ -16,6 +17,7 @@ interface Given {
   /** Where its clock begins, epoch ms. */
   begin: number;
   riders: string[];
+  productId: string;
   orders: { orderId: string; riderId: string }[];
   /** What the program before it sent: key, call, input. */
   unfinished: [key: string, call: string, input: Wish['input']][];
@@ -70,6 +72,7 @@ await callsStorm({
     parts,
     app,
     riders: given.riders,
+    productId: given.productId,
     orders: given.orders,
     payAtHouse: (n) => ask('payAny', [n]),
   },

@@ -8,8 +8,9 @@ import { fixtureNow, furnish } from '../feature-fixture.ts';
 import { kernelApp } from '../kernel-app.ts';
 import { AHouse } from '../money/a-house.ts';
 import { anUnpaidOrder } from '../money/a-rider.ts';
-import { atTheHouse, settleAll, stormRoutes, type Wish } from '../money/calls-storm.ts';
+import { atTheHouse, settleAll, stormRoutes } from '../money/calls-storm.ts';
 import { numbersFrom } from '../money/money-storm.ts';
+import { offerAll, type Wish } from '../money/storm-wishes.ts';
 import { type Killable, killable } from './killable.ts';
 
 const programKills = 36;
@@ -17,6 +18,7 @@ const databaseKills = 18;
 const hour = 3_600_000;
 const agentId = 3;
 let killed: Killable;
+let productId = '';
 /** The house lives on, whoever is killed. */
 let now = fixtureNow;
 const house = new AHouse(() => now);
@@ -30,6 +32,7 @@ beforeAll(async () => {
   killed = await killable('start-calls');
   await killed.database.write(everything, async (db) => {
     await furnish(db);
+    productId = await offerAll(db, now);
     for (let n = 0; n < 8; n++) {
       const { riderId } = await aRider(db, agentId);
       riders.push(riderId);
@@ -88,7 +91,15 @@ test('after more than fifty kills of server and database every acknowledged call
   let databases = 0;
   for (let n = 0; n < programKills; n++) {
     now += hour;
-    const given = { config: killed.config, seed: n, begin: now, riders, orders, unfinished: unfinished() };
+    const given = {
+      config: killed.config,
+      seed: n,
+      begin: now,
+      riders,
+      productId,
+      orders,
+      unfinished: unfinished(),
+    };
     const child = killed.start([JSON.stringify(given)], hear);
     child.on('message', (asked: Parameters<typeof serve>[0]) =>
       serve(asked).then((said) => child.connected && child.send(said, () => undefined)),
@@ -122,14 +133,17 @@ test('after more than fifty kills of server and database every acknowledged call
     parts,
     app,
     riders,
+    productId,
     orders,
     payAtHouse,
   });
 
   const made = await killed.database.read(everything, async (db) => ({
     payments: await db.selectFrom('payment').select('payment_id as id').execute(),
-    refunds: await db.selectFrom('refund').select('refund_id as id').execute(),
+    refunds: await db.selectFrom('refund').select(['refund_id as id', 'kind']).execute(),
   }));
+  const refunded = new Set(made.refunds.map(({ kind }) => kind));
+  expect([...refunded]).toEqual(expect.arrayContaining(['receivable', 'topup', 'card', 'deposit']));
   const stands = new Set([...made.payments, ...made.refunds].map(({ id }) => id));
   const named = [...answered.values()].flatMap((answer) => {
     const { refundId, paymentId, attempt } = JSON.parse(answer);
