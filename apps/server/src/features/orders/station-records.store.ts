@@ -44,7 +44,7 @@ export async function recordsIn(db: Db, scope: Scope, { since, now, locale, stat
         count(*) filter (where exists (select from receivable_part p
             where p.receivable_id = t.trip_id and p.line = 'location' and p.refunded_cents > 0)
           or exists (select from ride_order o
-            where o.order_id = t.trip_id and o.basis->'end'->'isDoubtful' = 'true'::jsonb)) as free
+            where o.order_id = t.trip_id and (o.basis->'end'->>'isDoubtful')::boolean)) as free
       from trip t
       where t.return_relation = 'out_of_station' and t.ended_at >= ${from} and ${rowsInScope(scope, 't')}
         and ${one('t', `t.evidence->>'nearestStationId'`)} and ${sincePublished(`t.evidence->>'nearestStationId'`)}
