@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const orders = await fixture.write(async (db) => {
     const some: StormWorld['orders'] = [];
-    for (const riderId of [...riders, ...riders])
+    for (const riderId of [...riders, ...riders].filter((id) => id !== riders[0]))
       some.push({
         riderId,
         orderId: await anUnpaidOrder(db, { riderId, agentId, now: now(), due: { location: 500 } }),

@@ -28,6 +28,7 @@ export interface StormWorld {
   pass(ms: number): void;
   parts: PaymentParts;
   app: Pick<ReturnType<typeof kernelApp>, 'as'>;
+  /** Some of them never ride, so that they owe nothing. */
   riders: readonly string[];
   /** A card that is on sale in their area. */
   productId: string;
@@ -169,7 +170,7 @@ async function behindTheDesk(world: StormWorld, next: () => number) {
   if (kind < 0.1) return void (await keepCards({ ...world, zone }));
   const order = pick(world.orders, next);
   await committing(world, async ({ db }) => {
-    if (kind < 0.5) return endRide(world, db, { riderId: pick(world.riders, next), now });
+    if (kind < 0.5) return endRide(world, db, { riderId: order.riderId, now });
     const { owed, parts } = await owedOf(db, order.orderId);
     if (kind < 0.75) return supplement(db, { ...order, moment });
     if (owed.state !== 'unpaid') return;
