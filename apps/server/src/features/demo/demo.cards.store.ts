@@ -1,9 +1,10 @@
+import { cardKindOf } from '@kickstand/domain/cards';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import type { PastCardProduct } from './money/past-cards.ts';
 
 /** A card as an area of the demo offers it. */
-export interface OfferedCard extends PastCardProduct {
+export interface OfferedCard extends Omit<PastCardProduct, 'share'> {
   originCents: number;
   sort: number;
 }
@@ -23,7 +24,7 @@ export const insertCardProducts = (
         no: 1,
         agent_id: card.agentId,
         area_ids: [card.areaId],
-        kind: 'riding',
+        kind: cardKindOf(card.terms.rights),
         name: card.name,
         state: 'on',
         price_cents: card.priceCents,

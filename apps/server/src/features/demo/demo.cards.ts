@@ -20,22 +20,23 @@ export async function makeCards(
   areas: readonly { service_area_id: number; agent_id: number }[],
   from: number,
 ): Promise<PastCardProduct[]> {
-  const offered = areas.flatMap(({ service_area_id: areaId, agent_id: agentId }): OfferedCard[] =>
-    riding.map(({ days, ...card }, sort) => ({
-      ...card,
-      productId: newId(),
-      areaId,
-      agentId,
-      sort,
-      terms: cardTerms.parse({
-        rights: { by: 'time', freeMinutes: 30 },
-        validDays: days,
-        totalUses: 2 * days,
-        dailyUses: 2,
-        usable: always,
-        refundRule: 'proportion',
-      }),
-    })),
+  const offered = areas.flatMap(
+    ({ service_area_id: areaId, agent_id: agentId }): (OfferedCard & PastCardProduct)[] =>
+      riding.map(({ days, ...card }, sort) => ({
+        ...card,
+        productId: newId(),
+        areaId,
+        agentId,
+        sort,
+        terms: cardTerms.parse({
+          rights: { by: 'time', freeMinutes: 30 },
+          validDays: days,
+          totalUses: 2 * days,
+          dailyUses: 2,
+          usable: always,
+          refundRule: 'proportion',
+        }),
+      })),
   );
   await insertCardProducts(db, offered, { from, by: demoPeople[0]?.name ?? '' });
   return offered;

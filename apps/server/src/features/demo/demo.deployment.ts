@@ -8,6 +8,7 @@ import { makeCards } from './demo.cards.ts';
 import { crewFor } from './demo.crew.ts';
 import { agentOfArea, areaIdOf, type DemoVehicle, demoFleet, demoModels } from './demo.fleet.ts';
 import { makeNotes } from './demo.notes.ts';
+import { makeOffers } from './demo.offers.ts';
 import { dayFrom, demoCompanies, demoCopies, demoTemplates } from './demo.organisation.ts';
 import { demoId, demoPeople, rootAgent } from './demo.people.ts';
 import { makePrices, pricesOf } from './demo.prices.ts';
@@ -66,6 +67,7 @@ export async function makeDeployment(open: Loading, { scale, depth, now, zone, o
   const opened = now - depth.trips - dayMs;
   await makePrices(open.db, town.areas.map(areaIdOf), { from: opened, now });
   await makeSettings(open.db, town.areas.map(areaIdOf), opened);
+  await makeOffers(open, areasOf(town, fleet), now);
   await loadHistory(open, {
     order: {
       seed: town.seed,

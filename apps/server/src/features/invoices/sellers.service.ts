@@ -2,10 +2,15 @@ import type { invoiceSellers } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
-import { companyWith, pageOfSellers, putSeller } from './sellers.store.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { companyWith, type NewSeller, pageOfSellers, putSeller } from './sellers.store.ts';
 
 export const listSellers = (ctx: Ctx, { query }: InputOf<typeof invoiceSellers.list>) =>
   pageOfSellers(ctx.db, ctx.rows.scope(query), query);
+
+/** What the invoices of a company say of it from the beginning. */
+export const sellFirst = (db: Db, seller: Omit<NewSeller, 'version'>) =>
+  putSeller(db, { ...seller, version: 1 });
 
 /** Change what the invoices of a company say of it, once a second person has agreed. */
 export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSellers.edit>) {

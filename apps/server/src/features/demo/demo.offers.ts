@@ -1,0 +1,62 @@
+import { settingGroups } from '@kickstand/contract/area-settings';
+import { type CardTerms, cardTerms } from '@kickstand/contract/cards';
+import { newId } from '../../kernel/ids.ts';
+import { setFirst } from '../area-settings/area-settings.service.ts';
+import { sellFirst } from '../invoices/sellers.service.ts';
+import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
+import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
+import type { Loading } from './demo.store.ts';
+
+interface Area {
+  service_area_id: number;
+  agent_id: number;
+  vehicles: number;
+}
+
+const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], fromMinute: 0, toMinute: 1_440 };
+const halfPrice = { by: 'share', payBp: 5_000, mostCents: 200 };
+const pass = { by: 'pass' };
+
+/** Cards of which the past has none: one that makes rides cheaper, and those by which nobody asks for a deposit. */
+const cards = [
+  { name: '30天五折卡', days: 30, priceCents: 690, originCents: 1_290, rights: halfPrice, dailyUses: 4 },
+  { name: '30天会员卡', days: 30, priceCents: 500, originCents: 990, rights: pass, dailyUses: 0 },
+  { name: '365天会员卡', days: 365, priceCents: 2_990, originCents: 5_900, rights: pass, dailyUses: 0 },
+];
+/** Behind the riding cards. */
+const firstSort = 10;
+
+const termsOf = ({ days, rights, dailyUses }: (typeof cards)[number]): CardTerms =>
+  cardTerms.parse({ rights, validDays: days, totalUses: 0, dailyUses, usable: always, refundRule: 'unused' });
+
+/** What riders are offered beside rides from now on: more cards, invoices, and in the smallest area a deposit to be paid first. */
+export async function makeOffers({ db }: Loading, areas: readonly Area[], now: number) {
+  const by = demoPeople[0]?.name ?? '';
+  const offered = areas.flatMap(({ service_area_id: areaId, agent_id: agentId }) =>
+    cards.map((card, i): OfferedCard => {
+      const { name, priceCents, originCents } = card;
+      const of = { productId: newId(), areaId, agentId, sort: firstSort + i };
+      return { ...of, name, priceCents, originCents, terms: termsOf(card) };
+    }),
+  );
+  await insertCardProducts(db, offered, { from: now, by });
+  for (const [i, { agentId, name }] of [rootAgent, ...franchisees].entries())
+    await sellFirst(db, { agentId, company: name, taxNo: `91420100MA4KD00${i}1X`, ...tax, by, now });
+  const [smallest] = areas.toSorted((a, b) => a.vehicles - b.vehicles);
+  if (!smallest) return;
+  const content = settingGroups.permit.kept.parse(permit);
+  const areaId = smallest.service_area_id;
+  await setFirst(db, { areaId, group: 'permit', content, by, reason: '新区开通诚信金', now });
+}
+
+/** Renting as a small taxpayer, and its class of services. */
+const tax = { rateBp: 300, taxClass: '3040502020200000000' };
+
+const permit = {
+  permitsAll: false,
+  takesDeposit: true,
+  depositCents: 9_900,
+  takesMembers: true,
+  takesCertificates: true,
+  certificateKinds: ['student', 'teacher'],
+};
