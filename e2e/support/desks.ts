@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { agree } from './approvals.ts';
+import { newProfile } from './browser.ts';
+import { account, logInElsewhere } from './people.ts';
+
+const { url } = inject('system');
+
+/** A page of somebody in this role who is logged in, in a browser of their own. */
+export async function deskOf(role: string) {
+  const [who, admin] = [await account(role), await account('administrator')];
+  const profile = await newProfile();
+  const page = await profile.newPage();
+  await logInElsewhere(page, who.phone, admin.apiKey);
+  return page;
+}
+
+export async function openAt(page: Page, path: string) {
+  await page.goto(`${url}/#${path}`);
+  await page.locator('main h1:visible').first().waitFor();
+}
+
+/** The second person agrees to what was asked for about something. */
+export async function agreeTo(checker: Page, object: string) {
+  await openAt(checker, '/permissions/approvals');
+  await checker.getByRole('button', { name: '刷新' }).first().click();
+  await agree(checker, object);
+}
