@@ -24,9 +24,12 @@ export async function appAsks<T>(path: string, body?: object): Promise<T> {
   return said.data as T;
 }
 
+/** A controller that did not hear is told again after a while. */
+const patienceMs = 80_000;
+
 /** Ask again until it is so. */
 export async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  for (const from = Date.now(); Date.now() - from < 45_000; await wait(500)) {
+  for (const from = Date.now(); Date.now() - from < patienceMs; await wait(500)) {
     const found = await look();
     if (found !== undefined) return found;
   }
@@ -126,11 +129,14 @@ export const letPass = (tripId: string, minutes: number) =>
 /** Give a vehicle back where it stands; answers when the ride is over. */
 export async function giveBack(riderId: string, tripId: string, { lng, lat }: Standing) {
   const fix = { lng, lat, accuracyM: 12 };
+  let last: object = {};
   await until('the ride is over', async () => {
     const { state } = await stateOf(tripId);
     if (state === 'ended') return state;
-    if (state === 'riding') await appSays(`/trips/${tripId}/end`, { riderId, fix });
+    if (state === 'riding') last = await appSays(`/trips/${tripId}/end`, { riderId, fix });
     return undefined;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}, ${JSON.stringify(last)}`);
   });
 }
 
