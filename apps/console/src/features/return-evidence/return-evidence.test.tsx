@@ -50,7 +50,7 @@ afterEach(forgetAll);
 
 test('a fix that errs by more than the distance is said not to be proven, with all that is known beside it', async () => {
   await open();
-  expect(await screen.findByText('▲ 定位误差大于到边距离，证据不足以收费')).toBeTruthy();
+  expect(await screen.findByText('▲ 定位误差过大，证据不足以收费')).toBeTruthy();
   expect(screen.getByRole('img', { name: /证据不足以收费/ })).toBeTruthy();
   expect(screen.getByText('外 24.2 m')).toBeTruthy();
   expect(screen.getByText('没有感应')).toBeTruthy();

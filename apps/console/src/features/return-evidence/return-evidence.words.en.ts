@@ -9,7 +9,7 @@ export const en: Words<typeof zh> = {
     proven: 'Proven well enough to be charged',
     allowed: 'It may stand there',
     phone_allowed: 'The phone stood where it may: not charged',
-    too_vague: 'The fix errs by more than the distance: not proven',
+    too_vague: 'The fix errs too much: not proven',
     accuracy_unknown: 'How far the fix errs is not known: not proven',
     too_old: 'The fix was old when it was locked: not proven',
     no_fix: 'There is no fix of the vehicle: it cannot be charged by it',

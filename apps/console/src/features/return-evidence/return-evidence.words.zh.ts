@@ -7,7 +7,7 @@ export const zh = {
     proven: '证据足以收费',
     allowed: '在允许停放处',
     phone_allowed: '手机定位在允许停放处，不收费',
-    too_vague: '定位误差大于到边距离，证据不足以收费',
+    too_vague: '定位误差过大，证据不足以收费',
     accuracy_unknown: '定位误差未知，证据不足以收费',
     too_old: '锁车时定位已过时，证据不足以收费',
     no_fix: '没有车辆定位，不能据此收费',
