@@ -38,6 +38,8 @@ export const paidOrder: OrderDetail = {
   channel: 'wechat',
   paidAt: orderStart + 960_000,
   editedAt: null,
+  invoiceState: null,
+  invoiceId: null,
   version: 3,
   agent: '北方出行',
   model: 'K2',

@@ -9,6 +9,8 @@ type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
 let made = 0;
 const number = () => String(++made).padStart(20, '26420000000000000000');
 
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
+
 /** Something done with a request in this state, as it was seen. */
 const doing =
   (state: InvoiceState, body: () => object): Example =>
@@ -44,6 +46,7 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
   'invoices.release': one,
   'invoices.holder': one,
   'invoices.issue': doing('pending', () => ({ invoiceNo: number() })),
+  'invoices.putFile': doing('issued', () => ({ content: pdf })),
   'invoices.fail': doing('pending', () => ({ reason })),
   'invoices.retry': doing('failed', () => ({})),
   'invoices.resend': doing('issued', () => ({ email: 'lan@example.com' })),

@@ -37,6 +37,7 @@ export const importKinds = [
   'batteries',
   'sims',
   'pairs',
+  'invoices',
 ] as const;
 /** What each kind of import needs: its page and a button of it. */
 export const importNeeds = {
@@ -47,9 +48,12 @@ export const importNeeds = {
   batteries: '0659',
   sims: '0659',
   pairs: '0659,0660',
+  invoices: '20,2007',
 } as const satisfies Record<(typeof importKinds)[number], string>;
 /** Whoever may import anything; each kind asks again. */
-const mayImport = codes(`${importNeeds.staff}||${importNeeds.vehicles}||${importNeeds.devices}`);
+const mayImport = codes(
+  `${importNeeds.staff}||${importNeeds.vehicles}||${importNeeds.devices}||${importNeeds.invoices}`,
+);
 
 const base = '/ebike/v3/backend/import';
 

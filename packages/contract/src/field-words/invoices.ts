@@ -2,6 +2,12 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of invoices. */
 export const fieldsOfInvoices: FieldWords = {
+  fileBytes: 'How large the file of the invoice is, bytes; null where none was put to it.',
+  fileAddress: 'Where its file is fetched, for some minutes; null where there is none.',
+  'invoices.putFile/content':
+    'The invoice as PDF, OFD or XML, base64 (RFC 4648, with padding), at most 5 MB.',
+  invoiceState: 'What became of the last request for an invoice about it; null where there was none.',
+  invoiceId: 'The last request for an invoice about it; null where there was none.',
   bank: 'Bank of who is invoiced.',
   bankAccount: 'Account of who is invoiced.',
   email: 'Where the invoice goes; masked in lists.',

@@ -41,6 +41,7 @@ export const fieldsOfMoney: FieldWords = {
   'steps.dayCapCents': 'The most that rides of one day and area cost together, cents.',
   'steps.difficulty': 'Factor of the fee by the place, thousandths; null where it has none.',
   'steps.discountBp': 'So much of the price is asked for, ten-thousandths.',
+  'orders/invoice': 'Asks for orders whose last request for an invoice is in this state.',
   edited: 'Whether its amounts were changed by hand.',
   editedAt: 'When its amounts were changed by hand, epoch milliseconds; null where they were not.',
   'steps.elapsedSeconds': 'From the start to the end of the ride, seconds.',

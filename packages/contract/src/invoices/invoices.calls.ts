@@ -13,14 +13,15 @@ import {
   phone,
   reason,
 } from '../kit/index.ts';
+import { invoiceState } from './invoice-states.ts';
 import {
   invoiceDetail,
   invoiceKind,
   invoiceNumber,
   invoiceRow,
   invoiceSeller,
-  invoiceState,
   invoiceTaxRow,
+  mostInvoiceBytes,
   redReason,
   sellerBody,
 } from './invoices.rows.ts';
@@ -114,6 +115,25 @@ export const invoices = defineCalls('invoices', {
     reply: invoiceDetail,
     refusals: [...changes, 'invoice.number_taken'],
     audit: { module: 'invoices', action: 'issue', sensitive: true },
+  },
+  putFile: {
+    summary:
+      'Put the file of an issued invoice to its request, in place of an earlier one; it is sent to its e-mail',
+    method: 'POST',
+    path: `${base}/file`,
+    access: deals,
+    rows: 'own',
+    body: one.extend({
+      /** PDF, OFD or XML, base64. */
+      content: z
+        .string()
+        .min(1)
+        .max(Math.ceil((mostInvoiceBytes * 4) / 3) + 4),
+    }),
+    reply: invoiceDetail,
+    refusals: [...changes, 'invoice.file'],
+    audit: audit('attach'),
+    mostFileBytes: mostInvoiceBytes,
   },
   fail: {
     summary: 'Say why a request cannot be issued; its orders are free again',

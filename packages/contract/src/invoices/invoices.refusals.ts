@@ -2,6 +2,11 @@ import { defineRefusals, queueRefusals } from '../kit/index.ts';
 
 export const invoicesRefusals = defineRefusals({
   ...queueRefusals('invoice', { zh: '开票申请', en: 'The request' }),
+  'invoice.file': {
+    status: 415,
+    zh: '不是可识别的发票文件，请上传 PDF、OFD 或 XML',
+    en: 'This is no invoice that can be read; send a PDF, OFD or XML',
+  },
   'invoice.not_offered': {
     status: 409,
     zh: '该服务区未开通电子发票',

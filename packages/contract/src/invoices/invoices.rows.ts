@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { cents, id, int32, queueColumns, smallId } from '../kit/index.ts';
 import { orderLines } from '../orders/orders.rows.ts';
+import { invoiceState } from './invoice-states.ts';
 
-/** `red_requested`: the confirmation form was asked for; `red_confirmed`: the other side agreed; `red`: flushed. */
-export const invoiceStates = [
-  'pending',
-  'issued',
-  'failed',
-  'cancelled',
-  'red_requested',
-  'red_confirmed',
-  'red',
-] as const;
-export const invoiceState = z.enum(invoiceStates);
-export type InvoiceState = z.infer<typeof invoiceState>;
+/** The file of an invoice may have so many bytes. */
+export const mostInvoiceBytes = 5_000_000;
 
 /** Who is invoiced. */
 export const invoiceKinds = ['personal', 'company'] as const;
@@ -90,6 +81,8 @@ export const invoiceRow = z.object({
   doneAt: z.number().nullable(),
   invoiceNo: z.string().nullable(),
   fileName: z.string().nullable(),
+  /** How large its file is; null where none was put to it. */
+  fileBytes: z.int().nullable(),
   remark: z.string(),
   /** How often it was sent again. */
   resent: z.int(),
@@ -121,6 +114,8 @@ export const invoiceDetail = invoiceRow.extend({
   redFormNo: z.string().nullable(),
   redInvoiceNo: z.string().nullable(),
   redAt: z.number().nullable(),
+  /** Where its file is fetched, for some minutes; null where there is none. */
+  fileAddress: z.string().nullable(),
   /** E-mails about it, the newest first. */
   mails: z.array(
     z.object({

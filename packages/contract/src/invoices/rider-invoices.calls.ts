@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id } from '../kit/index.ts';
-import { invoiceState, invoiceTo } from './invoices.rows.ts';
+import { invoiceState } from './invoice-states.ts';
+import { invoiceTo } from './invoices.rows.ts';
 
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
@@ -64,6 +65,9 @@ export const riderInvoices = defineCalls('riderInvoices', {
           state: invoiceState,
           createdAt: z.number(),
           invoiceNo: z.string().nullable(),
+          fileName: z.string().nullable(),
+          /** Where its file is fetched, for some minutes; null where there is none. */
+          fileAddress: z.string().nullable(),
           remark: z.string(),
           orderIds: z.array(id),
         }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceState } from '../invoices/invoice-states.ts';
 import {
   carId,
   cents,
@@ -58,6 +59,7 @@ const orderFilters = {
   refunded: flag.optional(),
   surcharged: flag.optional(),
   edited: flag.optional(),
+  invoice: invoiceState.optional(),
 };
 const orderQuery = listQuery(orderFilters, ['startedAt', 'endedAt', 'payableCents', 'distanceM']);
 const oneLine = cents.min(0).max(99_999_999);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceState } from '../invoices/invoice-states.ts';
 import { carId, cents, id, imei } from '../kit/index.ts';
 import { benefitType, priceStep } from '../pricing/index.ts';
 import { returnRelation, tripEnders, tripPlatforms } from '../trips/index.ts';
@@ -62,6 +63,9 @@ export const orderRow = z.object({
   channel: payChannel.nullable(),
   paidAt: atOrNull,
   editedAt: atOrNull,
+  /** Of the last request for an invoice about it. */
+  invoiceState: invoiceState.nullable(),
+  invoiceId: id.nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 

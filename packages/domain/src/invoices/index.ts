@@ -1,2 +1,3 @@
+export * from './file-kind.ts';
 export * from './lines.ts';
 export * from './requests.ts';

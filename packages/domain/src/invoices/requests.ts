@@ -20,6 +20,7 @@ const steps = {
   fail: { from: 'pending', to: 'failed' },
   cancel: { from: 'pending', to: 'cancelled' },
   retry: { from: 'failed', to: 'pending' },
+  attach: { from: 'issued', to: 'issued' },
   resend: { from: 'issued', to: 'issued' },
   requestRed: { from: 'issued', to: 'red_requested' },
   withdrawRed: { from: 'red_requested', to: 'issued' },

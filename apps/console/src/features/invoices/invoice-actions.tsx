@@ -4,6 +4,7 @@ import type { Action } from '../../kit/action/action.ts';
 import { Asked } from '../../kit/action/asked.tsx';
 import type { Questions } from '../../kit/action/asking.tsx';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { InvoiceFile } from './invoice-file.tsx';
 import { invoicesWords as words } from './invoices.words.ts';
 
 interface Line {
@@ -55,6 +56,12 @@ const reasonOf: Questions<InvoiceDetail, { redReason: RedReason }> = {
 const seen = ({ id, version }: InvoiceDetail) => ({ id, version });
 const refreshes = ['invoices', 'orders'];
 
+const fileOf: Questions<InvoiceDetail, { content: string }> = {
+  start: () => ({ content: '' }),
+  answered: ({ content }) => content !== '',
+  Ask: ({ put, tried, given: { content } }) => <InvoiceFile put={put} wrong={tried && content === ''} />,
+};
+
 /** What can be done with a request that was decided. */
 export const invoiceActions: readonly Action<InvoiceDetail>[] = [
   defineAsk<InvoiceDetail, typeof invoices.retry>({
@@ -63,6 +70,15 @@ export const invoiceActions: readonly Action<InvoiceDetail>[] = [
     level: 1,
     applies: ({ state }) => state === 'failed',
     request: (row) => ({ body: seen(row) }),
+    refreshes,
+  }),
+  defineAsk<InvoiceDetail, typeof invoices.putFile, { content: string }>({
+    call: invoices.putFile,
+    label: words.putFile,
+    level: 1,
+    applies: ({ state }) => state === 'issued',
+    questions: fileOf,
+    request: (row, { content }) => ({ body: { ...seen(row), content } }),
     refreshes,
   }),
   defineAsk<InvoiceDetail, typeof invoices.resend, Written>({

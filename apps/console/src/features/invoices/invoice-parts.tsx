@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@kickstand/contract/invoices';
 import { count, instant, link, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
+import { nothing } from '../../ui/format.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
 import { rate } from './invoice-cells.ts';
@@ -102,7 +103,8 @@ export const InvoiceOutcome = ({ of }: { of: InvoiceDetail }) => (
       handler: text,
       doneAt: instant,
       invoiceNo: text,
-      fileName: text,
+      fileName: (name, { fileAddress }) =>
+        fileAddress === null ? (name ?? nothing) : <a href={fileAddress}>{name}</a>,
       remark: text,
       resent: count,
       redReason: (reason) => reason && words.redReasons[reason],

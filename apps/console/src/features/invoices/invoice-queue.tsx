@@ -10,6 +10,7 @@ import { defineTiles } from '../../kit/queue/define-tiles.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { invoiceActions } from './invoice-actions.tsx';
 import { invoiceState } from './invoice-cells.ts';
+import { InvoiceImport } from './invoice-import.tsx';
 import { InvoiceEvidence, InvoiceOutcome, InvoiceStory } from './invoice-parts.tsx';
 import { invoicesPaths } from './invoices.paths.ts';
 import { invoicesWords as words } from './invoices.words.ts';
@@ -27,7 +28,7 @@ const Summary = () => (
     <Tiles />
     <nav className="queue-links" aria-label={words.title}>
       <PageLink to={invoicesPaths.lines.to()}>{words.toLines}</PageLink>{' '}
-      <PageLink to={invoicesPaths.sellers.to()}>{words.toSellers}</PageLink>
+      <PageLink to={invoicesPaths.sellers.to()}>{words.toSellers}</PageLink> <InvoiceImport />
     </nav>
   </>
 );

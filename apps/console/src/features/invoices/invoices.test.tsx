@@ -39,6 +39,8 @@ const request: InvoiceDetail = {
   doneAt: null,
   invoiceNo: null,
   fileName: null,
+  fileBytes: null,
+  fileAddress: null,
   remark: '',
   resent: 0,
   version: 1,

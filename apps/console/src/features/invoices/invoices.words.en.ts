@@ -2,6 +2,12 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './invoices.words.zh.ts';
 
 export const en: Words<typeof zh> = {
+  putFile: 'Put its file',
+  file: 'File of the invoice',
+  fileHint: 'PDF, OFD or XML, at most 5 MB; it is sent to the e-mail of the request',
+  fileTooLarge: 'The file is larger than 5 MB',
+  fileNeeded: 'Choose a file',
+  importResults: 'Import results',
   title: 'Invoice tickets',
   heading: (title) => `Invoice · ${title}`,
   notFound: 'There is no such request',

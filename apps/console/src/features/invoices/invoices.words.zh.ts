@@ -1,4 +1,10 @@
 export const zh = {
+  putFile: '上传发票文件',
+  file: '发票文件',
+  fileHint: 'PDF、OFD 或 XML，最大 5 MB；上传后发送到申请邮箱',
+  fileTooLarge: '文件超过 5 MB',
+  fileNeeded: '请选择文件',
+  importResults: '导入开票结果',
   title: '开票工单',
   heading: (title: string) => `开票 · ${title}`,
   notFound: '没有这张开票工单',

@@ -1,6 +1,10 @@
 import type { OrderDetail, OrderRow, OrderState, RefundState } from '@kickstand/contract/orders';
-import { badge } from '../../kit/list/cells.tsx';
+import { badge, type Cell } from '../../kit/list/cells.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
+import { nothing } from '../../ui/format.ts';
 import type { Tone } from '../../ui/tones.ts';
+import { invoicesPaths } from '../invoices/invoices.paths.ts';
+import { invoicesWords } from '../invoices/invoices.words.ts';
 import { ordersWords as words } from './orders.words.ts';
 
 const orderTones: Record<OrderState, Tone> = {
@@ -23,6 +27,17 @@ const paymentTones: Record<OrderDetail['payments'][number]['state'], Tone> = {
   closed: 'quiet',
   failed: 'bad',
 };
+
+/** What became of its invoice; it opens the request. */
+export const orderInvoice: Cell<OrderRow['invoiceState'], Pick<OrderRow, 'invoiceId'>> = (
+  state,
+  { invoiceId },
+) =>
+  state === null || invoiceId === null ? (
+    nothing
+  ) : (
+    <PageLink to={invoicesPaths.queue.to({}, { open: invoiceId })}>{invoicesWords.states[state]}</PageLink>
+  );
 
 export const orderState = badge<OrderRow['state']>(orderTones, words.states);
 export const refundState = badge<RefundState>(refundTones, words.refunds.states);

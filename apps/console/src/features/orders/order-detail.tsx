@@ -11,7 +11,7 @@ import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { endTrip } from '../trips/end-trip.parts.tsx';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
-import { orderState } from './order-cells.parts.tsx';
+import { orderInvoice, orderState } from './order-cells.parts.tsx';
 import { OrderFees } from './order-fees.parts.tsx';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -67,6 +67,7 @@ function Known({ order }: { order: Order }) {
             riderName: text,
             riderPhone: (_, trip) => <RiderPhone trip={trip} />,
             scheme: text,
+            invoiceState: orderInvoice,
           }}
         />
         <div className="order-actions">

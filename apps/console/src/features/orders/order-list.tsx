@@ -1,3 +1,4 @@
+import { invoiceStates } from '@kickstand/contract/invoices';
 import {
   mostOrderDays,
   type OrderRow,
@@ -10,12 +11,13 @@ import { type ReturnRelation, returnRelations, tripEnders } from '@kickstand/con
 import { duration, instant, link, metres, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { invoicesWords } from '../invoices/invoices.words.ts';
 import { endTrip } from '../trips/end-trip.parts.tsx';
 import { riderPhoneCell } from '../trips/rider-phone.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { FailedRefunds } from './failed-refunds.tsx';
-import { orderState } from './order-cells.parts.tsx';
+import { orderInvoice, orderState } from './order-cells.parts.tsx';
 import { showEvidence } from './order-evidence.tsx';
 import { editOrder, refundOrder } from './order-money.actions.tsx';
 import { OrderSums } from './order-sums.tsx';
@@ -63,6 +65,7 @@ export default defineListScreen({
     endedBy: withLayout(oneOf(tripsWords.endedBy), chosen),
     platform: withLayout(oneOf(tripsWords.platform), chosen),
     editedAt: withLayout(instant, chosen),
+    invoiceState: withLayout(orderInvoice, chosen),
   },
   filters: {
     from: instantRange({ to: 'to', days: usualOrderDays, most: mostOrderDays }),
@@ -77,6 +80,7 @@ export default defineListScreen({
     refunded: yesNo,
     surcharged: yesNo,
     edited: yesNo,
+    invoice: pick(invoiceStates, invoicesWords.states),
   },
   rowActions: [showEvidence, endTrip, refundOrder, editOrder, pushOrder],
   bulkActions: [pushOrders],

@@ -5,6 +5,8 @@ export const en: Words<typeof zh> = {
   title: 'User orders',
   empty: 'No orders in this period. Choose a longer one.',
   fields: {
+    invoiceState: 'Invoice',
+    invoice: 'Invoice state',
     id: 'Order no.',
     riderPhone: 'Phone',
     riderName: 'Name',
@@ -97,6 +99,7 @@ export const en: Words<typeof zh> = {
   notFoundHint: 'The number is wrong, or the order is outside of what you may see',
   toList: 'Back to the orders',
   facts: {
+    invoiceState: 'Invoice',
     area: 'Service area',
     agent: 'Franchisee',
     model: 'Model',

@@ -2,6 +2,8 @@ export const zh = {
   title: '用户订单',
   empty: '这段时间没有订单，可以选择更长的时间',
   fields: {
+    invoiceState: '发票',
+    invoice: '发票状态',
     id: '订单号',
     riderPhone: '手机号',
     riderName: '姓名',
@@ -94,6 +96,7 @@ export const zh = {
   notFoundHint: '订单号不正确，或不在您的数据范围内',
   toList: '返回订单列表',
   facts: {
+    invoiceState: '发票',
     area: '服务区',
     agent: '加盟商',
     model: '车型',

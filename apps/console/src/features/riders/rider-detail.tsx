@@ -31,6 +31,7 @@ const tabs: readonly DetailTab[] = [
   tab('trips', words.tabs.trips, '0301||0302||1601', () => import('./tab-trips.tsx')),
   tab('wallet', words.tabs.wallet, '070101', () => import('./tab-wallet.tsx')),
   tab('refunds', words.tabs.refunds, '070101', () => import('./tab-refunds.tsx')),
+  tab('invoices', words.tabs.invoices, '20||070101', () => import('./tab-invoices.tsx')),
   tab('cards', words.tabs.cards, '070101', () => import('./tab-cards.tsx')),
   tab('identity', words.tabs.identity, '070101||0703||0704', () => import('./tab-identity.tsx')),
   tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),

@@ -48,6 +48,7 @@ export const en: typeof zh = {
     deposit: 'Deposit',
     wallet: 'Wallet',
     refunds: 'Refunds',
+    invoices: 'Invoices',
     complaints: 'Complaints and applications',
     identity: 'Real name',
     blacklist: 'Blacklist',

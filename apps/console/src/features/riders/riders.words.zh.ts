@@ -46,6 +46,7 @@ export const zh = {
     deposit: '诚信金',
     wallet: '钱包流水',
     refunds: '退款',
+    invoices: '发票',
     complaints: '投诉与审批',
     identity: '实名与认证',
     blacklist: '黑名单记录',

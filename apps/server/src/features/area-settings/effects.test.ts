@@ -74,7 +74,7 @@ beforeAll(async () => {
     ...tripsRoutes(parts),
     ...ordersRoutes(parts),
     ...staffRoutes(parts),
-    ...invoicesRoutes(zone),
+    ...invoicesRoutes({ zone, store: memoryStore(), seal: (text) => text }),
     ...membershipRoutes(parts),
   ]);
   app = fixture.as({ codes: ['riderApp'] });

@@ -51,7 +51,7 @@ beforeAll(async () => {
       ...ticketsRoutes(money),
       ...returnsRoutes(money),
       ...identitiesRoutes({ ...money, vault }),
-      ...invoicesRoutes('Asia/Shanghai'),
+      ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
     ];
     return all;

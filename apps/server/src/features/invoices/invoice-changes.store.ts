@@ -1,7 +1,9 @@
 import type { InvoiceState, InvoiceTo } from '@kickstand/contract/invoices';
 import type { Scope } from '@kickstand/domain/access';
 import type { InvoiceLine } from '@kickstand/domain/invoices';
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { QueueTable } from '../../kernel/queue/queue.store.ts';
 
@@ -29,7 +31,8 @@ export const lockInvoice = (db: Db, scope: Scope, requestId: string) =>
     .select(['q.agent_id as agentId', 'q.service_area_id as areaId', 'q.rate_bp as rateBp'])
     .select(['q.taken_by as takenBy', 'q.taken_name as takenName', 'q.taken_until as takenUntil'])
     .select(['q.title', 'q.email', 'q.seller', 'q.amount_cents as amountCents', 'q.resent'])
-    .select(['q.invoice_no as invoiceNo', 'q.file_name as fileName', 'q.created_at as createdAt'])
+    .select(['q.invoice_no as invoiceNo', 'q.file_name as fileName', 'q.file_key as fileKey'])
+    .select('q.created_at as createdAt')
     .$narrowType<{ state: InvoiceState }>()
     .where('q.request_id', '=', requestId)
     .where(rowsInScope(scope, 'q'))
@@ -106,6 +109,8 @@ export interface InvoiceChange {
   done?: { at: number; handler: string | null };
   invoiceNo?: string;
   fileName?: string | undefined;
+  /** Where its file lies, and how large it is. */
+  file?: { key: string; bytes: number };
   remark?: string;
   email?: string;
   isResent?: boolean;
@@ -133,6 +138,7 @@ export const changeInvoice = (db: Db, of: InvoiceLocked, change: InvoiceChange) 
       ...pendingOf(change),
       ...(change.invoiceNo !== undefined && { invoice_no: change.invoiceNo }),
       ...(change.fileName !== undefined && { file_name: change.fileName }),
+      ...(change.file && { file_key: change.file.key, file_bytes: change.file.bytes }),
       ...(change.remark !== undefined && { remark: change.remark }),
       ...(change.email !== undefined && { email: change.email }),
       ...(change.isResent && { resent: of.resent + 1 }),
@@ -152,3 +158,21 @@ export const numberTaken = (db: Db, number: string) =>
     .select('request_id')
     .where((eb) => eb.or([eb('invoice_no', '=', number), eb('red_invoice_no', '=', number)]))
     .executeTakeFirst();
+
+/** Of these numbers, those that an invoice has already. */
+export async function numbersTaken(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ no: string }>`
+    select invoice_no as no from invoice_request where invoice_no = ${anyText(numbers)}
+    union select red_invoice_no from invoice_request where red_invoice_no = ${anyText(numbers)}`.execute(db);
+  return new Set(rows.map(({ no }) => no));
+}
+
+/** Of these requests, those in scope, with what has to be known before they are issued. */
+export const requestsAmong = (db: Db, scope: Scope, ids: readonly string[]) =>
+  db
+    .selectFrom('invoice_request as q')
+    .select(['q.request_id as id', 'q.state', 'q.version', 'q.taken_by as takenBy'])
+    .select(['q.taken_name as takenName', 'q.taken_until as takenUntil'])
+    .where('q.request_id', '=', anyText(ids))
+    .where(rowsInScope(scope, 'q'))
+    .execute();

@@ -29,6 +29,7 @@ const requestsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .select(['q.taken_name as takenBy', 'q.taken_until as takenUntil', 'q.handler_name as handler'])
     .select(['q.done_at as doneAt', 'q.invoice_no as invoiceNo', 'q.file_name as fileName'])
     .select(['q.remark', 'q.resent', 'q.version', areaName(locale).as('area')])
+    .select(['q.file_bytes as fileBytes'])
     .$narrowType<Pick<InvoiceRow, 'kind' | 'content' | 'state'>>()
     .select(
       sql<number>`(select count(*) from invoice_order i where i.request_id = q.request_id)`.as('orders'),
@@ -115,7 +116,7 @@ export const invoiceWith = (db: Db, scope: Scope, requestId: string, reader: Rea
     .select(['q.bank', 'q.bank_account as bankAccount', 'q.address', 'q.phone'])
     .select(['q.seller_tax_no as sellerTaxNo', 'q.tax_class as taxClass', 'q.rate_bp as rateBp'])
     .select(['q.red_reason as redReason', 'q.red_form_no as redFormNo', 'q.red_at as redAt'])
-    .select('q.red_invoice_no as redInvoiceNo')
+    .select(['q.red_invoice_no as redInvoiceNo', 'q.file_key as fileKey'])
     .$narrowType<Pick<InvoiceDetail, 'redReason'>>()
     .where('q.request_id', '=', requestId)
     .executeTakeFirst();
@@ -169,6 +170,7 @@ export const lastInvoices = (db: Db, scope: Scope, riderId: string) =>
     .selectFrom('invoice_request as q')
     .select(['q.request_id as id', 'q.title', 'q.amount_cents as amountCents', 'q.state', 'q.remark'])
     .select(['q.created_at as createdAt', 'q.invoice_no as invoiceNo'])
+    .select(['q.file_key as fileKey', 'q.file_name as fileName'])
     .$narrowType<Pick<InvoiceRow, 'state'>>()
     .select(
       sql<string[]>`array(select i.order_id from invoice_order i where i.request_id = q.request_id

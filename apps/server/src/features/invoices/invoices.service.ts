@@ -6,6 +6,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { Batches } from '../../kernel/list/cursor.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
 import { mailsSentAbout } from '../mail/mail.service.ts';
+import { fileAddressOf } from './invoice-addresses.ts';
 import { invoiceTable } from './invoice-changes.store.ts';
 import {
   invoiceWith,
@@ -15,6 +16,7 @@ import {
   pageOfTaxLines,
   tilesOf,
 } from './invoice-list.store.ts';
+import type { InvoiceParts } from './invoices.parts.ts';
 
 /** A request is worked on while it waits to be issued. */
 export const invoiceQueue: Queue<'id'> = {
@@ -50,19 +52,20 @@ export const listTaxLines = (ctx: Ctx, { query }: InputOf<typeof invoices.lines>
 export const showTiles = (ctx: Ctx) =>
   tilesOf(ctx.db, ctx.rows.scope(), { now: ctx.now(), since: ctx.now() - tileMs });
 
-export const showInvoice = (ctx: Ctx, { params }: InputOf<typeof invoices.single>) =>
-  invoiceDetailOf(ctx, params.id);
+export const showInvoice = (parts: InvoiceParts, ctx: Ctx, { params }: InputOf<typeof invoices.single>) =>
+  invoiceDetailOf(parts, ctx, params.id);
 
 /** A request in scope with all that an invoice says. Refused when there is none. */
-export async function invoiceDetailOf(ctx: Ctx, requestId: string) {
+export async function invoiceDetailOf({ seal }: Pick<InvoiceParts, 'seal'>, ctx: Ctx, requestId: string) {
   const { db } = ctx;
   const found =
     (await invoiceWith(db, ctx.rows.scope(), requestId, readerOf(ctx))) ?? refuse('invoice.not_found');
-  const { taxClass, rateBp, ...row } = found;
+  const { taxClass, rateBp, fileKey, ...row } = found;
   const lines = await linesOf(db, requestId);
   return {
     ...row,
     riderPhone: masked(row.riderPhone),
+    fileAddress: fileAddressOf(seal, { ...row, fileKey }, ctx.now()),
     lines: lines.map((line) => ({ ...line, taxClass, rateBp })),
     of: await ordersOf(db, requestId),
     mails: await mailsSentAbout(db, 'invoice', requestId),
@@ -70,4 +73,5 @@ export async function invoiceDetailOf(ctx: Ctx, requestId: string) {
 }
 
 /** Who works on which request. */
-export const invoiceHandlers = queueHandlers(invoiceQueue, { detail: invoiceDetailOf });
+export const invoiceHandlers = (parts: InvoiceParts) =>
+  queueHandlers(invoiceQueue, { detail: (ctx, id) => invoiceDetailOf(parts, ctx, id) });

@@ -5,14 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCustomer, aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
+import { memoryStore } from '../../../test/pictures.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { sendDueMails } from '../mail/mail.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
+import { makeVault } from '../session/keys/vault.ts';
+import { invoiceImport } from './invoice-import.ts';
+import { invoicePages } from './invoices.pages.ts';
 import { invoicesRoutes } from './invoices.routes.ts';
 
 const zone = 'Asia/Shanghai';
 const agentId = 3;
 const codes = ['20', '2007', '2036', '1601', '160108'];
+const store = memoryStore();
+const parts = { zone, store, seal: makeVault(Buffer.alloc(32, 3)).addressSeal };
 let fixture: FeatureFixture;
 let app: ReturnType<FeatureFixture['as']>;
 let made = 0;
@@ -20,10 +26,11 @@ const clerk = (operatorId = 'zhou', name = '小周') => fixture.as({ codes, oper
 
 beforeAll(async () => {
   fixture = await featureFixture(() => [
-    ...invoicesRoutes(zone),
+    ...invoicesRoutes(parts),
     ...ordersRoutes({ zone, houses: new Map() }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
+  invoicePages({ ...parts, now: () => fixture.clock.now })(fixture.app);
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'zhou', agentId: 2, codes });
     await aSeller(db, agentId);
@@ -179,6 +186,83 @@ describe('an invoice', () => {
       resent: 1,
       mails: [{ to: 'lan@example.com' }, { state: 'sent' }],
     });
+  });
+
+  test('has one file, known by its content, that goes with the e-mail and is fetched by an address that ends', async () => {
+    const { id, riderId } = await issued();
+    const put = async (text: string) =>
+      clerk()(invoices.putFile, {
+        body: { id, version: await versionOf(id), content: Buffer.from(text).toString('base64') },
+      });
+    expect(await put('<html>')).toMatchObject({ status: 415, code: 'invoice.file' });
+    await put('%PDF-1.7 first %%EOF');
+    const { data } = await put('<?xml version="1.0"?><EInvoice/>');
+    expect(data).toMatchObject({ fileName: `${data?.invoiceNo}.xml`, fileBytes: 32, mails: { length: 3 } });
+    expect((await seen(id))?.mails).toHaveLength(3);
+    const [own] = (await app(riderInvoices.list, { params: { riderId } })).data?.list ?? [];
+    expect(own?.fileAddress).toBe(data?.fileAddress);
+    const fetched = () => fixture.app.inject({ url: own?.fileAddress ?? '' });
+    expect(await fetched()).toMatchObject({ statusCode: 200, body: '<?xml version="1.0"?><EInvoice/>' });
+    expect((await fetched()).headers['content-disposition']).toContain('attachment');
+    fixture.clock.now += 5 * 60_000;
+    expect((await fetched()).statusCode).toBe(404);
+    expect((await fixture.app.inject({ url: `${own?.fileAddress}x` })).statusCode).toBe(404);
+    const waiting = await requested();
+    const early = { id: waiting.id, version: 1, content: Buffer.from('%PDF-1.7 %%EOF').toString('base64') };
+    expect(await clerk()(invoices.putFile, { body: early })).toMatchObject({ code: 'invoice.state' });
+  });
+
+  test('is issued from a file of results, in which each wrong row says why', async () => {
+    const [good, gone, twin] = [await requested(), await issued(), await requested()];
+    const [invoiceNo, taken] = [number(), (await seen(gone.id))?.invoiceNo ?? ''];
+    const rows = [
+      { id: good.id, invoiceNo },
+      { id: gone.id, invoiceNo: number() },
+      { id: twin.id, invoiceNo },
+      { id: twin.id, invoiceNo: taken },
+      { id: 'nobody', invoiceNo: '26' },
+      { id: '', invoiceNo: '' },
+    ].map((given, i) => ({ row: i + 2, given }));
+    const asClerk = {
+      actor: { operatorId: 'zhou', name: '小周' },
+      locale: 'zh-CN',
+      now: () => fixture.clock.now,
+    };
+    const run = <T>(work: (ctx: never) => Promise<T>) =>
+      fixture.write((db) => {
+        const rows = { scope: () => ({ agentIds: 'all', opAreaIds: 'all' }) };
+        const audit = { on: () => undefined, record: () => undefined };
+        return work({ ...asClerk, db, rows, audit } as never);
+      });
+    const judged = await run((ctx) => invoiceImport.check(ctx, rows));
+    expect(judged.bad.map(({ row, wrong }) => [row, Object.keys(wrong)])).toEqual([
+      [3, ['id']],
+      [4, ['invoiceNo']],
+      [5, ['id', 'invoiceNo']],
+      [6, ['id', 'invoiceNo']],
+      [7, ['id', 'invoiceNo']],
+    ]);
+    await run((ctx) =>
+      invoiceImport.make(
+        ctx,
+        judged.good.map(({ value }) => value),
+      ),
+    );
+    expect(await seen(good.id)).toMatchObject({ state: 'issued', invoiceNo, handler: '小周' });
+    const again = run((ctx) =>
+      invoiceImport.make(
+        ctx,
+        judged.good.map(({ value }) => value),
+      ),
+    );
+    await expect(again).rejects.toMatchObject({ code: 'import.changed' });
+    const of = { params: { orderId: good.orderIds[0] ?? '' } };
+    expect((await clerk()(orders.single, of)).data).toMatchObject({
+      invoiceState: 'issued',
+      invoiceId: good.id,
+    });
+    const listed = await clerk()(orders.list, { query: { invoice: 'issued', riderId: good.riderId } });
+    expect(listed.data?.list).toMatchObject([{ invoiceState: 'issued' }]);
   });
 
   test('holds back refunds until it is flushed in two steps, and frees its orders then', async () => {

@@ -15,6 +15,7 @@ import {
   riderOfInvoice,
 } from './invoice-changes.store.ts';
 import { bindOrders, heldElsewhere, keptOf, orderIdsOf, rewriteAmounts } from './invoice-orders.store.ts';
+import type { InvoiceParts } from './invoices.parts.ts';
 import { invoiceDetailOf, invoiceQueue } from './invoices.service.ts';
 import { invoiceMail } from './invoices.words.ts';
 import { invoiceDueOf } from './rider-invoices.service.ts';
@@ -25,7 +26,7 @@ interface Seen {
 }
 
 /** A request in scope as it was seen, with its rider locked, and what it is after a step. */
-async function stepOf(ctx: Ctx, { id, version }: Seen, step: InvoiceStep) {
+export async function stepOf(ctx: Ctx, { id, version }: Seen, step: InvoiceStep) {
   ctx.audit.on(id);
   const scope = ctx.rows.scope();
   const { riderId } = (await riderOfInvoice(ctx.db, scope, id)) ?? refuse('invoice.not_found');
@@ -46,12 +47,15 @@ interface Step {
 }
 
 /** Take a step that changes nothing but the request; answers it as it is then. */
-async function take(ctx: Ctx, { step, seen, reason, change = {} }: Step) {
+async function take(parts: InvoiceParts, ctx: Ctx, { step, seen, reason, change = {} }: Step) {
   const { request, state } = await stepOf(ctx, seen, step);
   await changeInvoice(ctx.db, request, { ...change, state });
   ctx.audit.record(seen.id, { state: [request.state, state] }, reason);
-  return { request, detail: () => invoiceDetailOf(ctx, seen.id) };
+  return { request, detail: () => invoiceDetailOf(parts, ctx, seen.id) };
 }
+
+const fileOf = ({ fileKey, fileName }: InvoiceLocked) =>
+  fileKey === null || fileName === null ? undefined : { key: fileKey, name: fileName };
 
 const doneBy = ({ actor, now }: Ctx) => ({ at: now(), handler: actor.name });
 
@@ -59,21 +63,26 @@ async function freeNumber({ db }: Ctx, number: string) {
   if (await numberTaken(db, number)) refuse('invoice.number_taken');
 }
 
-const mailTo = (ctx: Ctx, request: InvoiceLocked, { address, number }: { address: string; number: string }) =>
+/** Send an invoice with its file, where there is one. */
+export const mailTo = (
+  ctx: Ctx,
+  request: InvoiceLocked,
+  { address, number }: { address: string; number: string },
+) =>
   queueMail(ctx.db, {
     agentId: request.agentId,
     about: 'invoice',
     aboutId: request.requestId,
     address,
     ...invoiceMail({ ...request, number }),
-    file: undefined,
+    file: fileOf(request),
     now: ctx.now(),
   });
 
 /** The tax office has the invoice: keep its number and send it. */
-export async function issueInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.issue>) {
+export async function issueInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.issue>) {
   await issueOne(ctx, body);
-  return invoiceDetailOf(ctx, body.id);
+  return invoiceDetailOf(parts, ctx, body.id);
 }
 
 interface Issued extends Seen {
@@ -84,7 +93,7 @@ interface Issued extends Seen {
 }
 
 /** The same for a row of a file, which names the file of the invoice too. */
-async function issueOne(ctx: Ctx, { invoiceNo, remark, fileName, ...seen }: Issued) {
+export async function issueOne(ctx: Ctx, { invoiceNo, remark, fileName, ...seen }: Issued) {
   const { request, state } = await stepOf(ctx, seen, 'issue');
   await freeNumber(ctx, invoiceNo);
   await changeInvoice(ctx.db, request, { state, done: doneBy(ctx), invoiceNo, remark, fileName });
@@ -93,62 +102,78 @@ async function issueOne(ctx: Ctx, { invoiceNo, remark, fileName, ...seen }: Issu
   ctx.audit.record(seen.id, { state: [request.state, state], invoiceNo, amountCents });
 }
 
-export async function failInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.fail>) {
+export async function failInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.fail>) {
   const change = { done: doneBy(ctx), remark: body.reason };
-  const { detail } = await take(ctx, { step: 'fail', seen: body, reason: body.reason, change });
+  const { detail } = await take(parts, ctx, { step: 'fail', seen: body, reason: body.reason, change });
   await bindOrders(ctx.db, body.id, false);
   return detail();
 }
 
 /** Let a request that failed wait again, for what is left of its orders. */
-export async function retryInvoice(zone: string, ctx: Ctx, { body }: InputOf<typeof invoices.retry>) {
+export async function retryInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.retry>) {
   const { request, state } = await stepOf(ctx, body, 'retry');
   const held = await heldElsewhere(ctx.db, body.id);
   if (held) refuse('invoice.taken', { orderId: held.orderId });
   const orderIds = await orderIdsOf(ctx.db, body.id);
   const invoice = invoiceOf(await keptOf(ctx.db, orderIds), request.rateBp);
   if (invoice.amountCents === 0) refuse('invoice.nothing', { orderId: orderIds[0] ?? '' });
-  const dueAt = await invoiceDueOf(ctx.db, ctx.now(), zone);
+  const dueAt = await invoiceDueOf(ctx.db, ctx.now(), parts.zone);
   await bindOrders(ctx.db, body.id, true);
   await changeInvoice(ctx.db, request, { state, dueAt });
   await rewriteAmounts(ctx.db, body.id, invoice);
   ctx.audit.record(body.id, { state: [request.state, state], amountCents: invoice.amountCents });
-  return invoiceDetailOf(ctx, body.id);
+  return invoiceDetailOf(parts, ctx, body.id);
 }
 
 /** Send an invoice again, to another address where one is given. */
-export async function resendInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.resend>) {
+export async function resendInvoice(
+  parts: InvoiceParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof invoices.resend>,
+) {
   const { request, state } = await stepOf(ctx, body, 'resend');
   const address = body.email ?? request.email;
   await changeInvoice(ctx.db, request, { state, email: address, isResent: true });
   await mailTo(ctx, request, { address, number: request.invoiceNo ?? '' });
   ctx.audit.record(body.id, { email: [request.email, address] });
-  return invoiceDetailOf(ctx, body.id);
+  return invoiceDetailOf(parts, ctx, body.id);
 }
 
-export async function requestRed(ctx: Ctx, { body }: InputOf<typeof invoices.requestRed>) {
+export async function requestRed(
+  parts: InvoiceParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof invoices.requestRed>,
+) {
   const { redReason, reason } = body;
   const change = { red: { reason: redReason }, remark: reason };
-  return (await take(ctx, { step: 'requestRed', seen: body, reason, change })).detail();
+  return (await take(parts, ctx, { step: 'requestRed', seen: body, reason, change })).detail();
 }
 
-export async function withdrawRed(ctx: Ctx, { body }: InputOf<typeof invoices.withdrawRed>) {
+export async function withdrawRed(
+  parts: InvoiceParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof invoices.withdrawRed>,
+) {
   const change = { red: { reason: null }, remark: body.reason };
-  return (await take(ctx, { step: 'withdrawRed', seen: body, reason: body.reason, change })).detail();
+  return (await take(parts, ctx, { step: 'withdrawRed', seen: body, reason: body.reason, change })).detail();
 }
 
-export async function confirmRed(ctx: Ctx, { body }: InputOf<typeof invoices.confirmRed>) {
+export async function confirmRed(
+  parts: InvoiceParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof invoices.confirmRed>,
+) {
   const change = { red: { formNo: body.formNo } };
-  return (await take(ctx, { step: 'confirmRed', seen: body, change })).detail();
+  return (await take(parts, ctx, { step: 'confirmRed', seen: body, change })).detail();
 }
 
 /** The red invoice was issued: its orders can be refunded, and invoiced again. */
-export async function flushInvoice(ctx: Ctx, { body }: InputOf<typeof invoices.red>) {
+export async function flushInvoice(parts: InvoiceParts, ctx: Ctx, { body }: InputOf<typeof invoices.red>) {
   const { redInvoiceNo: invoiceNo } = body;
   const { request, state } = await stepOf(ctx, body, 'red');
   await freeNumber(ctx, invoiceNo);
   await changeInvoice(ctx.db, request, { state, red: { invoiceNo, at: ctx.now() } });
   await bindOrders(ctx.db, body.id, false);
   ctx.audit.record(body.id, { state: [request.state, state], redInvoiceNo: invoiceNo });
-  return invoiceDetailOf(ctx, body.id);
+  return invoiceDetailOf(parts, ctx, body.id);
 }

@@ -10,9 +10,11 @@ import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { priceCalendarOf } from '../pricing/pricing.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
+import { fileAddressOf } from './invoice-addresses.ts';
 import { changeInvoice, insertInvoice, lockInvoice } from './invoice-changes.store.ts';
 import { lastInvoices } from './invoice-list.store.ts';
 import { bindOrders, freeOrders, keptOf, wantedOrders } from './invoice-orders.store.ts';
+import type { InvoiceParts } from './invoices.parts.ts';
 import { sellerOf } from './sellers.store.ts';
 
 const dayMs = 86_400_000;
@@ -109,9 +111,20 @@ async function makeRequest(
   return { id: requestId, seller: seller.company, amountCents: invoice.amountCents };
 }
 
-export const showOwnInvoices = async (ctx: Ctx, { params }: InputOf<typeof riderInvoices.list>) => ({
-  list: await lastInvoices(ctx.db, ctx.rows.scope(), params.riderId),
-});
+export async function showOwnInvoices(
+  { seal }: InvoiceParts,
+  ctx: Ctx,
+  { params }: InputOf<typeof riderInvoices.list>,
+) {
+  const list = await lastInvoices(ctx.db, ctx.rows.scope(), params.riderId);
+  const now = ctx.now();
+  return {
+    list: list.map(({ fileKey, ...row }) => ({
+      ...row,
+      fileAddress: fileAddressOf(seal, { ...row, fileKey }, now),
+    })),
+  };
+}
 
 /** The rider takes a request back that was not issued yet. */
 export async function cancelInvoice(ctx: Ctx, { params, body }: InputOf<typeof riderInvoices.cancel>) {

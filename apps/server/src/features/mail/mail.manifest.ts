@@ -6,9 +6,9 @@ import { smtpSender } from './smtp.ts';
 const everyMs = 5_000;
 
 /** E-mails that wait, and what sends them where there is a mail server. */
-export const mailFeature: MakeFeature = ({ settings: { smtpUrl } }) => {
+export const mailFeature: MakeFeature = ({ settings: { smtpUrl }, files }) => {
   if (!smtpUrl) return { routes: [] };
-  const sender = smtpSender(smtpUrl);
+  const sender = smtpSender(smtpUrl, files);
   const job: Job = {
     trouble: 'e-mails could not be sent; it is tried again',
     where: 'jobs',

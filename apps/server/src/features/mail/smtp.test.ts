@@ -30,6 +30,7 @@ beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => new Promise((done) => server.close(done)));
 
 const port = () => (server.address() as { port: number }).port;
+const files = { get: async () => Buffer.from('%PDF-1.7') };
 const mail = {
   address: 'chen@example.com',
   subject: '电子发票',
@@ -39,10 +40,12 @@ const mail = {
 };
 
 test('an e-mail goes through the mail server that the address names, and a refusal is told', async () => {
-  const sender = smtpSender(`smtp://127.0.0.1:${port()}?from=invoice@example.com`);
+  const sender = smtpSender(`smtp://127.0.0.1:${port()}?from=invoice@example.com`, files);
   await sender.send(mail);
   expect(heard).toContain('MAIL FROM:<invoice@example.com>');
   expect(heard).toContain('RCPT TO:<chen@example.com>');
+  await sender.send({ ...mail, fileKey: 'invoices/1.pdf', fileName: '26420000000000000001.pdf' });
+  expect(heard.join('\n')).toContain('26420000000000000001.pdf');
   refuses = true;
   await expect(sender.send(mail)).rejects.toThrow(/550/);
 });

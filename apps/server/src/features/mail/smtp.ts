@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
+import type { FileStore } from '../../kernel/files/file-store.ts';
 import type { MailSender } from './mail.service.ts';
 
 const patienceMs = 20_000;
 
 /** Sends e-mails through the mail server at an address like `smtps://user:password@mail.example.com?from=it@example.com`. */
-export function smtpSender(address: string): MailSender {
+export function smtpSender(address: string, files: Pick<FileStore, 'get'>): MailSender {
   const url = new URL(address);
   const from = url.searchParams.get('from') ?? decodeURIComponent(url.username);
   url.searchParams.delete('from');
@@ -15,8 +16,11 @@ export function smtpSender(address: string): MailSender {
     socketTimeout: patienceMs,
   });
   return {
-    send: async ({ address: to, subject, body }) => {
-      await transport.sendMail({ from, to, subject, text: body });
+    send: async ({ address: to, subject, body, fileKey, fileName }) => {
+      const content = fileKey === null ? undefined : await files.get(fileKey);
+      // An earlier file may have been replaced since: the e-mail goes without it, the later one brings its own.
+      const attachments = content && fileName !== null ? [{ filename: fileName, content }] : [];
+      await transport.sendMail({ from, to, subject, text: body, attachments });
     },
   };
 }

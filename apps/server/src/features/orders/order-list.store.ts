@@ -1,3 +1,4 @@
+import type { InvoiceState } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
 import type { OrderRow, OrderSums, orders } from '@kickstand/contract/orders';
 import type { Scope } from '@kickstand/domain/access';
@@ -5,6 +6,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
 import type { Tables } from '../../kernel/database/tables.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
@@ -46,6 +48,20 @@ export type OrderStored = Awaited<ReturnType<ReturnType<typeof ordersNamed>['exe
 
 type Query = InputOf<typeof orders.sums>['query'] & { from: number; to: number };
 
+/** The state of the last request for an invoice about an order `o`. */
+const lastInvoice = sql<string | null>`(select q.state
+  from invoice_order i join invoice_request q on q.request_id = i.request_id
+  where i.order_id = o.order_id order by q.created_at desc limit 1)`;
+
+/** What was last asked to be invoiced of these orders, by order. */
+export async function invoicesOfOrders(db: Db, orderIds: readonly string[]) {
+  const { rows } = await sql<{ orderId: string; invoiceId: string; invoiceState: InvoiceState }>`
+    select distinct on (i.order_id) i.order_id as "orderId", q.request_id as "invoiceId", q.state as "invoiceState"
+    from invoice_order i join invoice_request q on q.request_id = i.request_id
+    where i.order_id = ${anyText(orderIds)} order by i.order_id, q.created_at desc`.execute(db);
+  return new Map(rows.map(({ orderId, ...invoice }) => [orderId, invoice]));
+}
+
 const eb = expressionBuilder<Tables & { o: Tables['ride_order'] }, 'o'>();
 
 /** Whether a filter finds an order; of a phone those of its rider. */
@@ -64,6 +80,7 @@ const matches = (query: Query) =>
       query.endedBy && eb('o.ended_by', '=', query.endedBy),
       ...moneyOf(query),
     ),
+    ...given(query.invoice && sql<boolean>`${lastInvoice} = ${query.invoice}`),
   ]);
 
 /** What is asked of an order's amounts. */

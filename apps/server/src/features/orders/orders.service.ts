@@ -16,7 +16,7 @@ import { Batches } from '../../kernel/list/cursor.ts';
 import { moneyMovedFor } from '../payments/history.service.ts';
 import { paidOf } from '../wallet/paying.service.ts';
 import { type OrderWhole, orderWith, supplementsOf } from './order-detail.store.ts';
-import { type OrderStored, pageOfOrders, sumsOfOrders } from './order-list.store.ts';
+import { invoicesOfOrders, type OrderStored, pageOfOrders, sumsOfOrders } from './order-list.store.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -32,6 +32,8 @@ function spanOf({ from, to }: { from?: number | undefined; to?: number | undefin
 /** Persons are named in full where that is logged: in a file that was asked for. */
 const inFull = (ctx: Ctx) => ctx.db.reading instanceof Batches && ctx.actor.codes.has('pii');
 
+const noInvoice = { invoiceState: null, invoiceId: null };
+
 const rowOf = <R extends OrderStored>({ riderName, riderPhone, ...row }: R, whole: boolean) => ({
   ...row,
   riderName: whole ? (riderName ?? '') : maskedName(riderName ?? ''),
@@ -42,7 +44,12 @@ export async function listOrders(ctx: Ctx, { query }: InputOf<typeof orders.list
   const asked = { ...query, ...spanOf(query, ctx.now()) };
   const { list, ...counted } = await pageOfOrders(ctx.db, ctx.rows.scope(query), asked, ctx.locale);
   const whole = inFull(ctx);
-  return { list: list.map((row) => rowOf(row, whole)), ...counted };
+  const invoices = await invoicesOfOrders(
+    ctx.db,
+    list.map(({ id }) => id),
+  );
+  const shown = list.map((row) => ({ ...rowOf(row, whole), ...(invoices.get(row.id) ?? noInvoice) }));
+  return { list: shown, ...counted };
 }
 
 export async function sumOrders(ctx: Ctx, { query }: InputOf<typeof orders.sums>) {
@@ -63,6 +70,7 @@ export async function orderDetailOf(ctx: Ctx, orderId: string): Promise<AnswerOf
   const moved = await moneyMovedFor(db, [orderId, ...supplements.map(({ id }) => id)]);
   return {
     ...rowOf(row, false),
+    ...((await invoicesOfOrders(db, [orderId])).get(orderId) ?? noInvoice),
     agent: found.agent,
     model: found.model,
     version: found.version,

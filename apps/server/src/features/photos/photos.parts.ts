@@ -1,6 +1,6 @@
 import type { FeatureParts } from '../../feature.ts';
 import type { FileStore } from '../../kernel/files/file-store.ts';
-import type { Seal } from './addresses.ts';
+import type { Seal } from '../../kernel/files/sealed-text.ts';
 
 /** What photos need of the rest of the server. */
 export interface PhotoParts {

@@ -6,9 +6,10 @@ import { wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
+import { endOf } from '../../kernel/files/sealed-text.ts';
 import { newId } from '../../kernel/ids.ts';
 import { findRider } from '../trips/riders.service.ts';
-import { addressOf, endOf, type PhotoPlace } from './addresses.ts';
+import { addressOf, type PhotoPlace } from './addresses.ts';
 import type { PhotoParts } from './photos.parts.ts';
 import {
   deletePhotos,

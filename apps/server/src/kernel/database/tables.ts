@@ -507,6 +507,8 @@ export interface Tables {
     red_invoice_no: string | null;
     red_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    file_key: string | null;
+    file_bytes: number | null;
   };
   invoice_seller: {
     agent_id: number;

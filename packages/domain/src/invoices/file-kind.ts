@@ -1,0 +1,33 @@
+/** How issued invoices come as files. */
+export type InvoiceFileKind = 'pdf' | 'ofd' | 'xml';
+
+const startsWith = (bytes: Uint8Array, text: string) =>
+  [...text].every((letter, i) => bytes[i] === letter.charCodeAt(0));
+
+/** Whether these bytes stand somewhere among others, as letters. */
+function holds(bytes: Uint8Array, text: string) {
+  const first = text.charCodeAt(0);
+  for (let i = bytes.indexOf(first); i >= 0; i = bytes.indexOf(first, i + 1))
+    if (startsWith(bytes.subarray(i, i + text.length), text)) return true;
+  return false;
+}
+
+/** The last bytes, where a document says that it is whole. */
+const tailBytes = 2_048;
+
+function isXml(bytes: Uint8Array) {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+    // What could make a reader fetch or grow something is in no invoice.
+    return text.startsWith('<?xml') && text.endsWith('>') && !/<!(?:DOCTYPE|ENTITY)/i.test(text);
+  } catch {
+    return false;
+  }
+}
+
+/** What the content of a file is, whatever it is called; undefined where it is no invoice that anybody can open. */
+export function invoiceFileKind(bytes: Uint8Array): InvoiceFileKind | undefined {
+  if (startsWith(bytes, '%PDF-')) return holds(bytes.subarray(-tailBytes), '%%EOF') ? 'pdf' : undefined;
+  if (startsWith(bytes, 'PK\u0003\u0004')) return holds(bytes, 'OFD.xml') ? 'ofd' : undefined;
+  return isXml(bytes) ? 'xml' : undefined;
+}
