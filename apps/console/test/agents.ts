@@ -1,5 +1,5 @@
 import type { AgentAreaRow, AgentCeiling, AgentNode, AgentRow } from '@kickstand/contract/agents';
-import type { ReplyOf } from '@kickstand/contract/kit';
+import type { Cents, ReplyOf } from '@kickstand/contract/kit';
 import type { operatorDevices } from '@kickstand/contract/session';
 
 /** 2 head office ─ 3 江城出行 ─ 31 江城东湖; 4 湖畔单车. */
@@ -33,6 +33,9 @@ export const anAgent = (over: Partial<AgentRow> = {}): AgentRow => ({
   areas: 2,
   vehicles: 1_250,
   children: 1,
+  rides30d: 0,
+  paid30dCents: 0 as Cents,
+  paidTodayCents: 0 as Cents,
   ceiling: null,
   lastLoginAt: Date.UTC(2026, 8, 20, 3, 0, 0),
   createdAt: Date.UTC(2025, 0, 1, 3, 0, 0),
@@ -66,6 +69,9 @@ export const anArea = (over: Partial<AgentAreaRow> = {}): AgentAreaRow => ({
   vehicleQuota: 600,
   stations: 32,
   staff: 4,
+  rides30d: 0,
+  paid30dCents: 0 as Cents,
+  paidTodayCents: 0 as Cents,
   scheduled: null,
   updatedAt: Date.UTC(2026, 8, 20, 3, 0, 0),
   version: 2,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, int32, phone, reason, smallId } from '../kit/index.ts';
+import { cents, id, int32, phone, reason, smallId } from '../kit/index.ts';
 import { enableState, permissionCode } from '../permissions/roles.rows.ts';
 
 export const agentStates = ['pending', 'active', 'disabled', 'settling', 'closed'] as const;
@@ -40,6 +40,10 @@ export const agentRow = z.object({
   areas: z.int(),
   vehicles: z.int(),
   children: z.int(),
+  /** Rides that ended on the last 30 business days, and what was paid on them and today, without gifts. */
+  rides30d: z.int(),
+  paid30dCents: cents,
+  paidTodayCents: cents,
   /** How many codes its people may hold at most; null: all that its parent may give. */
   ceiling: z.int().nullable(),
   lastLoginAt: z.number().nullable(),
@@ -108,6 +112,10 @@ export const agentAreaRow = z.object({
   stations: z.int(),
   /** Accounts of the agent that may work here. */
   staff: z.int(),
+  /** Rides that ended on the last 30 business days, and what was paid on them and today, without gifts. */
+  rides30d: z.int(),
+  paid30dCents: cents,
+  paidTodayCents: cents,
   /** A transfer that waits for its day. */
   scheduled: z
     .object({

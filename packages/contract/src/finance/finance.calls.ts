@@ -24,6 +24,7 @@ export const booksChecks = [
   'invoices',
   'invoiceSums',
   'deposits',
+  'income',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

@@ -1,5 +1,5 @@
 import { agentStates, agents } from '@kickstand/contract/agents';
-import { count, instant, maskedPhone, text, withLayout } from '../../kit/list/cells.tsx';
+import { count, instant, maskedPhone, money, text, withLayout } from '../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { AddAgent, accountActions } from './agent-actions.tsx';
@@ -37,11 +37,14 @@ const Accounts = defineListScreen({
     accounts: accountsOf,
     areas: areasOf,
     vehicles: count,
+    rides30d: withLayout(count, extra),
     children: childrenOf,
     ceiling: ceilingSize,
     contractTo: contractEnd,
     lastLoginAt: instant,
     createdAt: instant,
+    paid30dCents: money,
+    paidTodayCents: money,
     depth: withLayout(count, { ...extra, width: 70 }),
     contractFrom: withLayout(text, extra),
     licenceNo: withLayout(text, { ...extra, width: 180 }),

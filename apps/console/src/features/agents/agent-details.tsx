@@ -1,6 +1,6 @@
 import type { AgentRow } from '@kickstand/contract/agents';
 import { Drawer } from 'antd';
-import { count, instant, maskedPhone, text } from '../../kit/list/cells.tsx';
+import { count, instant, maskedPhone, money, text } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
 import {
@@ -35,6 +35,9 @@ const facts = {
   accounts: accountsOf,
   areas: areasOf,
   vehicles: count,
+  rides30d: count,
+  paid30dCents: money,
+  paidTodayCents: money,
   children: childrenOf,
   ceiling: ceilingSize,
   lastLoginAt: instant,

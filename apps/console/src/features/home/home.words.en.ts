@@ -77,6 +77,7 @@ export const en: Words<typeof zh> = {
       invoices: 'Invoices and orders',
       invoiceSums: 'Sums of invoices',
       deposits: 'Deposits',
+      income: 'Income by day',
     },
   },
   nothingToDo: 'Nothing needs you right now',

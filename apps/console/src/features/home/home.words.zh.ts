@@ -73,6 +73,7 @@ export const zh = {
       invoices: '发票与订单',
       invoiceSums: '发票合计',
       deposits: '诚信金',
+      income: '每日收入汇总',
     },
   },
   nothingToDo: '暂无需要处理的事项',

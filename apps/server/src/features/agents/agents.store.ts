@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
+import { incomeOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agents.list>['query'];
 
@@ -87,7 +88,8 @@ const withFigures = (db: Db) =>
       sql<Owner | null>`(select json_build_object('operatorId', o.operator_id, 'phone', o.phone, 'name', o.name,
           'role', (select r.name from role r where r.role_id = o.role_id))
         from ${accounts} order by o.created_at, o.operator_id limit 1)`.as('owner'),
-    ]);
+    ])
+    .select([...incomeOf('agent_id', 'a.agent_id')]);
 
 export type FiguredAgent = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 

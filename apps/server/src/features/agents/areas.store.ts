@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { incomeOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
 
@@ -52,7 +53,8 @@ const withFigures = (db: Db) =>
       sql<number>`(select count(*) from fence f where f.service_area_id = z.service_area_id
         and f.kind = 'station' and f.state = 'enabled')`.as('stations'),
       staffHere.as('staff'),
-    ]);
+    ])
+    .select([...incomeOf('service_area_id', 'z.service_area_id')]);
 
 export type FiguredArea = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 

@@ -20,6 +20,7 @@ import {
   wrongWallets,
 } from './debts.store.ts';
 import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
+import { wrongIncome } from './income-days.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 export const checks = {
@@ -37,6 +38,7 @@ export const checks = {
   invoices: wrongInvoices,
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
+  income: wrongIncome,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 
 export interface BooksReport {

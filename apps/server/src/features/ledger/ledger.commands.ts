@@ -14,6 +14,7 @@ const sentences: Record<BooksCheck, string> = {
   parts: 'were paid in other parts',
   orders: 'say another amount than what is owed for them',
   cards: 'hold another amount than what of their price is not earned, left over or sent back',
+  income: 'were added up to something else than the ledger says',
   deposits: 'differ from the deposits that riders have paid',
   uses: 'differ from the rides that cards were used for',
   invoices: 'stand on an invoice with more than was paid and kept',

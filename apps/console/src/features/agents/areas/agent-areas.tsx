@@ -1,5 +1,5 @@
 import { type AgentAreaRow, agentAreas, areaStatuses } from '@kickstand/contract/agents';
-import { count, instant, link, text, withLayout } from '../../../kit/list/cells.tsx';
+import { count, instant, link, money, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { agentsPaths } from '../agents.paths.ts';
@@ -30,6 +30,9 @@ export default defineListScreen({
     stations: count,
     staff: staffOf,
     scheduled: scheduledChip,
+    rides30d: count,
+    paid30dCents: money,
+    paidTodayCents: money,
     updatedAt: instant,
   },
   filters: {
