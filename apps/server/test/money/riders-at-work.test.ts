@@ -46,7 +46,7 @@ beforeAll(async () => {
     ...membershipRoutes(parts),
     ...identitiesRoutes({ zone, photos, vault }),
     ...photosRoutes(photos),
-    ...invoicesRoutes(zone),
+    ...invoicesRoutes(photos),
     ...returnsRoutes(parts),
     ...ridersRoutes(parts),
   ]);
