@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { everything } from '@kickstand/domain/access';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { verifyBooks } from '../../src/features/ledger/books.service.ts';
+import { at, Database, type Db } from '../../src/kernel/database/db.ts';
+import { runningPostgres } from '../../src/kernel/database/embedded-postgres.ts';
+import { until } from '../device.ts';
+import { atTheHouse } from '../money/calls-storm.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-town-'));
+const [port, mqttPort] = ['18931', '18932'];
+/** An hour of the town at full speed, and as much longer as so many rides take. */
+const leastMs = 60_000;
+const mostMs = 480_000;
+const rides = 120;
+const faults = [
+  ...['slow=0.05', 'silent=0.1', 'twice=0.2', 'late=0.1', 'disordered=0.1', 'wrongAmount=0.03'],
+  ...['stuckRefund=0.1', 'abnormalRefund=0.1', 'closedRefund=0.1'],
+].join(',');
+
+let program: ChildProcess | undefined;
+afterAll(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** What `npm start` starts, until it answers. */
+async function start(houseFaults: string) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: port,
+    MQTT_PORT: mqttPort,
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    DEMO_SCALE: 'small',
+    SIM_SPEED: '60',
+    HOUSE_FAULTS: houseFaults,
+  };
+  program = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', 'start.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries > 1_200 || program.exitCode !== null) throw new Error('the product does not start');
+    await wait(250);
+  }
+}
+
+async function stop() {
+  if (!program || program.exitCode !== null) return;
+  const gone = once(program, 'exit');
+  program.kill('SIGTERM');
+  await gone;
+}
+
+const databaseOf = () => new Database(new pg.Pool({ ...runningPostgres(join(dataDir, 'postgres')), max: 2 }));
+
+interface Line {
+  kind: 'order' | 'refund';
+  outNo: string;
+  outRefundNo?: string;
+  state: string;
+  createdAt: number;
+  paidCents: number;
+  amountCents: number;
+}
+
+/** What the houses know: the last line of each number holds. What was paid before there were houses is left out. */
+function houseBook() {
+  const last = new Map<string, Line>();
+  for (const text of readFileSync(join(dataDir, 'demo', 'houses-book.jsonl'), 'utf8')
+    .split('\n')
+    .filter(Boolean)) {
+    const line = JSON.parse(text) as Line;
+    last.set(line.outRefundNo ?? line.outNo, line);
+  }
+  const all = [...last.values()];
+  return {
+    paid: all.filter(({ kind, state, createdAt }) => kind === 'order' && state === 'paid' && createdAt > 0),
+    refunded: all.filter(({ kind, state }) => kind === 'refund' && state === 'success'),
+  };
+}
+
+function atHouses() {
+  const { paid, refunded } = houseBook();
+  const got = paid.reduce((sum, { paidCents }) => sum + paidCents, 0);
+  return got - refunded.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** The riders go home for good; the houses stay, to be asked. */
+function emptyTown() {
+  const file = join(dataDir, 'demo', 'fleet.json');
+  const fleet = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...fleet, vehicles: [], staff: [], trips: [], complaining: [] }));
+}
+
+/** What riders did since: by kind of payment, and what waits for clerks. */
+const doneSince = (db: Db, since: number) =>
+  Promise.all([
+    db
+      .selectFrom('payment')
+      .select(({ fn }) => ['kind', fn.countAll<number>().as('n')])
+      .where('created_at', '>=', at(since))
+      .where('state', '=', 'success')
+      .groupBy('kind')
+      .execute(),
+    ...(['certificate', 'return_application', 'invoice_request', 'ticket', 'photo'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn, val }) => [val(table).as('kind'), fn.countAll<number>().as('n')])
+        .where('created_at', '>=', at(since))
+        .execute(),
+    ),
+  ]);
+
+test('after an hour of the town at full speed, with houses that do everything wrong, ledger, orders, balances and houses agree', async () => {
+  await start(faults);
+  const since = Date.now();
+  let database = databaseOf();
+  const before = await atTheHouse(database);
+  const ended = async () => {
+    const count = (db: Db) =>
+      db
+        .selectFrom('ride_order')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('ended_at', '>=', at(since))
+        .executeTakeFirstOrThrow();
+    return Number((await database.read(everything, count)).n);
+  };
+  for (let ms = 0; ms < mostMs && (ms < leastMs || (await ended()) < rides); ms += 5_000) await wait(5_000);
+  expect(await ended()).toBeGreaterThan(20);
+  await database.close();
+  await stop();
+
+  emptyTown();
+  await start('none');
+  database = databaseOf();
+  const agree = async () => {
+    await wait(1_000);
+    return (await atTheHouse(database)) - before === atHouses();
+  };
+  await until(agree, 'the houses to be asked', 300_000);
+  const { paid, refunded } = houseBook();
+  const known = await database.read(everything, async (db) => ({
+    payments: await db.selectFrom('payment').select(['out_no', 'amount_cents', 'received_cents']).execute(),
+    legs: await db.selectFrom('refund_leg').select(['out_refund_no', 'amount_cents', 'state']).execute(),
+  }));
+  const received = new Map(known.payments.map((one) => [one.out_no, one.received_cents ?? one.amount_cents]));
+  const sent = new Map(
+    known.legs.map((one) => [one.out_refund_no, one.state === 'success' && one.amount_cents]),
+  );
+  expect(paid.length).toBeGreaterThan(20);
+  expect(paid.filter(({ outNo, paidCents }) => received.get(outNo) !== paidCents)).toEqual([]);
+  expect(refunded.filter((one) => sent.get(one.outRefundNo ?? '') !== one.amountCents)).toEqual([]);
+  const { faults: wrong, postings } = await verifyBooks(database);
+  expect(wrong).toEqual([]);
+  const did = (await database.read(everything, (db) => doneSince(db, since))).flat();
+  const count = new Map(did.map(({ kind, n }) => [kind as string, Number(n)]));
+  for (const kind of ['receivable', 'card', 'photo'])
+    expect([kind, count.get(kind) ?? 0]).not.toEqual([kind, 0]);
+  const counts = did.map(({ kind, n }) => `${kind} ${n}`).join(', ');
+  process.stderr.write(`${await ended()} rides, ${postings} postings; ${counts}\n`);
+  await database.close();
+}, 1_200_000);
