@@ -31,5 +31,6 @@ export const aTicket: TicketDetail = {
   reopened: 0,
   events: [{ at: orderStart, kind: 'created', by: null, text: '车停在框里了，还是收了调度费' }],
   rider: { registeredAt: orderStart, orders: 214, tickets: 1, refundCents: cents(0) },
+  duplicateOf: null,
   version: 1,
 };

@@ -49,7 +49,7 @@ import { settings, settingsRefusals } from './settings/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
-import { riderTickets, tickets, ticketsRefusals } from './tickets/index.ts';
+import { riderTickets, ticketActions, tickets, ticketsRefusals } from './tickets/index.ts';
 import { tripEnds } from './trip-ends/index.ts';
 import { rider, trips, tripsRefusals } from './trips/index.ts';
 import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
@@ -98,6 +98,7 @@ export const contract = {
   riders,
   blacklist,
   tickets,
+  ticketActions,
   riderTickets,
   mall,
   userCards,

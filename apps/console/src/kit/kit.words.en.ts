@@ -83,6 +83,7 @@ export const en: Words<typeof zh> = {
   chosenTooMany: (most) => `At most ${most} can be selected`,
   bulkTooMany: (most) => `At most ${most} at a time`,
 
+  copyNumber: (id) => `Copy number ${id}`,
   confirm: 'OK',
   cancel: 'Cancel',
   close: 'Close',

@@ -80,6 +80,7 @@ export const zh = {
   chosenTooMany: (most: string) => `最多选择 ${most} 项`,
   bulkTooMany: (most: string) => `一次最多操作 ${most} 项`,
 
+  copyNumber: (id: string) => `复制编号 ${id}`,
   confirm: '确定',
   cancel: '取消',
   close: '关闭',

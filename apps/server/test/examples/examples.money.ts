@@ -1,10 +1,13 @@
 import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { aReturn } from '../money/a-return.ts';
 import { aClosedRefund, aDebtor, anUnpaidOrder, aPayment } from '../money/a-rider.ts';
 import { aTicket } from '../money/a-ticket.ts';
 import { aSaver } from '../money/an-invoice.ts';
+import { aStaffMember } from '../people/staff.ts';
+import { aVehicle } from '../vehicles.ts';
 import { aRider } from './examples.trips.ts';
 
 type Example = (world: World, db: Db) => AnyRequest | Promise<AnyRequest>;
@@ -124,6 +127,33 @@ export const moneyExamples: Readonly<Record<string, Example>> = {
   'tickets.reopen': async ({ agentId }, db) => ({
     params: { ticketId: (await aTicket(db, { agentId, now: fixtureNow, isDone: true })).ticketId },
     body: { text: '用户补充了照片' },
+  }),
+  'ticketActions.file': async ({ agentId }, db) => ({
+    body: {
+      orderId: (await debtor(db, agentId)).orderId,
+      reasons: ['station_misjudge'],
+      text: '用户来电称停在框里',
+    },
+  }),
+  'ticketActions.colleagues': async (world, db) => ({ params: await ticketOf(world, db) }),
+  'ticketActions.assign': async (world, db) => {
+    const operatorId = newId();
+    await aStaffMember(db, { operatorId, agentId: world.agentId, codes: ['0401', '040107'] });
+    return { params: await ticketOf(world, db), body: { operatorId } };
+  },
+  'ticketActions.merge': async ({ agentId }, db) => {
+    const { ticketId, riderId } = await aTicket(db, { agentId, now: fixtureNow });
+    const orderId = await anUnpaidOrder(db, { riderId, agentId, now: fixtureNow, due: { location: 500 } });
+    const into = await aTicket(db, { agentId, now: fixtureNow, of: { riderId, orderId } });
+    return { params: { ticketId }, body: { intoId: into.ticketId } };
+  },
+  'ticketActions.toField': async ({ agentId }, db) => {
+    const { number: vehicle } = await aVehicle(db, { agentId });
+    const { ticketId } = await aTicket(db, { agentId, now: fixtureNow, vehicle });
+    return { params: { ticketId }, body: { type: 'inspect', remark: '用户称车锁打不开' } };
+  },
+  'ticketActions.closeMany': async (world, db) => ({
+    body: { ticketIds: [(await ticketOf(world, db)).ticketId], text: '与骑行费用无关的咨询' },
   }),
   'returns.list': async (world, db) => {
     await returnOf(world, db);

@@ -14,10 +14,11 @@ interface Wish {
   /** One that is about what its rider owes; a new one's where nothing is said. */
   of?: { riderId: string; orderId: string };
   isDone?: boolean;
+  vehicle?: number;
 }
 
 /** A complaint about an order. */
-export async function aTicket(db: Db, { agentId, now, of, isDone = false }: Wish) {
+export async function aTicket(db: Db, { agentId, now, of, isDone = false, vehicle = 10_000_001 }: Wish) {
   const { riderId, orderId } = of ?? (await aDebtor(db, { agentId, now, due: { location: 500 } }));
   const ticketId = newId();
   const areaId = agentId * 10 + 1;
@@ -26,7 +27,7 @@ export async function aTicket(db: Db, { agentId, now, of, isDone = false }: Wish
     ticketId,
     orderId,
     riderId,
-    vehicle: 10_000_001,
+    vehicle,
     areaId,
     agentId,
     reasons: ['station_misjudge'],

@@ -141,7 +141,7 @@ export const tickets = defineCalls('tickets', {
     params,
     body: z.object({ text: ticketText.min(5) }),
     reply: ticketDetail,
-    refusals: ['ticket.not_found', 'ticket.not_done', 'ticket.open'],
+    refusals: ['ticket.not_found', 'ticket.not_done', 'ticket.open', 'ticket.reopened'],
     audit: audit('reopen'),
   },
 });

@@ -70,6 +70,11 @@ export const ticketEventKinds = [
   'noted',
   'decided',
   'reopened',
+  /** To a colleague, to field staff, as the same as another one, or as none. */
+  'assigned',
+  'fielded',
+  'merged',
+  'closed',
 ] as const;
 
 /** One ticket with all that was said about it. */
@@ -90,6 +95,8 @@ export const ticketDetail = ticketRow.extend({
     tickets: z.int(),
     refundCents: cents,
   }),
+  /** The ticket that says the same, where it was merged into one. */
+  duplicateOf: id.nullable(),
   version: z.int(),
 });
 export type TicketDetail = z.infer<typeof ticketDetail>;

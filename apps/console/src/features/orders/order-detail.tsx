@@ -6,6 +6,7 @@ import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { ShortId } from '../../kit/page/short-id.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { endTrip } from '../trips/end-trip.parts.tsx';
@@ -52,7 +53,9 @@ function Known({ order }: { order: Order }) {
       </nav>
       <header className="order-card">
         <div className="order-name">
-          <h1>{order.id}</h1>
+          <h1>
+            <ShortId id={order.id} />
+          </h1>
           {orderState(order.state, order)}
           <strong className="figure">{moneyText(order.payableCents)}</strong>
         </div>

@@ -8,8 +8,14 @@ import { ordersWords } from './orders.words.ts';
 const words = ordersWords.fees;
 const names = { ...ordersWords.lines, total: words.total };
 
+interface FeesProps {
+  order: OrderDetail;
+  /** How it was computed is shown when somebody asks. */
+  folded?: boolean;
+}
+
 /** What each line of an order asks for, what paid it, what went back, and how all of it was computed. */
-export function OrderFees({ order }: { order: OrderDetail }) {
+export function OrderFees({ order, folded = false }: FeesProps) {
   const lines = feeLines(order);
   return (
     <section className="order-card">
@@ -31,10 +37,12 @@ export function OrderFees({ order }: { order: OrderDetail }) {
         }}
       />
       {order.steps.length > 0 && (
-        <>
-          <h2>{ordersWords.computed}</h2>
+        <details open={!folded}>
+          <summary>
+            <h2>{ordersWords.computed}</h2>
+          </summary>
           <HowComputed steps={order.steps} payableCents={computedOf(order)} />
-        </>
+        </details>
       )}
     </section>
   );

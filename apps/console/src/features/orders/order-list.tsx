@@ -8,7 +8,17 @@ import {
   usualOrderDays,
 } from '@kickstand/contract/orders';
 import { type ReturnRelation, returnRelations, tripEnders } from '@kickstand/contract/trips';
-import { duration, instant, link, metres, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import {
+  duration,
+  idLink,
+  instant,
+  link,
+  metres,
+  money,
+  oneOf,
+  text,
+  withLayout,
+} from '../../kit/list/cells.tsx';
 import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { invoicesWords } from '../invoices/invoices.words.ts';
@@ -35,8 +45,8 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     id: withLayout(
-      link<OrderRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
-      { width: 150 },
+      idLink<OrderRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
+      { width: 120 },
     ),
     riderPhone: riderPhoneCell,
     riderName: withLayout(text, { width: 90 }),

@@ -1,5 +1,5 @@
 import { riders, type WalletRow, walletEvents } from '@kickstand/contract/riders';
-import { instant, link, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { ordersPaths } from '../orders/orders.paths.ts';
@@ -19,7 +19,7 @@ export default defineListScreen({
     giftCents: money,
     principalAfterCents: money,
     giftAfterCents: money,
-    orderId: link<WalletRow>(
+    orderId: idLink<WalletRow>(
       ({ orderId }) => (orderId === null ? undefined : ordersPaths.detail.to({}, { id: orderId })),
       { outside: true },
     ),

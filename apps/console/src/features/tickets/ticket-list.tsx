@@ -8,7 +8,7 @@ import {
   tickets,
   usualTicketDays,
 } from '@kickstand/contract/tickets';
-import { instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { idLink, instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
@@ -18,6 +18,7 @@ import { ordersWords } from '../orders/orders.words.ts';
 import { photosCell } from '../photo-kit/photo-strip.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { reasonTags, ticketState } from './ticket-cells.parts.tsx';
+import { closeMany, fileForRider } from './ticket-list.actions.tsx';
 import { ticketPlace } from './ticket-place.ts';
 import { TicketTiles } from './ticket-tiles.tsx';
 import { ticketsPaths } from './tickets.paths.ts';
@@ -35,15 +36,17 @@ export default defineListScreen({
   labels: words.fields,
   columns: {
     id: withLayout(
-      link<TicketRow>(({ id }) => ticketsPaths.detail.to({}, { id }), { outside: true }),
-      { width: 150 },
+      idLink<TicketRow>(({ id }) => ticketsPaths.detail.to({}, { id }), { outside: true }),
+      { width: 120 },
     ),
     state: ticketState,
     dueAt: due,
     reasons: reasonTags,
     text: withLayout(text, { width: 220, lines: 2 }),
     photos: photosCell,
-    orderId: link<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), { outside: true }),
+    orderId: idLink<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
+      outside: true,
+    }),
     riderPhone: maskedPhone,
     riderName: withLayout(text, { width: 90 }),
     carId: link<TicketRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
@@ -70,6 +73,9 @@ export default defineListScreen({
     carId: search,
   },
   summary: TicketTiles,
+  create: fileForRider,
+  bulkActions: [closeMany],
+  rowKey: 'id',
   toolbar: nextButton(tickets, ticketPlace),
   empty: words.empty,
   every: 30_000,

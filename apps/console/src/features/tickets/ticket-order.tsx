@@ -19,6 +19,6 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
         returnRelation: oneOf(tripsWords.relation),
       }}
     />
-    <OrderFees order={order} />
+    <OrderFees order={order} folded />
   </>
 );

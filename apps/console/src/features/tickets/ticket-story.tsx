@@ -41,7 +41,10 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
           events={events.map(({ at, kind, by, text: said }, i) => ({
             key: String(i),
             at,
-            title: by === null ? words.events[kind] : `${words.events[kind]} · ${by}`,
+            title:
+              by === null
+                ? words.events[kind]
+                : `${kind === 'created' ? words.fileForRider : words.events[kind]} · ${by}`,
             detail: said,
             tone: by === null ? 'warn' : 'busy',
           }))}

@@ -91,6 +91,17 @@ export function pickField<S extends string>(values: readonly S[], names: Record<
   };
 }
 
+/** Any of the values of an enumeration; what has no name is shown as it is. */
+export function severalField<S extends string>(
+  values: readonly S[],
+  names: Readonly<Partial<Record<S, string>>>,
+): Field<S[]> {
+  const options = values.map((value) => ({ value, label: names[value] ?? value }));
+  return function SeveralField(props) {
+    return <Select<S[]> {...props} mode="multiple" allowClear options={options} />;
+  };
+}
+
 /** One of what the server offers; `useOptions` is a hook. */
 export const pickFromField = (useOptions: () => readonly Option[]): Field<string> =>
   function PickFromField(props) {

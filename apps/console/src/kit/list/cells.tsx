@@ -15,7 +15,7 @@ import {
 import type { Tone } from '../../ui/tones.ts';
 import { useNow } from '../client/clock.ts';
 import { kitWords as words } from '../kit.words.ts';
-import { ageText, durationText, instantText } from '../page/format.ts';
+import { ageText, durationText, instantText, shortId } from '../page/format.ts';
 import { PageLink } from '../page/link.tsx';
 
 interface CellLook {
@@ -196,6 +196,20 @@ export const link = <Row,>(
     },
     { width: 130, writing: asText },
   );
+
+/** The end of a long number as a link; files have all of it. */
+export const idLink = <Row,>(
+  to: (row: Row) => string | undefined,
+  look: LinkLook = {},
+): Cell<Maybe<string>, Row> => {
+  const shown = link(to, look);
+  return Object.assign(
+    (value: Maybe<string>, row: Row) => (
+      <span title={value ?? ''}>{shown(value && shortId(value), row)}</span>
+    ),
+    { width: 110, writing: asText },
+  );
+};
 
 export const maskedPhone = plain((value: Maybe<string>) => phoneText(value), 120);
 

@@ -19,3 +19,9 @@ export const { ageText, durationText, instantText, tookText } = makeFormat({
   zone: recentZone,
   units: kitWords.units,
 });
+
+/** So much of a long number tells apart what people look at. */
+const endOfId = 8;
+
+/** The end of a long number, as people say it; its beginning is much the same for all of a day. */
+export const shortId = (id: string) => id.slice(-endOfId);

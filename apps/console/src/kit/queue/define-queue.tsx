@@ -29,7 +29,7 @@ export interface WorkSpec<Q extends QueueCalls> {
   queue: Q;
   /** What is said where one is not there, and how the way to all of them is called. */
   words: { notFound: string; notFoundHint: string; toList: string };
-  heading(of: OneOf<Q>): string;
+  heading(of: OneOf<Q>): ReactNode;
   /** Its state, and what else stands beside its name. */
   badges(of: OneOf<Q>): ReactNode;
   /** Whether it can still be decided. */

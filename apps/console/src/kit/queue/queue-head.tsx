@@ -63,7 +63,7 @@ interface HeadProps {
   queue: QueueCalls;
   place: QueuePlace;
   one: AnyOne;
-  heading: string;
+  heading: ReactNode;
   /** The way to all of them is called. */
   toList: string;
   badges: ReactNode;

@@ -1,19 +1,11 @@
 import type { SettingField } from '@kickstand/contract/kit';
-import { Select } from 'antd';
 import { countText, moneyText } from '../../ui/format.ts';
-import { type Field, moneyField, numberField, yesNoField } from '../form/fields.tsx';
+import { type Field, moneyField, numberField, severalField, yesNoField } from '../form/fields.tsx';
 import { kitWords } from '../kit.words.ts';
 import { settingWords as words } from './setting-words.ts';
 import type { AnyGroup, Content, Differences, SettingsSpec } from './settings-spec.ts';
 
 type Names = Readonly<Record<string, string>>;
-
-const severalField = (options: readonly string[], names: Names): Field<string[]> => {
-  const choices = options.map((value) => ({ value, label: names[value] ?? value }));
-  return function SeveralField(props) {
-    return <Select<string[]> {...props} mode="multiple" allowClear options={choices} />;
-  };
-};
 
 const wholes = {
   cents: moneyField,

@@ -28,7 +28,10 @@ export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: Input
 }
 
 /** What a task is to be, whichever vehicle it is for. */
-export type TaskWish = Omit<Body, 'carIds'>;
+export type TaskWish = Omit<Body, 'carIds'> & {
+  /** Customer service passes on what a rider says. */
+  source?: 'customer';
+};
 
 /** A task for each of some vehicles; each is made or refused for itself. `object` names them in the operator log. */
 export async function makeTasks(
@@ -94,7 +97,7 @@ async function createOne(ctx: Ctx, vehicle: WorkVehicle | undefined, wish: TaskW
     areaId: vehicle.serviceAreaId,
     agentId: vehicle.agentId,
     type: wish.type,
-    source: 'manual',
+    source: wish.source ?? 'manual',
     priority: wish.priority,
     lng: vehicle.lng,
     lat: vehicle.lat,

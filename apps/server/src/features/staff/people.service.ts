@@ -9,6 +9,9 @@ import type { Db } from '../../kernel/database/db.ts';
 import { lockSettings, putSetting, settingOf } from '../../kernel/program/setting.ts';
 import { lockPerson, openTasksOfPeople, positionsSince, staffWith, vehiclesForWork } from './people.store.ts';
 
+/** Who in scope may do something. */
+export const peopleWith = ({ db, rows }: Ctx, code: string) => staffWith(db, rows.scope(), code, mostPeople);
+
 /** So many people are weighed or shown. */
 export const mostPeople = 500;
 /** Older positions say nothing about now, milliseconds. */

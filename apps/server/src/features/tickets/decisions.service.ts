@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import { editOrder, refundOrder } from '../orders/order-money.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { insertEvent, riderOfTicket } from './ticket-changes.store.ts';
+import { insertEvent, ownersOfTicket } from './ticket-changes.store.ts';
 import type { TicketParts } from './tickets.parts.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
 
@@ -35,7 +35,7 @@ export async function decideTicket(
   { params: { ticketId }, body }: InputOf<typeof tickets.decide>,
 ) {
   ctx.audit.on(ticketId);
-  const whose = (await riderOfTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
+  const whose = (await ownersOfTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
   await waitForRider(ctx.db, whose.riderId);
   const ticket = await takenTicket(ctx, ticketId);
   const refundCents = await moveMoney(parts, ctx, ticket.orderId, body);

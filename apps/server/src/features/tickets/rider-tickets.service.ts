@@ -1,21 +1,31 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import type { riderTickets } from '@kickstand/contract/tickets';
+import type { riderTickets, ticketActions } from '@kickstand/contract/tickets';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { usePhotos } from '../photos/photos.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
 import { insertEvent, insertTicket, lockTicket } from './ticket-changes.store.ts';
-import { dueOf, happened } from './tickets.service.ts';
-import { lastTickets, orderOfRider, saidOf } from './tickets.store.ts';
+import { dueOf, happened, stillTaken } from './tickets.service.ts';
+import { lastTickets, orderOfRider, riderOfOrder, saidOf } from './tickets.store.ts';
 
 /** Orders are disputed for so long, ms. */
 const oldestMs = 365 * 86_400_000;
 
-/** The rider complains. One order is disputed in one place at a time. */
-export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeof riderTickets.file>) {
-  const { riderId, orderId, reasons, text, claimCents = null, photoIds } = body;
-  ctx.rows.scope();
+interface Complaint {
+  riderId: string;
+  orderId: string;
+  reasons: InputOf<typeof riderTickets.file>['body']['reasons'];
+  text: string;
+  claimCents?: number | undefined;
+  photoIds: readonly string[];
+  /** The clerk who says it for the rider; null: the rider. */
+  by: string | null;
+}
+
+/** Somebody complains about an order. One order is disputed in one place at a time. */
+async function file(zone: string, ctx: Ctx, complaint: Complaint) {
+  const { riderId, orderId, reasons, text, claimCents = null, photoIds, by } = complaint;
   if (!(await waitForRider(ctx.db, riderId))) refuse('rider.not_found');
   const order = (await orderOfRider(ctx.db, riderId, orderId)) ?? refuse('order.not_found');
   if (order.endedAt === null) refuse('order.riding');
@@ -39,10 +49,25 @@ export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeo
     dueAt,
   };
   if (!(await insertTicket(ctx.db, ticket))) refuse('ticket.open');
-  await insertEvent(ctx.db, ticket, { ...created, by: null, text });
+  await insertEvent(ctx.db, ticket, { ...created, by, text });
   const use = { usedBy: 'ticket', objectId: ticketId, areaId, agentId } as const;
   await usePhotos(ctx.db, use, { riderId, kind: 'evidence', photoIds });
   return { ticketId };
+}
+
+/** The rider complains. */
+export async function fileTicket(zone: string, ctx: Ctx, { body }: InputOf<typeof riderTickets.file>) {
+  ctx.rows.scope();
+  return file(zone, ctx, { ...body, by: null });
+}
+
+/** A clerk writes down what a rider says. */
+export async function fileForRider(zone: string, ctx: Ctx, { body }: InputOf<typeof ticketActions.file>) {
+  ctx.audit.on(body.orderId);
+  const order = (await riderOfOrder(ctx.db, ctx.rows.scope(), body.orderId)) ?? refuse('order.not_found');
+  const filed = await file(zone, ctx, { ...body, ...order, photoIds: [], by: ctx.actor.name });
+  ctx.audit.record(filed.ticketId, { orderId: body.orderId, reasons: body.reasons }, body.text);
+  return filed;
 }
 
 /** What became of a rider's tickets. */
@@ -73,14 +98,9 @@ export async function answerTicket(
   if (!ticket || ticket.riderId !== body.riderId) return refuse('ticket.not_found');
   if (ticket.state === 'done' || ticket.state === 'closed') refuse('ticket.done');
   const state = ticket.state === 'waiting_user' ? 'pending' : ticket.state;
-  const { takenBy, takenName, takenUntil } = ticket;
-  const taken =
-    takenBy === null || takenUntil === null
-      ? null
-      : { operatorId: takenBy, name: takenName ?? '', until: takenUntil };
   await happened(ctx, ticket, {
     event: { kind: 'answered', by: null, text: body.text },
-    change: { state, taken },
+    change: { state, taken: stillTaken(ticket) },
     zone,
   });
   return { state };

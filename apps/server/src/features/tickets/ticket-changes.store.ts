@@ -26,6 +26,7 @@ export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
     .select(['t.taken_by as takenBy', 't.taken_name as takenName', 't.taken_until as takenUntil'])
     .select(['t.service_area_id as areaId', 't.agent_id as agentId', 't.version', 't.reopened'])
     .select(['t.first_reply_at as firstReplyAt', 't.refund_cents as refundCents'])
+    .select(['t.done_at as doneAt', 't.vehicle_id as vehicle', 't.body as text'])
     .$narrowType<Pick<TicketRow, 'state'>>()
     .where('t.ticket_id', '=', ticketId)
     .where(rowsInScope(scope, 't'))
@@ -33,11 +34,11 @@ export const lockTicket = (db: Db, scope: Scope, ticketId: string) =>
     .executeTakeFirst();
 export type TicketLocked = NonNullable<Awaited<ReturnType<typeof lockTicket>>>;
 
-/** Whose ticket it is, to lock the rider first. */
-export const riderOfTicket = (db: Db, scope: Scope, ticketId: string) =>
+/** Whose ticket it is, also to lock the rider first. */
+export const ownersOfTicket = (db: Db, scope: Scope, ticketId: string) =>
   db
     .selectFrom('ticket as t')
-    .select('t.rider_id as riderId')
+    .select(['t.rider_id as riderId', 't.agent_id as agentId'])
     .where('t.ticket_id', '=', ticketId)
     .where(rowsInScope(scope, 't'))
     .executeTakeFirst();
@@ -105,6 +106,8 @@ export interface TicketChange {
   firstReplyAt?: number;
   done?: { at: number; result: string; handler: string; refundCents: number } | undefined;
   isReopened?: boolean;
+  /** It says the same as this one, or nothing, and somebody closed it. */
+  closed?: { handler: string; duplicateOf: string | null };
 }
 
 export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
@@ -122,6 +125,10 @@ export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
         result: change.done.result,
         handler_name: change.done.handler,
         refund_cents: of.refundCents + change.done.refundCents,
+      }),
+      ...(change.closed && {
+        handler_name: change.closed.handler,
+        duplicate_of: change.closed.duplicateOf,
       }),
       ...(change.isReopened && { done_at: null, reopened: of.reopened + 1 }),
       version: of.version + 1,

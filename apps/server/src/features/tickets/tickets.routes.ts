@@ -1,7 +1,14 @@
-import { riderTickets, tickets } from '@kickstand/contract/tickets';
+import { riderTickets, ticketActions, tickets } from '@kickstand/contract/tickets';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import { decideTicket } from './decisions.service.ts';
-import { answerTicket, fileTicket, showOwnTickets } from './rider-tickets.service.ts';
+import { answerTicket, fileForRider, fileTicket, showOwnTickets } from './rider-tickets.service.ts';
+import {
+  assignTicket,
+  closeTickets,
+  listColleagues,
+  mergeTicket,
+  sendToField,
+} from './ticket-actions.service.ts';
 import type { TicketParts } from './tickets.parts.ts';
 import {
   listTickets,
@@ -21,6 +28,14 @@ export const ticketsRoutes = (parts: TicketParts): Route[] => [
     reply: (ctx, input) => replyToRider(parts, ctx, input),
     decide: (ctx, input) => decideTicket(parts, ctx, input),
     reopen: (ctx, input) => reopenTicket(parts, ctx, input),
+  }),
+  ...routes(ticketActions, {
+    file: (ctx, input) => fileForRider(parts.zone, ctx, input),
+    colleagues: listColleagues,
+    assign: (ctx, input) => assignTicket(parts, ctx, input),
+    merge: (ctx, input) => mergeTicket(parts, ctx, input),
+    toField: (ctx, input) => sendToField(parts, ctx, input),
+    closeMany: (ctx, input) => closeTickets(parts.zone, ctx, input),
   }),
   ...routes(riderTickets, {
     file: (ctx, input) => fileTicket(parts.zone, ctx, input),

@@ -34,6 +34,8 @@ const allowedMs = 24 * hourMs;
 /** How long back a rider's history is looked at, and the tiles. */
 const historyDays = 90;
 const tileDays = 7;
+/** A decision is taken up again within so long. */
+const reopenDays = 7;
 
 /** What starts and stops a ticket's clock. */
 const clockOf: Partial<Record<string, QueueEventKind>> = {
@@ -110,6 +112,12 @@ export async function takenTicket(ctx: Ctx, ticketId: string): Promise<TicketLoc
   return ticket;
 }
 
+/** Who has a ticket, and goes on having it. */
+export const stillTaken = ({ takenBy, takenName, takenUntil }: TicketLocked): TicketChange['taken'] =>
+  takenBy === null || takenUntil === null
+    ? null
+    : { operatorId: takenBy, name: takenName ?? '', until: takenUntil };
+
 /** Say what happened to a ticket and what it is from now on. Its deadline follows from all that happened. */
 export async function happened(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -172,6 +180,8 @@ export async function reopenTicket(
   ctx.audit.on(ticketId);
   const ticket = (await lockTicket(ctx.db, ctx.rows.scope(), ticketId)) ?? refuse('ticket.not_found');
   if (ticket.state !== 'done') refuse('ticket.not_done');
+  if (ticket.reopened > 0 || ctx.now() - (ticket.doneAt ?? 0) > reopenDays * dayMs)
+    refuse('ticket.reopened', { days: reopenDays });
   await happened(ctx, ticket, {
     event: { kind: 'reopened', by: ctx.actor.name, text: body.text },
     change: { state: 'pending', taken: null, isReopened: true },

@@ -84,7 +84,7 @@ export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader
 
 export const ticketWith = (db: Db, scope: Scope, ticketId: string, reader: Reader) =>
   ticketsNamed(db, scope, reader)
-    .select(['t.version', 'r.registered_at as registeredAt'])
+    .select(['t.version', 't.duplicate_of as duplicateOf', 'r.registered_at as registeredAt'])
     .where('t.ticket_id', '=', ticketId)
     .executeTakeFirst();
 
@@ -137,6 +137,15 @@ export async function tilesOf(db: Db, scope: Scope, { now, since }: { now: numbe
   return tiles;
 }
 
+/** Whose an order in scope is. */
+export const riderOfOrder = (db: Db, scope: Scope, orderId: string) =>
+  db
+    .selectFrom('ride_order as o')
+    .select('o.rider_id as riderId')
+    .where('o.order_id', '=', orderId)
+    .where(rowsInScope(scope, 'o'))
+    .executeTakeFirst();
+
 /** The order that a rider complains about. */
 export const orderOfRider = (db: Db, riderId: string, orderId: string) =>
   db
@@ -165,6 +174,6 @@ export const saidOf = (db: Db, ticketIds: readonly string[]) =>
     .select(['ticket_id as ticketId', 'at', 'kind', 'body as text', 'by_name as by'])
     .$narrowType<Pick<TicketDetail['events'][number], 'kind'>>()
     .where('ticket_id', 'in', ['', ...ticketIds])
-    .where('kind', 'in', ['created', 'replied', 'waiting', 'answered', 'decided'])
+    .where('kind', 'in', ['created', 'replied', 'waiting', 'answered', 'decided', 'closed'])
     .orderBy('no')
     .execute();

@@ -1420,6 +1420,7 @@ export interface Tables {
     done_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     reopened: Generated<number>;
     version: Generated<number>;
+    duplicate_of: string | null;
   };
   ticket_event: {
     ticket_id: string;

@@ -81,7 +81,7 @@ interface Wish {
   besides: string;
 }
 
-/** Take the most urgent one that nobody works on. Whoever asks at the same moment gets another one. */
+/** Take one that was given to this operator, else the most urgent one that nobody works on. Whoever asks at the same moment gets another one. */
 export async function takeMostUrgent(
   db: Db,
   queue: QueueTable,
@@ -96,15 +96,15 @@ export async function takeMostUrgent(
       select t.${key} from ${table} t
       where ${isWaiting(queue)} and ${inScopeOf(queue, scope)} and t.${key} <> ${besides}
         and (t.taken_until is null or t.taken_until <= ${new Date(now)} or t.taken_by = ${taker.operatorId})
-      order by ${queue.urgency ?? sql`t.due_at`}, t.${key}
+      order by (t.taken_by = ${taker.operatorId}) desc nulls last, ${queue.urgency ?? sql`t.due_at`}, t.${key}
       limit 1 for update of t skip locked)
     returning ${key} as id`.execute(db);
   return rows[0]?.id;
 }
 
-/** Let others have what an operator took and did not decide, besides one. */
-export const letGoOfOthers = (db: Db, queue: QueueTable, operatorId: string, besides: string) =>
+/** Let others have what an operator took and did not decide, besides one; what was given to them for longer stays. */
+export const letGoOfOthers = (db: Db, queue: QueueTable, { operatorId, until }: Taker, besides: string) =>
   sql`update ${sql.table(queue.table)} set taken_by = null, taken_name = null, taken_until = null
-    where taken_by = ${operatorId} and ${isWaiting(queue)} and ${sql.ref(queue.key)} <> ${besides}`.execute(
+    where taken_by = ${operatorId} and taken_until <= ${new Date(until)} and ${isWaiting(queue)} and ${sql.ref(queue.key)} <> ${besides}`.execute(
     db,
   );

@@ -71,7 +71,7 @@ export function queueHandlers<K extends string, D>(queue: Queue<K>, { detail, ta
       const taker = takerOf(ctx);
       const wish = { now: ctx.now(), besides };
       const id = await takeMostUrgent(ctx.db, queue, ctx.rows.scope(), taker, wish);
-      await letGoOfOthers(ctx.db, queue, taker.operatorId, id ?? besides);
+      await letGoOfOthers(ctx.db, queue, taker, id ?? besides);
       if (id !== undefined) await taken?.(ctx, id);
       ctx.audit.record(id ?? '-', {});
       return named(id ?? null);
