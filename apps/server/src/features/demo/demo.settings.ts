@@ -30,6 +30,7 @@ const fees: readonly Fees[] = [
     limitsFee: true,
     mostCents: 2_000,
     difficulty: 1_200,
+    waivesAtOnce: false,
   },
 ];
 

@@ -27,9 +27,9 @@ const depths: Record<Settings['demoScale'], Depth> = {
   },
   town: {
     trips: 35 * day,
-    tracks: 30 * day,
-    telemetry: 7 * day,
-    fineMoments: 7 * day,
+    tracks: 14 * day,
+    telemetry: 3 * day,
+    fineMoments: 3 * day,
     moments: 30 * day,
     samples: 30 * day,
   },

@@ -284,6 +284,13 @@ describe('the money of the past', () => {
     expect(share(({ state }) => state === 'unpaid')).toBeLessThan(0.06);
     expect(share(({ refunded_cents }) => Number(refunded_cents) > 0)).toBeLessThan(0.02);
     expect(past.of('refund').length).toBeGreaterThan(0);
+    const applied = past.of('return_application');
+    expect(applied.length / orders.length).toBeGreaterThan(0.004);
+    expect(applied.length / orders.length).toBeLessThan(0.025);
+    const after = past.of('receivable').filter(({ kind }) => kind === 'supplement');
+    expect(after.map(({ receivable_id }) => receivable_id).sort()).toEqual(
+      applied.flatMap(({ supplement_id }) => supplement_id ?? []).sort(),
+    );
     const tickets = past.of('ticket');
     expect(tickets.some(({ due_at }) => due_at !== null && at(due_at) < now)).toBe(true);
     expect(tickets.some(({ due_at }) => due_at !== null && at(due_at) > now)).toBe(true);

@@ -37,7 +37,7 @@ export const historyColumns = {
   receivable: [
     ...['receivable_id', 'kind', 'order_id', 'rider_id', 'service_area_id', 'agent_id', 'state'],
     ...['original_cents', 'ride_cents', 'location_cents', 'helmet_cents', 'paid_cents', 'refunded_cents'],
-    ...['gift_first', 'created_at', 'due_at', 'closed_at', 'version'],
+    ...['gift_first', 'created_at', 'due_at', 'closed_at', 'version', 'reason'],
   ],
   receivable_part: [
     ...['receivable_id', 'line', 'source', 'ref', 'seq', 'cents', 'refunded_cents', 'service_area_id'],
@@ -67,6 +67,21 @@ export const historyColumns = {
     ...['saved_cents', 'released_cents', 'over_cents', 'held_by', 'created_at', 'ended_at', 'version'],
   ],
   card_use: ['card_id', 'no', 'order_id', 'day', 'used_at', 'saved_cents'],
+  return_application: [
+    ...[
+      'application_id',
+      'order_id',
+      'rider_id',
+      'vehicle_id',
+      'service_area_id',
+      'agent_id',
+      'kind',
+      'body',
+    ],
+    ...['lng', 'lat', 'accuracy_m', 'state', 'created_at', 'ended_at', 'line', 'fee_cents', 'is_waived'],
+    ...['relation', 'station_id', 'edge_m', 'due_at', 'auto_passes', 'decided_at', 'handler_name', 'opinion'],
+    ...['is_auto', 'supplement_id', 'back_cents'],
+  ],
   ticket: [
     ...['ticket_id', 'order_id', 'rider_id', 'vehicle_id', 'service_area_id', 'agent_id', 'reasons', 'body'],
     ...['claim_cents', 'state', 'created_at', 'due_at', 'result', 'refund_cents', 'handler_name'],

@@ -12,7 +12,7 @@ import type { Sink } from '../history/sink.ts';
 
 /** What a posting of the past is about. */
 export interface PastOccasion {
-  source: 'order' | 'payment' | 'refund' | 'refund-leg' | 'charge' | 'card' | 'card-end';
+  source: 'order' | 'payment' | 'refund' | 'refund-leg' | 'charge' | 'card' | 'card-end' | 'supplement';
   sourceId: string;
   /** Which of several postings of one event of the object it is. */
   leg?: number;

@@ -12,6 +12,7 @@ import { PastCards } from './past-cards.ts';
 import { type BegunRide, type EndedRide, type PastOrder, PastOrders } from './past-orders.ts';
 import { PastPayments } from './past-payments.ts';
 import { PastRefunds, type RefundWish } from './past-refunds.ts';
+import { PastReturns } from './past-returns.ts';
 import { type PastPrices, PastTerms } from './past-terms.ts';
 import { PastTickets } from './past-tickets.ts';
 import { PastWallets } from './past-wallets.ts';
@@ -56,6 +57,7 @@ export class PastMoney {
   readonly #wallets = new PastWallets();
   readonly #tickets: PastTickets;
   readonly #refunds: PastRefunds;
+  readonly #returns: PastReturns;
   readonly #savers = new Map<string, boolean>();
 
   constructor(making: Making) {
@@ -63,8 +65,17 @@ export class PastMoney {
     const { sink, dayOf, prices, zone, now } = making;
     this.#chance = making.chance;
     this.#books = new PastBooks({ sink, chance: making.chance.fork('books'), zone, dayOf });
-    this.#orders = new PastOrders(new PastTerms(prices, zone, dayOf), dayOf, sink);
     this.#payments = new PastPayments(sink, this.#books, making.chance.fork('payments'));
+    this.#returns = new PastReturns({
+      sink,
+      books: this.#books,
+      payments: this.#payments,
+      timeline: making.timeline,
+      chance: making.chance.fork('returns'),
+      now,
+    });
+    const terms = new PastTerms(prices, zone, dayOf);
+    this.#orders = new PastOrders({ terms, returns: this.#returns, dayOf, sink });
     this.#cards = new PastCards({
       products: prices.cards,
       sink,
@@ -105,7 +116,7 @@ export class PastMoney {
     this.#cards.use(ride, order.price, at);
     if (order.price.payableCents > 0) this.#owe(order, at);
     if (order.state === 'unpaid') this.#payOnline(rider, order);
-    const later = order.price.payableCents > 0 ? this.#afterwards(order) : undefined;
+    const later = this.#afterwards(order, rider);
     if (!later || later.at > this.#making.now) return this.#write(order);
     this.#making.timeline.add(later.at, () => {
       this.#refunds.give(order, later);
@@ -183,10 +194,11 @@ export class PastMoney {
   }
 
   /** Some complain, some call; few are given something for their trouble. Answers what goes back, and when. */
-  #afterwards(order: PastOrder): (RefundWish & { at: number }) | undefined {
+  #afterwards(order: PastOrder, rider: Rider): (RefundWish & { at: number }) | undefined {
     const chance = this.#chance;
-    const { paidAt, ride } = order;
-    if (paidAt === null) return undefined;
+    const { paidAt, ride, asked } = order;
+    if (asked) return this.#returns.decide(order, asked, rider);
+    if (paidAt === null || order.price.payableCents === 0) return undefined;
     const decision = this.#tickets.of(order);
     if (decision) return decision.wish && { ...decision.wish, at: decision.at };
     const at = paidAt + Math.floor(chance.between(10 * minuteMs, 26 * hourMs));

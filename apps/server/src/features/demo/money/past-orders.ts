@@ -6,6 +6,7 @@ import type { RefundablePart } from '@kickstand/domain/wallet';
 import { bySource, type Dues, noDues, totalOf } from '@kickstand/domain/wallet';
 import type { Sink } from '../history/sink.ts';
 import type { PastPayment } from './past-payments.ts';
+import type { PastAsked, PastReturns } from './past-returns.ts';
 import type { PastTerms, TermsOfDay } from './past-terms.ts';
 
 /** A ride from its first moment, as it is billed. Instants are epoch ms. */
@@ -53,6 +54,8 @@ export interface PastOrder {
   basis: OrderBasis;
   price: RidePrice;
   due: Dues;
+  /** What its rider applied for. */
+  asked: PastAsked | undefined;
   parts: KeptPart[];
   payment: PastPayment | undefined;
   state: 'unpaid' | 'paid';
@@ -69,15 +72,24 @@ interface Used {
   cents: number;
 }
 
+interface Needs {
+  terms: PastTerms;
+  returns: PastReturns;
+  dayOf(at: number): string;
+  sink: Sink;
+}
+
 /** Prices rides that end, as they come: what a rider's rides of a day have used of trials and cap is kept. */
 export class PastOrders {
   readonly #terms: PastTerms;
+  readonly #returns: PastReturns;
   readonly #dayOf: (at: number) => string;
   readonly #sink: Sink;
   readonly #used = new Map<string, Used>();
 
-  constructor(terms: PastTerms, dayOf: (at: number) => string, sink: Sink) {
+  constructor({ terms, returns, dayOf, sink }: Needs) {
     this.#terms = terms;
+    this.#returns = returns;
     this.#dayOf = dayOf;
     this.#sink = sink;
   }
@@ -86,6 +98,9 @@ export class PastOrders {
   price(ride: EndedRide): PastOrder {
     const { terms, json } = this.#termsOf(ride);
     const used = this.#usedOn(ride);
+    const { judged, evidence, endedBy } = ride;
+    const end = rideEndOf({ judged, evidence, endedBy, isTicked: false, isDoubtful: false, isWaived: false });
+    const asked = this.#returns.of(ride, terms, end);
     const basis: OrderBasis = {
       startedAt: ride.startedAt,
       endedAt: ride.endedAt,
@@ -95,14 +110,7 @@ export class PastOrders {
       trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
       capUsedCents: used.cents,
       benefits: [...ride.benefits],
-      end: rideEndOf({
-        judged: ride.judged,
-        evidence: ride.evidence,
-        endedBy: ride.endedBy,
-        isTicked: false,
-        isDoubtful: false,
-        isWaived: false,
-      }),
+      end: { ...end, isWaived: asked?.isWaived ?? false },
     };
     const price = priceOfOrder(terms, basis);
     used.trials += Number(price.isTrial);
@@ -122,6 +130,7 @@ export class PastOrders {
         location: price.locationCents,
         helmet: price.helmetCents,
       },
+      asked,
       parts: [],
       payment: undefined,
       state: isFree ? 'paid' : 'unpaid',
@@ -172,7 +181,7 @@ export class PastOrders {
     this.#sink.add('receivable', [
       ...[tripId, 'order', tripId, ride.riderId, areaId, agentId, state, totalOf(due), due.ride],
       ...[due.location, due.helmet, paidCents, order.refundedCents, order.giftFirst, at, at],
-      ...[order.paidAt === null ? null : new Date(order.paidAt), order.version],
+      ...[order.paidAt === null ? null : new Date(order.paidAt), order.version, null],
     ]);
     for (const { line, source, ref, seq, cents, refundedCents } of parts)
       this.#sink.add('receivable_part', [

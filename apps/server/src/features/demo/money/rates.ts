@@ -21,6 +21,15 @@ export const rates = {
   gift: 0.0006,
   /** A helmet that is not there. */
   helmetMissing: 0.0008,
+  /** Of those who would pay for the place of a return so many apply; where nothing would be asked for, and where the station is drawn wrong. */
+  asksForReturn: 0.19,
+  asksForNothing: 0.02,
+  asksWhereMisdrawn: 0.8,
+  /** Applications that nobody decides in time, and how many of the others pass. */
+  returnLeft: 0.12,
+  returnPassed: 0.64,
+  /** Of what is asked for after all so much is paid. */
+  supplementPaid: 0.85,
 } as const;
 
 /** Top-ups with their gift, cents, and how often each is taken. */
