@@ -7,6 +7,7 @@ import {
 } from './features/demo/demo.service.ts';
 import type { Session } from './features/session/session.feature.ts';
 import type { Database } from './kernel/database/db.ts';
+import { fileStoreOf } from './kernel/files/file-store-of.ts';
 import { reportProgress } from './kernel/program/launch-report.ts';
 import type { Settings } from './kernel/program/settings.ts';
 import { runsGateway } from './roles.ts';
@@ -37,6 +38,7 @@ export async function prepareData(
     now,
     makeRoom,
     vault: session.vault,
+    pictures: fileStoreOf(settings, now),
     onProgress: reportProgress,
   });
   await keepDemoHouses({ database, settings, now, sealer: session.vault });

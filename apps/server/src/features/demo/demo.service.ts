@@ -3,10 +3,12 @@ import type { ReplyOf } from '@kickstand/contract/kit';
 import { nothing } from '@kickstand/domain/access';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
+import type { FileStore } from '../../kernel/files/file-store.ts';
 import { hasBegun } from '../../kernel/program/beginning.ts';
 import { putSetting } from '../../kernel/program/setting.ts';
 import type { Settings } from '../../kernel/program/settings.ts';
 import { StartError } from '../../kernel/program/start-error.ts';
+import type { IdentityParts } from '../identities/identities.parts.ts';
 import { demoApiKey } from '../session/keys/api-keys.service.ts';
 import { keepCrew } from './demo.crew.ts';
 import { makeDeployment } from './demo.deployment.ts';
@@ -14,6 +16,7 @@ import { demoId, demoPeople } from './demo.people.ts';
 import { demoMark, markOf, reprovision, takeOver } from './demo.provisioning.ts';
 import { asOwner, demoOperators, type Loading, loading } from './demo.store.ts';
 import { type Depth, depthOf } from './history/depth.ts';
+import { makePapers } from './papers/make-papers.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,8 +24,10 @@ export interface DemoParts {
   database: Database;
   /** Owns the tables: the past of a demo is loaded by it, once. */
   owner: Parameters<typeof asOwner>[0];
-  /** Derives the demo's API keys from the deployment's secret. */
-  vault: Parameters<typeof demoApiKey>[1];
+  /** Derives the demo's API keys from the deployment's secret, and seals what riders of its past said of themselves. */
+  vault: Parameters<typeof demoApiKey>[1] & IdentityParts['vault'];
+  /** Where pictures of the past go; without it there are none. */
+  pictures?: FileStore;
   settings: Pick<Settings, 'dataDir' | 'demoScale' | 'businessZone'> & Partial<Pick<Settings, 'demoDays'>>;
   now(): number;
   /** Makes room for rows from an instant on, before anything is written; without it they go where there is room. */
@@ -65,6 +70,7 @@ async function makeAll(parts: DemoParts, open: Loading) {
   // Before this transaction holds a row of what partitions refer to: both would wait for each other.
   await makeRoom?.(now() - depth.trips - dayMs);
   await makeDeployment(open, { scale, depth, now: now(), zone: settings.businessZone, onProgress });
+  await makePapers(open, { zone: settings.businessZone, now: now(), vault, pictures: parts.pictures });
   await keepCrew(open, now());
   await putSetting(open.db, demoMark, { value: { scale, provision: '' }, now: now() });
   onProgress('Handing out the controllers', 0, 1);

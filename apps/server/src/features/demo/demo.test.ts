@@ -135,6 +135,26 @@ describe('the demo deployment', () => {
     expect(rest.moves.length).toBeGreaterThan(30);
   });
 
+  test('leaves something to decide in every queue, with pictures of papers, and books that agree', async () => {
+    const kept = new Map<string, Uint8Array>();
+    const pictures = {
+      put: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
+      get: async () => undefined,
+      remove: async () => undefined,
+    };
+    await prepareDemo(parts({ pictures, depth: { ...lately, trips: 24 * hourMs } }));
+    const waiting = await database.read(everything, async (db) => [
+      await db.selectFrom('certificate').select('rider_id').where('state', '=', 'pending').execute(),
+      await db.selectFrom('rebind_request').select('rider_id').where('state', '=', 'pending').execute(),
+      await db.selectFrom('return_application').select('rider_id').where('state', '=', 'pending').execute(),
+      await db.selectFrom('invoice_request').select('rider_id').where('state', '=', 'pending').execute(),
+      await db.selectFrom('deposit').select('rider_id').where('state', '=', 'refunding').execute(),
+    ]);
+    for (const list of waiting) expect(list.length).toBeGreaterThan(0);
+    expect(kept.size).toBeGreaterThan(30);
+    expect((await verifyBooks(database)).faults).toEqual([]);
+  }, 60_000);
+
   test('leaves nothing behind when it is killed half-way, and is made whole afterwards', async () => {
     const dying = prepareDemo(
       parts({

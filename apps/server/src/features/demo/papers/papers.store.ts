@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { at, type Db } from '../../../kernel/database/db.ts';
+
+/** Somebody of the demo with their home. */
+export interface PaperRider {
+  riderId: string;
+  name: string;
+  areaId: number;
+  agentId: number;
+}
+
+/** Riders who rode lately, ride not now, owe nothing and are barred from nothing. */
+export async function settledRiders(db: Db, since: number, most: number): Promise<PaperRider[]> {
+  const { rows } = await sql<PaperRider>`
+    select r.rider_id as "riderId", r.name, r.service_area_id as "areaId", a.agent_id as "agentId"
+    from rider r join service_area a using (service_area_id)
+    where r.rider_id in (select rider_id from ride_order where started_at >= ${at(since)} and state = 'paid' and online_cents > 0)
+      and r.rider_id not in (select rider_id from ride_order where state in ('riding', 'unpaid', 'paying'))
+      and r.rider_id not in (select rider_id from receivable where state in ('unpaid', 'paying'))
+      and r.rider_id not in (select rider_id from blacklist_entry)
+    order by reverse(r.phone) limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Accounts that were opened before an instant and with which nobody has ridden. */
+export async function unusedAccounts(db: Db, before: number, most: number): Promise<PaperRider[]> {
+  const { rows } = await sql<PaperRider>`
+    select r.rider_id as "riderId", r.name, r.service_area_id as "areaId", a.agent_id as "agentId"
+    from rider r join service_area a using (service_area_id)
+    where r.registered_at < ${at(before)} and r.rider_id not in (select rider_id from ride_order)
+      and r.rider_id not in (select rider_id from blacklist_entry)
+    order by r.registered_at desc, r.rider_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The last orders of a rider that were paid for in cash, and when the last of them ended. */
+export async function paidOrders(db: Db, riderId: string, before: number) {
+  const { rows } = await sql<{ orderId: string; endedAt: number }>`
+    select order_id as "orderId", ended_at as "endedAt" from ride_order
+    where rider_id = ${riderId} and state = 'paid' and online_cents > 0 and refunded_cents = 0
+      and ended_at < ${at(before)} order by started_at desc limit 4`.execute(db);
+  return rows;
+}
+
+/** What is on its way to a house of a refund. */
+export async function legOf(db: Db, refundId: string): Promise<string> {
+  const { leg_id } = await db
+    .selectFrom('refund_leg')
+    .select('leg_id')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirstOrThrow();
+  return leg_id;
+}
+
+/** Applications for returns that a clerk is likely to look at: what waits, and what was decided last. */
+export async function returnsToShow(db: Db, most: number) {
+  const { rows } = await sql<{ id: string; riderId: string; areaId: number; agentId: number; at: number }>`
+    select application_id as id, rider_id as "riderId", service_area_id as "areaId", agent_id as "agentId", created_at as at
+    from return_application order by state <> 'pending', created_at desc limit ${most}`.execute(db);
+  return rows;
+}
