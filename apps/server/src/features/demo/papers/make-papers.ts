@@ -13,7 +13,7 @@ import { takePicture } from './pictures.ts';
 
 const dayMs = 86_400_000;
 /** So many of the last returns that riders applied for have a picture. */
-const picturedReturns = 30;
+const picturedReturns = 12;
 
 interface Wish {
   zone: string;

@@ -58,7 +58,7 @@ async function makeOne(past: PapersOfPast, rider: PaperRider, { at, waits, nth }
   const body = { riderId, kind, issuer: chance.pick(issuers[kind]), number, photoIds: [] };
   const { certificateId } = await applyForCertificate(parts, ctxAt(db, at), told(body));
   const use = { usedBy: 'certificate', objectId: certificateId, areaId, agentId } as const;
-  if (nth < waiting + 6) await takePicture(past, { use, riderId, kind: 'identity', at });
+  if (nth < waiting + 2) await takePicture(past, { use, riderId, kind: 'identity', at });
   if (waits) return;
   const params = { certificateId };
   const clerk = chance.pick(clerks);

@@ -16,9 +16,12 @@ interface Spot {
 }
 
 function fill(pixels: Buffer, { left, top, width, height }: Spot, colour: readonly number[]) {
-  for (let y = Math.max(0, top); y < Math.min(size.height, top + height); y++)
-    for (let x = Math.max(0, left); x < Math.min(size.width, left + width); x++)
-      pixels.set(colour, (y * size.width + x) * 3);
+  const [from, to] = [Math.max(0, left), Math.min(size.width, left + width)];
+  if (from >= to) return;
+  for (let y = Math.max(0, top); y < Math.min(size.height, top + height); y++) {
+    const row = y * size.width;
+    pixels.fill(Buffer.from(colour), (row + from) * 3, (row + to) * 3);
+  }
 }
 
 /** A picture that looks like no other one: a paper on a desk with its lines, or a street with something that stands there. */
