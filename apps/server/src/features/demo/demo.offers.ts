@@ -7,6 +7,9 @@ import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
 import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
 
+/** So long ago the smallest area began to ask for a deposit. */
+export const asksSinceMs = 10 * 86_400_000;
+
 interface Area {
   service_area_id: number;
   agent_id: number;
@@ -29,7 +32,7 @@ const firstSort = 10;
 const termsOf = ({ days, rights, dailyUses }: (typeof cards)[number]): CardTerms =>
   cardTerms.parse({ rights, validDays: days, totalUses: 0, dailyUses, usable: always, refundRule: 'unused' });
 
-/** What riders are offered beside rides from now on: more cards, invoices, and in the smallest area a deposit to be paid first. */
+/** What riders are offered beside rides: more cards, invoices, and in the smallest area a deposit to be paid first. */
 export async function makeOffers({ db }: Loading, areas: readonly Area[], now: number) {
   const by = demoPeople[0]?.name ?? '';
   const offered = areas.flatMap(({ service_area_id: areaId, agent_id: agentId }) =>
@@ -46,7 +49,14 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
   if (!smallest) return;
   const content = settingGroups.permit.kept.parse(permit);
   const areaId = smallest.service_area_id;
-  await setFirst(db, { areaId, group: 'permit', content, by, reason: '新区开通诚信金', now });
+  await setFirst(db, {
+    areaId,
+    group: 'permit',
+    content,
+    by,
+    reason: '新区开通诚信金',
+    now: now - asksSinceMs,
+  });
 }
 
 /** Renting as a small taxpayer, and its class of services. */

@@ -1,6 +1,7 @@
 import type { InvoiceTo } from '@kickstand/contract/invoices';
 import type { Chance } from '@kickstand/town';
 import type { Db } from '../../../kernel/database/db.ts';
+import type { InvoiceParts } from '../../invoices/invoices.parts.ts';
 import {
   confirmRed,
   failInvoice,
@@ -9,27 +10,16 @@ import {
   requestRed,
 } from '../../invoices/issuing.service.ts';
 import { requestInvoice } from '../../invoices/rider-invoices.service.ts';
-import { editSeller } from '../../invoices/sellers.service.ts';
-import { franchisees, rootAgent } from '../demo.people.ts';
 import { clerks } from '../money/clerks.ts';
 import { type PaperRider, paidOrders } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const taxClass = '3040502020200000000';
-const sellers = [
-  { agentId: rootAgent.agentId, company: '武汉微支架科技有限公司', taxNo: '91420100MA4KDEM02A' },
-  { agentId: franchisees[0].agentId, company: franchisees[0].name, taxNo: '91420115MA4KDEM03B' },
-  { agentId: franchisees[1].agentId, company: franchisees[1].name, taxNo: '91420111MA4KDEM04C' },
-  { agentId: franchisees[2].agentId, company: franchisees[2].name, taxNo: '91420102MA4KDEM05D' },
-];
-
 /** What became of requests, by how often; the first of them wait. */
 const ends = [
   ...Array.from({ length: 9 }, () => 'waits' as const),
-  ...Array.from({ length: 20 }, () => 'issued' as const),
   ...(['red_requested', 'red_requested', 'red_confirmed', 'red', 'failed'] as const),
+  ...Array.from({ length: 20 }, () => 'issued' as const),
 ];
 /** How many riders ask for an invoice. */
 export const invoiceRiders = ends.length;
@@ -39,29 +29,24 @@ const companies = ['武汉晨光软件有限公司', '湖北江汉设计院有�
 interface Making {
   db: Db;
   chance: Chance;
-  zone: string;
+  parts: InvoiceParts;
   now: number;
 }
 
-/** Who sells, and riders who asked for invoices about what they paid. */
+/** Riders who asked for invoices about what they paid. */
 export async function makeInvoices(making: Making, riders: readonly PaperRider[]) {
-  const { db, now } = making;
-  for (const seller of sellers) {
-    const said = { ...seller, rateBp: 300, taxClass, version: 0, reason: '开票信息登记' };
-    await editSeller(ctxAt(db, now - 60 * dayMs, clerks[1]), told(said));
-  }
   for (const [i, rider] of riders.entries()) await ask(making, rider, i);
 }
 
 async function ask(making: Making, { riderId, name }: PaperRider, nth: number) {
-  const { db, chance, zone, now } = making;
+  const { db, chance, parts, now } = making;
   const end = ends[nth] ?? 'waits';
   const at = now - (end === 'waits' ? (0.3 + 5 * nth) * hourMs : (12 + 3.2 * nth) * hourMs);
   const orders = await paidOrders(db, riderId, at);
   if (orders.length === 0) return;
   const orderIds = orders.map(({ orderId }) => orderId);
   const body = { riderId, orderIds, ...buyerOf(name, chance) };
-  const { requests } = await requestInvoice(zone, ctxAt(db, at), told(body));
+  const { requests } = await requestInvoice(parts.zone, ctxAt(db, at), told(body));
   if (end === 'waits') return;
   for (const { id } of requests) await deal(making, { id, end, at });
 }
@@ -76,7 +61,7 @@ function buyerOf(name: string, chance: Chance): InvoiceTo {
 
 /** Finance deals with a request; each step a while after the one before. */
 async function deal(
-  { db, chance }: Making,
+  { db, chance, parts }: Making,
   { id, end, at }: { id: string; end: (typeof ends)[number]; at: number },
 ) {
   let then = at;
@@ -85,16 +70,16 @@ async function deal(
     return ctxAt(db, then, clerks[1]);
   };
   if (end === 'failed') {
-    await failInvoice(next(), told({ id, version: 1, reason: '购方税号与名称不符' }));
+    await failInvoice(parts, next(), told({ id, version: 1, reason: '购方税号与名称不符' }));
     return;
   }
-  await issueInvoice(next(), told({ id, version: 1, invoiceNo: numberOf(chance), remark: '' }));
+  await issueInvoice(parts, next(), told({ id, version: 1, invoiceNo: numberOf(chance), remark: '' }));
   if (end === 'issued') return;
-  await requestRed(next(), told({ id, version: 2, redReason: 1, reason: '购方要求更换抬头' }));
+  await requestRed(parts, next(), told({ id, version: 2, redReason: 1, reason: '购方要求更换抬头' }));
   if (end === 'red_requested') return;
-  await confirmRed(next(), told({ id, version: 3, formNo: numberOf(chance) }));
+  await confirmRed(parts, next(), told({ id, version: 3, formNo: numberOf(chance) }));
   if (end === 'red_confirmed') return;
-  await flushInvoice(next(), told({ id, version: 4, redInvoiceNo: numberOf(chance) }));
+  await flushInvoice(parts, next(), told({ id, version: 4, redInvoiceNo: numberOf(chance) }));
 }
 
 /** Twenty digits, as the tax office gives them. */
