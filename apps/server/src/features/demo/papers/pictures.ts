@@ -25,7 +25,7 @@ function fill(pixels: Buffer, { left, top, width, height }: Spot, colour: readon
 }
 
 /** A picture that looks like no other one: a paper on a desk with its lines, or a street with something that stands there. */
-export function drawPicture(kind: PhotoKind, chance: Chance): Promise<Buffer> {
+function drawPicture(kind: PhotoKind, chance: Chance): Promise<Buffer> {
   const pixels = Buffer.alloc(size.width * size.height * 3);
   const tone = (least: number, most: number) => [0, 1, 2].map(() => chance.whole(least, most));
   fill(pixels, { left: 0, top: 0, ...size }, tone(90, 220));
