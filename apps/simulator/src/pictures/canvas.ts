@@ -44,7 +44,7 @@ export class Canvas {
   }
 
   line(from: Spot, to: Spot, thickness: number, colour: Colour) {
-    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y));
+    const steps = Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * 3) / thickness);
     for (let step = 0; step <= steps; step++) {
       const share = step / Math.max(1, steps);
       const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };

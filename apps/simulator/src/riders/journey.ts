@@ -59,6 +59,8 @@ export class Journey {
   readonly #own: OwnTime;
   readonly #user: AppUser;
   readonly #purse: Purse;
+  /** No other vehicle would do either. */
+  #isBarred = false;
 
   constructor(scene: Scene, call: Caller, who: Traveller) {
     this.#scene = scene;
@@ -118,6 +120,7 @@ export class Journey {
       if (tripId) return { tripId, line };
       figures.failedStarts += 1;
       if (kept) await this.#call(calls.release, { params: { riderId: this.#who.riderId } });
+      if (this.#isBarred) break;
     }
     return undefined;
   }
@@ -134,6 +137,7 @@ export class Journey {
     this.#own.arrive(0);
     const body = { riderId, carId, fix: phoneFixAt(at, chance), platform: platformOf(chance) };
     const answer = await this.#purse.start(body);
+    this.#isBarred = !answer.ok && bars.has(answer.code);
     if (!answer.ok) return undefined;
     const { tripId } = answer.data;
     openTrips.set(tripId, { tripId, riderId, carId });
@@ -280,6 +284,9 @@ export class Journey {
     return this.#call(calls.end, { params: { tripId }, body });
   }
 }
+
+/** What keeps somebody from riding whatever the vehicle. */
+const bars = new Set(['rider.owes', 'rider.not_qualified', 'rider.blocked', 'rider.blacklisted']);
 
 /** Somebody else has ended it, or it never was. */
 const isOver = (code: string) => code === 'trip.not_found' || code === 'trip.not_riding';
