@@ -167,7 +167,7 @@ async function paysFrom() {
   await fixture.write((db) =>
     db
       .updateTable('ride_order')
-      .set({ terms: sql<string>`terms || ${JSON.stringify(priced)}::jsonb` })
+      .set({ terms: sql<string>`terms::jsonb || ${JSON.stringify(priced)}::jsonb` })
       .where('order_id', '=', tripId)
       .execute(),
   );
