@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { orders } from '@kickstand/contract/orders';
 import { returnEvidence } from '@kickstand/contract/return-evidence';
-import { type TicketDetail, tickets } from '@kickstand/contract/tickets';
+import { type TicketDetail, ticketActions, tickets } from '@kickstand/contract/tickets';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, refuses, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -17,11 +17,11 @@ beforeAll(quickStyles);
 afterEach(forgetAll);
 
 const codes = ['0401', '040107', '160108', '160131'];
-const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}) => {
+const openDetail = (shown: Partial<TicketDetail> = {}, order: Partial<OrderDetail> = {}, held = codes) => {
   serverAnswers(tickets.single, () => ({ ...ticket, ...shown }));
   serverAnswers(orders.single, () => ({ ...paidOrder, ...order }));
   serverAnswers(returnEvidence.single, () => refuses(404, 'trip.not_found', '资源未找到'));
-  return openScreen(TicketDetailPage, { codes, search: { id: 't1' } });
+  return openScreen(TicketDetailPage, { codes: held, search: { id: 't1' } });
 };
 
 test('the list says what is late, and the next one is taken and opened', async () => {
@@ -142,4 +142,31 @@ test('the rider’s photos open large, are turned and changed by keys, and say w
   expect(shown().getAttribute('src')).toBe('/photos/b');
   expect(within(dialog).getByText('与其他 1 处的照片相同或相似')).toBeTruthy();
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '下一张' }).disabled).toBe(true);
+});
+
+test('a ticket goes to a colleague, to field staff and into another one; what was closed says where to', async () => {
+  const all = [...codes, '040111', '040134'];
+  serverAnswers(ticketActions.colleagues, () => ({ list: [{ operatorId: 'li', name: '小李' }] }));
+  const assigned = serverAnswers(ticketActions.assign, () => ({ ...ticket, takenBy: '小李', isMine: false }));
+  const fielded = serverAnswers(ticketActions.toField, () => ticket);
+  const { user } = await openDetail({}, {}, all);
+  await user.click(await screen.findByRole('button', { name: '指派' }));
+  const asking = async () => within(await screen.findByRole('dialog'));
+  await user.click((await asking()).getByRole('combobox', { name: '同事' }));
+  await user.click(await screen.findByText('小李'));
+  await user.click((await asking()).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(assigned).toMatchObject([{ body: { operatorId: 'li' } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: '转运维' }));
+  await user.type((await asking()).getByRole('textbox', { name: '让运维做什么' }), '检查车锁是否能开');
+  await user.click((await asking()).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(fielded).toMatchObject([{ body: { type: 'inspect', remark: '检查车锁是否能开' } }]),
+  );
+});
+
+test('a ticket that was merged is no more to be decided and says into which', async () => {
+  await openDetail({ state: 'closed', duplicateOf: '01a20d7a-2a9a-70ff-8b2b-2086727379db', handler: '小周' });
+  expect(await screen.findByText('727379db')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '答复骑行人' })).toBeNull();
 });
