@@ -36,14 +36,18 @@ export function OrderFees({ order, folded = false }: FeesProps) {
           refundable: money,
         }}
       />
-      {order.steps.length > 0 && (
-        <details open={!folded}>
-          <summary>
+      {order.steps.length > 0 &&
+        (folded ? (
+          <details>
+            <summary>{ordersWords.computed}</summary>
+            <HowComputed steps={order.steps} payableCents={computedOf(order)} />
+          </details>
+        ) : (
+          <>
             <h2>{ordersWords.computed}</h2>
-          </summary>
-          <HowComputed steps={order.steps} payableCents={computedOf(order)} />
-        </details>
-      )}
+            <HowComputed steps={order.steps} payableCents={computedOf(order)} />
+          </>
+        ))}
     </section>
   );
 }
