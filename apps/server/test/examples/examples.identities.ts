@@ -90,6 +90,14 @@ export const identityExamples: Readonly<Record<string, Example>> = {
   'identities.unmask': async ({ agentId }, db) => ({
     params: { riderId: (await aKnown(db, agentId)).riderId },
   }),
+  'identities.changePhone': async ({ agentId }, db) => ({
+    params: { riderId: (await aKnown(db, agentId)).riderId },
+    body: { phone: `1990000${String(++serial).padStart(4, '0')}`, reason },
+  }),
+  'identities.reset': async ({ agentId }, db) => ({
+    params: { riderId: (await aKnown(db, agentId)).riderId },
+    body: { reason },
+  }),
   'identities.personalInfo': async ({ agentId }, db) => ({
     query: { certNo: (await aKnown(db, agentId)).number },
   }),

@@ -2,6 +2,12 @@ import { defineRefusals } from '../kit/index.ts';
 
 export const ridersRefusals = defineRefusals({
   'rider.cancelled': { status: 409, zh: '用户已注销', en: 'This rider has closed the account' },
+  'rider.same_phone': { status: 409, zh: '新手机号与原手机号相同', en: 'That is the phone the rider has' },
+  'rider.rebinding': {
+    status: 409,
+    zh: '该用户有待审的换绑申请，请先审核',
+    en: 'A rebinding of this rider waits to be audited; decide it first',
+  },
   'rider.elsewhere': {
     status: 404,
     zh: '用户不在您的数据范围内',

@@ -2,6 +2,16 @@ import type { Words } from '../../kit/words.ts';
 import type { zh } from './identities.words.zh.ts';
 
 export const en: Words<typeof zh> = {
+  changes: {
+    changePhone: 'Change phone',
+    changeTitle: (phone) => `Change the phone of ${phone}`,
+    newPhone: 'New phone',
+    phoneWrong: 'A phone has 11 digits',
+    cancelled: 'This rider has closed the account',
+    reset: 'Reset real name',
+    resetEffect:
+      'Name and identity number are forgotten: the rider proves them anew before riding on. Money, deposit and cards stay.',
+  },
   fields: {
     verifiedAt: 'Real name since',
     age: 'Age',

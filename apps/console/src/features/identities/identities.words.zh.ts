@@ -1,4 +1,13 @@
 export const zh = {
+  changes: {
+    changePhone: '更换手机号',
+    changeTitle: (phone: string) => `更换 ${phone} 的手机号`,
+    newPhone: '新手机号',
+    phoneWrong: '请填写 11 位手机号',
+    cancelled: '用户已注销',
+    reset: '重置实名',
+    resetEffect: '清除姓名和证件号，用户需重新实名后才能继续用车；余额、诚信金和卡不变。',
+  },
   fields: {
     verifiedAt: '实名时间',
     age: '年龄',

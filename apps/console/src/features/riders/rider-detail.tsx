@@ -8,6 +8,7 @@ import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
+import { changePhone, resetIdentity } from '../identities/identity-changes.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
 import { chargeRider } from './charge.actions.tsx';
 import { riderRidingCell, riderStateCell } from './rider-cells.parts.tsx';
@@ -72,6 +73,9 @@ function Known({ rider }: { rider: RiderRow }) {
         />
         <div className="rider-name">
           {[chargeRider, barRider].map((Act) => (
+            <Act key={Act.id} row={rider} />
+          ))}
+          {[changePhone, resetIdentity].map((Act) => (
             <Act key={Act.id} row={rider} />
           ))}
         </div>

@@ -11,6 +11,7 @@ import {
 } from './certificates.service.ts';
 import type { IdentityParts } from './identities.parts.ts';
 import { findByNumber, showIdentity, unmaskNumber } from './identities.service.ts';
+import { changePhone, resetIdentity } from './identity-changes.service.ts';
 import { passRebind, rejectRebind, undoRebind } from './rebind-decisions.service.ts';
 import { listRebinds, rebindHandlers, showRebindPapers } from './rebinds.service.ts';
 import {
@@ -33,6 +34,8 @@ export const identitiesRoutes = (parts: IdentityParts): Route[] => [
     ofRider: (ctx, input) => showIdentity(parts, ctx, input),
     unmask: (ctx, input) => unmaskNumber(parts, ctx, input),
     personalInfo: (ctx, input) => findByNumber(parts, ctx, input),
+    changePhone,
+    reset: (ctx, input) => resetIdentity(parts, ctx, input),
   }),
   ...routes(certificates, {
     list: (ctx, input) => listCertificates(parts, ctx, input),

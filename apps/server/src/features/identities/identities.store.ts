@@ -1,7 +1,9 @@
 import type { IdentityShown } from '@kickstand/contract/identities';
 import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { ridersInScope } from '../../kernel/list/riders-in-scope.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** A rider with what is known of who that is. */
 export const riderWithIdentity = (db: Db, riderId: string) =>
@@ -59,6 +61,33 @@ export async function insertIdentity(db: Db, one: NewIdentity): Promise<boolean>
   if (numInsertedOrUpdatedRows === 0n) return false;
   await db.updateTable('rider').set({ name: one.name }).where('rider_id', '=', one.riderId).execute();
   return true;
+}
+
+/** A rider whose home is in scope, and what stands in the way of being somebody else; locked before. */
+export async function changeable(db: Db, scope: Scope, riderId: string) {
+  const { rows } = await sql<{
+    phone: string;
+    state: string;
+    isHome: boolean;
+    isRiding: boolean;
+    isRebinding: boolean;
+  }>`select r.phone, r.state,
+      exists (select from service_area z where z.service_area_id = r.service_area_id and ${rowsInScope(scope, 'z')})
+        as "isHome",
+      exists (select from trip_open t where t.rider_id = r.rider_id) as "isRiding",
+      exists (select from rebind_request b where b.state = 'pending'
+        and (b.rider_id = r.rider_id or b.new_rider_id = r.rider_id)) as "isRebinding"
+    from rider r where r.rider_id = ${riderId}`.execute(db);
+  return rows[0];
+}
+
+export const putPhone = (db: Db, riderId: string, phone: string) =>
+  db.updateTable('rider').set({ phone }).where('rider_id', '=', riderId).execute();
+
+/** Forget who a rider is said to be. */
+export async function deleteIdentity(db: Db, riderId: string) {
+  await db.deleteFrom('rider_identity').where('rider_id', '=', riderId).execute();
+  await db.updateTable('rider').set({ name: '' }).where('rider_id', '=', riderId).execute();
 }
 
 const mostShown = 20;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   await fixture.write(async (db) => {
     for (const operatorId of ['小周', 'checker'])
-      await aStaffMember(db, { operatorId, agentId: 2, codes: [...codes, 'approve'] });
+      await aStaffMember(db, { operatorId, agentId: 2, codes: [...codes, 'approve', '070101', '07010126'] });
   });
   app = fixture.as({ codes: ['riderApp'] });
   picture = await aPictureFile();
@@ -77,6 +77,50 @@ async function application(who: { riderId: string }, number = `XH${++serial}0000
 const shown = async (riderId: string) => (await app(riderIdentity.own, { params: { riderId } })).data;
 const pass = (certificateId: string, body = {}, who = clerk()) =>
   who(certificates.pass, { params: { certificateId }, body });
+
+describe('a clerk', () => {
+  const desk = (operatorId = '小周') =>
+    fixture.as({
+      codes: ['070101', '07010125', '07010126', 'approve'],
+      operatorId,
+      name: operatorId,
+      agentId: 2,
+    });
+  const reason = '用户更换了手机号码';
+
+  test('lets a rider go on with a phone that nobody has, and the account stays as it is', async () => {
+    const [who, other] = [await person(), await person('李四')];
+    const change = (phone: string, by = desk()) =>
+      by(identities.changePhone, { params: { riderId: who.riderId }, body: { phone, reason } });
+    expect(await change(other.phone)).toMatchObject({ code: 'rebind.phone_used' });
+    expect(await change(who.phone)).toMatchObject({ code: 'rider.same_phone' });
+    const scope = { agentIds: [4], opAreaIds: 'all' as const };
+    const elsewhere = fixture.as({ codes: ['070101', '07010125'], scope });
+    expect(await change('19900000002', elsewhere)).toMatchObject({ status: 404 });
+    expect((await change('19900000002')).data).toEqual({ riderPhone: '199****0002' });
+    expect(await shown(who.riderId)).toMatchObject({ verifiedAt: expect.any(Number) });
+  });
+
+  test('takes back a real name when somebody else agrees, and its number is free again', async () => {
+    const who = await person();
+    const asked = await desk()(identities.reset, { params: { riderId: who.riderId }, body: { reason } });
+    expect(asked).toMatchObject({ status: 202 });
+    const { approval_id: id } = await fixture.write((db) =>
+      db
+        .selectFrom('approval')
+        .select('approval_id')
+        .where('state', '=', 'pending')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(await desk('checker')(approvals.approve, { params: { id }, body: {} })).toMatchObject({
+      status: 200,
+    });
+    expect(await shown(who.riderId)).toMatchObject({ verifiedAt: null, identityMasked: null });
+    const { riderId } = await newRider();
+    const body = { riderId, name: '陈晓兰', number: who.number };
+    expect(await app(riderIdentity.verify, { body })).toMatchObject({ status: 200 });
+  });
+});
 
 describe('a real name', () => {
   test('is kept sealed, shown masked, and found again by its number, by whoever may', async () => {
