@@ -8,7 +8,7 @@ import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { deposits, depositsRefusals, membership, riderDeposits } from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
-import { finance } from './finance/index.ts';
+import { finance, financeRefusals } from './finance/index.ts';
 import { fleetHistory } from './fleet-history/index.ts';
 import { home } from './home/index.ts';
 import { certificates, identities, identitiesRefusals, rebinds, riderIdentity } from './identities/index.ts';
@@ -153,6 +153,7 @@ export const refusals = {
   ...paymentHousesRefusals,
   ...ticketsRefusals,
   ...cardsRefusals,
+  ...financeRefusals,
   ...invoicesRefusals,
   ...returnsRefusals,
   ...depositsRefusals,

@@ -59,6 +59,17 @@ export const invoiceExamples: Readonly<Record<string, Example>> = {
     const company = { company: '晨风出行', taxNo: '91420100MA4K000A10', taxClass: '3040502010000000000' };
     return { body: { agentId, ...company, rateBp: 300 + ++made, version: 1, reason } };
   },
+  'finance.fundDays': async ({ agentId }, db) => {
+    const day = { day: `2026-01-0${(++made % 9) + 1}`, counted_at: new Date(fixtureNow), agent_id: agentId };
+    const counts = { deposit_cents: 0, principal_cents: 100, over_cap: 0, late_refunds: 0 };
+    await db
+      .insertInto('fund_day')
+      .values({ ...day, ...counts })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return {};
+  },
+  'finance.moveFunds': () => ({ body: { move: 'reserveFilled', amountCents: 100, reason: '补足备付金' } }),
   'finance.check': () => ({ params: { check: 'postings' } }),
   'riderInvoices.orders': async ({ agentId }, db) => ({
     params: { riderId: (await aCustomer(db, { agentId, now: fixtureNow })).riderId },

@@ -2,6 +2,15 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of prices, orders, payments, refunds and complaints. */
 export const fieldsOfMoney: FieldWords = {
+  depositCents: 'What riders have paid as deposits, cents.',
+  'finance/move': 'What was moved: a payout of deposits, into the reserve, or out of it.',
+  'finance/merchant':
+    'Our number at the payment house that paid out, like `wechat:1900000109`; only of deposits.',
+  'finance/fromDay': 'Not before this day.',
+  'finance/toDay': 'Not after this day.',
+  'finance/countedAt': 'When it was counted last on that day, epoch milliseconds.',
+  'finance/id': 'The day and the company.',
+  'finance.merchants/list': 'Our numbers, like `wechat:1900000109`.',
   rides30d: 'Rides that ended on the last 30 business days, today included.',
   paid30dCents:
     'What was paid on the last 30 business days for rides, supplements and fees, without gifts, cents.',

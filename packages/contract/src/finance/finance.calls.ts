@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { cents, codes, defineCalls, flag, scopeWish } from '../kit/index.ts';
+import {
+  cents,
+  codes,
+  defineCalls,
+  flag,
+  listQuery,
+  pageOf,
+  reason,
+  scopeWish,
+  smallId,
+} from '../kit/index.ts';
 
 const base = '/ebike/v3/backend/finance';
 const reconciles = codes('FinancialReconciliation');
@@ -28,6 +38,29 @@ export const booksChecks = [
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;
+
+/** How money is moved between the bank, the accounts that are kept for riders, and payment houses. */
+export const fundMoves = ['housePaidDeposits', 'reserveFilled', 'reserveReleased'] as const;
+export type FundMove = (typeof fundMoves)[number];
+/** At most so much at a time, cents. */
+const mostMovedCents = 10_000_000_00;
+
+/** What a company's riders had entrusted on a day, as it was seen last. */
+export const fundDay = z.object({
+  /** The day and the company. */
+  id: z.string(),
+  day: z.iso.date(),
+  agentId: z.number(),
+  agent: z.string(),
+  depositCents: cents,
+  principalCents: cents,
+  /** What has to be kept of prepaid balances. */
+  neededCents: cents,
+  overCap: z.int(),
+  lateRefunds: z.int(),
+  countedAt: z.number(),
+});
+export type FundDay = z.infer<typeof fundDay>;
 
 const toldFresh = { ...scopeWish, fresh: flag.optional() };
 
@@ -79,6 +112,46 @@ export const finance = defineCalls('finance', {
         })
         .nullable(),
     }),
+  },
+  fundDays: {
+    summary: 'What each company’s riders had entrusted, day by day, the newest first',
+    method: 'GET',
+    path: `${base}/funds/days`,
+    access: reconciles,
+    rows: 'own',
+    query: listQuery(
+      { agentId: smallId.optional(), fromDay: z.iso.date().optional(), toDay: z.iso.date().optional() },
+      ['day'],
+    ),
+    reply: pageOf(fundDay),
+  },
+  merchants: {
+    summary: 'Under which numbers payment houses know us',
+    method: 'GET',
+    path: `${base}/funds/merchants`,
+    access: reconciles,
+    rows: 'none',
+    reply: z.object({ list: z.array(z.string()) }),
+  },
+  moveFunds: {
+    summary:
+      'Book what was moved to the account for deposits or between the bank and the reserve; a second person agrees',
+    method: 'POST',
+    path: `${base}/funds/moves`,
+    access: reconciles,
+    rows: 'none',
+    body: z.object({
+      move: z.enum(fundMoves),
+      amountCents: cents.min(1).max(mostMovedCents),
+      /** Whose payout it was, like `wechat:1900000109`; only of deposits. */
+      merchant: z.string().max(80).optional(),
+      reason,
+    }),
+    reply: z.object({ postingId: z.string() }),
+    refusals: ['funds.merchant', 'funds.reserve'],
+    audit: { module: 'finance', action: 'moveFunds', sensitive: true },
+    secondPerson: 'always',
+    stepUp: true,
   },
   check: {
     summary:

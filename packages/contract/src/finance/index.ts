@@ -1,1 +1,2 @@
 export * from './finance.calls.ts';
+export * from './finance.refusals.ts';

@@ -1,3 +1,3 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-export const homePaths = definePaths({ landing: '/log', old: '/home' });
+export const homePaths = definePaths({ landing: '/log', old: '/home', funds: '/log/funds' });

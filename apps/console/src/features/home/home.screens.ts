@@ -10,6 +10,13 @@ export const homeScreens: readonly Screen[] = [
     load: () => import('./landing.tsx'),
   },
   {
+    path: homePaths.funds,
+    title: { zh: '资金监管', en: 'Funds' },
+    codes: 'FinancialReconciliation',
+    hidden: true,
+    load: () => import('./money/fund-days.tsx'),
+  },
+  {
     path: homePaths.old,
     title: { zh: '旧首页', en: 'Old home' },
     codes: '02',

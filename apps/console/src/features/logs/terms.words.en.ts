@@ -3,6 +3,8 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    merchant: 'Merchant number',
+    invoice: 'Invoice state',
     apiV3Key: 'APIv3 key',
     appId: 'App id',
     applicationIds: 'Applications',

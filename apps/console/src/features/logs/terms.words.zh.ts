@@ -1,5 +1,7 @@
 export const zh = {
   fields: {
+    merchant: '商户号',
+    invoice: '发票状态',
     apiV3Key: 'APIv3密钥',
     appId: '应用号',
     applicationIds: '申请',

@@ -2,6 +2,7 @@ import { finance } from '@kickstand/contract/finance';
 import { routes } from '../../kernel/call/calls.ts';
 import { LastMinute } from '../../kernel/list/last-minute.ts';
 import { checkBooks, showFunds, showToday } from './finance.service.ts';
+import { listFundDays, listMerchants, moveFunds } from './fund-moves.service.ts';
 
 export function financeRoutes(zone: string) {
   const memory = new LastMinute();
@@ -9,5 +10,8 @@ export function financeRoutes(zone: string) {
     today: (ctx, input) => showToday({ zone, memory }, ctx, input),
     funds: showFunds,
     check: checkBooks,
+    fundDays: listFundDays,
+    merchants: listMerchants,
+    moveFunds: (ctx, input) => moveFunds(zone, ctx, input),
   });
 }

@@ -1,6 +1,7 @@
 import { payRules } from '@kickstand/contract/area-settings';
 import type { finance, MoneyFigure } from '@kickstand/contract/finance';
 import type { Cents, InputOf } from '@kickstand/contract/kit';
+import { lateRefundMs } from '@kickstand/contract/orders';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
@@ -8,7 +9,6 @@ import { checks } from '../ledger/books.service.ts';
 import { earnedOn, fundsNow, paidOn, principalByAgent, unpaidNow } from './finance.store.ts';
 
 const dayMs = 86_400_000;
-const lateMs = 3 * dayMs;
 /** So much of prepaid balances is kept, hundredths. */
 const reservePercent = 40;
 
@@ -35,6 +35,9 @@ export function showToday(
   });
 }
 
+/** What has to be kept of prepaid balances, cents. */
+export const neededOf = (principalCents: number) => Math.ceil((principalCents * reservePercent) / 100);
+
 /** Whether somebody sees all of the platform, to which the books belong. */
 function seesWhole(ctx: Ctx) {
   const { agentIds, opAreaIds } = ctx.rows.scope();
@@ -44,8 +47,8 @@ function seesWhole(ctx: Ctx) {
 export async function showFunds(ctx: Ctx) {
   if (!seesWhole(ctx)) return { funds: null };
   const capCents = payRules.fields.prepaidCapCents.usual;
-  const funds = await fundsNow(ctx.db, { capCents, lateBefore: ctx.now() - lateMs });
-  const neededCents = Math.ceil((Number(funds.principalCents) * reservePercent) / 100);
+  const funds = await fundsNow(ctx.db, { capCents, lateBefore: ctx.now() - lateRefundMs });
+  const neededCents = neededOf(Number(funds.principalCents));
   return { funds: { ...funds, neededCents, agents: await principalByAgent(ctx.db) } };
 }
 

@@ -2,7 +2,9 @@ import { booksChecks, finance } from '@kickstand/contract/finance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCustomer, aSaver } from '../../../test/money/an-invoice.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
 import { financeRoutes } from './finance.routes.ts';
+import { countFundsOfToday } from './fund-moves.service.ts';
 
 const day = 86_400_000;
 const north = { agentIds: [3], opAreaIds: 'all' } as const;
@@ -12,6 +14,7 @@ let fixture: FeatureFixture;
 beforeAll(async () => {
   fixture = await featureFixture(() => financeRoutes('Asia/Shanghai'));
   await fixture.write(async (db) => {
+    await aStaffMember(db, { operatorId: 'fin', agentId: 2, codes });
     await aCustomer(db, { agentId: 3, now: fixture.clock.now - 7 * day - 60_000 });
     await aCustomer(db, { agentId: 3, now: fixture.clock.now, orders: 2 });
     await aCustomer(db, { agentId: 4, now: fixture.clock.now });
@@ -42,6 +45,41 @@ test('what is kept of riders’ money stands beside what has to be, for who sees
   });
   expect(data?.funds?.agents).toMatchObject([{ agentId: 3, principalCents: 12_000 }]);
   expect((await fixture.as({ codes, scope: north })(finance.funds, {})).data).toEqual({ funds: null });
+});
+
+test('what is moved to the accounts for riders is booked once a second person agrees, and the reserve keeps what it must', async () => {
+  const who = fixture.as({ codes, operatorId: 'fin', name: '小方' });
+  const reason = '按周调拨备付金';
+  const asked = await who(finance.moveFunds, { body: { move: 'reserveFilled', amountCents: 6_000, reason } });
+  expect(asked).toMatchObject({ status: 202 });
+  const deposits = {
+    move: 'housePaidDeposits',
+    amountCents: 100,
+    merchant: 'wechat:nobody',
+    reason,
+  } as const;
+  expect(await who(finance.moveFunds, { body: deposits })).toMatchObject({ code: 'funds.merchant' });
+  const release = { move: 'reserveReleased', amountCents: 1, reason } as const;
+  expect(await who(finance.moveFunds, { body: release })).toMatchObject({
+    code: 'funds.reserve',
+    promot: '释放后备付金将低于应留金额 48.00 元',
+  });
+});
+
+test('what is entrusted is written down for each company and day, and each sees its own', async () => {
+  const watch = { database: fixture.database, now: () => fixture.clock.now, zone: 'Asia/Shanghai' };
+  await countFundsOfToday(watch);
+  await countFundsOfToday(watch);
+  const { data } = await fixture.as({ codes })(finance.fundDays, {});
+  expect(data?.list.find(({ agentId }) => agentId === 3)).toMatchObject({
+    principalCents: 12_000,
+    neededCents: 4_800,
+    depositCents: 0,
+    overCap: 1,
+    lateRefunds: 0,
+  });
+  const own = await fixture.as({ codes, scope: north })(finance.fundDays, {});
+  expect(own.data?.list.map(({ agentId }) => agentId)).toEqual([3]);
 });
 
 test('each part of the books can be recomputed, and says its first difference', async () => {

@@ -411,6 +411,15 @@ export interface Tables {
     vehicles: number;
     frame: Buffer;
   };
+  fund_day: {
+    day: string;
+    agent_id: number;
+    deposit_cents: number;
+    principal_cents: number;
+    over_cap: number;
+    late_refunds: number;
+    counted_at: Instant;
+  };
   heat_hour: {
     service_area_id: number;
     day: string;

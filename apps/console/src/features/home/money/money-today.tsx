@@ -1,13 +1,16 @@
 import { finance, type MoneyFigure } from '@kickstand/contract/finance';
 import { useMay } from '../../../kit/action/access.tsx';
 import { useCall } from '../../../kit/client/calls.ts';
+import { PageLink } from '../../../kit/page/link.tsx';
 import type { Search } from '../../../kit/page/screens.ts';
 import { moneyText, percentText } from '../../../ui/format.ts';
 import { ordersPaths } from '../../orders/orders.paths.ts';
 import { ridersPaths } from '../../riders/riders.paths.ts';
+import { homePaths } from '../home.paths.ts';
 import { homeWords as words } from '../home.words.ts';
 import { Tile, TileSection, useTiles } from '../home-tiles.tsx';
 import { BooksCheck } from './books-check.tsx';
+import { MoveFunds } from './fund-moves.tsx';
 
 const figures: Record<MoneyFigure, { mark: string; filter: Search }> = {
   receivable: { mark: 'tone-busy', filter: {} },
@@ -49,7 +52,7 @@ export function MoneyToday() {
 }
 
 /** The usual cap of prepaid balances, cents: whoever has more stands on the list that the tile opens. */
-const usualCapCents = 10_000;
+export const usualCapCents = 10_000;
 
 /** What riders’ money is kept for, beside what is kept of it, for whoever reconciles the whole platform. */
 export function Funds() {
@@ -94,7 +97,7 @@ export function Funds() {
                   label={labels.lateRefunds}
                   value={data.lateRefunds}
                   mark="tone-bad"
-                  to={may('1601') ? ordersPaths.list.to() : undefined}
+                  to={ordersPaths.refunds.to({}, { late: 1 })}
                 />,
                 ...data.agents.map(({ agentId, agent, principalCents }) => (
                   <Tile
@@ -109,6 +112,9 @@ export function Funds() {
             : []
         }
       />
+      <nav className="home-funds" aria-label={words.funds.title}>
+        <PageLink to={homePaths.funds.to()}>{words.funds.days}</PageLink> <MoveFunds row={{}} />
+      </nav>
       <BooksCheck />
     </>
   );
