@@ -6,8 +6,6 @@ export const fieldsOfMoney: FieldWords = {
   'finance/move': 'What was moved: a payout of deposits, into the reserve, or out of it.',
   'finance/merchant':
     'Our number at the payment house that paid out, like `wechat:1900000109`; only of deposits.',
-  'finance/fromDay': 'Not before this day.',
-  'finance/toDay': 'Not after this day.',
   'finance/countedAt': 'When it was counted last on that day, epoch milliseconds.',
   'finance/id': 'The day and the company.',
   'finance.merchants/list': 'Our numbers, like `wechat:1900000109`.',

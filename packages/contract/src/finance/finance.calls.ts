@@ -4,6 +4,7 @@ import {
   codes,
   defineCalls,
   flag,
+  instant,
   listQuery,
   pageOf,
   reason,
@@ -119,10 +120,9 @@ export const finance = defineCalls('finance', {
     path: `${base}/funds/days`,
     access: reconciles,
     rows: 'own',
-    query: listQuery(
-      { agentId: smallId.optional(), fromDay: z.iso.date().optional(), toDay: z.iso.date().optional() },
-      ['day'],
-    ),
+    query: listQuery({ agentId: smallId.optional(), from: instant.optional(), to: instant.optional() }, [
+      'day',
+    ]),
     reply: pageOf(fundDay),
   },
   merchants: {

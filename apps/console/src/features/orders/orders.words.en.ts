@@ -179,6 +179,7 @@ export const en: Words<typeof zh> = {
       card: 'Card',
       deposit: 'Deposit',
     },
+    all: 'Refunds',
     failedList: 'Failed refunds',
     houseCodes: { abnormal: 'Abnormal', closed: 'Closed', to_wallet: 'Moved to the wallet' },
     advice: {

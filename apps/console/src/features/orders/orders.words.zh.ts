@@ -175,6 +175,7 @@ export const zh = {
       card: '退卡',
       deposit: '退诚信金',
     },
+    all: '退款处理',
     failedList: '失败退款',
     houseCodes: { abnormal: '异常', closed: '已关闭', to_wallet: '已转入钱包' },
     advice: {

@@ -33,7 +33,7 @@ const saidCell = withLayout<string | null, Pick<RefundRow, 'houseSays'>>(
 /** Refunds of every kind, at first those that need somebody. */
 export default defineListScreen({
   call: refunds.failed,
-  title: words.failedList,
+  title: words.all,
   labels: words.labels,
   columns: {
     subjectId: link<RefundRow>(

@@ -36,7 +36,8 @@ const tabs: readonly DetailTab[] = [
   tab('cards', words.tabs.cards, '070101', () => import('./tab-cards.tsx')),
   tab('identity', words.tabs.identity, '070101||0703||0704', () => import('./tab-identity.tsx')),
   tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),
-  tab('complaints', words.tabs.complaints, '0401||returnCarApp', () => import('./tab-complaints.tsx')),
+  tab('complaints', words.tabs.complaints, '0401', () => import('./tab-complaints.tsx')),
+  tab('returns', words.tabs.returns, 'returnCarApp', () => import('./tab-returns.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
   tab('log', words.tabs.log, '1404', () => import('./tab-log.tsx')),
 ];

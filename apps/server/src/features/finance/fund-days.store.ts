@@ -50,8 +50,8 @@ export const pageOfFundDays = (db: Db, scope: Scope, query: InputOf<typeof finan
         eb.and(
           given(
             query.agentId !== undefined && sql<SqlBool>`f.agent_id = ${query.agentId}`,
-            query.fromDay && sql<SqlBool>`f.day >= ${query.fromDay}::date`,
-            query.toDay && sql<SqlBool>`f.day <= ${query.toDay}::date`,
+            query.from !== undefined && sql<SqlBool>`f.counted_at >= ${at(query.from)}`,
+            query.to !== undefined && sql<SqlBool>`f.counted_at <= ${at(query.to)}`,
           ),
         ),
       ),

@@ -1,6 +1,6 @@
 import { type FundDay, finance } from '@kickstand/contract/finance';
 import { instant, money, text, withLayout } from '../../../kit/list/cells.tsx';
-import { pickFrom, search } from '../../../kit/list/filters.tsx';
+import { instantRange, pickFrom } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
 import { PageLink } from '../../../kit/page/link.tsx';
 import { countText } from '../../../ui/format.ts';
@@ -39,6 +39,6 @@ export default defineListScreen({
     ),
     countedAt: instant,
   },
-  filters: { agentId: pickFrom<number>(useAgentTexts), fromDay: search, toDay: search },
+  filters: { agentId: pickFrom<number>(useAgentTexts), from: instantRange({ to: 'to' }) },
   empty: words.daysEmpty,
 });

@@ -20,11 +20,8 @@ export const detailTabs: readonly DetailTab[] = [
   tab('trips', { label: assetsWords.tabTrips, may: '0301||0302||1601' }, () => import('./tab-trips.tsx')),
   tab('orders', { label: pastWords.tabOrders, may: '1601' }, () => import('./tab-orders.tsx')),
   tab('earnings', { label: pastWords.tabEarnings, may: '0302||1601' }, () => import('./tab-earnings.tsx')),
-  tab(
-    'complaints',
-    { label: pastWords.tabComplaints, may: '0401||returnCarApp' },
-    () => import('./tab-complaints.tsx'),
-  ),
+  tab('complaints', { label: pastWords.tabComplaints, may: '0401' }, () => import('./tab-complaints.tsx')),
+  tab('returns', { label: pastWords.tabReturns, may: 'returnCarApp' }, () => import('./tab-returns.tsx')),
   tab('tasks', { label: assetsWords.tabTasks, may: '0301||0302||0909' }, () => import('./tab-tasks.tsx')),
   tab('alarms', { label: assetsWords.tabAlarms, may: '0301||0302||0305' }, () => import('./tab-alarms.tsx')),
   tab(

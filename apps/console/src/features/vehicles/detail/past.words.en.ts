@@ -4,7 +4,8 @@ import type { zh } from './past.words.zh.ts';
 export const en: Words<typeof zh> = {
   tabOrders: 'Orders',
   tabEarnings: 'Earnings',
-  tabComplaints: 'Complaints and applications',
+  tabComplaints: 'Complaints',
+  tabReturns: 'Return applications',
   earnings: {
     title: 'Earnings of the last 30 days',
     empty: 'No rides in this time',

@@ -2,7 +2,8 @@
 export const zh = {
   tabOrders: '订单',
   tabEarnings: '收益',
-  tabComplaints: '投诉与审批',
+  tabComplaints: '投诉',
+  tabReturns: '还车申请',
   earnings: {
     title: '最近 30 天收益',
     empty: '这段时间没有骑行',
