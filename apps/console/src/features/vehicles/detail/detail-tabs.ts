@@ -21,7 +21,9 @@ export const detailTabs: readonly DetailTab[] = [
   tab('orders', { label: pastWords.tabOrders, may: '1601' }, () => import('./tab-orders.tsx')),
   tab('earnings', { label: pastWords.tabEarnings, may: '0302||1601' }, () => import('./tab-earnings.tsx')),
   tab('complaints', { label: pastWords.tabComplaints, may: '0401' }, () => import('./tab-complaints.tsx')),
-  tab('returns', { label: pastWords.tabReturns, may: 'returnCarApp' }, () => import('./tab-returns.tsx')),
+  tab('returns', { label: pastWords.tabReturns, may: 'returnCarApp' }, async () => ({
+    default: (await import('./tab-complaints.tsx')).TabReturns,
+  })),
   tab('tasks', { label: assetsWords.tabTasks, may: '0301||0302||0909' }, () => import('./tab-tasks.tsx')),
   tab('alarms', { label: assetsWords.tabAlarms, may: '0301||0302||0305' }, () => import('./tab-alarms.tsx')),
   tab(
