@@ -57,7 +57,7 @@ export function ListTable(props: ListTableProps) {
     });
 
   return (
-    <div className="list-table" data-busy={busy} aria-busy={busy}>
+    <div className="list-table" data-busy={busy} aria-busy={busy} ref={reachable}>
       <Table<object>
         aria-label={spec.title}
         rowKey={idOf}
@@ -77,6 +77,13 @@ export function ListTable(props: ListTableProps) {
       />
     </div>
   );
+}
+
+/** Where nothing in it takes the keyboard, the table itself does: else it could be scrolled by the mouse alone. */
+function reachable(list: HTMLDivElement | null) {
+  const content = list?.querySelector('.ant-table-content');
+  if (content && !content.querySelector('a, button, input, [tabindex]'))
+    content.setAttribute('tabindex', '0');
 }
 
 export function turnTo(

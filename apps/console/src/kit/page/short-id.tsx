@@ -5,13 +5,7 @@ import { shortId } from './format.ts';
 
 /** The end of a long number; a click copies all of it. */
 export const ShortId = ({ id }: { id: string }) => (
-  <Button
-    type="text"
-    className="short-id"
-    title={id}
-    aria-label={words.copyNumber(id)}
-    onClick={() => void copyText(id)}
-  >
+  <Button type="text" className="short-id" title={words.copyNumber(id)} onClick={() => void copyText(id)}>
     {shortId(id)}
   </Button>
 );
