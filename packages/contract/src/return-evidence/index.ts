@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { corner } from '../fences/index.ts';
 import { codes, defineCalls, id, lat, lng } from '../kit/index.ts';
 import { returnRelation, tripEvidence } from '../trips/index.ts';
 
@@ -14,7 +15,7 @@ const evidenceFence = z.object({
   name: z.string(),
   /** Its version; null of one that was never published as one. */
   version: z.int().nullable(),
-  rings: z.array(z.array(z.array(z.number()))),
+  rings: z.array(z.array(corner)),
   /** So far beyond its edge it counts, metres; below 0: so far inside of it. */
   reachM: z.number(),
   /** Whether the place was judged by it. */

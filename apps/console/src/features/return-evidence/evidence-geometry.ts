@@ -8,8 +8,6 @@ import {
   nearestOnEdge,
   opened,
   outlineAt,
-  type Ring,
-  type Shape,
 } from '@kickstand/domain/geo';
 
 export const mapWidth = 340;
@@ -30,7 +28,7 @@ export const middleOf = ({ evidence }: ShownEvidence): LngLat | undefined => {
 /** The way from the judged place to the edge of the fence that decided, and how long it is. */
 export function measuredTo({ fences }: ShownEvidence, middle: LngLat) {
   const decided = fences.find((fence) => fence.decided);
-  const nearest = decided && nearestOnEdge(decided.rings as unknown as Shape, middle);
+  const nearest = decided && nearestOnEdge(decided.rings, middle);
   return decided && nearest ? { fence: decided, to: nearest.at, metres: nearest.metres } : undefined;
 }
 
@@ -69,8 +67,7 @@ export function projectionOf(shown: ShownEvidence, middle: LngLat) {
             .join('L')}Z`,
       )
       .join('');
-  const ringsOf = ({ rings }: EvidenceFence) =>
-    rings.map((ring) => opened(ring as unknown as Ring).map(metresOf));
+  const ringsOf = ({ rings }: EvidenceFence) => rings.map((ring) => opened(ring).map(metresOf));
   const barM = scaleBars.findLast((metres) => metres * pixelsPerM <= 90) ?? leastSeenM / 4;
   return {
     pixelsPerM,

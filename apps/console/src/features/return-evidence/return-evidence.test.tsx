@@ -15,7 +15,10 @@ const ring = [
   [10, -5],
   [10, 5],
   [-10, 5],
-].map(([x = 0, y = 0]) => [...offsetMetres(here, x, y)]);
+].map(([x = 0, y = 0]): [number, number] => {
+  const [lng, lat] = offsetMetres(here, x, y);
+  return [lng, lat];
+});
 const [lng, lat] = offsetMetres(here, 0, -29.2);
 const evidence = tripEvidence.parse({
   vehicleFix: { lng, lat, at: orderStart, hdop: 3.6 },

@@ -26,7 +26,8 @@ export async function putInvoiceFile(
   const sent = { ...request, fileKey: file.key, fileName };
   await mailTo(ctx, sent, { address: request.email, number });
   const before = request.fileKey;
-  if (before !== null) ctx.afterCommit(() => void parts.store.remove(before));
+  // A file that stays behind is named nowhere any more.
+  if (before !== null) ctx.afterCommit(() => void parts.store.remove(before).catch(() => undefined));
   ctx.audit.record(seen.id, { fileName: [request.fileName, fileName], bytes: bytes.length });
   return invoiceDetailOf(parts, ctx, seen.id);
 }

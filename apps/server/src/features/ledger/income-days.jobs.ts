@@ -14,6 +14,8 @@ interface Watch {
 /** So many days back are added up, today included, and so many of them in one round. */
 const mostDays = 31;
 const mostAtOnce = 4;
+/** What began to be booked just before a day was shut may be written a little after. */
+const lastWritesMs = 300_000;
 const everyMs = 30_000;
 
 /** Add up what areas took in on the days that are not shut, and on those that were missed; answers which. */
@@ -24,7 +26,7 @@ export async function countIncome({ database, now, zone }: Watch): Promise<strin
   const done = await database.read(everything, (db) => finalDays(db, since));
   const due = days.filter((day) => !done.has(day)).slice(0, mostAtOnce);
   for (const day of due) {
-    const isFinal = now() >= shutAt(day, zone);
+    const isFinal = now() >= shutAt(day, zone) + lastWritesMs;
     await database.write(everything, (db) => countDay(db, { day, isFinal, now: now() }));
   }
   return due;

@@ -33,7 +33,11 @@ test('what areas took in is added up while a day goes on, and for good once it i
   await fixture.write((db) => aCustomer(db, { agentId: 4, now: clock.now }));
   await count();
   expect((await days()).map((row) => row.paid_cents)).toEqual([1_700, 850]);
-  clock.now = startOfBusinessDay(tomorrow, zone) + 3 * 3_600_000;
+  const shut = startOfBusinessDay(tomorrow, zone) + 3 * 3_600_000;
+  clock.now = shut;
+  await count();
+  expect((await days()).map((row) => row.is_final)).toEqual([false, false]);
+  clock.now = shut + 300_000;
   for (let i = 0; i < 10; i++) await count();
   expect((await days()).map((row) => row.is_final)).toEqual([true, true]);
   expect(await count()).toEqual([tomorrow]);

@@ -41,13 +41,13 @@ async function fencesAround({ db, locale }: Ctx, { areaId, release, place, evide
         points,
         content,
       );
-      const shape = rings as unknown as Shape;
+      const shape: Shape = rings;
       const edgeM = nearestOnEdge(shape, place)?.metres ?? Number.POSITIVE_INFINITY;
       const holds = fence.kind !== 'service' && shapeContains(shape, place);
       const decided = fence.id === deciding || (isOfArea && fence.kind === 'service');
       return {
         ...fence,
-        rings: rings as unknown as number[][][],
+        rings: rings.map((ring) => ring.map(([lng = 0, lat = 0]): [number, number] => [lng, lat])),
         reachM: reachOf(fence.kind, bufferM),
         decided,
         far: decided || holds ? 0 : edgeM,
