@@ -8,8 +8,7 @@ export function HouseSaid({ code, says }: { code: string; says: string | null })
   const named: Readonly<Record<string, string>> = words.houseCodes;
   return (
     <>
-      {named[code] ?? code}
-      {says && `：${says}`}
+      {says === null ? (named[code] ?? code) : words.said(named[code] ?? code, says)}
       <br />
       <span className="muted">{known[code] ?? words.advice.refused}</span>
     </>

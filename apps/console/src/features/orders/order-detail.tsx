@@ -13,7 +13,7 @@ import { endTrip } from '../trips/end-trip.parts.tsx';
 import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { orderInvoice, orderState } from './order-cells.parts.tsx';
-import { OrderFees } from './order-fees.parts.tsx';
+import { OrderComputed, OrderFees } from './order-fees.parts.tsx';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -85,7 +85,15 @@ function Known({ order }: { order: Order }) {
       {order.isRunning && <Alert type="info" showIcon title={words.approx} />}
       <div className="order-columns">
         <div className="order-column">
-          <OrderFees order={order} />
+          <section className="order-card">
+            <OrderFees order={order} />
+            {order.steps.length > 0 && (
+              <>
+                <h2>{words.computed}</h2>
+                <OrderComputed order={order} />
+              </>
+            )}
+          </section>
           {order.endedAt !== null && (
             <div className="order-card">
               <ReturnEvidence tripId={order.id} />

@@ -8,17 +8,11 @@ import { ordersWords } from './orders.words.ts';
 const words = ordersWords.fees;
 const names = { ...ordersWords.lines, total: words.total };
 
-interface FeesProps {
-  order: OrderDetail;
-  /** How it was computed is shown when somebody asks. */
-  folded?: boolean;
-}
-
-/** What each line of an order asks for, what paid it, what went back, and how all of it was computed. */
-export function OrderFees({ order, folded = false }: FeesProps) {
+/** What each line of an order asks for, what paid it, and what went back. */
+export function OrderFees({ order }: { order: OrderDetail }) {
   const lines = feeLines(order);
   return (
-    <section className="order-card">
+    <>
       <h2>{words.title}</h2>
       <Parts
         title={words.title}
@@ -36,21 +30,12 @@ export function OrderFees({ order, folded = false }: FeesProps) {
           refundable: money,
         }}
       />
-      {order.steps.length > 0 &&
-        (folded ? (
-          <details>
-            <summary>{ordersWords.computed}</summary>
-            <HowComputed steps={order.steps} payableCents={computedOf(order)} />
-          </details>
-        ) : (
-          <>
-            <h2>{ordersWords.computed}</h2>
-            <HowComputed steps={order.steps} payableCents={computedOf(order)} />
-          </>
-        ))}
-    </section>
+    </>
   );
 }
 
-/** What the steps add up to: the order before edits. */
-const computedOf = ({ originalCents: { ride, location, helmet } }: OrderDetail) => ride + location + helmet;
+/** How an order's price was computed, before edits. */
+export const OrderComputed = ({ order: { steps, originalCents } }: { order: OrderDetail }) => {
+  const { ride, location, helmet } = originalCents;
+  return <HowComputed steps={steps} payableCents={ride + location + helmet} />;
+};

@@ -181,6 +181,7 @@ export const en: Words<typeof zh> = {
     },
     all: 'Refunds',
     failedList: 'Failed refunds',
+    said: (code, sentence) => `${code}: ${sentence}`,
     houseCodes: { abnormal: 'Abnormal', closed: 'Closed', to_wallet: 'Moved to the wallet' },
     advice: {
       abnormal:

@@ -177,6 +177,7 @@ export const zh = {
     },
     all: '退款处理',
     failedList: '失败退款',
+    said: (code: string, sentence: string) => `${code}：${sentence}`,
     houseCodes: { abnormal: '异常', closed: '已关闭', to_wallet: '已转入钱包' },
     advice: {
       abnormal: '用户账户无法收款，款项在渠道；请在渠道商户平台处理，系统会继续查询',

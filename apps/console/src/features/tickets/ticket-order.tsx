@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@kickstand/contract/orders';
 import { duration, instant, metres, oneOf } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
-import { OrderFees } from '../orders/order-fees.parts.tsx';
+import { OrderComputed, OrderFees } from '../orders/order-fees.parts.tsx';
 import { ordersWords } from '../orders/orders.words.ts';
 import { tripsWords } from '../trips/trips.words.ts';
 
@@ -19,6 +19,14 @@ export const TicketOrder = ({ order }: { order: OrderDetail }) => (
         returnRelation: oneOf(tripsWords.relation),
       }}
     />
-    <OrderFees order={order} folded />
+    <section className="order-card">
+      <OrderFees order={order} />
+      {order.steps.length > 0 && (
+        <details>
+          <summary>{ordersWords.computed}</summary>
+          <OrderComputed order={order} />
+        </details>
+      )}
+    </section>
   </>
 );
