@@ -88,6 +88,6 @@ export const countFundsOfToday = ({ database, now, zone }: Watch) =>
 
 const everyMs = 120_000;
 
-/** Write it down again and again; answers how to stop. */
+/** Write it down at once and again and again; answers how to stop. */
 export const startFundCount = (watch: Watch, onError: (error: unknown) => void) =>
-  repeatEvery(everyMs, () => countFundsOfToday(watch), onError);
+  repeatEvery(everyMs, () => countFundsOfToday(watch), onError, { atOnce: true });
