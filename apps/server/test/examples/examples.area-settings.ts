@@ -74,6 +74,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.copyReturn': copying('return', 'outOfStationCents', another(102)),
   'areaSettings.saveOps': saving('ops', 'arrivalRadiusM', another(20)),
   'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', another(121)),
+  'areaSettings.savePrivacy': saving('privacy', 'phoneDigits', (version) => version % 4),
+  'areaSettings.copyPrivacy': copying('privacy', 'trackDays', another(121)),
   'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', another(2)),
   'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', another(103)),
 };

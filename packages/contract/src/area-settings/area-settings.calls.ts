@@ -13,6 +13,7 @@ import {
   baseRules,
   opsRules,
   payRules,
+  privacyRules,
   returnRules,
   settingGroupNames,
   useRules,
@@ -107,5 +108,13 @@ export const areaSettings = defineCalls('areaSettings', {
   savePay: { ...save(payRules), summary: 'Change how riders of an area pay' },
   saveOps: { ...save(opsRules), summary: 'Change how an area is kept in order' },
   copyOps: { ...copy(opsRules), summary: 'Have other areas kept in order like this one' },
+  savePrivacy: {
+    ...save(privacyRules),
+    summary: 'Change how long an area remembers where riders were, and how much of a person it shows',
+  },
+  copyPrivacy: {
+    ...copy(privacyRules),
+    summary: 'Have other areas remember and show as much of persons as this one',
+  },
   copyPay: { ...copy(payRules), summary: 'Have riders of other areas pay as those of this one' },
 });

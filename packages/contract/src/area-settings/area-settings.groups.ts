@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { certificateKinds } from '../identities/index.ts';
 import {
+  days,
   defineSettings,
+  digits,
   factor,
   metres,
   minutes,
@@ -101,6 +103,24 @@ export const opsRules = defineSettings('ops', {
   },
 });
 
+/** How long an area remembers where its riders were, and how much of a person is shown to who may not see all. */
+export const privacyRules = defineSettings('privacy', {
+  code: '050277',
+  secondPerson: ['trackDays'],
+  fields: {
+    /** Where vehicles and riders were is forgotten after so many days. */
+    trackDays: days({ least: 90, most: 1_095 }, 365),
+    /** Of masked phones, the first three digits and so many of the last. */
+    showsPhoneStart: toggle(true),
+    phoneDigits: digits({ most: 4 }, 4),
+    /** Of masked names, the surname and the last character. */
+    showsNames: toggle(true),
+    showsNameEnd: when('showsNames', toggle(true)),
+    /** Of masked numbers of papers, the first and last digits. */
+    showsNumbers: toggle(true),
+  },
+});
+
 /** What riders need to be let ride in an area. */
 export const permitRules = defineSettings('permit', {
   code: '170503',
@@ -128,6 +148,7 @@ export const settingGroups = {
   return: returnRules,
   pay: payRules,
   ops: opsRules,
+  privacy: privacyRules,
   permit: permitRules,
 } as const;
 export type SettingGroupName = keyof typeof settingGroups;

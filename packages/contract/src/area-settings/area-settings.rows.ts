@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { SettingGroup } from '../kit/index.ts';
-import { baseRules, opsRules, payRules, returnRules, useRules } from './area-settings.groups.ts';
+import {
+  baseRules,
+  opsRules,
+  payRules,
+  privacyRules,
+  returnRules,
+  useRules,
+} from './area-settings.groups.ts';
 
 /** What somebody changed of a group: each field with its value before and after. */
 export const settingDifferences = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
@@ -24,6 +31,7 @@ export const areaSettingsRow = z.object({
   return: held(returnRules),
   pay: held(payRules),
   ops: held(opsRules),
+  privacy: held(privacyRules),
 });
 export type AreaSettingsRow = z.output<typeof areaSettingsRow>;
 

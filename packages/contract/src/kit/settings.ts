@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents } from './values.ts';
 
 /** The units of settings that are whole numbers; thousandths are shown as a factor. */
-export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'thousandths';
+export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'days' | 'digits' | 'thousandths';
 
 interface Toggle {
   kind: 'toggle';
@@ -45,6 +45,9 @@ const whole =
 export const money = whole('cents');
 export const metres = whole('metres');
 export const minutes = whole('minutes');
+export const days = whole('days');
+/** So many digits of a number. */
+export const digits = whole('digits');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 

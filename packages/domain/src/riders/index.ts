@@ -1,2 +1,3 @@
 export * from './blacklist.ts';
 export * from './identity.ts';
+export * from './masks.ts';

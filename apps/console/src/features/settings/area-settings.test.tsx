@@ -4,6 +4,7 @@ import {
   baseRules,
   opsRules,
   payRules,
+  privacyRules,
   returnRules,
   useRules,
 } from '@kickstand/contract/area-settings';
@@ -28,6 +29,7 @@ const usual: AreaSettingsRow = {
   use: { content: useRules.kept.parse({}), ...never },
   return: { content: returnRules.kept.parse({ outOfStationCents: 500, charged: ['kickstand'] }), ...never },
   ops: { content: opsRules.kept.parse({}), ...never },
+  privacy: { content: privacyRules.kept.parse({}), ...never },
   pay: {
     content: payRules.kept.parse({}),
     version: 3,

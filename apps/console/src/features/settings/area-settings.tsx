@@ -3,6 +3,7 @@ import {
   baseRules,
   opsRules,
   payRules,
+  privacyRules,
   returnRules,
   useRules,
 } from '@kickstand/contract/area-settings';
@@ -54,6 +55,13 @@ export const AreaSettings = defineSettings({
       copy: areaSettings.copyOps,
       title: groups.ops,
       hint: hints.ops,
+    },
+    {
+      group: privacyRules,
+      save: areaSettings.savePrivacy,
+      copy: areaSettings.copyPrivacy,
+      title: groups.privacy,
+      hint: hints.privacy,
     },
   ],
   labels: words.fields,

@@ -8,6 +8,7 @@ export const en: Words<typeof zh> = {
     return: 'Returns',
     pay: 'Payment and refunds',
     ops: 'Maintenance',
+    privacy: 'Privacy',
   },
   hints: {
     base: 'What riders are offered beside rides.',
@@ -16,6 +17,8 @@ export const en: Words<typeof zh> = {
       'Where rides may end, and what the place and a missing helmet cost. A ride is judged by what held when it began: a change is for those that begin later.',
     pay: 'Balances, gifts and withdrawals.',
     ops: 'When somebody is sent, and how near they have to be.',
+    privacy:
+      'How long tracks are kept, and how much of masked phones, names and numbers of papers is shown. What orders keep of their end stays.',
   },
   fields: {
     offersInvoices: 'Invoices offered',
@@ -48,5 +51,11 @@ export const en: Words<typeof zh> = {
     refundAloneCents: 'Refunded by one person, at most',
     astrayMinutes: 'Sent to astray vehicles after',
     arrivalRadiusM: 'Arrival distance',
+    trackDays: 'Tracks kept for',
+    showsPhoneStart: 'First three digits of phones shown',
+    phoneDigits: 'Last digits of phones shown',
+    showsNames: 'Surnames shown',
+    showsNameEnd: 'Last character of names shown',
+    showsNumbers: 'Ends of paper numbers shown',
   },
 };

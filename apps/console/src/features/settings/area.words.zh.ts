@@ -1,11 +1,19 @@
 export const zh = {
-  groups: { base: '基础', use: '用车规则', return: '还车规则', pay: '支付与退款', ops: '运维' },
+  groups: {
+    base: '基础',
+    use: '用车规则',
+    return: '还车规则',
+    pay: '支付与退款',
+    ops: '运维',
+    privacy: '隐私',
+  },
   hints: {
     base: '为用户开通的服务。',
     use: '开锁、预约和骑行时长。',
     return: '还车位置和费用。骑行按开始时的规则判定，修改只影响之后开始的骑行。',
     pay: '余额、赠送和提现。',
     ops: '派单和到场的规则。',
+    privacy: '轨迹保留多久，以及手机号、姓名和证件号码脱敏后显示多少。订单的还车依据不受影响。',
   },
   fields: {
     offersInvoices: '开通电子发票',
@@ -38,5 +46,11 @@ export const zh = {
     refundAloneCents: '单人退款上限',
     astrayMinutes: '乱停多久后派单',
     arrivalRadiusM: '到场距离',
+    trackDays: '轨迹保留',
+    showsPhoneStart: '显示手机号前三位',
+    phoneDigits: '显示手机号末几位',
+    showsNames: '显示姓氏',
+    showsNameEnd: '显示姓名末字',
+    showsNumbers: '显示证件号码首尾',
   },
 };

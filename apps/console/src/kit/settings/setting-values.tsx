@@ -11,6 +11,8 @@ const wholes = {
   cents: moneyField,
   metres: numberField({ unit: 'm' }),
   minutes: numberField({ unit: words.minutes }),
+  days: numberField({ unit: words.days }),
+  digits: numberField({ unit: words.digits }),
   thousandths: numberField({ unit: words.times, scale: 1_000, places: 2 }),
 } as const;
 
@@ -25,6 +27,8 @@ const texts = {
   cents: moneyText,
   metres: (metres: number) => `${countText(metres)} m`,
   minutes: (minutes: number) => `${countText(minutes)} ${words.minutes}`,
+  days: (days: number) => `${countText(days)} ${words.days}`,
+  digits: (digits: number) => `${digits} ${words.digits}`,
   thousandths: (factor: number) => `${(factor / 1_000).toFixed(2)} ${words.times}`,
 } as const;
 

@@ -9,6 +9,8 @@ export const en: Words<typeof zh> = {
   editTitle: (group, area) => `${group} of ${area}`,
   saved: 'Saved; it holds for what begins from now on',
   minutes: 'min',
+  days: 'days',
+  digits: 'digits',
   times: 'times',
   none: 'None',
   never: 'Nobody has changed it: it is as usual',

@@ -6,6 +6,8 @@ export const zh = {
   editTitle: (group: string, area: string) => `修改${group}：${area}`,
   saved: '已保存，只影响之后开始的业务',
   minutes: '分钟',
+  days: '天',
+  digits: '位',
   times: '倍',
   none: '无',
   never: '尚未修改过，按默认值执行',

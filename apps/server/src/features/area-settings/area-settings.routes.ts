@@ -24,4 +24,6 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     copyPay: copyGroup(parts, 'pay'),
     saveOps: saveGroup(parts, 'ops'),
     copyOps: copyGroup(parts, 'ops'),
+    savePrivacy: saveGroup(parts, 'privacy'),
+    copyPrivacy: copyGroup(parts, 'privacy'),
   });

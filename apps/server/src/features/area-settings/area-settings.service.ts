@@ -32,6 +32,7 @@ export async function areaSettingsOf(db: Db, areaId: number): Promise<AreaSettin
     return: of('return'),
     pay: of('pay'),
     ops: of('ops'),
+    privacy: of('privacy'),
     permit: of('permit'),
   };
 }
@@ -50,6 +51,7 @@ export async function heldIn(db: Db, areaId: number) {
     return: of('return'),
     pay: of('pay'),
     ops: of('ops'),
+    privacy: of('privacy'),
     permit: of('permit'),
   };
 }

@@ -1,5 +1,6 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
 import { membership, riderDeposits } from '@kickstand/contract/deposits';
+import { certificates } from '@kickstand/contract/identities';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
@@ -23,6 +24,7 @@ import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { identitiesRoutes } from '../identities/identities.routes.ts';
 import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { post } from '../ledger/posting.service.ts';
 import { membershipRoutes } from '../membership/membership.routes.ts';
@@ -33,8 +35,10 @@ import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { passOverdue } from '../returns/deciding.service.ts';
 import { returnsRoutes } from '../returns/returns.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
+import { makeVault } from '../session/keys/vault.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
+import { forgetPlaces } from '../telemetry/forgetting.service.ts';
 import { settleTrips } from '../trips/settle.service.ts';
 import { endForgotten, noteLong } from '../trips/trips.jobs.ts';
 import { tripsRoutes } from '../trips/trips.routes.ts';
@@ -60,6 +64,7 @@ const agentId = 3;
 const minute = 60_000;
 const fix = { lng: 113.5, lat: 30.5, accuracyM: 10 };
 const houses = new Map();
+const vault = makeVault(Buffer.alloc(32, 3));
 const parts = { zone, houses };
 let fixture: FeatureFixture;
 let house: AHouse;
@@ -76,6 +81,7 @@ beforeAll(async () => {
     ...staffRoutes(parts),
     ...invoicesRoutes({ zone, store: memoryStore(), seal: (text) => text }),
     ...membershipRoutes(parts),
+    ...identitiesRoutes({ zone, vault, photos: { store: memoryStore(), seal: (text) => text, zone } }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   const codes = ['1601', '160108', '160131'];
@@ -374,7 +380,50 @@ async function invoiced() {
   return said.code ?? said.data?.requests[0]?.seller;
 }
 
+/** How many pieces of a track and searches of so many days ago are left after a day of forgetting. */
+const remembered = (days: number) => async () => {
+  const { riderId, number } = await newPair();
+  const then = new Date(fixture.clock.now - days * 86_400_000);
+  const of = { service_area_id: areaId, agent_id: agentId, rider_id: riderId, lng: 113.5, lat: 30.5 };
+  await fixture.write(async (db) => {
+    await db
+      .insertInto('track')
+      .values({ vehicle_id: number, from_at: then, to_at: then, points: 1, packed: Buffer.from([1]) })
+      .execute();
+    await db
+      .insertInto('search')
+      .values({ ...of, at: then, search_id: newId(), outcome: 'found', vehicle_id: null })
+      .execute();
+  });
+  await forgetPlaces(jobs());
+  return fixture.write(async (db) => {
+    const tracks = db.selectFrom('track').select('vehicle_id').where('vehicle_id', '=', number).execute();
+    const searches = db.selectFrom('search').select('rider_id').where('rider_id', '=', riderId).execute();
+    return (await tracks).length + (await searches).length;
+  });
+};
+
+/** How a rider and the paper of theirs are named, each digit as 9. */
+const shownAs = (field: 'riderPhone' | 'name' | 'numberMasked') => async () => {
+  const { riderId } = await newRider();
+  await fixture.write(async (db) => {
+    await db.updateTable('rider').set({ name: '陈晓兰' }).where('rider_id', '=', riderId).execute();
+    await aCertificate(db, agentId, { riderId });
+  });
+  const auditor = fixture.as({ codes: ['0703'] });
+  const row = (await auditor(certificates.list, { query: { riderId } })).data?.list[0];
+  return row?.[field].replace(/\d/g, '9');
+};
+
 const effects: Effects = {
+  privacy: {
+    trackDays: { to: 90, see: remembered(100), before: 2, after: 0 },
+    showsPhoneStart: { to: false, see: shownAs('riderPhone'), before: '999****9999', after: '*******9999' },
+    phoneDigits: { to: 0, see: shownAs('riderPhone'), before: '999****9999', after: '999********' },
+    showsNames: { to: false, see: shownAs('name'), before: '陈*兰', after: '***' },
+    showsNameEnd: { to: false, see: shownAs('name'), before: '陈*兰', after: '陈**' },
+    showsNumbers: { to: false, see: shownAs('numberMasked'), before: 'XH99****99', after: '**********' },
+  },
   permit: {
     permitsAll: {
       to: false,
@@ -613,4 +662,18 @@ test('a return costs what held in the area when the ride began', async () => {
       .executeTakeFirst(),
   );
   expect(order).toEqual({ state: 'unpaid', helmet_cents: 3_000 });
+});
+
+test('what an area hides of persons is hidden wherever its riders are named, and nowhere else', async () => {
+  await set('privacy', { showsPhoneStart: false, phoneDigits: 0 });
+  const phoneOf = async (of: number) => {
+    const { orderId } = await fixture.write((db) => aDebtor(db, { agentId: of, now: fixture.clock.now }));
+    const [one, listed] = [
+      await clerk(orders.single, { params: { orderId } }),
+      await clerk(orders.list, { query: { id: orderId } }),
+    ];
+    return [one.data?.riderPhone, listed.data?.list[0]?.riderPhone];
+  };
+  expect(await phoneOf(agentId)).toEqual(['***********', '***********']);
+  expect(await phoneOf(4)).toEqual([expect.stringMatching(/\d{4}$/), expect.stringMatching(/\d{4}$/)]);
 });

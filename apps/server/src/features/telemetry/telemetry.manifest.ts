@@ -1,9 +1,17 @@
 import type { MakeFeature } from '../../feature.ts';
+import { startForgetting } from './forgetting.service.ts';
 import { startPacking } from './packing.service.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
 /** What controllers sent. */
 export const telemetryFeature: MakeFeature = ({ settings }) => ({
   routes: telemetryRoutes({ zone: settings.businessZone }),
-  jobs: [{ trouble: 'old messages of controllers could not be packed', where: 'jobs', start: startPacking }],
+  jobs: [
+    { trouble: 'old messages of controllers could not be packed', where: 'jobs', start: startPacking },
+    {
+      trouble: 'where vehicles and riders were too long ago could not be forgotten',
+      where: 'jobs',
+      start: startForgetting,
+    },
+  ],
 });

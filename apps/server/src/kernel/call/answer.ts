@@ -7,6 +7,7 @@ import { Outside, type Route } from './calls.ts';
 import { type Actor, AuditNote, type Caller, type Ctx, RowScope } from './ctx.ts';
 import { type Locale, Refused } from './refuse.ts';
 import { noteMeasured, secondPersonOf } from './second-person.ts';
+import { withPersonsHidden } from './shown-persons.ts';
 
 /** What a handler is given. */
 export const ctxOf = (
@@ -64,15 +65,19 @@ export async function askAs(db: Db, { call, handle }: Route, query: unknown, rea
   const reply = await handle(ctx, { params: undefined, query, body: undefined } as InputOf<Call>);
   if (reply instanceof Refused) throw reply;
   mustHaveScope(call, ctx);
-  return reply instanceof Outside ? reply.ask() : reply;
+  return reply instanceof Outside ? reply.ask() : shown(call, ctx, reply);
 }
+
+/** Riders are shown themselves as they are. */
+const shown = <T>({ path }: Call, { db }: Ctx, reply: T) =>
+  path.startsWith('/ebike/v3/rider/') ? reply : withPersonsHidden(db, reply);
 
 /** Only what the call declares leaves the server, and never from a query that skipped its scope. */
 export async function answerOf({ call, handle }: Route, ctx: Ctx, { input }: Attempt) {
   const reply = await handle(ctx, input);
   if (reply instanceof Refused) return reply;
   mustHaveScope(call, ctx);
-  if (!(reply instanceof Outside)) return call.reply.parse(reply);
+  if (!(reply instanceof Outside)) return shown(call, ctx, call.reply.parse(reply));
   if (call.method !== 'GET')
     throw new Error(`${call.id} asks outside of a transaction that it must be undone with`);
   return reply;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { dropOldPartitions, privacySetting } from './retention.ts';
+import { dropOldPartitions } from './retention.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21, 12);
@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 beforeEach(async () => {
   await fresh.owner.query('delete from setting');
+  await fresh.owner.query('delete from area_setting');
   for (const name of made) await make(name);
 });
 
@@ -37,6 +38,17 @@ const set = (name: string, value: unknown) =>
     name,
     JSON.stringify(value),
   ]);
+const keeps = (areaId: number, trackDays: number) =>
+  fresh.owner.query(`
+    begin;
+    select set_config('app.agents', 'all', true), set_config('app.areas', 'all', true);
+    insert into agent (agent_id, name, kind, depth, created_at) values (2, 'root', 'direct', 1, now())
+      on conflict do nothing;
+    insert into service_area (service_area_id, agent_id, name, centre_lng, centre_lat, boundary, created_at)
+      values (${areaId}, 2, 'area ${areaId}', 113.5, 30.5, '[]', now()) on conflict do nothing;
+    insert into area_setting (service_area_id, name, content, version, updated_at, updated_by)
+      values (${areaId}, 'privacy', '{"trackDays":${trackDays}}', 1, now(), 'test');
+    commit`);
 const packed = (until: number) => set('telemetry.packing', { until, to: null, after: 0 });
 const droppedOf = async (table: string) =>
   (await dropOldPartitions(fresh.ownerConfig, now)).filter((name) => name.startsWith(`${table}_20`)).sort();
@@ -58,13 +70,13 @@ test('messages that are not packed yet stay, however old', async () => {
   expect(dropped.at(-1)).toBe('device_packet_2026_11_09');
 });
 
-test('tracks go after a year, or after what the deployment settled, and never before 90 days', async () => {
+test('tracks go after a year, or after as long as the area that keeps them longest', async () => {
   expect(await droppedOf('track')).toEqual(['track_2025_10']);
-  await set(privacySetting, 120);
-  expect((await droppedOf('track')).at(-1)).toBe('track_2026_06');
-  await fresh.owner.query('delete from setting');
-  await set(privacySetting, 1);
-  expect((await droppedOf('search')).at(-1)).toBe('search_2026_07');
+  await keeps(31, 90);
+  expect((await droppedOf('track')).at(-1)).toBeUndefined();
+  await make('track_2025_10');
+  await keeps(32, 500);
+  expect(await droppedOf('track')).toEqual([]);
 });
 
 test('rows of that age in a default partition go as well, younger ones stay', async () => {

@@ -1,13 +1,11 @@
+import { privacyRules } from '@kickstand/contract/area-settings';
 import pg from 'pg';
 import { repeatEvery } from '../program/repeat-every.ts';
 import { type Divided, dividedTables } from './partitions.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Setting of the deployment: how many days tracks and searches of persons are kept. */
-export const privacySetting = 'privacy.trackDays';
-const usualPrivacyDays = 365;
-const leastPrivacyDays = 90;
+const { usual: usualDays, most: mostDays } = privacyRules.fields.trackDays;
 
 /** How long rows are kept, days; tables that are not here are kept for good. */
 const fixedDays: Readonly<Record<string, number>> = { device_packet: 8, telemetry: 35, fleet_snapshot: 35 };
@@ -62,9 +60,14 @@ const settingOf = async (client: pg.Client, name: string) => {
   return rows[0]?.value;
 };
 
+/** As long as the area that keeps tracks of persons longest; what others keep shorter goes row by row. */
 async function privacyDaysOf(client: pg.Client): Promise<number> {
-  const days = Number((await settingOf(client, privacySetting)) ?? usualPrivacyDays);
-  return Number.isFinite(days) ? Math.max(leastPrivacyDays, days) : usualPrivacyDays;
+  const { rows } = await client.query<{ days: number }>(
+    `select least($3, greatest($2, max((content ->> 'trackDays')::int)))::int as days
+      from area_setting where name = $1`,
+    [privacyRules.name, usualDays, mostDays],
+  );
+  return rows[0]?.days ?? usualDays;
 }
 
 /** Messages that came before this instant are packed; none while nothing was packed at all. */
