@@ -193,6 +193,9 @@ function serverSettings(home: PostgresHome): Record<string, string> {
     effective_cache_size: '1GB',
     maintenance_work_mem: '128MB',
     work_mem: '16MB',
+    // Nobody follows this server: what is filled in the transaction that made it room needs no log.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
     wal_compression: 'on',
     max_wal_size: '2GB',
     synchronous_commit: 'on',

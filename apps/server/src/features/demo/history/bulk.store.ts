@@ -3,10 +3,14 @@ import { historyColumns } from './sink.ts';
 
 const tables = Object.keys(historyColumns);
 
-const referring = `
+const constraintsWhere = (which: string) => `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
-  from pg_constraint where contype = 'f' and conrelid = any ($1::text[]::regclass[]) order by conname`;
+  from pg_constraint where conparentid = 0 and ${which} order by conname desc`;
+const referring = constraintsWhere(
+  `contype = 'f' and (conrelid = any ($1::text[]::regclass[]) or confrelid = any ($1::text[]::regclass[]))`,
+);
+const keys = constraintsWhere(`contype in ('p', 'u') and conrelid = any ($1::text[]::regclass[])`);
 const indexes = `
   select format('drop index %s', indexrelid::regclass) as away, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as back
   from pg_index i where indrelid = any ($1::text[]::regclass[])
@@ -33,9 +37,13 @@ export async function openTables({ client }: Pick<Loading, 'client'>) {
     }
   };
   await takeAway(forced);
-  // What refers to others and is looked for takes as long to keep while it is filled as the rows themselves.
+  // What refers to others and is looked for takes longer to keep while it is filled than the rows themselves.
   await takeAway(referring);
   await takeAway(indexes);
+  await takeAway(keys);
+  // What is filled in the transaction that emptied it need not be written twice, once into the log.
+  await client.query(`truncate ${tables.join(', ')}`);
+  await client.query(`set local maintenance_work_mem = '512MB'`);
   return {
     async shut() {
       for (const statement of back.toReversed()) await client.query(statement);
