@@ -35,12 +35,15 @@ interface JudgedEnd extends Pick<RideEnd, 'endedBy' | 'isTicked' | 'isDoubtful' 
 const oldestFixS = 60;
 
 /** The end of a ride as it is charged for: by what the evidence proves, else by what was judged, unproven. */
-export function rideEndOf({ judged, evidence, ...ender }: JudgedEnd): RideEnd {
+export function rideEndOf({ judged, evidence, endedBy, isTicked, isDoubtful, isWaived }: JudgedEnd): RideEnd {
   const proven = provenViolation(evidence);
   const isAstray = evidence.violations.length > 0;
   const isFresh = evidence.fixAgeS !== null && evidence.fixAgeS <= oldestFixS;
   return {
-    ...ender,
+    endedBy,
+    isTicked,
+    isDoubtful,
+    isWaived,
     relation: evidence.vehicleFix ? (proven?.relation ?? judged) : null,
     fence: null,
     isProven: proven !== undefined || (!isAstray && isFresh),

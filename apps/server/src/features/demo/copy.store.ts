@@ -54,12 +54,39 @@ export function copyLine(row: readonly Value[]): string {
   return `${line}\n`;
 }
 
+const dayMs = 86_400_000;
+const twoDigits = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
+const threeDigits = Array.from({ length: 1_000 }, (_, value) => String(value).padStart(3, '0'));
+/** Days by their number, as they are written: millions of instants lie on a few of them. */
+const days = new Map<number, string>();
+
+function dayOf(day: number) {
+  const known = days.get(day);
+  if (known) return known;
+  const made = new Date(day * dayMs).toISOString().slice(0, 11);
+  days.set(day, made);
+  return made;
+}
+
+/** An instant as `toISOString` writes it, in a part of its time. */
+function instantOf(at: number): string {
+  const day = Math.floor(at / dayMs);
+  const ms = at - day * dayMs;
+  const second = Math.floor(ms / 1_000);
+  const minute = Math.floor(second / 60);
+  const hour = Math.floor(minute / 60);
+  return (
+    `${dayOf(day)}${twoDigits[hour]}:${twoDigits[minute - hour * 60]}:${twoDigits[second - minute * 60]}` +
+    `.${threeDigits[ms - second * 1_000]}Z`
+  );
+}
+
 /** A value in COPY's text format. */
 function textOf(value: Value): string {
   if (value === null) return '\\N';
   if (typeof value === 'string') return escaped(value);
   if (typeof value === 'number') return String(value);
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return instantOf(value.getTime());
   if (value instanceof Uint8Array)
     return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`;
   if (typeof value === 'object') return escaped(`{${value.map((one) => `"${one}"`).join(',')}}`);

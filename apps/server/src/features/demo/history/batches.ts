@@ -9,14 +9,23 @@ export interface Batch {
   rows: number;
 }
 
-/** A batch is handed on when there are so many characters of it. */
+/** A batch is handed on when there are so many bytes of it. */
 const fullAt = 2_000_000;
+/** Lines become bytes when there are so many characters of them: short-lived strings cost next to nothing. */
+const enough = 16_000;
+
+interface Open {
+  lines: string;
+  parts: Uint8Array[];
+  bytes: number;
+  rows: number;
+}
 
 const encoder = new TextEncoder();
 
 /** Puts the rows of each table into batches. */
 export class Batches implements Sink {
-  readonly #open = new Map<HistoryTable, { lines: string[]; characters: number }>();
+  readonly #open = new Map<HistoryTable, Open>();
   readonly #handOn: (batch: Batch) => void;
 
   constructor(handOn: (batch: Batch) => void) {
@@ -24,25 +33,41 @@ export class Batches implements Sink {
   }
 
   add(table: HistoryTable, row: readonly Value[]) {
-    const line = copyLine(row);
     let open = this.#open.get(table);
     if (!open) {
-      open = { lines: [], characters: 0 };
+      open = { lines: '', parts: [], bytes: 0, rows: 0 };
       this.#open.set(table, open);
     }
-    open.lines.push(line);
-    open.characters += line.length;
-    if (open.characters >= fullAt) this.#close(table);
+    open.lines += copyLine(row);
+    open.rows++;
+    if (open.lines.length < enough) return;
+    encode(open);
+    if (open.bytes >= fullAt) this.#close(table, open);
   }
 
   /** Hand on what is left. */
   flush() {
-    for (const table of [...this.#open.keys()]) this.#close(table);
+    for (const [table, open] of [...this.#open]) {
+      encode(open);
+      this.#close(table, open);
+    }
   }
 
-  #close(table: HistoryTable) {
-    const { lines = [] } = this.#open.get(table) ?? {};
+  #close(table: HistoryTable, { parts, bytes: length, rows }: Open) {
     this.#open.delete(table);
-    this.#handOn({ table, bytes: encoder.encode(lines.join('')), rows: lines.length });
+    const bytes = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    this.#handOn({ table, bytes, rows });
   }
+}
+
+function encode(open: Open) {
+  const part = encoder.encode(open.lines);
+  open.parts.push(part);
+  open.bytes += part.length;
+  open.lines = '';
 }
