@@ -4,8 +4,9 @@ import type { Loading } from '../demo.store.ts';
 import { type Batch, Batches } from './batches.ts';
 import { openTables } from './bulk.store.ts';
 import { HistoryLoader } from './history.store.ts';
+import { areasOf } from './past-days.ts';
 import { livePastOf, type PastOrder } from './past-order.ts';
-import { livePastInThread, type PastHearer } from './past-thread.ts';
+import { inOrder, livePastInThreads, type PastHearer } from './past-thread.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,7 +27,7 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
   const loader = new HistoryLoader(open);
   const tables = await openTables(open);
   onProgress(step, 0, 1);
-  const live = trips > shortMs ? livePastInThread : livePastHere;
+  const live = trips > shortMs ? livePastInThreads : livePastHere;
   const fleet = await live(order, {
     take: loader.take,
     // The end comes when the database has everything.
@@ -44,10 +45,10 @@ export async function loadHistory(open: Loading, { order, register, onProgress }
 export async function livePastHere(order: PastOrder, { take }: Pick<PastHearer, 'take'>) {
   const made: Batch[] = [];
   const batches = new Batches((batch) => void made.push(batch));
-  const fleet = await livePastOf(order, batches, async () => {});
+  const fleet = livePastOf(order, batches, { areas: areasOf(order.fleet), breathe: () => undefined });
   batches.flush();
   for (const batch of made) await take(batch);
-  return fleet;
+  return inOrder(fleet);
 }
 
 const stepOf = (ms: number) =>

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { pricesForAll } from '../../../../test/money/past-prices.ts';
 import { frameOf } from '../../fleet-history/moment-frames.service.ts';
 import { areaIdOf, type DemoVehicle, demoFleet } from '../demo.fleet.ts';
-import { livePast } from './past-days.ts';
+import { areasOf, livePast } from './past-days.ts';
 import { PastTown } from './past-town.ts';
 import { type HistoryTable, historyColumns } from './sink.ts';
 
@@ -31,7 +31,7 @@ const depth = {
 };
 
 type Row = Record<string, unknown>;
-async function live() {
+function live() {
   const fleet = [...demoFleet({ town, chance: chanceFrom(7), now, fenceOf }, 300)];
   const rows = new Map<HistoryTable, Record<string, unknown>[]>();
   const crew = town.areas.flatMap((area) =>
@@ -48,9 +48,10 @@ async function live() {
     zoneOf,
     prices,
     chance: chanceFrom(9),
-    breathe: async () => {},
+    areas: areasOf(fleet),
+    breathe: () => undefined,
   };
-  const standing = await livePast(wish, {
+  const standing = livePast(wish, {
     add(table, row) {
       if (row.length !== historyColumns[table].length) throw new Error(`${table} has ${row.length} values`);
       const named = Object.fromEntries(historyColumns[table].map((column, i) => [column, row[i]]));
@@ -62,9 +63,9 @@ async function live() {
   return { standing, of: (table: HistoryTable) => (rows.get(table) ?? []) as Row[], rows };
 }
 
-let past: Awaited<ReturnType<typeof live>>;
-beforeAll(async () => {
-  past = await live();
+let past: ReturnType<typeof live>;
+beforeAll(() => {
+  past = live();
 }, 120_000);
 
 const at = (value: unknown) => (value as Date).getTime();
@@ -119,7 +120,7 @@ describe('the past of the demo', () => {
     const standing = (id: number) => (hasRoom(id) ? 0 : 9_999);
     const chance = chanceFrom(3);
     const aims = town.stations.map(({ areaId, centre }) =>
-      places.target(areaId, 18, { from: centre, metres: 1_500, chance, standing }),
+      places.target(areaId + 1, 18, { from: centre, metres: 1_500, chance, standing }),
     );
     // By three draws alone about half of them would find one.
     expect(aims.filter(({ id }) => hasRoom(id)).length / aims.length).toBeGreaterThan(0.75);

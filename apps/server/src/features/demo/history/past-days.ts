@@ -28,6 +28,8 @@ export interface PastWish extends FenceNumbers {
   town: Town;
   /** Where and how the vehicles stood when the past began. */
   fleet: readonly DemoVehicle[];
+  /** The service areas to live, one after the other; what happens in one has nothing to do with the others. */
+  areas: Iterable<number>;
   crew: readonly CrewPerson[];
   now: number;
   depth: Depth;
@@ -37,68 +39,89 @@ export interface PastWish extends FenceNumbers {
   prices: PastPrices;
   /** All of it follows from this. */
   chance: Chance;
-  /** Called after each minute, and each vehicle at the end: rows may be sent off. `done` of `total` milliseconds are over. */
-  breathe(done: number, total: number): Promise<void>;
+  /** Called after each minute of an area, and each vehicle at its end: rows may be sent off. So many milliseconds of it are over. */
+  breathe(done: number): void;
 }
 
 /**
  * Lets the town live from the beginning of its past up to now, and hands over every row that comes of it: who rode what
  * from where to where, what staff did, what controllers said. Answers how each vehicle stands now.
  */
-export async function livePast(wish: PastWish, sink: Sink): Promise<DemoVehicle[]> {
-  const from = Math.floor((wish.now - wish.depth.trips) / hourMs) * hourMs;
-  const past = pastOf(wish, from, sink);
+export function livePast(wish: PastWish, sink: Sink): DemoVehicle[] {
+  const town = new PastTown(wish.town, wish.zone, wish);
+  const standing: DemoVehicle[] = [];
+  for (const serviceAreaId of wish.areas) standing.push(...liveArea(wish, serviceAreaId, town, sink));
+  return standing;
+}
+
+/** The areas of a fleet, those with most vehicles first: what takes longest is begun first. */
+export function areasOf(fleet: readonly DemoVehicle[]): number[] {
+  const byArea = grouped(fleet, ({ serviceAreaId }) => serviceAreaId);
+  return [...byArea].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]).map(([id]) => id);
+}
+
+/** The whole hour in which the past begins. */
+export const beginOf = ({ now, depth }: Pick<PastWish, 'now' | 'depth'>) =>
+  Math.floor((now - depth.trips) / hourMs) * hourMs;
+
+function liveArea(wish: PastWish, serviceAreaId: number, town: PastTown, sink: Sink) {
+  const from = beginOf(wish);
+  const past = pastOf(wish, { from, serviceAreaId, town }, sink);
   const rides = new PastRides(past);
   const moments = new PastMoments(past);
-  const arrivals = wish.chance.fork('arrivals');
+  const arrivals = past.chance.fork('arrivals');
   for (const vehicle of past.fleet.vehicles) begin(past, vehicle, from);
   for (let hour = from; hour < wish.now; hour += hourMs) {
-    await liveHour({ past, rides, moments, arrivals, seed: wish.town.seed }, hour, (at) =>
-      wish.breathe(at - from, wish.now - from),
-    );
+    const present = wish.fleet.filter((vehicle) => isDelivered(vehicle, hour)).length;
+    liveHour({ past, rides, moments, arrivals, present }, hour, (at) => wish.breathe(at - from));
     past.counts.settle(1);
   }
   past.timeline.runUntil(wish.now);
   past.counts.finish();
   past.money.finish();
-  await writeVehicles(wish, past);
+  writeVehicles(past, () => wish.breathe(wish.now - from));
   return past.fleet.vehicles.map((vehicle) => standingNow(vehicle, past));
 }
 
-function pastOf(wish: PastWish, from: number, sink: Sink): PastWorld {
-  const { now, depth, chance, fleet } = wish;
+const isDelivered = ({ lifecycle, boundAt }: DemoVehicle, at: number) =>
+  lifecycle !== 'on_shelf' || boundAt <= at;
+
+function pastOf(wish: PastWish, { from, serviceAreaId, town }: Where, sink: Sink): PastWorld {
+  const { now, depth } = wish;
+  const chance = wish.chance.fork(`area ${serviceAreaId}`);
   const since = Object.fromEntries(Object.entries(depth).map(([key, ms]) => [key, now - ms]));
-  const owners = new Map(
-    fleet.map(({ serviceAreaId, agentId }) => [serviceAreaId, { serviceAreaId, agentId }]),
-  );
-  const homes = [...grouped(fleet, ({ serviceAreaId }) => serviceAreaId)]
-    .map(([serviceAreaId, vehicles]) => ({
-      serviceAreaId,
-      agentId: vehicles[0]?.agentId ?? headOffice,
-      riders: vehicles.length * ridersPerVehicle,
-    }))
-    .sort((a, b) => a.serviceAreaId - b.serviceAreaId);
-  const town = new PastTown(wish.town, wish.zone, wish);
+  const fleet = new PastFleet(wish.town, wish.fleet, { serviceAreaId, from });
+  const { length: count } = fleet.vehicles;
+  const owner = { serviceAreaId, agentId: fleet.vehicles[0]?.of.agentId ?? headOffice };
   const timeline = new Timeline();
   const { prices, zone } = wish;
-  const dayOf = (at: number) => town.local(at).day;
+  const dayOf = (at: number) => town.day(at);
   const base = {
     now,
     chance,
     sink,
     since: since as unknown as Since,
     town,
-    fleet: new PastFleet(wish.town, fleet, from),
-    riders: new Riders({ from, now, homes, chance: chance.fork('riders') }, sink),
+    owner,
+    fleet,
+    riders: new Riders(
+      { from, now, home: owner, count: count * ridersPerVehicle, chance: chance.fork('riders') },
+      sink,
+    ),
     counts: new DayCounts(sink),
     timeline,
     money: new PastMoney({ prices, zone, now, chance: chance.fork('money'), timeline, sink, dayOf }),
     telemetry: new PastTelemetry(now - depth.telemetry, now),
-    ownerOf: (serviceAreaId: number) => owners.get(serviceAreaId) ?? { serviceAreaId, agentId: 2 },
   };
   const past = base as PastWorld & { work: PastWork };
   past.work = new PastWork(past, wish.crew);
   return past;
+}
+
+interface Where {
+  from: number;
+  serviceAreaId: number;
+  town: PastTown;
 }
 
 function begin({ fleet, work, timeline }: PastWorld, vehicle: PastVehicle, from: number) {
@@ -111,20 +134,20 @@ interface Living {
   rides: PastRides;
   moments: PastMoments;
   arrivals: Chance;
-  seed: number;
+  /** Vehicles of the whole town. */
+  present: number;
 }
 
-async function liveHour(living: Living, hour: number, breathe: (at: number) => Promise<void>) {
+function liveHour(living: Living, hour: number, breathe: (at: number) => void) {
   const { past, moments } = living;
-  const { timeline, fleet, now } = past;
+  const { timeline, now } = past;
   timeline.runUntil(hour);
   beginHour(past, moments, hour);
-  const present = fleet.vehicles.filter(({ doing }) => doing !== 'absent').length;
   for (let minute = hour; minute < Math.min(now, hour + hourMs); minute += minuteMs) {
     timeline.runUntil(minute);
     lookAt(past, moments, minute);
-    ridesOfMinute(living, minute, present);
-    await breathe(minute);
+    ridesOfMinute(living, minute);
+    breathe(minute);
   }
 }
 
@@ -135,8 +158,12 @@ function lookAt({ since }: PastWorld, moments: PastMoments, minute: number) {
   if (moment || sample) moments.take(minute, { moment, sample });
 }
 
-function ridesOfMinute({ past, rides, arrivals, seed }: Living, minute: number, present: number) {
-  const perMs = ridesPerSecond(seed, present, past.town.local(minute)) / 1000;
+function ridesOfMinute({ past, rides, arrivals, present }: Living, minute: number) {
+  const { town, owner } = past;
+  const local = town.local(minute);
+  const perSecond =
+    ridesPerSecond(town.town.seed, present, local) * town.shareOf(owner.serviceAreaId, local.hour);
+  const perMs = perSecond / 1000;
   for (let at = minute; ; ) {
     at += -Math.log(1 - arrivals.next()) / perMs;
     if (at >= Math.min(past.now, minute + minuteMs)) return;
@@ -150,20 +177,17 @@ function beginHour({ town, fleet, work }: PastWorld, moments: PastMoments, hour:
   const local = town.local(hour).hour;
   moments.supply(hour, 60);
   if (local >= 6 && local < 22)
-    for (const { id } of town.town.areas) {
-      const own = fleet.byArea.get(id + 1)?.length ?? 0;
-      work.rebalance(id, hour, Math.max(1, Math.round(own * rebalancedPerHour)));
-    }
+    work.rebalance(hour, Math.max(1, Math.round(fleet.vehicles.length * rebalancedPerHour)));
   if (local < 5 || local >= 6) return;
   for (const vehicle of fleet.vehicles) if (vehicle.doing === 'parked') work.watchCharge(vehicle, hour);
 }
 
-async function writeVehicles({ now, breathe, chance }: PastWish, { fleet, telemetry, sink }: PastWorld) {
+function writeVehicles({ fleet, telemetry, sink, chance }: PastWorld, breathe: () => void) {
   const own = chance.fork('telemetry');
   for (const vehicle of fleet.vehicles) {
     telemetry.write(vehicle, sink, own);
     if (vehicle.doing !== 'still') writeUse(vehicle, sink);
-    await breathe(now, now);
+    breathe();
   }
 }
 

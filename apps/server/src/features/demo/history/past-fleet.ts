@@ -2,7 +2,6 @@ import { distanceMetres, type LngLat } from '@kickstand/domain/geo';
 import { alarmBits, lowBatteryPercent } from '@kickstand/domain/vehicles';
 import { chargeAfterRiding, chargeAfterStanding, type Town, type TownStation } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
-import { grouped } from './grouped.ts';
 import type { RideLine, Timing } from './ride-line.ts';
 
 /** `absent`: not delivered yet; `still`: not on the shelf, it takes no part. */
@@ -60,20 +59,17 @@ export const alarmsOfStanding: Record<EndPlace, number> = {
 };
 export const standingAlarms = Object.values(alarmsOfStanding).reduce((all, bits) => all | bits, 0);
 
-/** The fleet of the demo on its way through the past, and who stands in or near which station. */
+/** The fleet of a service area on its way through the past, and who stands in or near which station. */
 export class PastFleet {
   readonly vehicles: readonly PastVehicle[];
-  /** The vehicles of each service area, areas by their ids. */
-  readonly byArea: ReadonlyMap<number, readonly PastVehicle[]>;
   readonly #at: PastVehicle[][];
 
-  /** `from`: when the past begins; vehicles that were delivered later are absent until then. */
-  constructor(town: Town, fleet: readonly DemoVehicle[], from: number) {
+  /** `from`: when the past begins; vehicles that were delivered later are absent until then. A vehicle's index is that in the whole fleet. */
+  constructor(town: Town, fleet: readonly DemoVehicle[], { serviceAreaId, from }: Beginning) {
     this.#at = town.stations.map(() => []);
-    const stations = grouped(town.stations, ({ areaId }) => areaId);
-    this.vehicles = fleet.map((vehicle, index) => pastOf(vehicle, index, { from, byArea: stations }));
-    this.byArea = new Map(
-      [...grouped(this.vehicles, ({ of }) => of.serviceAreaId)].sort((a, b) => a[0] - b[0]),
+    const stations = town.stations.filter(({ areaId }) => areaId === serviceAreaId - 1);
+    this.vehicles = fleet.flatMap((vehicle, index) =>
+      vehicle.serviceAreaId === serviceAreaId ? [pastOf(vehicle, index, { from, stations })] : [],
     );
     for (const vehicle of this.vehicles) if (vehicle.doing === 'parked') this.park(vehicle);
   }
@@ -104,11 +100,15 @@ export class PastFleet {
 }
 
 interface Beginning {
+  serviceAreaId: number;
   from: number;
-  byArea: ReadonlyMap<number, readonly TownStation[]>;
 }
 
-function pastOf(of: DemoVehicle, index: number, { from, byArea }: Beginning): PastVehicle {
+function pastOf(
+  of: DemoVehicle,
+  index: number,
+  { from, stations }: { from: number; stations: readonly TownStation[] },
+): PastVehicle {
   const isNew = of.boundAt > from;
   const onShelf = of.lifecycle === 'on_shelf';
   return {
@@ -120,7 +120,7 @@ function pastOf(of: DemoVehicle, index: number, { from, byArea }: Beginning): Pa
     standing: standingOf(of),
     slot: -1,
     doing: onShelf ? (isNew ? 'absent' : 'parked') : 'still',
-    station: nearest(byArea.get(of.serviceAreaId - 1) ?? [], [of.lng, of.lat]),
+    station: nearest(stations, [of.lng, of.lat]),
     percent: of.battery,
     percentAt: Math.max(from, of.boundAt),
     batterySn: of.batterySn,

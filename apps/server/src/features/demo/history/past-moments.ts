@@ -53,18 +53,16 @@ export class PastMoments {
 
   /** Keep where everything is, and how many vehicles there are of each kind. */
   take(at: number, want: { moment: boolean; sample: boolean }) {
-    for (const [serviceAreaId, all] of this.#past.fleet.byArea) {
-      const vehicles = all.filter(({ doing }) => doing !== 'absent');
-      if (vehicles.length === 0) continue;
-      const { agentId } = this.#past.ownerOf(serviceAreaId);
-      const marks = vehicles.map((vehicle) => this.#markOf(vehicle, at));
-      if (want.moment) {
-        const located = marks.filter(({ flags }) => flags & vehicleFlags.located);
-        const frame = keptFrame(located, at);
-        this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);
-      }
-      if (want.sample) this.#sample(serviceAreaId, at, vehicles, marks);
+    const { serviceAreaId, agentId } = this.#past.owner;
+    const vehicles = this.#past.fleet.vehicles.filter(({ doing }) => doing !== 'absent');
+    if (vehicles.length === 0) return;
+    const marks = vehicles.map((vehicle) => this.#markOf(vehicle, at));
+    if (want.moment) {
+      const located = marks.filter(({ flags }) => flags & vehicleFlags.located);
+      const frame = keptFrame(located, at);
+      this.#past.sink.add('fleet_snapshot', [serviceAreaId, new Date(at), agentId, located.length, frame]);
     }
+    if (want.sample) this.#sample(at, vehicles, marks);
   }
 
   /** Count the minutes that vehicles stood somewhere, ready to be ridden, from an instant on. */
@@ -76,19 +74,15 @@ export class PastMoments {
         counts.heat(hour, vehicle.of, vehicle.at, 'minutes', minutes);
   }
 
-  #sample(
-    serviceAreaId: number,
-    at: number,
-    vehicles: readonly PastVehicle[],
-    marks: readonly VehicleMark[],
-  ) {
+  #sample(at: number, vehicles: readonly PastVehicle[], marks: readonly VehicleMark[]) {
+    const { serviceAreaId, agentId } = this.#past.owner;
     const tally = new FleetTally();
     marks.forEach((mark, i) => {
       const of = vehicles[i]?.of;
       tally.add(mark, { bound: of?.imei != null, gsm: of?.gsm ?? null, power: true }, at);
     });
     this.#past.sink.add('fleet_sample', [
-      ...[serviceAreaId, new Date(at), this.#past.ownerOf(serviceAreaId).agentId, tally.onShelf],
+      ...[serviceAreaId, new Date(at), agentId, tally.onShelf],
       ...[tally.rentable, tally.riding, tally.online, tally.bound, tally.fixed, tally.weakSignal],
       ...[tally.noPower, tally.lowBattery],
     ]);

@@ -2,7 +2,7 @@ import { chanceFrom, makeTown } from '@kickstand/town';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { PastPrices } from '../money/past-terms.ts';
 import type { Depth } from './depth.ts';
-import { livePast } from './past-days.ts';
+import { livePast, type PastWish } from './past-days.ts';
 import type { CrewPerson } from './past-work-rows.ts';
 import type { Sink } from './sink.ts';
 
@@ -25,18 +25,19 @@ export interface PastOrder {
   noStopZones: ReadonlyMap<number, string>;
 }
 
-/** Lives the past; answers how each vehicle stands at its end. */
+/** Lives the past of service areas; answers how their vehicles stand at its end. */
 export const livePastOf = (
   { seed, scale, stations, noStopZones, ...order }: PastOrder,
   sink: Sink,
-  breathe: (done: number, total: number) => Promise<void>,
-): Promise<DemoVehicle[]> =>
+  living: Pick<PastWish, 'areas' | 'breathe'>,
+): DemoVehicle[] =>
   livePast(
     {
       ...order,
       // Whoever lives the past keeps in them until when they are busy.
       crew: order.crew.map((person) => ({ ...person })),
-      breathe,
+      areas: living.areas,
+      breathe: living.breathe,
       town: makeTown(seed, { scale }),
       chance: chanceFrom(seed).fork('past'),
       fenceOf: ({ id }) => stations.get(id) ?? '',

@@ -79,8 +79,20 @@ export function endedOf(ride: Ride, town: PastTown, chance: Chance): EndedRide {
     endedAt,
   });
   const parkedSeconds = Math.round(pausedMs / 1000);
+  const { of } = ride.vehicle;
+  // Field by field: a spread makes an object many times slower, and there are hundreds of thousands.
   return {
-    ...begunOf(ride),
+    benefits: ride.benefits,
+    tripId: ride.tripId,
+    riderId: ride.rider.riderId,
+    vehicleId: of.vehicleId,
+    imei: of.imei,
+    modelId: of.modelId,
+    areaId: of.serviceAreaId,
+    agentId: of.agentId,
+    platform: ride.platform,
+    startStationId: from.fence,
+    startedAt,
     endedAt,
     pauses: pausedMs > 0 ? [pauseOf(ridingPart(ride))] : [],
     odometerM: end.metres,

@@ -41,12 +41,11 @@ export class PastRides {
 
   /** Somebody sets out at an instant. */
   setOut(at: number) {
-    const { town, counts, riders } = this.#past;
+    const { town, counts, riders, owner } = this.#past;
     const chance = this.#chance;
     const local = town.local(at);
-    const origin = town.origin(local.hour, chance);
-    const area = town.station(origin).areaId + 1;
-    const rider = riders.idle(area, at);
+    const origin = town.origin(owner.serviceAreaId, local.hour, chance);
+    const rider = riders.idle(at);
     if (!rider) return;
     const vehicle = this.#find(origin, at);
     if (!vehicle) return this.#miss(origin, rider, at);
@@ -71,7 +70,7 @@ export class PastRides {
   }
 
   #miss(origin: number, rider: Rider, at: number) {
-    const { fleet, town, counts } = this.#past;
+    const { fleet, town, counts, owner } = this.#past;
     const { boundary } = town.station(origin);
     const place = pointInRing(boundary, this.#chance);
     const standing = fleet.near(origin);
@@ -80,7 +79,6 @@ export class PastRides {
       : standing.some((vehicle) => percentOf(vehicle, at) <= lowBatteryPercent)
         ? 'low_battery'
         : 'none_near';
-    const owner = this.#past.ownerOf(town.station(origin).areaId + 1);
     counts.heat(town.hourAt(at), owner, place, 'missed', 1);
     this.#past.sink.add('search', [
       ...[owner.serviceAreaId, new Date(at), idAt(at, this.#chance), owner.agentId, rider.riderId],
@@ -101,7 +99,7 @@ export class PastRides {
     const { town, sink, counts } = this.#past;
     const { of } = vehicle;
     const endedAt = at + this.#chance.between(8_000, 26_000);
-    counts.ofDay(town.local(at).day, vehicle).failed++;
+    counts.ofDay(town.day(at), vehicle).failed++;
     sink.add('trip', [
       ...[of.serviceAreaId, new Date(at), idAt(at, this.#chance), of.agentId, rider.riderId, of.vehicleId],
       ...[of.imei ?? '', of.modelId, 'failed', new Date(endedAt), 'system', vehicle.at[0], vehicle.at[1]],
@@ -130,8 +128,10 @@ export class PastRides {
     const startedAt = Math.round(at);
     const stoodAt = startedAt + seconds * 1000 + pausedMs;
     const byOps = !forgotten && chance.happens(endedByOpsShare);
+    const { relation, endedBy } = enderOf(end, { forgotten, byOps });
     return {
-      ...enderOf(end, { forgotten, byOps }),
+      relation,
+      endedBy,
       vehicle,
       rider,
       wish,

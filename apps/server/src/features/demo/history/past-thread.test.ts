@@ -6,7 +6,7 @@ import { areaIdOf, demoFleet } from '../demo.fleet.ts';
 import type { Batch } from './batches.ts';
 import { livePastHere } from './load-history.ts';
 import type { PastOrder } from './past-order.ts';
-import { livePastInThread } from './past-thread.ts';
+import { livePastInThreads } from './past-thread.ts';
 
 const hour = 3_600_000;
 const town = makeTown(7, { scale: 300 });
@@ -38,29 +38,36 @@ const order: PastOrder = {
   })),
 };
 
-/** What each table got, as one digest. */
+/** What each table got, whenever it came, as one digest. */
 function receiver() {
-  const tables = new Map<string, ReturnType<typeof createHash>>();
+  const tables = new Map<string, string[]>();
   return {
     take: async ({ table, bytes }: Batch) => {
-      const hash = tables.get(table) ?? createHash('sha256');
-      tables.set(table, hash.update(bytes));
+      const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
+      tables.set(table, [...(tables.get(table) ?? []), ...lines]);
     },
-    digests: () => Object.fromEntries([...tables].map(([table, hash]) => [table, hash.digest('hex')])),
+    digests: () =>
+      Object.fromEntries(
+        [...tables].map(([table, lines]) => [
+          table,
+          createHash('sha256').update(lines.sort().join('\n')).digest('hex'),
+        ]),
+      ),
   };
 }
 
-test('a past lived in a thread of its own is the same, to the byte, as one lived here', async () => {
-  const [here, there] = [receiver(), receiver()];
+test('a past lived in one thread, or in several, is the same to the byte as one lived here', async () => {
+  const [here, one, two] = [receiver(), receiver(), receiver()];
   const steps: number[] = [];
   const standing = await livePastHere(order, here);
-  const same = await livePastInThread(order, {
-    take: there.take,
-    onProgress: (done) => void steps.push(done),
-  });
-  expect(same).toEqual(standing);
+  const onProgress = (done: number) => void steps.push(done);
+  const alone = await livePastInThreads(order, { take: one.take, onProgress: () => undefined }, 1);
+  const shared = await livePastInThreads(order, { take: two.take, onProgress }, 2);
+  expect(alone).toEqual(standing);
+  expect(shared).toEqual(standing);
   const digests = here.digests();
-  expect(there.digests()).toEqual(digests);
+  expect(one.digests()).toEqual(digests);
+  expect(two.digests()).toEqual(digests);
   expect(Object.keys(digests)).toEqual(
     expect.arrayContaining(['trip', 'track', 'telemetry', 'vehicle_use', 'ride_order', 'ledger_entry']),
   );
@@ -70,7 +77,7 @@ test('a past lived in a thread of its own is the same, to the byte, as one lived
 
 test('what the database refuses ends the thread and reaches the caller', async () => {
   const brief = { ...order, depth: { ...order.depth, trips: hour } };
-  const refused = livePastInThread(brief, {
+  const refused = livePastInThreads(brief, {
     take: () => Promise.reject(new Error('the disk is full')),
     onProgress: () => undefined,
   });

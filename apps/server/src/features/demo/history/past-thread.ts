@@ -1,25 +1,31 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { DemoVehicle } from '../demo.fleet.ts';
 import type { Batch } from './batches.ts';
+import { areasOf, beginOf } from './past-days.ts';
 import type { PastOrder } from './past-order.ts';
 
 /** Making rows waits for the database when so many bytes wait to be sent. */
-export const mostUnsent = 32_000_000;
+export const mostUnsent = 64_000_000;
+/** What the threads count together: bytes that were made and not sent yet, and how many areas were taken. */
+export const shared = { unsent: 0, taken: 1 } as const;
+/** More would wait for the database, which takes what two can make. */
+const mostThreads = Math.min(2, availableParallelism());
+const hourMs = 3_600_000;
 
 /** Rows live shortly: with room for many of them most are gone before they are looked at. */
 const resourceLimits = { maxYoungGenerationSizeMb: 384 };
 
-/** What the thread is given. */
+/** What a thread is given. */
 export interface PastErrand {
   order: PastOrder;
-  /** How many bytes it has made that were not sent yet. */
-  unsent: Int32Array<SharedArrayBuffer>;
+  counts: Int32Array<SharedArrayBuffer>;
 }
 
-/** What the thread says. */
+/** What a thread says. */
 export type PastWord =
   | { kind: 'rows'; batch: Batch }
-  | { kind: 'progress'; done: number; total: number }
+  | { kind: 'hour' }
   | { kind: 'done'; standing: DemoVehicle[] };
 
 export interface PastHearer {
@@ -28,7 +34,7 @@ export interface PastHearer {
   onProgress(done: number, total: number): void;
 }
 
-/** The thread's program: its source while nothing is bundled, otherwise its own bundle beside the server's. */
+/** The threads' program: its source while nothing is bundled, otherwise its own bundle beside the server's. */
 function startThread(workerData: PastErrand) {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./past.worker.js', import.meta.url), { workerData, resourceLimits });
@@ -37,23 +43,51 @@ function startThread(workerData: PastErrand) {
   return new Worker(program, { workerData, resourceLimits, eval: true });
 }
 
-/** Lives the past in a thread of its own, never far ahead of the database. Answers how each vehicle stands at its end. */
-export function livePastInThread(order: PastOrder, { take, onProgress }: PastHearer): Promise<DemoVehicle[]> {
-  const unsent = new Int32Array(new SharedArrayBuffer(4));
-  const thread = startThread({ order, unsent });
+/**
+ * Lives the past in threads of their own, never far ahead of the database; each takes the next service area when it is done with
+ * one, and what comes of it is the same however many there are. Answers how each vehicle stands at its end.
+ */
+export async function livePastInThreads(
+  order: PastOrder,
+  { take, onProgress }: PastHearer,
+  most = mostThreads,
+): Promise<DemoVehicle[]> {
+  const counts = new Int32Array(new SharedArrayBuffer(8));
+  const areas = areasOf(order.fleet).length;
+  const total = areas * Math.ceil((order.now - beginOf(order)) / hourMs);
+  let done = 0;
+  const hearer = { take, onHour: () => onProgress(done++ * hourMs, total * hourMs) };
+  const threads = Array.from({ length: Math.min(most, areas) }, () => startThread({ order, counts }));
+  try {
+    const standing = await Promise.all(threads.map((thread) => hear(thread, counts, hearer)));
+    return inOrder(standing.flat());
+  } finally {
+    for (const thread of threads) void thread.terminate();
+  }
+}
+
+/** Vehicles as the fleet was given. */
+export const inOrder = (fleet: DemoVehicle[]) => fleet.sort((a, b) => a.vehicleId - b.vehicleId);
+
+/** Send what a thread makes until it is done; answers how the vehicles of its areas stand. */
+function hear(
+  thread: Worker,
+  counts: PastErrand['counts'],
+  { take, onHour }: Pick<PastHearer, 'take'> & { onHour(): void },
+) {
   return new Promise<DemoVehicle[]>((resolve, reject) => {
     const send = async (batch: Batch) => {
       const { byteLength } = batch.bytes;
       await take(batch);
-      Atomics.sub(unsent, 0, byteLength);
-      Atomics.notify(unsent, 0);
+      Atomics.sub(counts, shared.unsent, byteLength);
+      Atomics.notify(counts, shared.unsent);
     };
     thread.on('message', (word: PastWord) => {
       if (word.kind === 'rows') send(word.batch).catch(reject);
-      else if (word.kind === 'progress') onProgress(word.done, word.total);
+      else if (word.kind === 'hour') onHour();
       else resolve(word.standing);
     });
     thread.once('error', reject);
     thread.once('exit', (code) => reject(new Error(`the thread that makes the past ended with ${code}`)));
-  }).finally(() => thread.terminate());
+  });
 }

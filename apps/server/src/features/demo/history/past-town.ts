@@ -12,6 +12,7 @@ import {
   type TownStation,
 } from '@kickstand/town';
 import type { LocalHour } from './day-counts.ts';
+import { grouped } from './grouped.ts';
 import { type EndPlace, nearest } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';
 
@@ -30,10 +31,21 @@ export interface FenceNumbers {
   zoneOf(zone: Pick<Town['noStopZones'][number], 'id'>): string;
 }
 
-interface Pulls {
+/** How strongly an area's own stations are left and sought, in running sums. */
+interface Pull {
   leave: Float64Array;
-  /** By area, over its own stations. */
-  arrive: Map<number, Float64Array>;
+  arrive: Float64Array;
+  /** Of all that is left in the town. */
+  share: number;
+}
+
+/** A quarter of an hour by the clocks of the business. */
+interface Quarter {
+  /** Epoch ms. */
+  from: number;
+  whole: LocalHour;
+  /** The hour in which it begins, with fractions. */
+  hour: number;
 }
 
 /** The town as rides and work of the past look at it. */
@@ -41,19 +53,15 @@ export class PastTown {
   readonly town: Town;
   readonly zone: string;
   readonly trees: StreetTrees;
-  /** Each area as a town of its own: riders give vehicles back in the area they belong to. */
-  readonly ofArea: ReadonlyMap<number, Town>;
+  readonly #stations: ReadonlyMap<number, readonly TownStation[]>;
   readonly #fenceOf: FenceNumbers['fenceOf'];
   readonly #byFence: ReadonlyMap<string, number>;
   readonly #places: Places;
   readonly #zones: readonly { areaId: number; fence: ReturnFence }[];
   readonly #walks: (readonly number[])[] = [];
-  /** Most questions are about the same minute. */
-  #minute = Number.NaN;
-  #local: LocalHour = { day: '', hour: 0 };
-  #quarter = Number.NaN;
-  #hour: LocalHour = { day: '', hour: 0 };
-  readonly #pulls: (Pulls | undefined)[] = [];
+  /** Clocks are set forward and back by whole quarters of an hour. */
+  readonly #quarters = new Map<number, Quarter>();
+  readonly #pulls: ReadonlyMap<number, Pull>[] = [];
 
   constructor(town: Town, zone: string, { fenceOf, zoneOf }: FenceNumbers) {
     this.town = town;
@@ -69,12 +77,7 @@ export class PastTown {
       town.graph,
       town.stations.map(({ node }) => node),
     );
-    this.ofArea = new Map(
-      town.areas.map(({ id }) => [
-        id,
-        { ...town, stations: town.stations.filter(({ areaId }) => areaId === id) },
-      ]),
-    );
+    this.#stations = grouped(town.stations, ({ areaId }) => areaId + 1);
   }
 
   station(index: number): TownStation {
@@ -87,42 +90,44 @@ export class PastTown {
 
   /** Day and hour by the clocks of the business. */
   local(at: number): LocalHour {
-    const minute = Math.floor(at / minuteMs);
-    if (minute !== this.#minute) {
-      const wall = wallClock(minute * minuteMs, this.zone);
-      this.#minute = minute;
-      this.#local = {
-        day: wall.toISOString().slice(0, 10),
-        hour: wall.getUTCHours() + wall.getUTCMinutes() / 60,
-      };
-    }
-    return this.#local;
+    const { whole, hour, from } = this.#quarterOf(at);
+    return { day: whole.day, hour: hour + Math.floor((at - from) / minuteMs) / 60 };
+  }
+
+  /** The day by the clocks of the business. */
+  day(at: number): string {
+    return this.#quarterOf(at).whole.day;
   }
 
   /** The whole hour by the clocks of the business; one object for every question within the same quarter of an hour. */
   hourAt(at: number): LocalHour {
-    const quarter = Math.floor(at / quarterMs);
-    if (quarter !== this.#quarter) {
-      const { day, hour } = this.local(quarter * quarterMs);
-      this.#quarter = quarter;
-      this.#hour = { day, hour: Math.floor(hour) };
-    }
-    return this.#hour;
+    return this.#quarterOf(at).whole;
   }
 
-  /** A station that somebody sets out from at a local hour. */
-  origin(hour: number, chance: Chance): number {
-    return pickBySums(this.#pullsAt(hour).leave, chance);
+  /** A station of an area that somebody sets out from at a local hour. */
+  origin(serviceAreaId: number, hour: number, chance: Chance): number {
+    const { leave } = this.#pullOf(serviceAreaId, hour);
+    return this.stationsOf(serviceAreaId)[pickBySums(leave, chance)]?.id ?? 0;
+  }
+
+  /** The part of the town's riders who set out in an area at a local hour, 0 to 1. */
+  shareOf(serviceAreaId: number, hour: number): number {
+    return this.#pullOf(serviceAreaId, hour).share;
+  }
+
+  /** The stations of an area; riders give vehicles back in the area they belong to. */
+  stationsOf(serviceAreaId: number): readonly TownStation[] {
+    return this.#stations.get(serviceAreaId) ?? [];
   }
 
   /** A station of an area about so many metres from a place, with room: how many stand there is asked. */
-  target(areaId: number, hour: number, look: TargetLook): TownStation {
-    const area = this.ofArea.get(areaId) as Town;
-    const sums = this.#pullsAt(hour).arrive.get(areaId) as Float64Array;
+  target(serviceAreaId: number, hour: number, look: TargetLook): TownStation {
+    const stations = this.stationsOf(serviceAreaId);
+    const { arrive } = this.#pullOf(serviceAreaId, hour);
     const fill = ({ id, capacity }: TownStation) => look.standing(id) / Math.max(1, capacity);
-    let found = area.stations[0] as TownStation;
+    let found = stations[0] as TownStation;
     for (let attempt = 0; attempt < 3; attempt++) {
-      found = destination(area, sums, look.from, look.metres, look.chance) ?? found;
+      found = destination({ stations }, arrive, look.from, look.metres, look.chance) ?? found;
       if (fill(found) < overfull) return found;
     }
     // Whoever finds every rack full goes on to the emptiest one around.
@@ -136,7 +141,7 @@ export class PastTown {
     const known = this.#walks[index];
     if (known) return known;
     const { centre, areaId } = this.station(index);
-    const found = (this.ofArea.get(areaId) as Town).stations
+    const found = this.stationsOf(areaId + 1)
       .map(({ id, centre: other }) => [id, distanceMetres(centre, other)] as const)
       .filter(([id, metres]) => id !== index && metres <= walkM)
       .sort((a, b) => a[1] - b[1])
@@ -148,8 +153,7 @@ export class PastTown {
   /** How a place lies to the fences of an area, and the station it is in or nearest to. */
   standingAt(at: LngLat, areaId: number): { standing: EndPlace; station: number } {
     const { stationId, inNoStop, outOfArea } = this.#places.at(at[0], at[1], areaId + 1);
-    const station =
-      this.#byFence.get(stationId ?? '') ?? nearest(this.ofArea.get(areaId)?.stations ?? [], at);
+    const station = this.#byFence.get(stationId ?? '') ?? nearest(this.stationsOf(areaId + 1), at);
     if (outOfArea) return { standing: 'out_of_area', station };
     if (inNoStop) return { standing: 'in_no_stop', station };
     return { standing: stationId === null ? 'out_of_station' : 'in_station', station };
@@ -183,22 +187,35 @@ export class PastTown {
     return this.trees.nodes(from, to).map((node) => [lng[node] as number, lat[node] as number]);
   }
 
-  #pullsAt(hour: number): Pulls {
-    const quarter = Math.floor(hour * 4) % quarters;
-    const known = this.#pulls[quarter];
+  #quarterOf(at: number): Quarter {
+    const quarter = Math.floor(at / quarterMs);
+    const known = this.#quarters.get(quarter);
     if (known) return known;
-    const { leave, arrive } = stationPulls(this.town, quarter / 4);
-    const made = {
-      leave: runningSums(leave),
-      arrive: new Map(
-        [...this.ofArea].map(([id, { stations }]) => [
-          id,
-          runningSums(Float64Array.from(stations, (station) => arrive[station.id] ?? 0)),
-        ]),
-      ),
-    };
-    this.#pulls[quarter] = made;
+    const from = quarter * quarterMs;
+    const wall = wallClock(from, this.zone);
+    const whole = { day: wall.toISOString().slice(0, 10), hour: wall.getUTCHours() };
+    const made = { from, whole, hour: whole.hour + wall.getUTCMinutes() / 60 };
+    this.#quarters.set(quarter, made);
     return made;
+  }
+
+  #pullOf(serviceAreaId: number, hour: number): Pull {
+    const quarter = Math.floor(hour * 4) % quarters;
+    this.#pulls[quarter] ??= this.#pullsAt(quarter / 4);
+    return this.#pulls[quarter].get(serviceAreaId) as Pull;
+  }
+
+  #pullsAt(hour: number): ReadonlyMap<number, Pull> {
+    const { leave, arrive } = stationPulls(this.town, hour);
+    const all = leave.reduce((sum, one) => sum + one, 0);
+    const sumsOf = (stations: readonly TownStation[], weights: Float64Array) =>
+      runningSums(Float64Array.from(stations, ({ id }) => weights[id] ?? 0));
+    return new Map(
+      [...this.#stations].map(([area, stations]) => {
+        const sums = sumsOf(stations, leave);
+        return [area, { leave: sums, arrive: sumsOf(stations, arrive), share: (sums.at(-1) ?? 0) / all }];
+      }),
+    );
   }
 }
 

@@ -57,7 +57,7 @@ export class PastWays {
       chance,
       standing: (id: number) => fleet.near(id).length,
     };
-    const aim = town.target(vehicle.of.serviceAreaId - 1, town.local(at).hour, look);
+    const aim = town.target(vehicle.of.serviceAreaId, town.local(at).hour, look);
     const wanted = endPlace(chance);
     const place = pointOfEnd(town.town, aim, wanted, chance);
     const far = wanted === 'in_no_stop' || wanted === 'out_of_area';
@@ -81,19 +81,17 @@ export class PastWays {
 
   /** Nodes to ride by: over a station on the way round where the straight way is much shorter than wished. */
   #stops(from: number, to: number, aim: number, metres: number): number[] {
-    const { trees, town } = this.#past.town;
+    const { trees } = this.#past.town;
+    const stations = this.#past.town.stationsOf(this.#past.owner.serviceAreaId);
     const direct = trees.isRoot(from) || aim === to ? [from, to] : [from, aim, to];
     const length = trees.metres(from, aim);
     if (length * 1.3 >= metres) return direct;
     let [best, least] = [direct, metres - length];
     for (let attempt = 0; attempt < 5; attempt++) {
-      const by = chanceStation(town.stations.length, this.#chance);
-      const node = town.stations[by]?.node ?? aim;
+      const node = this.#chance.pick(stations).node;
       const off = Math.abs(trees.metres(from, node) + trees.metres(node, aim) - metres);
       if (off < least) [best, least] = [aim === to ? [from, node, to] : [from, node, aim, to], off];
     }
     return best;
   }
 }
-
-const chanceStation = (count: number, chance: Chance) => Math.floor(count * chance.next());

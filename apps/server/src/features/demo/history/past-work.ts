@@ -13,7 +13,6 @@ import {
   validWorkShare,
   workSeconds,
 } from '@kickstand/town';
-import { grouped } from './grouped.ts';
 import { idAt } from './ids.ts';
 import type { PastWorld } from './past.ts';
 import { type PastVehicle, percentOf, workBits } from './past-fleet.ts';
@@ -39,20 +38,18 @@ const vanSpeed = 6;
 export class PastWork {
   readonly #past: PastWorld;
   readonly #chance: Chance;
-  readonly #crew: Map<number, { person: CrewPerson; shift: ReturnType<typeof shiftOf> }[]>;
+  readonly #crew: readonly { person: CrewPerson; shift: ReturnType<typeof shiftOf> }[];
   /** Full packs in the store, by their numbers. */
   readonly #packs: string[];
 
   constructor(past: PastWorld, crew: readonly CrewPerson[]) {
     this.#past = past;
     this.#chance = past.chance.fork('work');
-    const numbered = crew.map((person, i) => ({ person, shift: shiftOf(i) }));
-    this.#crew = grouped(numbered, ({ person }) => person.serviceAreaId);
-    const fleet = past.fleet.vehicles.length;
-    this.#packs = Array.from(
-      { length: Math.max(20, Math.ceil(fleet * 0.15)) },
-      (_, i) => `482401${String(fleet + i + 1).padStart(8, '0')}`,
-    );
+    this.#crew = crew
+      .map((person, i) => ({ person, shift: shiftOf(i) }))
+      .filter(({ person }) => person.serviceAreaId === past.owner.serviceAreaId);
+    const { vehicles } = past.fleet;
+    this.#packs = vehicles.slice(0, Math.max(20, Math.ceil(vehicles.length * 0.15))).map(sparePackOf);
   }
 
   /** What follows from where and how a ride left its vehicle. */
@@ -72,10 +69,10 @@ export class PastWork {
     this.#ask('swap', vehicle, at, { source: 'rule', priority: 'mid', within: [0.5, 9] });
   }
 
-  /** Carry some vehicles of an area from where too many stand to where too few do. */
-  rebalance(areaId: number, at: number, moves: number) {
-    const { town, fleet } = this.#past;
-    const stations = (town.ofArea.get(areaId)?.stations ?? []).map(({ id, capacity, pull }) => ({
+  /** Carry some vehicles from where too many stand to where too few do. */
+  rebalance(at: number, moves: number) {
+    const { town, fleet, owner } = this.#past;
+    const stations = town.stationsOf(owner.serviceAreaId).map(({ id, capacity, pull }) => ({
       id,
       fill: fleet.near(id).length / capacity,
       want: (capacity * Math.max(0.3, pull)) / (fleet.near(id).length + 1),
@@ -117,7 +114,7 @@ export class PastWork {
     const { vehicle } = task;
     if (vehicle.doing !== 'parked') return this.#later(task, at + 12 * minuteMs);
     if (this.#isNeedless(task)) return this.#close(task, at);
-    const person = this.#personAt(vehicle.of.serviceAreaId, at);
+    const person = this.#personAt(at);
     if (!person) return this.#later(task, at + this.#chance.between(15, 40) * minuteMs);
     const done = this.#doneBy(task, person, at);
     if (done.finishedAt >= this.#past.now - minuteMs) return this.#leaveOpen(task);
@@ -132,10 +129,9 @@ export class PastWork {
     return type === 'move' && target === null && vehicle.standing === 'in_station';
   }
 
-  #personAt(serviceAreaId: number, at: number): CrewPerson | undefined {
+  #personAt(at: number): CrewPerson | undefined {
     const { hour } = this.#past.town.local(at);
-    const crew = this.#crew.get(serviceAreaId) ?? [];
-    return crew.find(({ person, shift }) => person.busyUntil <= at && isOnDuty(shift, hour))?.person;
+    return this.#crew.find(({ person, shift }) => person.busyUntil <= at && isOnDuty(shift, hour))?.person;
   }
 
   #doneBy(task: Task, person: CrewPerson, at: number): Done {
@@ -266,6 +262,9 @@ interface Wish {
   target?: number;
   fault?: Fault;
 }
+
+/** Spare packs came with another delivery than the vehicles, one for so many of them. */
+const sparePackOf = ({ index }: PastVehicle) => `482402${String(index + 1).padStart(8, '0')}`;
 
 const fine: Verdict = { validity: 'valid', reason: null };
 

@@ -19,7 +19,7 @@ export interface Since {
   samples: number;
 }
 
-/** Everything that rides and work of the past share. */
+/** Everything that rides and work of the past share in one service area. */
 export interface PastWorld {
   readonly now: number;
   readonly since: Since;
@@ -33,6 +33,6 @@ export interface PastWorld {
   readonly money: PastMoney;
   readonly sink: Sink;
   readonly chance: Chance;
-  /** Whose an area is. */
-  ownerOf(serviceAreaId: number): Owner;
+  /** The service area that lives, and whose it is. */
+  readonly owner: Owner;
 }

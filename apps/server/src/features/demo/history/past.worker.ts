@@ -1,23 +1,35 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Batches } from './batches.ts';
+import { areasOf } from './past-days.ts';
 import { livePastOf } from './past-order.ts';
-import { mostUnsent, type PastErrand, type PastWord } from './past-thread.ts';
+import { mostUnsent, type PastErrand, type PastWord, shared } from './past-thread.ts';
 
-// In a thread of its own: rows are made while the program sends those that were made before.
-const { order, unsent } = workerData as PastErrand;
+// In threads of their own: rows are made while the program sends those that were made before.
+const { order, counts } = workerData as PastErrand;
 const hourMs = 3_600_000;
 
 const say = (word: PastWord, moved: ArrayBuffer[] = []) => parentPort?.postMessage(word, moved);
 
 const batches = new Batches((batch) => {
-  Atomics.add(unsent, 0, batch.bytes.byteLength);
+  Atomics.add(counts, shared.unsent, batch.bytes.byteLength);
   say({ kind: 'rows', batch }, [batch.bytes.buffer]);
 });
 
-const standing = await livePastOf(order, batches, async (done, total) => {
-  if (done % hourMs === 0) say({ kind: 'progress', done, total });
-  for (let waiting = Atomics.load(unsent, 0); waiting > mostUnsent; waiting = Atomics.load(unsent, 0))
-    Atomics.wait(unsent, 0, waiting);
+/** The areas that no thread has taken yet, each as soon as the one before is done. */
+function* untaken() {
+  const areas = areasOf(order.fleet);
+  const take = () => areas[Atomics.add(counts, shared.taken, 1)];
+  for (let area = take(); area !== undefined; area = take()) yield area;
+}
+
+const standing = livePastOf(order, batches, {
+  areas: untaken(),
+  breathe: (done) => {
+    if (done % hourMs === 0) say({ kind: 'hour' });
+    const unsent = () => Atomics.load(counts, shared.unsent);
+    for (let waiting = unsent(); waiting > mostUnsent; waiting = unsent())
+      Atomics.wait(counts, shared.unsent, waiting);
+  },
 });
 batches.flush();
 say({ kind: 'done', standing });

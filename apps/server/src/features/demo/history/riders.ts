@@ -1,6 +1,7 @@
 import { headOffice } from '@kickstand/domain/agents';
 import { pinyinOf } from '@kickstand/domain/names';
 import { type Chance, personOf } from '@kickstand/town';
+import type { Owner } from './day-counts.ts';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
 
@@ -20,59 +21,47 @@ interface Making {
   from: number;
   now: number;
   chance: Chance;
-  /** Service areas with how many riders live in each. */
-  homes: readonly { serviceAreaId: number; agentId: number; riders: number }[];
+  /** Where they live. */
+  home: Owner;
+  /** How many there are. */
+  count: number;
 }
 
-/** Somebody by where they live. */
-interface Living {
-  area: number;
-  agentId: number;
-  serial: number;
-}
-
-type Span = Pick<Making, 'from' | 'now'>;
-
-/** The riders of the town by the area they live in; few of them ride every day, many now and then. */
+/** The riders of a service area; few of them ride every day, many now and then. */
 export class Riders {
-  readonly #byArea = new Map<number, Rider[]>();
+  readonly #all: readonly Rider[];
   readonly #chance: Chance;
 
-  constructor({ from, now, chance, homes }: Making, sink: Sink) {
-    this.#chance = chance;
-    for (const { serviceAreaId, agentId, riders } of homes) {
-      const list: Rider[] = [];
-      for (let i = 0; i < riders; i++)
-        list.push(this.#register({ area: serviceAreaId, agentId, serial: i }, { from, now }, sink));
-      this.#byArea.set(serviceAreaId, list);
-    }
+  constructor(making: Making, sink: Sink) {
+    this.#chance = making.chance;
+    this.#all = Array.from({ length: making.count }, (_, serial) => registered(serial, making, sink));
   }
 
-  /** Somebody of an area who does not ride at an instant; undefined when all do. */
-  idle(serviceAreaId: number, at: number): Rider | undefined {
-    const riders = this.#byArea.get(serviceAreaId) ?? [];
+  /** Somebody who does not ride at an instant; undefined when all do. */
+  idle(at: number): Rider | undefined {
+    const riders = this.#all;
     for (let attempt = 0; attempt < 12; attempt++) {
       const rider = riders[Math.floor(riders.length * this.#chance.next() ** 2)];
       if (rider && rider.busyUntil <= at && rider.registeredAt <= at) return rider;
     }
     return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
   }
+}
 
-  #register({ area, agentId, serial }: Living, { from, now }: Span, sink: Sink): Rider {
-    const chance = this.#chance;
-    const before = chance.happens(0.85);
-    const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
-    const riderId = idAt(registeredAt, chance);
-    const { phone, name } = personOf(area, serial);
-    const isBarred = chance.happens(0.002);
-    const { whole, initials } = pinyinOf(name);
-    const at = new Date(registeredAt);
-    sink.add('rider', [riderId, area, phone, name, 'normal', at, whole, initials]);
-    if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
-    bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
-    // Who is blacklisted now rode before; the past ends for them at its beginning.
-    return { riderId, registeredAt, busyUntil: Number.POSITIVE_INFINITY };
-  }
+function registered(serial: number, { from, now, chance, home }: Making, sink: Sink): Rider {
+  const { serviceAreaId: area, agentId } = home;
+  const before = chance.happens(0.85);
+  const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
+  const riderId = idAt(registeredAt, chance);
+  const { phone, name } = personOf(area, serial);
+  const isBarred = chance.happens(0.002);
+  const { whole, initials } = pinyinOf(name);
+  const at = new Date(registeredAt);
+  sink.add('rider', [riderId, area, phone, name, 'normal', at, whole, initials]);
+  if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
+  bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
+  // Who is blacklisted now rode before; the past ends for them at its beginning.
+  return { riderId, registeredAt, busyUntil: Number.POSITIVE_INFINITY };
 }
 
 const barredFor = [

@@ -110,7 +110,7 @@ export class PastOrders {
       trialsLeft: Math.max(0, terms.scheme.trialsPerDay - used.trials),
       capUsedCents: used.cents,
       benefits: [...ride.benefits],
-      end: { ...end, isWaived: asked?.isWaived ?? false },
+      end: asked ? { ...end, isWaived: asked.isWaived } : end,
     };
     const price = priceOfOrder(terms, basis);
     used.trials += Number(price.isTrial);

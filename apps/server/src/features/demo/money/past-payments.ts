@@ -95,7 +95,7 @@ export class PastPayments {
     const { createdAt, paidAt, refundedCents } = payment;
     this.#sink.add('payment', [
       ...[paymentId, kind, subjectId, riderId, areaId, agentId, channel, merchant],
-      ...[paymentId.replaceAll('-', ''), cents, 'success', this.#tradeNo(channel, paidAt)],
+      ...[paymentId.replaceAll('-', ''), cents, 'success', this.#tradeNo(payment)],
       ...[new Date(createdAt), new Date(createdAt + attemptMs), new Date(paidAt), refundedCents, 1],
     ]);
   }
@@ -125,10 +125,10 @@ export class PastPayments {
     };
   }
 
-  /** A number as the house gives one: 28 digits, each once. */
-  #tradeNo(channel: HouseName, at: number) {
-    const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '');
-    const serial = String(++this.#serial).padStart(10, '0');
+  /** A number as the house gives one: 28 digits, each once; every area has numbers of its own. */
+  #tradeNo({ channel, areaId, paidAt }: PastPayment) {
+    const day = new Date(paidAt).toISOString().slice(0, 10).replaceAll('-', '');
+    const serial = `${String(areaId).padStart(3, '0')}${String(++this.#serial).padStart(7, '0')}`;
     return channel === 'wechat' ? `4200002${day}000${serial}` : `${day}2200140000${serial}`;
   }
 }

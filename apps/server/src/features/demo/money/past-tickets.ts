@@ -20,11 +20,12 @@ const hourMs = 60 * minuteMs;
 /** A ticket is decided within so long. */
 const allowedMs = 24 * hourMs;
 
-/** A complaint filed within such a span before the end of the past still waits then: one is overdue, one soon due. */
+/** A complaint filed within such a span before the end of the past still waits then: in every other area one that is overdue, in the others one that is soon due. */
 const waits = [
   { from: 49 * hourMs, to: 25 * hourMs },
   { from: 24 * hourMs - 5 * minuteMs, to: 21 * hourMs },
 ] as const;
+const waitOf = ({ areaId }: { areaId: number }) => waits[areaId % waits.length] ?? waits[0];
 
 interface Needs {
   sink: Sink;
@@ -51,7 +52,7 @@ export interface Decision {
 export class PastTickets {
   readonly #needs: Needs;
   readonly #off: ReadonlySet<string>;
-  readonly #waiting = new Set<(typeof waits)[number]>();
+  #isOneLeft = false;
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -63,10 +64,10 @@ export class PastTickets {
     const { chance, now } = this.#needs;
     const since = order.paidAt ?? now;
     const filedAt = since + Math.floor(chance.next() ** 3 * 10 * hourMs + 2 * minuteMs);
-    const wait = waits.find(({ from, to }) => filedAt >= now - from && filedAt <= now - to);
-    const isNeeded = wait !== undefined && !this.#waiting.has(wait);
+    const { from, to } = waitOf(order.ride);
+    const isNeeded = filedAt >= now - from && filedAt <= now - to && !this.#isOneLeft;
     if (!(isNeeded || chance.happens(complaintShare)) || filedAt > now) return undefined;
-    if (isNeeded) this.#waiting.add(wait);
+    this.#isOneLeft ||= isNeeded;
     return this.#file(order, filedAt, isNeeded);
   }
 
