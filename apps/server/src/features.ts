@@ -7,6 +7,7 @@ import { areaSettingsFeature } from './features/area-settings/area-settings.mani
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
 import { blacklistFeature } from './features/blacklist/blacklist.manifest.ts';
 import { cardsFeature } from './features/cards/cards.manifest.ts';
+import { creditFeature } from './features/credit/credit.manifest.ts';
 import { demoFeature } from './features/demo/demo.manifest.ts';
 import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
@@ -60,6 +61,7 @@ const features: readonly MakeFeature[] = [
   baseMapFeature,
   blacklistFeature,
   cardsFeature,
+  creditFeature,
   demoFeature,
   depositsFeature,
   exportsFeature,

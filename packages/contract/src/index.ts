@@ -5,6 +5,7 @@ import { approvals } from './approvals/index.ts';
 import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
+import { credit, creditRefusals, riderCredit } from './credit/index.ts';
 import { deposits, depositsRefusals, membership, riderDeposits } from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
@@ -97,6 +98,8 @@ export const contract = {
   refunds,
   riders,
   blacklist,
+  credit,
+  riderCredit,
   tickets,
   ticketActions,
   riderTickets,
@@ -152,6 +155,7 @@ export const refusals = {
   ...ordersRefusals,
   ...paymentHousesRefusals,
   ...ticketsRefusals,
+  ...creditRefusals,
   ...cardsRefusals,
   ...financeRefusals,
   ...invoicesRefusals,

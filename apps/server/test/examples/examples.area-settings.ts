@@ -76,6 +76,8 @@ export const areaSettingExamples: Record<string, Example> = {
   'areaSettings.copyOps': copying('ops', 'arrivalRadiusM', another(121)),
   'areaSettings.savePrivacy': saving('privacy', 'phoneDigits', (version) => version % 4),
   'areaSettings.copyPrivacy': copying('privacy', 'trackDays', another(121)),
+  'areaSettings.saveCredit': saving('credit', 'goodRidePoints', (version) => 2 + (version % 2)),
+  'areaSettings.copyCredit': copying('credit', 'warnPoints', another(61)),
   'areaSettings.savePay': saving('pay', 'leastWithdrawnCents', another(2)),
   'areaSettings.copyPay': copying('pay', 'leastWithdrawnCents', another(103)),
 };

@@ -1,3 +1,4 @@
+import { decideCredit } from '../../src/features/credit/credit.service.ts';
 import { addLot } from '../../src/features/wallet/lots.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
@@ -59,6 +60,28 @@ async function aPayer(db: Db, agentId: number) {
   return riderId;
 }
 
+/** A rider with an entry, at home in an area that counts. */
+async function aScored(db: Db, agentId: number) {
+  const { riderId } = await aRider(db, agentId);
+  const areaId = agentId * 10 + 1;
+  await db
+    .insertInto('area_setting')
+    .values({
+      service_area_id: areaId,
+      name: 'credit',
+      content: '{"on": true}',
+      version: 1,
+      updated_at: new Date(0),
+      updated_by: 'test',
+    })
+    .onConflict((c) => c.columns(['service_area_id', 'name']).doUpdateSet({ content: '{"on": true}' }))
+    .execute();
+  const of = { riderId, areaId, agentId, sourceId: null, orderId: null };
+  const said = { reason, operatorName: '客服', now: fixtureNow };
+  await decideCredit(db, { ...of, ...said }, () => ({ kind: 'operator', points: -2 }));
+  return riderId;
+}
+
 const reason = '骑行体验不佳补偿';
 
 /** Good requests about riders and the blacklist. */
@@ -83,6 +106,11 @@ export const riderExamples: Readonly<Record<string, Example>> = {
   'riderPhotos.upload': async ({ agentId }, db) => ({
     body: { riderId: (await aRider(db, agentId)).riderId, content: await aPictureFile() },
   }),
+  'credit.list': async ({ agentId }, db) => ({ query: { riderId: await aScored(db, agentId) } }),
+  'credit.adjust': async ({ agentId }, db) => ({
+    body: { riderId: await aScored(db, agentId), points: -5, reason },
+  }),
+  'riderCredit.show': async ({ agentId }, db) => ({ params: { riderId: await aScored(db, agentId) } }),
   'blacklist.list': withEntry(() => ({})),
   'blacklist.ofRider': withEntry((_, riderId) => ({ query: { riderId } })),
   'blacklist.add': async ({ agentId }, db) => ({

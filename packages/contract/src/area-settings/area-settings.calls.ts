@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditRules } from '../credit/index.ts';
 import {
   codes,
   defineCalls,
@@ -116,5 +117,10 @@ export const areaSettings = defineCalls('areaSettings', {
     ...copy(privacyRules),
     summary: 'Have other areas remember and show as much of persons as this one',
   },
+  saveCredit: {
+    ...save(creditRules),
+    summary: 'Change what riders of an area gain and lose by how they ride, and what a low score means',
+  },
+  copyCredit: { ...copy(creditRules), summary: 'Count in other areas how riders ride as in this one' },
   copyPay: { ...copy(payRules), summary: 'Have riders of other areas pay as those of this one' },
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { creditRules } from '../credit/index.ts';
 import { certificateKinds } from '../identities/index.ts';
 import {
   days,
@@ -147,6 +148,7 @@ export const settingGroups = {
   use: useRules,
   return: returnRules,
   pay: payRules,
+  credit: creditRules,
   ops: opsRules,
   privacy: privacyRules,
   permit: permitRules,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditRules } from '../credit/index.ts';
 import type { SettingGroup } from '../kit/index.ts';
 import {
   baseRules,
@@ -30,6 +31,7 @@ export const areaSettingsRow = z.object({
   use: held(useRules),
   return: held(returnRules),
   pay: held(payRules),
+  credit: held(creditRules),
   ops: held(opsRules),
   privacy: held(privacyRules),
 });

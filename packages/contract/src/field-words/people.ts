@@ -1,5 +1,12 @@
 /** What fields are called that belong to photos, real names, certificates and rebinding. */
 export const fieldsOfPeople = {
+  scoreAfter: 'The rider’s score afterwards, points.',
+  'list.sourceId': 'The ride, application, debt or ticket that it follows from; null for an operator’s word.',
+  'list.notice': 'Whether the rider was told that the score is low, or is kept from riding by it.',
+  bannedUntil: 'Until when a low score keeps from riding; null where it does not, or has no end.',
+  score: 'The rider’s score, points.',
+  'priceImpact.terms/credit':
+    'What the rider gains and loses by how the ride ends; null where nothing counts.',
   'riderPhotos/content': 'The picture, base64 (RFC 4648, with padding).',
   height: 'Height in pixels.',
   photoId: 'Id of the photo.',

@@ -36,6 +36,7 @@ export const booksChecks = [
   'invoiceSums',
   'deposits',
   'income',
+  'credit',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents } from './values.ts';
 
 /** The units of settings that are whole numbers; thousandths are shown as a factor. */
-export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'days' | 'digits' | 'thousandths';
+export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'days' | 'digits' | 'points' | 'thousandths';
 
 interface Toggle {
   kind: 'toggle';
@@ -48,6 +48,7 @@ export const minutes = whole('minutes');
 export const days = whole('days');
 /** So many digits of a number. */
 export const digits = whole('digits');
+export const points = whole('points');
 /** A factor, kept in thousandths. */
 export const factor = whole('thousandths');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditRules } from '../credit/index.ts';
 import { benefit, priceCalendar, priceScheme, surchargeFees } from '../pricing/index.ts';
 import { returnRelation, tripEnders, violationRelations } from '../trips/index.ts';
 
@@ -20,6 +21,8 @@ export const orderTerms = z.object({
   autoPassMinutes: z.int().nullable().default(1_440),
   /** Whether gifts pay a ride before principal does. */
   giftFirst: z.boolean(),
+  /** What the rider gains and loses by how it ends; null where nothing counts. */
+  credit: creditRules.kept.nullable().default(null),
   /** What the rider could use for it: chosen at its start and kept for it. */
   benefits: z.array(benefit).default([]),
 });

@@ -69,6 +69,7 @@ export const freeTerms = (zone: string): OrderTerms => ({
   waivesAtOnce: true,
   autoPassMinutes: 1_440,
   giftFirst: false,
+  credit: null,
   benefits: [],
 });
 

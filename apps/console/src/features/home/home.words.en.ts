@@ -95,6 +95,7 @@ export const en: Words<typeof zh> = {
       invoiceSums: 'Sums of invoices',
       deposits: 'Deposits',
       income: 'Income by day',
+      credit: 'Credit scores',
     },
   },
   nothingToDo: 'Nothing needs you right now',

@@ -91,6 +91,7 @@ export const zh = {
       invoiceSums: '发票合计',
       deposits: '诚信金',
       income: '每日收入汇总',
+      credit: '信用分',
     },
   },
   nothingToDo: '暂无需要处理的事项',

@@ -8,6 +8,7 @@ import {
   returnRules,
   useRules,
 } from '@kickstand/contract/area-settings';
+import { creditRules } from '@kickstand/contract/credit';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -28,6 +29,7 @@ const usual: AreaSettingsRow = {
   base: { content: baseRules.kept.parse({}), ...never },
   use: { content: useRules.kept.parse({}), ...never },
   return: { content: returnRules.kept.parse({ outOfStationCents: 500, charged: ['kickstand'] }), ...never },
+  credit: { content: creditRules.kept.parse({}), ...never },
   ops: { content: opsRules.kept.parse({}), ...never },
   privacy: { content: privacyRules.kept.parse({}), ...never },
   pay: {

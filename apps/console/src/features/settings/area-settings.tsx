@@ -7,6 +7,7 @@ import {
   returnRules,
   useRules,
 } from '@kickstand/contract/area-settings';
+import { creditRules } from '@kickstand/contract/credit';
 import { vehicles } from '@kickstand/contract/vehicles';
 import { defineSettings } from '../../kit/settings/define-settings.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
@@ -41,6 +42,13 @@ export const AreaSettings = defineSettings({
       copy: areaSettings.copyPay,
       title: groups.pay,
       hint: hints.pay,
+    },
+    {
+      group: creditRules,
+      save: areaSettings.saveCredit,
+      copy: areaSettings.copyCredit,
+      title: groups.credit,
+      hint: hints.credit,
     },
     {
       group: useRules,

@@ -13,6 +13,7 @@ const wholes = {
   minutes: numberField({ unit: words.minutes }),
   days: numberField({ unit: words.days }),
   digits: numberField({ unit: words.digits }),
+  points: numberField({ unit: words.points }),
   thousandths: numberField({ unit: words.times, scale: 1_000, places: 2 }),
 } as const;
 
@@ -29,6 +30,7 @@ const texts = {
   minutes: (minutes: number) => `${countText(minutes)} ${words.minutes}`,
   days: (days: number) => `${countText(days)} ${words.days}`,
   digits: (digits: number) => `${digits} ${words.digits}`,
+  points: (points: number) => `${countText(points)} ${words.points}`,
   thousandths: (factor: number) => `${(factor / 1_000).toFixed(2)} ${words.times}`,
 } as const;
 

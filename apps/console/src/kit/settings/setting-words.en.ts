@@ -11,6 +11,7 @@ export const en: Words<typeof zh> = {
   minutes: 'min',
   days: 'days',
   digits: 'digits',
+  points: 'points',
   times: 'times',
   none: 'None',
   never: 'Nobody has changed it: it is as usual',

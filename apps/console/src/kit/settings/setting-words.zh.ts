@@ -8,6 +8,7 @@ export const zh = {
   minutes: '分钟',
   days: '天',
   digits: '位',
+  points: '分',
   times: '倍',
   none: '无',
   never: '尚未修改过，按默认值执行',

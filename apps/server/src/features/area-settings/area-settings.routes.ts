@@ -22,6 +22,8 @@ export const areaSettingsRoutes = (parts: AreaSettingsParts) =>
     copyReturn: copyGroup(parts, 'return'),
     savePay: saveGroup(parts, 'pay'),
     copyPay: copyGroup(parts, 'pay'),
+    saveCredit: saveGroup(parts, 'credit'),
+    copyCredit: copyGroup(parts, 'credit'),
     saveOps: saveGroup(parts, 'ops'),
     copyOps: copyGroup(parts, 'ops'),
     savePrivacy: saveGroup(parts, 'privacy'),

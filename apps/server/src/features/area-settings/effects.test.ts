@@ -4,7 +4,7 @@ import { certificates } from '@kickstand/contract/identities';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
 import { type OrderBasis, orders, riderMoney } from '@kickstand/contract/orders';
-import { riderReturns } from '@kickstand/contract/returns';
+import { type ReturnDecision, returns, riderReturns } from '@kickstand/contract/returns';
 import { staff } from '@kickstand/contract/staff';
 import { rider } from '@kickstand/contract/trips';
 import { postingOf } from '@kickstand/domain/ledger';
@@ -16,6 +16,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aCard } from '../../../test/money/a-card.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
+import { aReturn } from '../../../test/money/a-return.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { aSeller } from '../../../test/money/an-invoice.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
@@ -24,6 +25,7 @@ import { memoryStore } from '../../../test/pictures.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
+import { countOverdue } from '../credit/credit.jobs.ts';
 import { identitiesRoutes } from '../identities/identities.routes.ts';
 import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { post } from '../ledger/posting.service.ts';
@@ -84,7 +86,7 @@ beforeAll(async () => {
     ...identitiesRoutes({ zone, vault, photos: { store: memoryStore(), seal: (text) => text, zone } }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
-  const codes = ['1601', '160108', '160131'];
+  const codes = ['1601', '160108', '160131', 'returnCarApp', 'returnCarApp07'];
   await fixture.write(async (db) => {
     await aStaffMember(db, { operatorId: 'clerk', agentId: 2, codes });
     await aStaffMember(db, { operatorId: 'ann', agentId, codes: ['1203'] });
@@ -222,7 +224,7 @@ async function riding() {
   const one = await starts();
   await fixture.write((db) => answered(db, one.number, 0, fixture.clock.now));
   await settleTrips(jobs());
-  const end = async (hdop: number) => {
+  const end = async (hdop: number, sensors?: object) => {
     await fixture.write((db) =>
       db
         .updateTable('vehicle_state')
@@ -230,7 +232,8 @@ async function riding() {
         .where('vehicle_id', '=', one.number)
         .execute(),
     );
-    return app(rider.end, { params: { tripId: one.tripId }, body: { riderId: one.riderId, fix } });
+    const body = { riderId: one.riderId, fix, ...(sensors && { sensors }) };
+    return app(rider.end, { params: { tripId: one.tripId }, body: body as never });
   };
   return { ...one, end };
 }
@@ -415,6 +418,94 @@ const shownAs = (field: 'riderPhone' | 'name' | 'numberMasked') => async () => {
   return row?.[field].replace(/\d/g, '9');
 };
 
+const counts = { on: true };
+const standingOf = (riderId: string) =>
+  fixture.write((db) =>
+    db
+      .selectFrom('rider')
+      .select(['credit_score as score', 'credit_banned_until as until'])
+      .where('rider_id', '=', riderId)
+      .executeTakeFirstOrThrow(),
+  );
+const stations = { ...forbidding, in_station: place };
+const helmetGone = {
+  rfid: null,
+  beacon: null,
+  kickstandDown: null,
+  directionOff: null,
+  helmetIn: false,
+};
+
+/** A rider whose ride ended there, and how often they were barred before. */
+async function rodeTo(where: keyof typeof stations, bans = 0, sensors?: object) {
+  await fixture.fresh.owner.query('truncate fence cascade');
+  await fixture.write((db) => aFence(db, stations[where]));
+  const { end, riderId, number } = await riding();
+  await fixture.fresh.owner.query('update rider set credit_bans = $1 where rider_id = $2', [bans, riderId]);
+  pass(10 * minute);
+  await end(1, sensors);
+  pass(2_000);
+  await fixture.write((db) => answered(db, number, 0, fixture.clock.now));
+  await settleTrips(jobs());
+  await fixture.fresh.owner.query('truncate fence cascade');
+  return riderId;
+}
+const scoreAfter = (where: keyof typeof stations, sensors?: object) => async () =>
+  (await standingOf(await rodeTo(where, 0, sensors))).score;
+
+/** What becomes of the wish to ride again of somebody who left a vehicle astray. */
+async function ridesAgain() {
+  const riderId = await rodeTo('out_of_station');
+  const { carId } = await newPair();
+  const said = await app(rider.start, { body: { riderId, carId, fix, platform: 'wechat' } });
+  return said.code ?? said.data?.state;
+}
+
+const barredDays = (bans: number) => async () =>
+  ((await standingOf(await rodeTo('out_of_station', bans))).until ?? 0) - fixture.clock.now;
+
+/** The score of somebody who is told of a vehicle left astray, or not. */
+async function toldOf() {
+  const riderId = await rodeTo('out_of_station');
+  return fixture.write((db) =>
+    db.selectFrom('credit_entry').select('notice').where('rider_id', '=', riderId).executeTakeFirst(),
+  );
+}
+
+const scoreDecided = (decision: ReturnDecision) => async () => {
+  const { applicationId, riderId } = await fixture.write((db) =>
+    aReturn(db, { agentId, now: fixture.clock.now }),
+  );
+  await clerk(returns.decide, { params: { applicationId }, body: { decision, text: clerkReason } });
+  return (await standingOf(riderId)).score;
+};
+
+/** The score of somebody who has owed something for so many days. */
+const scoreOwing = (days: number) => async () => {
+  const { riderId } = await debtor(500);
+  pass(days * 24 * 60 * minute);
+  await countOverdue(jobs());
+  await countOverdue(jobs());
+  return (await standingOf(riderId)).score;
+};
+
+async function scoreRegistered() {
+  const phone = `1370000${String(Math.floor(fixture.clock.now / minute) % 10_000).padStart(4, '0')}`;
+  const { data } = await app(rider.register, { body: { phone, name: '新用户', serviceAreaId: areaId } });
+  return (await standingOf(data?.riderId ?? '')).score;
+}
+
+const barsBelow99 = { ...counts, forbidPoints: 99 };
+const banned = 'rider.credit_banned';
+const lost = (where: keyof typeof stations, points: number) => ({
+  to: 20,
+  beside: counts,
+  see: scoreAfter(where),
+  before: 100 - points,
+  after: 80,
+});
+const dayMs = 24 * 60 * minute;
+
 const effects: Effects = {
   privacy: {
     trackDays: { to: 90, see: remembered(100), before: 2, after: 0 },
@@ -587,6 +678,45 @@ const effects: Effects = {
     leastWithdrawnCents: { to: 2_001 as never, see: withdraws, before: 2_000, after: 'wallet.least' },
     editAloneCents: { to: 999 as never, see: edits, before: 200, after: 202 },
     refundAloneCents: { to: 999 as never, see: refunds, before: 200, after: 202 },
+  },
+  credit: {
+    on: { to: true, see: scoreAfter('out_of_station'), before: 100, after: 98 },
+    startPoints: { to: 70, beside: counts, see: scoreRegistered, before: 100, after: 70 },
+    capPoints: { to: 100, beside: counts, see: scoreAfter('in_station'), before: 101, after: 100 },
+    goodRidePoints: { to: 5, beside: counts, see: scoreAfter('in_station'), before: 101, after: 105 },
+    warnPoints: {
+      to: 99,
+      beside: counts,
+      see: toldOf,
+      before: { notice: null },
+      after: { notice: 'warned' },
+    },
+    forbidPoints: { to: 99, beside: counts, see: ridesAgain, before: 'opening', after: banned },
+    bansForDays: {
+      to: false,
+      beside: barsBelow99,
+      see: ridesAgain,
+      before: banned,
+      after: 'rider.credit_low',
+    },
+    firstBanDays: { to: 3, beside: barsBelow99, see: barredDays(0), before: dayMs, after: 3 * dayMs },
+    secondBanDays: { to: 9, beside: barsBelow99, see: barredDays(1), before: 7 * dayMs, after: 9 * dayMs },
+    laterBanDays: { to: 60, beside: barsBelow99, see: barredDays(2), before: 30 * dayMs, after: 60 * dayMs },
+    outOfStationPoints: lost('out_of_station', 2),
+    noStopPoints: lost('in_no_stop', 5),
+    noRidePoints: lost('in_no_ride', 5),
+    outOfAreaPoints: lost('out_of_area', 10),
+    helmetPoints: {
+      to: 20,
+      beside: counts,
+      see: scoreAfter('in_station', helmetGone),
+      before: 95,
+      after: 80,
+    },
+    warnedReturnPoints: { to: 9, beside: counts, see: scoreDecided('warned'), before: 97, after: 91 },
+    rejectedReturnPoints: { to: 9, beside: counts, see: scoreDecided('rejected'), before: 95, after: 91 },
+    overdueDays: { to: 9, beside: counts, see: scoreOwing(8), before: 95, after: 100 },
+    overduePoints: { to: 9, beside: counts, see: scoreOwing(8), before: 95, after: 91 },
   },
   ops: {
     astrayMinutes: { to: 60, see: sentAfter(61), before: 0, after: 1 },

@@ -11,6 +11,7 @@ import {
   wrongBalances,
   wrongHolds,
 } from './books.store.ts';
+import { wrongCredit } from './credit.store.ts';
 import {
   wrongDebts,
   wrongInvoiceSums,
@@ -39,6 +40,7 @@ export const checks = {
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
   income: wrongIncome,
+  credit: wrongCredit,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 
 export interface BooksReport {

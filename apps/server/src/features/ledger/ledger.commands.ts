@@ -18,6 +18,7 @@ const sentences: Record<BooksCheck, string> = {
   deposits: 'differ from the deposits that riders have paid',
   uses: 'differ from the rides that cards were used for',
   invoices: 'stand on an invoice with more than was paid and kept',
+  credit: 'stand otherwise than the last change of their rider’s score says',
   invoiceSums: 'come to another amount than their lines and orders',
 };
 

@@ -7,6 +7,7 @@ import { noDues } from '@kickstand/domain/wallet';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { takeCards, useCards } from '../cards/cards.service.ts';
+import { countRide } from '../credit/credit.service.ts';
 import { owe } from '../wallet/paying.service.ts';
 import {
   endOrder,
@@ -114,6 +115,13 @@ export async function chargeOrder(db: Db, end: ChargedEnd, { now, zone }: Around
   const { orderId, startedAt, endedAt } = end;
   await useCards(db, { orderId, startedAt, endedAt, areaId, agentId, price, now, zone });
   if (asked) await noteAsked(db, asked, { end, terms, now });
+  const { helmetIn } = basis.end;
+  const { endedBy, judged: relation, ridingSeconds } = end;
+  await countRide(
+    db,
+    { orderId, riderId, areaId, agentId, standing: order.standing, rules: terms.credit, now },
+    { price, endedBy, relation, helmetIn, ridingSeconds },
+  );
   if (price.payableCents === 0) return 0;
   const ride = price.rideCents - (price.benefit?.cents ?? 0);
   const due = { ...noDues, ride, location: price.locationCents, helmet: price.helmetCents };

@@ -5,10 +5,11 @@ import { byLine, type Dues, editDifference, editProblem, noDues, totalOf } from 
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { takeBackCredit } from '../credit/credit.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed, writeOffOwed } from '../wallet/editing.service.ts';
-import { duesOf, owedOf } from '../wallet/paying.service.ts';
+import { duesOf, type Owed, owedOf } from '../wallet/paying.service.ts';
 import { orderOfOwed } from './order-detail.store.ts';
 import { orderDetailOf, originalOf } from './orders.service.ts';
 
@@ -34,6 +35,14 @@ const changedLines = (from: Dues, to: Dues) =>
 /** How much of one order one person may give away, at once or bit by bit. */
 const limitsOf = async ({ db }: Ctx, { areaId }: { areaId: number }) =>
   (await areaSettingsOf(db, areaId)).pay;
+
+/** A surcharge that nothing is left of was wrong: what it took of the rider’s score comes back. */
+async function takeBackWaived(ctx: Ctx, of: Owed, reason: string, left: Pick<Dues, 'location' | 'helmet'>) {
+  const { receivableId: orderId, riderId, areaId, agentId } = of;
+  const source = { orderId, riderId, areaId, agentId, reason, operatorName: ctx.actor.name, now: ctx.now() };
+  for (const line of ['location', 'helmet'] as const)
+    if (of[line] > 0 && left[line] === 0) await takeBackCredit(ctx.db, line, source);
+}
 
 /** Ask for other amounts of an order that is not paid. Above what one may give away alone a second person is asked. */
 export async function editOrder(
@@ -66,6 +75,7 @@ export async function editOrder(
   const moment = { eventAt: now, now, zone };
   const { operatorId } = ctx.actor;
   await editOwed(ctx.db, owed, { parts, next, moment, operatorId, reason, channel: order.channel });
+  await takeBackWaived(ctx, owed, reason, next);
   ctx.audit.record(orderId, change, reason);
   return orderDetailOf(ctx, orderId);
 }
@@ -114,6 +124,12 @@ export async function refundOrder(parts: PaymentParts, ctx: Ctx, { body }: Input
   const { operatorId, name } = ctx.actor;
   const wish = { receivableId: orderId, lines, to, reason, operator: { operatorId, name } };
   const refunded = await refundOwed(parts, ctx, wish);
+  const leftOf = (line: 'location' | 'helmet') =>
+    taken.parts.reduce(
+      (left, part) => left + (part.line === line ? part.cents - part.refundedCents : 0),
+      -lines[line],
+    );
+  await takeBackWaived(ctx, taken.owed, reason, { location: leftOf('location'), helmet: leftOf('helmet') });
   const { split, state } = refunded;
   const [principalCents, giftCents, onlineCents] = [split.principal, split.gift, split.online];
   ctx.audit.record(orderId, { ...change, principalCents, giftCents, onlineCents, state }, reason);

@@ -53,9 +53,14 @@ export async function refusedOf(db: Db, orderId: string): Promise<unknown> {
 const ridden = (db: Db, orderId: string) =>
   db
     .selectFrom('ride_order')
-    .select(['rider_id as riderId', 'service_area_id as areaId', 'agent_id as agentId', 'terms'])
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'riding');
+    .select([
+      'ride_order.rider_id as riderId',
+      'ride_order.service_area_id as areaId',
+      'ride_order.agent_id as agentId',
+    ])
+    .select('ride_order.terms')
+    .where('ride_order.order_id', '=', orderId)
+    .where('ride_order.state', '=', 'riding');
 
 /** The order of a trip that is ridden; undefined for a trip that began before there were orders. */
 export async function ridingOrder(db: Db, orderId: string) {
@@ -63,10 +68,16 @@ export async function ridingOrder(db: Db, orderId: string) {
   return row && { ...row, terms: orderTerms.parse(row.terms) };
 }
 
-/** The same, locked. */
+/** The same, locked, with how its rider stands, who is locked by the caller. */
 export async function lockRidingOrder(db: Db, orderId: string) {
-  const row = await ridden(db, orderId).forUpdate().executeTakeFirst();
-  return row && { ...row, terms: orderTerms.parse(row.terms) };
+  const row = await ridden(db, orderId)
+    .innerJoin('rider as r', 'r.rider_id', 'ride_order.rider_id')
+    .select(['r.credit_score as score', 'r.credit_bans as bans', 'r.credit_banned_until as bannedUntil'])
+    .forUpdate('ride_order')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { score, bans, bannedUntil, ...order } = row;
+  return { ...order, terms: orderTerms.parse(row.terms), standing: { score, bans, bannedUntil } };
 }
 
 interface Day {

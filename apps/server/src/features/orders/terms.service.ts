@@ -23,13 +23,14 @@ async function priceTermsAt(db: Db, { areaId, modelId, at, zone }: Where) {
 
 /** Where rides may end in an area now and what that costs, and in which order a wallet pays its rides. */
 async function areaTermsOf(db: Db, areaId: number) {
-  const { return: rules, pay } = await areaSettingsOf(db, areaId);
+  const { return: rules, pay, credit } = await areaSettingsOf(db, areaId);
   return {
     fees: feesOf(rules),
     refused: refusedBy(rules),
     waivesAtOnce: rules.waivesAtOnce,
     autoPassMinutes: rules.autoPasses ? rules.autoPassMinutes : null,
     giftFirst: pay.giftFirst,
+    credit: credit.on ? credit : null,
   };
 }
 

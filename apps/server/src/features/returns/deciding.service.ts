@@ -11,6 +11,7 @@ import type { Database } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { refuseOthers } from '../../kernel/queue/queue.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { decideCredit, takeBackCredit } from '../credit/credit.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
 import { editOwed } from '../wallet/editing.service.ts';
@@ -105,13 +106,28 @@ async function askFor(ctx: Committing, { parts, of, said }: Deciding): Promise<s
   return receivableId;
 }
 
-/** Decide an application that is locked, and move the money that follows from it. */
+/** What a decision does to the rider’s score: what passes was no fault, but a warning costs something, as a rejection does. */
+async function moveScore(ctx: Committing, of: Application, { decision, text, operator }: Said) {
+  const { orderId, riderId, areaId, agentId, applicationId: sourceId } = of;
+  const said = { ...(text && { reason: text }), operatorName: operator?.name, now: ctx.now() };
+  const source = { orderId, riderId, areaId, agentId, ...said };
+  if (decision !== 'rejected' && of.line !== null) await takeBackCredit(ctx.db, of.line, source);
+  if (decision === 'passed') return;
+  await decideCredit(ctx.db, { ...source, sourceId }, ({ warnedReturnPoints, rejectedReturnPoints }) =>
+    decision === 'warned'
+      ? { kind: 'return_warned', points: -warnedReturnPoints }
+      : { kind: 'return_rejected', points: -rejectedReturnPoints },
+  );
+}
+
+/** Decide an application that is locked, and move the money and the points that follow from it. */
 async function settle(ctx: Committing, deciding: Deciding, money: Money | undefined) {
   const { of, said } = deciding;
   const { decision, text } = said;
   const effect = money && effectOf({ decision, ...money });
   const backCents = money && effect === 'give_back' ? await giveBack(ctx, deciding, money) : 0;
   const supplementId = effect === 'ask_for' ? await askFor(ctx, deciding) : null;
+  await moveScore(ctx, of, said);
   const by = said.operator?.name ?? null;
   await noteDecided(ctx.db, of.applicationId, {
     decision,

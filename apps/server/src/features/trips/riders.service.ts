@@ -1,6 +1,7 @@
 import type { InputOf } from '@kickstand/contract/kit';
 import type { rider, trips } from '@kickstand/contract/trips';
 import { inScope, type Scope } from '@kickstand/domain/access';
+import { firstScore } from '@kickstand/domain/credit';
 import { distanceMetres, METRES_PER_DEGREE_LAT, metresPerDegreeLng } from '@kickstand/domain/geo';
 import { maskedName } from '@kickstand/domain/names';
 import { missedBy, type Obstacle, whyNot } from '@kickstand/domain/trips';
@@ -9,6 +10,7 @@ import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { countHeat, insertSearch } from './counters.store.ts';
 import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
 import { ridersFound } from './riders-found.store.ts';
@@ -27,7 +29,8 @@ export async function registerRider(ctx: Ctx, { body }: InputOf<typeof rider.reg
   if (known) return { riderId: known.rider_id };
   const riderId = newId();
   const { phone, name, serviceAreaId: areaId } = body;
-  await addRider(ctx.db, { riderId, phone, name, areaId, now: ctx.now() });
+  const score = firstScore((await areaSettingsOf(ctx.db, areaId)).credit);
+  await addRider(ctx.db, { riderId, phone, name, areaId, score, now: ctx.now() });
   return { riderId };
 }
 

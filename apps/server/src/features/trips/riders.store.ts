@@ -36,8 +36,9 @@ export const addRider = (
     phone,
     name,
     areaId,
+    score,
     now,
-  }: { riderId: string; phone: string; name: string; areaId: number; now: number },
+  }: { riderId: string; phone: string; name: string; areaId: number; score: number; now: number },
 ) =>
   db
     .insertInto('rider')
@@ -47,6 +48,8 @@ export const addRider = (
       name,
       service_area_id: areaId,
       registered_at: new Date(now),
+      credit_start: score,
+      credit_score: score,
       ...spelt(name),
     })
     .execute();

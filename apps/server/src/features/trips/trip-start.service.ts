@@ -11,6 +11,7 @@ import { newId } from '../../kernel/ids.ts';
 import { announceVehicleUse } from '../../live/vehicle-use-changes.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { isBarred } from '../blacklist/blacklist.service.ts';
+import { demandCredit } from '../credit/credit.service.ts';
 import { qualificationOf } from '../deposits/qualification.service.ts';
 import { reportRulesOf } from '../repair-reasons/repair-reasons.service.ts';
 import { owesDue, waitForRider } from '../wallet/paying.service.ts';
@@ -39,6 +40,7 @@ async function parties(
   if (who.state !== 'normal') refuse('rider.blocked');
   const vehicle = { agentId: row.agent_id, areaId: row.service_area_id };
   if (await isBarred(ctx.db, riderId, vehicle, ctx.now())) refuse('rider.blacklisted');
+  await demandCredit(ctx.db, { riderId, areaId: vehicle.areaId, now: ctx.now(), zone });
   if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
   if (await owesDue(ctx.db, riderId, ctx.now())) refuse('rider.owes');
   await demandQualified(ctx, riderId, { ...vehicle, at: ctx.now(), zone });

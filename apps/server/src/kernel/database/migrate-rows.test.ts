@@ -44,6 +44,7 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 const more: Record<string, Record<string, string>> = {
   area_release: { release: '2' },
   blacklist_entry: { reach: 'agent' },
+  credit_entry: { kind: 'good_ride', source_id: '1', score_after: '2' },
   certificate: { state: 'pending', due_at: '2026-09-01' },
   invoice_request: { due_at: '2026-09-01' },
   invoice_seller: { tax_no: '1'.repeat(18), tax_class: '1'.repeat(19) },

@@ -268,6 +268,26 @@ export interface Tables {
     request_id: string;
     created_at: Instant;
   };
+  credit_entry: {
+    entry_id: string;
+    rider_id: string;
+    no: number;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    points: number;
+    score_before: number;
+    score_after: number;
+    source_id: string | null;
+    order_id: string | null;
+    reverses: string | null;
+    reason: string | null;
+    operator_name: string | null;
+    created_at: Instant;
+    notice: string | null;
+    banned_until: ColumnType<number | null, Date | null | undefined, Date | null>;
+    told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   deposit: {
     deposit_id: string;
     rider_id: string;
@@ -1141,6 +1161,11 @@ export interface Tables {
     name: string;
     state: Generated<string>;
     registered_at: Instant;
+    credit_start: Generated<number>;
+    credit_score: Generated<number>;
+    credit_entries: Generated<number>;
+    credit_bans: Generated<number>;
+    credit_banned_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     name_pinyin: string | null;
     name_initials: string | null;
   };

@@ -113,7 +113,7 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
 /** Send a text message about something else than a login, with a code or without one, once the call is committed. */
 export async function sendText(
   { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   message: TextMessage,
 ) {
   await queueMessage(ctx.db, vault, message, true, ctx.now());

@@ -1,0 +1,25 @@
+import type { MakeFeature } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { countOverdue, tellRiders } from './credit.jobs.ts';
+import { creditRoutes } from './credit.routes.ts';
+
+const countEveryMs = 3_600_000;
+const tellEveryMs = 60_000;
+
+/** Riders’ points: what they gain and lose by how they ride and pay. */
+export const creditFeature: MakeFeature = ({ session }) => ({
+  routes: creditRoutes,
+  jobs: [
+    {
+      trouble: 'overdue debts could not be counted; it is tried again',
+      where: 'jobs',
+      start: (job, onError) => repeatEvery(countEveryMs, () => countOverdue(job), onError),
+    },
+    {
+      trouble: 'riders could not be told that their score is low; it is tried again',
+      where: 'jobs',
+      start: (job, onError) =>
+        repeatEvery(tellEveryMs, () => tellRiders({ ...job, texts: session.deps }), onError),
+    },
+  ],
+});
