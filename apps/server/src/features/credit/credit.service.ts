@@ -16,7 +16,7 @@ import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { type CreditSource, deductionsOf, standingOf, writeSteps } from './credit.store.ts';
 
 /** Move a rider's score by what happened; nothing is written where it is at its end. The rider is waited for by the caller. */
-export async function moveCredit(
+async function moveCredit(
   db: Db,
   of: CreditSource,
   {
