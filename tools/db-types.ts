@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   date: 'string',
   timestamptz: 'Instant',
   jsonb: 'Json',
+  json: 'Json',
   bytea: 'Buffer',
   _text: 'string[]',
   _int4: 'number[]',

@@ -34,6 +34,7 @@ import { photosFeature } from './features/photos/photos.manifest.ts';
 import { priceImpactFeature } from './features/price-impact/price-impact.manifest.ts';
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
+import { reconcileFeature } from './features/reconcile/reconcile.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
 import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './features/returns/returns.manifest.ts';
@@ -83,6 +84,7 @@ const features: readonly MakeFeature[] = [
   paymentHousesFeature,
   permissionsFeature,
   productionFeature,
+  reconcileFeature,
   returnsFeature,
   returnEvidenceFeature,
   ridersFeature,

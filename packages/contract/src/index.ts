@@ -40,6 +40,7 @@ import {
   vehicleNumbers,
   voltageSchemes,
 } from './production/index.ts';
+import { reconcile, reconcileRefusals } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
 import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
@@ -107,6 +108,7 @@ export const contract = {
   userCards,
   riderCards,
   finance,
+  reconcile,
   income,
   invoices,
   invoiceSellers,
@@ -158,6 +160,7 @@ export const refusals = {
   ...creditRefusals,
   ...cardsRefusals,
   ...financeRefusals,
+  ...reconcileRefusals,
   ...invoicesRefusals,
   ...returnsRefusals,
   ...depositsRefusals,

@@ -57,3 +57,13 @@ test('a bill whose lines are not its summary is none', () => {
   expect(readWechat('nothing', 'trade')).toMatchObject({ kind: 'unknown' });
   expect(readAlipay('nothing', 'trade')).toMatchObject({ kind: 'unknown' });
 });
+
+test('rows that cannot be read are named, and nothing of such a bill is taken', () => {
+  const broken = (text: string, row: number) =>
+    text
+      .split('\r\n')
+      .map((line, i) => (i + 1 === row ? line.replace('3.50', 'x') : line))
+      .join('\r\n');
+  expect(readWechat(broken(wechat(), 7), 'trade')).toMatchObject({ kind: 'unknown', rows: [7] });
+  expect(readAlipay(broken(alipay(), 9), 'trade')).toMatchObject({ kind: 'unknown', rows: [9] });
+});

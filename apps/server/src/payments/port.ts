@@ -33,6 +33,8 @@ export interface HouseRefusal {
 export interface HouseUnknown {
   kind: 'unknown';
   why: string;
+  /** Of a bill: the first lines of its file that cannot be read, counted from 1. */
+  rows?: readonly number[];
 }
 
 /** What came of asking a house. */
@@ -195,8 +197,12 @@ export interface FundLine {
 export type BillLine = TradeLine | FundLine;
 export type LineOf<K extends BillKind> = Extract<BillLine, { bill: K }>;
 
-/** A whole bill: its digest (where the house gives one), its sums and the number of its lines were checked before it is answered. */
+/** A whole bill: its hash (where the house gives one), its sums and the number of its lines were checked before it is answered. */
 export interface HouseBill<K extends BillKind> {
+  /** SHA-1 of the unpacked text, by which a bill is known again. */
+  digest: string;
+  /** Whose bill it says it is, as the house writes that; null where it does not say. */
+  merchantId: string | null;
   count: number;
   /** The lines in the house's order, read one after the other: a bill may have hundreds of thousands. */
   lines: Iterable<LineOf<K>>;

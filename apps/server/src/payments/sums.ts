@@ -1,4 +1,6 @@
-import type { BillLine, FundLine, TradeLine } from './port.ts';
+import { createHash } from 'node:crypto';
+import type { BillLine, FundLine, HouseUnknown, TradeLine } from './port.ts';
+import { unknown } from './wire.ts';
 
 /** What the lines of a bill come to, to be held against its summary. */
 export function sumsOf(lines: Iterable<BillLine>) {
@@ -51,4 +53,23 @@ function addFlow(sums: Sums, { amountCents }: FundLine) {
   const isIn = amountCents >= 0;
   sums[isIn ? 'ins' : 'outs'] += 1;
   sums[isIn ? 'inCents' : 'outCents'] += Math.abs(amountCents);
+}
+
+/** By what a bill is known again. */
+export const digestOfText = (text: string) => createHash('sha1').update(text).digest('hex');
+
+const mostRowsNamed = 20;
+
+/** Rows of a bill's file that could not be read: a bill with one is none. */
+export class UnreadRows {
+  readonly #rows: number[] = [];
+
+  note(row: number) {
+    if (this.#rows.length < mostRowsNamed) this.#rows.push(row);
+  }
+
+  problem(): HouseUnknown | undefined {
+    const rows = this.#rows;
+    return rows.length > 0 ? { ...unknown(`rows cannot be read: ${rows.join(', ')}`), rows } : undefined;
+  }
 }

@@ -22,6 +22,7 @@ import { moneyExamples } from './examples.money.ts';
 import { monitoringExamples } from './examples.monitoring.ts';
 import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
+import { reconcileExamples } from './examples.reconcile.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
@@ -124,6 +125,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...mapExamples,
   ...pricingExamples,
   ...productionExamples,
+  ...reconcileExamples,
   ...repairReasonExamples,
   ...riderExamples,
   ...identityExamples,

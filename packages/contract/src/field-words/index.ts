@@ -10,6 +10,7 @@ import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPricing } from './pricing.ts';
+import { fieldsOfReconcile } from './reconcile.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
@@ -35,6 +36,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPeople,
   ...fieldsOfPricing,
   ...paymentHouseFields,
+  ...fieldsOfReconcile,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
 };

@@ -8,6 +8,8 @@ export const paymentHouseFields: FieldWords = {
   'paymentHouses/serial': 'Of WeChat: the serial number of our certificate; empty elsewhere.',
   'paymentHouses/houseKeyId':
     'Of WeChat: the number of the public key that it gave us; empty where its certificates are fetched.',
+  'paymentHouses/feeBp':
+    'What the house takes of a payment, in ten-thousandths, until its bill says it to the cent.',
   'paymentHouses/baseUrl': 'Where the house is spoken to; empty: where the real one is.',
   'paymentHouses/house': 'The payment house: `wechat` or `alipay`.',
   'paymentHouses/state':

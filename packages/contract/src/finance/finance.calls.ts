@@ -37,6 +37,8 @@ export const booksChecks = [
   'deposits',
   'income',
   'credit',
+  'suspense',
+  'fees',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

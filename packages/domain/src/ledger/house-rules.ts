@@ -56,6 +56,16 @@ export const houses = rulesOf({
     en: 'The bill has it, we do not',
     movements: movements(of('amount', '1110', '1910')),
   },
+  billLacks: {
+    zh: '系统有而账单无',
+    en: 'We have it, the bill does not',
+    movements: movements(of('amount', '1910', '1110')),
+  },
+  billLost: {
+    zh: '差异损失',
+    en: 'Difference lost',
+    movements: movements(of('amount', '5050', '1910')),
+  },
   billGone: {
     zh: '差异核销',
     en: 'Difference written off',

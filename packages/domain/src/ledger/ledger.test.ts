@@ -45,6 +45,8 @@ describe('the lines of an event', () => {
     ['cardRefunded', { refund: 666, rest: 334 }, { '2410': 1_000, '1110': -666, '4060': -334 }],
     ['depositDeducted', { deposit: 9_900 }, { '2211': 9_900, '4040': -9_900 }],
     ['billUnknown', { amount: 500 }, { '1110': 500, '1910': -500 }],
+    ['billLacks', { amount: 500 }, { '1910': 500, '1110': -500 }],
+    ['billLost', { amount: 500 }, { '5050': 500, '1910': -500 }],
   ] as const)('%s of %j', (event, amounts, expected) => {
     const { entries: lines } = postingOf(event, amounts as Record<string, number>, owners as never);
     expect(Object.fromEntries(lines.map(({ code, amount }) => [code, amount]))).toEqual(expected);

@@ -96,6 +96,8 @@ export const en: Words<typeof zh> = {
       deposits: 'Deposits',
       income: 'Income by day',
       credit: 'Credit scores',
+      suspense: 'Suspense and open differences',
+      fees: 'Fees of payment houses',
     },
   },
   nothingToDo: 'Nothing needs you right now',

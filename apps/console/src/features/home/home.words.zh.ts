@@ -92,6 +92,8 @@ export const zh = {
       deposits: '诚信金',
       income: '每日收入汇总',
       credit: '信用分',
+      suspense: '待查款项与未处理差异',
+      fees: '渠道手续费',
     },
   },
   nothingToDo: '暂无需要处理的事项',

@@ -1,6 +1,6 @@
 import { type PaymentHouseRow, paymentHouses } from '@kickstand/contract/payment-houses';
 import { Input } from 'antd';
-import { type Field, hiddenField, longTextField, textField } from '../../kit/form/fields.tsx';
+import { type Field, hiddenField, longTextField, numberField, textField } from '../../kit/form/fields.tsx';
 import { defineForm } from '../../kit/form/form.tsx';
 import { housesWords as words } from './houses.words.ts';
 
@@ -16,6 +16,8 @@ const secretField: Field<string> = secretly(({ onChange, ...props }) => (
   <Input {...props} type="password" autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
 ));
 const { hints } = words;
+/** What houses usually take, in ten-thousandths. */
+const usualFeeBp = 60;
 
 /** Numbers and keys of a house; keys are only written. */
 const formOf = (isWechat: boolean) => {
@@ -28,6 +30,7 @@ const formOf = (isWechat: boolean) => {
       miniAppId: hints.miniAppId,
       houseKeyId: hints.houseKeyId,
       baseUrl: hints.baseUrl,
+      feeBp: hints.feeBp,
       privateKey: hints.key,
       apiV3Key: hints.apiV3Key,
       houseKey: hints.key,
@@ -41,6 +44,7 @@ const formOf = (isWechat: boolean) => {
       apiV3Key: ofWechat(secretField),
       houseKeyId: ofWechat(textField),
       houseKey: secretly(longTextField(4)),
+      feeBp: numberField(),
       baseUrl: textField,
     },
     start: ({ row }) => ({
@@ -49,6 +53,7 @@ const formOf = (isWechat: boolean) => {
       miniAppId: row?.miniAppId ?? '',
       serial: row?.serial ?? '',
       houseKeyId: row?.houseKeyId ?? '',
+      feeBp: row?.feeBp ?? usualFeeBp,
       baseUrl: row?.baseUrl ?? '',
       privateKey: '',
       apiV3Key: '',

@@ -13,6 +13,7 @@ export const en: Words<typeof zh> = {
     miniAppId: 'Mini program AppID',
     serial: 'Serial number of our certificate',
     houseKeyId: 'ID of WeChat Pay’s public key',
+    feeBp: 'Fee, in ten-thousandths',
     baseUrl: 'API address',
     privateKey: 'Merchant private key',
     apiV3Key: 'APIv3 key',
@@ -27,6 +28,7 @@ export const en: Words<typeof zh> = {
   hints: {
     miniAppId: 'Leave empty if you have none',
     houseKeyId: 'Leave empty if your merchant uses platform certificates',
+    feeBp: 'Fees are reckoned by it until the bill says them',
     baseUrl: 'Leave empty for the live service',
     key: 'PEM or base64; leave empty to keep the present key',
     apiV3Key: '32 characters; leave empty to keep the present key',

@@ -10,6 +10,7 @@ export const zh = {
     miniAppId: '小程序 AppID',
     serial: '商户证书序列号',
     houseKeyId: '微信支付公钥 ID',
+    feeBp: '手续费率（万分之）',
     baseUrl: '接口地址',
     privateKey: '商户私钥',
     apiV3Key: 'APIv3 密钥',
@@ -24,6 +25,7 @@ export const zh = {
   hints: {
     miniAppId: '没有小程序则留空',
     houseKeyId: '使用平台证书的商户留空',
+    feeBp: '出账单前按此估算，账单到后以账单为准',
     baseUrl: '留空即正式环境',
     key: 'PEM 或 Base64；留空表示沿用原密钥',
     apiV3Key: '32 个字符；留空表示沿用原密钥',

@@ -19,6 +19,7 @@ const row: PaymentHouseRow = {
   miniAppId: '',
   serial: 'ABC123',
   houseKeyId: '',
+  feeBp: 60,
   baseUrl: '',
   ownKeyPrint: 'a'.repeat(64),
   houseKeyPrint: '',

@@ -21,6 +21,7 @@ import {
   wrongWallets,
 } from './debts.store.ts';
 import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
+import { wrongFees, wrongSuspense } from './house-money.store.ts';
 import { wrongIncome } from './income-days.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
@@ -41,6 +42,8 @@ export const checks = {
   deposits: wrongDeposits,
   income: wrongIncome,
   credit: wrongCredit,
+  suspense: wrongSuspense,
+  fees: wrongFees,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 
 export interface BooksReport {

@@ -28,6 +28,7 @@ export class LiveHouses implements Houses {
   /** What could not be read, and was said once. */
   readonly #unread = new Set<string>();
   #byMerchant = new Map<string, PaymentHouse>();
+  #feeBp = new Map<string, number>();
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -36,6 +37,7 @@ export class LiveHouses implements Houses {
   get = (name: HouseName) => this.#offered.get(name);
   keys = () => this.#offered.keys();
   formerly = (merchant: string) => this.#byMerchant.get(merchant);
+  feeBp = (merchant: string) => this.#feeBp.get(merchant) ?? 0;
 
   /** Look how they are set now. */
   async refresh() {
@@ -43,17 +45,20 @@ export class LiveHouses implements Houses {
     const held = new Map<string, Held>();
     const offered = new Map<HouseName, OfferedHouse>();
     const byMerchant = new Map<string, PaymentHouse>();
+    const feeBp = new Map<string, number>();
     for (const row of rows.filter(({ state }) => state !== 'draft')) {
       const one = this.#heldOf(row);
       if (!one) continue;
       const { house: name, merchantId, state } = row;
       held.set(row.id, one);
       byMerchant.set(merchantOf(name, { merchantId }), one.house);
+      feeBp.set(merchantOf(name, { merchantId }), row.feeBp);
       if (state === 'offered') offered.set(name, { house: one.house, merchantId });
     }
     this.#held = held;
     this.#offered = offered;
     this.#byMerchant = byMerchant;
+    this.#feeBp = feeBp;
   }
 
   #heldOf(row: StoredHouse): Held | undefined {

@@ -97,6 +97,7 @@ const saidOf = (one: Omit<StoredHouse, 'sealed' | 'state'> | undefined) =>
     appId: one.appId,
     serial: one.serial,
     baseUrl: one.baseUrl,
+    feeBp: one.feeBp,
     ownKey: one.ownKeyPrint.slice(0, 16),
     houseKey: one.houseKeyPrint.slice(0, 16),
   };
@@ -135,6 +136,7 @@ export async function saveDraft(
     serial: body.serial.toUpperCase(),
     houseKeyId: body.houseKeyId,
     baseUrl: body.baseUrl,
+    feeBp: body.feeBp,
     ...prints,
     sealed: sealSecrets(parts.sealer, { house, merchantId }, secrets),
     by: ctx.actor.name,

@@ -9,7 +9,13 @@ const stored = (db: Db) =>
     .selectFrom('payment_house')
     .select(['entry_id as id', 'house', 'merchant_id as merchantId', 'state', 'base_url as baseUrl'])
     .select(['app_id as appId', 'mini_app_id as miniAppId', 'serial', 'house_key_id as houseKeyId'])
-    .select(['own_key_print as ownKeyPrint', 'house_key_print as houseKeyPrint', 'sealed', 'version'])
+    .select([
+      'own_key_print as ownKeyPrint',
+      'fee_bp as feeBp',
+      'house_key_print as houseKeyPrint',
+      'sealed',
+      'version',
+    ])
     .select(['created_at as createdAt', 'created_by as createdBy', 'offered_at as offeredAt'])
     .select(['offered_by as offeredBy', 'approver'])
     .where('state', '<>', 'gone')
@@ -42,6 +48,8 @@ export interface NewHouse {
   ownKeyPrint: string;
   houseKeyPrint: string;
   sealed: string;
+  /** What the house takes, in ten-thousandths. */
+  feeBp: number;
   by: string;
   now: number;
 }
@@ -62,6 +70,7 @@ export const insertHouse = (db: Db, one: NewHouse) =>
       own_key_print: one.ownKeyPrint,
       house_key_print: one.houseKeyPrint,
       sealed: one.sealed,
+      fee_bp: one.feeBp,
       created_at: new Date(one.now),
       created_by: one.by,
     })

@@ -54,6 +54,7 @@ const wechat = (over: Partial<Body> = {}): Body => ({
   miniAppId: '',
   serial: merchant.wechat.serial,
   houseKeyId: '',
+  feeBp: 60,
   baseUrl: simulated.base,
   privateKey: pem(merchant.wechat.privateKey),
   apiV3Key: merchant.known.wechat.apiV3Key,

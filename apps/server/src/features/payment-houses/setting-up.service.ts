@@ -12,6 +12,9 @@ import {
   offerHouse,
 } from './payment-houses.store.ts';
 
+/** What houses usually take, in ten-thousandths. */
+const usualFeeBp = 60;
+
 interface SettingUp {
   house: HouseName;
   merchantId: string;
@@ -35,6 +38,7 @@ export async function putHouse(db: Db, sealer: Sealer, { secrets, now, ...said }
     ...said,
     id,
     houseKeyId: '',
+    feeBp: usualFeeBp,
     ownKeyPrint: printOf(privateKeyOf(secrets.privateKey)),
     houseKeyPrint: secrets.houseKey ? printOf(publicKeyOf(secrets.houseKey)) : '',
     sealed: sealSecrets(sealer, { house, merchantId }, secrets),

@@ -14,6 +14,8 @@ export interface Houses {
   keys(): Iterable<HouseName>;
   /** A house where nothing new is collected, for what was begun there: by its account of clearing. */
   formerly?(merchant: string): PaymentHouse | undefined;
+  /** What the house takes there, in ten-thousandths, until its bill says it; absent: nothing is reckoned. */
+  feeBp?(merchant: string): number;
 }
 
 /** What payments need of the rest of the server. */

@@ -126,6 +126,8 @@ export interface Done {
   problem?: string | null;
   /** What the house got, where that may be another amount than was asked for. */
   receivedCents?: number;
+  /** What the house takes of it, as far as we reckon. */
+  feeCents?: number | null;
   now: number;
 }
 
@@ -141,8 +143,17 @@ export const endPayment = (db: Db, paymentId: string, done: Done) =>
         : { closed_at: new Date(done.now) }),
       problem: done.problem ?? null,
       received_cents: done.receivedCents ?? null,
+      fee_cents: done.feeCents ?? null,
       ask_at: null,
     })
+    .where('payment_id', '=', paymentId)
+    .execute();
+
+/** The house got more than was known. */
+export const addReceived = (db: Db, paymentId: string, cents: number) =>
+  db
+    .updateTable('payment')
+    .set({ received_cents: sql`coalesce(received_cents, amount_cents) + ${cents}` })
     .where('payment_id', '=', paymentId)
     .execute();
 

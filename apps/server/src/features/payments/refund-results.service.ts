@@ -6,6 +6,7 @@ import type { HouseRefund, HouseRefusal } from '../../payments/port.ts';
 import { noteDepositBack } from '../deposits/deposits.service.ts';
 import { type Occasion, release, settle } from '../ledger/posting.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
+import { bookFeeBack } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { lockPayment } from './payments.store.ts';
 import { beginLeg } from './refunds.service.ts';
@@ -98,7 +99,9 @@ export const occasionOf = (parts: PaymentParts, leg: Leg, eventAt: number, now: 
 async function sent(parts: PaymentParts, ctx: Committing, leg: Leg, at: number) {
   const occasion = occasionOf(parts, leg, at, ctx.now());
   await settle(ctx.db, leg.pendingId ?? '', postingOfLeg(leg), occasion);
-  await moveLeg(ctx.db, leg.legId, { state: 'success', askAt: null, endedAt: at });
+  const { merchant, amountCents: cents } = leg;
+  const feeCents = await bookFeeBack(parts, ctx.db, { merchant, cents }, occasion);
+  await moveLeg(ctx.db, leg.legId, { state: 'success', askAt: null, endedAt: at, feeCents });
 }
 
 /** Failed for good under this number: it is asked for once more under a new one, and after that somebody has to look. */

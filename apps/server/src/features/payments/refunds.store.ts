@@ -150,6 +150,8 @@ interface LegChange {
   askAt: number | null;
   /** When the house says that it was done, epoch ms. */
   endedAt: number | null;
+  /** What the house gives back of its fee, as far as we reckon. */
+  feeCents?: number | null;
 }
 
 export const moveLeg = (db: Db, legId: string, change: LegChange) =>
@@ -161,6 +163,7 @@ export const moveLeg = (db: Db, legId: string, change: LegChange) =>
       house_says: change.houseSays ?? null,
       ask_at: change.askAt === null ? null : new Date(change.askAt),
       ended_at: change.endedAt === null ? null : new Date(change.endedAt),
+      fee_cents: change.feeCents ?? null,
     })
     .where('leg_id', '=', legId)
     .execute();

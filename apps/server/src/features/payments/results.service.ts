@@ -7,6 +7,7 @@ import { depositDropped, depositPaid } from '../deposits/deposits.service.ts';
 import { type Occasion, post, release, settle } from '../ledger/posting.service.ts';
 import { addLot } from '../wallet/lots.service.ts';
 import { endOnline, paidOnline, waitForRider } from '../wallet/paying.service.ts';
+import { bookFee } from './fees.service.ts';
 import { bookedBy, type PaymentParts } from './payments.parts.ts';
 import { endPayment, lockPayment, type Payment, paymentWith } from './payments.store.ts';
 import { sendBack } from './refunds.service.ts';
@@ -39,7 +40,16 @@ export async function notePaidAtHouse(
   if (!payment || payment.state === 'success') return;
   const paid = { paidAt: said.paidAt ?? ctx.now(), cents: said.amountCents ?? payment.amountCents };
   const { db } = ctx;
-  const end = { state: 'success' as const, tradeNo: said.tradeNo, paidAt: paid.paidAt, now: ctx.now() };
+  const { merchant } = payment;
+  const occasion = occasionOf(parts, payment, paid.paidAt, ctx.now());
+  const feeCents = await bookFee(parts, db, { merchant, cents: paid.cents }, occasion);
+  const end = {
+    state: 'success' as const,
+    tradeNo: said.tradeNo,
+    paidAt: paid.paidAt,
+    feeCents,
+    now: ctx.now(),
+  };
   const problem = await problemOf(parts, ctx, payment, paid);
   if (problem === undefined) {
     await endPayment(db, paymentId, end);

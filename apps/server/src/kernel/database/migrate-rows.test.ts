@@ -51,6 +51,8 @@ const more: Record<string, Record<string, string>> = {
   ledger_outcome: { outcome: 'voided' },
   mail_outbox: { about: 'invoice', next_at: '2026-09-01' },
   payment_house: { sealed: '1' },
+  reconcile_batch: { state: 'diff', file_id: '1' },
+  reconcile_diff: { state: 'open' },
   photo: { rider_id: '1' },
   rebind_request: { due_at: '2026-09-01', new_rider_id: '2', to_phone: '2' },
   receivable: { kind: 'fee' },

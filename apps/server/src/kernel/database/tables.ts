@@ -149,6 +149,35 @@ export interface Tables {
     hash: string;
     approver: string | null;
   };
+  bill_file: {
+    file_id: string;
+    merchant: string;
+    day: string;
+    digest: string;
+    file_name: string;
+    source: string;
+    lines: number;
+    in_count: number;
+    in_cents: number;
+    refund_count: number;
+    refund_cents: number;
+    fee_cents: number;
+    state: string;
+    read_at: Instant;
+    read_by: string | null;
+  };
+  bill_line: {
+    file_id: string;
+    line: number;
+    what: string;
+    number: string;
+    out_no: string | null;
+    trade_no: string;
+    amount_cents: number;
+    fee_cents: number;
+    at: Instant;
+    state: string;
+  };
   blacklist_entry: {
     entry_id: string;
     rider_id: string;
@@ -233,6 +262,17 @@ export interface Tables {
     refused_for: string | null;
     opinion: Generated<string>;
     valid_to: string | null;
+  };
+  closing_day: {
+    day: string;
+    state: string;
+    locked_at: Instant;
+    locked_by: string;
+    unlocked_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    unlocked_by: string | null;
+    approver: string | null;
+    reason: string | null;
+    version: Generated<number>;
   };
   command: {
     vehicle_id: number;
@@ -872,6 +912,7 @@ export interface Tables {
     problem: string | null;
     refunded_cents: Generated<number>;
     received_cents: number | null;
+    fee_cents: number | null;
   };
   payment_house: {
     entry_id: string;
@@ -888,11 +929,12 @@ export interface Tables {
     sealed: string | null;
     created_at: Instant;
     created_by: string;
-    offered_at: Instant | null;
+    offered_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     offered_by: string | null;
     approver: string | null;
-    ended_at: Instant | null;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    fee_bp: Generated<number>;
   };
   photo: {
     photo_id: string;
@@ -998,6 +1040,51 @@ export interface Tables {
     service_area_id: number;
     agent_id: number;
   };
+  reconcile_batch: {
+    merchant: string;
+    day: string;
+    state: string;
+    file_id: string | null;
+    system_count: Generated<number>;
+    system_cents: Generated<number>;
+    system_refund_count: Generated<number>;
+    system_refund_cents: Generated<number>;
+    fee_reckoned_cents: Generated<number>;
+    fee_booked_cents: Generated<number>;
+    fee_postings: Generated<number>;
+    open_diffs: Generated<number>;
+    ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    asked: Generated<number>;
+    problem: string | null;
+    match_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    matched_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    confirmed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    confirmed_by: string | null;
+  };
+  reconcile_diff: {
+    diff_id: string;
+    merchant: string;
+    day: string;
+    what: string;
+    number: string;
+    kind: string;
+    trade_no: string | null;
+    payment_id: string | null;
+    system_cents: number | null;
+    channel_cents: number | null;
+    delta_cents: number;
+    fee_delta_cents: Generated<number>;
+    other_day: string | null;
+    at: Instant;
+    state: string;
+    suspense_cents: Generated<number>;
+    postings: Generated<number>;
+    handled_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    handled_by: string | null;
+    approver: string | null;
+    remark: string | null;
+    version: Generated<number>;
+  };
   refund: {
     refund_id: string;
     kind: string;
@@ -1032,9 +1119,10 @@ export interface Tables {
     house_code: string | null;
     created_at: Instant;
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
-    house_says: string | null;
     ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     asked: Generated<number>;
+    house_says: string | null;
+    fee_cents: number | null;
   };
   release_note: {
     note_id: string;

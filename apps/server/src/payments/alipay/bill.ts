@@ -10,7 +10,7 @@ import type {
   LineOf,
   TradeLine,
 } from '../port.ts';
-import { type CellOf, rowReader, type Sums, sumsOf } from '../sums.ts';
+import { type CellOf, digestOfText, rowReader, type Sums, sumsOf, UnreadRows } from '../sums.ts';
 import { unknown } from '../wire.ts';
 import { type AlipayLine, isWell, refusalOf } from './line.ts';
 import { unzip } from './unzip.ts';
@@ -34,7 +34,12 @@ export async function billOf<K extends BillKind>(
   const file = await line.fetchBill(url);
   if (file.kind === 'unknown') return file;
   if (file.status !== 200) return unknown(`the bill was answered with ${file.status}`);
-  const text = textIn(file.body);
+  return readBillFile(file.body, kind);
+}
+
+/** Read a bill as the house hands it out: an archive of tables. */
+export function readBillFile<K extends BillKind>(file: Buffer, kind: K): HouseReply<HouseBill<K>> {
+  const text = textIn(file);
   return text === undefined ? unknown('the bill is no archive of tables') : readBill(text, kind);
 }
 
@@ -51,26 +56,40 @@ function textIn(archive: Buffer): string | undefined {
 export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<HouseBill<K>> {
   const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(text, read) };
-  const sums = sumsOf(lines);
-  const problem = (kind === 'trade' ? tradeProblem : fundProblem)(text, sums);
-  return problem ?? { kind: 'answer', value: { count: sums.count, lines } };
+  const unread = new UnreadRows();
+  const sums = sumsOf(linesOf(text, read, unread));
+  const problem = unread.problem() ?? (kind === 'trade' ? tradeProblem : fundProblem)(text, sums);
+  if (problem) return problem;
+  const merchantId = /^#账号：\[(\d{16})/m.exec(text)?.[1] ?? null;
+  return { kind: 'answer', value: { digest: digestOfText(text), merchantId, count: sums.count, lines } };
 }
 
-/** What begins with `#` is said about the table; its first other line names the columns. */
-function* linesOf<T extends BillLine>(text: string, read: (of: CellOf) => T | undefined): Generator<T> {
-  let row: ReturnType<typeof rowReader> | undefined;
-  for (let at = 0; at < text.length; ) {
+/** The lines of a text that say anything, each with its number. */
+function* rowsIn(text: string): Generator<[said: string, number: number]> {
+  for (let [at, number] = [0, 1]; at < text.length; number++) {
     const end = text.indexOf('\n', at);
     const said = text.slice(at, end < 0 ? text.length : end).trimEnd();
     at = end < 0 ? text.length : end + 1;
-    if (!said || said.startsWith('#')) continue;
-    if (!row) {
+    if (said && !said.startsWith('#')) yield [said, number];
+  }
+}
+
+/** What begins with `#` is said about the table; its first other line names the columns. */
+function* linesOf<T extends BillLine>(
+  text: string,
+  read: (of: CellOf) => T | undefined,
+  unread?: UnreadRows,
+): Generator<T> {
+  let row: ReturnType<typeof rowReader> | undefined;
+  for (const [said, number] of rowsIn(text)) {
+    if (row === undefined) {
       row = rowReader(said.split(','));
       continue;
     }
     row.set(said.split(','));
     const line = read(row.of);
     if (line) yield line;
+    else unread?.note(number);
   }
 }
 

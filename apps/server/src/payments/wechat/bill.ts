@@ -13,7 +13,7 @@ import type {
   LineOf,
   TradeLine,
 } from '../port.ts';
-import { type CellOf, rowReader, type Sums, sumsOf } from '../sums.ts';
+import { type CellOf, digestOfText, rowReader, type Sums, sumsOf, UnreadRows } from '../sums.ts';
 import { unknown } from '../wire.ts';
 import { refusalOf, type WechatLine } from './line.ts';
 
@@ -45,6 +45,12 @@ export async function billOf<K extends BillKind>(
   return readBill(content.toString(), kind);
 }
 
+/** Read a bill that somebody got from the house, packed or not. */
+export function readBillFile<K extends BillKind>(file: Buffer, kind: K): HouseReply<HouseBill<K>> {
+  const content = unpacked(file);
+  return content ? readBill(content.toString(), kind) : unknown('the bill cannot be unpacked');
+}
+
 function unpacked(file: Buffer): Buffer | undefined {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file;
   try {
@@ -60,9 +66,21 @@ export function readBill<K extends BillKind>(text: string, kind: K): HouseReply<
   if (!table) return unknown('the bill has no summary');
   const read = (kind === 'trade' ? tradeLine : fundLine) as (of: CellOf) => LineOf<K> | undefined;
   const lines = { [Symbol.iterator]: () => linesOf(table, read) };
-  const sums = sumsOf(lines);
-  const problem = kind === 'trade' ? tradeProblem(table, sums) : fundProblem(table, sums);
-  return problem ?? { kind: 'answer', value: { count: sums.count, lines } };
+  const unread = new UnreadRows();
+  const sums = sumsOf(linesOf(table, read, unread));
+  const problem =
+    unread.problem() ?? (kind === 'trade' ? tradeProblem(table, sums) : fundProblem(table, sums));
+  if (problem) return problem;
+  const merchantId = merchantIn(table);
+  return { kind: 'answer', value: { digest: digestOfText(text), merchantId, count: sums.count, lines } };
+}
+
+/** Bills of payments say in each row whose they are. */
+function merchantIn({ names, text, from, to }: Table): string | null {
+  const row = rowReader(names);
+  const end = text.indexOf('\n', from);
+  row.set(fieldsOf(text.slice(from, end < 0 ? to : Math.min(end, to)).trimEnd()));
+  return row.of('商户号') || null;
 }
 
 type Fields = ReadonlyMap<string, string>;
@@ -100,15 +118,17 @@ const mapOf = (names: readonly string[], values: readonly string[]) =>
 function* linesOf<T extends BillLine>(
   { names, text, from, to }: Table,
   read: (of: CellOf) => T | undefined,
+  unread?: UnreadRows,
 ): Generator<T> {
   const row = rowReader(names);
-  for (let at = from; at < to; ) {
+  for (let [at, number] = [from, 2]; at < to; number++) {
     const end = text.indexOf('\n', at);
     const said = text.slice(at, end < 0 ? to : end).trimEnd();
     at = end < 0 ? to : end + 1;
     row.set(fieldsOf(said));
     const line = said && read(row.of);
     if (line) yield line;
+    else if (said) unread?.note(number);
   }
 }
 

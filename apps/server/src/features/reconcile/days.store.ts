@@ -1,0 +1,108 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { DayState, reconcile } from '@kickstand/contract/reconcile';
+import { type SqlBool, sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+
+/** Whoever closes a day waits for whoever does so already, and for whoever works on its bills. */
+export const lockDay = (db: Db, day: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${day}, 65))`.execute(db);
+
+export const closingOf = (db: Db, day: string) =>
+  db
+    .selectFrom('closing_day')
+    .selectAll()
+    .where('day', '=', day)
+    .$narrowType<{ state: 'locked' | 'unlocked' }>()
+    .executeTakeFirst();
+
+/** How far the bills of a day are. */
+export async function batchesOf(db: Db, day: string) {
+  const { rows } = await sql<{ merchants: number; waiting: number; diffs: number }>`
+    select count(*) as merchants, count(*) filter (where state = 'waiting_bill') as waiting,
+      coalesce(sum(open_diffs), 0) as diffs
+    from reconcile_batch where day = ${day}::date`.execute(db);
+  return rows[0] ?? { merchants: 0, waiting: 0, diffs: 0 };
+}
+
+interface By {
+  day: string;
+  by: string;
+  reason: string;
+  now: number;
+}
+
+/** A day is confirmed, and each of its batches with it. */
+export async function lockedBy(db: Db, { day, by, reason, now }: By) {
+  const said = { state: 'locked', locked_at: new Date(now), locked_by: by, reason } as const;
+  await db
+    .insertInto('closing_day')
+    .values({ day, ...said })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet({ ...said, version: sql`closing_day.version + 1` }),
+    )
+    .execute();
+  await db
+    .updateTable('reconcile_batch')
+    .set({ state: 'confirmed', confirmed_at: new Date(now), confirmed_by: by })
+    .where('day', '=', day)
+    .execute();
+}
+
+/** A day may be worked on again. */
+export async function unlockedBy(
+  db: Db,
+  { day, by, reason, now, approver }: By & { approver: string | null },
+) {
+  const said = { state: 'unlocked', unlocked_at: new Date(now), unlocked_by: by, approver, reason } as const;
+  await db
+    .updateTable('closing_day')
+    .set({ ...said, version: sql`version + 1` })
+    .where('day', '=', day)
+    .execute();
+  await db
+    .updateTable('reconcile_batch')
+    .set({ state: 'matched', confirmed_at: null, confirmed_by: null })
+    .where('day', '=', day)
+    .where('state', '=', 'confirmed')
+    .execute();
+}
+
+/** One page of days; whether one that nobody confirmed is open or closed is for the caller to say, by the clock. */
+export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'], zone: string) =>
+  pageFrom(
+    db,
+    db
+      .selectFrom(
+        db
+          .selectFrom('reconcile_batch as b')
+          .leftJoin('bill_file as f', 'f.file_id', 'b.file_id')
+          .select((eb) => [
+            'b.day',
+            eb.fn.countAll<number>().as('merchants'),
+            sql<number>`count(*) filter (where b.state = 'waiting_bill')`.as('waiting'),
+            sql<number>`coalesce(sum(b.open_diffs), 0)`.as('openDiffs'),
+            sql<number>`coalesce(sum(f.in_cents - f.refund_cents), 0)`.as('channelCents'),
+          ])
+          .groupBy('b.day')
+          .as('b'),
+      )
+      .leftJoin('closing_day as c', 'c.day', 'b.day')
+      .select(['b.day as id', 'b.day', 'b.merchants', 'b.waiting', 'b.openDiffs', 'b.channelCents'])
+      .select((eb) => [
+        sql<DayState>`case when c.state = 'locked' then 'locked' else 'closed' end`.as('state'),
+        eb.fn.coalesce('c.version', sql<number>`1`).as('version'),
+      ])
+      .select(['c.locked_at as lockedAt', 'c.locked_by as lockedBy', 'c.unlocked_at as unlockedAt'])
+      .select(['c.unlocked_by as unlockedBy', 'c.reason'])
+      .where((eb) =>
+        eb.and(
+          given(
+            query.from !== undefined && sql<SqlBool>`b.day >= (${at(query.from)} at time zone ${zone})::date`,
+            query.to !== undefined && sql<SqlBool>`b.day <= (${at(query.to)} at time zone ${zone})::date`,
+          ),
+        ),
+      ),
+    query,
+    { sortable: { day: 'b.day' }, neverNull: ['day'], tieBreak: 'b.day' },
+  );

@@ -1,0 +1,84 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { BatchState, DiffKind, DiffState, reconcile } from '@kickstand/contract/reconcile';
+import { type SqlBool, sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { given, pageFrom } from '../../kernel/list/page.ts';
+
+interface Span {
+  from?: number | undefined;
+  to?: number | undefined;
+  channel?: string | undefined;
+  merchant?: string | undefined;
+}
+
+/** Conditions on the day and the merchant of the table called `t`. */
+const ofSpan = ({ from, to, channel, merchant }: Span, zone: string) => [
+  from !== undefined && sql<SqlBool>`t.day >= (${at(from)} at time zone ${zone})::date`,
+  to !== undefined && sql<SqlBool>`t.day <= (${at(to)} at time zone ${zone})::date`,
+  channel && sql<SqlBool>`t.merchant like ${`${channel}:%`}`,
+  merchant && sql<SqlBool>`t.merchant like ${`%${merchant.replace(/[%_\\]/g, '')}`}`,
+];
+
+/** One page of days of merchants. */
+export const pageOfBatches = (db: Db, query: InputOf<typeof reconcile.batches>['query'], zone: string) =>
+  pageFrom(
+    db,
+    db
+      .selectFrom('reconcile_batch as t')
+      .leftJoin('bill_file as f', 'f.file_id', 't.file_id')
+      .select([sql<string>`t.day || ' ' || t.merchant`.as('id'), 't.day', 't.merchant', 't.state'])
+      .select(['t.system_count as systemCount', 't.system_cents as systemCents'])
+      .select(['t.system_refund_count as systemRefundCount', 't.system_refund_cents as systemRefundCents'])
+      .select((eb) => [
+        eb.fn.coalesce('f.in_count', eb.lit(0)).as('channelCount'),
+        eb.fn.coalesce('f.in_cents', eb.lit(0)).as('channelCents'),
+        eb.fn.coalesce('f.refund_count', eb.lit(0)).as('channelRefundCount'),
+        eb.fn.coalesce('f.refund_cents', eb.lit(0)).as('channelRefundCents'),
+        eb.fn.coalesce('f.fee_cents', 't.fee_reckoned_cents').as('feeCents'),
+        sql<number>`coalesce(f.in_cents - f.refund_cents - f.fee_cents, 0)`.as('netCents'),
+      ])
+      .select(['t.open_diffs as openDiffs', 'f.file_name as file', 't.problem', 't.matched_at as matchedAt'])
+      .select(['t.confirmed_at as confirmedAt', 't.confirmed_by as confirmedBy'])
+      .$narrowType<{ state: BatchState }>()
+      .where((eb) =>
+        eb.and(given(...ofSpan(query, zone), query.state && sql<SqlBool>`t.state = ${query.state}`)),
+      ),
+    query,
+    { sortable: { day: 't.day' }, neverNull: ['day'], tieBreak: 't.merchant' },
+  );
+
+/** One page of differences. */
+export const pageOfDiffs = (db: Db, query: InputOf<typeof reconcile.diffs>['query'], zone: string) =>
+  pageFrom(
+    db,
+    db
+      .selectFrom('reconcile_diff as t')
+      .leftJoin('payment as p', 'p.payment_id', 't.payment_id')
+      .select(['t.diff_id as id', 't.day', 't.merchant', 't.kind', 't.what', 't.trade_no as tradeNo'])
+      .select(['t.number as outNo', 'p.rider_id as riderId', 't.system_cents as systemCents'])
+      .select(sql<string | null>`case when p.kind = 'receivable' then p.subject_id end`.as('orderId'))
+      .select(['t.channel_cents as channelCents', 't.delta_cents as deltaCents'])
+      .select(['t.fee_delta_cents as feeDeltaCents', 't.other_day as otherDay', 't.at', 't.state'])
+      .select([
+        't.handled_by as handledBy',
+        't.approver',
+        't.handled_at as handledAt',
+        't.remark',
+        't.version',
+      ])
+      .$narrowType<{ kind: DiffKind; state: DiffState; what: 'payment' | 'refund' }>()
+      .where((eb) =>
+        eb.and(
+          given(
+            ...ofSpan(query, zone),
+            query.state ? sql<SqlBool>`t.state = ${query.state}` : sql<SqlBool>`t.state <> 'gone'`,
+            query.kinds && sql<SqlBool>`t.kind = any(${[...query.kinds]}::text[])`,
+            query.outNo && sql<SqlBool>`t.number = ${query.outNo}`,
+            query.agentId !== undefined && sql<SqlBool>`p.agent_id = ${query.agentId}`,
+            query.areaId !== undefined && sql<SqlBool>`p.service_area_id = ${query.areaId}`,
+          ),
+        ),
+      ),
+    query,
+    { sortable: { day: 't.day' }, neverNull: ['day'], tieBreak: 't.diff_id' },
+  );

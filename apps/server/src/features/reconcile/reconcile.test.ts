@@ -1,0 +1,180 @@
+import { approvals } from '@kickstand/contract/approvals';
+import { reconcile } from '@kickstand/contract/reconcile';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import { approvalsRoutes } from '../approvals/approvals.routes.ts';
+import { checks } from '../ledger/books.service.ts';
+import { reconcileRoutes } from './reconcile.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const [day, nextDay] = ['2026-09-20', '2026-09-21'];
+const merchant = billMerchant;
+const codes = ['52', '53', '54'].map((n) => `FinancialReconciliation${n}`);
+const holder = ['FinancialReconciliation', ...codes, 'approve'];
+const reason = '与渠道核实过了';
+let fixture: FeatureFixture;
+let wrong: ReturnType<typeof faulty>;
+
+beforeAll(async () => {
+  let all: readonly Route[] = [];
+  fixture = await featureFixture(() => {
+    const parts = { zone, houses: new Map() };
+    all = [...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }), ...reconcileRoutes(parts)];
+    return all;
+  });
+  // The morning after both days.
+  fixture.clock.now = Date.parse('2026-09-22T11:00:00+08:00');
+  wrong = await fixture.write(async (db) => {
+    for (const operatorId of ['maker', 'checker'])
+      await aStaffMember(db, { operatorId, agentId: 2, codes: holder });
+    await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
+        house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
+      values ('h', 'wechat', '1900000109', 'offered', '', '', '', '', '', '', '', '-', now(), '-', now(), '-')`.execute(
+      db,
+    );
+    const from = Date.parse(`${day}T08:00:00+08:00`);
+    return faulty(await collected(db, { agentId: 3, from, payments: 200, refunds: 40, feeCents: 2 }), 10);
+  });
+});
+afterAll(() => fixture.close());
+
+const as = (operatorId = 'maker') => fixture.as({ operatorId, name: operatorId, agentId: 2, codes: holder });
+const give = (content: string, of: string = day) =>
+  as()(reconcile.importBill, { body: { merchant, day: of, fileName: '账单.csv', content } });
+const diffs = async (query: object = {}) =>
+  (await as()(reconcile.diffs, { query: { pageSize: 200, ...query } })).data?.list ?? [];
+const inSuspense = () => fixture.write((db) => checks.suspense(db));
+const open = async (kind: string) => {
+  const [one] = (await diffs({ state: 'open' })).filter((row) => row.kind === kind);
+  if (!one) throw new Error(`no open ${kind}`);
+  return { id: one.id, version: one.version, reason };
+};
+const agree = async () => {
+  const { approval_id } = await fixture.write((db) =>
+    db.selectFrom('approval').select('approval_id').where('state', '=', 'pending').executeTakeFirstOrThrow(),
+  );
+  return as('checker')(approvals.approve, { params: { id: approval_id }, body: {} });
+};
+const countBy = (rows: readonly { kind: string }[]) =>
+  rows.reduce<Record<string, number>>(
+    (all, { kind }) => Object.assign(all, { [kind]: (all[kind] ?? 0) + 1 }),
+    {},
+  );
+
+test('a bill that is none, is of another merchant or day, or has rows that cannot be read, is refused whole', async () => {
+  const text = Buffer.from(billFile(wrong.bill), 'base64').toString();
+  const give64 = (changed: string) => give(Buffer.from(changed).toString('base64'));
+  expect(await give64('nothing')).toMatchObject({ code: 'bill.unreadable' });
+  expect(await give64(text.replaceAll('`1900000109', '`1900000208'))).toMatchObject({
+    code: 'bill.other_merchant',
+  });
+  const lines = text.split('\r\n');
+  lines[4] = lines[4]?.replace('`CNY,`3.50', '`CNY,`x').replace('0.60%,`3.50', '0.60%,`x') ?? '';
+  expect(await give64(lines.join('\r\n'))).toMatchObject({
+    code: 'bill.rows',
+    promot: expect.stringContaining('5'),
+  });
+  expect(await give(billFile(wrong.bill), nextDay)).toMatchObject({ code: 'bill.other_day' });
+  expect(await give(billFile(wrong.bill), '2026-09-22')).toMatchObject({ code: 'day.open' });
+  expect(await diffs()).toEqual([]);
+});
+
+test('each fault of a bill is found by its kind, nothing else is, and the same file again changes nothing', async () => {
+  const said = await give(billFile(wrong.bill));
+  // Whether a payment is only late is known when the bill of the next day is here.
+  const { late = 0, fee = 0, system_only = 0, ...rest } = wrong.count;
+  const known = { ...rest, fee, system_only: system_only + late };
+  expect(countBy(await diffs())).toEqual(known);
+  const openOnes = Object.values(known).reduce((sum, n) => sum + n, 0) - fee;
+  expect(said.data).toEqual({ lines: wrong.bill.length, openDiffs: openOnes, isNew: true });
+  expect((await give(billFile(wrong.bill))).data).toMatchObject({ isNew: false, openDiffs: openOnes });
+  expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+  const [batch] = (await as()(reconcile.batches, {})).data?.list ?? [];
+  const delta = (await diffs()).reduce((sum, row) => sum + row.deltaCents, 0);
+  expect(batch).toMatchObject({ day, merchant, state: 'diff', openDiffs: openOnes });
+  if (!batch) throw new Error('no batch');
+  const [ours, theirs] = [
+    batch.systemCents - batch.systemRefundCents,
+    batch.channelCents - batch.channelRefundCents,
+  ];
+  expect(theirs - ours).toBe(delta);
+});
+
+test('what the next bill has is late on both days and needs nobody', async () => {
+  expect((await give(billFile(wrong.next), nextDay)).data).toMatchObject({ openDiffs: 0 });
+  const { late = 0, system_only } = wrong.count;
+  expect(countBy(await diffs())).toMatchObject({ late: 2 * late, system_only });
+  expect((await diffs({ kinds: ['late'] })).map(({ state }) => state)).toEqual(Array(2 * late).fill('noted'));
+  expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+});
+
+test('fees follow the bill, whatever was reckoned', async () => {
+  const booked = async () =>
+    fixture.write(async (db) => {
+      const { rows } = await sql<{ cents: number }>`
+        select coalesce(sum(amount), 0) as cents from ledger_entry where code = '5040'`.execute(db);
+      return rows[0]?.cents;
+    });
+  const fees = [...wrong.bill, ...wrong.next].reduce((sum, { feeCents }) => sum + feeCents, 0);
+  // 2 cents for each payment were reckoned and, in this test, not booked.
+  expect(await booked()).toBe(fees - 200 * 2);
+});
+
+test('a day is confirmed when each difference was dealt with, and then nothing about it changes', async () => {
+  const confirm = () => as()(reconcile.confirmDay, { body: { day, reason } });
+  expect(await confirm()).toMatchObject({ code: 'day.unfinished' });
+  const known = await open('system_only');
+  expect((await as()(reconcile.confirmDiff, { body: known })).status).toBe(200);
+  expect(await as()(reconcile.confirmDiff, { body: known })).toMatchObject({ code: 'diff.not_open' });
+  const back = { body: await open('duplicate') };
+  expect(await as()(reconcile.refundDiff, back)).toMatchObject({ code: 'approval.requested' });
+  expect((await agree()).status).toBe(200);
+  const wallet = { body: { ...(await open('amount')), to: 'wallet' as const } };
+  expect(await as()(reconcile.adjustDiff, wallet)).toMatchObject({ code: 'approval.requested' });
+  expect((await agree()).status).toBe(200);
+  const noRider = { body: { ...(await open('channel_only')), to: 'wallet' as const } };
+  expect(await as()(reconcile.adjustDiff, noRider)).toMatchObject({ code: 'diff.no_rider' });
+  const gone = { body: { ...(await open('channel_only')), to: 'difference' as const } };
+  expect(await as()(reconcile.adjustDiff, gone)).toMatchObject({ code: 'approval.requested' });
+  expect((await agree()).status).toBe(200);
+  const lost = { body: { ...(await open('refund_missing')), to: 'difference' as const } };
+  expect(await as()(reconcile.adjustDiff, lost)).toMatchObject({ code: 'approval.requested' });
+  expect((await agree()).status).toBe(200);
+  expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+  for (const { id, version } of await diffs({ state: 'open' }))
+    expect((await as()(reconcile.ignoreDiff, { body: { id, version, reason } })).status).toBe(200);
+  expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
+  const { rows } = await fixture.write((db) =>
+    sql<{
+      code: string;
+      cents: number;
+    }>`select code, sum(amount) as cents from ledger_entry group by 1`.execute(db),
+  );
+  expect(rows.find(({ code }) => code === '1910')?.cents).toBe(0);
+  const other = billFile(wrong.bill.slice(1));
+  expect(await give(other)).toMatchObject({ code: 'bill.handled' });
+  expect((await confirm()).data).toEqual({ day });
+  expect(await confirm()).toMatchObject({ code: 'day.locked' });
+  expect(await give(other)).toMatchObject({ code: 'day.locked' });
+  const [row] = (await as()(reconcile.days, { query: { sort: 'day', dir: 'asc' } })).data?.list ?? [];
+  expect(row).toMatchObject({ day, state: 'locked', lockedBy: 'maker', openDiffs: 0 });
+  const unlock = { body: { day, version: row?.version ?? 0, reason } };
+  expect(await as()(reconcile.unlockDay, unlock)).toMatchObject({ code: 'approval.requested' });
+  expect((await agree()).status).toBe(200);
+  expect((await as()(reconcile.rematch, { body: { merchant, day } })).data).toEqual({ openDiffs: 0 });
+});
+
+test('what is looked through before a day is confirmed says how much it finds, to whoever sees the whole platform', async () => {
+  const look = (check: 'wallet' | 'suspense' | 'slowRefunds' | 'unpaid') =>
+    as()(reconcile.checks, { params: { check } });
+  expect((await look('suspense')).data).toMatchObject({ count: 0, rows: [] });
+  expect((await look('unpaid')).data).toMatchObject({ count: 0 });
+  const north = fixture.as({ codes: holder, scope: { agentIds: [3], opAreaIds: 'all' } });
+  expect((await north(reconcile.checks, { params: { check: 'unpaid' } })).data).toMatchObject({
+    count: null,
+  });
+});

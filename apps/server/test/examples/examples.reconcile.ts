@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/kernel/database/db.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import type { AnyRequest, World } from '../harness.ts';
+import { aLine, billFile, billMerchant } from '../money/a-bill.ts';
+import { aPayment } from '../money/a-rider.ts';
+import { aRider } from './examples.trips.ts';
+
+const merchant = billMerchant;
+const day = '2026-09-01';
+const noon = Date.parse(`${day}T12:00:00+08:00`);
+const reason = '与渠道核实过了';
+
+/** We collect there, and a day of it waits for its bill. */
+async function aBatch(db: Db) {
+  await sql`update closing_day set state = 'unlocked', unlocked_at = now()`.execute(db);
+  await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
+      house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
+    values (${newId()}, 'wechat', '1900000109', 'kept', '', '', '', '', '', '', '', '-', now(), '-', now(), '-')
+    on conflict do nothing`.execute(db);
+  await sql`insert into reconcile_batch (merchant, day, state) values (${merchant}, ${day}::date, 'waiting_bill')
+    on conflict do nothing`.execute(db);
+}
+
+/** Its bill is there, with nothing on it. */
+async function aBill(db: Db) {
+  await aBatch(db);
+  await sql`update reconcile_diff set state = 'gone', handled_at = null`.execute(db);
+  await sql`insert into bill_file (file_id, merchant, day, digest, file_name, source, lines, in_count, in_cents, refund_count,
+      refund_cents, fee_cents, state, read_at)
+    values ('empty', ${merchant}, ${day}::date, 'empty', 'x.csv', 'imported', 0, 0, 0, 0, 0, 0, 'used', now())
+    on conflict do nothing`.execute(db);
+  await sql`update reconcile_batch set file_id = 'empty', state = 'matched', open_diffs = 0, confirmed_at = null
+    where day = ${day}::date`.execute(db);
+}
+
+/** A payment that the bill has twice. */
+async function aDiff(db: Db, { agentId }: World) {
+  await aBill(db);
+  const { riderId } = await aRider(db, agentId);
+  const { paymentId } = await aPayment(db, { riderId, agentId, now: noon, cents: 350, state: 'success' });
+  const id = newId();
+  await sql`insert into reconcile_diff (diff_id, merchant, day, what, number, kind, payment_id, system_cents, channel_cents,
+      delta_cents, at, state)
+    values (${id}, ${merchant}, ${day}::date, 'payment', ${paymentId}, 'duplicate', ${paymentId}, 350, 700, 350,
+      to_timestamp(${noon / 1_000}), 'open')`.execute(db);
+  await sql`update reconcile_batch set state = 'diff', open_diffs = 1 where day = ${day}::date`.execute(db);
+  return { id, version: 1, reason };
+}
+
+/** Good requests about bills and days. */
+export const reconcileExamples: Readonly<
+  Record<string, (world: World, db: Db) => AnyRequest | Promise<AnyRequest>>
+> = {
+  'reconcile.checks': () => ({ params: { check: 'unpaid' } }),
+  'reconcile.importBill': async (_, db) => {
+    await aBatch(db);
+    const lines = [aLine(newId().replaceAll('-', ''), noon)];
+    return { body: { merchant, day, fileName: 'bill.csv', content: billFile(lines) } };
+  },
+  'reconcile.fetchBill': async (_, db) => {
+    await aBatch(db);
+    return { body: { merchant, day } };
+  },
+  'reconcile.rematch': async (_, db) => {
+    await aBill(db);
+    return { body: { merchant, day } };
+  },
+  'reconcile.confirmDiff': async (world, db) => ({ body: await aDiff(db, world) }),
+  'reconcile.ignoreDiff': async (world, db) => ({ body: await aDiff(db, world) }),
+  'reconcile.adjustDiff': async (world, db) => ({ body: { ...(await aDiff(db, world)), to: 'difference' } }),
+  'reconcile.refundDiff': async (world, db) => ({ body: await aDiff(db, world) }),
+  'reconcile.confirmDay': async (_, db) => {
+    await aBill(db);
+    return { body: { day, reason } };
+  },
+  'reconcile.unlockDay': async (_, db) => {
+    await sql`insert into closing_day (day, state, locked_at, locked_by) values (${day}::date, 'locked', now(), '-')
+      on conflict (day) do update set state = 'locked', version = 1`.execute(db);
+    return { body: { day, version: 1, reason } };
+  },
+};

@@ -1,0 +1,3 @@
+export * from './reconcile.calls.ts';
+export * from './reconcile.refusals.ts';
+export * from './reconcile.rows.ts';

@@ -1,0 +1,59 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const reconcileRefusals = defineRefusals({
+  'bill.rows': {
+    status: 409,
+    zh: '账单第 {rows} 行无法读取，整个文件未导入',
+    en: 'Rows {rows} of the bill cannot be read; nothing of it was taken',
+  },
+  'bill.unreadable': {
+    status: 409,
+    zh: '无法读取账单：不是该渠道的交易账单，或汇总与明细不一致',
+    en: 'The bill cannot be read: it is no trade bill of this house, or its lines are not its summary',
+  },
+  'bill.other_merchant': {
+    status: 409,
+    zh: '账单属于商户号 {merchant}',
+    en: 'The bill is that of the merchant {merchant}',
+  },
+  'bill.other_day': {
+    status: 409,
+    zh: '账单第 {row} 行不属于这一天',
+    en: 'Line {row} of the bill is of another day',
+  },
+  'bill.too_different': {
+    status: 409,
+    zh: '账单与系统有超过 {most} 笔不同，请确认账单文件',
+    en: 'More than {most} numbers differ between the bill and the books: is it the right file?',
+  },
+  'bill.handled': {
+    status: 409,
+    zh: '该日差异已有处理结果，不能更换账单',
+    en: 'Differences of this day were dealt with; its bill can no longer be replaced',
+  },
+  'batch.not_found': {
+    status: 404,
+    zh: '该日没有此商户的对账批次',
+    en: 'Nothing is reconciled there on that day',
+  },
+  'batch.no_bill': { status: 409, zh: '还没有账单', en: 'There is no bill yet' },
+  'diff.not_found': { status: 404, zh: '差异不存在', en: 'There is no such difference' },
+  'diff.not_open': {
+    status: 409,
+    zh: '该差异无需处理或已处理',
+    en: 'Nothing is to be done about this difference',
+  },
+  'diff.no_rider': {
+    status: 409,
+    zh: '该差异不是用户多付的款，不能退给用户',
+    en: 'This is no money that a rider paid too much',
+  },
+  'day.open': { status: 409, zh: '该日尚未关账', en: 'The books of that day are still open' },
+  'day.locked': { status: 409, zh: '该日已确认锁定', en: 'The day is confirmed and locked' },
+  'day.not_locked': { status: 409, zh: '该日没有锁定', en: 'The day is not locked' },
+  'day.unfinished': {
+    status: 409,
+    zh: '还有 {waiting} 个批次待账单，{diffs} 笔差异待处理',
+    en: '{waiting} bills are awaited and {diffs} differences are to be dealt with',
+  },
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { cents, id } from '../kit/index.ts';
+
+/** In what a bill and our books differ. */
+export const diffKinds = [
+  'channel_only',
+  'system_only',
+  'amount',
+  'refund_missing',
+  'duplicate',
+  'late',
+  'fee',
+] as const;
+export type DiffKind = (typeof diffKinds)[number];
+
+export const batchStates = ['waiting_bill', 'matched', 'diff', 'confirmed'] as const;
+export type BatchState = (typeof batchStates)[number];
+
+/** `open` waits for somebody; `noted` needs nobody: it stands on another day, or the books follow the bill. */
+export const diffStates = ['open', 'noted', 'gone', 'confirmed', 'adjusted', 'refunded', 'ignored'] as const;
+export type DiffState = (typeof diffStates)[number];
+
+/** A day is open until its books are shut, and then until somebody confirms it. */
+export const dayStates = ['open', 'closed', 'locked'] as const;
+export type DayState = (typeof dayStates)[number];
+
+const day = z.iso.date();
+const count = z.int();
+const who = z.string().nullable();
+const at = z.number().nullable();
+
+/** One day of one merchant: our side, the bill's, and how far they agree. */
+export const batchRow = z.object({
+  /** The day and the merchant. */
+  id: z.string(),
+  day,
+  merchant: z.string(),
+  state: z.enum(batchStates),
+  systemCount: count,
+  systemCents: cents,
+  channelCount: count,
+  channelCents: cents,
+  systemRefundCount: count,
+  systemRefundCents: cents,
+  channelRefundCount: count,
+  channelRefundCents: cents,
+  /** What the house took; until there is a bill, what we reckoned. */
+  feeCents: cents,
+  /** What the house owes us of that day by its bill. */
+  netCents: cents,
+  openDiffs: count,
+  /** The file of the bill; null before there is one. */
+  file: who,
+  /** Why there is no bill yet, as the house says it. */
+  problem: who,
+  matchedAt: at,
+  confirmedAt: at,
+  confirmedBy: who,
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+/** One number in which a bill and our books differ. */
+export const diffRow = z.object({
+  id,
+  day,
+  merchant: z.string(),
+  kind: z.enum(diffKinds),
+  what: z.enum(['payment', 'refund']),
+  tradeNo: who,
+  /** Our number of it. */
+  outNo: z.string(),
+  /** The order or supplement that it pays; null where it pays something else. */
+  orderId: who,
+  riderId: who,
+  systemCents: cents.nullable(),
+  channelCents: cents.nullable(),
+  /** What the house has more than our books. */
+  deltaCents: cents,
+  feeDeltaCents: cents,
+  /** The day on which the other side has it. */
+  otherDay: day.nullable(),
+  at: z.number(),
+  state: z.enum(diffStates),
+  handledBy: who,
+  approver: who,
+  handledAt: at,
+  remark: who,
+  version: z.int(),
+});
+export type DiffRow = z.infer<typeof diffRow>;
+
+/** A day as its books stand. */
+export const dayRow = z.object({
+  id: day,
+  day,
+  state: z.enum(dayStates),
+  merchants: count,
+  waiting: count,
+  openDiffs: count,
+  channelCents: cents,
+  lockedAt: at,
+  lockedBy: who,
+  unlockedAt: at,
+  unlockedBy: who,
+  reason: who,
+  version: z.int(),
+});
+export type DayRow = z.infer<typeof dayRow>;
+
+/** What is looked through before a day is confirmed. */
+export const closingChecks = [
+  'wallet',
+  'deposits',
+  'cards',
+  'suspense',
+  'unpaid',
+  'paidWithoutPayment',
+  'paymentWithoutOrder',
+  'slowRefunds',
+] as const;
+export type ClosingCheck = (typeof closingChecks)[number];
+
+/** One row behind a check. */
+export const checkRow = z.object({
+  about: z.string(),
+  /** What can be opened about it. */
+  opens: z.enum(['order', 'rider', 'refund', 'none']),
+  saidCents: cents,
+  foundCents: cents,
+});
+export type CheckRow = z.infer<typeof checkRow>;
