@@ -8,30 +8,32 @@ import { aRider } from './examples.trips.ts';
 
 const merchant = billMerchant;
 const day = '2026-09-01';
+/** A day of which the bill is there. */
+const billed = '2026-08-31';
 const noon = Date.parse(`${day}T12:00:00+08:00`);
 const reason = '与渠道核实过了';
 
 /** We collect there, and a day of it waits for its bill. */
-async function aBatch(db: Db) {
+async function aBatch(db: Db, of = day) {
   await sql`update closing_day set state = 'unlocked', unlocked_at = now()`.execute(db);
   await sql`insert into payment_house (entry_id, house, merchant_id, state, base_url, app_id, mini_app_id, serial,
       house_key_id, own_key_print, house_key_print, sealed, created_at, created_by, offered_at, offered_by)
     values (${newId()}, 'wechat', '1900000109', 'kept', '', '', '', '', '', '', '', '-', now(), '-', now(), '-')
     on conflict do nothing`.execute(db);
-  await sql`insert into reconcile_batch (merchant, day, state) values (${merchant}, ${day}::date, 'waiting_bill')
+  await sql`insert into reconcile_batch (merchant, day, state) values (${merchant}, ${of}::date, 'waiting_bill')
     on conflict do nothing`.execute(db);
 }
 
 /** Its bill is there, with nothing on it. */
 async function aBill(db: Db) {
-  await aBatch(db);
+  await aBatch(db, billed);
   await sql`update reconcile_diff set state = 'gone', handled_at = null`.execute(db);
   await sql`insert into bill_file (file_id, merchant, day, digest, file_name, source, lines, in_count, in_cents, refund_count,
       refund_cents, fee_cents, state, read_at)
-    values ('empty', ${merchant}, ${day}::date, 'empty', 'x.csv', 'imported', 0, 0, 0, 0, 0, 0, 'used', now())
+    values ('empty', ${merchant}, ${billed}::date, 'empty', 'x.csv', 'imported', 0, 0, 0, 0, 0, 0, 'used', now())
     on conflict do nothing`.execute(db);
   await sql`update reconcile_batch set file_id = 'empty', state = 'matched', open_diffs = 0, confirmed_at = null
-    where day = ${day}::date`.execute(db);
+    where day = ${billed}::date`.execute(db);
 }
 
 /** A payment that the bill has twice. */
@@ -42,9 +44,11 @@ async function aDiff(db: Db, { agentId }: World) {
   const id = newId();
   await sql`insert into reconcile_diff (diff_id, merchant, day, what, number, kind, payment_id, system_cents, channel_cents,
       delta_cents, at, state)
-    values (${id}, ${merchant}, ${day}::date, 'payment', ${paymentId}, 'duplicate', ${paymentId}, 350, 700, 350,
+    values (${id}, ${merchant}, ${billed}::date, 'payment', ${paymentId}, 'duplicate', ${paymentId}, 350, 700, 350,
       to_timestamp(${noon / 1_000}), 'open')`.execute(db);
-  await sql`update reconcile_batch set state = 'diff', open_diffs = 1 where day = ${day}::date`.execute(db);
+  await sql`update reconcile_batch set state = 'diff', open_diffs = 1 where day = ${billed}::date`.execute(
+    db,
+  );
   return { id, version: 1, reason };
 }
 
@@ -64,7 +68,7 @@ export const reconcileExamples: Readonly<
   },
   'reconcile.rematch': async (_, db) => {
     await aBill(db);
-    return { body: { merchant, day } };
+    return { body: { merchant, day: billed } };
   },
   'reconcile.confirmDiff': async (world, db) => ({ body: await aDiff(db, world) }),
   'reconcile.ignoreDiff': async (world, db) => ({ body: await aDiff(db, world) }),
@@ -72,11 +76,11 @@ export const reconcileExamples: Readonly<
   'reconcile.refundDiff': async (world, db) => ({ body: await aDiff(db, world) }),
   'reconcile.confirmDay': async (_, db) => {
     await aBill(db);
-    return { body: { day, reason } };
+    return { body: { day: billed, reason } };
   },
   'reconcile.unlockDay': async (_, db) => {
-    await sql`insert into closing_day (day, state, locked_at, locked_by) values (${day}::date, 'locked', now(), '-')
+    await sql`insert into closing_day (day, state, locked_at, locked_by) values (${billed}::date, 'locked', now(), '-')
       on conflict (day) do update set state = 'locked', version = 1`.execute(db);
-    return { body: { day, version: 1, reason } };
+    return { body: { day: billed, version: 1, reason } };
   },
 };

@@ -17,6 +17,7 @@ import { ordersScreens } from '../../features/orders/orders.screens.ts';
 import { permissionsScreens } from '../../features/permissions/permissions.screens.ts';
 import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
+import { reconcileScreens } from '../../features/reconcile/reconcile.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
 import { returnsScreens } from '../../features/returns/returns.screens.ts';
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
@@ -56,4 +57,5 @@ export const screens: readonly Screen[] = [
   ...pricingScreens,
   ...cardsScreens,
   ...depositsScreens,
+  ...reconcileScreens,
 ];

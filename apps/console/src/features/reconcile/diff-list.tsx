@@ -1,0 +1,62 @@
+import { houseNames } from '@kickstand/contract/payment-houses';
+import { type DiffRow, diffKinds, diffStates, reconcile } from '@kickstand/contract/reconcile';
+import { badge, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pick, picks, search } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { ridersPaths } from '../riders/riders.paths.ts';
+import { adjustDiff, confirmDiff, ignoreDiff, refundDiff } from './diff.actions.tsx';
+import { reconcileWords as words } from './reconcile.words.ts';
+
+/** In what bills and our books differ, and what can be done about each. */
+export default defineListScreen({
+  call: reconcile.diffs,
+  title: words.tabs.diffs,
+  labels: words.fields,
+  columns: {
+    day: withLayout(text, { width: 110 }),
+    kind: withLayout(oneOf(words.kinds), { width: 110 }),
+    state: badge(
+      {
+        open: 'bad',
+        noted: 'quiet',
+        gone: 'quiet',
+        confirmed: 'good',
+        adjusted: 'good',
+        refunded: 'good',
+        ignored: 'quiet',
+      },
+      words.diffStates,
+    ),
+    deltaCents: money,
+    systemCents: money,
+    channelCents: money,
+    what: oneOf(words.what),
+    outNo: withLayout(text, { width: 280 }),
+    tradeNo: withLayout(text, { width: 240 }),
+    orderId: idLink<DiffRow>(({ orderId }) =>
+      orderId ? ordersPaths.detail.to({}, { id: orderId }) : undefined,
+    ),
+    riderId: idLink<DiffRow>(({ riderId }) =>
+      riderId ? ridersPaths.detail.to({}, { id: riderId }) : undefined,
+    ),
+    merchant: withLayout(text, { width: 220 }),
+    at: instant,
+    otherDay: text,
+    feeDeltaCents: money,
+    handledBy: text,
+    approver: text,
+    handledAt: instant,
+    remark: text,
+  },
+  filters: {
+    from: instantRange({ to: 'to' }),
+    kinds: picks(diffKinds, words.kinds),
+    state: pick(diffStates, words.diffStates),
+    channel: pick(houseNames, words.houses),
+    merchant: search,
+    outNo: search,
+  },
+  rowActions: [confirmDiff, adjustDiff, refundDiff, ignoreDiff],
+  empty: words.diffsEmpty,
+});

@@ -1,0 +1,64 @@
+import type { Cents } from '@kickstand/contract/kit';
+import { type DiffRow, reconcile } from '@kickstand/contract/reconcile';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../test/open.tsx';
+import { quickStyles } from '../../../test/quick/quick-styles.ts';
+import DayList from './day-list.tsx';
+import DiffList from './diff-list.tsx';
+
+configure({ asyncUtilTimeout: 5_000 });
+beforeAll(quickStyles);
+afterEach(forgetAll);
+
+const codes = ['FinancialReconciliation', 'FinancialReconciliation53', 'FinancialReconciliation54'];
+const at = 1_790_000_000_000;
+
+test('a day with open differences says so instead of being confirmed', async () => {
+  const day = { waiting: 0, merchants: 2, channelCents: 100 as Cents, version: 1, reason: null };
+  const never = { lockedAt: null, lockedBy: null, unlockedAt: null, unlockedBy: null };
+  serverAnswers(reconcile.days, () => ({
+    list: [{ id: '2026-09-20', day: '2026-09-20', state: 'closed', openDiffs: 3, ...day, ...never }],
+    count: 1,
+  }));
+  await openScreen(DayList, { codes });
+  expect(await screen.findByText('待确认')).toBeTruthy();
+  const confirm = screen.getByRole('button', { name: /确认日结/ });
+  expect(confirm.getAttribute('aria-disabled') ?? confirm.hasAttribute('disabled').toString()).toBe('true');
+});
+
+test('only what a rider paid too much goes to their wallet or back', async () => {
+  const row: DiffRow = {
+    id: 'd1',
+    day: '2026-09-20',
+    merchant: 'wechat:1900000109',
+    kind: 'channel_only',
+    what: 'payment',
+    tradeNo: '42',
+    outNo: 'o1',
+    orderId: null,
+    riderId: null,
+    systemCents: null,
+    channelCents: 350 as Cents,
+    deltaCents: 350 as Cents,
+    feeDeltaCents: 0 as Cents,
+    otherDay: null,
+    at,
+    state: 'open',
+    handledBy: null,
+    approver: null,
+    handledAt: null,
+    remark: null,
+    version: 2,
+  };
+  serverAnswers(reconcile.diffs, () => ({ list: [row], count: 1 }));
+  const sent = serverAnswers(reconcile.confirmDiff, () => ({ openDiffs: 0 }));
+  const { user } = await openScreen(DiffList, { codes });
+  expect(await screen.findByText('渠道多')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '以我方为准' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '渠道已更正账单');
+  await user.click(dialog.getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ id: 'd1', version: 2, reason: '渠道已更正账单' }));
+});
