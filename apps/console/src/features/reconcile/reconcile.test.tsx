@@ -1,5 +1,5 @@
 import type { Cents } from '@kickstand/contract/kit';
-import { type DiffRow, reconcile } from '@kickstand/contract/reconcile';
+import { type DayRow, type DiffRow, reconcile } from '@kickstand/contract/reconcile';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
@@ -16,12 +16,22 @@ const codes = ['FinancialReconciliation', 'FinancialReconciliation53', 'Financia
 const at = 1_790_000_000_000;
 
 test('a day with open differences says so instead of being confirmed', async () => {
-  const day = { waiting: 0, merchants: 2, channelCents: 100 as Cents, version: 1, reason: null };
-  const never = { lockedAt: null, lockedBy: null, unlockedAt: null, unlockedBy: null };
-  serverAnswers(reconcile.days, () => ({
-    list: [{ id: '2026-09-20', day: '2026-09-20', state: 'closed', openDiffs: 3, ...day, ...never }],
-    count: 1,
-  }));
+  const row: DayRow = {
+    id: '2026-09-20',
+    day: '2026-09-20',
+    state: 'closed',
+    merchants: 2,
+    waiting: 0,
+    openDiffs: 3,
+    channelCents: 100 as Cents,
+    lockedAt: null,
+    lockedBy: null,
+    unlockedAt: null,
+    unlockedBy: null,
+    reason: null,
+    version: 1,
+  };
+  serverAnswers(reconcile.days, () => ({ list: [row], count: 1 }));
   await openScreen(DayList, { codes });
   expect(await screen.findByText('待确认')).toBeTruthy();
   const confirm = screen.getByRole('button', { name: /确认日结/ });
