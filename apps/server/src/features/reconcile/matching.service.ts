@@ -28,7 +28,7 @@ import {
 import { putInSuspense } from './suspense.service.ts';
 
 /** More numbers than this differ only where somebody took the wrong file. */
-export const mostDiffs = 5_000;
+const mostDiffs = 5_000;
 
 export interface MatchingParts {
   db: Db;

@@ -3,11 +3,15 @@ import { reconcile } from '@kickstand/contract/reconcile';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
-import { billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
+import { aLine, billFile, billMerchant, collected, faulty } from '../../../test/money/a-bill.ts';
+import { AHouse } from '../../../test/money/a-house.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import type { Route } from '../../kernel/call/calls.ts';
+import type { PaymentHouse } from '../../payments/port.ts';
+import { readBillFile } from '../../payments/read-bill-file.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { checks } from '../ledger/books.service.ts';
+import { fetchBills } from './fetching.jobs.ts';
 import { reconcileRoutes } from './reconcile.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -177,4 +181,38 @@ test('what is looked through before a day is confirmed says how much it finds, t
   expect((await north(reconcile.checks, { params: { check: 'unpaid' } })).data).toMatchObject({
     count: null,
   });
+});
+
+test('bills of shut days are fetched once houses have them, and asked for again until they do', async () => {
+  const now = () => fixture.clock.now;
+  let isReady = false;
+  const asked: string[] = [];
+  const house = new AHouse(now);
+  const bill = async (of: string) => {
+    asked.push(of);
+    const line = aLine('f'.repeat(32), Date.parse(`${of}T09:00:00+08:00`));
+    const file = Buffer.from(billFile([line]), 'base64');
+    return isReady ? readBillFile('wechat', file) : new AHouse(now).bill();
+  };
+  const formerly = () => Object.assign(house, { bill }) as unknown as PaymentHouse;
+  const houses = { get: () => undefined, keys: () => [], formerly };
+  const round = () => fetchBills({ database: fixture.database, now, zone, houses });
+  await fixture.write((db) => sql`update payment_house set offered_at = '2026-09-01'`.execute(db));
+  const batch = async () => (await as()(reconcile.batches, {})).data?.list[0];
+  fixture.clock.now = Date.parse('2026-09-23T02:59:00+08:00');
+  await round();
+  expect(await batch()).toMatchObject({ day: nextDay });
+  fixture.clock.now = Date.parse('2026-09-23T09:59:00+08:00');
+  await round();
+  expect(await batch()).toMatchObject({ day: '2026-09-22', state: 'waiting_bill' });
+  expect(asked).toEqual([]);
+  fixture.clock.now += 60_000;
+  await round();
+  expect(await batch()).toMatchObject({ state: 'waiting_bill', problem: expect.stringContaining('NO_BILL') });
+  isReady = true;
+  fixture.clock.now += 600_000;
+  await round();
+  expect(await batch()).toMatchObject({ state: 'diff', channelCents: 350, openDiffs: 1, problem: null });
+  expect(asked).toEqual(['2026-09-22', '2026-09-22']);
+  expect(await inSuspense()).toEqual({ first: undefined, count: 0 });
 });
