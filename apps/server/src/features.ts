@@ -30,6 +30,7 @@ import { ordersFeature } from './features/orders/orders.manifest.ts';
 import { paymentHousesFeature } from './features/payment-houses/payment-houses.manifest.ts';
 import { paymentsFeature } from './features/payments/payments.manifest.ts';
 import { permissionsFeature } from './features/permissions/permissions.manifest.ts';
+import { personsFeature } from './features/persons/persons.manifest.ts';
 import { photosFeature } from './features/photos/photos.manifest.ts';
 import { priceImpactFeature } from './features/price-impact/price-impact.manifest.ts';
 import { pricingFeature } from './features/pricing/pricing.manifest.ts';
@@ -104,6 +105,7 @@ const features: readonly MakeFeature[] = [
   priceImpactFeature,
   photosFeature,
   identitiesFeature,
+  personsFeature,
 ];
 
 /** Every call the server serves, and every job it does between calls. */

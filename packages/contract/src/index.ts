@@ -29,6 +29,7 @@ import {
   permissionTree,
   permissionUsers,
 } from './permissions/index.ts';
+import { persons, personsRefusals, riderPersons } from './persons/index.ts';
 import { photosRefusals, riderPhotos } from './photos/index.ts';
 import { priceImpact } from './price-impact/index.ts';
 import { pricing, pricingRefusals } from './pricing/index.ts';
@@ -137,6 +138,8 @@ export const contract = {
   identities,
   certificates,
   rebinds,
+  persons,
+  riderPersons,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */
@@ -167,6 +170,7 @@ export const refusals = {
   ...logsRefusals,
   ...photosRefusals,
   ...identitiesRefusals,
+  ...personsRefusals,
   ...accountRefusals,
   ...productionRefusals,
   ...viewsRefusals,

@@ -20,6 +20,7 @@ import { longWorkExamples } from './examples.long-work.ts';
 import { mapExamples } from './examples.map.ts';
 import { moneyExamples } from './examples.money.ts';
 import { monitoringExamples } from './examples.monitoring.ts';
+import { personExamples } from './examples.persons.ts';
 import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
 import { reconcileExamples } from './examples.reconcile.ts';
@@ -129,6 +130,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...repairReasonExamples,
   ...riderExamples,
   ...identityExamples,
+  ...personExamples,
   ...screeningExamples,
   ...telemetryExamples,
   ...monitoringExamples,

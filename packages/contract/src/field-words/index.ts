@@ -9,6 +9,7 @@ import { fieldsOfMoney } from './money.ts';
 import { fieldsPtoS } from './p-to-s.ts';
 import { paymentHouseFields } from './payment-houses.ts';
 import { fieldsOfPeople } from './people.ts';
+import { fieldsOfPersons } from './persons.ts';
 import { fieldsOfPricing } from './pricing.ts';
 import { fieldsOfReconcile } from './reconcile.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
@@ -34,6 +35,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfDeposits,
   ...fieldsOfMoney,
   ...fieldsOfPeople,
+  ...fieldsOfPersons,
   ...fieldsOfPricing,
   ...paymentHouseFields,
   ...fieldsOfReconcile,

@@ -32,7 +32,7 @@ export const rider = defineCalls('rider', {
     rows: 'own',
     body: z.object({ phone, name: z.string().trim().min(1).max(20), serviceAreaId: smallId }),
     reply: forRider,
-    refusals: ['common.not_found'],
+    refusals: ['common.not_found', 'rider.phone_locked'],
     audit: 'own-record',
   },
   search: {

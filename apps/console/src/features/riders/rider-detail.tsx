@@ -9,6 +9,7 @@ import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
 import { changePhone, resetIdentity } from '../identities/identity-changes.parts.tsx';
+import { writeToRider } from '../persons/person-actions.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
 import { chargeRider } from './charge.actions.tsx';
 import { riderRidingCell, riderStateCell } from './rider-cells.parts.tsx';
@@ -16,6 +17,7 @@ import { ridersPaths } from './riders.paths.ts';
 import { ridersWords as words } from './riders.words.ts';
 import { ShownRider } from './shown-rider.ts';
 import TabSummary from './tab-summary.tsx';
+import { TabDevices, TabMessages, TabPrivacy } from './tabs-person.tsx';
 import './riders.css';
 
 const tab = (key: string, label: string, may: string, load: Parameters<typeof lazy>[0]): DetailTab => ({
@@ -39,7 +41,10 @@ const tabs: readonly DetailTab[] = [
   tab('complaints', words.tabs.complaints, '0401', () => import('./tab-complaints.tsx')),
   tab('returns', words.tabs.returns, 'returnCarApp', () => import('./tab-returns.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
+  { key: 'messages', label: words.tabs.messages, may: '070101', Content: TabMessages },
+  { key: 'devices', label: words.tabs.devices, may: '070101', Content: TabDevices },
   tab('log', words.tabs.log, '1404', () => import('./tab-log.tsx')),
+  { key: 'privacy', label: words.tabs.privacy, may: '070101,07010127', Content: TabPrivacy },
 ];
 
 /** Everything about one rider, in a browser tab of its own. */
@@ -76,7 +81,7 @@ function Known({ rider }: { rider: RiderRow }) {
           {[chargeRider, barRider].map((Act) => (
             <Act key={Act.id} row={rider} />
           ))}
-          {[changePhone, resetIdentity].map((Act) => (
+          {[changePhone, resetIdentity, writeToRider].map((Act) => (
             <Act key={Act.id} row={rider} />
           ))}
         </div>

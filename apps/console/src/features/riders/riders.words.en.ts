@@ -53,7 +53,10 @@ export const en: typeof zh = {
     returns: 'Return applications',
     identity: 'Real name',
     blacklist: 'Blacklist',
+    messages: 'Messages',
+    devices: 'Devices and risk',
     log: 'Operator log',
+    privacy: 'Privacy',
   },
   ownAreas: 'Orders, what was spent and what is unpaid are those of the areas you see',
   lots: {

@@ -51,7 +51,10 @@ export const zh = {
     returns: '还车申请',
     identity: '实名与认证',
     blacklist: '黑名单记录',
+    messages: '消息',
+    devices: '设备与风险',
     log: '操作记录',
+    privacy: '隐私',
   },
   ownAreas: '订单数、消费和待支付只含您数据范围内的服务区',
   lots: {

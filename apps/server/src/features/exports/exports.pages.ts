@@ -11,6 +11,7 @@ const types = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  json: 'application/json; charset=utf-8',
 };
 
 const typeOf = (fileName: string) => types[fileName.split('.').at(-1) as keyof typeof types] ?? types.xlsx;

@@ -4,6 +4,7 @@ import { nothing } from '@kickstand/domain/access';
 import { chained, genesis } from '../../kernel/call/audit.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { newId } from '../../kernel/ids.ts';
 import {
   type ChainRow,
@@ -12,7 +13,6 @@ import {
   insertCheck,
   lastWholeCheck,
   latestChecks,
-  overAllAgents,
   tipOf,
 } from './log-chain.store.ts';
 

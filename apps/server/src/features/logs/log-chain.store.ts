@@ -1,7 +1,6 @@
-import { everything, type Scope } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../kernel/call/audit.ts';
-import { type Db, setScope } from '../../kernel/database/db.ts';
+import type { Db } from '../../kernel/database/db.ts';
 
 export interface ChainRow {
   seq: number;
@@ -37,14 +36,6 @@ export async function hashAt(db: Db, seq: number) {
 export async function tipOf(db: Db) {
   const { rows } = await sql<{ seq: number }>`select seq from audit_tip()`.execute(db);
   return rows[0]?.seq ?? 0;
-}
-
-/** Work on the rows of all agents inside a transaction that otherwise sees only its caller's. */
-export async function overAllAgents<T>(db: Db, own: Scope, work: () => Promise<T>): Promise<T> {
-  await sql.raw(setScope(everything)).execute(db);
-  const done = await work();
-  await sql.raw(setScope(own)).execute(db);
-  return done;
 }
 
 const shown = [

@@ -1,9 +1,10 @@
 import { orders } from '@kickstand/contract/orders';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import type { Texts } from '../rider-messages/rider-messages.service.ts';
 import { editOrder, refundOrder, writeOffOrder } from './order-money.service.ts';
 import { listOrders, showOrder, sumOrders } from './orders.service.ts';
-import { pushOrders, type Texts } from './pushes.service.ts';
+import { pushOrders } from './pushes.service.ts';
 
 /** `texts`: how riders are written to. */
 export const ordersRoutes = (parts: PaymentParts, texts?: Texts): Route[] =>

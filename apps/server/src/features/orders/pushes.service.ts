@@ -3,12 +3,8 @@ import { mostPushesADay, type orders } from '@kickstand/contract/orders';
 import { businessDayOf, startOfDay } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { Refused } from '../../kernel/call/refuse.ts';
-import { sendText } from '../session/login/codes.service.ts';
-import type { SessionDeps } from '../session/session.service.ts';
+import { type Texts, writeToRider } from '../rider-messages/rider-messages.service.ts';
 import { lockToPush, notePush, type ToPush } from './pushes.store.ts';
-
-/** What sending text messages needs. */
-export type Texts = Pick<SessionDeps, 'vault' | 'onQueued' | 'canSend'>;
 
 /** Why a rider is not reminded of an order. */
 function whyNot(order: ToPush | undefined, canSend: boolean): Refused | null {
@@ -37,7 +33,9 @@ export async function pushOrders(
   for (const order of found) {
     if (!texts || whyNot(order, canSend)) continue;
     await notePush(ctx.db, order, ctx.actor.name, now);
-    await sendText(texts, ctx, { phone: order.phone, code: '', text: textOf(order, zone) });
+    const { riderId, areaId, agentId, phone } = order;
+    const told = { riderId, areaId, agentId, kind: 'reminder', by: ctx.actor.name } as const;
+    await writeToRider(texts, ctx, { ...told, phone, text: textOf(order, zone) });
   }
   const list = ids.map((id) => {
     const no = whyNot(byId.get(id), canSend);

@@ -10,7 +10,7 @@ export const lockToPush = (db: Db, scope: Scope, ids: readonly string[], since: 
     .selectFrom('ride_order as o')
     .innerJoin('rider as r', 'r.rider_id', 'o.rider_id')
     .select(['o.order_id as id', 'o.state', 'o.started_at as startedAt', 'o.service_area_id as areaId'])
-    .select(['o.agent_id as agentId', 'r.phone'])
+    .select(['o.agent_id as agentId', 'o.rider_id as riderId', 'r.phone'])
     .select(sql<number>`o.payable_cents - o.principal_cents - o.gift_cents - o.online_cents`.as('restCents'))
     .select(
       sql<number>`(select count(*)::int from order_push p where p.order_id = o.order_id and p.at >= ${at(since)})`.as(

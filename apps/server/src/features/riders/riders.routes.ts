@@ -8,7 +8,7 @@ import type { TripParts } from '../trips/trips.parts.ts';
 
 export const ridersRoutes = (parts: TripParts): Route[] =>
   routes(rider, {
-    register: registerRider,
+    register: (ctx, input) => registerRider(parts, ctx, input),
     search: (ctx, input) => searchVehicles(parts, ctx, input),
     reserve: (ctx, input) => reserveVehicle(parts, ctx, input),
     release: (ctx, input) => releaseVehicle(parts, ctx, input),

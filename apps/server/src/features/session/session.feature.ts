@@ -76,7 +76,9 @@ export function makeSession(options: SessionOptions) {
     await epochs.tend();
     await database.write(nothing, async (db) => {
       await forgetOld(db, { sessions: now() - 30 * day, traces: now() - 2 * day });
-      await tidyOutbox(db, { blankBefore: now() - hour, forgetBefore: now() - 2 * day });
+      // How a rider's message was sent stands as long as the message.
+      const forgetting = { forgetBefore: now() - 2 * day, forgetAllBefore: now() - 366 * day };
+      await tidyOutbox(db, { blankBefore: now() - hour, ...forgetting });
     });
   };
 

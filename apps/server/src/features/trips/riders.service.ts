@@ -12,6 +12,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { FleetReader } from '../../live/fleet-reader.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { countHeat, insertSearch } from './counters.store.ts';
+import { refuseLockedPhone } from './known-riders.service.ts';
 import { addRider, areaIn, lockPhone, riderIn, riderWithPhone } from './riders.store.ts';
 import { ridersFound } from './riders-found.store.ts';
 import type { TripParts } from './trips.parts.ts';
@@ -21,12 +22,17 @@ const mostLookedAt = 200;
 const mostShown = 50;
 
 /** The rider with this phone, registered now where there is none. */
-export async function registerRider(ctx: Ctx, { body }: InputOf<typeof rider.register>) {
+export async function registerRider(
+  { phoneHash, zone }: TripParts,
+  ctx: Ctx,
+  { body }: InputOf<typeof rider.register>,
+) {
   const scope = ctx.rows.scope();
   if (!(await areaIn(ctx.db, scope, body.serviceAreaId))) refuse('common.not_found');
   await lockPhone(ctx.db, body.phone);
   const known = await riderWithPhone(ctx.db, body.phone);
   if (known) return { riderId: known.rider_id };
+  if (phoneHash) await refuseLockedPhone(ctx, phoneHash(body.phone), zone);
   const riderId = newId();
   const { phone, name, serviceAreaId: areaId } = body;
   const score = firstScore((await areaSettingsOf(ctx.db, areaId)).credit);

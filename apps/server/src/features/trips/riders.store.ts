@@ -1,7 +1,7 @@
 import type { Scope } from '@kickstand/domain/access';
 import { pinyinOf } from '@kickstand/domain/names';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import { at, type Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 
 /** The rider with this id or phone whose home area is in scope. */
@@ -20,6 +20,24 @@ export const lockPhone = (db: Db, phone: string) =>
 
 export const riderWithPhone = (db: Db, phone: string) =>
   db.selectFrom('rider').select('rider_id').where('phone', '=', phone).executeTakeFirst();
+
+/** Until when nobody registers with a phone; undefined where anybody may. */
+export const phoneLockedUntil = async (db: Db, phoneHash: string, now: number) =>
+  (
+    await db
+      .selectFrom('phone_lock')
+      .select('until')
+      .where('phone_hash', '=', phoneHash)
+      .where('until', '>', at(now))
+      .executeTakeFirst()
+  )?.until;
+
+export const putPhoneLock = (db: Db, phoneHash: string, until: number) =>
+  db
+    .insertInto('phone_lock')
+    .values({ phone_hash: phoneHash, until: new Date(until) })
+    .onConflict((c) => c.column('phone_hash').doUpdateSet({ until: new Date(until) }))
+    .execute();
 
 export const areaIn = (db: Db, scope: Scope, areaId: number) =>
   db

@@ -11,6 +11,8 @@ export interface TripParts {
   fleet?: FleetReader | undefined;
   /** Told what a vehicle is used for from now on. */
   tellVehicleUse?: TellVehicleUse | undefined;
+  /** By which phones are known that nobody may register with; absent: none are. */
+  phoneHash?: ((phone: string) => string) | undefined;
   /** Called when commands are queued and committed: somebody should send them. */
   onQueued?: (() => void) | undefined;
 }
@@ -26,9 +28,10 @@ export interface TripJobs extends TripParts {
 }
 
 /** The same of what every feature is made with. */
-export const tripPartsOf = ({ settings, vehicles, tellVehicleUse }: FeatureParts): TripParts => ({
+export const tripPartsOf = ({ settings, vehicles, session, tellVehicleUse }: FeatureParts): TripParts => ({
   zone: settings.businessZone,
   fleet: vehicles.fleet,
   onQueued: vehicles.onQueued,
+  phoneHash: session.vault.phoneHash,
   tellVehicleUse,
 });

@@ -950,6 +950,7 @@ export interface Tables {
     height: number;
     created_at: Instant;
   };
+  phone_lock: { phone_hash: string; until: Instant };
   photo_use: {
     used_by: string;
     object_id: string;
@@ -1257,6 +1258,15 @@ export interface Tables {
     name_pinyin: string | null;
     name_initials: string | null;
   };
+  rider_device: {
+    rider_id: string;
+    device_hash: string;
+    platform: string;
+    model: Generated<string>;
+    first_at: Instant;
+    last_at: Instant;
+    uses: Generated<number>;
+  };
   rider_identity: {
     rider_id: string;
     number_box: string;
@@ -1264,6 +1274,28 @@ export interface Tables {
     number_masked: string;
     born_on: string;
     verified_at: Instant;
+  };
+  rider_message: {
+    message_id: string;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    body: string;
+    sms_id: string;
+    created_at: Instant;
+    by_name: string | null;
+  };
+  rider_privacy_event: {
+    event_id: string;
+    rider_id: string;
+    service_area_id: number;
+    agent_id: number;
+    kind: string;
+    at: Instant;
+    by_name: string | null;
+    approver: string | null;
+    reason: Generated<string>;
   };
   role: {
     role_id: string;

@@ -110,14 +110,15 @@ async function challenge({ vault, zone }: SessionDeps, ctx: Ctx, { phone, ...req
   await queueMessage(ctx.db, vault, { phone, code, text: textOf(ctx, code) }, toSend, ctx.now());
 }
 
-/** Send a text message about something else than a login, with a code or without one, once the call is committed. */
+/** Send a text message about something else than a login, with a code or without one, once the call is committed. Answers its number. */
 export async function sendText(
   { vault, onQueued }: Pick<SessionDeps, 'vault' | 'onQueued'>,
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
   message: TextMessage,
 ) {
-  await queueMessage(ctx.db, vault, message, true, ctx.now());
+  const smsId = await queueMessage(ctx.db, vault, message, true, ctx.now());
   ctx.afterCommit(onQueued);
+  return smsId;
 }
 
 const textOf = ({ locale }: Ctx, code: string) =>

@@ -11,13 +11,14 @@ const firstPauseMs = 2000;
 
 export const smsPlace = (smsId: string) => `sms_outbox/${smsId}`;
 
-/** Queue a message; for a phone without an account it is dropped, at the same cost. */
+/** Queue a message; for a phone without an account it is dropped, at the same cost. Answers its number. */
 export async function queueMessage(db: Db, vault: Vault, message: TextMessage, toSend: boolean, now: number) {
   const smsId = newId();
   const bodyBox = vault.seal(JSON.stringify(message), smsPlace(smsId));
   const state = toSend ? 'queued' : 'dropped';
   const kind = message.code === '' ? 'reminder' : 'code';
   await putInOutbox(db, { smsId, phoneHash: vault.phoneHash(message.phone), bodyBox, state, kind }, now);
+  return smsId;
 }
 
 interface Needs {

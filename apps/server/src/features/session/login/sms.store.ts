@@ -175,10 +175,10 @@ export const markUnsent = (
     .where('sms_id', '=', smsId)
     .execute();
 
-/** Blank what was queued before an instant, sent or not; forget it after another. */
+/** Blank what was queued before an instant, sent or not; forget codes after another, and what else was said after a third. */
 export async function tidyOutbox(
   db: Db,
-  { blankBefore, forgetBefore }: { blankBefore: number; forgetBefore: number },
+  { blankBefore, forgetBefore, forgetAllBefore }: Record<`${'blank' | 'forget' | 'forgetAll'}Before`, number>,
 ) {
   await db
     .updateTable('sms_outbox')
@@ -186,7 +186,11 @@ export async function tidyOutbox(
     .where('created_at', '<', at(blankBefore))
     .where('body_box', '<>', '')
     .execute();
-  await db.deleteFrom('sms_outbox').where('created_at', '<', at(forgetBefore)).execute();
+  await db
+    .deleteFrom('sms_outbox')
+    .where('created_at', '<', at(forgetBefore))
+    .where((eb) => eb.or([eb('kind', '=', 'code'), eb('created_at', '<', at(forgetAllBefore))]))
+    .execute();
 }
 
 /** The newest message to a phone that has not been blanked, for the demo. */

@@ -1,0 +1,16 @@
+import { RiderDevices, RiderMessages, RiderPrivacy } from '../persons/persons.parts.tsx';
+import { useShownRider } from './shown-rider.ts';
+
+export function TabMessages() {
+  const { id } = useShownRider();
+  return <RiderMessages fixed={{ riderId: id }} />;
+}
+
+export function TabDevices() {
+  const { id } = useShownRider();
+  return <RiderDevices riderId={id} />;
+}
+
+export function TabPrivacy() {
+  return <RiderPrivacy rider={useShownRider()} />;
+}

@@ -1,0 +1,12 @@
+import type { FeatureParts } from '../../feature.ts';
+import type { Texts } from '../rider-messages/rider-messages.service.ts';
+
+/** What the person behind a rider needs of the rest of the server. */
+export interface PersonParts {
+  /** Zone of business days. */
+  zone: string;
+  /** Where made files lie. */
+  folder: string;
+  texts: Texts;
+  vault: Pick<FeatureParts['session']['vault'], 'open' | 'identityHash' | 'phoneHash'>;
+}

@@ -1,0 +1,84 @@
+import type { messageKinds } from '@kickstand/contract/persons';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+import { pageFrom } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+
+export interface NewMessage {
+  messageId: string;
+  riderId: string;
+  areaId: number;
+  agentId: number;
+  kind: (typeof messageKinds)[number];
+  body: string;
+  smsId: string;
+  by: string | null;
+  now: number;
+}
+
+export const insertMessage = (db: Db, one: NewMessage) =>
+  db
+    .insertInto('rider_message')
+    .values({
+      message_id: one.messageId,
+      rider_id: one.riderId,
+      service_area_id: one.areaId,
+      agent_id: one.agentId,
+      kind: one.kind,
+      body: one.body,
+      sms_id: one.smsId,
+      by_name: one.by,
+      created_at: new Date(one.now),
+    })
+    .execute();
+
+interface Asked {
+  riderId: string;
+  pageNum: number;
+  pageSize: number;
+  sort: 'createdAt';
+  dir: 'asc' | 'desc';
+}
+
+/** One page of what a rider was sent; what the outbox has forgotten is in no state. */
+export const pageOfMessages = (db: Db, scope: Scope, query: Asked) =>
+  pageFrom(
+    db,
+    db
+      .selectFrom('rider_message as m')
+      .leftJoin('sms_outbox as o', 'o.sms_id', 'm.sms_id')
+      .select(['m.message_id as id', 'm.kind', 'm.body', 'm.created_at as createdAt', 'm.by_name as by'])
+      .select(['o.sent_at as sentAt', 'o.error as problem'])
+      .select(
+        sql<
+          'queued' | 'sent' | 'failed' | null
+        >`case o.state when 'sending' then 'queued' when 'dropped' then 'failed' else o.state end`.as(
+          'state',
+        ),
+      )
+      .$narrowType<{ kind: NewMessage['kind'] }>()
+      .where('m.rider_id', '=', query.riderId)
+      .where(rowsInScope(scope, 'm')),
+    query,
+    { sortable: { createdAt: 'm.created_at' }, neverNull: ['createdAt'], tieBreak: 'm.message_id' },
+  );
+
+/** How many messages of the staff a rider was sent since an instant. */
+export async function writtenSince(db: Db, riderId: string, since: number) {
+  const { n } = await db
+    .selectFrom('rider_message')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('rider_id', '=', riderId)
+    .where('kind', '=', 'manual')
+    .where('created_at', '>=', at(since))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Forget what was sent before an instant, so many at once; answers how many went. */
+export async function forgetMessages(db: Db, before: number, most: number) {
+  const { numAffectedRows } = await sql`delete from rider_message where message_id in (
+    select message_id from rider_message where created_at < ${at(before)} limit ${most})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,32 @@
+import type { FieldWords } from './words.ts';
+
+/** The person behind a rider. */
+export const fieldsOfPersons: FieldWords = {
+  'persons/body': 'The text, with codes blotted out.',
+  'persons.write/body': 'The text.',
+  'persons/kind': 'What the message is for, what unfinished thing it is, or what became of the data.',
+  'persons.messages/state': 'How far sending it is; null where that is no longer known.',
+  'persons/problem': 'What went wrong when it was sent last; null: nothing.',
+  'persons/sentAt': 'When it was sent, epoch milliseconds; null while it is not.',
+  'persons/by': 'Name of who did it; null: the system or the rider.',
+  'shared.by': 'What both riders use.',
+  'shared.at': 'When the other did so last, epoch milliseconds.',
+  messageId: 'Id of the message.',
+  devices: 'The last devices with which the rider came, at most 20.',
+  'devices.device': 'The first signs of its keyed hash.',
+  'devices.model': 'What the app calls it.',
+  'devices.uses': 'How often the rider came with it.',
+  'riderPersons/model': 'What the app calls the device.',
+  firstAt: 'When the rider came with it first, epoch milliseconds.',
+  lastAt: 'When the rider came with it last, epoch milliseconds.',
+  others: 'How many other riders use it.',
+  shared: 'Riders in the caller’s areas with whom it is shared, at most 50.',
+  flags: 'What is to be looked at.',
+  ties: 'What keeps the account from being deleted.',
+  'ties.cents': 'How much money stands in it, cents; null where it is not about money or not for the caller.',
+  'persons/history': 'When data was handed out or deleted, at most 50, newest first.',
+  'persons/approver': 'Name of the second person; null where none was needed.',
+  deletedAt: 'When the person was taken out of everything, epoch milliseconds.',
+  deviceId: 'What the app knows the device by; only a keyed hash of it is kept.',
+  'riderPersons/data': 'By what it is: rows of everything that is kept.',
+};
