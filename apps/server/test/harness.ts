@@ -71,7 +71,13 @@ export async function everyFeature({ four = false } = {}) {
   // The session's own gate does this before every call.
   let readKeys = async () => {};
   const fixture = await featureFixture(({ database, now }) => {
-    const session = makeSession({ database, now, secret: fixtureSecret, demo: false });
+    const session = makeSession({
+      database,
+      now,
+      secret: fixtureSecret,
+      demo: false,
+      sms: { send: async () => undefined },
+    });
     objectIdOf = session.vault.objectId;
     readKeys = session.epochs.refresh;
     routes = makeFeatures({

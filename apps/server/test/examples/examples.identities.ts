@@ -2,6 +2,8 @@ import { withCheckDigit } from '@kickstand/domain/riders';
 import { insertIdentity } from '../../src/features/identities/identities.store.ts';
 import { insertPhoto } from '../../src/features/photos/photos.store.ts';
 import { makeVault } from '../../src/features/session/keys/vault.ts';
+import { newCode } from '../../src/features/session/login/one-time-codes.service.ts';
+import { insertCode } from '../../src/features/session/login/sms.store.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
@@ -16,6 +18,16 @@ const reason = '证件信息与本人不符';
 const vault = makeVault(Buffer.alloc(32, 5));
 
 let serial = 0;
+const aNewPhone = () => `1990000${String(++serial).padStart(4, '0')}`;
+
+/** A code by which a rider proves a new phone. */
+async function aCode(db: Db, riderId: string, phone: string) {
+  const place = `rider:${riderId}`;
+  const { code, kept } = await newCode(vault, { place, phone }, fixtureNow + 10 * 86_400_000);
+  const by = { phoneHash: vault.phoneHash(phone), thumbprint: 'test', address: 'test' };
+  await insertCode(db, { ...kept, ...by, sid: place }, fixtureNow);
+  return code;
+}
 const aNumber = () => withCheckDigit(`11010519900101${String(++serial).padStart(3, '0')}`);
 
 async function aPaper(db: Db, riderId: string) {
@@ -90,10 +102,15 @@ export const identityExamples: Readonly<Record<string, Example>> = {
   'identities.unmask': async ({ agentId }, db) => ({
     params: { riderId: (await aKnown(db, agentId)).riderId },
   }),
-  'identities.changePhone': async ({ agentId }, db) => ({
+  'identities.phoneCode': async ({ agentId }, db) => ({
     params: { riderId: (await aKnown(db, agentId)).riderId },
-    body: { phone: `1990000${String(++serial).padStart(4, '0')}`, reason },
+    body: { phone: aNewPhone() },
   }),
+  'identities.changePhone': async ({ agentId }, db) => {
+    const { riderId } = await aKnown(db, agentId);
+    const phone = aNewPhone();
+    return { params: { riderId }, body: { phone, code: await aCode(db, riderId, phone), reason } };
+  },
   'identities.reset': async ({ agentId }, db) => ({
     params: { riderId: (await aKnown(db, agentId)).riderId },
     body: { reason },

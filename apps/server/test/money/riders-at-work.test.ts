@@ -15,6 +15,7 @@ import { photosRoutes } from '../../src/features/photos/photos.routes.ts';
 import { returnsRoutes } from '../../src/features/returns/returns.routes.ts';
 import { ridersRoutes } from '../../src/features/riders/riders.routes.ts';
 import { makeVault } from '../../src/features/session/keys/vault.ts';
+import { strictLimits } from '../../src/features/session/session.settings.ts';
 
 import { settleTrips } from '../../src/features/trips/settle.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
@@ -44,7 +45,12 @@ beforeAll(async () => {
     ...paymentsRoutes(parts),
     ...mallRoutes(parts),
     ...membershipRoutes(parts),
-    ...identitiesRoutes({ zone, photos, vault }),
+    ...identitiesRoutes({
+      zone,
+      photos,
+      vault,
+      codes: { vault, limits: strictLimits, canSend: true, onQueued: () => undefined },
+    }),
     ...photosRoutes(photos),
     ...invoicesRoutes(photos),
     ...returnsRoutes(parts),

@@ -11,6 +11,7 @@ export const fieldsOfPersons: FieldWords = {
   'persons/by': 'Name of who did it; null: the system or the rider.',
   'shared.by': 'What both riders use.',
   'shared.at': 'When the other did so last, epoch milliseconds.',
+  'identities.changePhone/code': 'The code that the new phone was sent.',
   messageId: 'Id of the message.',
   devices: 'The last devices with which the rider came, at most 20.',
   'devices.device': 'The first signs of its keyed hash.',

@@ -105,6 +105,17 @@ export const rebinds = defineCalls('rebinds', {
 });
 
 const ofRider = z.object({ riderId: id });
+/** Why a rider does not go on with a phone. */
+const movesPhone = [
+  'rider.not_found',
+  'rider.not_home',
+  'rider.cancelled',
+  'rider.same_phone',
+  'rider.rebinding',
+  'rider.phone_locked',
+  'rebind.phone_used',
+  'rebind.riding',
+] as const;
 
 /** Who riders are, as the console asks. */
 export const identities = defineCalls('identities', {
@@ -130,24 +141,29 @@ export const identities = defineCalls('identities', {
     audit: { module: 'riders', action: 'unmask_identity', sensitive: true },
     secretReply: true,
   },
+  phoneCode: {
+    summary: 'Send a code to the phone that a rider is to go on with',
+    method: 'POST',
+    path: '/ebike/v3/backend/usrInfo/v2/:riderId/phone/code',
+    access: codes('070101,07010125'),
+    rows: 'own',
+    params: ofRider,
+    body: z.object({ phone }),
+    reply: z.object({ resendSeconds: z.int() }),
+    refusals: [...movesPhone, 'session.sms_limit', 'session.sms_unset'],
+    audit: { module: 'riders', action: 'phoneCode' },
+  },
   changePhone: {
-    summary: 'Let a rider go on with another phone that nobody has; the account stays as it is',
+    summary:
+      'Let a rider go on with another phone that nobody has and that a code proved; the account stays as it is',
     method: 'POST',
     path: '/ebike/v3/backend/usrInfo/v2/:riderId/phone/change',
     access: codes('070101,07010125'),
     rows: 'own',
     params: ofRider,
-    body: z.object({ phone, reason }),
+    body: z.object({ phone, code: z.string().regex(/^\d{6}$/), reason }),
     reply: z.object({ riderPhone: z.string() }),
-    refusals: [
-      'rider.not_found',
-      'rider.not_home',
-      'rider.cancelled',
-      'rider.same_phone',
-      'rider.rebinding',
-      'rebind.phone_used',
-      'rebind.riding',
-    ],
+    refusals: [...movesPhone, 'session.code_wrong'],
     audit: { module: 'riders', action: 'changePhone', sensitive: true },
     stepUp: true,
   },

@@ -7,6 +7,11 @@ export const en: Words<typeof zh> = {
     changeTitle: (phone) => `Change the phone of ${phone}`,
     newPhone: 'New phone',
     phoneWrong: 'A phone has 11 digits',
+    code: 'Code that the new phone got',
+    codeHint: 'It is sent to the new phone: ask the rider for it',
+    codeWrong: 'Six digits',
+    sendCode: 'Send a code',
+    codeAgain: (seconds) => `Again in ${seconds} s`,
     cancelled: 'This rider has closed the account',
     reset: 'Reset real name',
     resetEffect:

@@ -89,6 +89,7 @@ export const en: Words<typeof zh> = {
     changePhone: 'Change a rider’s phone',
     resetIdentity: 'Reset a real name',
     message: 'Write to a rider',
+    phoneCode: 'Send a code to a new phone',
     exportPerson: 'Export personal data',
     deletePerson: 'Delete an account',
     save_privacy: 'Change privacy',

@@ -86,6 +86,7 @@ export const zh = {
     changePhone: '更换用户手机号',
     resetIdentity: '重置实名',
     message: '给用户发短信',
+    phoneCode: '向新手机号发验证码',
     exportPerson: '导出个人信息',
     deletePerson: '注销账号',
     save_privacy: '修改隐私配置',

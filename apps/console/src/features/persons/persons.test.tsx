@@ -42,13 +42,25 @@ test('whoever may not hand data out sees no button for it', async () => {
 });
 
 test('a rider who shares a device is marked, with who shares it', async () => {
-  serverAnswers(persons.devices, () => ({
-    devices: [
-      { device: 'a1b2c3d4', platform: 'wechat', model: 'Redmi', firstAt: 1, lastAt: 2, uses: 3, others: 1 },
-    ],
-    shared: [{ by: 'device', riderId: 'r2', riderPhone: '139****5678', name: '李*', at: 2 }],
-    flags: ['shared_device'],
-  }));
+  serverAnswers(
+    persons.devices,
+    () =>
+      ({
+        devices: [
+          {
+            device: 'a1b2c3d4',
+            platform: 'wechat',
+            model: 'Redmi',
+            firstAt: 1,
+            lastAt: 2,
+            uses: 3,
+            others: 1,
+          },
+        ],
+        shared: [{ by: 'device', riderId: 'r2', riderPhone: '139****5678', name: '李*', at: 2 }],
+        flags: ['shared_device'],
+      }) as never,
+  );
   await openScreen(() => <RiderDevices riderId="r1" />, { codes });
   expect(await screen.findByText('设备与其他用户共用')).toBeTruthy();
   expect(screen.getByRole('link', { name: /139/ }).getAttribute('href')).toContain('id=r2');

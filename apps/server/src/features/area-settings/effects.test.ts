@@ -38,6 +38,7 @@ import { passOverdue } from '../returns/deciding.service.ts';
 import { returnsRoutes } from '../returns/returns.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
+import { strictLimits } from '../session/session.settings.ts';
 import { applyRules } from '../staff/rules.jobs.ts';
 import { staffRoutes } from '../staff/staff.routes.ts';
 import { forgetPlaces } from '../telemetry/forgetting.service.ts';
@@ -83,7 +84,12 @@ beforeAll(async () => {
     ...staffRoutes(parts),
     ...invoicesRoutes({ zone, store: memoryStore(), seal: (text) => text }),
     ...membershipRoutes(parts),
-    ...identitiesRoutes({ zone, vault, photos: { store: memoryStore(), seal: (text) => text, zone } }),
+    ...identitiesRoutes({
+      zone,
+      vault,
+      photos: { store: memoryStore(), seal: (text) => text, zone },
+      codes: { vault, limits: strictLimits, canSend: true, onQueued: () => undefined },
+    }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
   const codes = ['1601', '160108', '160131', 'returnCarApp', 'returnCarApp07'];

@@ -23,6 +23,7 @@ import { permissionsRoutes } from '../permissions/permissions.routes.ts';
 import { returnsRoutes } from '../returns/returns.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { makeSession } from '../session/session.feature.ts';
+import { strictLimits } from '../session/session.settings.ts';
 import { ticketsRoutes } from '../tickets/tickets.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -50,7 +51,11 @@ beforeAll(async () => {
       ...exportsRoutes(parts as never),
       ...ticketsRoutes(money),
       ...returnsRoutes(money),
-      ...identitiesRoutes({ ...money, vault }),
+      ...identitiesRoutes({
+        ...money,
+        vault,
+        codes: { vault, limits: strictLimits, canSend: true, onQueued: () => undefined },
+      }),
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
     ];

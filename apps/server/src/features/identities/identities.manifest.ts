@@ -8,5 +8,6 @@ export const identitiesFeature: MakeFeature = (parts) => ({
     zone: parts.settings.businessZone,
     photos: photoPartsOf(parts),
     vault: parts.session.vault,
+    codes: parts.session.deps,
   }),
 });

@@ -9,5 +9,11 @@ export interface IdentityParts {
   vault: Pick<FeatureParts['session']['vault'], 'seal' | 'open' | 'identityHash'>;
 }
 
+/** What changing a phone needs beside. */
+export interface PhoneParts extends IdentityParts {
+  /** How codes are sent to phones that riders are to go on with. */
+  codes: Pick<FeatureParts['session']['deps'], 'vault' | 'limits' | 'canSend' | 'onQueued'>;
+}
+
 /** Where the sealed number of a rider lies. */
 export const numberPlace = (riderId: string) => `identity:${riderId}`;

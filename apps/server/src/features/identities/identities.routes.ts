@@ -9,9 +9,9 @@ import {
   revokeCertificate,
   showCertificatePapers,
 } from './certificates.service.ts';
-import type { IdentityParts } from './identities.parts.ts';
+import type { PhoneParts } from './identities.parts.ts';
 import { findByNumber, showIdentity, unmaskNumber } from './identities.service.ts';
-import { changePhone, resetIdentity } from './identity-changes.service.ts';
+import { changePhone, resetIdentity, sendPhoneCode } from './identity-changes.service.ts';
 import { passRebind, rejectRebind, undoRebind } from './rebind-decisions.service.ts';
 import { listRebinds, rebindHandlers, showRebindPapers } from './rebinds.service.ts';
 import {
@@ -22,7 +22,7 @@ import {
   withdrawCertificate,
 } from './rider-identity.service.ts';
 
-export const identitiesRoutes = (parts: IdentityParts): Route[] => [
+export const identitiesRoutes = (parts: PhoneParts): Route[] => [
   ...routes(riderIdentity, {
     verify: (ctx, input) => verifyRider(parts, ctx, input),
     own: (ctx, input) => showOwnIdentity(parts, ctx, input),
@@ -34,7 +34,8 @@ export const identitiesRoutes = (parts: IdentityParts): Route[] => [
     ofRider: (ctx, input) => showIdentity(parts, ctx, input),
     unmask: (ctx, input) => unmaskNumber(parts, ctx, input),
     personalInfo: (ctx, input) => findByNumber(parts, ctx, input),
-    changePhone,
+    phoneCode: (ctx, input) => sendPhoneCode(parts, ctx, input),
+    changePhone: (ctx, input) => changePhone(parts, ctx, input),
     reset: (ctx, input) => resetIdentity(parts, ctx, input),
   }),
   ...routes(certificates, {

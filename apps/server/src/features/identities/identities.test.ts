@@ -15,6 +15,8 @@ import { approvalsRoutes } from '../approvals/approvals.routes.ts';
 import { photosRoutes } from '../photos/photos.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
+import { smsPlace } from '../session/login/sms-outbox.ts';
+import { strictLimits } from '../session/session.settings.ts';
 import { identitiesRoutes } from './identities.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -30,7 +32,12 @@ beforeAll(async () => {
   let all: readonly Route[] = [];
   fixture = await featureFixture(() => {
     all = [
-      ...identitiesRoutes({ zone, photos, vault }),
+      ...identitiesRoutes({
+        zone,
+        photos,
+        vault,
+        codes: { vault, limits: strictLimits, canSend: true, onQueued: () => undefined },
+      }),
       ...photosRoutes(photos),
       ...ridersRoutes({ zone } as never),
       ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
@@ -90,14 +97,25 @@ describe('a clerk', () => {
 
   test('lets a rider go on with a phone that nobody has, and the account stays as it is', async () => {
     const [who, other] = [await person(), await person('李四')];
-    const change = (phone: string, by = desk()) =>
-      by(identities.changePhone, { params: { riderId: who.riderId }, body: { phone, reason } });
+    const of = { params: { riderId: who.riderId } };
+    const change = (phone: string, by = desk(), code = '000000') =>
+      by(identities.changePhone, { ...of, body: { phone, code, reason } });
     expect(await change(other.phone)).toMatchObject({ code: 'rebind.phone_used' });
     expect(await change(who.phone)).toMatchObject({ code: 'rider.same_phone' });
     const scope = { agentIds: [4], opAreaIds: 'all' as const };
     const elsewhere = fixture.as({ codes: ['070101', '07010125'], scope });
     expect(await change('19900000002', elsewhere)).toMatchObject({ status: 404 });
-    expect((await change('19900000002')).data).toEqual({ riderPhone: '199****0002' });
+    expect(await desk()(identities.phoneCode, { ...of, body: { phone: '19900000002' } })).toMatchObject({
+      status: 200,
+    });
+    const { sms_id, body_box } = await fixture.write((db) =>
+      db.selectFrom('sms_outbox').select(['sms_id', 'body_box']).executeTakeFirstOrThrow(),
+    );
+    const { code, phone } = JSON.parse(vault.open(body_box, smsPlace(sms_id)));
+    expect(phone).toBe('19900000002');
+    const wrong = code === '111111' ? '222222' : '111111';
+    expect(await change('19900000002', desk(), wrong)).toMatchObject({ code: 'session.code_wrong' });
+    expect((await change('19900000002', desk(), code)).data).toEqual({ riderPhone: '199****0002' });
     expect(await shown(who.riderId)).toMatchObject({ verifiedAt: expect.any(Number) });
   });
 

@@ -1,11 +1,14 @@
 import type { identities } from '@kickstand/contract/identities';
 import type { InputOf } from '@kickstand/contract/kit';
+import { resendSeconds, wrongCodesPerChallenge } from '@kickstand/domain/session';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
-import { refuse } from '../../kernel/call/refuse.ts';
-import { isPhoneTaken, waitForPhone } from '../trips/known-riders.service.ts';
+import { Refused, refuse } from '../../kernel/call/refuse.ts';
+import { writeToRider } from '../rider-messages/rider-messages.service.ts';
+import { codeFor, isRightCode } from '../session/login/codes.service.ts';
+import { isPhoneTaken, refuseLockedPhone, riderAtHome, waitForPhone } from '../trips/known-riders.service.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import type { IdentityParts } from './identities.parts.ts';
+import type { IdentityParts, PhoneParts } from './identities.parts.ts';
 import { identityOf } from './identities.service.ts';
 import {
   changeable,
@@ -27,17 +30,53 @@ async function heldRider(ctx: Ctx, riderId: string) {
   return rider;
 }
 
-/** The rider goes on with another phone; everything else of the account stays. */
-export async function changePhone(
-  ctx: Ctx,
-  { params: { riderId }, body: { phone, reason } }: InputOf<typeof identities.changePhone>,
-) {
-  ctx.audit.on(riderId);
+/** A rider who may go on with a phone, locked with it. */
+async function movable({ zone, codes }: PhoneParts, ctx: Ctx, riderId: string, phone: string) {
   await waitForPhone(ctx.db, phone);
   const rider = await heldRider(ctx, riderId);
   if (rider.state === 'cancelled') refuse('rider.cancelled');
   if (rider.phone === phone) refuse('rider.same_phone');
   if (await isPhoneTaken(ctx.db, phone)) refuse('rebind.phone_used');
+  await refuseLockedPhone(ctx, codes.vault.phoneHash(phone), zone);
+  return rider;
+}
+
+/** What a code counts for. */
+const placeOf = (riderId: string) => `rider:${riderId}`;
+
+/** Riders are written to in the language of their app. */
+const textOf = (code: string) =>
+  `您正在更换骑行账号的手机号，验证码 ${code}，5 分钟内有效。请告知为您办理的客服；如非本人操作请忽略。`;
+
+/** Send a code to the phone that a rider is to go on with. */
+export async function sendPhoneCode(
+  parts: PhoneParts,
+  ctx: Ctx,
+  { params: { riderId }, body: { phone } }: InputOf<typeof identities.phoneCode>,
+) {
+  ctx.audit.on(riderId);
+  await movable(parts, ctx, riderId, phone);
+  const home = (await riderAtHome(ctx.db, ctx.rows.scope(), riderId)) ?? refuse('rider.not_home');
+  const code = await codeFor(parts.codes, ctx, { place: placeOf(riderId), phone });
+  const of = { riderId, areaId: home.service_area_id, agentId: home.agent_id, by: ctx.actor.name };
+  await writeToRider(parts.codes, ctx, { ...of, kind: 'code', phone, code, text: textOf(code) });
+  ctx.audit.record(riderId, { phone });
+  return { resendSeconds };
+}
+
+/**
+ * The rider goes on with another phone, which a code proved to be theirs; everything else of the account stays. A wrong
+ * code is counted even though the call is refused.
+ */
+export async function changePhone(
+  parts: PhoneParts,
+  ctx: Ctx,
+  { params: { riderId }, body: { phone, code, reason } }: InputOf<typeof identities.changePhone>,
+) {
+  ctx.audit.on(riderId);
+  const rider = await movable(parts, ctx, riderId, phone);
+  const trial = { sid: placeOf(riderId), phone, code, most: wrongCodesPerChallenge };
+  if (!(await isRightCode(parts.codes, ctx, trial))) return new Refused('session.code_wrong');
   await putPhone(ctx.db, riderId, phone);
   ctx.audit.record(riderId, { phone: [rider.phone, phone] }, reason);
   return { riderPhone: masked(phone) };

@@ -121,6 +121,30 @@ export async function sendText(
   return smsId;
 }
 
+/** Something beside a login for which a phone proves itself to an operator. */
+interface PhoneProof {
+  /** What the code counts for, and nothing else. */
+  place: string;
+  phone: string;
+}
+
+/** A new code for something beside a login, as far as the limits of phones and of the operator allow. The caller sends it. */
+export async function codeFor(
+  { vault, limits, canSend }: Pick<SessionDeps, 'vault' | 'limits' | 'canSend'>,
+  ctx: Ctx,
+  { place, phone }: PhoneProof,
+) {
+  if (!canSend) refuse('session.sms_unset');
+  const by = { thumbprint: `operator:${ctx.actor.operatorId}`, address: ctx.caller.address ?? 'unknown' };
+  const request = { ...by, phoneHash: vault.phoneHash(phone) };
+  await lockCodeRequests(ctx.db, request);
+  const asking = { trusted: true, now: ctx.now() };
+  if (!withinLimits(await codeUsage(ctx.db, request, asking), limits, asking)) refuse('session.sms_limit');
+  const { code, kept } = await newCode(vault, { place, phone }, ctx.now());
+  await insertCode(ctx.db, { ...request, ...kept, sid: place }, ctx.now());
+  return code;
+}
+
 const textOf = ({ locale }: Ctx, code: string) =>
   locale === 'zh-CN'
     ? `您的登录验证码是 ${code}，5 分钟内有效。请勿告诉他人。`
@@ -164,7 +188,11 @@ interface Trial {
 }
 
 /** Try a code against the last challenge of this browser and phone; the trial is counted. */
-export async function isRightCode({ vault }: SessionDeps, ctx: Ctx, { sid, phone, code, most }: Trial) {
+export async function isRightCode(
+  { vault }: Pick<SessionDeps, 'vault'>,
+  ctx: Ctx,
+  { sid, phone, code, most }: Trial,
+) {
   const latest = await latestCodeId(ctx.db, sid, vault.phoneHash(phone));
   const typed = await typedCode(vault, { place: sid, phone, code }, latest);
   return tryCode(ctx.db, { ...typed, mostAttempts: most }, ctx.now());
