@@ -4,6 +4,10 @@ export const fieldsOfPeople = {
   'list.sourceId': 'The ride, application, debt or ticket that it follows from; null for an operator’s word.',
   'list.notice': 'Whether the rider was told that the score is low, or is kept from riding by it.',
   bannedUntil: 'Until when a low score keeps from riding; null where it does not, or has no end.',
+  creditScore: 'The rider’s score for how they ride, points.',
+  creditBannedUntil: 'Until when a low score keeps from riding; null where it does not, or has no end.',
+  creditFrom: 'At least so many points.',
+  creditTo: 'At most so many points.',
   score: 'The rider’s score, points.',
   'priceImpact.terms/credit':
     'What the rider gains and loses by how the ride ends; null where nothing counts.',

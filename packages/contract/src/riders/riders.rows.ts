@@ -35,6 +35,10 @@ export const riderRow = z.object({
   spentCents: cents,
   unpaidCents: cents,
   owes: z.boolean(),
+  /** Points for how they ride. */
+  creditScore: z.int(),
+  /** Until when too few of them keep from riding; null where they do not, or have no end. */
+  creditBannedUntil: z.number().nullable(),
   /** When somebody said who that is, and how old they are; null where nobody has. */
   verifiedAt: z.number().nullable(),
   age: z.int().nullable(),

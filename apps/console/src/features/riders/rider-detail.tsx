@@ -1,13 +1,15 @@
 import { type RiderRow, riders } from '@kickstand/contract/riders';
 import { lazy } from 'react';
 import { useCall } from '../../kit/client/calls.ts';
-import { instant, text } from '../../kit/list/cells.tsx';
+import { count, instant, text } from '../../kit/list/cells.tsx';
 import { DetailPage } from '../../kit/page/detail-page.tsx';
 import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
+import { adjustCredit } from '../credit/adjust-credit.parts.tsx';
+import { CreditBan } from '../credit/credit.parts.tsx';
 import { changePhone, resetIdentity } from '../identities/identity-changes.parts.tsx';
 import { writeToRider } from '../persons/person-actions.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
@@ -40,6 +42,7 @@ const tabs: readonly DetailTab[] = [
   tab('deposit', words.tabs.deposit, '070101', () => import('./tab-deposit.tsx')),
   tab('complaints', words.tabs.complaints, '0401', () => import('./tab-complaints.tsx')),
   tab('returns', words.tabs.returns, 'returnCarApp', () => import('./tab-returns.tsx')),
+  tab('credit', words.tabs.credit, '070101', () => import('./tab-credit.tsx')),
   tab('blacklist', words.tabs.blacklist, '08||070101', () => import('./tab-blacklist.tsx')),
   { key: 'messages', label: words.tabs.messages, may: '070101', Content: TabMessages },
   { key: 'devices', label: words.tabs.devices, may: '070101', Content: TabDevices },
@@ -71,14 +74,22 @@ function Known({ rider }: { rider: RiderRow }) {
           </h1>
           {riderStateCell(rider.state, rider)}
           {riderRidingCell(rider.riding, rider)}
+          <CreditBan rider={rider} />
         </div>
         <Facts
           of={rider}
           labels={words.fields}
-          show={{ name: text, area: text, registeredAt: instant, lastRideAt: instant, id: text }}
+          show={{
+            name: text,
+            area: text,
+            creditScore: count,
+            registeredAt: instant,
+            lastRideAt: instant,
+            id: text,
+          }}
         />
         <div className="rider-name">
-          {[chargeRider, barRider].map((Act) => (
+          {[chargeRider, adjustCredit, barRider].map((Act) => (
             <Act key={Act.id} row={rider} />
           ))}
           {[changePhone, resetIdentity, writeToRider].map((Act) => (

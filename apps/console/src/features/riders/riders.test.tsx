@@ -29,6 +29,8 @@ const rider: RiderRow = {
   spentCents: cents(4_350),
   unpaidCents: cents(350),
   owes: true,
+  creditScore: 98,
+  creditBannedUntil: null,
   verifiedAt: null,
   age: null,
   registeredAt: 1_780_000_000_000,

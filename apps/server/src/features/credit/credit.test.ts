@@ -1,5 +1,6 @@
 import { creditRules, riderCredit, credit as scores } from '@kickstand/contract/credit';
 import { orders } from '@kickstand/contract/orders';
+import { riders } from '@kickstand/contract/riders';
 import { rider } from '@kickstand/contract/trips';
 import type { RideEnded } from '@kickstand/domain/credit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { setFirst } from '../area-settings/area-settings.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { ridersRoutes } from '../riders/riders.routes.ts';
+import { consoleRoutes } from '../riders/riders-console.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { smsPlace } from '../session/login/sms-outbox.ts';
 import { tellRiders } from './credit.jobs.ts';
@@ -36,6 +38,7 @@ beforeAll(async () => {
   fixture = await featureFixture(() => [
     ...creditRoutes,
     ...ridersRoutes({ zone }),
+    ...consoleRoutes({ zone }),
     ...ordersRoutes({ zone, houses }),
   ]);
   app = fixture.as({ codes: ['riderApp'] });
@@ -155,6 +158,23 @@ test('a surcharge that is taken off takes its deduction back, once', async () =>
   expect((await edit(350, 0)).status).toBe(200);
   await edit(300, 0);
   expect(await own(riderId)).toMatchObject({ score: 100, list: [{ kind: 'taken_back', points: 2 }, {}] });
+});
+
+test('the list of riders finds and sorts them by their points, and says who is barred', async () => {
+  await switchOn();
+  const [one, other] = [await someone(), await someone()];
+  await adjust(one.riderId, -70);
+  await adjust(other.riderId, -50);
+  const found = async (query: object) =>
+    (
+      (await clerk(riders.list, { query: { sort: 'creditScore', dir: 'asc', ...query } })).data?.list ?? []
+    ).map(({ id, creditScore, creditBannedUntil }) => [id, creditScore, creditBannedUntil !== null]);
+  const both = [
+    [one.riderId, 30, true],
+    [other.riderId, 50, false],
+  ];
+  expect(await found({ creditFrom: 30, creditTo: 50 })).toEqual(both);
+  expect(await found({ creditFrom: 31, creditTo: 50 })).toEqual([both[1]]);
 });
 
 test('a franchisee moves and sees nothing of riders and areas of another one', async () => {

@@ -77,9 +77,13 @@ const seen = (db: Db, seeing: Seeing) =>
     .select(['z.service_area_id as serviceAreaId', areaName(seeing.locale).as('area')])
     .select([principal.as('principalCents'), gift.as('giftCents'), owes.as('owes')])
     .select(['i.verified_at as verifiedAt', 'i.born_on as bornOn'])
+    .select(['r.credit_score as creditScore', bannedUntil(seeing).as('creditBannedUntil')])
     .select([stateOf(seeing).as('state'), ridingOf(seeing).as('riding')])
     .select([used(seeing.scope).as('used'), unpaid(seeing.scope).as('unpaidCents')])
     .where(ridersInScope(seeing.scope, 'r'));
+
+const bannedUntil = ({ now }: Seeing) =>
+  sql<number | null>`case when r.credit_banned_until > ${at(now)} then r.credit_banned_until end`;
 
 const principal = sql<number>`coalesce(p.balance, 0)`;
 const gift = sql<number>`coalesce(g.balance, 0)`;
@@ -101,6 +105,7 @@ function between(
 }
 
 const instant = (ms: number | undefined) => (ms === undefined ? undefined : at(ms));
+const points = (n: number | undefined) => (n === undefined ? undefined : sql`${n}::int`);
 const cents = (n: number | undefined) => (n === undefined ? undefined : sql`${n}::bigint`);
 
 /** What of a query is a range. */
@@ -108,7 +113,8 @@ function inRanges(page: Page, { scope }: Seeing, query: Query): Page {
   const registered = { from: instant(query.registeredFrom), to: instant(query.registeredTo) };
   const rode = { from: instant(query.lastRideFrom), to: instant(query.lastRideTo) };
   const has = { from: cents(query.balanceFrom), to: cents(query.balanceTo) };
-  const byTime = between(page, sql`r.registered_at`, registered);
+  const credit = { from: points(query.creditFrom), to: points(query.creditTo) };
+  const byTime = between(between(page, sql`r.registered_at`, registered), sql`r.credit_score`, credit);
   return between(between(byTime, lastRideAt(scope), rode), principal, has);
 }
 
@@ -133,8 +139,13 @@ export const pageOfRiders = (db: Db, seeing: Seeing, query: Query) =>
     ),
     query,
     {
-      sortable: { registeredAt: 'r.registered_at', principalCents: principal, giftCents: gift },
-      neverNull: ['registeredAt', 'principalCents', 'giftCents'],
+      sortable: {
+        registeredAt: 'r.registered_at',
+        principalCents: principal,
+        giftCents: gift,
+        creditScore: 'r.credit_score',
+      },
+      neverNull: ['registeredAt', 'principalCents', 'giftCents', 'creditScore'],
       tieBreak: 'r.rider_id',
     },
   );
