@@ -163,18 +163,18 @@ test('a surcharge that is taken off takes its deduction back, once', async () =>
 test('the list of riders finds and sorts them by their points, and says who is barred', async () => {
   await switchOn();
   const [one, other] = [await someone(), await someone()];
-  await adjust(one.riderId, -70);
-  await adjust(other.riderId, -50);
+  await adjust(one.riderId, -88);
+  await adjust(other.riderId, -85);
   const found = async (query: object) =>
     (
       (await clerk(riders.list, { query: { sort: 'creditScore', dir: 'asc', ...query } })).data?.list ?? []
     ).map(({ id, creditScore, creditBannedUntil }) => [id, creditScore, creditBannedUntil !== null]);
   const both = [
-    [one.riderId, 30, true],
-    [other.riderId, 50, false],
+    [one.riderId, 12, true],
+    [other.riderId, 15, true],
   ];
-  expect(await found({ creditFrom: 30, creditTo: 50 })).toEqual(both);
-  expect(await found({ creditFrom: 31, creditTo: 50 })).toEqual([both[1]]);
+  expect(await found({ creditFrom: 12, creditTo: 15 })).toEqual(both);
+  expect(await found({ creditFrom: 13, creditTo: 15 })).toEqual([both[1]]);
 });
 
 test('a franchisee moves and sees nothing of riders and areas of another one', async () => {
