@@ -1,4 +1,4 @@
-import { credit } from '@kickstand/contract/credit';
+import { type CreditEntry, credit } from '@kickstand/contract/credit';
 import type { RiderRow } from '@kickstand/contract/riders';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -15,26 +15,23 @@ afterEach(forgetAll);
 const rider = { id: 'r1', riderPhone: '138****1234', creditScore: 42, creditBannedUntil: 1_790_000_000_000 };
 const codes = ['070101', '07010103', '1601', '0401'];
 
+const lost: CreditEntry = {
+  id: 'e1',
+  at: 1_790_000_000_000,
+  kind: 'ticket',
+  points: -8,
+  scoreAfter: 42,
+  orderId: 'o1',
+  sourceId: 't1',
+  area: '北区',
+  reason: '多次恶意投诉',
+  operator: '小周',
+  notice: 'warned',
+  bannedUntil: null,
+};
+
 test('what moved a score leads to the ride and the ticket that it follows from', async () => {
-  serverAnswers(credit.list, () => ({
-    list: [
-      {
-        id: 'e1',
-        at: 1_790_000_000_000,
-        kind: 'ticket',
-        points: -8,
-        scoreAfter: 42,
-        orderId: 'o1',
-        sourceId: 't1',
-        area: '北区',
-        reason: '多次恶意投诉',
-        operator: '小周',
-        notice: 'warned',
-        bannedUntil: null,
-      },
-    ],
-    count: 1,
-  }));
+  serverAnswers(credit.list, () => ({ list: [lost], count: 1 }));
   await openScreen(() => <CreditOf riderId="r1" />, { codes });
   const row = within((await screen.findByText('多次恶意投诉')).closest('tr') as HTMLElement);
   expect(row.getByText('工单处理')).toBeTruthy();
