@@ -97,6 +97,10 @@ export const cardExamples: Readonly<Record<string, Example>> = {
     },
   }),
   'riderCards.pay': async ({ agentId }, db) => aKeptCard(db, agentId),
+  'riderCards.refund': async ({ agentId }, db) => {
+    const { riderId, cardId } = await anOwner(db, agentId);
+    return { params: { cardId }, body: { riderId } };
+  },
   'riderCards.own': async ({ agentId }, db) => ({
     params: { riderId: (await anOwner(db, agentId)).riderId },
   }),

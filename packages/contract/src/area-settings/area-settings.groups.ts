@@ -13,6 +13,7 @@ import {
   several,
   toggle,
   when,
+  years,
 } from '../kit/index.ts';
 import { remindedRelations } from '../pricing/index.ts';
 
@@ -41,6 +42,9 @@ export const useRules = defineSettings('use', {
     longTripMinutes: minutes({ least: 30, most: 1_440 }, 180),
     /** After so long the system ends a trip. */
     longestTripMinutes: minutes({ least: 60, most: 1_440 }, 720),
+    /** Whoever is known to be younger or older does not ride. */
+    leastAge: years({ least: 16, most: 25 }, 16),
+    mostAge: years({ least: 50, most: 75 }, 75),
   },
 });
 

@@ -49,5 +49,6 @@ export const membershipFigures = z.object({
   /** Of those, back later than they ought to be. */
   overdue: counted,
   members: z.int(),
+  certified: z.int(),
 });
 export type MembershipFigures = z.infer<typeof membershipFigures>;

@@ -9,6 +9,8 @@ export const areaSettingFields: FieldWords = {
   reservationMinutes: 'For how many minutes a vehicle is kept for whoever reserved it.',
   longTripMinutes: 'After how many minutes a trip is noted as too long.',
   longestTripMinutes: 'After how many minutes the system ends a trip.',
+  leastAge: 'Whoever is known to be younger does not ride.',
+  mostAge: 'Whoever is known to be older does not ride.',
   allowsOutOfStation: 'Whether a ride may end out of station.',
   allowsNoStop: 'Whether a ride may end in a no-stop zone.',
   allowsNoRide: 'Whether a ride may end in a no-ride zone.',

@@ -17,6 +17,7 @@ export const fieldsOfDeposits: FieldWords = {
   'membership.figures/frozen': 'Deposits that are frozen.',
   frozenBy: 'Who froze it; null where it is not.',
   frozenUntil: 'Until when it is frozen, epoch milliseconds; null where it is not.',
+  certified: 'How many riders have a certificate that holds and that they applied for in the area.',
   members: 'How many riders have a member card that is good in the area.',
   permit: 'What riders need to be let ride.',
   permitsAll: 'Whether whoever is registered may ride.',

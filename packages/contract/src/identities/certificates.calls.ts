@@ -24,34 +24,37 @@ const audit = (action: string) => ({ module: 'certificates', action, sensitive: 
 /** So many days from today. */
 const days = int32.default(certificateDays.usual);
 
+const queue = defineQueue({
+  module: 'certificates',
+  base,
+  key: 'certificateId',
+  refusals: 'certificate',
+  sees: codes('0703'),
+  deals,
+  says: {
+    list: 'Certificates that riders applied for within a span of time',
+    single: 'One certificate with the identity of its rider',
+  },
+  row: certificateRow,
+  detail: certificateDetail,
+  filters: {
+    phone: phone.optional(),
+    name: z.string().trim().min(1).max(20).optional(),
+    riderId: id.optional(),
+    kind: certificateKind.optional(),
+    state: certificateState.optional(),
+    issuer: z.string().trim().min(1).max(40).optional(),
+    from: instant.optional(),
+    to: instant.optional(),
+  },
+  sortable: ['createdAt', 'dueAt', 'auditedAt'],
+  listRefusals: ['certificate.span'],
+});
+
 /** Certificates that riders show, as customer service decides them. */
 export const certificates = defineCalls('certificates', {
-  ...defineQueue({
-    module: 'certificates',
-    base,
-    key: 'certificateId',
-    refusals: 'certificate',
-    sees: codes('0703'),
-    deals,
-    says: {
-      list: 'Certificates that riders applied for within a span of time',
-      single: 'One certificate with the identity of its rider',
-    },
-    row: certificateRow,
-    detail: certificateDetail,
-    filters: {
-      phone: phone.optional(),
-      name: z.string().trim().min(1).max(20).optional(),
-      riderId: id.optional(),
-      kind: certificateKind.optional(),
-      state: certificateState.optional(),
-      issuer: z.string().trim().min(1).max(40).optional(),
-      from: instant.optional(),
-      to: instant.optional(),
-    },
-    sortable: ['createdAt', 'dueAt', 'auditedAt'],
-    listRefusals: ['certificate.span'],
-  }),
+  ...queue,
+  list: { ...queue.list, exports: { code: '070306', personal: ['riderPhone', 'name'] } },
   papers: {
     summary: 'The photos of the papers, with who looks at them written all over; that is logged',
     method: 'POST',

@@ -5,6 +5,7 @@ export const identitiesRefusals = {
   ...queueRefusals('rebind', { zh: '换绑申请', en: 'The request' }),
   ...defineRefusals({
     'user.minor': { status: 409, zh: '未满{age}周岁', en: 'Younger than {age}' },
+    'user.too_old': { status: 409, zh: '超过{age}周岁', en: 'Older than {age}' },
     'identity.taken': {
       status: 409,
       zh: '证件已绑定其他账号，可申请换绑',

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { cents } from './values.ts';
 
 /** The units of settings that are whole numbers; thousandths are shown as a factor. */
-export type SettingUnit = 'cents' | 'metres' | 'minutes' | 'days' | 'digits' | 'points' | 'thousandths';
+export type SettingUnit =
+  | 'cents'
+  | 'metres'
+  | 'minutes'
+  | 'days'
+  | 'years'
+  | 'digits'
+  | 'points'
+  | 'thousandths';
 
 interface Toggle {
   kind: 'toggle';
@@ -46,6 +54,7 @@ export const money = whole('cents');
 export const metres = whole('metres');
 export const minutes = whole('minutes');
 export const days = whole('days');
+export const years = whole('years');
 /** So many digits of a number. */
 export const digits = whole('digits');
 export const points = whole('points');

@@ -62,6 +62,7 @@ export const buttons: readonly PermissionNode[] = [
     26: ['重置实名', 'Reset the real name', true],
     27: ['个人信息导出与注销', 'Export and delete personal data', true],
   }),
+  ...buttonsOf('0703', '06'),
   ...['0703', '0704'].flatMap((page) => buttonsOf(page, '07', { 28: ['撤销', 'Revoke'] })),
   ...buttonsOf('08', '02 03 04 06', { 29: ['全平台生效', 'Platform-wide', true] }),
   ...buttonsOf('1601', '06', {

@@ -44,7 +44,14 @@ function Figures({ areaId }: { areaId: number }) {
           <Facts
             of={figures}
             labels={words.figures.labels}
-            show={{ paid: counted, frozen: counted, refunding: counted, overdue: counted, members: count }}
+            show={{
+              paid: counted,
+              frozen: counted,
+              refunding: counted,
+              overdue: counted,
+              members: count,
+              certified: count,
+            }}
           />
         )}
       </Loaded>

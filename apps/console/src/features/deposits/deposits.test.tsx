@@ -34,6 +34,7 @@ test('shows what riders of an area need, and how many have it', async () => {
     refunding: none,
     overdue: none,
     members: 7,
+    certified: 5,
   }));
   await openScreen(DepositConfig, { codes });
   expect(await screen.findByText('¥99.00')).toBeTruthy();

@@ -24,6 +24,7 @@ export const en: Words<typeof zh> = {
       refunding: 'Going back',
       overdue: 'Back too late',
       members: 'Riders with a member card',
+      certified: 'Certified riders',
     },
     riders: (n, yuan) => `${n} riders, ${yuan}`,
   },

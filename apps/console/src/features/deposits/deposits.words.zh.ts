@@ -21,6 +21,7 @@ export const zh = {
       refunding: '退款中',
       overdue: '退款超时',
       members: '会员卡用户',
+      certified: '职业认证用户',
     },
     riders: (n: string, yuan: string) => `${n} 人，${yuan}`,
   },

@@ -13,7 +13,7 @@ export const en: Words<typeof zh> = {
   },
   hints: {
     base: 'What riders are offered beside rides.',
-    use: 'Opening, reserving, and how long a trip may last.',
+    use: 'Opening, reserving, how long a trip may last, and how old riders may be.',
     return:
       'Where rides may end, and what the place and a missing helmet cost. A ride is judged by what held when it began: a change is for those that begin later.',
     pay: 'Balances, gifts and withdrawals.',
@@ -30,6 +30,8 @@ export const en: Words<typeof zh> = {
     reservationMinutes: 'Reservations last',
     longTripMinutes: 'Trip noted as too long',
     longestTripMinutes: 'Trip ended by the system',
+    leastAge: 'Youngest riders',
+    mostAge: 'Oldest riders',
     allowsOutOfStation: 'Rides may end out of station',
     allowsNoStop: 'Rides may end in a no-stop zone',
     allowsNoRide: 'Rides may end in a no-ride zone',

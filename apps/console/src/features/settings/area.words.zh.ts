@@ -10,7 +10,7 @@ export const zh = {
   },
   hints: {
     base: '为用户开通的服务。',
-    use: '开锁、预约和骑行时长。',
+    use: '开锁、预约、骑行时长和用户年龄。',
     return: '还车位置和费用。骑行按开始时的规则判定，修改只影响之后开始的骑行。',
     pay: '余额、赠送和提现。',
     credit: '用户还车和付款的表现如何加减分，分数过低时如何处理。骑行按开始时的规则计分。',
@@ -24,6 +24,8 @@ export const zh = {
     reservationMinutes: '预约保留',
     longTripMinutes: '订单超长提醒',
     longestTripMinutes: '自动结束骑行',
+    leastAge: '最低年龄',
+    mostAge: '最高年龄',
     allowsOutOfStation: '允许站点外还车',
     allowsNoStop: '允许禁停区还车',
     allowsNoRide: '允许禁骑区还车',

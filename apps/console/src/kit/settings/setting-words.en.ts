@@ -10,6 +10,7 @@ export const en: Words<typeof zh> = {
   saved: 'Saved; it holds for what begins from now on',
   minutes: 'min',
   days: 'days',
+  years: 'years',
   digits: 'digits',
   points: 'points',
   times: 'times',

@@ -7,6 +7,7 @@ export const zh = {
   saved: '已保存，只影响之后开始的业务',
   minutes: '分钟',
   days: '天',
+  years: '周岁',
   digits: '位',
   points: '分',
   times: '倍',

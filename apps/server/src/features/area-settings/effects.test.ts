@@ -27,6 +27,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { countOverdue } from '../credit/credit.jobs.ts';
 import { identitiesRoutes } from '../identities/identities.routes.ts';
+import { insertIdentity } from '../identities/identities.store.ts';
 import { invoicesRoutes } from '../invoices/invoices.routes.ts';
 import { post } from '../ledger/posting.service.ts';
 import { membershipRoutes } from '../membership/membership.routes.ts';
@@ -147,6 +148,20 @@ const starts = async (lng = fix.lng) => {
   const said = await app(rider.start, { body });
   return { riderId, number, tripId: said.data?.tripId ?? '', code: said.code ?? said.data?.state };
 };
+
+/** What becomes of the wish to ride of somebody who was born on a day. */
+const startsBorn = (bornOn: string) =>
+  startsWith((db, riderId) =>
+    insertIdentity(db, {
+      riderId,
+      name: '陈晓兰',
+      numberBox: 'sealed',
+      numberHash: newId(),
+      numberMasked: '1101************2X',
+      bornOn,
+      now: fixture.clock.now,
+    }),
+  );
 
 /** How many trips that began so long ago a job takes up. */
 const takenUp = (job: typeof noteLong, minutes: number) => async () => {
@@ -599,6 +614,8 @@ const effects: Effects = {
       before: 15,
       after: 5,
     },
+    leastAge: { to: 20, see: () => startsBorn('2008-01-01')(), before: 'opening', after: 'user.minor' },
+    mostAge: { to: 60, see: () => startsBorn('1960-01-01')(), before: 'opening', after: 'user.too_old' },
     longTripMinutes: { to: 60, see: takenUp(noteLong, 61), before: 0, after: 1 },
     longestTripMinutes: { to: 90, see: takenUp(endForgotten, 91), before: 0, after: 1 },
   },

@@ -40,7 +40,8 @@ export const depositsShown = (
 ): Promise<DepositRow[]> => depositsSeen(db, riderId, seeing);
 
 /** What riders of an area have paid to be let ride. */
-export const membershipIn = (db: Db, areaId: number, now: number) => figuresIn(db, areaId, now);
+export const membershipIn = (db: Db, areaId: number, when: { now: number; zone: string }) =>
+  figuresIn(db, areaId, when);
 
 /** A deposit was paid. False when nobody waits for it any more. */
 export async function depositPaid(

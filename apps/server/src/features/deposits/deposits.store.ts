@@ -1,6 +1,7 @@
 import type { DepositState } from '@kickstand/contract/deposits';
 import type { Cents } from '@kickstand/contract/kit';
 import type { Scope } from '@kickstand/domain/access';
+import { businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -142,8 +143,8 @@ export const depositsSeen = (db: Db, riderId: string, { scope, locale }: { scope
     .limit(mostShown)
     .execute();
 
-/** What riders paid in an area of deposits, and how many have a member card of it. */
-export async function figuresIn(db: Db, areaId: number, now: number) {
+/** What riders paid in an area of deposits, and how many have a member card of it or applied there with a certificate that holds. */
+export async function figuresIn(db: Db, areaId: number, { now, zone }: { now: number; zone: string }) {
   const { rows } = await sql<
     Record<'paid' | 'frozen' | 'refunding' | 'overdue', { riders: number; cents: Cents }>
   >`
@@ -169,5 +170,12 @@ export async function figuresIn(db: Db, areaId: number, now: number) {
     .executeTakeFirstOrThrow();
   const [figures] = rows;
   if (!figures) throw new Error('no figures');
-  return { ...figures, members: Number(members) };
+  const { certified } = await db
+    .selectFrom('certificate')
+    .select(sql<number>`count(distinct rider_id)`.as('certified'))
+    .where('service_area_id', '=', areaId)
+    .where('state', '=', 'passed')
+    .where('valid_to', '>=', businessDayOf(now, zone))
+    .executeTakeFirstOrThrow();
+  return { ...figures, members: Number(members), certified: Number(certified) };
 }

@@ -19,6 +19,7 @@ import {
   listGrantable,
   prolongCard,
   refundCard,
+  refundOwnCard,
   showOwnCards,
   unfreeze,
 } from './user-cards.service.ts';
@@ -48,5 +49,6 @@ export const mallRoutes = (parts: PaymentParts): Route[] => [
     buy: (ctx, input) => buyCard(parts, ctx, input),
     pay: (ctx, input) => payCard(parts, ctx, input),
     own: showOwnCards,
+    refund: (ctx, input) => refundOwnCard(parts, ctx, input),
   }),
 ];

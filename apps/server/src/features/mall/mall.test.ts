@@ -309,6 +309,16 @@ describe('a card goes back', () => {
     expect(await balance('2410', used.cardId)).toBe(0);
   });
 
+  test('to its own rider without a clerk, and to nobody else', async () => {
+    const [{ riderId, cardId }, other] = [await owner(), await owner()];
+    const ask = (by: string) => app(riderCards.refund, { params: { cardId }, body: { riderId: by } });
+    expect(await ask(other.riderId)).toMatchObject({ code: 'card.not_found' });
+    expect((await ask(riderId)).data).toMatchObject({ cents: 990 });
+    await askHouses(jobs());
+    expect(await known(riderId)).toMatchObject({ state: 'refunded', refundedCents: 990 });
+    expect(await ask(riderId)).toMatchObject({ code: 'card.over' });
+  });
+
   test('refunds and rides of one card at once: one of them has it', async () => {
     const { riderId, cardId } = await owner();
     const { version } = await known(riderId);

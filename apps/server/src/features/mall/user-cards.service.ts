@@ -103,12 +103,39 @@ async function cardToChange(ctx: Ctx, { id, version }: Known): Promise<Card> {
 export async function refundCard(parts: PaymentParts, ctx: Ctx, { body }: InputOf<Calls['refund']>) {
   const { id, reason } = body;
   const card = await cardToChange(ctx, body);
+  const { operatorId, name } = ctx.actor;
+  const back = await giveBack(parts, ctx, card, { reason, operator: { operatorId, name } });
+  ctx.audit.record(id, { state: [card.state, 'refunded'], cents: back.cents, refund: back.refundId }, reason);
+  return back;
+}
+
+/** Riders give cards of their own back by the same rule. */
+export async function refundOwnCard(
+  parts: PaymentParts,
+  ctx: Ctx,
+  { params: { cardId }, body: { riderId } }: InputOf<(typeof riderCards)['refund']>,
+) {
+  await riderOf(ctx, riderId, { moves: true });
+  const card = await takeCard(ctx.db, cardId);
+  if (card?.riderId !== riderId) return refuse('card.not_found');
+  if (!isGoodCard(card, ctx.now())) refuse('card.over');
+  if (card.frozenAt !== null) refuse('card.frozen');
+  return giveBack(parts, ctx, card, { reason: '用户申请退卡' });
+}
+
+interface GivenBack {
+  reason: string;
+  operator?: { operatorId: string; name: string };
+}
+
+/** What is left of a card goes back the way it was paid. */
+async function giveBack(parts: PaymentParts, ctx: Ctx, card: Card, { reason, operator }: GivenBack) {
+  const id = card.cardId;
   if (card.heldBy !== null) refuse('card.in_trip');
   if (card.source === 'gift' || card.paymentId === null) return refuse('card.gift');
   const cents = centsOf(backOfCard(card, ctx.now()));
   if (cents === 0) refuse('card.no_refund');
   const rest = card.priceCents - card.releasedCents - cents;
-  const { operatorId, name } = ctx.actor;
   const refundId = await refundPayment(parts, ctx, {
     kind: 'card',
     subjectId: id,
@@ -118,10 +145,9 @@ export async function refundCard(parts: PaymentParts, ctx: Ctx, { body }: InputO
       postingOf('cardRefunded', { refund: cents, rest }, { merchant, card: id, area: String(areaId) }),
     detail: { rest, isMember: card.kind === 'member' },
     reason,
-    operator: { operatorId, name },
+    operator,
   });
   await cardGoesBack(ctx.db, id, { refundId, cents, now: ctx.now() });
-  ctx.audit.record(id, { state: [card.state, 'refunded'], cents, refund: refundId }, reason);
   return { refundId, cents };
 }
 

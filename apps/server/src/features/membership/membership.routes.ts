@@ -32,9 +32,13 @@ async function demandLawful({ body: { content } }: InputOf<typeof membership.sav
   if (takesDeposit && depositCents * 10 > vehicleCostCents) refuse('deposit.limit');
 }
 
-async function showFigures(ctx: Ctx, { params: { areaId } }: InputOf<typeof membership.figures>) {
+async function showFigures(
+  { zone }: PaymentParts,
+  ctx: Ctx,
+  { params: { areaId } }: InputOf<typeof membership.figures>,
+) {
   if (!(await areaIn(ctx.db, ctx.rows.scope(), areaId))) refuse('common.not_found');
-  return membershipIn(ctx.db, areaId, ctx.now());
+  return membershipIn(ctx.db, areaId, { now: ctx.now(), zone });
 }
 
 export const membershipRoutes = (parts: PaymentParts): Route[] => {
@@ -50,7 +54,7 @@ export const membershipRoutes = (parts: PaymentParts): Route[] => {
         return save(ctx, input);
       },
       copy: copyGroup(parts, group),
-      figures: showFigures,
+      figures: (ctx, input) => showFigures(parts, ctx, input),
     }),
     ...routes(deposits, {
       ofRider: listDeposits,

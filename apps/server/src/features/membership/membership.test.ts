@@ -6,6 +6,7 @@ import { type FeatureFixture, featureFixture } from '../../../test/feature-fixtu
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { aCertificate } from '../../../test/people/identities.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { putContent } from '../area-settings/area-settings.store.ts';
 import { thawDeposits } from '../deposits/deposits.jobs.ts';
@@ -171,4 +172,8 @@ test('more than a tenth of what a vehicle costs is asked of nobody', async () =>
   expect(await clerk(membership.save, { params: { areaId }, body })).toMatchObject({ code: 'deposit.limit' });
   const figures = await clerk(membership.figures, { params: { areaId } });
   expect(figures.data?.frozen.riders).toBeGreaterThan(0);
+  const before = figures.data?.certified ?? -1;
+  await fixture.write((db) => aCertificate(db, agentId, { isPassed: true }));
+  const after = await clerk(membership.figures, { params: { areaId } });
+  expect(after.data?.certified).toBe(before + 1);
 });

@@ -21,6 +21,16 @@ export const lockPhone = (db: Db, phone: string) =>
 export const riderWithPhone = (db: Db, phone: string) =>
   db.selectFrom('rider').select('rider_id').where('phone', '=', phone).executeTakeFirst();
 
+/** The day on which a rider was born; undefined where nobody has said who that is. */
+export const bornOnOf = async (db: Db, riderId: string) =>
+  (
+    await db
+      .selectFrom('rider_identity')
+      .select('born_on as bornOn')
+      .where('rider_id', '=', riderId)
+      .executeTakeFirst()
+  )?.bornOn;
+
 /** Until when nobody registers with a phone; undefined where anybody may. */
 export const phoneLockedUntil = async (db: Db, phoneHash: string, now: number) =>
   (

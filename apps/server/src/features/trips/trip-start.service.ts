@@ -2,6 +2,7 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { rider } from '@kickstand/contract/trips';
 import { type RideStart, waysToRide } from '@kickstand/domain/cards';
 import { distanceMetres } from '@kickstand/domain/geo';
+import { ageAt } from '@kickstand/domain/riders';
 import { type Obstacle, obstacleWords, whyNot } from '@kickstand/domain/trips';
 import { commandGapMs } from '@kickstand/domain/vehicles';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -18,7 +19,7 @@ import { owesDue, waitForRider } from '../wallet/paying.service.ts';
 import { claim } from './open-trips.store.ts';
 import { deleteOfRider, deleteOver, insertReservation } from './reservations.store.ts';
 import { keepScan } from './riders.service.ts';
-import { openTripOfRider, riderIn } from './riders.store.ts';
+import { bornOnOf, openTripOfRider, riderIn } from './riders.store.ts';
 import { type TripParts, tellOf } from './trips.parts.ts';
 import { ownTripOf } from './trips.rows.ts';
 import { insertTrip, tripWith } from './trips.store.ts';
@@ -43,8 +44,19 @@ async function parties(
   await demandCredit(ctx.db, { riderId, areaId: vehicle.areaId, now: ctx.now(), zone });
   if (await openTripOfRider(ctx.db, riderId)) refuse('rider.busy');
   if (await owesDue(ctx.db, riderId, ctx.now())) refuse('rider.owes');
+  await demandAge(ctx, riderId, row, zone);
   await demandQualified(ctx, riderId, { ...vehicle, at: ctx.now(), zone });
   return { scope, row };
+}
+
+/** Whoever is known to be younger or older than the area allows does not ride. */
+async function demandAge(ctx: Ctx, riderId: string, row: WantedVehicle, zone: string) {
+  const bornOn = await bornOnOf(ctx.db, riderId);
+  if (bornOn === undefined) return;
+  const { leastAge, mostAge } = await useRulesOf(ctx, row);
+  const age = ageAt(bornOn, ctx.now(), zone);
+  if (age < leastAge) refuse('user.minor', { age: leastAge });
+  if (age > mostAge) refuse('user.too_old', { age: mostAge });
 }
 
 /** Who has none of what the area asks for does not ride, and is told what would do. */
