@@ -24,6 +24,7 @@ export const en: Words<typeof zh> = {
   'ops.faults': 'Fault reports',
   'ops.tasks': 'Field tasks',
   'invoices.lines': 'Invoice lines',
+  'certificates.list': 'Certificates',
   'invoices.list': 'Invoice tickets',
   'orders.list': 'User orders',
   'permissionRoles.list': 'Roles',

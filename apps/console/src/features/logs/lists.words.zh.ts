@@ -22,6 +22,7 @@ export const zh = {
   'ops.faults': '报修',
   'ops.tasks': '运维任务',
   'invoices.lines': '待开票明细',
+  'certificates.list': '职业认证',
   'invoices.list': '开票工单',
   'orders.list': '用户订单',
   'permissionRoles.list': '角色管理',

@@ -3,6 +3,7 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    issuer: 'School or company',
     merchant: 'Merchant number',
     invoice: 'Invoice state',
     apiV3Key: 'APIv3 key',

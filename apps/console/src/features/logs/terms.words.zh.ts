@@ -1,5 +1,6 @@
 export const zh = {
   fields: {
+    issuer: '学校/单位',
     merchant: '商户号',
     invoice: '发票状态',
     apiV3Key: 'APIv3密钥',

@@ -6,9 +6,7 @@ export const en: Words<typeof zh> = {
     title: 'Messages',
     empty: 'This rider was sent no text message yet',
     fields: {
-      kind: 'Kind',
       body: 'Text',
-      state: 'State',
       problem: 'Why it failed',
       sentAt: 'Sent',
       by: 'By',

@@ -3,9 +3,7 @@ export const zh = {
     title: '消息',
     empty: '还没有给该用户发送过短信',
     fields: {
-      kind: '类型',
       body: '内容',
-      state: '状态',
       problem: '失败原因',
       sentAt: '发送时间',
       by: '发送人',
