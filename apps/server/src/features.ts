@@ -51,6 +51,7 @@ import { tripsFeature } from './features/trips/trips.manifest.ts';
 import { vehicleLogsFeature } from './features/vehicle-logs/vehicle-logs.manifest.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.manifest.ts';
 import { viewsFeature } from './features/views/views.manifest.ts';
+import { wallsFeature } from './features/walls/walls.manifest.ts';
 import type { Route } from './kernel/call/calls.ts';
 
 /** Every feature of the server. A feature that is not listed here does not exist. */
@@ -100,6 +101,7 @@ const features: readonly MakeFeature[] = [
   vehicleLogsFeature,
   vehiclesFeature,
   viewsFeature,
+  wallsFeature,
   repairReasonsFeature,
   pricingFeature,
   priceImpactFeature,

@@ -58,6 +58,7 @@ import { rider, trips, tripsRefusals } from './trips/index.ts';
 import { deviceLogs, vehicleLogs, vehicleLogsRefusals } from './vehicle-logs/index.ts';
 import { vehicleCommands, vehicles, vehiclesRefusals } from './vehicles/index.ts';
 import { views, viewsRefusals } from './views/index.ts';
+import { walls } from './walls/index.ts';
 
 /** Every call of the product, by feature. What is not here does not exist. */
 export const contract = {
@@ -140,6 +141,7 @@ export const contract = {
   rebinds,
   persons,
   riderPersons,
+  walls,
 } satisfies Record<string, CallGroup>;
 
 /** Every refusal of the product with its sentences. */

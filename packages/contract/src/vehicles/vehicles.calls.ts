@@ -68,11 +68,15 @@ const finding = defineCalls('vehicles', {
         powered: flag.optional(),
         batteryFrom: z.coerce.number().int().min(0).max(100).optional(),
         batteryTo: z.coerce.number().int().min(0).max(100).optional(),
+        /** Whether it tells its charge. */
+        batteryKnown: flag.optional(),
         voltageFrom: int32InQuery.min(0).optional(),
         voltageTo: int32InQuery.min(0).optional(),
         mileageFrom: int32InQuery.min(0).optional(),
         mileageTo: int32InQuery.min(0).optional(),
         idleHoursFrom: z.coerce.number().min(0).max(1e6).optional(),
+        /** Idle for less than this. */
+        idleHoursTo: z.coerce.number().min(0).max(1e6).optional(),
         fwVersion: z.string().max(20).optional(),
         stationId: z.string().max(64).optional(),
         /** Where it stands now lies in this O&M area. */

@@ -194,14 +194,16 @@ export const fleetCounts = z.object({
   riding: z.record(ridingState, z.int()),
   ops: z.record(opsState, z.int()),
   alarms: z.record(alarmType, z.int()),
-  /** Hours since the vehicle was locked, over available on-shelf vehicles. */
+  /** Hours since the vehicle was locked, over available on-shelf vehicles; they and what is not known add up to these. */
   idle: z.object({
+    under1: z.int(),
     h1to3: z.int(),
     h3to6: z.int(),
     h6to12: z.int(),
     h12to24: z.int(),
     h24to48: z.int(),
     h48: z.int(),
+    unknown: z.int(),
   }),
   /** Percent: exactly 0, (0,20], (20,35], (35,100], not reported. */
   battery: z.object({ empty: z.int(), to20: z.int(), to35: z.int(), to100: z.int(), unknown: z.int() }),

@@ -25,7 +25,7 @@ export const idleSeconds = (lockAt: number | null, unlockAt: number | null, now:
   lockAt !== null && lockAt > (unlockAt ?? 0) ? Math.max(0, Math.floor((now - lockAt) / 1000)) : null;
 
 const idleEdges = [1, 3, 6, 12, 24, 48] as const;
-export type IdleBucket = 'h1to3' | 'h3to6' | 'h6to12' | 'h12to24' | 'h24to48' | 'h48';
+type IdleBucket = 'h1to3' | 'h3to6' | 'h6to12' | 'h12to24' | 'h24to48' | 'h48';
 const idleNames: readonly IdleBucket[] = ['h1to3', 'h3to6', 'h6to12', 'h12to24', 'h24to48', 'h48'];
 
 /** The idle bucket of [1,3) [3,6) [6,12) [12,24) [24,48) [48,∞) hours, or undefined below one hour. */

@@ -48,7 +48,7 @@ const noVehicles: FleetCounts = {
   riding: nowhere(ridingStates),
   ops: nowhere(opsStates),
   alarms: nowhere(alarmTypes),
-  idle: { h1to3: 0, h3to6: 0, h6to12: 0, h12to24: 0, h24to48: 0, h48: 0 },
+  idle: { under1: 0, h1to3: 0, h3to6: 0, h6to12: 0, h12to24: 0, h24to48: 0, h48: 0, unknown: 0 },
   battery: { empty: 0, to20: 0, to35: 0, to100: 0, unknown: 0 },
 };
 

@@ -4,7 +4,6 @@ import type { Scope } from '@kickstand/domain/access';
 import {
   type BatteryBucket,
   batteryBucket,
-  type IdleBucket,
   idleBucket,
   ridingIndex,
   statesLetRent,
@@ -65,13 +64,15 @@ class Tally {
   readonly #riding = new Int32Array(ridingStates.length);
   readonly #ops = new Int32Array(opsStates.length);
   readonly #alarms = new Int32Array(alarmTypes.length);
-  readonly #idle: Record<IdleBucket, number> = {
+  readonly #idle: FleetCounts['idle'] = {
+    under1: 0,
     h1to3: 0,
     h3to6: 0,
     h6to12: 0,
     h12to24: 0,
     h24to48: 0,
     h48: 0,
+    unknown: 0,
   };
   readonly #battery: Record<BatteryBucket, number> = { empty: 0, to20: 0, to35: 0, to100: 0, unknown: 0 };
 
@@ -92,9 +93,9 @@ class Tally {
   }
 
   idleness(lockAt: number, unlockAt: number, now: number) {
-    if (Number.isNaN(lockAt) || unlockAt >= lockAt) return;
-    const bucket = idleBucket((now - lockAt) / 1000);
-    if (bucket) this.#idle[bucket]++;
+    const isKnown = !Number.isNaN(lockAt) && !(unlockAt >= lockAt);
+    const bucket = idleBucket((now - lockAt) / 1000) ?? 'under1';
+    this.#idle[isKnown ? bucket : 'unknown']++;
   }
 
   counts(at: number): FleetCounts {

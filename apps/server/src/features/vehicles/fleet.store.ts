@@ -37,12 +37,14 @@ function figures(now: number): Counted<Omit<FleetCounts, 'at'>> {
     },
     alarms: each(alarmTypes, (_, bit) => onShelf(sql`s.alarms & ${1 << bit}::int <> 0`)),
     idle: {
+      under1: idle(-1e9, 1),
       h1to3: idle(1, 3),
       h3to6: idle(3, 6),
       h6to12: idle(6, 12),
       h12to24: idle(12, 24),
       h24to48: idle(24, 48),
       h48: idle(48),
+      unknown: onShelf(sql`s.riding_state = 'available' and ${idleSince} is null`),
     },
     battery: {
       empty: charged('= 0'),

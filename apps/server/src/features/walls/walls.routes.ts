@@ -1,0 +1,15 @@
+import { walls } from '@kickstand/contract/walls';
+import { routes } from '../../kernel/call/calls.ts';
+import { LastMinute } from '../../kernel/list/last-minute.ts';
+import { showEvents, showLive, showShapes, showStations, showUsers, type WallParts } from './walls.service.ts';
+
+export function wallsRoutes(given: Omit<WallParts, 'memory'>) {
+  const parts = { ...given, memory: new LastMinute() };
+  return routes(walls, {
+    live: (ctx, input) => showLive(parts, ctx, input),
+    users: (ctx, input) => showUsers(parts, ctx, input),
+    stations: (ctx, input) => showStations(parts, ctx, input),
+    events: showEvents,
+    shapes: (ctx, input) => showShapes(parts, ctx, input),
+  });
+}

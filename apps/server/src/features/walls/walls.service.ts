@@ -1,0 +1,115 @@
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { userFigures, type walls } from '@kickstand/contract/walls';
+import { narrowed, type Scope } from '@kickstand/domain/access';
+import { businessDayAfter, businessDayOf, startOfDay } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import type { LastMinute } from '../../kernel/list/last-minute.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { countVehicles, type FleetParts } from '../vehicles/fleet.service.ts';
+import { areaIdsIn, countUsers } from './users.store.ts';
+import {
+  areasNow,
+  busiestStations,
+  edgesOf,
+  eventsSince,
+  noStopIn,
+  ordersBegun,
+  takenSince,
+} from './walls.store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const expiringDays = 7;
+const mostStations = 10;
+const mostEvents = 12;
+const mostZones = 2_000;
+const mostCells = 2_000;
+
+export interface WallParts {
+  vehicles: FleetParts;
+  /** The IANA zone of business days. */
+  zone: string;
+  memory: LastMinute;
+}
+
+type Query = InputOf<typeof walls.live>['query'];
+const scopeOf = (ctx: Ctx, wish: Query): Scope => narrowed(ctx.rows.scope(wish), { opAreaIds: wish.areaIds });
+
+export async function showLive(
+  { vehicles, zone }: WallParts,
+  ctx: Ctx,
+  { query }: InputOf<typeof walls.live>,
+): Promise<ReplyOf<typeof walls.live>> {
+  const scope = scopeOf(ctx, query);
+  const now = ctx.now();
+  const since = startOfDay(now, zone);
+  const counts = await countVehicles(vehicles, ctx, { params: undefined, query, body: undefined });
+  const areas = await areasNow(ctx.db, scope);
+  const told = areas.reduce((sum, area) => sum + area.told, 0);
+  const charge = areas.reduce((sum, area) => sum + area.charge, 0);
+  return {
+    ...counts,
+    batteryMean: told > 0 ? Math.round(charge / told) : null,
+    orders: {
+      since,
+      today: await ordersBegun(ctx.db, scope, { from: since, to: now }),
+      yesterday: await ordersBegun(ctx.db, scope, { from: startOfDay(now, zone, 1), to: now - dayMs }),
+    },
+    areas: areas.map(({ id, name, onShelf }) => ({ id, name, onShelf })),
+  };
+}
+
+/** Once a minute for all who see the same rows. */
+function onceAMinute<T>({ memory }: WallParts, ctx: Ctx, [what, query]: [string, Query], count: () => Promise<T[]>) {
+  const key = JSON.stringify([what, scopeOf(ctx, query)]);
+  return memory.ask(key, { fresh: false, now: ctx.now() }, count);
+}
+
+/** The areas in which everybody may ride who is verified. */
+async function freeAreas(ctx: Ctx, scope: Scope) {
+  const free: number[] = [];
+  for (const id of await areaIdsIn(ctx.db, scope))
+    if ((await areaSettingsOf(ctx.db, id)).permit.permitsAll) free.push(id);
+  return free;
+}
+
+export function showUsers(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.users>) {
+  const scope = scopeOf(ctx, query);
+  const now = ctx.now();
+  const today = businessDayOf(now, parts.zone);
+  return onceAMinute(parts, ctx, ['users', query], async () => {
+    const counted = await countUsers(ctx.db, scope, {
+      free: await freeAreas(ctx, scope),
+      now,
+      today,
+      soon: now + expiringDays * dayMs,
+      soonDay: businessDayAfter(today, expiringDays),
+    });
+    return userFigures.map((name) => ({ name, count: counted[name] }));
+  });
+}
+
+export function showStations(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.stations>) {
+  const since = startOfDay(ctx.now(), parts.zone);
+  return onceAMinute(parts, ctx, ['stations', query], () =>
+    busiestStations(ctx.db, scopeOf(ctx, query), { since, most: mostStations }),
+  );
+}
+
+export async function showEvents(ctx: Ctx, { query }: InputOf<typeof walls.events>) {
+  const now = ctx.now();
+  const rows = await eventsSince(ctx.db, scopeOf(ctx, query), { since: now - hourMs, most: mostEvents });
+  return { at: now, list: rows.map(({ total: _, ...event }) => event), count: rows[0]?.total ?? 0 };
+}
+
+export async function showShapes(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.shapes>) {
+  const scope = scopeOf(ctx, query);
+  const { list } = await onceAMinute(parts, ctx, ['shapes', query], async () => [
+    {
+      areas: await edgesOf(ctx.db, scope),
+      noStop: await noStopIn(ctx.db, scope, mostZones),
+      taken: await takenSince(ctx.db, scope, { since: ctx.now() - hourMs, most: mostCells }),
+    },
+  ]);
+  return list[0] ?? { areas: [], noStop: [], taken: [] };
+}

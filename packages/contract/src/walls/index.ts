@@ -1,0 +1,2 @@
+export * from './walls.calls.ts';
+export * from './walls.rows.ts';

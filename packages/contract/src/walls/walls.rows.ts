@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { alarmLevel } from '../alarms/alarms.rows.ts';
+import { carId, lat, lng } from '../kit/index.ts';
+import { taskType } from '../staff/index.ts';
+import { alarmType, fleetCounts } from '../vehicles/vehicles.rows.ts';
+
+/** A service area as far as a wall shows it. */
+export const wallArea = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Vehicles on the shelf. */
+  onShelf: z.int(),
+});
+export type WallArea = z.infer<typeof wallArea>;
+
+/** How the fleet stands, and what was begun today beside yesterday up to the same time. */
+export const wallLive = fleetCounts.extend({
+  /** Percent, over the vehicles that tell theirs; null where none does. */
+  batteryMean: z.number().nullable(),
+  /** Orders that began since midnight, and by the same time of yesterday. */
+  orders: z.object({ since: z.number(), today: z.int(), yesterday: z.int() }),
+  /** The areas in scope that have vehicles, in the order of their numbers. */
+  areas: z.array(wallArea),
+});
+export type WallLive = z.infer<typeof wallLive>;
+
+/** The tree of users, from all of them to what lets each ride. Each qualified user is counted once, by what the gate asks first. */
+export const userFigures = [
+  'all',
+  'verified',
+  'qualified',
+  'formerly',
+  'valid',
+  'expiring',
+  'free',
+  'memberCard',
+  'certificate',
+  'deposit',
+] as const;
+export const userFigure = z.object({ name: z.enum(userFigures), count: z.int() });
+export type UserFigure = z.infer<typeof userFigure>;
+
+/** A station with what was taken from it and brought to it today. */
+export const wallStation = z.object({
+  stationId: z.string(),
+  name: z.string(),
+  capacity: z.int().nullable(),
+  /** Vehicles that stand there now. */
+  current: z.int(),
+  taken: z.int(),
+  brought: z.int(),
+});
+export type WallStation = z.infer<typeof wallStation>;
+
+/** Something that happened in the fleet; nothing of riders. */
+export const wallEvent = z.object({
+  at: z.number(),
+  area: z.string().nullable(),
+  carId,
+  /** What was done at it, or null for an alarm. */
+  done: taskType.nullable(),
+  alarm: alarmType.nullable(),
+  level: alarmLevel.nullable(),
+});
+export type WallEvent = z.infer<typeof wallEvent>;
+
+const ring = z.array(z.array(z.number()));
+
+/** What a wall draws beside the vehicles. */
+export const wallShapes = z.object({
+  areas: z.array(z.object({ id: z.int(), name: z.string(), rings: z.array(ring) })),
+  /** Where nobody may stop. */
+  noStop: z.array(z.object({ rings: z.array(ring) })),
+  /** Rides that began within the last hour, by cells of some 200 m. */
+  taken: z.array(z.object({ lng, lat, n: z.int() })),
+});
+export type WallShapes = z.infer<typeof wallShapes>;
