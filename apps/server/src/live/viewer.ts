@@ -33,8 +33,9 @@ const quietTurns = 5;
 /** One console is told of an alarm at most this often, milliseconds. */
 const alarmGapMs = 1_000;
 
-/** The codes that show vehicles; only the first one shows them on a map. */
+/** The codes that show vehicles; alarms are for who has the map, and a wall shows it as well. */
 const mapCode = '0301';
+const watchCodes = '0301||0221';
 const vehicleCodes = '0301||0302';
 
 /** One console on its socket: what it looks at, and what it has been sent. */
@@ -78,7 +79,8 @@ export class Viewer {
       this.#view = undefined;
       return;
     }
-    if (!holds(this.watcher.actor.codes, mapCode)) return this.socket.close(liveClose.forbidden, 'forbidden');
+    if (!holds(this.watcher.actor.codes, watchCodes))
+      return this.socket.close(liveClose.forbidden, 'forbidden');
     this.#asked = asked.data;
     this.#look();
   }
@@ -87,7 +89,7 @@ export class Viewer {
   regrant(watcher: Watcher) {
     this.watcher = watcher;
     if (!this.#asked) return;
-    if (!holds(watcher.actor.codes, mapCode)) return this.socket.close(liveClose.forbidden, 'forbidden');
+    if (!holds(watcher.actor.codes, watchCodes)) return this.socket.close(liveClose.forbidden, 'forbidden');
     this.#look();
   }
 

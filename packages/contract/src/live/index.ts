@@ -21,7 +21,7 @@ export const liveAsk = z.discriminatedUnion('kind', [
     /** The language of the sentences that come back; zh-CN by default. */
     locale: z.enum(['zh-CN', 'en-US']).optional(),
   }),
-  /** Send vehicles inside this box (degrees) from now on; replaces the box before. Needs code 0301. */
+  /** Send vehicles inside this box (degrees) from now on; replaces the box before. Needs code 0301 or 0221. */
   z.object({
     kind: z.literal('watch'),
     west: z.number(),

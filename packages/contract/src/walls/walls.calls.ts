@@ -29,8 +29,7 @@ export const walls = defineCalls('walls', {
     reply: listed(userFigure),
   },
   stations: {
-    summary:
-      'The ten stations where most was taken and brought today, with what stands there; once a minute',
+    summary: 'The ten stations where most was taken and brought today, with what stands there; once a minute',
     method: 'GET',
     path: `${live}/stations`,
     access,

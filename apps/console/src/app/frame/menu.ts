@@ -11,8 +11,7 @@ interface MenuGroup {
 /** What the side menu shows to who holds these codes: single screens first, then the groups that are not empty. */
 export function menuOf(screens: readonly Screen[], held: ReadonlySet<string>) {
   const shown = screens.filter(
-    (screen) =>
-      !screen.hidden && !screen.outside && mayOpen(screen, held) && holds(held, screen.menuCodes ?? ''),
+    (screen) => !screen.hidden && mayOpen(screen, held) && holds(held, screen.menuCodes ?? ''),
   );
   const single = shown.filter(({ group }) => group === undefined);
   const grouped: MenuGroup[] = groups

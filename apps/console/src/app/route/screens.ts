@@ -26,11 +26,13 @@ import { settingsScreens } from '../../features/settings/settings.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
+import { wallsScreens } from '../../features/walls/walls.screens.ts';
 import type { Screen } from '../../kit/page/screens.ts';
 
 /** Every screen of the console, in the order of the menu. What is not here does not exist. */
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  ...wallsScreens,
   ...liveMapScreens,
   ...vehiclesScreens,
   ...alarmsScreens,

@@ -92,6 +92,8 @@ export const en: Words<typeof zh> = {
     mileageFrom: 'Mileage',
     idleSeconds: 'Idle for',
     idleHoursFrom: 'Idle for at least',
+    idleHoursTo: 'Idle for less than',
+    batteryKnown: 'Tells its charge',
     fwVersion: 'Firmware',
     simExpireOn: 'SIM expires',
     boundFrom: 'Bound',

@@ -83,6 +83,8 @@ export const zh = {
     mileageFrom: '总里程',
     idleSeconds: '闲置时长',
     idleHoursFrom: '闲置至少',
+    idleHoursTo: '闲置不足',
+    batteryKnown: '上报电量',
     fwVersion: '固件版本',
     simExpireOn: 'SIM到期日',
     boundFrom: '绑定时间',

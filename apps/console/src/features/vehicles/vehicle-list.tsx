@@ -127,6 +127,8 @@ export default defineListScreen({
     voltageFrom: range({ to: 'voltageTo', unit: 'V', scale: 1_000 }),
     mileageFrom: range({ to: 'mileageTo', unit: 'km', scale: 1_000 }),
     idleHoursFrom: hoursFilter,
+    idleHoursTo: hoursFilter,
+    batteryKnown: yesNo,
     lastTripFrom: instantRange({ to: 'lastTripTo' }),
     boundFrom: instantRange({ to: 'boundTo' }),
   },

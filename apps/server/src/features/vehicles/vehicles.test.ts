@@ -396,6 +396,10 @@ describe('the counts', () => {
     expect(await behind({ ...shelf, online: 'online' })).toBe(counts.online);
     expect(await behind({ ...shelf, online: 'offline' })).toBe(counts.offline);
     expect(await behind({ ...shelf, ridingState: 'available', idleHoursFrom: 48 })).toBe(counts.idle.h48);
+    const idle = (query: object) => behind({ ...shelf, ridingState: 'available', ...query });
+    expect(await idle({ idleHoursTo: 1 })).toBe(counts.idle.under1);
+    expect(await idle({ idleHoursFrom: 3, idleHoursTo: 6 })).toBe(counts.idle.h3to6);
+    expect(await behind({ ...shelf, batteryKnown: 0 })).toBe(counts.battery.unknown);
     expect(await behind({ opsStates: 'off_shelf' })).toBe(counts.ops.off_shelf);
     for (const state of ridingStates)
       expect(await behind({ ...shelf, ridingState: state }), state).toBe(counts.riding[state]);

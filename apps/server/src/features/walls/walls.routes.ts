@@ -1,7 +1,14 @@
 import { walls } from '@kickstand/contract/walls';
 import { routes } from '../../kernel/call/calls.ts';
 import { LastMinute } from '../../kernel/list/last-minute.ts';
-import { showEvents, showLive, showShapes, showStations, showUsers, type WallParts } from './walls.service.ts';
+import {
+  showEvents,
+  showLive,
+  showShapes,
+  showStations,
+  showUsers,
+  type WallParts,
+} from './walls.service.ts';
 
 export function wallsRoutes(given: Omit<WallParts, 'memory'>) {
   const parts = { ...given, memory: new LastMinute() };

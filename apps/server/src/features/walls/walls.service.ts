@@ -60,8 +60,13 @@ export async function showLive(
 }
 
 /** Once a minute for all who see the same rows. */
-function onceAMinute<T>({ memory }: WallParts, ctx: Ctx, [what, query]: [string, Query], count: () => Promise<T[]>) {
-  const key = JSON.stringify([what, scopeOf(ctx, query)]);
+function onceAMinute<T>(
+  { memory }: WallParts,
+  ctx: Ctx,
+  asked: { what: string; query: Query },
+  count: () => Promise<T[]>,
+) {
+  const key = JSON.stringify([asked.what, scopeOf(ctx, asked.query)]);
   return memory.ask(key, { fresh: false, now: ctx.now() }, count);
 }
 
@@ -77,7 +82,7 @@ export function showUsers(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof 
   const scope = scopeOf(ctx, query);
   const now = ctx.now();
   const today = businessDayOf(now, parts.zone);
-  return onceAMinute(parts, ctx, ['users', query], async () => {
+  return onceAMinute(parts, ctx, { what: 'users', query }, async () => {
     const counted = await countUsers(ctx.db, scope, {
       free: await freeAreas(ctx, scope),
       now,
@@ -91,7 +96,7 @@ export function showUsers(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof 
 
 export function showStations(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.stations>) {
   const since = startOfDay(ctx.now(), parts.zone);
-  return onceAMinute(parts, ctx, ['stations', query], () =>
+  return onceAMinute(parts, ctx, { what: 'stations', query }, () =>
     busiestStations(ctx.db, scopeOf(ctx, query), { since, most: mostStations }),
   );
 }
@@ -104,7 +109,7 @@ export async function showEvents(ctx: Ctx, { query }: InputOf<typeof walls.event
 
 export async function showShapes(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.shapes>) {
   const scope = scopeOf(ctx, query);
-  const { list } = await onceAMinute(parts, ctx, ['shapes', query], async () => [
+  const { list } = await onceAMinute(parts, ctx, { what: 'shapes', query }, async () => [
     {
       areas: await edgesOf(ctx.db, scope),
       noStop: await noStopIn(ctx.db, scope, mostZones),

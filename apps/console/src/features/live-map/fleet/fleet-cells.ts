@@ -1,16 +1,7 @@
-import type { FleetStore } from './fleet-store.ts';
+import type { FleetStore } from './fleet-store.parts.ts';
 import type { Box, Camera, Members } from './fleet-view.ts';
-import {
-  addTo,
-  cellAt,
-  emptyGroups,
-  type Groups,
-  gridFor,
-  joinNeighbours,
-  mercatorX,
-  mercatorY,
-  spanOf,
-} from './grid.ts';
+import { addTo, cellAt, emptyGroups, type Groups, gridFor, joinNeighbours, spanOf } from './grid.ts';
+import { mercatorX, mercatorY } from './mercator.parts.ts';
 
 /** Of each side of a cell of which only counts are known. */
 const cellDegrees = 0.01;

@@ -2,7 +2,7 @@ import { makeChoice } from '../lasso/lasso-choice.ts';
 import { type MomentFacts, momentFacts } from '../moment/moment-tally.ts';
 import type { FleetAsk, FleetSay } from './fleet-messages.ts';
 import { FleetModel } from './fleet-model.ts';
-import { FleetStore } from './fleet-store.ts';
+import { FleetStore } from './fleet-store.parts.ts';
 import { anyVehicle, type Camera, type ListWish, type Palette } from './fleet-view.ts';
 import { makeStationCounts } from './station-counts.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { momentFacts } from '../moment/moment-tally.ts';
 import { mostLines, ordered, windowOf } from './fleet-list.ts';
-import { FleetStore } from './fleet-store.ts';
+import { FleetStore } from './fleet-store.parts.ts';
 import { listSorts } from './fleet-view.ts';
 
 const now = 1_700_000_000_000;

@@ -1,5 +1,5 @@
 import { batteryOfRow, troublesOf, urgencyOfRow } from './fleet-rows.ts';
-import type { FleetColumns } from './fleet-store.ts';
+import type { FleetColumns } from './fleet-store.parts.ts';
 import type { ListSort, ListWish } from './fleet-view.ts';
 
 type Measure = (columns: FleetColumns, row: number) => number;

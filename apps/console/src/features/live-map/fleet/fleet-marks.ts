@@ -10,9 +10,10 @@ import {
   troublesOf,
   urgencyOfRow,
 } from './fleet-rows.ts';
-import type { FleetStore } from './fleet-store.ts';
+import type { FleetStore } from './fleet-store.parts.ts';
 import type { Palette } from './fleet-view.ts';
-import { type Groups, latOfY, lngOfX } from './grid.ts';
+import type { Groups } from './grid.ts';
+import { latOfY, lngOfX } from './mercator.parts.ts';
 
 /** Fewer vehicles than this in one cell stand for themselves at any zoom. */
 export const leastInCluster = 3;

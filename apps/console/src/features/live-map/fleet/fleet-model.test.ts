@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FleetModel, mostPoints } from './fleet-model.ts';
 import { isRentableRow } from './fleet-rows.ts';
-import { FleetStore } from './fleet-store.ts';
+import { FleetStore } from './fleet-store.parts.ts';
 import { anyVehicle, type Camera, type FleetFilter, markShapes, type Palette } from './fleet-view.ts';
 
 const palette: Palette = {

@@ -13,7 +13,7 @@ import {
   urgencies,
   urgencyOfRow,
 } from './fleet-rows.ts';
-import type { FleetStore } from './fleet-store.ts';
+import type { FleetStore } from './fleet-store.parts.ts';
 import type {
   Box,
   Camera,

@@ -1,7 +1,7 @@
 import { bitsOfLevel } from '@kickstand/domain/alarms';
 import { vehicleFlags } from '@kickstand/domain/live';
 import { alarmBits, isLowCharge, opsBits, statesLetRent } from '@kickstand/domain/vehicles';
-import type { FleetColumns } from './fleet-store.ts';
+import type { FleetColumns } from './fleet-store.parts.ts';
 import type { FleetFilter, Listed } from './fleet-view.ts';
 
 /** A position this much older than the clock is stale while the vehicle moves. */

@@ -2,7 +2,7 @@ import { ShapeIndex, stationMarginMetres } from '@kickstand/domain/fences';
 import { vehicleFlags } from '@kickstand/domain/live';
 import type { FleetAsk } from './fleet-messages.ts';
 import type { FleetModel } from './fleet-model.ts';
-import type { FleetStore } from './fleet-store.ts';
+import type { FleetStore } from './fleet-store.parts.ts';
 import type { Standing, StationShape } from './fleet-view.ts';
 
 /** How many vehicles of a picture stand in each station: as the server counts them, the first of two that overlap. */

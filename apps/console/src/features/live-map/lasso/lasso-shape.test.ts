@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mercatorX, mercatorY } from '../fleet/grid.ts';
+import { mercatorX, mercatorY } from '../fleet/mercator.parts.ts';
 import { boxAround, type Corner, cornersOf, insideOf } from './lasso-shape.ts';
 
 const holds = (corners: readonly Corner[], [lng, lat]: Corner) =>

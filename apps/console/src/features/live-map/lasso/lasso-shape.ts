@@ -1,5 +1,5 @@
 import type { Box } from '../fleet/fleet-view.ts';
-import { mercatorX, mercatorY } from '../fleet/grid.ts';
+import { mercatorX, mercatorY } from '../fleet/mercator.parts.ts';
 
 /** Longitude and latitude of a corner. */
 export type Corner = readonly [lng: number, lat: number];

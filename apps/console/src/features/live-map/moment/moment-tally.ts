@@ -9,7 +9,7 @@ import {
 import { opsBits } from '@kickstand/domain/vehicles';
 import { ordered } from '../fleet/fleet-list.ts';
 import { isOnlineRow, isOnShelfRow, isRentableRow, ridingOfRow } from '../fleet/fleet-rows.ts';
-import type { FleetColumns, FleetStore } from '../fleet/fleet-store.ts';
+import type { FleetColumns, FleetStore } from '../fleet/fleet-store.parts.ts';
 import type { Raised } from '../fleet/fleet-view.ts';
 
 const offShelf = opsBits(['off_shelf']);

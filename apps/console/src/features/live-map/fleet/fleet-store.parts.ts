@@ -8,7 +8,7 @@ import {
   vehicleBytes,
   vehicleFlags,
 } from '@kickstand/domain/live';
-import { mercatorX, mercatorY } from './grid.ts';
+import { mercatorX, mercatorY } from './mercator.parts.ts';
 
 const columns = (capacity: number) => ({
   vehicle: new Uint32Array(capacity),

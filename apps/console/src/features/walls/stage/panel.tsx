@@ -1,0 +1,128 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { RefusedByServer } from '../../../kit/client/client.ts';
+import { useNow } from '../../../kit/client/clock.ts';
+import { ageText, instantText } from '../../../kit/page/format.ts';
+import { hrefOf } from '../../../kit/page/screens.ts';
+import { nothing } from '../../../ui/format.ts';
+import { wallsWords as words } from '../walls.words.ts';
+import { type PanelState, panelStateOf } from './panel-state.ts';
+
+/** An answer that a panel shows, however it came. */
+export interface Told<T> {
+  data: T | undefined;
+  error: Error | null;
+  /** When it came, epoch ms. */
+  dataUpdatedAt: number;
+}
+
+/** Without a refresh of its own, an answer is old after so long, milliseconds. */
+const usualEveryMs = 60_000;
+
+const forbiddenStatus = 403;
+
+function failureOf(error: Error | null) {
+  if (!error) return undefined;
+  return error instanceof RefusedByServer && error.status === forbiddenStatus ? 'forbidden' : 'otherwise';
+}
+
+/** How an answer stands now. */
+export function usePanelState<T>(told: Told<T>, everyMs: number | undefined, isEmpty = false): PanelState {
+  const now = useNow();
+  const { data, error, dataUpdatedAt: at } = told;
+  const known = { has: data !== undefined, isEmpty, at, every: everyMs ?? usualEveryMs };
+  return panelStateOf({ ...known, failed: failureOf(error) }, now);
+}
+
+/** Since when nothing new was heard. */
+export function StaleMark({ at }: { at: number }) {
+  const now = useNow();
+  return (
+    <span className="wall-stale" role="status">
+      <ClockCircleOutlined aria-hidden="true" />{' '}
+      {words.stale(instantText(at).slice(11, 16), ageText(at, now))}
+    </span>
+  );
+}
+
+interface PanelProps<T> {
+  name: string;
+  title: string;
+  told: Told<T>;
+  /** How often it is asked for, milliseconds; undefined: not by itself. */
+  every: number | undefined;
+  isEmpty?(data: T): boolean;
+  /** What is said beside the title. */
+  note?(data: T): ReactNode;
+  children(data: T): ReactNode;
+}
+
+/** One panel of a wall, which stands by itself: what fails in it leaves the others alone. */
+export function Panel<T>({ name, title, told, every, isEmpty, note, children }: PanelProps<T>) {
+  const { data } = told;
+  const state = usePanelState(told, every, data !== undefined && isEmpty?.(data) === true);
+  const shown = data !== undefined && state !== 'forbidden';
+  return (
+    <section
+      className="wall-panel"
+      data-panel={name}
+      data-state={state}
+      aria-label={title}
+      aria-busy={state === 'loading'}
+    >
+      <header>
+        <h2>{title}</h2>
+        {state === 'stale' ? (
+          <StaleMark at={told.dataUpdatedAt} />
+        ) : (
+          shown && note && <span className="wall-note">{note(data)}</span>
+        )}
+      </header>
+      {shown && !isEmpty?.(data) ? children(data) : <Instead state={state} />}
+    </section>
+  );
+}
+
+const said: Partial<Record<PanelState, string>> = {
+  forbidden: words.forbidden,
+  error: words.failed,
+};
+
+function Instead({ state }: { state: PanelState }) {
+  if (state === 'loading')
+    return (
+      <div className="wall-blocks">
+        <span className="only-read">{words.loading}</span>
+        {[0, 1, 2, 3].map((n) => (
+          <span key={n} />
+        ))}
+      </div>
+    );
+  const text = said[state];
+  return (
+    <p className="wall-instead" role={text ? 'alert' : undefined}>
+      {text ?? words.none}
+      {!text && <b>{nothing}</b>}
+    </p>
+  );
+}
+
+interface FigureProps {
+  /** What it counts, in words, for whoever hears it without its row. */
+  label?: string;
+  /** The list behind it; undefined: it is only read. */
+  to: string | undefined;
+  children: ReactNode;
+}
+
+/** A number that opens what it counts in a new tab. */
+export function Figure({ label, to, children }: FigureProps) {
+  if (to === undefined) return <span className="wall-figure">{children}</span>;
+  return (
+    <a className="wall-figure" href={hrefOf(to)} target="_blank" rel="noopener">
+      {label && <span className="only-read">{label} </span>}
+      {children}
+      <span className="only-read">{words.newTab}</span>
+    </a>
+  );
+}

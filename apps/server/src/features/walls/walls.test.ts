@@ -1,0 +1,157 @@
+import { type UserFigure, walls } from '@kickstand/contract/walls';
+import type { Scope } from '@kickstand/domain/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anOpenTrip, aRider, aTask } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aCard } from '../../../test/money/a-card.ts';
+import { aDeposit } from '../../../test/money/a-deposit.ts';
+import { aCustomer } from '../../../test/money/an-invoice.ts';
+import { aFence, aVehicle } from '../../../test/vehicles.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { setFirst } from '../area-settings/area-settings.service.ts';
+import { wallsRoutes } from './walls.routes.ts';
+
+let fixture: FeatureFixture;
+const dayMs = 86_400_000;
+const north: Scope = { agentIds: [3], opAreaIds: 'all' };
+const south: Scope = { agentIds: [4], opAreaIds: 'all' };
+const at = (before: number) => new Date(fixtureNow - before);
+
+beforeAll(async () => {
+  fixture = await featureFixture(wallsRoutes({ vehicles: {}, zone: 'Asia/Shanghai' }));
+});
+afterAll(() => fixture.close());
+
+const asks = (scope: Scope) => fixture.as({ codes: ['0221'], scope });
+
+async function verify(db: Db, riderId: string) {
+  const number = { number_box: riderId, number_hash: riderId, number_masked: '42**********0012' };
+  await db
+    .insertInto('rider_identity')
+    .values({ rider_id: riderId, ...number, born_on: '1990-01-01', verified_at: at(0) })
+    .execute();
+}
+
+test('the fleet on a wall adds up: states to what is on the shelf, idle vehicles and charges too, and each sees its own', async () => {
+  await fixture.write(async (db) => {
+    await aVehicle(db, { agentId: 3, state: { rest_battery: 40, lock_at: at(5_400_000), unlock_at: null } });
+    await aVehicle(db, { agentId: 3, state: { rest_battery: 60, lock_at: at(60_000), unlock_at: null } });
+    await aVehicle(db, { agentId: 3, state: { rest_battery: null, lock_at: null } });
+    await aVehicle(db, { agentId: 4 });
+    await aCustomer(db, { agentId: 3, now: fixtureNow - 1 });
+    await aCustomer(db, { agentId: 3, now: fixtureNow - dayMs - 60_000, orders: 2 });
+  });
+  const { data } = await asks(north)(walls.live, {});
+  if (!data) throw new Error('nothing told');
+  const sum = (of: object) => Object.values(of).reduce((all: number, n: number) => all + n, 0);
+  expect(data).toMatchObject({ batteryMean: 50, orders: { today: 1, yesterday: 2 } });
+  expect(data.areas).toEqual([{ id: 31, name: 'north', onShelf: data.onShelf }]);
+  expect(sum(data.riding)).toBe(data.onShelf);
+  expect(sum(data.battery)).toBe(data.onShelf);
+  expect(data.idle).toMatchObject({ under1: 1, h1to3: 1 });
+  expect(sum(data.idle)).toBe(data.riding.available);
+});
+
+test('the tree of users counts whoever may ride once, by what the gate asks first', async () => {
+  await fixture.write(async (db) => {
+    const content = { permitsAll: false, takesMembers: true, takesDeposit: true };
+    await setFirst(db, { areaId: 41, group: 'permit', content, by: 'x', reason: 'x', now: fixtureNow });
+    const member = { rights: { by: 'pass' }, validDays: 30, totalUses: 0 } as never;
+    const verified = async () => {
+      const { riderId } = await aRider(db, 4);
+      await verify(db, riderId);
+      return riderId;
+    };
+    await aRider(db, 4);
+    await verified();
+    const both = await verified();
+    await aCard(db, { agentId: 4, now: fixtureNow, riderId: both, over: member });
+    await aDeposit(db, { agentId: 4, now: fixtureNow, riderId: both });
+    await aDeposit(db, { agentId: 4, now: fixtureNow, riderId: await verified() });
+    const ending = await verified();
+    await aCard(db, { agentId: 4, now: fixtureNow - 25 * dayMs, riderId: ending, over: member });
+    const past = await verified();
+    await aCard(db, { agentId: 4, now: fixtureNow - 40 * dayMs, riderId: past, over: member });
+  });
+  const told = async (scope: Scope) => {
+    const { data } = await asks(scope)(walls.users, {});
+    return Object.fromEntries(data?.list.map(({ name, count }) => [name, count]) ?? []) as Record<
+      UserFigure['name'],
+      number
+    >;
+  };
+  expect(await told(south)).toEqual({
+    all: 6,
+    verified: 5,
+    qualified: 3,
+    formerly: 1,
+    valid: 2,
+    expiring: 1,
+    free: 0,
+    memberCard: 1,
+    certificate: 0,
+    deposit: 1,
+  });
+  const { all, verified } = await told(north);
+  expect([all, verified]).toEqual([2, 0]);
+});
+
+test('stations stand by what was taken and brought today, with what stands there', async () => {
+  await fixture.write(async (db) => {
+    const [busy, calm] = [
+      await aFence(db, { agent_id: 3, service_area_id: 31, kind: 'station', name: '东门', capacity: 1 }),
+      await aFence(db, { agent_id: 3, service_area_id: 31, kind: 'station', name: '西门', capacity: 9 }),
+    ];
+    await aVehicle(db, { agentId: 3, state: { station_id: busy.fence_id } });
+    for (const [from, to] of [
+      [busy, busy],
+      [busy, calm],
+    ] as const) {
+      const { tripId } = await anOpenTrip({ agentId: 3 }, db);
+      const end = { state: 'ended', ended_at: at(60_000), ended_by: 'user', return_relation: 'in_station' };
+      const where = { start_station_id: from.fence_id, end_station_id: to.fence_id };
+      await db
+        .updateTable('trip')
+        .set({ ...end, ...where, distance_m: 900, riding_seconds: 540 })
+        .where('trip_id', '=', tripId)
+        .execute();
+    }
+  });
+  const { data } = await asks(north)(walls.stations, {});
+  expect(data?.list).toMatchObject([
+    { name: '东门', capacity: 1, current: 1, taken: 2, brought: 1 },
+    { name: '西门', capacity: 9, current: 0, taken: 0, brought: 1 },
+  ]);
+  expect((await asks(south)(walls.stations, {})).data?.list).toEqual([]);
+  const shapes = await asks(north)(walls.shapes, {});
+  expect(shapes.data?.taken.reduce((sum, { n }) => sum + n, 0)).toBe(2);
+});
+
+test('what happened in the last hour tells of vehicles, the newest first, and of no rider', async () => {
+  await fixture.write(async (db) => {
+    for (const minutes of [70, 5]) {
+      const { taskId } = await aTask({ agentId: 3 }, db);
+      const done = { state: 'done', finished_at: at(minutes * 60_000) };
+      await db.updateTable('ops_task').set(done).where('task_id', '=', taskId).execute();
+    }
+    const { number } = await aVehicle(db, { agentId: 3 });
+    const place = { vehicle_id: number, agent_id: 3, service_area_id: 31 };
+    await db
+      .insertInto('alarm')
+      .values({
+        ...place,
+        alarm_id: 'a1',
+        type: 'offline',
+        level: 'orange',
+        first_at: at(60_000),
+        last_at: at(0),
+      })
+      .execute();
+  });
+  const { data } = await asks(north)(walls.events, {});
+  expect(data?.count).toBe(2);
+  expect(data?.list.map(({ done, alarm, area }) => [done, alarm, area])).toEqual([
+    [null, 'offline', 'north'],
+    ['swap', null, 'north'],
+  ]);
+});
