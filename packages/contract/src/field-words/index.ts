@@ -15,6 +15,7 @@ import { fieldsOfReconcile } from './reconcile.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
+import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
 
 export type { FieldPlace } from './words.ts';
@@ -41,6 +42,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReconcile,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
+  ...wallFields,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

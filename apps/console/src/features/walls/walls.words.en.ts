@@ -26,15 +26,9 @@ export const en: Words<typeof zh> = {
   refresh: 'Refresh',
   every: (seconds) => `${seconds} s`,
   never: 'Off',
-  unit: 'vehicles',
   states: {
     title: 'Vehicle states',
     note: 'In operation, without off shelf',
-    available: 'Available',
-    riding: 'Riding',
-    in_ops: 'In operations',
-    temp_parked: 'Temporarily parked',
-    reserved: 'Reserved',
   },
   battery: {
     title: 'Battery',
@@ -97,7 +91,6 @@ export const en: Words<typeof zh> = {
     canvas: 'Map of the vehicles',
     low: 'Low battery',
     repair: 'Repair reported',
-    opsAndReserved: 'Operations · reserved',
     warmth: 'Taken in the last hour',
     few: 'few',
     many: 'many',

@@ -23,15 +23,9 @@ export const zh = {
   refresh: '刷新间隔',
   every: (seconds: string) => `${seconds} 秒`,
   never: '不刷新',
-  unit: '辆',
   states: {
     title: '车辆状态',
     note: '运营车辆，不含下架',
-    available: '待使用',
-    riding: '骑行中',
-    in_ops: '运维中',
-    temp_parked: '临停中',
-    reserved: '预约中',
   },
   battery: {
     title: '电量',
@@ -94,7 +88,6 @@ export const zh = {
     canvas: '车辆分布图',
     low: '低电',
     repair: '报修',
-    opsAndReserved: '运维中 · 预约',
     warmth: '近 1 小时借车',
     few: '少',
     many: '多',

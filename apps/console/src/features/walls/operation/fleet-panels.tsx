@@ -4,6 +4,7 @@ import { useMay } from '../../../kit/action/access.tsx';
 import type { Search } from '../../../kit/page/screens.ts';
 import { countText, nothing, percentText } from '../../../ui/format.ts';
 import type { Tone } from '../../../ui/tones.ts';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
 import { Figure, Panel, type Told } from '../stage/panel.tsx';
 import { sharesOf } from '../stage/panel-state.ts';
@@ -66,7 +67,7 @@ export function States({ told, asking }: FleetPanelProps) {
               {states.map(([state, tone, shape], i) => (
                 <li key={state} data-tone={tone}>
                   <i className="wall-mark" data-shape={shape} aria-hidden="true" />
-                  <span>{words.states[state]}</span>
+                  <span>{vehiclesWords.riding[state]}</span>
                   <Figure to={to({ ridingState: state })}>{countText(riding[state])}</Figure>
                   <small>{shareText(shares[i])}</small>
                 </li>

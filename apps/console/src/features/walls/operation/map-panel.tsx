@@ -8,10 +8,13 @@ import { instantText } from '../../../kit/page/format.ts';
 import { locale } from '../../../kit/words.ts';
 import { countText, nothing } from '../../../ui/format.ts';
 import { ordersPaths } from '../../orders/orders.paths.ts';
+import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { Figure, Panel, StaleMark } from '../stage/panel.tsx';
 import { wallsWords as words } from '../walls.words.ts';
 import { type FleetPanelProps, shareText, useVehicles } from './fleet-panels.tsx';
 import { boxOfAreas, middleOf, WallMap } from './wall-map.ts';
+
+const { riding: states } = vehiclesWords;
 
 interface MapPanelProps extends FleetPanelProps {
   areas: readonly WallArea[];
@@ -28,9 +31,11 @@ export function MapPanel({ told, asking, areas, isLight }: MapPanelProps) {
           <Heads fleet={fleet} asking={asking} />
           <Drawing asking={asking} areas={areas} isLight={isLight} />
           <ul className="wall-legend">
-            <Key tone="good">{words.states.available}</Key>
-            <Key tone="busy">{words.states.riding}</Key>
-            <Key tone="special">{words.map.opsAndReserved}</Key>
+            <Key tone="good">{states.available}</Key>
+            <Key tone="busy">{states.riding}</Key>
+            <Key tone="special">
+              {states.in_ops} · {states.reserved}
+            </Key>
             <Key tone="warn">
               {words.map.low}{' '}
               <Figure to={to({ opsStates: 'low_battery' })}>{countText(fleet.ops.low_battery)}</Figure>
@@ -202,6 +207,23 @@ function Drawing({ asking, areas, isLight }: Pick<MapPanelProps, 'asking' | 'are
         </div>
       ))}
       <SocketMark />
+      <table className="only-read">
+        <caption>{words.map.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.map.area}</th>
+            <th scope="col">{words.map.vehicles}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map(({ id, name, onShelf }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{countText(onShelf)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

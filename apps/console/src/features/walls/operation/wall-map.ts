@@ -16,8 +16,10 @@ export interface Box {
 
 type Rings = WallShapes['areas'][number]['rings'];
 
-/** What surrounds the ground that is shown, pixels of the stage: figures above, the legend below. */
+/** What surrounds the ground that is shown, pixels of the stage: figures above, the legend below; from near nothing. */
 const around = { top: 150, bottom: 64, side: 28 };
+const alone = { top: 12, bottom: 12, side: 12 };
+const besideFrom = 600;
 const tilePixels = 512;
 const boxOf = (points: readonly (readonly number[])[]): Box | undefined => {
   const lngs = points.map(([lng = 0]) => lng);
@@ -74,7 +76,7 @@ export class WallMap {
   }
 
   async #addGround() {
-    const { makeBaseMap, showTown } = await import('../../map-kit/base-map.parts.ts');
+    const { makeBaseMap, showTown, whenReady } = await import('../../map-kit/base-map.parts.ts');
     if (this.#ended) return;
     const { ground: container, language, title } = this.#parts;
     const base = makeBaseMap({
@@ -86,6 +88,8 @@ export class WallMap {
       interactive: false,
     });
     base.getCanvas().tabIndex = -1;
+    // The wall names its areas itself, with what stands in them.
+    whenReady(base, () => base.setLayoutProperty('area-name', 'visibility', 'none'));
     this.#base = base;
     this.#leave = onTown((town) => showTown(base, town));
     this.#look();
@@ -149,9 +153,10 @@ export class WallMap {
     if (!box || width === 0) return undefined;
     const [left, right] = [mercatorX(box.west), mercatorX(box.east)];
     const [top, bottom] = [mercatorY(box.north), mercatorY(box.south)];
-    const free = { x: width - 2 * around.side, y: height - around.top - around.bottom };
+    const { top: above, bottom: below, side } = height < besideFrom ? alone : around;
+    const free = { x: width - 2 * side, y: height - above - below };
     const world = Math.min(free.x / Math.max(1e-6, right - left), free.y / Math.max(1e-6, bottom - top));
-    const down = (around.top - around.bottom) / 2 / world;
+    const down = (above - below) / 2 / world;
     return { x: (left + right) / 2, y: (top + bottom) / 2 - down, world, width, height };
   }
 
@@ -190,15 +195,14 @@ export class WallMap {
     const toX = (x: number) => (x - view.x) * view.world + view.width / 2;
     const toY = (y: number) => (y - view.y) * view.world + view.height / 2;
     paint.setTransform(pixels, 0, 0, pixels, 0, 0);
-    this.#drawWarmth(paint, toX, toY);
+    this.#drawWarmth(paint, toX, toY, Math.min(46, view.width / 20));
     this.#drawEdges(paint, toX, toY);
     this.#drawVehicles(paint, toX, toY);
   }
 
-  #drawWarmth(paint: CanvasRenderingContext2D, toX: Turn, toY: Turn) {
+  #drawWarmth(paint: CanvasRenderingContext2D, toX: Turn, toY: Turn, reach: number) {
     const { taken } = this.#shapes;
     const most = Math.max(1, ...taken.map(({ n }) => n));
-    const reach = 46;
     for (const { lng, lat, n } of taken) {
       paint.globalAlpha = 0.25 + 0.75 * (n / most);
       const [x, y] = [toX(mercatorX(lng)), toY(mercatorY(lat))];
@@ -219,7 +223,7 @@ export class WallMap {
         paint.closePath();
       }
     };
-    paint.lineWidth = 1.5;
+    paint.lineWidth = 1.2;
     paint.strokeStyle = this.#colour('good');
     for (const { rings } of this.#shapes.areas) {
       trace(rings);
