@@ -19,11 +19,14 @@ interface SidePanelProps {
   asking: Asking;
 }
 
-const readsOf = ({ every }: Asking) => ({ ...(every && { every }), quiet: true });
+/** The server counts these once a minute. */
+const minuteMs = 60_000;
+const slowly = ({ every }: Asking) => every && Math.max(every, minuteMs);
+const readsOf = (every: number | undefined) => ({ ...(every && { every }), quiet: true });
 
 /** Users, from all of them to what lets each ride. */
 export function Users({ asking }: SidePanelProps) {
-  const told = useCall(walls.users, { query: asking.query }, readsOf(asking));
+  const told = useCall(walls.users, { query: asking.query }, readsOf(slowly(asking)));
   const may = useMay();
   const to = (filter: Record<string, string | number>) =>
     may('070101') && !asking.query.areaIds ? ridersPaths.list.to({}, filter) : undefined;
@@ -32,7 +35,7 @@ export function Users({ asking }: SidePanelProps) {
       name="users"
       title={words.users.title}
       told={told}
-      every={asking.every && Math.max(asking.every, 60_000)}
+      every={slowly(asking)}
       isEmpty={({ list }) => !list.some(({ count }) => count > 0)}
     >
       {({ list }) => {
@@ -81,7 +84,7 @@ const stationsMs = 10_000;
 
 /** The ten busiest stations, five at a time. */
 export function Stations({ asking }: SidePanelProps) {
-  const told = useCall(walls.stations, { query: asking.query }, readsOf(asking));
+  const told = useCall(walls.stations, { query: asking.query }, readsOf(slowly(asking)));
   const now = useNow(stationsMs);
   const pages = Math.max(1, Math.ceil((told.data?.list.length ?? 0) / stationsAtATime));
   const from = (Math.floor(now / stationsMs) % pages) * stationsAtATime;
@@ -96,7 +99,7 @@ export function Stations({ asking }: SidePanelProps) {
       name="stations"
       title={words.stations.title}
       told={told}
-      every={asking.every && Math.max(asking.every, 60_000)}
+      every={slowly(asking)}
       isEmpty={({ list }) => list.length === 0}
       note={note}
     >
@@ -142,7 +145,7 @@ const textOf = ({ alarm, done }: WallEvent) =>
 
 /** What happened in the fleet within the hour, the newest first. */
 export function Events({ asking }: SidePanelProps) {
-  const told = useCall(walls.events, { query: asking.query }, readsOf(asking));
+  const told = useCall(walls.events, { query: asking.query }, readsOf(asking.every));
   const may = useMay();
   return (
     <Panel
