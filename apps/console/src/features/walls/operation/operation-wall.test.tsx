@@ -32,7 +32,7 @@ const fleet: WallLive = {
 const none = () => ({ at: Date.now(), list: [], count: 0 });
 beforeEach(() => {
   serverAnswers(walls.live, () => fleet);
-  serverAnswers(walls.users, () => ({ ...none(), list: [{ name: 'all', count: 900 }] }));
+  serverAnswers(walls.users, () => ({ ...none(), list: [{ name: 'all' as const, count: 900 }] }));
   serverAnswers(walls.stations, none);
   serverAnswers(walls.events, () => refuses(503, 'common.unavailable', '服务暂时不可用'));
   serverAnswers(walls.shapes, () => ({ areas: [], noStop: [], taken: [] }));

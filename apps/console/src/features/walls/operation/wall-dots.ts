@@ -24,7 +24,7 @@ const lookOfRiding: Record<(typeof ridingStates)[number], Look> = {
 const riddenLooks = ridingStates.map((state) => lookOfRiding[state]);
 
 /** A fault goes before a low battery, and both before what the vehicle is used for. */
-export function lookOf(state: number, ops: number): Look {
+function lookOf(state: number, ops: number): Look {
   if (ops & repairBit) return 'bad';
   return ops & lowBit ? 'warn' : (riddenLooks[state & ridingMask] ?? 'good');
 }

@@ -7,7 +7,7 @@ import { canDraw } from '../../map-kit/can-draw.parts.ts';
 import { onTown } from '../../map-kit/town.parts.ts';
 import { dotsOf, type Look, looks, type Turn } from './wall-dots.ts';
 
-export interface Box {
+interface Box {
   west: number;
   south: number;
   east: number;

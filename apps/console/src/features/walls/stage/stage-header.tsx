@@ -24,7 +24,7 @@ export interface Freshness {
   ahead: number;
 }
 
-export interface HeaderProps {
+interface HeaderProps {
   title: string;
   tabs: readonly string[];
   tab: number;
