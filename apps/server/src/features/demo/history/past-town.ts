@@ -55,6 +55,8 @@ export class PastTown {
   readonly trees: StreetTrees;
   readonly #stations: ReadonlyMap<number, readonly TownStation[]>;
   readonly #fenceOf: FenceNumbers['fenceOf'];
+  /** Where each node lies. */
+  readonly #nodes: readonly LngLat[];
   readonly #byFence: ReadonlyMap<string, number>;
   readonly #places: Places;
   readonly #zones: readonly { areaId: number; fence: ReturnFence }[];
@@ -77,6 +79,8 @@ export class PastTown {
       town.graph,
       town.stations.map(({ node }) => node),
     );
+    const { lng, lat, nodeCount } = town.graph;
+    this.#nodes = Array.from({ length: nodeCount }, (_, node) => [lng[node] ?? 0, lat[node] ?? 0]);
     this.#stations = grouped(town.stations, ({ areaId }) => areaId + 1);
   }
 
@@ -183,8 +187,7 @@ export class PastTown {
 
   /** The corners of a way through the streets between two nodes, of which one belongs to a station. */
   corners(from: number, to: number): LngLat[] {
-    const { lng, lat } = this.town.graph;
-    return this.trees.nodes(from, to).map((node) => [lng[node] as number, lat[node] as number]);
+    return this.trees.nodes(from, to).map((node) => this.#nodes[node] as LngLat);
   }
 
   #quarterOf(at: number): Quarter {

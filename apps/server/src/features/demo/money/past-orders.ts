@@ -119,7 +119,7 @@ export class PastOrders {
     const saved = price.benefit?.cents ?? 0;
     return {
       ride,
-      termsJson: json,
+      termsJson: json(ride.benefits),
       scheme: terms.version?.id ?? null,
       giftFirst: terms.giftFirst,
       basis,
@@ -145,7 +145,7 @@ export class PastOrders {
   writeOpen(ride: BegunRide) {
     const { terms, json } = this.#termsOf(ride);
     this.#sink.add('ride_order', [
-      ...this.#begun(ride, 'riding', { scheme: terms.version?.id ?? null, json }),
+      ...this.#begun(ride, 'riding', { scheme: terms.version?.id ?? null, json: json(ride.benefits) }),
       ...[null, null, null, null, null, null, null, null, null, false, null, 0, null, null, null, null],
       ...[0, 0, 0, 0, null, null, 0],
     ]);
@@ -193,7 +193,7 @@ export class PastOrders {
     return [
       ...[ride.tripId, ride.riderId, ride.vehicleId, ride.imei, ride.modelId, ride.areaId, ride.agentId],
       ...[ride.platform, state, new Date(ride.startedAt), ride.startStationId, scheme],
-      `${json.slice(0, -1)},"benefits":${JSON.stringify(ride.benefits)}}`,
+      json,
     ];
   }
 

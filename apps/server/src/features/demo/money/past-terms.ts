@@ -1,5 +1,5 @@
 import type { OrderTerms } from '@kickstand/contract/orders';
-import type { PriceCalendar } from '@kickstand/contract/pricing';
+import type { Benefit, PriceCalendar } from '@kickstand/contract/pricing';
 import { calendarAround } from '@kickstand/domain/orders';
 import type { PastCardProduct } from './past-cards.ts';
 
@@ -15,8 +15,8 @@ export interface PastPrices {
 /** The terms of an order, and as they are written down. */
 export interface TermsOfDay {
   terms: OrderTerms;
-  /** Without the benefits, which are the rider's. */
-  json: string;
+  /** With the benefits of whoever has some. */
+  json(benefits: readonly Benefit[]): string;
 }
 
 /** The terms of rides by area, model and day of their start; each made once. */
@@ -41,7 +41,12 @@ export class PastTerms {
     if (!found) throw new Error(`area ${areaId} has no terms for model ${modelId}`);
     const calendar = calendarAround(this.#prices.calendar, startedAt, this.#zone);
     const { benefits: _, ...kept } = { ...found.terms, calendar };
-    const made = { terms: { ...kept, benefits: [] }, json: JSON.stringify(kept) };
+    const terms = { ...kept, benefits: [] };
+    const usual = JSON.stringify(terms);
+    // Most have none: they share one text, and hundreds of thousands need not be written.
+    const json = (benefits: readonly Benefit[]) =>
+      benefits.length === 0 ? usual : JSON.stringify({ ...kept, benefits });
+    const made = { terms, json };
     this.#known.set(key, made);
     return made;
   }
