@@ -65,7 +65,7 @@ export { makeTown } from './make.ts';
 export { type TownMap, townMap } from './map.ts';
 export { addressIn, findIn } from './names/address.ts';
 export { identityNumberOf, paperOf } from './names/papers.ts';
-export { personOf } from './names/people.ts';
+export { numberOfPhone, personOf } from './names/people.ts';
 export { type Chance, chanceFrom } from './random.ts';
 export { nearestNode } from './streets/graph.ts';
 export { type Path, type PathPoint, pointAlong, route } from './streets/route.ts';

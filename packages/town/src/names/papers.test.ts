@@ -1,6 +1,7 @@
 import { ageAt, bornOnOf } from '@kickstand/domain/riders';
 import { expect, test } from 'vitest';
 import { identityNumberOf, paperOf } from './papers.ts';
+import { numberOfPhone, personOf } from './people.ts';
 
 test('everybody has an identity number of their own and is old enough to ride', () => {
   const numbers = [1, 2, 31].flatMap((area) =>
@@ -19,4 +20,10 @@ test('what somebody can prove to be is the same each time', () => {
   const papers = Array.from({ length: 500 }, (_, number) => paperOf(3, number));
   expect(new Set(papers.map(({ number }) => number)).size).toBe(500);
   expect(new Set(papers.map(({ kind }) => kind)).size).toBe(4);
+});
+
+test('a phone leads back to the number of its rider', () => {
+  for (const area of [1, 4, 31, 120])
+    for (const number of [0, 1, 999, 24_719, 499_999])
+      expect(numberOfPhone(area, personOf(area, number).phone)).toBe(number);
 });

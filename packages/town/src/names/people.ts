@@ -8,12 +8,21 @@ const prefixes = ['130', '132', '135', '136', '137', '150', '151', '158', '159',
 
 /** No area has more riders; with an area's number they make numbers that differ, and so do phones. */
 const mostOfArea = 1_000_000;
+/** Phones have so many numbers behind their prefix; a rider's is its serial by a factor and a step, and the inverse leads back. */
+const phones = 100_000_000;
+const [factor, step, inverse] = [7_919, 10_007, 40_017_679n];
 
 /** A rider of the town by service area and number there: the same phone and name each time, in the past and in the living town. */
 export function personOf(serviceAreaId: number, number: number) {
   const serial = serviceAreaId * mostOfArea + number;
   const chance = chanceFrom(serial).fork('rider');
-  const phone = `${chance.pick(prefixes)}${String((serial * 7_919 + 10_007) % 100_000_000).padStart(8, '0')}`;
+  const phone = `${chance.pick(prefixes)}${String((serial * factor + step) % phones).padStart(8, '0')}`;
   const name = `${chance.pick(families)}${chance.pick(given)}${chance.happens(0.7) ? chance.pick(given) : ''}`;
   return { phone, name };
+}
+
+/** The number in a service area of the rider who has a phone. */
+export function numberOfPhone(serviceAreaId: number, phone: string): number {
+  const serial = Number((BigInt(Number(phone.slice(3)) - step + phones) * inverse) % BigInt(phones));
+  return (serial - ((serviceAreaId * mostOfArea) % phones) + phones) % phones;
 }

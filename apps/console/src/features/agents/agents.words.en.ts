@@ -186,6 +186,7 @@ export const en: Words<typeof zh> = {
     disableTitle: (name) => `Disable ${name}`,
     disableUsers: (n) =>
       `${n} ${`${n}` === '1' ? 'account loses' : 'accounts lose'} its permissions immediately; those without another role are logged out`,
+    betweenUsers: ', ',
     moreUsers: (n) => `and ${n} more`,
     disableNobody: 'Nobody holds this role now',
     disableTemplate: 'A disabled template is not offered for new franchisees; roles made from it stay',

@@ -168,6 +168,7 @@ export const zh = {
     onlyEnabled: '请先启用该模板',
     disableTitle: (name: string) => `停用“${name}”`,
     disableUsers: (n: string) => `${n} 个账号立即失去该角色的权限；没有其他角色的账号会退出登录`,
+    betweenUsers: '，',
     moreUsers: (n: string) => `等另外 ${n} 个账号`,
     disableNobody: '目前没有账号使用该角色',
     disableTemplate: '停用的模板不能再用于新的加盟商，已有角色不受影响',

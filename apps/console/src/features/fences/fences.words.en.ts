@@ -471,8 +471,8 @@ export const en: Words<typeof zh> = {
     north: 'North',
     zero: 'Say how far',
     preview: 'Dashed: now, solid: moved',
-    publishTitle: (n) => `Publish drafts of ${n} ${`${n}` === '1' ? 'fence' : 'fences'}`,
-    publishHint: 'Those without a draft or in a wrong place are named',
+    publishWhat: (n) =>
+      `Publish drafts of ${n} ${`${n}` === '1' ? 'fence' : 'fences'}. Those without a draft or in a wrong place are named`,
     mergeTitle: (n) => `Merge ${n} ${`${n}` === '1' ? 'fence' : 'fences'}`,
     mergeWhat: (name) => `They become a draft of ${name}; publishing it deletes the others`,
     tooMany: (n) => `Pick at most ${n} fences one by one`,

@@ -69,7 +69,7 @@ function Losing({ role: { name, kind, users, userList } }: { role: RoleInfo }) {
           {userList
             .slice(0, named)
             .map((user) => `${user.name} ${phoneText(user.phone)}`)
-            .join('，')}
+            .join(words.betweenUsers)}
           {rest > 0 && ` ${words.moreUsers(countText(rest))}`}
         </p>
       )}

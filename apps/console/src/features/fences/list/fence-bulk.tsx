@@ -36,7 +36,7 @@ function publishMany<Row extends FenceItem>(page: FencePage): BulkAction<Row> {
     level: 3,
     most,
     refreshes: readAnew,
-    changes: ({ count }) => `${words.publishTitle(countText(count))}。${words.publishHint}`,
+    changes: ({ count }) => words.publishWhat(countText(count)),
     request: (chosen, { reason = '' }) => ({ body: { ids: pickedOf(chosen), reason } }),
     useOutcome: resultsBy('id'),
   });

@@ -5,6 +5,7 @@ import { at, type Db } from '../../../kernel/database/db.ts';
 export interface PaperRider {
   riderId: string;
   name: string;
+  phone: string;
   areaId: number;
   agentId: number;
 }
@@ -12,7 +13,7 @@ export interface PaperRider {
 /** Riders who rode lately, ride not now, owe nothing and are barred from nothing. */
 export async function settledRiders(db: Db, since: number, most: number): Promise<PaperRider[]> {
   const { rows } = await sql<PaperRider>`
-    select r.rider_id as "riderId", r.name, r.service_area_id as "areaId", a.agent_id as "agentId"
+    select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
     from rider r join service_area a using (service_area_id)
     where r.rider_id in (select rider_id from ride_order where started_at >= ${at(since)} and state = 'paid' and online_cents > 0)
       and r.rider_id not in (select rider_id from ride_order where state in ('riding', 'unpaid', 'paying'))
@@ -25,7 +26,7 @@ export async function settledRiders(db: Db, since: number, most: number): Promis
 /** Accounts that were opened before an instant and with which nobody has ridden. */
 export async function unusedAccounts(db: Db, before: number, most: number): Promise<PaperRider[]> {
   const { rows } = await sql<PaperRider>`
-    select r.rider_id as "riderId", r.name, r.service_area_id as "areaId", a.agent_id as "agentId"
+    select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
     from rider r join service_area a using (service_area_id)
     where r.registered_at < ${at(before)} and r.rider_id not in (select rider_id from ride_order)
       and r.rider_id not in (select rider_id from blacklist_entry)

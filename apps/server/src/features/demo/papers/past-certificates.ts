@@ -53,7 +53,7 @@ async function makeOne(past: PapersOfPast, rider: PaperRider, { at, waits, nth }
   const { db, parts, chance } = past;
   const { riderId, areaId, agentId } = rider;
   const kind = chance.pick(kinds);
-  await say(parts, db, rider, { at: at - 5 * 60_000, chance });
+  await say(parts, db, rider, at - 5 * 60_000);
   const number = `${chance.whole(2019, 2026)}${chance.whole(100_000, 999_999)}`;
   const body = { riderId, kind, issuer: chance.pick(issuers[kind]), number, photoIds: [] };
   const { certificateId } = await applyForCertificate(parts, ctxAt(db, at), told(body));

@@ -34,7 +34,7 @@ export async function makeRebinds(
     const [rider, account] = [riders[i], fresh[i]];
     if (!rider || !account) return;
     const at = now - hours * hourMs;
-    const number = await say(parts, db, rider, { at: at - 900 * hourMs, chance });
+    const number = await say(parts, db, rider, at - 900 * hourMs);
     const body = { riderId: account.riderId, name: rider.name, number, photoIds: [] };
     const { rebindId } = await askForRebind(parts, ctxAt(db, at), told(body));
     const { areaId, agentId } = rider;
