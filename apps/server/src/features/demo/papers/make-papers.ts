@@ -1,3 +1,5 @@
+import { payRules } from '@kickstand/contract/area-settings';
+import { lateRefundMs } from '@kickstand/contract/orders';
 import { chanceFrom } from '@kickstand/town';
 import type { FileStore } from '../../../kernel/files/file-store.ts';
 import type { IdentityParts } from '../../identities/identities.parts.ts';
@@ -7,6 +9,7 @@ import type { Loading } from '../demo.store.ts';
 import { returnsToShow, settledRiders, unusedAccounts } from './papers.store.ts';
 import { certificateRiders, makeCertificates } from './past-certificates.ts';
 import { makeDeposits } from './past-deposits.ts';
+import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
 import { takePicture } from './pictures.ts';
@@ -44,6 +47,12 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   await makeRebinds(past, some(rebindRiders), fresh);
   await makeInvoices({ db, chance, now, parts }, some(invoiceRiders));
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
+  await countPastFunds(db, {
+    zone,
+    now,
+    capCents: payRules.fields.prepaidCapCents.usual,
+    lateMs: lateRefundMs,
+  });
   for (const { id, riderId, areaId, agentId, at } of await returnsToShow(db, picturedReturns)) {
     const use = { usedBy: 'return', objectId: id, areaId, agentId } as const;
     await takePicture(taking, { use, riderId, kind: 'evidence', at });
