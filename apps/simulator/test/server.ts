@@ -1,5 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import { riderMoney } from '@kickstand/contract/orders';
+import { riderPersons } from '@kickstand/contract/persons';
 import { type OpsTaskRow, staff } from '@kickstand/contract/staff';
 import { riderTickets, type TicketState } from '@kickstand/contract/tickets';
 import { rider, type TripState } from '@kickstand/contract/trips';
@@ -76,7 +77,7 @@ export function aServer(scene: Scene) {
     ...moneyOf(),
     ...errandsOf(scene),
   };
-  const served = serverOf([rider, staff, riderTickets, riderMoney, ...errandGroups], handlers);
+  const served = serverOf([rider, riderPersons, staff, riderTickets, riderMoney, ...errandGroups], handlers);
   return { ...served, trips, tasks, tickets, busy, kept, handlers };
 }
 
@@ -134,6 +135,7 @@ function lookingOf(scene: Scene, { phones, busy, kept }: Books): Handlers {
       phones.set(body.phone, riderId);
       return { riderId };
     },
+    'riderPersons.comes': ({ params }: InputOf<typeof riderPersons.comes>) => ({ riderId: params.riderId }),
     'rider.search': ({ body }: InputOf<typeof rider.search>): ReplyOf<typeof rider.search> => {
       const list = [...scene.lines.values()]
         .filter(({ device }) => !busy.has(device.carId) && !device.acc && device.powered && !device.attended)

@@ -1,3 +1,4 @@
+import { riderPersons } from '@kickstand/contract/persons';
 import { rider as calls } from '@kickstand/contract/trips';
 import { type LngLat, offsetMetres } from '@kickstand/domain/geo';
 import {
@@ -198,8 +199,10 @@ export class Riders {
       body: { ...personOf(serviceAreaId, number), serviceAreaId },
     });
     if (!answer.ok) return undefined;
-    this.#known.set(keyOf(serviceAreaId, number), answer.data.riderId);
-    return answer.data.riderId;
+    const { riderId } = answer.data;
+    this.#known.set(keyOf(serviceAreaId, number), riderId);
+    await this.#call(riderPersons.comes, { params: { riderId }, body: deviceOf(serviceAreaId, number) });
+    return riderId;
   }
 
   #traveller(riderId: string, from: LngLat): Traveller {
@@ -221,6 +224,21 @@ export class Riders {
       ? pointInRing(station.boundary, chance)
       : pointOfEnd(town, station, place, chance);
   }
+}
+
+/** One in so many uses the phone of whoever comes before. */
+const sharesPhone = 60;
+const models = ['iPhone 16', 'HUAWEI Mate 70', 'Redmi K80', 'OPPO Reno 13', 'vivo X200'];
+
+/** The phone with which somebody comes: the same at every start of the simulator. */
+function deviceOf(serviceAreaId: number, number: number) {
+  const owner = number > 0 && number % sharesPhone === 0 ? number - 1 : number;
+  const platform: 'wechat' | 'alipay' = owner % 4 === 0 ? 'alipay' : 'wechat';
+  return {
+    deviceId: `phone-${serviceAreaId}-${owner}`,
+    platform,
+    model: models[owner % models.length] ?? '',
+  };
 }
 
 const keyOf = (serviceAreaId: number, number: number) => `${serviceAreaId} ${number}`;
