@@ -29,8 +29,9 @@ export const aTicket: TicketDetail = {
   handler: null,
   doneAt: null,
   reopened: 0,
+  isAbusive: false,
   events: [{ at: orderStart, kind: 'created', by: null, text: '车停在框里了，还是收了调度费' }],
-  rider: { registeredAt: orderStart, orders: 214, tickets: 1, refundCents: cents(0) },
+  rider: { registeredAt: orderStart, creditScore: 100, orders: 214, tickets: 1, refundCents: cents(0) },
   duplicateOf: null,
   version: 1,
 };

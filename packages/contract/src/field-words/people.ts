@@ -8,6 +8,14 @@ export const fieldsOfPeople = {
   creditBannedUntil: 'Until when a low score keeps from riding; null where it does not, or has no end.',
   creditFrom: 'At least so many points.',
   creditTo: 'At most so many points.',
+  creditPoints: 'What the rider gains, or loses where below zero, by the decision.',
+  bars: 'Keeps the rider from vehicles of the area.',
+  'bars.days': 'For how many days.',
+  isAbusive: 'Whether a complaint of the rider was made up.',
+  'returns/credit':
+    'What a warning and a rejection take of the rider’s score; null where the area keeps none.',
+  warnedPoints: 'What a warning takes.',
+  rejectedPoints: 'What a rejection takes.',
   score: 'The rider’s score, points.',
   'priceImpact.terms/credit':
     'What the rider gains and loses by how the ride ends; null where nothing counts.',

@@ -88,6 +88,8 @@ export type StationRecord = z.infer<typeof stationRecord>;
 export const returnDetail = returnRow.extend({
   /** Where the phone was when it was applied for. */
   phoneFix: z.object({ lng: z.number(), lat: z.number(), accuracyM: z.number() }).nullable(),
+  /** What a warning and a rejection take of the rider’s score; null where the area keeps none. */
+  credit: z.object({ score: z.int(), warnedPoints: z.int(), rejectedPoints: z.int() }).nullable(),
   /** Earlier applications of the rider. */
   history: z.object({ passed: z.int(), warned: z.int(), rejected: z.int() }),
   supplement: z.object({ id, state: z.enum(['unpaid', 'paying', 'paid', 'closed']), cents }).nullable(),

@@ -35,6 +35,8 @@ export const riderRow = z.object({
   spentCents: cents,
   unpaidCents: cents,
   owes: z.boolean(),
+  /** Whether a complaint of theirs was made up. */
+  isAbusive: z.boolean(),
   /** Points for how they ride. */
   creditScore: z.int(),
   /** Until when too few of them keep from riding; null where they do not, or have no end. */

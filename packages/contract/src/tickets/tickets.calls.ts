@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditPoints } from '../credit/index.ts';
 import {
   carId,
   cents,
@@ -10,7 +11,9 @@ import {
   instant,
   int32,
   phone,
+  reason,
 } from '../kit/index.ts';
+import { blacklistDays } from '../riders/blacklist.rows.ts';
 import {
   ticketDetail,
   ticketReason,
@@ -109,6 +112,12 @@ export const tickets = defineCalls('tickets', {
       text: ticketText.min(5),
       /** What only colleagues read. */
       note: z.string().trim().max(500).default(''),
+      /** What the rider gains or loses by it. */
+      creditPoints: creditPoints.optional(),
+      /** For how long, and why, the rider has no vehicles of the area any more. */
+      bars: z.object({ days: blacklistDays, reason }).optional(),
+      /** The complaint was made up. */
+      isAbusive: z.boolean().default(false),
       /** Of the order’s money, as it was looked at. */
       orderVersion: int32,
     }),
@@ -128,6 +137,15 @@ export const tickets = defineCalls('tickets', {
       'refund.nothing',
       'invoice.red_first',
       'common.stale_version',
+      'common.forbidden',
+      'credit.off',
+      'credit.unmoved',
+      'rider.not_found',
+      'rider.cancelled',
+      'blacklist.exists',
+      'blacklist.elsewhere',
+      'blacklist.too_wide',
+      'blacklist.platform',
     ],
     audit: { module: 'tickets', action: 'decide', sensitive: true },
     secondPerson: 'when-asked',

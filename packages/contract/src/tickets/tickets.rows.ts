@@ -56,6 +56,8 @@ export const ticketRow = z.object({
   refundCents: cents,
   handler: z.string().nullable(),
   doneAt: z.number().nullable(),
+  /** Whether a complaint of this rider was made up. */
+  isAbusive: z.boolean(),
   /** How often it was opened again. */
   reopened: z.int(),
 });
@@ -90,6 +92,7 @@ export const ticketDetail = ticketRow.extend({
   ),
   rider: z.object({
     registeredAt: z.number(),
+    creditScore: z.int(),
     /** Orders ever, tickets and refunds of the last 90 days. */
     orders: z.int(),
     tickets: z.int(),

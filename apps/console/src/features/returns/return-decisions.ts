@@ -7,8 +7,10 @@ import {
 } from '@kickstand/contract/returns';
 import { defineBulk } from '../../kit/action/define-bulk.tsx';
 import { decision, defineDecisions } from '../../kit/queue/define-decisions.tsx';
-import { moneyText } from '../../ui/format.ts';
+import { countText, moneyText } from '../../ui/format.ts';
 import { returnsWords as words } from './returns.words.ts';
+
+const lostBy = (points = 0) => (points > 0 ? words.usual.lost(countText(points)) : '');
 
 const deciding = (key: string, value: ReturnDecision, usual: (of: ReturnDetail) => string) =>
   decision({
@@ -30,9 +32,13 @@ export const ReturnDecisions = defineDecisions<ReturnDetail>({
   refreshes: ['returns', 'orders'],
   decisions: [
     deciding('p', 'passed', () => words.usual.passed),
-    deciding('w', 'warned', () => words.usual.warned),
-    deciding('r', 'rejected', ({ isWaived, feeCents }) =>
-      isWaived ? words.usual.rejected(moneyText(feeCents)) : words.usual.rejectedKept,
+    deciding('w', 'warned', ({ credit }) => words.usual.warned + lostBy(credit?.warnedPoints)),
+    deciding(
+      'r',
+      'rejected',
+      ({ isWaived, feeCents, credit }) =>
+        (isWaived ? words.usual.rejected(moneyText(feeCents)) : words.usual.rejectedKept) +
+        lostBy(credit?.rejectedPoints),
     ),
   ],
 });

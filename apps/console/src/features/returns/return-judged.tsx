@@ -1,12 +1,12 @@
 import type { ReturnDetail } from '@kickstand/contract/returns';
-import { moneyText } from '../../ui/format.ts';
+import { countText, moneyText } from '../../ui/format.ts';
 import { ReturnEvidence } from '../return-evidence/return-evidence.parts.tsx';
 import { tripsWords } from '../trips/trips.words.ts';
 import { returnsWords as words } from './returns.words.ts';
 
 /** What the application is about, and what the return was judged by. */
 export function ReturnJudged({ of }: { of: ReturnDetail }) {
-  const { feeCents, isWaived, relation: judged } = of;
+  const { feeCents, isWaived, relation: judged, credit } = of;
   const effect = isWaived ? words.effect.waived : words.effect.charged;
   return (
     <section className="queue-card">
@@ -14,6 +14,15 @@ export function ReturnJudged({ of }: { of: ReturnDetail }) {
         {judged && tripsWords.relation[judged]}
         {feeCents > 0 && ` · ${effect(moneyText(feeCents))}`}
       </p>
+      {credit && (
+        <p className="muted">
+          {words.atStake(
+            countText(credit.score),
+            countText(credit.warnedPoints),
+            countText(credit.rejectedPoints),
+          )}
+        </p>
+      )}
       <ReturnEvidence tripId={of.orderId} />
     </section>
   );

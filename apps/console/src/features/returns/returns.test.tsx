@@ -42,6 +42,7 @@ const application: ReturnDetail = {
   supplementCents: cents(0),
   backCents: cents(0),
   phoneFix: null,
+  credit: { score: 90, warnedPoints: 3, rejectedPoints: 5 },
   history: { passed: 2, warned: 0, rejected: 1 },
   supplement: null,
   stationRecord: {

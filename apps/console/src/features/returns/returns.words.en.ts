@@ -83,12 +83,15 @@ export const en: Words<typeof zh> = {
     warned: 'Your application is granted. Please park in a station next time.',
     rejected: (yuan) =>
       `The place does not fit what you applied for: ${yuan} are due. Please pay within 24 hours.`,
+    lost: (points) => ` Your credit score loses ${points}.`,
     rejectedKept: 'The place does not fit what you applied for: the fee is not given back.',
   },
   effect: {
     waived: (yuan) => `${yuan} are waived: they stay so when passed, and are asked for when rejected`,
     charged: (yuan) => `${yuan} were charged: they go back when passed, and stay when rejected`,
   },
+  atStake: (score, warned, rejected) =>
+    `Credit score ${score}: a warning takes ${warned}, a rejection ${rejected}`,
   passMany: 'Pass these',
   left: 'Somebody works on it, it is done, or its money cannot move now',
 };

@@ -78,12 +78,15 @@ export const zh = {
     passed: '您的还车申请已通过，不收取调度费。',
     warned: '您的还车申请已通过，请下次尽量停放在站点内。',
     rejected: (yuan: string) => `经核实，还车位置不符合申请理由，需补缴 ${yuan}，请在24小时内支付。`,
+    lost: (points: string) => `信用分扣 ${points} 分。`,
     rejectedKept: '经核实，还车位置不符合申请理由，费用不予退回。',
   },
   effect: {
     waived: (yuan: string) => `${yuan} 已先免收：通过后不收，驳回后补收`,
     charged: (yuan: string) => `${yuan} 已收取：通过后退回，驳回后不退`,
   },
+  atStake: (score: string, warned: string, rejected: string) =>
+    `信用分 ${score}：通过并提醒扣 ${warned} 分，驳回扣 ${rejected} 分`,
   passMany: '批量通过',
   left: '他人正在处理、已处理或暂不能退款',
 };

@@ -7,6 +7,7 @@ import { type DetailTab, DetailTabs } from '../../kit/page/detail-tabs.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { usePage } from '../../kit/page/page.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { barRider } from '../blacklist/blacklist.parts.tsx';
 import { adjustCredit } from '../credit/adjust-credit.parts.tsx';
 import { CreditBan } from '../credit/credit.parts.tsx';
@@ -75,6 +76,7 @@ function Known({ rider }: { rider: RiderRow }) {
           {riderStateCell(rider.state, rider)}
           {riderRidingCell(rider.riding, rider)}
           <CreditBan rider={rider} />
+          {rider.isAbusive && <Badge tone="bad">{words.fields.isAbusive}</Badge>}
         </div>
         <Facts
           of={rider}

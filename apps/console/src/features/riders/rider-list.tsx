@@ -30,6 +30,7 @@ export default defineListScreen({
     spentCents: money,
     unpaidCents: money,
     owes: withLayout(yesNo, chosen),
+    isAbusive: withLayout(yesNo, chosen),
     creditScore: count,
     creditBannedUntil: instant,
     age: count,

@@ -29,6 +29,7 @@ const rider: RiderRow = {
   spentCents: cents(4_350),
   unpaidCents: cents(350),
   owes: true,
+  isAbusive: false,
   creditScore: 98,
   creditBannedUntil: null,
   verifiedAt: null,

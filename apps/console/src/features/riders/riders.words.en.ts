@@ -16,6 +16,7 @@ export const en: typeof zh = {
     orders: 'Orders',
     spentCents: 'Spent',
     unpaidCents: 'Unpaid',
+    isAbusive: 'Made up complaints',
     creditScore: 'Credit score',
     creditFrom: 'Credit score',
     creditBannedUntil: 'Barred by credit until',

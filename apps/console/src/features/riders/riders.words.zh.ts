@@ -14,6 +14,7 @@ export const zh = {
     orders: '订单数',
     spentCents: '消费',
     unpaidCents: '待支付',
+    isAbusive: '有恶意投诉',
     creditScore: '信用分',
     creditFrom: '信用分',
     creditBannedUntil: '信用禁用至',

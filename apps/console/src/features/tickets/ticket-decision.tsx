@@ -12,11 +12,12 @@ import { useKeys } from '../../kit/queue/use-keys.ts';
 import { moneyText } from '../../ui/format.ts';
 import { ordersWords } from '../orders/orders.words.ts';
 import { tripsWords } from '../trips/trips.words.ts';
+import { type BesidesGiven, besidesFit, besidesOf, nothingBeside, TicketBesides } from './ticket-besides.tsx';
 import { ticketsWords as words } from './tickets.words.ts';
 
 type Lines = Record<OrderLine, Cents>;
 
-interface Given {
+interface Given extends BesidesGiven {
   result: TicketResult;
   lines: Lines;
   to: 'original' | 'wallet';
@@ -46,6 +47,7 @@ const startOf = (order: OrderDetail): Given => ({
   to: 'original',
   text: null,
   note: '',
+  ...nothingBeside,
 });
 
 /** From what to what each line may be set. */
@@ -137,19 +139,19 @@ interface DecisionProps {
 export function TicketDecision({ ticket, order, next }: DecisionProps) {
   const [given, setGiven] = useState(() => startOf(order));
   const put = (patch: Partial<Given>) => setGiven((before) => ({ ...before, ...patch }));
-  const refreshes = ['tickets', 'orders', 'refunds'];
+  const refreshes = ['tickets', 'orders', 'refunds', 'riders', 'credit', 'blacklist'];
   const decision = useAsk(tickets.decide, { refreshes, requested: next });
   const reply = useAsk(tickets.reply, { refreshes });
   const money = moneyResultOf(order);
   const text = given.text ?? usualText(order, given);
   const isMoved = given.result === 'fee_ok' || sumOf(given.lines) > 0 || given.result === 'amended';
-  const isReady = isWithin(order, given) && isMoved && text.trim().length >= 5;
+  const isReady = isWithin(order, given) && isMoved && text.trim().length >= 5 && besidesFit(given);
   const params = { ticketId: ticket.id };
 
   const submit = async () => {
     if (!isReady || decision.busy) return;
     const { result, lines, to, note } = given;
-    const body = { result, to, text, note, orderVersion: order.version };
+    const body = { result, to, text, note, orderVersion: order.version, ...besidesOf(given) };
     const done = await decision.ask({ params, body: result === 'fee_ok' ? body : { ...body, lines } });
     if (done) tell({ key: 'tickets.decide', kind: 'success', text: words.decided });
   };
@@ -207,6 +209,7 @@ export function TicketDecision({ ticket, order, next }: DecisionProps) {
           />
         )}
       </Asked>
+      <TicketBesides ticket={ticket} given={given} put={put} />
       {refused && <Alert type="error" showIcon title={refused} />}
       <Button type="primary" block disabled={!isReady} loading={decision.busy} onClick={submit}>
         {submitText(given)}

@@ -8,8 +8,18 @@ import {
   tickets,
   usualTicketDays,
 } from '@kickstand/contract/tickets';
-import { idLink, instant, link, maskedPhone, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
+import {
+  idLink,
+  instant,
+  link,
+  maskedPhone,
+  money,
+  oneOf,
+  text,
+  withLayout,
+  yesNo,
+} from '../../kit/list/cells.tsx';
+import { instantRange, pick, search, yesNo as yesOrNo } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { due } from '../../kit/queue/due.tsx';
 import { nextButton } from '../../kit/queue/next-one.tsx';
@@ -47,6 +57,7 @@ export default defineListScreen({
     orderId: idLink<TicketRow>(({ orderId }) => ordersPaths.detail.to({}, { id: orderId }), {
       outside: true,
     }),
+    isAbusive: yesNo,
     riderPhone: maskedPhone,
     riderName: withLayout(text, { width: 90 }),
     carId: link<TicketRow>(({ carId }) => vehiclesPaths.detail.to({}, { carId }), { outside: true }),
@@ -65,7 +76,7 @@ export default defineListScreen({
     from: instantRange({ to: 'to', days: usualTicketDays, most: mostTicketDays }),
     state: pick(ticketStates, words.states),
     reason: pick(ticketReasons, words.reasons),
-    overdue: yesNo,
+    overdue: yesOrNo,
     result: pick(ticketResults, words.results),
     id: search,
     orderId: search,

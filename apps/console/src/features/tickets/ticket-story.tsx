@@ -2,6 +2,7 @@ import type { TicketDetail } from '@kickstand/contract/tickets';
 import { count, instant, money, text } from '../../kit/list/cells.tsx';
 import { Facts } from '../../kit/page/facts.tsx';
 import { Timeline } from '../../kit/page/timeline.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { moneyText } from '../../ui/format.ts';
 import { PhotoStrip } from '../photo-kit/photo-strip.parts.tsx';
 import { RiderPhoneInFull } from '../rider-kit/rider-phone.parts.tsx';
@@ -22,6 +23,7 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
       </section>
       <section className="queue-part">
         <h2>{words.rider}</h2>
+        {ticket.isAbusive && <Badge tone="bad">{words.besides.mark}</Badge>}
         <Facts
           of={{ ...rider, riderName, riderPhone: ticket.riderPhone }}
           labels={words.riderFacts}
@@ -29,6 +31,7 @@ export function TicketStory({ ticket }: { ticket: TicketDetail }) {
             riderPhone: (riderPhone) => <RiderPhoneInFull riderId={riderId} riderPhone={riderPhone} />,
             riderName: text,
             registeredAt: instant,
+            creditScore: count,
             orders: count,
             tickets: count,
             refundCents: money,

@@ -77,10 +77,14 @@ const seen = (db: Db, seeing: Seeing) =>
     .select(['z.service_area_id as serviceAreaId', areaName(seeing.locale).as('area')])
     .select([principal.as('principalCents'), gift.as('giftCents'), owes.as('owes')])
     .select(['i.verified_at as verifiedAt', 'i.born_on as bornOn'])
+    .select(abusive(seeing).as('isAbusive'))
     .select(['r.credit_score as creditScore', bannedUntil(seeing).as('creditBannedUntil')])
     .select([stateOf(seeing).as('state'), ridingOf(seeing).as('riding')])
     .select([used(seeing.scope).as('used'), unpaid(seeing.scope).as('unpaidCents')])
     .where(ridersInScope(seeing.scope, 'r'));
+
+const abusive = ({ scope }: Seeing) => sql<boolean>`exists (
+  select from ticket w where w.rider_id = r.rider_id and w.is_abusive and ${rowsInScope(scope, 'w')})`;
 
 const bannedUntil = ({ now }: Seeing) =>
   sql<number | null>`case when r.credit_banned_until > ${at(now)} then r.credit_banned_until end`;

@@ -2,10 +2,12 @@ import type { InputOf } from '@kickstand/contract/kit';
 import type { tickets } from '@kickstand/contract/tickets';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { addEntry } from '../blacklist/blacklist.service.ts';
+import { decideCredit } from '../credit/credit.service.ts';
 import { editOrder, refundOrder } from '../orders/order-money.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
 import { waitForRider } from '../wallet/paying.service.ts';
-import { insertEvent, ownersOfTicket } from './ticket-changes.store.ts';
+import { insertEvent, ownersOfTicket, type TicketLocked } from './ticket-changes.store.ts';
 import type { TicketParts } from './tickets.parts.ts';
 import { happened, takenTicket, ticketDetailOf } from './tickets.service.ts';
 
@@ -28,6 +30,22 @@ async function moveMoney(parts: PaymentParts, ctx: Ctx, orderId: string, body: D
 }
 const none = { params: undefined, query: undefined };
 
+/** What else a decision does to the rider, by rights of their own: points, and a place on the blacklist of the area. */
+async function dealWithRider(ctx: Ctx, ticket: TicketLocked, { creditPoints, bars, text }: Decision) {
+  const { riderId, areaId, agentId, orderId, ticketId: sourceId } = ticket;
+  if (bars) {
+    if (!ctx.actor.codes.has('0802')) refuse('common.forbidden');
+    await addEntry(ctx, { ...none, body: { riderId, reach: 'area', areaId, ...bars } });
+  }
+  if (creditPoints === undefined) return;
+  if (!ctx.actor.codes.has('07010103')) refuse('common.forbidden');
+  const said = { reason: text, operatorName: ctx.actor.name, now: ctx.now() };
+  const source = { riderId, areaId, agentId, sourceId, orderId, ...said };
+  const moved = await decideCredit(ctx.db, source, () => ({ kind: 'ticket', points: creditPoints }));
+  if (!moved) refuse('credit.off');
+  if (moved?.points === 0) refuse('credit.unmoved');
+}
+
 /** Decide a ticket, and move the money that the decision says, or neither. */
 export async function decideTicket(
   parts: TicketParts,
@@ -39,6 +57,7 @@ export async function decideTicket(
   await waitForRider(ctx.db, whose.riderId);
   const ticket = await takenTicket(ctx, ticketId);
   const refundCents = await moveMoney(parts, ctx, ticket.orderId, body);
+  await dealWithRider(ctx, ticket, body);
   const now = ctx.now();
   const { name } = ctx.actor;
   if (body.note) await insertEvent(ctx.db, ticket, { kind: 'noted', by: name, text: body.note, at: now });
@@ -47,12 +66,14 @@ export async function decideTicket(
     change: {
       state: 'done',
       taken: null,
-      done: { at: now, result: body.result, handler: name, refundCents },
+      done: { at: now, result: body.result, handler: name, refundCents, isAbusive: body.isAbusive },
       ...(ticket.firstReplyAt === null && { firstReplyAt: now }),
     },
     zone: parts.zone,
   });
   const change = { state: [ticket.state, 'done'], result: body.result, orderId: ticket.orderId };
-  ctx.audit.record(ticketId, { ...change, refundedCents: refundCents }, body.text);
+  const { creditPoints, bars, isAbusive } = body;
+  const beside = { creditPoints, barredDays: bars?.days, isAbusive };
+  ctx.audit.record(ticketId, { ...change, refundedCents: refundCents, ...beside }, body.text);
   return ticketDetailOf(parts, ctx, ticketId);
 }

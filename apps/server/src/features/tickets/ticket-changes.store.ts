@@ -104,7 +104,7 @@ export interface TicketChange {
   /** Who may decide it alone from now on, and until when; null: anybody. */
   taken: Taker | null;
   firstReplyAt?: number;
-  done?: { at: number; result: string; handler: string; refundCents: number } | undefined;
+  done?: { at: number; result: string; handler: string; refundCents: number; isAbusive: boolean } | undefined;
   isReopened?: boolean;
   /** It says the same as this one, or nothing, and somebody closed it. */
   closed?: { handler: string; duplicateOf: string | null };
@@ -123,6 +123,7 @@ export const changeTicket = (db: Db, of: TicketLocked, change: TicketChange) =>
       ...(change.done && {
         done_at: new Date(change.done.at),
         result: change.done.result,
+        is_abusive: change.done.isAbusive,
         handler_name: change.done.handler,
         refund_cents: of.refundCents + change.done.refundCents,
       }),

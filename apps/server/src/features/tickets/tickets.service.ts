@@ -96,11 +96,11 @@ export const showTicket = (parts: TicketParts, ctx: Ctx, { params }: InputOf<typ
 export async function ticketDetailOf({ photos }: TicketParts, ctx: Ctx, ticketId: string) {
   const scope = ctx.rows.scope();
   const found = (await ticketWith(ctx.db, scope, ticketId, readerOf(ctx))) ?? refuse('ticket.not_found');
-  const { registeredAt, ...row } = found;
+  const { registeredAt, creditScore, ...row } = found;
   const events = await eventsOf(ctx.db, ticketId);
   const facts = await riderFacts(ctx.db, scope, row.riderId, ctx.now() - historyDays * dayMs);
   const taken = await evidenceOf(photos, ctx, 'ticket', [ticketId]);
-  const rider = { registeredAt, ...facts };
+  const rider = { registeredAt, creditScore, ...facts };
   return { ...rowOf(row), photos: taken.get(ticketId) ?? [], events, rider };
 }
 

@@ -38,6 +38,11 @@ const ticketsNamed = (db: Db, scope: Scope, { locale, operatorId }: Reader) =>
     .$narrowType<Pick<TicketRow, 'state' | 'reasons' | 'result' | 'orderState'>>()
     .select([sql<string>`t.vehicle_id::text`.as('carId'), areaName(locale).as('area')])
     .select(sql<number>`coalesce(o.payable_cents, 0)`.as('payableCents'))
+    .select(
+      sql<boolean>`exists (select from ticket w where w.rider_id = t.rider_id and w.is_abusive and ${rowsInScope(scope, 'w')})`.as(
+        'isAbusive',
+      ),
+    )
     .select(sql<boolean>`coalesce(t.taken_by = ${operatorId}, false)`.as('isMine'))
     .where(rowsInScope(scope, 't'));
 
@@ -85,6 +90,7 @@ export const pageOfTickets = (db: Db, scope: Scope, query: Query, reader: Reader
 export const ticketWith = (db: Db, scope: Scope, ticketId: string, reader: Reader) =>
   ticketsNamed(db, scope, reader)
     .select(['t.version', 't.duplicate_of as duplicateOf', 'r.registered_at as registeredAt'])
+    .select('r.credit_score as creditScore')
     .where('t.ticket_id', '=', ticketId)
     .executeTakeFirst();
 

@@ -7,6 +7,7 @@ import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aTicket } from '../../../test/money/a-ticket.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import { memoryStore } from '../../../test/pictures.ts';
+import { setFirst } from '../area-settings/area-settings.service.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { askHouses } from '../payments/asking.service.ts';
@@ -231,4 +232,39 @@ test('the tiles count what waits, what is late and what came back', async () => 
   });
   const late = await clerk()(tickets.list, { query: { overdue: true } });
   expect(late.data?.list).toHaveLength(1);
+});
+
+test('a decision moves the rider’s points, bars and marks them, as far as the clerk may', async () => {
+  const rights = [...codes, '0802', '07010103'];
+  const may = fixture.as({ codes: rights, operatorId: 'zhou', name: '小周', agentId: 2 });
+  const of = await ticket();
+  const besides = { creditPoints: -8, bars: { days: 7, reason: '多次恶意投诉' }, isAbusive: true };
+  expect((await decide(of.ticketId, besides)).code).toBe('common.forbidden');
+  expect((await decide(of.ticketId, besides, may)).code).toBe('credit.off');
+  const barred = () =>
+    fixture.write((db) =>
+      db.selectFrom('blacklist_entry').select('reach').where('rider_id', '=', of.riderId).execute(),
+    );
+  expect(await barred()).toEqual([]);
+  await fixture.write((db) =>
+    setFirst(db, {
+      areaId: 31,
+      group: 'credit',
+      content: { on: true },
+      by: '小周',
+      reason: '启用信用分',
+      now: fixture.clock.now,
+    }),
+  );
+  expect((await decide(of.ticketId, besides, may)).data).toMatchObject({
+    state: 'done',
+    isAbusive: true,
+    rider: { creditScore: 92 },
+  });
+  expect(await barred()).toEqual([{ reach: 'area' }]);
+  const entries = await fixture.write((db) =>
+    db.selectFrom('credit_entry').select(['kind', 'points', 'source_id']).execute(),
+  );
+  expect(entries).toEqual([{ kind: 'ticket', points: -8, source_id: of.ticketId }]);
+  expect((await verifyBooks(fixture.database)).faults).toEqual([]);
 });

@@ -1575,6 +1575,7 @@ export interface Tables {
     reopened: Generated<number>;
     version: Generated<number>;
     duplicate_of: string | null;
+    is_abusive: Generated<boolean>;
   };
   ticket_event: {
     ticket_id: string;
