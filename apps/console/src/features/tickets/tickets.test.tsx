@@ -71,13 +71,13 @@ test('a refund is decided by keys: what it does is shown, and the answer says ho
 test('points, the blacklist and a mark are sent with a decision, after saying what they do', async () => {
   const sent = serverAnswers(tickets.decide, () => ({ ...ticket, state: 'done' as const }));
   const { user } = await openDetail({}, {}, [...codes, '07010103', '0802']);
-  await user.click(await screen.findByText('对用户的其他处理'));
-  await user.type(screen.getByRole('spinbutton', { name: '加减信用分' }), '-8');
-  await user.type(screen.getByRole('spinbutton', { name: '加入服务区黑名单' }), '7');
-  await user.click(screen.getByRole('checkbox', { name: '恶意投诉' }));
+  (await screen.findByText('对用户的其他处理')).closest('details')?.setAttribute('open', '');
+  await user.type(await screen.findByRole('spinbutton', { name: /加减信用分/ }), '-8');
+  await user.type(screen.getByRole('spinbutton', { name: /加入服务区黑名单/ }), '7');
+  await user.click(screen.getByRole('checkbox', { name: /恶意投诉/ }));
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(sent).toEqual([]);
-  await user.type(await screen.findByRole('textbox', { name: '拉黑原因' }), '多次恶意投诉');
+  await user.type(await screen.findByRole('textbox', { name: /拉黑原因/ }), '多次恶意投诉');
   expect(
     within(screen.getByRole('list', { name: '对用户的其他处理' })).getAllByRole('listitem'),
   ).toHaveLength(3);
