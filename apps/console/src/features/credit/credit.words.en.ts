@@ -13,7 +13,6 @@ export const en: Words<typeof zh> = {
     bannedUntil: 'No rides until',
     orderId: 'Order',
     sourceId: 'Decided with',
-    area: 'Service area',
     reason: 'Reason',
     operator: 'By',
     riderId: 'Rider ID',

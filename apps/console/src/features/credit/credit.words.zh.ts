@@ -10,7 +10,6 @@ export const zh = {
     bannedUntil: '禁用至',
     orderId: '订单',
     sourceId: '依据',
-    area: '服务区',
     reason: '说明',
     operator: '操作人',
     riderId: '用户编号',
