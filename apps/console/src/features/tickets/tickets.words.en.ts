@@ -143,7 +143,7 @@ export const en: Words<typeof zh> = {
     abusive: 'The complaint was made up',
     mark: 'Made up complaints',
     score: (before, after) => `Credit score ${before} → some ${after}`,
-    barred: (area, days) => `No rides in ${area} for ${days} days`,
+    barred: (area, days) => `Barred in ${area}, days: ${days}`,
     marked: 'Marked as made up: seen with the rider and in the queue',
   },
   note: 'Internal note',
