@@ -74,6 +74,18 @@ export async function takeBackCredit(
   }
 }
 
+/** How a rider stands, and what a warning and a rejection would take; null where the area keeps no scores. */
+export async function creditAtStake(db: Db, { riderId, areaId }: { riderId: string; areaId: number }) {
+  const { on, warnedReturnPoints, rejectedReturnPoints } = (await areaSettingsOf(db, areaId)).credit;
+  const standing = on && (await standingOf(db, riderId));
+  if (!standing) return null;
+  return {
+    score: standing.score,
+    warnedPoints: warnedReturnPoints,
+    rejectedPoints: rejectedReturnPoints,
+  };
+}
+
 /** Who has too few points has no vehicles of an area, and is told until when. */
 export async function demandCredit(
   db: Db,

@@ -5,8 +5,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { masked } from '../../kernel/call/masked.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { type Queue, queueHandlers } from '../../kernel/queue/queue.ts';
-import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
-import { standingOf } from '../credit/credit.store.ts';
+import { creditAtStake } from '../credit/credit.service.ts';
 import { stationRecords } from '../orders/station-records.service.ts';
 import { evidenceOf } from '../photos/photos.service.ts';
 import { returnTable } from './return-changes.store.ts';
@@ -62,18 +61,6 @@ export async function showTiles(ctx: Ctx) {
 export const showReturn = (parts: ReturnParts, ctx: Ctx, { params }: InputOf<typeof returns.single>) =>
   returnDetailOf(parts, ctx, params.applicationId);
 
-/** How the rider stands, and what decisions would take. */
-async function creditAtStake({ db }: Ctx, { riderId, areaId }: { riderId: string; areaId: number }) {
-  const { on, warnedReturnPoints, rejectedReturnPoints } = (await areaSettingsOf(db, areaId)).credit;
-  const standing = on && (await standingOf(db, riderId));
-  if (!standing) return null;
-  return {
-    score: standing.score,
-    warnedPoints: warnedReturnPoints,
-    rejectedPoints: rejectedReturnPoints,
-  };
-}
-
 /** An application in scope with what is known of its rider and its place. Refused when there is none. */
 export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicationId: string) {
   const scope = ctx.rows.scope();
@@ -89,7 +76,7 @@ export async function returnDetailOf({ photos }: ReturnParts, ctx: Ctx, applicat
     ...rowOf(row),
     photos: (await evidenceOf(photos, ctx, 'return', [applicationId])).get(applicationId) ?? [],
     phoneFix: lng === null || lat === null ? null : { lng, lat, accuracyM: accuracyM ?? 0 },
-    credit: await creditAtStake(ctx, { riderId: row.riderId, areaId }),
+    credit: await creditAtStake(ctx.db, { riderId: row.riderId, areaId }),
     history: await historyOf(ctx.db, scope, row.riderId, applicationId),
     supplement:
       supplementId === null || supplementState === null
