@@ -1,6 +1,6 @@
 import { type Chance, chanceFrom } from '@kickstand/town';
 import { beijingStart, dayMs } from './beijing.ts';
-import type { Book, HouseName } from './book.ts';
+import type { Book, BookRefund, HouseName } from './book.ts';
 import type { Faults } from './faults.ts';
 import { digitsOf } from './till.ts';
 
@@ -25,6 +25,12 @@ interface Telling {
   faults: Faults;
   seed: number;
 }
+
+/** What was not sent back takes no fee back. */
+const feeBackOf = ({ state, feeCents }: BookRefund) => (state === 'closed' || feeCents === 0 ? 0 : -feeCents);
+
+/** So much more than its rate a house takes where it goes wrong. */
+const wrongFeeCents = 30;
 
 /** Everything of a house that happened between two instants, in order of time. */
 function happened({ book }: Telling, house: HouseName, from: number, to: number): Billed[] {
@@ -56,7 +62,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
         refundNo: one.refundNo,
         amountCents: one.amountCents,
         totalCents: order?.paidCents ?? 0,
-        feeCents: -one.feeCents,
+        feeCents: feeBackOf(one),
         state: one.state,
       });
     }
@@ -78,11 +84,25 @@ export function billed(telling: Telling, house: HouseName, day: string): Billed[
     const at = isShifted ? line.at + dayMs : line.at;
     if (at < from || at >= from + dayMs) continue;
     if (fate.happens(faults.billMissing)) continue;
-    const amountCents = line.amountCents + (fate.happens(faults.billAmount) ? 1 : 0);
-    lines.push({ ...line, at, amountCents });
-    if (fate.happens(faults.billExtra)) lines.push(neverWas({ ...line, at }));
+    lines.push(...toldOf({ ...line, at }, fate, faults));
   }
   return lines;
+}
+
+/** What a bill says of something that it does not leave out. */
+function toldOf(line: Billed, fate: Chance, faults: Faults): Billed[] {
+  const amountCents = line.amountCents + (fate.happens(faults.billAmount) ? 1 : 0);
+  const extra = fate.happens(faults.billExtra) ? [neverWas(line)] : [];
+  const told = { ...line, amountCents };
+  const again = fate.happens(faults.billTwice) ? [{ ...told, feeCents: 0 }] : [];
+  return [misread(told, fate.fork('more'), faults), ...again, ...extra];
+}
+
+/** A line with another fee, or a refund that was sent and is told as failed. */
+function misread(line: Billed, fate: Chance, faults: Faults): Billed {
+  const hasFailed = line.what === 'refund' && line.state === 'success' && fate.happens(faults.billState);
+  if (hasFailed) return { ...line, state: 'closed', feeCents: 0 };
+  return fate.happens(faults.billFee) ? { ...line, feeCents: line.feeCents + wrongFeeCents } : line;
 }
 
 /** A line of a number that nobody knows. */

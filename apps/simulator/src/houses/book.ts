@@ -1,48 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type BookOrder, type BookRefund, bookOrder, bookRefund } from '@kickstand/contract/payment-houses';
 import { z } from 'zod';
 
-const houseNames = ['wechat', 'alipay'] as const;
-export type HouseName = (typeof houseNames)[number];
-const house = z.enum(houseNames);
+export type HouseName = BookOrder['house'];
+export type { BookOrder, BookRefund };
 
-const orderForm = z.object({
-  kind: z.literal('order'),
-  house,
-  outNo: z.string(),
-  amountCents: z.int(),
-  what: z.string(),
-  notifyUrl: z.string(),
-  state: z.enum(['waiting', 'paid', 'closed']),
-  createdAt: z.number(),
-  expiresAt: z.number(),
-  /** The house's number. */
-  tradeNo: z.string(),
-  paidAt: z.number().nullable(),
-  paidCents: z.int(),
-  feeCents: z.int(),
-});
-/** An order as a house knows it. */
-export type BookOrder = z.infer<typeof orderForm>;
-
-const refundForm = z.object({
-  kind: z.literal('refund'),
-  house,
-  outNo: z.string(),
-  outRefundNo: z.string(),
-  amountCents: z.int(),
-  notifyUrl: z.string(),
-  state: z.enum(['processing', 'success', 'abnormal', 'closed']),
-  /** What becomes of it next, and when; null: nothing. */
-  next: z.object({ state: z.enum(['success', 'abnormal', 'closed']), at: z.number() }).nullable(),
-  refundNo: z.string(),
-  createdAt: z.number(),
-  doneAt: z.number().nullable(),
-  /** What of the house's fee goes back with it. */
-  feeCents: z.int(),
-});
-export type BookRefund = z.infer<typeof refundForm>;
-
-const record = z.discriminatedUnion('kind', [orderForm, refundForm]);
+const record = z.discriminatedUnion('kind', [bookOrder, bookRefund]);
 type Entry = z.infer<typeof record>;
 
 const keyOf = (one: Entry) => `${one.house} ${one.kind === 'order' ? one.outNo : one.outRefundNo}`;

@@ -24,6 +24,9 @@ export const faults = z.object({
   billExtra: rate,
   billAmount: rate,
   billDay: rate,
+  billTwice: rate,
+  billState: rate,
+  billFee: rate,
 });
 export type Faults = z.infer<typeof faults>;
 
@@ -42,6 +45,9 @@ const usualFaults: Faults = {
   billExtra: 0.0002,
   billAmount: 0.0002,
   billDay: 0.0002,
+  billTwice: 0.0002,
+  billState: 0.002,
+  billFee: 0.0002,
 };
 
 /** `HOUSE_FAULTS`: `none`, or like `silent=0.1,slow=0.2` on top of what is usual. Throws on words that are no fault. */

@@ -5,10 +5,8 @@ export const en: Words<typeof zh> = {
   title: 'Reconciliation',
   tabs: { days: 'Days', batches: 'Batches', diffs: 'Differences', checks: 'Checks' },
   fields: {
-    day: 'Day',
     merchant: 'Merchant',
     channel: 'House',
-    state: 'State',
     systemCount: 'Payments, ours',
     systemCents: 'Paid, ours',
     channelCount: 'Payments, bill',

@@ -2,10 +2,8 @@ export const zh = {
   title: '财务对账',
   tabs: { days: '日结', batches: '对账批次', diffs: '差异', checks: '结账检查' },
   fields: {
-    day: '日期',
     merchant: '商户号',
     channel: '渠道',
-    state: '状态',
     systemCount: '系统收款笔数',
     systemCents: '系统收款',
     channelCount: '渠道收款笔数',

@@ -5,6 +5,9 @@ import { demoHousesFile } from '@kickstand/contract/payment-houses';
 import { everything } from '@kickstand/domain/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { aRider } from '../../../test/examples/examples.trips.ts';
+import { furnish } from '../../../test/feature-fixture.ts';
+import { aPayment } from '../../../test/money/a-rider.ts';
 import { simulatedHouses } from '../../../test/money/houses.ts';
 import { Database } from '../../kernel/database/db.ts';
 import { LiveHouses } from '../payment-houses/live-houses.service.ts';
@@ -72,5 +75,28 @@ test('a data folder that does not fit the database gets new keys, and the old on
   expect((await rows()).map(({ state, merchantId }) => [state, merchantId])).toEqual([
     ['offered', before.wechat.merchantId],
     ['offered', before.alipay.merchantId],
+  ]);
+});
+
+test('houses know the last days of the past from the first on, and what they know stays', async () => {
+  const book = join(dataDir, 'demo', 'houses-book.jsonl');
+  await database.write(everything, async (db) => {
+    await furnish(db);
+    const { riderId } = await aRider(db, 3);
+    for (const daysAgo of [2, 40])
+      await aPayment(db, {
+        riderId,
+        agentId: 3,
+        now: Date.now() - daysAgo * 86_400_000,
+        cents: 350,
+        state: 'success',
+      });
+  });
+  await keep();
+  expect(readFileSync(book, 'utf8')).toBe('');
+  rmSync(file);
+  await keep();
+  expect(readFileSync(book, 'utf8').trim().split('\n')).toMatchObject([
+    expect.stringContaining('"paidCents":350'),
   ]);
 });

@@ -13,6 +13,7 @@ import type { HouseName } from '../../payments/port.ts';
 import type { Sealer } from '../payment-houses/making.service.ts';
 import { moveHouse, putHouse } from '../payment-houses/setting-up.service.ts';
 import { demoMerchants } from './demo.merchants.ts';
+import { ordersSince, refundsSince } from './money/house-book.store.ts';
 
 /** The setting that says which keys this database collects with. */
 const keysSetting = 'demo.houses';
@@ -89,7 +90,23 @@ export async function keepDemoHouses({ database, sealer, settings, now }: Keepin
     if (known && stored.success && stored.data.provision === known.provision) return moved(db, known, port);
     return provided(db, { sealer, port, now: now() });
   });
+  if (file.provision !== known?.provision) await writeBook(database, dataDir, now());
   writeFile(dataDir, file);
+}
+
+/** So far back houses know what was paid before they were opened: the days whose bills are fetched, and one before. */
+const bookedMs = 5 * 86_400_000;
+
+/** Houses that are opened for a demo with a past know the last days of it, so that they can write bills of them. */
+async function writeBook(database: Database, dataDir: string, now: number) {
+  const since = now - bookedMs;
+  const lines = await database.read(everything, async (db) => [
+    ...(await ordersSince(db, since)),
+    ...(await refundsSince(db, since)),
+  ]);
+  mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  writeFileSync(join(folderOf(dataDir), 'houses-book.jsonl'), text, { mode: 0o600 });
 }
 
 async function moved(db: Db, known: DemoHousesFile, port: number): Promise<DemoHousesFile> {
