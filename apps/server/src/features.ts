@@ -2,6 +2,7 @@ import type { FeatureParts, Job, MakeFeature } from './feature.ts';
 import { accountFeature } from './features/account/account.manifest.ts';
 import { agentsFeature } from './features/agents/agents.manifest.ts';
 import { alarmsFeature } from './features/alarms/alarms.manifest.ts';
+import { analysisFeature } from './features/analysis/analysis.manifest.ts';
 import { approvalsFeature } from './features/approvals/approvals.manifest.ts';
 import { areaSettingsFeature } from './features/area-settings/area-settings.manifest.ts';
 import { baseMapFeature } from './features/base-map/base-map.manifest.ts';
@@ -73,6 +74,7 @@ const features: readonly MakeFeature[] = [
   fleetHistoryFeature,
   homeFeature,
   incomeFeature,
+  analysisFeature,
   invoicesFeature,
   leadsFeature,
   ledgerFeature,

@@ -1,6 +1,7 @@
 import { account, accountRefusals } from './account/index.ts';
 import { agentAreas, agentRoles, agents, agentsRefusals, allies } from './agents/index.ts';
 import { alarms, alarmsRefusals } from './alarms/index.ts';
+import { analysis } from './analysis/index.ts';
 import { approvals } from './approvals/index.ts';
 import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
@@ -70,6 +71,7 @@ export const contract = {
   alarms,
   fences,
   fleetHistory,
+  analysis,
   fenceLists,
   fenceMany,
   settings,

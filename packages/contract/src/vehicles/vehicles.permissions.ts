@@ -54,6 +54,8 @@ export const vehiclesPermissions = definePermissions([
   },
   { code: '030219', kind: 'button', parent: '0302', zh: '划转区域', en: 'Move to an area', sensitive: true },
   { code: '0304', kind: 'page', parent: '03', zh: '运营分析', en: 'Operational analysis' },
+  { code: '030406', kind: 'button', parent: '0304', zh: '导出', en: 'Export' },
+  { code: '030411', kind: 'button', parent: '0304', zh: '派单', en: 'Create tasks' },
   { code: '0305', kind: 'page', parent: '03', zh: '设备监控', en: 'Device monitoring' },
   { code: '0307', kind: 'page', parent: '03', zh: '车辆筛查', en: 'Vehicle screening' },
 ]);

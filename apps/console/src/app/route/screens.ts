@@ -1,6 +1,7 @@
 import { accountScreens } from '../../features/account/account.screens.ts';
 import { agentsScreens } from '../../features/agents/agents.screens.ts';
 import { alarmsScreens } from '../../features/alarms/alarms.screens.ts';
+import { analysisScreens } from '../../features/analysis/analysis.screens.ts';
 import { approvalsScreens } from '../../features/approvals/approvals.screens.ts';
 import { blacklistScreens } from '../../features/blacklist/blacklist.screens.ts';
 import { cardsScreens } from '../../features/cards/cards.screens.ts';
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...vehiclesScreens,
   ...alarmsScreens,
   ...screeningScreens,
+  ...analysisScreens,
   ...monitoringScreens,
   ...settingsScreens,
   ...fencesScreens,

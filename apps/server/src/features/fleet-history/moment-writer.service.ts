@@ -1,13 +1,13 @@
 import { everything } from '@kickstand/domain/access';
 import { heatCellOf } from '@kickstand/domain/heat';
-import { type VehicleMark, vehicleFlags } from '@kickstand/domain/live';
+import { vehicleFlags } from '@kickstand/domain/live';
 import { wallClock } from '@kickstand/domain/time';
 import type { Database } from '../../kernel/database/db.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import type { FleetState } from '../../live/fleet.ts';
 import { FleetTally, isRentableMark } from './fleet-tally.service.ts';
 import { keptFrame } from './moment-frames.service.ts';
-import { addSupply, keepMoment, keepSamples, type Part } from './moment-writer.store.ts';
+import { addStationSupply, addSupply, keepMoment, keepSamples, type Part } from './moment-writer.store.ts';
 
 const minuteMs = 60_000;
 /** How far apart moments are. */
@@ -74,7 +74,9 @@ export class MomentWriter {
       const isNew = await keepMoment(db, group, moment);
       if (!isNew || group.serviceAreaId === 0) return;
       const hour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
-      await addSupply(db, { ...group, ...hour, minutes: supplyOf(marks) });
+      const supply = { ...group, ...hour, ...supplyOf(fleet, group), present: momentEveryMs / minuteMs };
+      await addSupply(db, supply);
+      await addStationSupply(db, supply);
     });
   }
 }
@@ -108,15 +110,18 @@ function tallyOf(fleet: FleetState, { indexes }: Group, at: number) {
   return tally;
 }
 
-/** Each rentable vehicle stands in its cell until the next moment. */
-function supplyOf(marks: readonly VehicleMark[]): Map<number, number> {
-  const minutes = new Map<number, number>();
-  for (const mark of marks) {
-    if (!isRentableMark(mark)) continue;
-    const cell = heatCellOf(mark.lng, mark.lat);
-    minutes.set(cell, (minutes.get(cell) ?? 0) + momentEveryMs / minuteMs);
+/** Each rentable vehicle stands in its cell, and in its station, until the next moment. */
+function supplyOf(fleet: FleetState, { indexes }: Group) {
+  const [minutes, stations] = [new Map<number, number>(), new Map<string, number>()];
+  const add = <K>(to: Map<K, number>, key: K) => to.set(key, (to.get(key) ?? 0) + momentEveryMs / minuteMs);
+  for (const index of indexes) {
+    const mark = fleet.mark(index);
+    if ((mark.flags & vehicleFlags.located) === 0 || !isRentableMark(mark)) continue;
+    add(minutes, heatCellOf(mark.lng, mark.lat));
+    const station = fleet.stationOf(index);
+    if (station !== null) add(stations, station);
   }
-  return minutes;
+  return { minutes, stations };
 }
 
 /** Keeps moments and counts while the fleet is in memory. Answers how to stop. */

@@ -53,15 +53,38 @@ export interface Supply extends Part {
   hour: number;
   /** Cell to the minutes that rentable vehicles stood there. */
   minutes: ReadonlyMap<number, number>;
+  /** The same by station. */
+  stations: ReadonlyMap<string, number>;
+  /** Minutes for which something stood in each of them. */
+  present: number;
 }
 
 /** Add to the minutes that rentable vehicles stood in cells. */
-export async function addSupply(db: Db, { serviceAreaId, agentId, day, hour, minutes }: Supply) {
+export async function addSupply(db: Db, { serviceAreaId, agentId, day, hour, minutes, present }: Supply) {
   if (minutes.size === 0) return;
   await sql`
-    insert into heat_hour (service_area_id, day, hour, cell, agent_id, available_minutes)
-    select ${serviceAreaId}::int, ${day}::date, ${hour}::smallint, cell, ${agentId}::int, minutes
+    insert into heat_hour (service_area_id, day, hour, cell, agent_id, available_minutes, present_minutes)
+    select ${serviceAreaId}::int, ${day}::date, ${hour}::smallint, cell, ${agentId}::int, minutes, ${present}::smallint
     from unnest(${[...minutes.keys()]}::bigint[], ${[...minutes.values()]}::int[]) as t (cell, minutes)
     on conflict (service_area_id, day, hour, cell)
-    do update set available_minutes = heat_hour.available_minutes + excluded.available_minutes`.execute(db);
+    do update set available_minutes = heat_hour.available_minutes + excluded.available_minutes,
+      present_minutes = least(60, heat_hour.present_minutes + excluded.present_minutes)`.execute(db);
+}
+
+/** Add to the minutes that rentable vehicles stood in stations. */
+export async function addStationSupply(
+  db: Db,
+  { serviceAreaId, agentId, day, hour, present, stations }: Supply,
+) {
+  if (stations.size === 0) return;
+  const zeros = sql`array_fill(0, array[24])`;
+  const inItsHour = (minutes: ReturnType<typeof sql>) =>
+    sql`array_fill(0, array[${hour}::int]) || ${minutes} || array_fill(0, array[23 - ${hour}::int])`;
+  await sql`
+    insert into station_day as s (station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes)
+    select station, ${day}::date, ${serviceAreaId}::int, ${agentId}::int, ${zeros}, ${zeros}, ${inItsHour(sql`minutes`)},
+      ${inItsHour(sql`${present}::int`)}
+    from unnest(${[...stations.keys()]}::text[], ${[...stations.values()]}::int[]) as t (station, minutes) order by station
+    on conflict (station_id, day) do update set vehicle_minutes = added(s.vehicle_minutes, excluded.vehicle_minutes),
+      present_minutes = added(s.present_minutes, excluded.present_minutes)`.execute(db);
 }

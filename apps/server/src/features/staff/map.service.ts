@@ -113,6 +113,19 @@ async function targetOf(
   return targetId;
 }
 
+/** Make the tasks that take so many vehicles, those idle longest first, from a station to another, as an analysis suggests. */
+export async function moveBetween(
+  ctx: Ctx,
+  { fromId, toId, n }: { fromId: string; toId: string; n: number },
+) {
+  if (fromId === toId) refuse('task.same_station');
+  await stationOf(ctx, fromId);
+  await stationOf(ctx, toId);
+  const wish = { type: 'move', priority: 'mid', remark: '', source: 'algorithm', targetId: toId } as const;
+  const numbers = await takenOut(ctx, fromId, n);
+  return numbers.length === 0 ? [] : (await makeTasks(ctx, numbers, wish, fromId)).list;
+}
+
 const movableOf = (row: FreeVehicle, distanceM = 0): Movable => ({
   vehicle: row.vehicleId,
   stationId: row.stationId,

@@ -29,8 +29,8 @@ export async function createTasks(ctx: Ctx, { body: { carIds, ...wish } }: Input
 
 /** What a task is to be, whichever vehicle it is for. */
 export type TaskWish = Omit<Body, 'carIds'> & {
-  /** Customer service passes on what a rider says. */
-  source?: 'customer';
+  /** Customer service passes on what a rider says; an analysis says where vehicles had better stand. */
+  source?: 'customer' | 'algorithm';
 };
 
 /** A task for each of some vehicles; each is made or refused for itself. `object` names them in the operator log. */

@@ -1,5 +1,11 @@
 import type { InputOf } from '@kickstand/contract/kit';
-import { type OpsTaskState, openTaskStates, type ops, type TaskType } from '@kickstand/contract/staff';
+import {
+  type OpsTaskRow,
+  type OpsTaskState,
+  openTaskStates,
+  type ops,
+  type TaskType,
+} from '@kickstand/contract/staff';
 import type { Scope } from '@kickstand/domain/access';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
@@ -39,7 +45,7 @@ export interface NewTask {
   areaId: number;
   agentId: number;
   type: TaskType;
-  source: 'rule' | 'manual' | 'self' | 'customer';
+  source: OpsTaskRow['source'];
   priority: 'low' | 'mid' | 'high' | 'urgent';
   lng: number | null;
   lat: number | null;

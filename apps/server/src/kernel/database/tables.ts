@@ -490,6 +490,35 @@ export interface Tables {
     ends: Generated<number>;
     missed: Generated<number>;
     available_minutes: Generated<number>;
+    present_minutes: Generated<number>;
+  };
+  ride_hour: {
+    service_area_id: number;
+    agent_id: number;
+    day: string;
+    hour: number;
+    model_id: number;
+    return_relation: string;
+    rides: number;
+    short_rides: number;
+    riding_seconds: number;
+    distance_m: number;
+    durations: number[];
+    distances: number[];
+  };
+  ride_hour_mark: {
+    one: Generated<boolean>;
+    xact: Generated<number>;
+  };
+  station_day: {
+    station_id: string;
+    day: string;
+    service_area_id: number;
+    agent_id: number;
+    starts: number[];
+    ends: number[];
+    vehicle_minutes: number[];
+    present_minutes: number[];
   };
   idempotency: {
     actor_id: string;

@@ -2,10 +2,10 @@ import { type HeatKind, heatKinds } from '@kickstand/contract/fleet-history';
 import { Segmented, Select, Slider } from 'antd';
 import { useId, useState } from 'react';
 import { useAppearance } from '../../../ui/appearance.ts';
+import { heatRamp } from '../../map-kit/heat.parts.ts';
 import { layersWords as words } from './layers.words.ts';
 import type { HeatWish } from './layers-data.ts';
 import type { Heat } from './layers-features.ts';
-import { heatRamp } from './layers-paint.ts';
 
 const dayChoices = [1, 7, 14, 30];
 const measures = ['n', 'rate'] as const;

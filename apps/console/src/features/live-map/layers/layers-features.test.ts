@@ -4,7 +4,7 @@ import type { HeatCell } from '@kickstand/contract/fleet-history';
 import { heatCellCentre, heatCellOf } from '@kickstand/domain/heat';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { heatBreaks, heatClass, heatSteps } from './heat-classes.ts';
+import { heatBreaks, heatClass, heatSteps } from '../../map-kit/heat.parts.ts';
 import { readLayers, writeLayers } from './layers-choice.ts';
 import { fenceFeatures, fillLevel, heatOf, loadText, taskFeatures } from './layers-features.ts';
 import { labelUnder } from './layers-near.ts';

@@ -1,8 +1,8 @@
 import type { FenceRow } from '@kickstand/contract/fences';
 import type { HeatCell } from '@kickstand/contract/fleet-history';
 import type { StaffPosition, TaskMark } from '@kickstand/contract/staff';
-import { heatCellsPerDegree } from '@kickstand/domain/heat';
-import { type HeatMeasure, heatBreaks, heatClass, heatValue } from './heat-classes.ts';
+import { heatBreaks, heatClass, heatSquare } from '../../map-kit/heat.parts.ts';
+import { type HeatMeasure, heatValue } from './heat-classes.ts';
 import type { LayerName } from './layers-choice.ts';
 import type { Area } from './overlays.ts';
 
@@ -94,18 +94,6 @@ const isUrgent = ({ priority }: TaskMark) => priority === 'urgent' || priority =
 export const staffFeatures = (staff: readonly StaffPosition[], said: (one: StaffPosition) => string) =>
   collection(staff.map((one) => point(one, { id: one.operatorId, duty: one.duty, said: said(one) })));
 
-const half = 0.5 / heatCellsPerDegree;
-
-const square = ({ lng, lat }: HeatCell): number[][][] => [
-  [
-    [lng - half, lat - half],
-    [lng + half, lat - half],
-    [lng + half, lat + half],
-    [lng - half, lat + half],
-    [lng - half, lat - half],
-  ],
-];
-
 export interface Heat {
   features: Features;
   /** The least value of the second and every higher class. */
@@ -124,7 +112,7 @@ export function heatOf(cells: readonly HeatCell[], by: HeatMeasure): Heat {
   const features = collection(
     cells.map((cell, i) => {
       const value = values[i] ?? null;
-      return polygon(square(cell), { level: value === null ? -1 : heatClass(value, breaks) });
+      return polygon(heatSquare(cell), { level: value === null ? -1 : heatClass(value, breaks) });
     }),
   );
   const least = told.length > 0 ? told.reduce((a, b) => Math.min(a, b)) : undefined;

@@ -5,12 +5,6 @@ import type { FillLevel } from './layers-features.ts';
 /** The dark red of a no-ride zone, which is not the red of a no-stop zone. */
 export const noRide: Record<Appearance, string> = { light: '#8a1220', dark: '#d14a57' };
 
-/** From few to many: lighter to darker on a light map, darker to lighter on a dark one. */
-export const heatRamp: Record<Appearance, readonly string[]> = {
-  light: ['#fbd9a5', '#f7ab5e', '#e8752e', '#bf4312', '#7d2405'],
-  dark: ['#4a2611', '#803c14', '#b85c1e', '#e68d3d', '#ffd08a'],
-};
-
 const fillTones: Record<FillLevel, Tone> = {
   empty: 'bad',
   usual: 'good',

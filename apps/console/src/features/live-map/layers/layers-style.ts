@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { type Appearance, tones } from '../../../ui/tones.ts';
-import { heatSteps } from './heat-classes.ts';
-import { byKind, expression, halo, heatRamp, kinds, whenActive } from './layers-paint.ts';
+import { heatRamp, heatSteps } from '../../map-kit/heat.parts.ts';
+import { byKind, expression, halo, kinds, whenActive } from './layers-paint.ts';
 import { fenceZoom, images, labelZoom, sourceName as source } from './layers-sources.ts';
 import { staff, tasks } from './layers-work.ts';
 

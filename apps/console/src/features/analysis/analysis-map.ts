@@ -1,0 +1,136 @@
+import { boundsOf } from '@kickstand/domain/geo';
+import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import { type Appearance, tones } from '../../ui/tones.ts';
+import { dress, fill, makeBaseMap, type Start, showTown, whenReady } from '../map-kit/base-map.parts.ts';
+import { heatBreaks, heatClass, heatRamp, heatSquare } from '../map-kit/heat.parts.ts';
+import { onTown } from '../map-kit/town.parts.ts';
+import type { DrawnMap } from '../map-kit/use-drawn-map.parts.ts';
+
+interface AnalysisMapOptions {
+  container: HTMLElement;
+  appearance: Appearance;
+  language: 'zh' | 'en';
+  title: string;
+  start: Start;
+}
+
+/** A cell with what it counts for. */
+export interface CellValue {
+  lng: number;
+  lat: number;
+  value: number;
+}
+
+/** Rides between two places. */
+export interface FlowLine {
+  from: { lng: number; lat: number };
+  to: { lng: number; lat: number };
+  rides: number;
+}
+
+type Painted = { id: string; paint?: Record<string, unknown> };
+
+const sources = { cells: 'analysis-cells', flows: 'analysis-flows' } as const;
+const empty = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } };
+/** The widest line, pixels. */
+const widest = 10;
+
+function layers(appearance: Appearance): LayerSpecification[] {
+  const ramp = heatRamp[appearance];
+  const steps = ramp.flatMap((colour, i) => (i === 0 ? [colour] : [i, colour]));
+  return [
+    {
+      id: 'analysis-cells',
+      type: 'fill',
+      source: sources.cells,
+      paint: {
+        'fill-color': ['step', ['get', 'level'], ...steps] as unknown as string,
+        'fill-opacity': 0.72,
+      },
+    },
+    {
+      id: 'analysis-flows',
+      type: 'line',
+      source: sources.flows,
+      layout: { 'line-cap': 'round' },
+      paint: {
+        'line-color': tones[appearance].busy.solid,
+        'line-opacity': 0.6,
+        'line-width': ['get', 'width'] as unknown as number,
+      },
+    },
+  ];
+}
+
+const feature = (geometry: GeoJSON.Geometry, properties: object): GeoJSON.Feature => ({
+  type: 'Feature',
+  geometry,
+  properties,
+});
+const collection = (features: GeoJSON.Feature[]) => ({ type: 'FeatureCollection', features });
+
+/** Cells in classes and flows as lines on the base map. */
+export class AnalysisMap implements DrawnMap {
+  readonly #map: MapLibre;
+  readonly #language: 'zh' | 'en';
+  #fitted = false;
+
+  constructor({ appearance, language, ...rest }: AnalysisMapOptions) {
+    this.#language = language;
+    this.#map = makeBaseMap({ appearance, language, ...rest });
+    whenReady(this.#map, () => {
+      for (const source of Object.values(sources)) this.#map.addSource(source, empty);
+      for (const layer of layers(appearance)) this.#map.addLayer(layer);
+    });
+    this.#map.once(
+      'remove',
+      onTown((town) => showTown(this.#map, town)),
+    );
+  }
+
+  /** Show cells by class; of the first that come the map shows all. */
+  showCells(cells: readonly CellValue[]) {
+    const breaks = heatBreaks(cells.map(({ value }) => value));
+    const squares = cells.map((cell) =>
+      feature({ type: 'Polygon', coordinates: heatSquare(cell) }, { level: heatClass(cell.value, breaks) }),
+    );
+    fill(this.#map, { [sources.cells]: collection(squares) });
+    if (!this.#fitted && cells.length > 0) this.#fit(cells);
+  }
+
+  showFlows(flows: readonly FlowLine[]) {
+    const most = Math.max(1, ...flows.map(({ rides }) => rides));
+    const lines = flows.map(({ from, to, rides }) =>
+      feature(
+        {
+          type: 'LineString',
+          coordinates: [
+            [from.lng, from.lat],
+            [to.lng, to.lat],
+          ],
+        },
+        { width: Math.max(1, (rides / most) * widest) },
+      ),
+    );
+    fill(this.#map, { [sources.flows]: collection(lines) });
+  }
+
+  #fit(cells: readonly CellValue[]) {
+    this.#fitted = true;
+    const [west, south, east, north] = boundsOf(cells.map(({ lng, lat }) => [lng, lat]));
+    this.#map.fitBounds([west, south, east, north], { padding: 32, duration: 0, maxZoom: 15 });
+  }
+
+  setAppearance(appearance: Appearance) {
+    dress(this.#map, appearance, this.#language);
+    whenReady(this.#map, () => {
+      for (const { id, paint = {} } of layers(appearance) as Painted[])
+        for (const [name, value] of Object.entries(paint))
+          if (this.#map.getLayer(id)) this.#map.setPaintProperty(id, name as never, value as never);
+    });
+  }
+
+  end() {
+    this.#map.remove();
+  }
+}

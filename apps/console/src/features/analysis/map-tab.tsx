@@ -1,0 +1,155 @@
+import { PauseOutlined, PlayCircleOutlined } from '@ant-design/icons';
+import { type AnalysisCell, type AnalysisFlow, analysis } from '@kickstand/contract/analysis';
+import { Button, Segmented, Slider, Switch } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCall } from '../../kit/client/calls.ts';
+import { count, text } from '../../kit/list/cells.tsx';
+import { Parts } from '../../kit/page/facts.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { locale } from '../../kit/words.ts';
+import { useDrawnMap } from '../map-kit/use-drawn-map.parts.ts';
+import { analysisWords as words } from './analysis.words.ts';
+import type { CellValue, FlowLine } from './analysis-map.ts';
+import { useLooked } from './looked-at.ts';
+
+const kinds = ['starts', 'ends', 'missed', 'rate'] as const;
+type Kind = (typeof kinds)[number];
+
+const stepMs = 700;
+const hoursOfDay = 24;
+/** Where the map is until the first cells come. */
+const start = { center: [114.06, 22.55] as [number, number], zoom: 10 };
+
+/** What cells count for, all day (-1) or in one hour. */
+export const valuesOf = (cells: readonly AnalysisCell[], kind: Kind, hour: number): CellValue[] =>
+  cells.flatMap(({ lng, lat, rate, hours, ...sums }) => {
+    const value = kind === 'rate' ? rate : hour < 0 ? sums[kind] : (hours[hour] ?? 0);
+    return value === null || value === 0 ? [] : [{ lng, lat, value }];
+  });
+
+/** The hour that is shown, -1 for all of them, and whether it goes on by itself. */
+function usePlayed() {
+  const [hour, setHour] = useState(-1);
+  const [plays, setPlays] = useState(false);
+  useEffect(() => {
+    if (!plays) return;
+    const timer = setInterval(() => setHour((now) => (now + 1) % hoursOfDay), stepMs);
+    return () => clearInterval(timer);
+  }, [plays]);
+  return { hour, setHour, plays, setPlays };
+}
+
+const drawable = (flows: readonly AnalysisFlow[]): FlowLine[] =>
+  flows.flatMap(({ from, to, rides }) => (from && to && from.id !== to.id ? [{ from, to, rides }] : []));
+
+interface CellMapProps {
+  cells: readonly CellValue[];
+  flows: readonly FlowLine[];
+}
+
+function CellMap({ cells, flows }: CellMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { map, state } = useDrawnMap(place, async (container, look) => {
+    const { AnalysisMap } = await import('./analysis-map.ts');
+    const language = locale === 'zh-CN' ? 'zh' : 'en';
+    return new AnalysisMap({ container, appearance: look, language, title: words.canvas, start });
+  });
+  useEffect(() => map?.showCells(cells), [map, cells]);
+  useEffect(() => map?.showFlows(flows), [map, flows]);
+  return (
+    <section className="analysis-map" aria-label={words.canvas} aria-busy={state === 'coming'}>
+      <div ref={place} className="analysis-map-canvas" />
+      {state === 'coming' && <span className="analysis-note">{words.mapComing}</span>}
+      {state === 'none' && (
+        <p className="analysis-note" role="status">
+          {words.mapNone}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Flows({ list }: { list: readonly AnalysisFlow[] }) {
+  const rows = list.map(({ from, to, rides }) => ({
+    id: `${from?.id}:${to?.id}`,
+    from: from?.name ?? null,
+    to: to?.name ?? null,
+    rides,
+  }));
+  return (
+    <Parts
+      title={words.flows}
+      rows={rows}
+      rowKey="id"
+      show={{ from: text, to: text, rides: count }}
+      labels={words.labels}
+    />
+  );
+}
+
+/** Where rides begin and end and are missed, hour by hour, and what flows between stations. */
+export default function MapTab() {
+  const { modelId: _, ...looked } = useLooked();
+  const [kind, setKind] = useState<Kind>('starts');
+  const [showsFlows, setShowsFlows] = useState(false);
+  const { hour, setHour, plays, setPlays } = usePlayed();
+  const counted = kind === 'rate' ? 'starts' : kind;
+  const cells = useCall(analysis.cells, { query: { ...looked, kind: counted } }, { quiet: true, keep: true });
+  const flows = useCall(analysis.flows, { query: looked }, { quiet: true, keep: true });
+  const list = cells.data?.list;
+  const values = useMemo(() => valuesOf(list ?? [], kind, hour), [list, kind, hour]);
+  const lines = useMemo(() => (showsFlows ? drawable(flows.data?.list ?? []) : []), [flows.data, showsFlows]);
+  return (
+    <>
+      <div className="analysis-bar">
+        <Segmented
+          aria-label={words.mapKind}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+          onChange={setKind}
+        />
+        <Switch
+          checked={showsFlows}
+          onChange={setShowsFlows}
+          checkedChildren={words.showFlows}
+          unCheckedChildren={words.showFlows}
+          aria-label={words.showFlows}
+        />
+        {kind === 'rate' ? (
+          <span className="muted">{words.rateHint}</span>
+        ) : (
+          <>
+            <Button
+              aria-label={plays ? words.pause : words.play}
+              icon={plays ? <PauseOutlined /> : <PlayCircleOutlined />}
+              onClick={() => setPlays(!plays)}
+            />
+            <Slider
+              className="analysis-hour"
+              min={-1}
+              max={23}
+              value={hour}
+              onChange={(value) => {
+                setPlays(false);
+                setHour(value);
+              }}
+              ariaLabelForHandle={words.hours}
+              tooltip={{ formatter: (value) => hourText(value ?? -1) }}
+            />
+            <span className="muted">{hourText(hour)}</span>
+          </>
+        )}
+      </div>
+      {list && values.length === 0 && <p className="muted">{words.cellsNone}</p>}
+      <CellMap cells={values} flows={lines} />
+      <h2 className="analysis-heading">{words.flows}</h2>
+      <Loaded of={flows}>
+        {(found) =>
+          found.count === 0 ? <p className="muted">{words.nothing}</p> : <Flows list={found.list} />
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const hourText = (hour: number) => (hour < 0 ? words.allDay : words.atHour(String(hour)));

@@ -1,0 +1,88 @@
+import { type AnalysisSummary, analysis } from '@kickstand/contract/analysis';
+import { useCall } from '../../kit/client/calls.ts';
+import { durationText } from '../../kit/page/format.ts';
+import { countText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
+import { analysisWords as words } from './analysis.words.ts';
+import { spanBefore, useLooked } from './looked-at.ts';
+
+type Shown = Omit<typeof words.tiles, 'repeaters'>;
+
+const rounded = (value: number | null, digits: number) =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+const share = (value: number | null) => (value === null ? nothing : percentText(rounded(value * 100, 1)));
+const decimal = (value: number | null) => countText(rounded(value, 2));
+
+const written: { [K in keyof Shown]: (of: AnalysisSummary) => string } = {
+  ridesPerVehicleDay: (of) => decimal(of.ridesPerVehicleDay),
+  centsPerVehicleDay: (of) => moneyText(rounded(of.centsPerVehicleDay, 0)),
+  onShelf: (of) => countText(rounded(of.onShelf, 0)),
+  rentableShare: (of) => share(of.rentableShare),
+  activeShare: (of) => share(of.activeShare),
+  missedShare: (of) => share(of.missedShare),
+  distanceM: (of) => metresText(rounded(of.distanceM, 0)),
+  ridingSeconds: (of) => durationText(rounded(of.ridingSeconds, 0)),
+  shortShare: (of) => share(of.shortShare),
+};
+
+const notes: { [K in keyof Shown]?: (of: AnalysisSummary) => string } = {
+  ridesPerVehicleDay: (of) => words.rides(countText(of.rides)),
+  centsPerVehicleDay: (of) => moneyText(of.netCents),
+  missedShare: (of) => (of.missed === null ? nothing : words.missedOf(countText(of.missed))),
+};
+
+interface TileProps {
+  name: keyof typeof words.tiles;
+  value: string | undefined;
+  before: string | undefined;
+  note?: string | undefined;
+}
+
+function Tile({ name, value, before, note }: TileProps) {
+  const [label, meaning] = words.tiles[name];
+  return (
+    <li className="analysis-tile">
+      <span className="muted" title={meaning}>
+        {label}
+      </span>
+      <strong>{value ?? nothing}</strong>
+      <span className="muted">{note ?? ' '}</span>
+      <span className="muted">{words.against(before ?? nothing)}</span>
+    </li>
+  );
+}
+
+function Repeaters() {
+  const { modelId: _, ...looked } = useLooked();
+  const now = useCall(analysis.riders, { query: looked }, { quiet: true, keep: true }).data;
+  const before = useCall(analysis.riders, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
+  const told = (of: typeof now) => of && share(of.riders === 0 ? null : of.repeaters / of.riders);
+  return (
+    <Tile
+      name="repeaters"
+      value={told(now)}
+      before={told(before)}
+      note={now && words.ridersOf(countText(now.riders))}
+    />
+  );
+}
+
+/** How the fleet was used, beside the span before. */
+export function SummaryTiles() {
+  const looked = useLooked();
+  const now = useCall(analysis.summary, { query: looked }, { quiet: true, keep: true }).data;
+  const before = useCall(analysis.summary, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
+  return (
+    <ul className="analysis-tiles" aria-busy={now === undefined}>
+      {(Object.keys(written) as (keyof Shown)[]).map((name) => (
+        <Tile
+          key={name}
+          name={name}
+          value={now && written[name](now)}
+          before={before && written[name](before)}
+          note={now && notes[name]?.(now)}
+        />
+      ))}
+      {looked.modelId === undefined && <Repeaters />}
+    </ul>
+  );
+}

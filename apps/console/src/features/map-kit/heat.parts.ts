@@ -1,0 +1,42 @@
+import { heatCellsPerDegree } from '@kickstand/domain/heat';
+import type { Appearance } from '../../ui/tones.ts';
+
+export const heatSteps = 5;
+
+/** From few to many: lighter to darker on a light map, darker to lighter on a dark one. */
+export const heatRamp: Record<Appearance, readonly string[]> = {
+  light: ['#fbd9a5', '#f7ab5e', '#e8752e', '#bf4312', '#7d2405'],
+  dark: ['#4a2611', '#803c14', '#b85c1e', '#e68d3d', '#ffd08a'],
+};
+
+/**
+ * The least value of the second and every higher class: each class holds about as many cells. Fewer where many cells
+ * are alike.
+ */
+export function heatBreaks(values: readonly number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const least = sorted[0] ?? 0;
+  const breaks: number[] = [];
+  for (let step = 1; step < heatSteps; step++) {
+    const at = sorted[Math.floor((sorted.length * step) / heatSteps)];
+    if (at !== undefined && at > (breaks.at(-1) ?? least)) breaks.push(at);
+  }
+  return breaks;
+}
+
+/** The class of a value, from 0. */
+export const heatClass = (value: number, breaks: readonly number[]) =>
+  breaks.filter((least) => value >= least).length;
+
+const half = 0.5 / heatCellsPerDegree;
+
+/** The ring of a cell around its middle. */
+export const heatSquare = ({ lng, lat }: { lng: number; lat: number }): number[][][] => [
+  [
+    [lng - half, lat - half],
+    [lng + half, lat - half],
+    [lng + half, lat + half],
+    [lng - half, lat + half],
+    [lng - half, lat - half],
+  ],
+];

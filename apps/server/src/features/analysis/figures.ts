@@ -1,0 +1,30 @@
+import type { Ctx } from '../../kernel/call/ctx.ts';
+
+/** A share or an average; null where there is nothing to divide by. */
+export const per = (some: number, of: number) => (of === 0 ? null : some / of);
+
+/** What something is called in the caller's language. */
+export const nameIn = ({ locale }: Ctx, { name, nameEn }: { name: string; nameEn: string | null }) =>
+  (locale === 'en-US' && nameEn) || name;
+
+interface PageWish<K> {
+  sort: K;
+  dir: 'asc' | 'desc';
+  pageNum: number;
+  pageSize: number;
+}
+
+/** One page of rows that were worked out whole; what is not known comes last. */
+export function pageOfRows<K extends string, T extends { id: string } & Record<K, number | null>>(
+  rows: readonly T[],
+  { sort, dir, pageNum, pageSize }: PageWish<K>,
+) {
+  const sign = dir === 'asc' ? 1 : -1;
+  const sorted = rows.toSorted((a, b) => {
+    const [x, y]: (number | null)[] = [a[sort], b[sort]];
+    if (x == null || y == null) return Number(x == null) - Number(y == null) || a.id.localeCompare(b.id);
+    return (x - y) * sign || a.id.localeCompare(b.id);
+  });
+  const first = (pageNum - 1) * pageSize;
+  return { list: sorted.slice(first, first + pageSize), count: sorted.length };
+}

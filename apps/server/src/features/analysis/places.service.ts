@@ -1,0 +1,169 @@
+import { type AnalysisPlace, type analysis, fewestRiders } from '@kickstand/contract/analysis';
+import type { InputOf, ReplyOf } from '@kickstand/contract/kit';
+import { averageRate, startsPerPresentHour } from '@kickstand/domain/analysis';
+import { heatCellCentre } from '@kickstand/domain/heat';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { nameIn, pageOfRows, per } from './figures.ts';
+import { type Question, questionOf } from './looked-at.service.ts';
+import {
+  areaNames,
+  type CellSum,
+  cellHoursIn,
+  cellsIn,
+  heatByArea,
+  modelsNow,
+  ridesBy,
+  stationNames,
+} from './places.store.ts';
+import { flowsIn } from './riders.store.ts';
+import { byStation } from './stations.service.ts';
+import { supplyIn } from './summary.store.ts';
+
+const mostCells = 2_000;
+const mostFlows = 100;
+const minutesPerSample = 5;
+/** With fewer minutes of a vehicle than this a rate would say more of chance than of demand. */
+const leastPresent = 120;
+
+const toldRate = ({ starts, presentMinutes }: CellSum, average: number) =>
+  starts < fewestRiders || presentMinutes < leastPresent
+    ? null
+    : startsPerPresentHour({ starts, presentMinutes }, average);
+
+export async function showCells(
+  zone: string,
+  ctx: Ctx,
+  { query }: InputOf<typeof analysis.cells>,
+): Promise<ReplyOf<typeof analysis.cells>> {
+  const { scope, looked } = questionOf(zone, ctx, query);
+  const all = await cellsIn(ctx.db, scope, looked);
+  const average = averageRate(all);
+  const largest = all
+    .filter((cell) => cell[query.kind] > 0)
+    .sort((a, b) => b[query.kind] - a[query.kind] || a.cell - b.cell)
+    .slice(0, mostCells);
+  const cells = largest.map(({ cell }) => cell);
+  const hours = new Map(cells.map((cell) => [cell, Array<number>(24).fill(0)]));
+  for (const { cell, hour, n } of await cellHoursIn(ctx.db, scope, looked, { kind: query.kind, cells })) {
+    const of = hours.get(cell);
+    if (of) of[hour] = n;
+  }
+  const list = largest.map((sum) => ({
+    cell: sum.cell,
+    ...heatCellCentre(sum.cell),
+    starts: sum.starts,
+    ends: sum.ends,
+    missed: sum.missed,
+    rate: toldRate(sum, average),
+    hours: hours.get(sum.cell) ?? [],
+  }));
+  return { list, count: list.length };
+}
+
+export async function showFlows(
+  zone: string,
+  ctx: Ctx,
+  { query }: InputOf<typeof analysis.flows>,
+): Promise<ReplyOf<typeof analysis.flows>> {
+  const { scope, looked } = questionOf(zone, ctx, query);
+  const rows = await flowsIn(ctx.db, scope, looked, mostFlows);
+  const names = await stationNames(ctx.db, [...new Set(rows.flatMap(({ from, to }) => [from, to]))]);
+  const stationOf = (id: string) => {
+    const known = names.get(id);
+    return known && known.lng !== null && known.lat !== null
+      ? { id, name: nameIn(ctx, known), lng: known.lng, lat: known.lat }
+      : null;
+  };
+  const list = rows.map(({ from, to, rides }) => ({ from: stationOf(from), to: stationOf(to), rides }));
+  return { list, count: list.length };
+}
+
+const blank = {
+  lng: null,
+  lat: null,
+  vehicles: null,
+  ends: null,
+  ridesPerVehicleDay: null,
+  rate: null,
+  emptyHours: null,
+  missed: null,
+  lost: null,
+  change: null,
+} as const;
+
+const dayMinutes = 1_440;
+
+async function byCell(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPlace[]> {
+  const cells = await cellsIn(ctx.db, scope, looked);
+  const average = averageRate(cells);
+  const seen = (await supplyIn(ctx.db, scope, looked)).reduce(
+    (most, { samples }) => Math.max(most, samples),
+    0,
+  );
+  const minutes = seen * minutesPerSample;
+  return cells.map((sum) => {
+    const { lng, lat } = heatCellCentre(sum.cell);
+    return {
+      ...blank,
+      id: String(sum.cell),
+      name: `${lng.toFixed(3)}, ${lat.toFixed(3)}`,
+      lng,
+      lat,
+      rides: sum.starts,
+      vehicles: per(sum.vehicleMinutes, minutes),
+      ends: sum.ends,
+      ridesPerVehicleDay: per(sum.starts, sum.vehicleMinutes / dayMinutes),
+      rate: toldRate(sum, average),
+      emptyHours: minutes === 0 ? null : (Math.max(0, minutes - sum.presentMinutes) / minutes) * 24,
+      missed: sum.missed,
+    };
+  });
+}
+
+async function byArea(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPlace[]> {
+  const rides = new Map(
+    (await ridesBy(ctx.db, scope, looked, 'service_area_id')).map((row) => [row.id, row.rides]),
+  );
+  const heat = new Map((await heatByArea(ctx.db, scope, looked)).map((row) => [row.id, row]));
+  const supply = new Map((await supplyIn(ctx.db, scope, looked)).map((row) => [row.areaId, row]));
+  const samplesPerDay = 12 * (looked.hours?.length ?? 24);
+  return (await areaNames(ctx.db, scope)).map((area) => {
+    const stood = supply.get(area.id);
+    const n = rides.get(area.id) ?? 0;
+    return {
+      ...blank,
+      id: String(area.id),
+      name: nameIn(ctx, area),
+      rides: n,
+      vehicles: stood ? per(stood.onShelf, stood.samples) : null,
+      ends: heat.get(area.id)?.ends ?? 0,
+      ridesPerVehicleDay: stood ? per(n, stood.onShelf / samplesPerDay) : null,
+      missed: heat.get(area.id)?.missed ?? 0,
+    };
+  });
+}
+
+async function byModel(ctx: Ctx, { scope, looked, days }: Question): Promise<AnalysisPlace[]> {
+  const rides = new Map((await ridesBy(ctx.db, scope, looked, 'model_id')).map((row) => [row.id, row.rides]));
+  return (await modelsNow(ctx.db, scope))
+    .filter(({ id, vehicles }) => vehicles > 0 || rides.has(id))
+    .map(({ id, name, vehicles }) => ({
+      ...blank,
+      id: String(id),
+      name,
+      vehicles,
+      rides: rides.get(id) ?? 0,
+      ridesPerVehicleDay: per(rides.get(id) ?? 0, vehicles * days.length),
+    }));
+}
+
+const tables = { area: byArea, station: byStation, model: byModel, grid: byCell } as const;
+
+export async function listPlaces(
+  zone: string,
+  ctx: Ctx,
+  { query }: InputOf<typeof analysis.places>,
+): Promise<ReplyOf<typeof analysis.places>> {
+  const rows = await tables[query.by](ctx, questionOf(zone, ctx, query));
+  return pageOfRows(rows, query);
+}

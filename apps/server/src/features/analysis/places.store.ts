@@ -1,0 +1,120 @@
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { type Looked, ofModel, onDays, onHours, rideHours, stationDays } from './looked-at.store.ts';
+
+export interface CellSum {
+  cell: number;
+  starts: number;
+  ends: number;
+  missed: number;
+  vehicleMinutes: number;
+  presentMinutes: number;
+}
+
+/** What happened in each cell. */
+export async function cellsIn(db: Db, scope: Scope, looked: Looked): Promise<CellSum[]> {
+  const { rows } = await sql<CellSum>`
+    select h.cell, sum(h.starts)::int as starts, sum(h.ends)::int as ends, sum(h.missed)::int as missed,
+      sum(h.available_minutes)::float8 as "vehicleMinutes", sum(h.present_minutes)::float8 as "presentMinutes"
+    from heat_hour h where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} group by h.cell`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How much of something happened in some cells by local hour. */
+export async function cellHoursIn(
+  db: Db,
+  scope: Scope,
+  looked: Looked,
+  { kind, cells }: { kind: 'starts' | 'ends' | 'missed'; cells: readonly number[] },
+) {
+  const column = sql.ref(`h.${kind}`);
+  const { rows } = await sql<{ cell: number; hour: number; n: number }>`
+    select h.cell, h.hour::int as hour, sum(${column})::int as n from heat_hour h
+    where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} and ${column} > 0
+      and h.cell = any(${[...cells]}::bigint[])
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface StationSum {
+  id: string;
+  areaId: number;
+  starts: number;
+  ends: number;
+  vehicleMinutes: number;
+  presentMinutes: number;
+}
+
+/** What happened at each station. */
+export async function stationsIn(db: Db, scope: Scope, looked: Looked): Promise<StationSum[]> {
+  const { hours } = looked;
+  const sum = (list: string) => {
+    const entries = sql.ref(`s.${list}`);
+    const wanted = hours ?? Array.from({ length: 24 }, (_, hour) => hour);
+    const parts = wanted.map((hour) => sql`${entries}[${sql.lit(hour + 1)}]`);
+    return sql`sum(${sql.join(parts, sql` + `)})::float8`;
+  };
+  const { rows } = await sql<StationSum>`
+    select s.station_id as id, max(s.service_area_id) as "areaId", ${sum('starts')} as starts, ${sum('ends')} as ends,
+      ${sum('vehicle_minutes')} as "vehicleMinutes", ${sum('present_minutes')} as "presentMinutes"
+    from ${stationDays(looked.zone)} s where ${rowsInScope(scope, 's')} and ${onDays('s', looked)}
+    group by s.station_id`.execute(db);
+  return rows;
+}
+
+/** Rides by area or by model. */
+export async function ridesBy(db: Db, scope: Scope, looked: Looked, by: 'service_area_id' | 'model_id') {
+  const { rows } = await sql<{ id: number; rides: number }>`
+    select r.${sql.ref(by)} as id, sum(r.rides)::int as rides from ${rideHours(looked.zone)} r
+    where ${rowsInScope(scope, 'r')} and ${onHours('r', looked)} and ${ofModel('r', looked)}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** Missed demand and ends by area. */
+export async function heatByArea(db: Db, scope: Scope, looked: Looked) {
+  const { rows } = await sql<{ id: number; ends: number; missed: number }>`
+    select h.service_area_id as id, sum(h.ends)::int as ends, sum(h.missed)::int as missed from heat_hour h
+    where ${rowsInScope(scope, 'h')} and ${onHours('h', looked)} group by 1`.execute(db);
+  return rows;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  nameEn: string | null;
+  lng: number | null;
+  lat: number | null;
+}
+
+/** Names of stations, wherever they are: rows in scope name them. */
+export async function stationNames(db: Db, ids: readonly string[]): Promise<Map<string, Named>> {
+  const rows = await db
+    .selectFrom('fence')
+    .select(['fence_id as id', 'name', 'name_en as nameEn', 'centre_lng as lng', 'centre_lat as lat'])
+    .where('fence_id', '=', anyText(ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Names of the areas in scope. */
+export const areaNames = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('service_area as a')
+    .select(['a.service_area_id as id', 'a.name', 'a.name_en as nameEn'])
+    .where(rowsInScope(scope, 'a'))
+    .execute();
+
+/** Models with how many vehicles of each are on the shelf now. */
+export async function modelsNow(db: Db, scope: Scope) {
+  const { rows } = await sql<{ id: number; name: string; vehicles: number }>`
+    select m.model_id as id, m.name, count(v.vehicle_id)::int as vehicles from vehicle_model m
+    left join vehicle v on v.model_id = m.model_id and v.lifecycle = 'on_shelf' and ${rowsInScope(scope, 'v')}
+    group by 1, 2`.execute(db);
+  return rows;
+}

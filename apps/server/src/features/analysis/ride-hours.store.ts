@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { endedOrders, stationMoves } from './looked-at.store.ts';
+
+/** What is not yet added up, up to the oldest transaction that is still going on; undefined while somebody else adds up. */
+export async function takeMark(db: Db): Promise<{ from: string; to: string } | undefined> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    select xact::text as "from", pg_snapshot_xmin(pg_current_snapshot())::text as "to"
+    from ride_hour_mark for update skip locked`.execute(db);
+  return rows[0];
+}
+
+/** Add the orders that ended between two marks to their hours and stations. */
+export async function addRides(db: Db, { from, to }: { from: string; to: string }, zone: string) {
+  const between = sql<boolean>`o.xact >= ${from}::bigint and o.xact < ${to}::bigint`;
+  const sums = (list: string) =>
+    sql`array[${sql.join(Array.from({ length: 8 }, (_, i) => sql`sum(e.${sql.ref(list)}[${sql.lit(i + 1)}])::int`))}]`;
+  await sql`
+    insert into ride_hour as h (service_area_id, agent_id, day, hour, model_id, return_relation, rides, short_rides,
+      riding_seconds, distance_m, durations, distances)
+    select e.service_area_id, e.agent_id, e.day, e.hour, e.model_id, e.return_relation, sum(e.rides), sum(e.short_rides),
+      sum(e.riding_seconds), sum(e.distance_m), ${sums('durations')}, ${sums('distances')}
+    from (${endedOrders(zone)} and ${between}) e
+    group by e.service_area_id, e.agent_id, e.day, e.hour, e.model_id, e.return_relation
+    on conflict (service_area_id, day, hour, agent_id, model_id, return_relation) do update set
+      rides = h.rides + excluded.rides, short_rides = h.short_rides + excluded.short_rides,
+      riding_seconds = h.riding_seconds + excluded.riding_seconds, distance_m = h.distance_m + excluded.distance_m,
+      durations = added(h.durations, excluded.durations), distances = added(h.distances, excluded.distances)`.execute(
+    db,
+  );
+  await sql`
+    insert into station_day as s (station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes)
+    select n.station_id, n.day, n.service_area_id, n.agent_id, n.starts, n.ends, array_fill(0, array[24]), array_fill(0, array[24])
+    from (${stationMoves(zone, between)}) n order by n.station_id, n.day
+    on conflict (station_id, day) do update set starts = added(s.starts, excluded.starts),
+      ends = added(s.ends, excluded.ends)`.execute(db);
+  await sql`update ride_hour_mark set xact = ${to}::bigint`.execute(db);
+}
+
+/** Forget what was added up, so that all of it is added up anew; the mark was taken before. */
+export async function forgetRides(db: Db) {
+  await sql`delete from ride_hour`.execute(db);
+  await sql`update station_day set starts = array_fill(0, array[24]), ends = array_fill(0, array[24])`.execute(
+    db,
+  );
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { cents, id, lat, lng } from '../kit/index.ts';
+import { returnRelation } from '../trips/trips.rows.ts';
+
+/** A ride is in the band whose edge it is below and not below the edge before, seconds; the last band is open. */
+export const durationEdges = [120, 300, 600, 1_200, 1_800, 3_600, 43_200] as const;
+/** The same by distance, metres. */
+export const distanceEdges = [200, 500, 1_000, 2_000, 3_000, 5_000, 10_000] as const;
+/** Vehicles are told apart by how many rides a day they had, from these numbers on. */
+export const dayRideEdges = [0, 1, 2, 3, 6] as const;
+/** Riders are told apart by their age, up to these years; the last group is open. */
+export const ageEdges = [25, 35, 45, 55] as const;
+/** Counts of fewer riders than this are not told: they would tell of single people. */
+export const fewestRiders = 5;
+
+const share = z.number().min(0).nullable();
+const counts = z.array(z.int().min(0));
+
+/** How the fleet was used over a span; null where nothing was counted or the question does not fit the filter. */
+export const analysisSummary = z.object({
+  /** Days that are counted. */
+  days: z.int(),
+  /** Vehicles on the shelf on average. */
+  onShelf: z.number().nullable(),
+  /** Of the vehicles on the shelf that could be taken, 0-1. */
+  rentableShare: share,
+  /** Of the vehicles on the shelf that were ridden on a day, 0-1; null for some hours of it only. */
+  activeShare: share,
+  rides: z.int(),
+  ridesPerVehicleDay: z.number().nullable(),
+  /** Paid for rides less what was given back, and that by vehicle and day; null for some hours or a model. */
+  netCents: cents.nullable(),
+  centsPerVehicleDay: z.number().nullable(),
+  /** Of an average ride. */
+  distanceM: z.number().nullable(),
+  ridingSeconds: z.number().nullable(),
+  /** Under 2 minutes, or under 200 m from a station to the same, 0-1. */
+  shortShare: share,
+  /** Searches and scans that brought nothing to ride; null for a model. */
+  missed: z.int().nullable(),
+  missedShare: share,
+});
+export type AnalysisSummary = z.infer<typeof analysisSummary>;
+
+/** An hour of a weekday (1 Monday to 7 Sunday) on average. */
+export const analysisHour = z.object({
+  weekday: z.int(),
+  hour: z.int(),
+  rides: z.number(),
+  missed: z.number(),
+});
+export type AnalysisHour = z.infer<typeof analysisHour>;
+
+/** How rides and vehicles spread over bands. */
+export const analysisShares = z.object({
+  durations: counts,
+  distances: counts,
+  relations: z.array(z.object({ relation: returnRelation, rides: z.int() })),
+  /** Vehicles on an average day, by how many rides they had. */
+  vehiclesByRides: z.array(z.number()).nullable(),
+});
+export type AnalysisShares = z.infer<typeof analysisShares>;
+
+/** Who rode; null where there are too few to be told. */
+export const analysisRiders = z.object({
+  riders: z.int(),
+  /** Of them, those with at least two rides. */
+  repeaters: z.int(),
+  ages: z.array(z.int().nullable()),
+  /** Riders whose age is not known. */
+  ageless: z.int().nullable(),
+});
+export type AnalysisRiders = z.infer<typeof analysisRiders>;
+
+/** A cell of some 200 m. */
+export const analysisCell = z.object({
+  cell: z.number(),
+  lng,
+  lat,
+  starts: z.int(),
+  ends: z.int(),
+  missed: z.int(),
+  /** Starts per hour in which at least one rentable vehicle stood there; null where too little is known. */
+  rate: z.number().nullable(),
+  /** Of what is asked for, by local hour. */
+  hours: z.array(z.int()),
+});
+export type AnalysisCell = z.infer<typeof analysisCell>;
+
+/** Rides from a station to another (null: none). */
+export const analysisFlow = z.object({
+  from: z.object({ id, name: z.string(), lng, lat }).nullable(),
+  to: z.object({ id, name: z.string(), lng, lat }).nullable(),
+  rides: z.int(),
+});
+export type AnalysisFlow = z.infer<typeof analysisFlow>;
+
+export const analysisPlaceKinds = ['area', 'station', 'model', 'grid'] as const;
+
+/** A place, or a model, over a span. */
+export const analysisPlace = z.object({
+  id,
+  name: z.string(),
+  /** Its middle; null for models and areas. */
+  lng: lng.nullable(),
+  lat: lat.nullable(),
+  /** Rentable vehicles on average; of areas all on the shelf. */
+  vehicles: z.number().nullable(),
+  rides: z.int(),
+  ends: z.int().nullable(),
+  ridesPerVehicleDay: z.number().nullable(),
+  /** Starts per hour in which something stood there. */
+  rate: z.number().nullable(),
+  /** Hours a day without anything to ride. */
+  emptyHours: z.number().nullable(),
+  /** Searches and scans that brought nothing, and rides a day that empty hours lost. */
+  missed: z.int().nullable(),
+  lost: z.number().nullable(),
+  /** Vehicles to bring, or to take away; only of stations. */
+  change: z.int().nullable(),
+});
+export type AnalysisPlace = z.infer<typeof analysisPlace>;
+
+/** Vehicles that had better stand at another station. */
+export const suggestedMove = z.object({
+  /** Both stations and how many, as `from:to:n`. */
+  id: z.string(),
+  fromId: id,
+  fromName: z.string(),
+  toId: id,
+  toName: z.string(),
+  n: z.int().min(1).max(20),
+  metres: z.int(),
+  /** Rides a day that the empty hours of the second lose. */
+  lost: z.number(),
+});
+export type SuggestedMoveRow = z.infer<typeof suggestedMove>;

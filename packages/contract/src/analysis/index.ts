@@ -1,0 +1,2 @@
+export * from './analysis.calls.ts';
+export * from './analysis.rows.ts';
