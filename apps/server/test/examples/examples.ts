@@ -7,6 +7,7 @@ import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
 import { anAccount, aRole } from '../people/people.ts';
 import { agentExamples } from './examples.agents.ts';
+import { analysisExamples } from './examples.analysis.ts';
 import { areaSettingExamples } from './examples.area-settings.ts';
 import { cardExamples } from './examples.cards.ts';
 import { depositExamples } from './examples.deposits.ts';
@@ -118,6 +119,7 @@ const newPhone = () => `137${String(++newNames).padStart(8, '0')}`;
  */
 export const examples: Readonly<Record<string, Example>> = {
   ...agentExamples,
+  ...analysisExamples,
   ...areaSettingExamples,
   ...fenceExamples,
   ...historyExamples,

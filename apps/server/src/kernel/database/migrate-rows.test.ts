@@ -58,6 +58,9 @@ const more: Record<string, Record<string, string>> = {
   receivable: { kind: 'fee' },
   refund: { online_cents: '1' },
   reserved_number: { number: '88000002' },
+  station_day: Object.fromEntries(
+    ['starts', 'ends', 'vehicle_minutes', 'present_minutes'].map((list) => [list, `{${'1,'.repeat(23)}1}`]),
+  ),
   ticket: { reasons: '{other}', state: 'waiting_user' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },
