@@ -1,4 +1,5 @@
 import { businessDayOf } from '@kickstand/domain/time';
+import { sql } from 'kysely';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
@@ -44,6 +45,36 @@ async function someHeat({ agentId }: World, db: Db) {
     .execute();
 }
 
+const ofHours = (n: number) => Array<number>(24).fill(n);
+
+/** A day on which a busy station was empty half of the time while vehicles stood idle at another; answers both. */
+export async function aNeed(db: Db, agentId: number) {
+  const [poor, rich] = [await aStation(db, agentId), await aStation(db, agentId)];
+  const place = { service_area_id: agentId * 10 + 1, agent_id: agentId };
+  const day = businessDayOf(fixtureNow - 86_400_000, 'Asia/Shanghai');
+  const of = { ...place, day, starts: ofHours(0), ends: ofHours(0), present_minutes: ofHours(60) };
+  await db
+    .insertInto('station_day')
+    .values([
+      {
+        ...of,
+        station_id: poor.fence_id,
+        starts: ofHours(4),
+        vehicle_minutes: ofHours(60),
+        present_minutes: ofHours(30),
+      },
+      { ...of, station_id: rich.fence_id, ends: ofHours(4), vehicle_minutes: ofHours(600) },
+    ])
+    .execute();
+  await sql`
+    insert into fleet_sample (service_area_id, agent_id, at, on_shelf, rentable, riding, online, bound, fixed, weak_signal,
+      no_power, low_battery)
+    select ${place.service_area_id}, ${agentId}, t, 10, 5, 0, 10, 10, 10, 0, 0, 0
+    from generate_series(${new Date(fixtureNow - 2 * 86_400_000 + 1)}::timestamptz, ${new Date(fixtureNow)}, '5 min') t
+    on conflict do nothing`.execute(db);
+  return { poor: poor.fence_id, rich: rich.fence_id };
+}
+
 type Example = (world: World, db: Db) => Promise<AnyRequest>;
 const ofRides: Example = async (world, db) => {
   await aFlow(world, db);
@@ -65,7 +96,10 @@ export const analysisExamples: Readonly<Record<string, Example>> = {
     await someHeat(world, db);
     return { query: { ...looked.query, by: 'grid' } };
   },
-  'analysis.moves': ofRides,
+  'analysis.moves': async ({ agentId }, db) => {
+    await aNeed(db, agentId);
+    return { query: { from: businessDayOf(fixtureNow - 86_400_000, 'Asia/Shanghai'), to } };
+  },
   'analysis.makeMoves': async ({ agentId }, db) => {
     const [from, end] = [await aStation(db, agentId), await aStation(db, agentId)];
     await aVehicle(db, { agentId, state: { station_id: from.fence_id } });

@@ -1,4 +1,5 @@
 import { fieldsAtoC } from './a-to-c.ts';
+import { fieldsOfAnalysis } from './analysis.ts';
 import { areaSettingFields } from './area-settings.ts';
 import { fieldsOfCards } from './cards.ts';
 import { fieldsDtoH } from './d-to-h.ts';
@@ -30,6 +31,7 @@ export const fieldWords: FieldWords = {
   ...fieldsItoO,
   ...fieldsPtoS,
   ...fieldsTtoZ,
+  ...fieldsOfAnalysis,
   ...areaSettingFields,
   ...fieldsOfCards,
   ...fieldsOfInvoices,

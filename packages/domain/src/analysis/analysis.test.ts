@@ -20,7 +20,10 @@ describe('starts per hour in which something stood there', () => {
   });
 
   test('a place that is empty for half of its time is judged by the other half', () => {
-    const [whole, half] = [station('a', { starts: 480 }), station('b', { starts: 240, presentMinutes: 5 * day })];
+    const [whole, half] = [
+      station('a', { starts: 480 }),
+      station('b', { starts: 240, presentMinutes: 5 * day }),
+    ];
     const average = averageRate([whole, half]);
     expect(startsPerPresentHour(whole, average)).toBeCloseTo(startsPerPresentHour(half, average), 2);
   });
@@ -72,10 +75,20 @@ describe('what stations need', () => {
 
 describe('who gives to whom', () => {
   const at = (metres: number) => [114 + metres / 102_800, 22.5] as const;
-  const one = (id: string, metres: number, change: number, lost = 0) => ({ id, at: at(metres), change, lost });
+  const one = (id: string, metres: number, change: number, lost = 0) => ({
+    id,
+    at: at(metres),
+    change,
+    lost,
+  });
 
   test('the neediest is served first, from the nearest', () => {
-    const stations = [one('far', 3_000, -5), one('near', 500, -2), one('poor', 0, 3, 9), one('next', 100, 4, 2)];
+    const stations = [
+      one('far', 3_000, -5),
+      one('near', 500, -2),
+      one('poor', 0, 3, 9),
+      one('next', 100, 4, 2),
+    ];
     expect(suggestedMoves(stations).map(({ fromId, toId, n }) => [fromId, toId, n])).toEqual([
       ['near', 'poor', 2],
       ['far', 'poor', 1],

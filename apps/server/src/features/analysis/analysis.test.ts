@@ -4,6 +4,7 @@ import { heatCellOf } from '@kickstand/domain/heat';
 import { businessDayOf } from '@kickstand/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aNeed } from '../../../test/examples/examples.analysis.ts';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
@@ -211,51 +212,23 @@ test('a cell tells its starts by hour and a rate by the time in which something 
 });
 
 test('an empty station is to be filled from a quiet one, and the suggestion becomes tasks', async () => {
-  const day = businessDayOf(fixture.clock.now - dayMs, zone);
-  const hours = (n: number) => Array<number>(24).fill(n);
-  await fixture.write((db) =>
-    db
-      .insertInto('station_day')
-      .values([
-        {
-          station_id: stations.poor,
-          day,
-          service_area_id: 31,
-          agent_id: 3,
-          starts: hours(4),
-          ends: hours(0),
-          vehicle_minutes: hours(60),
-          present_minutes: hours(30),
-        },
-        {
-          station_id: stations.rich,
-          day,
-          service_area_id: 31,
-          agent_id: 3,
-          starts: hours(0),
-          ends: hours(4),
-          vehicle_minutes: hours(600),
-          present_minutes: hours(60),
-        },
-      ])
-      .execute(),
-  );
-  const { data } = await asks(north)(analysis.places, week({ by: 'station', sort: 'lost' }));
-  expect(data?.list.map(({ name, change }) => [name, Math.sign(change ?? 0)])).toEqual([
-    ['地铁口', 1],
-    ['公园', -1],
+  const { poor, rich } = await fixture.write((db) => aNeed(db, 4));
+  const ask = asks({ agentIds: [4], opAreaIds: 'all' });
+  const { data } = await ask(analysis.places, week({ by: 'station', sort: 'lost' }));
+  expect(data?.list.map(({ id, change }) => [id, Math.sign(change ?? 0)])).toEqual([
+    [poor, 1],
+    [rich, -1],
   ]);
-  const { data: moves } = await asks(north)(analysis.moves, week());
+  const { data: moves } = await ask(analysis.moves, week());
   const [move] = moves?.list ?? [];
-  expect(move).toMatchObject({ fromName: '公园', toName: '地铁口' });
-  await fixture.write((db) =>
-    aVehicle(db, { agentId: 3, state: { station_id: stations.rich, lng: 113.52, lat: 30.5 } }),
-  );
-  const { fromId = '', toId = '' } = move ?? {};
-  const { data: made } = await asks(north)(analysis.makeMoves, { body: { moves: [{ fromId, toId, n: 2 }] } });
+  expect(move).toMatchObject({ fromId: rich, toId: poor });
+  await fixture.write((db) => aVehicle(db, { agentId: 4, state: { station_id: rich } }));
+  const { data: made } = await ask(analysis.makeMoves, {
+    body: { moves: [{ fromId: rich, toId: poor, n: 2 }] },
+  });
   expect(made?.list).toMatchObject([{ ok: false, made: 1, code: 'task.none_to_move' }]);
   const tasks = await fixture.write((db) =>
     db.selectFrom('ops_task').select(['source', 'target_id']).execute(),
   );
-  expect(tasks).toEqual([{ source: 'algorithm', target_id: stations.poor }]);
+  expect(tasks).toEqual([{ source: 'algorithm', target_id: poor }]);
 });

@@ -12,13 +12,15 @@ interface PageWish<K> {
   dir: 'asc' | 'desc';
   pageNum: number;
   pageSize: number;
+  only?: 'rows' | 'count' | undefined;
 }
 
 /** One page of rows that were worked out whole; what is not known comes last. */
 export function pageOfRows<K extends string, T extends { id: string } & Record<K, number | null>>(
   rows: readonly T[],
-  { sort, dir, pageNum, pageSize }: PageWish<K>,
+  { sort, dir, pageNum, pageSize, only }: PageWish<K>,
 ) {
+  if (only === 'count') return { list: [], count: rows.length };
   const sign = dir === 'asc' ? 1 : -1;
   const sorted = rows.toSorted((a, b) => {
     const [x, y]: (number | null)[] = [a[sort], b[sort]];

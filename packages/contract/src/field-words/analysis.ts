@@ -1,0 +1,35 @@
+import type { FieldWords } from './words.ts';
+
+/** Fields of the operational analysis. */
+export const fieldsOfAnalysis: FieldWords = {
+  'analysis/rentableShare':
+    'Of the vehicles on the shelf those that could be taken, 0 to 1; null where none was counted.',
+  'analysis/activeShare':
+    'Of the vehicles on the shelf those that were ridden on a day, 0 to 1; null when only some hours are asked for.',
+  'analysis/rides': 'Rides that began there and then.',
+  'analysis.hours/rides': 'Rides of the average hour.',
+  'analysis/ridesPerVehicleDay': 'Rides a day for each vehicle; null where no vehicle was counted.',
+  'analysis/netCents': 'Paid for rides less what was given back, cents; null for some hours or a model.',
+  'analysis/centsPerVehicleDay': 'The same a day for each vehicle on the shelf, cents.',
+  'analysis/shortShare':
+    'Of the rides those under 2 minutes, or under 200 m and back to the same station, 0 to 1.',
+  'analysis/missed': 'Searches and scans that brought nothing to ride.',
+  'analysis/missedShare': 'Missed searches and scans of them and the rides, 0 to 1.',
+  'analysis/weekday': 'Day of the week, 1 Monday to 7 Sunday.',
+  'analysis/hour': 'Hour of the local day, 0 to 23.',
+  'analysis/durations': 'Rides by riding time: below 2, 5, 10, 20, 30, 60 minutes, 12 hours, and longer.',
+  'analysis/distances': 'Rides by distance: below 200, 500 m, 1, 2, 3, 5, 10 km, and farther.',
+  'analysis/relations': 'Rides by where they ended, the most first.',
+  'analysis/vehiclesByRides':
+    'Vehicles of an average day with 0, 1, 2, 3 to 5, and at least 6 rides; null when only some hours are asked for.',
+  'analysis/riders': 'How many riders rode.',
+  'analysis/repeaters': 'How many of them rode at least twice.',
+  'analysis/ages': 'Riders below 25, 35, 45, 55 and above; null for fewer than five.',
+  'analysis/ageless': 'Riders whose age is not known; null for fewer than five.',
+  'analysis/starts': 'Rides that began there.',
+  'analysis/ends': 'Rides that ended there.',
+  'analysis/emptyHours': 'Hours a day in which nothing stood there to ride.',
+  'analysis/fromName': 'The station that has too many.',
+  'analysis/toName': 'The station that has too few.',
+  'analysis/n': 'How many vehicles.',
+};
