@@ -12,6 +12,9 @@ export interface LocalHour {
 /** Whose the cells of an area are. */
 export type Owner = Pick<PastVehicle['of'], 'serviceAreaId' | 'agentId'>;
 
+const hourMinutes = 60;
+const noRides = hoursText(() => 0);
+
 const counted = ['starts', 'ends', 'missed', 'minutes'] as const;
 type Counted = (typeof counted)[number];
 
@@ -43,6 +46,8 @@ export class DayCounts {
   #newest: HourHeld | undefined;
   #day = '';
   #vehicles = new Map<PastVehicle, OfDay>();
+  #stationDay = '';
+  #stations = new Map<string, { owner: Owner; vehicles: number[] }>();
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -60,6 +65,14 @@ export class DayCounts {
       hour.cells.set(cellKey, held);
     }
     held.counts[what] += n;
+  }
+
+  /** A vehicle stood ready in a station for an hour; hours come one after the other. */
+  stood({ day, hour }: LocalHour, owner: Owner, station: string) {
+    if (day !== this.#stationDay) this.#writeStations(day);
+    const held = this.#stations.get(station) ?? { owner, vehicles: Array<number>(24).fill(0) };
+    held.vehicles[hour] = (held.vehicles[hour] ?? 0) + 1;
+    this.#stations.set(station, held);
   }
 
   /** The sums of a vehicle on a day, to add to; days come one after the other. */
@@ -82,6 +95,7 @@ export class DayCounts {
   finish() {
     this.settle(0);
     this.#writeDay('');
+    this.#writeStations('');
   }
 
   /** Most questions are about the hour of the one before. */
@@ -102,7 +116,21 @@ export class DayCounts {
       this.#sink.add('heat_hour', [
         ...[serviceAreaId, held?.of.day ?? '', held?.of.hour ?? 0, cell, agentId],
         ...counted.map((what) => counts[what]),
+        // The fleet is looked at once an hour: what stood there then did so for the hour.
+        counts.minutes > 0 ? hourMinutes : 0,
       ]);
+  }
+
+  /** Rides are added to them when all of the past is there. */
+  #writeStations(next: string) {
+    for (const [station, { owner, vehicles }] of this.#stations)
+      this.#sink.add('station_day', [
+        ...[station, this.#stationDay, owner.serviceAreaId, owner.agentId, noRides, noRides],
+        hoursText((hour) => (vehicles[hour] ?? 0) * hourMinutes),
+        hoursText((hour) => ((vehicles[hour] ?? 0) > 0 ? hourMinutes : 0)),
+      ]);
+    this.#stations = new Map();
+    this.#stationDay = next;
   }
 
   #writeDay(next: string) {
@@ -114,4 +142,9 @@ export class DayCounts {
     this.#vehicles = new Map();
     this.#day = next;
   }
+}
+
+/** A list of one number for each hour of a day, as the database reads it. */
+function hoursText(of: (hour: number) => number) {
+  return `{${Array.from({ length: 24 }, (_, hour) => of(hour)).join(',')}}`;
 }

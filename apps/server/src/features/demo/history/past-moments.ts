@@ -70,8 +70,10 @@ export class PastMoments {
     const { town, fleet, counts } = this.#past;
     const hour = town.hourAt(at);
     for (const vehicle of fleet.vehicles)
-      if (isRideable(vehicle, at) && !isOffline(vehicle.index, at))
+      if (isRideable(vehicle, at) && !isOffline(vehicle.index, at)) {
         counts.heat(hour, vehicle.of, vehicle.at, 'minutes', minutes);
+        if (vehicle.standing === 'in_station') counts.stood(hour, vehicle.of, town.fence(vehicle.station));
+      }
   }
 
   #sample(at: number, vehicles: readonly PastVehicle[], marks: readonly VehicleMark[]) {

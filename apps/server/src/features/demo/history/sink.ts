@@ -103,7 +103,19 @@ export const historyColumns = {
   ],
   heat_hour: [
     ...['service_area_id', 'day', 'hour', 'cell', 'agent_id', 'starts', 'ends', 'missed'],
-    'available_minutes',
+    ...['available_minutes', 'present_minutes'],
+  ],
+  station_day: [
+    ...[
+      'station_id',
+      'day',
+      'service_area_id',
+      'agent_id',
+      'starts',
+      'ends',
+      'vehicle_minutes',
+      'present_minutes',
+    ],
   ],
   vehicle_day: [
     ...['vehicle_id', 'day', 'service_area_id', 'agent_id', 'trips', 'short_trips', 'failed_unlocks'],
