@@ -10,9 +10,7 @@ export const en: Words<typeof zh> = {
   hourRange: (from, to) => `${from}:00–${to}:00`,
   model: 'Model',
   allModels: 'All models',
-  lastDays: (n) => `Last ${n} days`,
   tabs: { overview: 'Overview', map: 'Map', places: 'Side by side', moves: 'Suggested moves' },
-  counted: (days) => `${days} days`,
   against: (text) => `before: ${text}`,
   tiles: {
     onShelf: ['On the shelf', 'Vehicles on the shelf, counted every 5 minutes, on average'],
@@ -31,7 +29,7 @@ export const en: Words<typeof zh> = {
   },
   rides: (n) => `${n} rides`,
   ridersOf: (n) => `${n} riders`,
-  missedOf: (n) => `${n} times`,
+  missedOf: (n) => `${n} missed`,
   week: 'The week',
   weekHint: 'Rides of the average hour, missed demand in brackets',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],

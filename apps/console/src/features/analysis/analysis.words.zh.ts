@@ -7,9 +7,7 @@ export const zh = {
   hourRange: (from: string, to: string) => `${from}:00–${to}:00`,
   model: '车型',
   allModels: '全部车型',
-  lastDays: (n: number) => `近 ${n} 天`,
   tabs: { overview: '总览', map: '地图', places: '对比', moves: '调度建议' },
-  counted: (days: string) => `共 ${days} 天`,
   against: (text: string) => `上期 ${text}`,
   tiles: {
     onShelf: ['日均上架', '每 5 分钟点数一次上架车辆，取平均'],

@@ -4,6 +4,7 @@ import '../../kit/input/day-language.ts';
 import { DatePicker, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useCall } from '../../kit/client/calls.ts';
+import { kitWords } from '../../kit/kit.words.ts';
 import { usePage } from '../../kit/page/page.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { lastDays, useLooked } from './looked-at.ts';
@@ -32,7 +33,7 @@ export function LookedBar() {
         }
         presets={presets.map((n) => {
           const { from, to } = lastDays(n);
-          return { label: words.lastDays(n), value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs] };
+          return { label: kitWords.lastDays(n), value: [dayjs(from), dayjs(to)] as [Dayjs, Dayjs] };
         })}
         onChange={(span) => span?.[0] && span[1] && put({ from: written(span[0]), to: written(span[1]) })}
       />

@@ -3,13 +3,13 @@ import { Segmented } from 'antd';
 import { count, text, withLayout } from '../../kit/list/cells.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { usePage } from '../../kit/page/page.ts';
-import { countText } from '../../ui/format.ts';
+import { countText, decimalText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useLooked } from './looked-at.ts';
 
 /** With one decimal. */
 export const decimal = withLayout(
-  (value: number | null) => countText(value === null ? null : Math.round(value * 10) / 10),
+  (value: number | null) => decimalText(value === null ? null : Math.round(value * 10) / 10),
   { align: 'right' },
 );
 

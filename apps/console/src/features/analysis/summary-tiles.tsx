@@ -1,7 +1,7 @@
 import { type AnalysisSummary, analysis } from '@kickstand/contract/analysis';
 import { useCall } from '../../kit/client/calls.ts';
 import { durationText } from '../../kit/page/format.ts';
-import { countText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
+import { countText, decimalText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { spanBefore, useLooked } from './looked-at.ts';
 
@@ -10,10 +10,9 @@ type Shown = Omit<typeof words.tiles, 'repeaters'>;
 const rounded = (value: number | null, digits: number) =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
 const share = (value: number | null) => (value === null ? nothing : percentText(rounded(value * 100, 1)));
-const decimal = (value: number | null) => countText(rounded(value, 2));
 
 const written: { [K in keyof Shown]: (of: AnalysisSummary) => string } = {
-  ridesPerVehicleDay: (of) => decimal(of.ridesPerVehicleDay),
+  ridesPerVehicleDay: (of) => decimalText(of.ridesPerVehicleDay),
   centsPerVehicleDay: (of) => moneyText(rounded(of.centsPerVehicleDay, 0)),
   onShelf: (of) => countText(rounded(of.onShelf, 0)),
   rentableShare: (of) => share(of.rentableShare),

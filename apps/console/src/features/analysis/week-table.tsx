@@ -1,12 +1,12 @@
 import { type AnalysisHour, analysis } from '@kickstand/contract/analysis';
 import { useCall } from '../../kit/client/calls.ts';
 import { Loaded } from '../../kit/page/states.tsx';
-import { countText } from '../../ui/format.ts';
+import { countText, decimalText } from '../../ui/format.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useLooked } from './looked-at.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const one = (value: number) => countText(Math.round(value * 10) / 10);
+const one = (value: number) => decimalText(Math.round(value * 10) / 10);
 
 function Week({ list }: { list: readonly AnalysisHour[] }) {
   const most = Math.max(1, ...list.map(({ rides }) => rides));
