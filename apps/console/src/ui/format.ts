@@ -32,10 +32,10 @@ const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** Whole number with thousands separators. */
 export const countText = (value: Maybe<number>) => shown(value, (n) => grouped.format(n));
 
-/** Whole cents as yuan: ¥1,234.50. */
 /** With up to two decimals. */
 export const decimalText = (value: Maybe<number>) => shown(value, (n) => upToTwo.format(n));
 
+/** Whole cents as yuan: ¥1,234.50. */
 export const moneyText = (cents: Maybe<number>) =>
   shown(cents, (n) => `${n < 0 ? '-' : ''}¥${twoPlaces.format(Math.abs(n) / 100)}`);
 
