@@ -29,9 +29,8 @@ create table ride_hour_mark (
   -- Orders that ended in transactions before this one are added up; 0: none are.
   xact bigint not null default 0
 );
-insert into ride_hour_mark default values;
-grant select, update on ride_hour_mark to kickstand_app;
-revoke insert, delete, truncate on ride_hour_mark from kickstand_app;
+grant select, insert, update on ride_hour_mark to kickstand_app;
+revoke delete, truncate on ride_hour_mark from kickstand_app;
 
 alter table heat_hour add column present_minutes smallint not null default 0 check (present_minutes >= 0);
 comment on column heat_hour.present_minutes is 'Minutes in which at least one rentable vehicle stood in the cell';

@@ -67,13 +67,13 @@ export const endedOrders = (zone: string) => sql`
 export const rideHours = (zone: string) => sql`(
   select service_area_id, agent_id, day, hour, model_id, return_relation, rides, short_rides, riding_seconds,
     distance_m, durations, distances from ride_hour
-  union all ${endedOrders(zone)} and o.xact >= (select xact from ride_hour_mark))`;
+  union all ${endedOrders(zone)} and o.xact >= coalesce((select xact from ride_hour_mark), 0))`;
 
 /** Every station's day, the same way. */
 export const stationDays = (zone: string) => sql`(
   select station_id, day, service_area_id, agent_id, starts, ends, vehicle_minutes, present_minutes from station_day
   union all select station_id, day, service_area_id, agent_id, starts, ends, array_fill(0, array[24]), array_fill(0, array[24])
-  from (${stationMoves(zone, sql`o.xact >= (select xact from ride_hour_mark)`)}) m)`;
+  from (${stationMoves(zone, sql`o.xact >= coalesce((select xact from ride_hour_mark), 0)`)}) m)`;
 
 const byHour = (column: string) =>
   sql`array[${sql.join(

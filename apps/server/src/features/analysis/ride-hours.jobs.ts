@@ -14,9 +14,9 @@ const everyMs = 10_000;
 export const addUpRides = ({ database, zone }: Watch): Promise<boolean> =>
   database.write(everything, async (db) => {
     const mark = await takeMark(db);
-    if (!mark || mark.from === mark.to) return false;
+    if (mark.from === mark.to) return false;
     // A database that was restored begins anew: nothing is added up in it, and hours may have come with it.
-    if (mark.from === '0') await forgetRides(db);
+    if (mark.from === 0) await forgetRides(db);
     await addRides(db, mark, zone);
     return true;
   });

@@ -2,16 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { endedOrders, stationMoves } from './looked-at.store.ts';
 
-/** What is not yet added up, up to the oldest transaction that is still going on; undefined while somebody else adds up. */
-export async function takeMark(db: Db): Promise<{ from: string; to: string } | undefined> {
-  const { rows } = await sql<{ from: string; to: string }>`
-    select xact::text as "from", pg_snapshot_xmin(pg_current_snapshot())::text as "to"
-    from ride_hour_mark for update skip locked`.execute(db);
-  return rows[0];
+/** Transactions from one on up to the oldest that is still going on. */
+export interface Unadded {
+  from: number;
+  to: number;
+}
+
+/** What is not yet added up; one at a time adds up. A mark of another cluster lies ahead of all transactions: 0 then. */
+export async function takeMark(db: Db): Promise<Unadded> {
+  await sql`insert into ride_hour_mark default values on conflict do nothing`.execute(db);
+  const { rows } = await sql<Unadded>`
+    select xact as "from", pg_snapshot_xmin(pg_current_snapshot())::text::bigint as "to" from ride_hour_mark for update`.execute(
+    db,
+  );
+  const { from = 0, to = 0 } = rows[0] ?? {};
+  return { from: from > to ? 0 : from, to };
 }
 
 /** Add the orders that ended between two marks to their hours and stations. */
-export async function addRides(db: Db, { from, to }: { from: string; to: string }, zone: string) {
+export async function addRides(db: Db, { from, to }: Unadded, zone: string) {
   const between = sql<boolean>`o.xact >= ${from}::bigint and o.xact < ${to}::bigint`;
   const sums = (list: string) =>
     sql`array[${sql.join(Array.from({ length: 8 }, (_, i) => sql`sum(e.${sql.ref(list)}[${sql.lit(i + 1)}])::int`))}]`;
