@@ -13,6 +13,7 @@ import { codesIn } from '@kickstand/domain/access';
 import { settingsTable } from '../apps/server/src/kernel/program/settings.ts';
 import { accountsPage } from './accounts-doc.ts';
 import { devicesPage } from './devices-doc.ts';
+import { metricsPage } from './metrics-doc.ts';
 import { inCode, tableOf } from './tables.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -28,6 +29,7 @@ export function documents(): { path: string; text: string }[] {
     { path: 'README.md', text: withSettings(readFileSync(join(root, 'README.md'), 'utf8')) },
     { path: 'docs/accounts.md', text: accountsPage() },
     { path: 'docs/devices.md', text: devicesPage() },
+    { path: 'docs/metrics.md', text: metricsPage() },
     { path: 'docs/generated/calls.md', text: callsPage() },
     { path: 'docs/generated/permissions.md', text: permissionsPage() },
   ];

@@ -14,6 +14,7 @@ import { depositsFeature } from './features/deposits/deposits.manifest.ts';
 import { exportsFeature } from './features/exports/exports.manifest.ts';
 import { importsRoutes } from './features/exports/imports.routes.ts';
 import { fencesFeature } from './features/fences/fences.manifest.ts';
+import { figuresFeature } from './features/figures/figures.manifest.ts';
 import { financeFeature } from './features/finance/finance.manifest.ts';
 import { fleetHistoryFeature } from './features/fleet-history/fleet-history.manifest.ts';
 import { homeFeature } from './features/home/home.manifest.ts';
@@ -70,6 +71,7 @@ const features: readonly MakeFeature[] = [
   depositsFeature,
   exportsFeature,
   fencesFeature,
+  figuresFeature,
   financeFeature,
   fleetHistoryFeature,
   homeFeature,

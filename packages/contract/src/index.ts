@@ -44,6 +44,7 @@ import {
 } from './production/index.ts';
 import { reconcile, reconcileRefusals } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
+import { figures, reports, reportsRefusals } from './reports/index.ts';
 import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
@@ -114,6 +115,8 @@ export const contract = {
   finance,
   reconcile,
   income,
+  reports,
+  figures,
   invoices,
   invoiceSellers,
   riderInvoices,
@@ -187,6 +190,7 @@ export const refusals = {
   ...vehicleLogsRefusals,
   ...repairReasonsRefusals,
   ...pricingRefusals,
+  ...reportsRefusals,
 } satisfies Record<string, RefusalText>;
 export type RefusalCode = keyof typeof refusals;
 

@@ -13,6 +13,7 @@ import { fieldsOfPeople } from './people.ts';
 import { fieldsOfPersons } from './persons.ts';
 import { fieldsOfPricing } from './pricing.ts';
 import { fieldsOfReconcile } from './reconcile.ts';
+import { fieldsOfReports } from './reports.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
@@ -42,6 +43,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfPricing,
   ...paymentHouseFields,
   ...fieldsOfReconcile,
+  ...fieldsOfReports,
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
   ...wallFields,

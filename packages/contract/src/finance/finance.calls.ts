@@ -39,6 +39,7 @@ export const booksChecks = [
   'credit',
   'suspense',
   'fees',
+  'figures',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

@@ -6,6 +6,7 @@ export * from './permissions.ts';
 export * from './picked.ts';
 export * from './queue.ts';
 export * from './refusals.ts';
+export * from './report.ts';
 export * from './settings.ts';
 export * from './texts.ts';
 export * from './topics.ts';

@@ -113,6 +113,7 @@ export const buttons: readonly PermissionNode[] = [
     53: ['调账', 'Adjust', true],
     54: ['确认与解锁', 'Confirm and unlock a day', true],
   }),
+  ...buttonsOf('150101', '03 06'),
   ...moneyReports.flatMap((page) => buttonsOf(page, '06 08')),
   ...['1101', '1102', '1103'].flatMap((page) => buttonsOf(page, '02 03 04 05')),
   ...buttonsOf('1101', '', {

@@ -20,6 +20,7 @@ import { pricingScreens } from '../../features/pricing/pricing.screens.ts';
 import { productionScreens } from '../../features/production/production.screens.ts';
 import { reconcileScreens } from '../../features/reconcile/reconcile.screens.ts';
 import { repairReasonsScreens } from '../../features/repair-reasons/repair-reasons.screens.ts';
+import { reportsScreens } from '../../features/reports/reports.screens.ts';
 import { returnsScreens } from '../../features/returns/returns.screens.ts';
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...identitiesScreens,
   ...blacklistScreens,
   ...ordersScreens,
+  ...reportsScreens,
   ...ticketsScreens,
   ...invoicesScreens,
   ...returnsScreens,

@@ -98,6 +98,7 @@ export const en: Words<typeof zh> = {
       credit: 'Credit scores',
       suspense: 'Suspense and open differences',
       fees: 'Fees of payment houses',
+      figures: 'Figures by day',
     },
   },
   nothingToDo: 'Nothing needs you right now',

@@ -94,6 +94,7 @@ export const zh = {
       credit: '信用分',
       suspense: '待查款项与未处理差异',
       fees: '渠道手续费',
+      figures: '统计汇总',
     },
   },
   nothingToDo: '暂无需要处理的事项',

@@ -85,6 +85,10 @@ export interface PlainSpec {
   empty: ReactNode;
   create: Action<undefined> | undefined;
   Toolbar: ComponentType | undefined;
+  /** What stands at the head of a column instead of its label. */
+  Head?: ComponentType<{ name: string }> | undefined;
+  /** Lines below the rows, over all of them: what each says in the first column, and in the others. */
+  feet?: readonly { label: string; of(name: string): ReactNode }[] | undefined;
 }
 
 const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extends FilterName<C>>(

@@ -69,6 +69,7 @@ export function ListTable(props: ListTableProps) {
         styles={{ content: { overflowY: 'auto' } }}
         showSorterTooltip={false}
         pagination={pagingOf(address, page)}
+        {...(spec.feet?.length && { summary: () => <Feet {...props} /> })}
         {...(selection && { rowSelection: selectionOf(selection, page.list, idOf) })}
         onChange={(paging, _, sorter, { action }) => {
           if (action === 'sort') sortBy(Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter);
@@ -77,6 +78,19 @@ export function ListTable(props: ListTableProps) {
       />
     </div>
   );
+}
+
+/** What all rows come to, below them. */
+function Feet({ spec: { feet = [] }, shown }: ListTableProps) {
+  return feet.map(({ label, of }) => (
+    <Table.Summary.Row key={label} className="list-feet">
+      {shown.map(([name, { align }], i) => (
+        <Table.Summary.Cell key={name} index={i} {...(align && { align })}>
+          {i === 0 ? label : of(name)}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  ));
 }
 
 /** Where nothing in it takes the keyboard, the table itself does: else it could be scrolled by the mouse alone. */
@@ -130,12 +144,12 @@ function columnsOf(
 function columnOf(
   name: string,
   cell: Cell<unknown>,
-  { labels, sortable }: PlainSpec,
+  { labels, sortable, Head }: PlainSpec,
   address: ListAddress,
 ): ColumnType<object> {
   return {
     key: name,
-    title: labels[name] ?? name,
+    title: Head ? <Head name={name} /> : (labels[name] ?? name),
     ...(cell.align && { align: cell.align }),
     ...(cell.width && { width: cell.width }),
     ...(sortable.includes(name) && {

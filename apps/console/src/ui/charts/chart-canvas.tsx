@@ -1,4 +1,4 @@
-import { LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -8,6 +8,7 @@ import { tones } from '../tones.ts';
 import type { ChartProps } from './chart.tsx';
 
 use([
+  BarChart,
   LineChart,
   ScatterChart,
   AxisPointerComponent,

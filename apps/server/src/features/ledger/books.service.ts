@@ -1,10 +1,10 @@
 import type { BooksCheck } from '@kickstand/contract/finance';
 import { everything } from '@kickstand/domain/access';
 import type { Database, Db } from '../../kernel/database/db.ts';
+import type { Difference, Differences } from '../../kernel/database/differences.ts';
+import { checkFigures } from '../figures/figures-check.service.ts';
 import {
   brokenChains,
-  type Difference,
-  type Differences,
   sizeOfBooks,
   unbalanced,
   unmirroredGifts,
@@ -41,6 +41,7 @@ export const checks = {
   invoiceSums: wrongInvoiceSums,
   deposits: wrongDeposits,
   income: wrongIncome,
+  figures: checkFigures,
   credit: wrongCredit,
   suspense: wrongSuspense,
   fees: wrongFees,

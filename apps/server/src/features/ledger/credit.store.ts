@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** Riders whose score is not that of their last entry, and entries that do not follow from the one before; in points. */
 export const wrongCredit = (db: Db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** Riders whose pieces of money are not what the ledger says they have and nothing pending holds back. */
 export const wrongWallets = (db: Db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** Cards whose price, as far as it is not earned, left over or sent back, is not what the ledger holds for them. */
 export const wrongCards = (db: Db) =>

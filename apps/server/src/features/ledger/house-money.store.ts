@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** Suspense that is not what stands open between bills and our books. */
 export const wrongSuspense = (db: Db) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 /** What areas took in by book day, as the ledger says it; money without gifts. */
 const fromEntries = (days: ReturnType<typeof sql>) => sql`

@@ -21,6 +21,7 @@ const sentences: Record<BooksCheck, string> = {
   uses: 'differ from the rides that cards were used for',
   invoices: 'stand on an invoice with more than was paid and kept',
   credit: 'stand otherwise than the last change of their rider’s score says',
+  figures: 'are added up to something else than what happened',
   invoiceSums: 'come to another amount than their lines and orders',
 };
 

@@ -139,6 +139,7 @@ export const endOrder = (db: Db, orderId: string, { basis, price, ...end }: Orde
       location_cents: price.locationCents,
       helmet_cents: price.helmetCents,
       payable_cents: price.payableCents,
+      xact: sql`pg_current_xact_id()::text::bigint`,
       ...(isFree && { channel: saved > 0 ? 'card' : 'zero', paid_at: new Date(end.endedAt) }),
     })
     .where('order_id', '=', orderId)

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export interface StoredTable {
   name: string;
-  /** Those that are not computed from others. */
+  /** Those that are neither computed from others nor of this cluster alone. */
   columns: string[];
   /** What it takes on the disk, bytes. */
   size: number;
@@ -20,7 +20,7 @@ export async function tablesIn(client: pg.ClientBase): Promise<StoredTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; size: string }>(`
     select c.relname as name,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'xact') as columns,
       coalesce((select sum(pg_table_size(t.relid)) from pg_partition_tree(c.oid) t), pg_table_size(c.oid))::text as size
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where ${own} and c.relkind in ('r', 'p') and not c.relispartition order by c.relname`);

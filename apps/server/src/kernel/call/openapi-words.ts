@@ -1,4 +1,5 @@
 import { type FieldPlace, fieldKeyOf, fieldWords, isBase64 } from '@kickstand/contract/field-words';
+import { isMetric, metricOf } from '@kickstand/domain/metrics';
 
 /** A JSON Schema, as far as the documents take it apart. */
 export interface Schema {
@@ -26,10 +27,11 @@ export function* fieldsIn(schema: Schema, place: FieldPlace): Generator<[string,
   }
 }
 
-/** What is said of a field: what stands beside its schema, or else the sentence that all of the name share. */
+/** What is said of a field: what stands beside its schema, the sentence that all of the name share, or the dictionary's of a figure. */
 function wordsOf(name: string, field: Schema, place: FieldPlace) {
   const key = fieldKeyOf(name, place);
-  return field.description ?? (key === undefined ? undefined : fieldWords[key]);
+  const words = key === undefined ? undefined : fieldWords[key];
+  return field.description ?? words ?? (isMetric(name) ? `${metricOf(name).is.en}.` : undefined);
 }
 
 /** A schema with a sentence at each of its fields; those in base64 say so. */

@@ -450,6 +450,27 @@ export interface Tables {
     rollback_of: number | null;
     impact: ColumnType<unknown, string | undefined, string>;
   };
+  figure_day: {
+    generation: number;
+    fact: string;
+    day: string;
+    agent_id: number | null;
+    service_area_id: number | null;
+    kind: string;
+    code: string;
+    merchant: string;
+    about: string;
+    amount: number;
+    n: number;
+  };
+  figure_mark: {
+    one: Generated<boolean>;
+    generation: Generated<number>;
+    xact: Generated<number>;
+    zone: Generated<string>;
+    folded_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    built_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   fleet_sample: {
     service_area_id: number;
     at: Instant;
@@ -463,6 +484,7 @@ export interface Tables {
     weak_signal: number;
     no_power: number;
     low_battery: number;
+    xact: Generated<number>;
   };
   fleet_snapshot: {
     service_area_id: number;
@@ -722,6 +744,7 @@ export interface Tables {
     service_area_id: number | null;
     operator_id: string | null;
     reason: string | null;
+    xact: Generated<number>;
   };
   lock_owed: {
     vehicle_id: number;
@@ -1238,6 +1261,7 @@ export interface Tables {
     paid_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     edited_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
+    xact: Generated<number>;
   };
   return_application: {
     application_id: string;

@@ -79,6 +79,15 @@ export async function readPage<Row>(
   return { list, ...(await countRows(db, counted, countAtMost)) };
 }
 
+/** One page of rows that are all at hand; those that leave as a whole come page by page too. */
+export function pageAtHand<Row>(db: Db, rows: readonly Row[], { pageNum, pageSize }: Page) {
+  const { reading } = db;
+  if (reading instanceof Batches) reading.count = rows.length;
+  const isCounted = reading instanceof Batches && reading.size === 0;
+  const offset = (pageNum - 1) * pageSize;
+  return { list: isCounted ? [] : rows.slice(offset, offset + pageSize), count: rows.length };
+}
+
 /** A list that is read whole is counted once and to its end. */
 async function countInBatches(db: Db, counted: RawBuilder<unknown>, batches: Batches): Promise<Counted> {
   if (batches.count !== undefined) return { count: batches.count };

@@ -1,11 +1,11 @@
 import { headOffice } from '@kickstand/domain/agents';
 import { type Chance, millivoltsAt, ridesPerSecond, type Town } from '@kickstand/town';
+import { grouped } from '../../../kernel/grouped.ts';
 import { type DemoVehicle, riddenLocks } from '../demo.fleet.ts';
 import { PastMoney } from '../money/past-money.ts';
 import type { PastPrices } from '../money/past-terms.ts';
 import { DayCounts } from './day-counts.ts';
 import type { Depth } from './depth.ts';
-import { grouped } from './grouped.ts';
 import type { PastWorld, Since } from './past.ts';
 import { PastFleet, type PastVehicle, percentAfter, percentOf, standingAlarms } from './past-fleet.ts';
 import { alarmsOfPast, opsOfPast, PastMoments } from './past-moments.ts';

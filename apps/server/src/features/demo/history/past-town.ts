@@ -11,8 +11,8 @@ import {
   type Town,
   type TownStation,
 } from '@kickstand/town';
+import { grouped } from '../../../kernel/grouped.ts';
 import type { LocalHour } from './day-counts.ts';
-import { grouped } from './grouped.ts';
 import { type EndPlace, nearest } from './past-fleet.ts';
 import { StreetTrees } from './street-trees.ts';
 

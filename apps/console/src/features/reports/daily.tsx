@@ -1,0 +1,23 @@
+import { reports } from '@kickstand/contract/reports';
+import { defineReportScreen } from '../../kit/report/define-report-screen.tsx';
+import { reportsWords as words } from './reports.words.ts';
+
+/** Closed figures, day by day; each opens the rows behind it. */
+export default defineReportScreen({
+  report: reports.daily,
+  title: words.daily,
+  chart: ['receivable', 'paid'],
+  first: [
+    'onShelf',
+    'activeVehicles',
+    'riders',
+    'rides',
+    'receivable',
+    'paid',
+    'dispatchFee',
+    'refunded',
+    'managementFee',
+    'settlementBase',
+    'ridesPerVehicle',
+  ],
+});

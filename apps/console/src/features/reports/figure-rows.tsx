@@ -1,0 +1,100 @@
+import { type FigureRow, figures } from '@kickstand/contract/reports';
+import { postingRules } from '@kickstand/domain/ledger';
+import { isMetric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
+import { type Cell, instant, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { shortId } from '../../kit/page/format.ts';
+import { PageLink } from '../../kit/page/link.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { metricLabel, metricText } from '../../kit/report/metric-text.ts';
+import { inLocale } from '../../kit/words.ts';
+import { useAgentTexts, useAreaTexts } from '../agents/agents.service.ts';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { ridersPaths } from '../riders/riders.paths.ts';
+import { tripsWords } from '../trips/trips.words.ts';
+import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
+import { reportsWords } from './reports.words.ts';
+
+const words = reportsWords.rows;
+const mostDays = 92;
+const usualDays = 7;
+
+/** Those whose rows can be listed; ratios are told by what they are of. */
+const listed = (Object.keys(metrics) as MetricName[]).filter((name) => metricOf(name).kind === 'metric');
+const choices = listed.map((value) => ({ value, label: metricLabel(value) }));
+
+const kinds: Record<string, string> = {
+  ...tripsWords.relation,
+  ...Object.fromEntries(Object.entries(postingRules).map(([name, rule]) => [name, inLocale(rule)])),
+};
+
+const useMetric = (): MetricName => {
+  const asked = usePage().search.metric ?? '';
+  return isMetric(asked) ? asked : 'rides';
+};
+
+function Value({ value }: { value: number }) {
+  return <span className="figure">{metricText(useMetric(), value)}</span>;
+}
+
+const valueCell: Cell<number> = Object.assign((value: number) => <Value value={value} />, {
+  align: 'right' as const,
+  width: 140,
+  writing: { as: 'number' as const, scale: 1, places: 2 },
+});
+
+/** Where the object of a row is looked at. */
+function placeOf({ object, objectId }: FigureRow) {
+  if (object === 'order') return ordersPaths.detail.to({}, { id: objectId });
+  if (object === 'rider') return ridersPaths.detail.to({}, { id: objectId });
+  return object === 'vehicle' ? vehiclesPaths.detail.to({}, { carId: objectId }) : undefined;
+}
+
+const objectCell: Cell<string, FigureRow> = Object.assign(
+  (id: string, row: FigureRow) => {
+    const to = placeOf(row);
+    const shown = `${words.objects[row.object]} ${shortId(id)}`;
+    return to === undefined ? (
+      shown
+    ) : (
+      <PageLink to={to} outside>
+        {shown}
+      </PageLink>
+    );
+  },
+  { width: 180, writing: { as: 'text' as const } },
+);
+
+/** What the rows come to: the figure that was opened. */
+function Sum({ reply: { sum } }: { reply: { sum: number | null } }) {
+  const name = useMetric();
+  const one = metricOf(name);
+  const isMean = one.kind === 'metric' && one.add.time === 'mean';
+  const shown = metricText(name, sum);
+  return <p>{isMean ? words.mean(metricLabel(name), shown) : words.sum(metricLabel(name), shown)}</p>;
+}
+
+/** The rows behind a figure of a report or a wall. */
+export default defineListScreen({
+  call: figures.rows,
+  title: words.title,
+  labels: words.labels,
+  columns: {
+    at: instant,
+    day: withLayout(text, { width: 110 }),
+    kind: oneOf(kinds),
+    objectId: objectCell,
+    agent: withLayout(text, { width: 140 }),
+    area: withLayout(text, { width: 120 }),
+    value: valueCell,
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualDays, most: mostDays }),
+    metric: pickFrom(() => choices),
+    agentIds: picksFrom<number>(useAgentTexts),
+    opAreaIds: picksFrom<number>(useAreaTexts),
+  },
+  summary: Sum,
+  empty: words.empty,
+});

@@ -1,0 +1,245 @@
+import { comparisons, cuts, grains, type ReportCall } from '@kickstand/contract/kit';
+import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import { Badge } from '../../ui/badge.tsx';
+import { useMay } from '../action/access.tsx';
+import { type Cell, text, withLayout } from '../list/cells.tsx';
+import type { Filters } from '../list/filter-bar.tsx';
+import { instantRange, pick } from '../list/filters.tsx';
+import { useListAddress } from '../list/list-address.ts';
+import { ListBody } from '../list/list-body.tsx';
+import type { ListCall, PlainSpec } from '../list/list-screen.tsx';
+import { usePageOfRows } from '../list/page-of-rows.ts';
+import { deploymentZone, instantText } from '../page/format.ts';
+import { PageLink } from '../page/link.tsx';
+import { ForbiddenPanel } from '../page/states.tsx';
+import { figurePaths } from './figure-path.ts';
+import { MetricHead } from './metric-head.tsx';
+import { metricLabel, metricText, metricWriting } from './metric-text.ts';
+import { reportWords as words } from './report.words.ts';
+import { type ReportReply, ReportSummary } from './report-summary.tsx';
+import './report.css';
+
+interface ReportSpec<M extends MetricName, T extends M> {
+  report: ReportCall<M, T> & ListCall;
+  title: string;
+  /** What is drawn at first. */
+  chart: readonly T[];
+  /** Those that are in the table without being asked for; the others are chosen. */
+  first: readonly M[];
+  /** The page's other buttons. */
+  toolbar?: PlainSpec['Toolbar'];
+}
+
+interface Row {
+  period: string;
+  agentId: number | null;
+  areaId: number | null;
+  isProvisional: boolean;
+}
+
+type Grain = (typeof grains)[number];
+
+/** The last day of a period. */
+function endOf(period: string, grain: Grain) {
+  if (grain === 'day') return period;
+  if (grain === 'week') return businessDayAfter(period, 6);
+  const [year, month] = period.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, month ?? 1, 0)).toISOString().slice(0, 10);
+}
+
+function periodText(period: string, grain: Grain) {
+  if (grain === 'month') return period.slice(0, 7);
+  if (grain === 'week') return `${period.slice(5)} – ${endOf(period, 'week').slice(5)}`;
+  return `${period.slice(5)} ${words.weekdays[new Date(Date.parse(period)).getUTCDay()]}`;
+}
+
+interface Opening {
+  metric: MetricName;
+  from: string;
+  to: string;
+  agentId?: number | null;
+  areaId?: number | null;
+}
+
+/** Where the rows behind a figure are; those of a ratio are those of what it is of. */
+function rowsOf({ metric, from, to, agentId, areaId }: Opening) {
+  const one = metricOf(metric);
+  if (one.kind === 'ratio') return undefined;
+  const zone = deploymentZone();
+  return figurePaths.rows.to(
+    {},
+    {
+      metric,
+      from: startOfBusinessDay(from, zone),
+      to: startOfBusinessDay(businessDayAfter(to, 1), zone) - 1,
+      agentIds: agentId ?? undefined,
+      opAreaIds: areaId ?? undefined,
+    },
+  );
+}
+
+function Figure({ value, ...opening }: Opening & { value: number | null | undefined }) {
+  const shown = metricText(opening.metric, value);
+  const to = value ? rowsOf(opening) : undefined;
+  return <span className="figure">{to === undefined ? shown : <PageLink to={to}>{shown}</PageLink>}</span>;
+}
+
+interface TotalProps {
+  metric: MetricName;
+  value: number | null | undefined;
+  /** The days whose rows it opens; those of before, cut at a minute, are only read. */
+  opened: ReportReply['span'] | undefined;
+}
+
+/** A figure of all days; an average says so. */
+function Total({ metric, value, opened }: TotalProps) {
+  const one = metricOf(metric);
+  return (
+    <>
+      {one.kind === 'metric' && one.add.time === 'mean' && words.mean}
+      {opened ? (
+        <Figure metric={metric} value={value} from={opened.from} to={opened.to} />
+      ) : (
+        <span className="figure">{metricText(metric, value)}</span>
+      )}
+    </>
+  );
+}
+
+/** What stands in the columns: the period and the place, then each figure as a way to its rows. */
+function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[], seen: Seen) {
+  const period: Cell<string, Row> = Object.assign(
+    (value: string, row: Row) => (
+      <span className={row.isProvisional ? 'report-provisional' : undefined}>
+        {periodText(value, seen.grain())}{' '}
+        {row.isProvisional && <Badge tone="warn">{words.provisional}</Badge>}
+      </span>
+    ),
+    { width: 150, writing: { as: 'text' as const } },
+  );
+  const figures = metrics.map((name) => {
+    const cell: Cell<number | null, Row> = (value, { period: from, agentId, areaId }) => {
+      const to = endOf(from, seen.grain());
+      const { from: least, to: most } = seen.span();
+      return (
+        <Figure
+          metric={name}
+          value={value}
+          from={[from, least].toSorted().at(-1) ?? from}
+          to={[to, most].toSorted()[0] ?? to}
+          agentId={agentId}
+          areaId={areaId}
+        />
+      );
+    };
+    const look = {
+      align: 'right' as const,
+      width: 120,
+      writing: metricWriting(name),
+      extra: !first.includes(name),
+    };
+    return [name, Object.assign(cell, look)] as const;
+  });
+  const place = withLayout(text, { width: 120 });
+  return [
+    ['period', period],
+    ['agent', place],
+    ['area', place],
+    ...figures,
+  ] as unknown as PlainSpec['columns'];
+}
+
+/** What the page in sight was asked for, which its cells need to know. */
+interface Seen {
+  grain(): Grain;
+  span(): { from: string; to: string };
+}
+
+/** A report page from a report's call: sums, chart, table, and the rows behind each figure. */
+export function defineReportScreen<const M extends MetricName, const T extends M>({
+  report,
+  title,
+  chart,
+  first,
+  toolbar,
+}: ReportSpec<M, T>) {
+  const { metrics, tiles, span } = report.report;
+  const filters = Object.entries({
+    from: instantRange({ to: 'to', days: span.usual, most: span.most }),
+    grain: pick(grains, words.grains),
+    by: pick(cuts, words.cuts),
+    compare: pick(comparisons, words.comparisons),
+  }) as unknown as Filters;
+  const labels: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(metrics.map((name) => [name, metricLabel(name)])),
+    period: words.period,
+    agent: words.agent,
+    area: words.area,
+    from: words.from,
+    grain: words.grain,
+    by: words.by,
+    compare: words.compare,
+  };
+
+  const isFigure = (name: string): name is M => metrics.some((one) => one === name);
+  const Head: PlainSpec['Head'] = ({ name }) => (isFigure(name) ? <MetricHead name={name} /> : labels[name]);
+  const Summary: PlainSpec['Summary'] = ({ reply }) => (
+    <ReportSummary reply={reply as ReportReply} tiles={tiles} usual={chart} />
+  );
+
+  function Report() {
+    const address = useListAddress(report.query, filters);
+    const answer = usePageOfRows(report, address);
+    const { grain = 'day', by = 'none' } = address.filter as { grain?: Grain; by?: string };
+    const reply = answer.data as unknown as ReportReply | undefined;
+    const days = reply?.span ?? { from: '', to: '' };
+    const seen: Seen = { grain: () => grain, span: () => days };
+    const columns = columnsOf(metrics, first, seen).filter(
+      ([name]) => (name !== 'agent' || by !== 'none') && (name !== 'area' || by === 'area'),
+    );
+    const spec: PlainSpec = {
+      id: report.id,
+      exports: report.exports,
+      title,
+      rowKey: 'id',
+      columns,
+      sortable: ['period', ...metrics],
+      filters,
+      labels,
+      rowActions: [],
+      bulkActions: [],
+      Summary,
+      empty: words.empty,
+      create: undefined,
+      Toolbar: toolbar,
+      Head,
+      feet: reply ? feetOf(reply) : [],
+    };
+    return (
+      <>
+        <ListBody spec={spec} address={address} answer={answer} embedded={false} />
+        <p className="report-foot">
+          {reply && `${words.provisionalAt(instantText(reply.at).slice(11, 16))} · `}
+          {words.foot}
+        </p>
+      </>
+    );
+  }
+
+  function feetOf({ span: days, sum, before }: ReportReply): PlainSpec['feet'] {
+    const line = (label: string, figures: ReportReply['sum'], opened?: ReportReply['span']) => ({
+      label,
+      of: (name: string) => isFigure(name) && <Total metric={name} value={figures[name]} opened={opened} />,
+    });
+    const many = Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1;
+    return [
+      line(words.sumOf(many), sum, days),
+      line(words.before(before.from.slice(5), before.to.slice(5)), before.sum),
+    ];
+  }
+
+  return function ReportScreen() {
+    return useMay()(report) ? <Report /> : <ForbiddenPanel needs={report.access} />;
+  };
+}

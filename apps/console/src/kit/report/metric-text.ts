@@ -1,0 +1,37 @@
+import type { CellWriting } from '@kickstand/contract/exports';
+import { type MetricName, metricOf, type Unit } from '@kickstand/domain/metrics';
+import { countText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
+import { durationText } from '../page/format.ts';
+import { inLocale } from '../words.ts';
+
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** What a figure is called. */
+export const metricLabel = (name: MetricName) => inLocale(metricOf(name));
+
+const texts: Readonly<Record<Unit, (value: number | null) => string>> = {
+  cents: (value) => moneyText(value === null ? null : Math.round(value)),
+  count: (value) => countText(value),
+  vehicles: (value) => countText(value),
+  metres: (value) => metresText(value),
+  seconds: (value) => durationText(value),
+  percent: (value) => percentText(value),
+  each: (value) => (value === null ? nothing : twoPlaces.format(value)),
+};
+
+/** A figure in its unit; what is not known or cannot be told is `-- --`. */
+export const metricText = (name: MetricName, value: number | null | undefined) =>
+  texts[metricOf(name).unit](value ?? null);
+
+const writings: Readonly<Record<Unit, CellWriting>> = {
+  cents: { as: 'number', scale: 100, places: 2 },
+  count: { as: 'number', scale: 1, places: 0 },
+  vehicles: { as: 'number', scale: 1, places: 1 },
+  metres: { as: 'number', scale: 1, places: 0 },
+  seconds: { as: 'number', scale: 1, places: 0 },
+  percent: { as: 'number', scale: 1, places: 2 },
+  each: { as: 'number', scale: 1, places: 2 },
+};
+
+/** How a figure stands in a file. */
+export const metricWriting = (name: MetricName) => writings[metricOf(name).unit];

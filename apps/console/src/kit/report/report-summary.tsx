@@ -1,0 +1,122 @@
+import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { useMemo } from 'react';
+import { Chart, type ChartLook } from '../../ui/charts/chart.tsx';
+import { percentText } from '../../ui/format.ts';
+import { valueAxis } from '../page/chart-axes.ts';
+import { usePage } from '../page/page.ts';
+import { metricLabel, metricText } from './metric-text.ts';
+import { reportWords as words } from './report.words.ts';
+
+type Figures = Readonly<Record<string, number | null>>;
+
+/** What a report says beside its rows. */
+export interface ReportReply {
+  span: { from: string; to: string };
+  sum: Figures;
+  before: { from: string; to: string; sum: Figures };
+  series: readonly { period: string; isProvisional: boolean; now: Figures; before: Figures | null }[];
+  at: number;
+}
+
+interface SummaryProps {
+  reply: ReportReply;
+  tiles: readonly MetricName[];
+  /** What is drawn until somebody chooses. */
+  usual: readonly MetricName[];
+}
+
+const mostDrawn = 2;
+
+/** The sums of what matters most beside those of before; one that is chosen is drawn. */
+export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
+  const { search, setSearch } = usePage();
+  const asked = search.chart
+    ?.split(',')
+    .filter((name): name is MetricName => tiles.some((tile) => tile === name));
+  const drawn = asked?.length ? asked : usual;
+  const toggle = (name: MetricName) => setSearch({ ...search, chart: chosenWith(drawn, name).join(',') });
+  return (
+    <section className="report-summary" aria-label={words.figures}>
+      <ul className="report-tiles">
+        {tiles.map((name) => (
+          <li key={name} data-drawn={drawn.includes(name)}>
+            <button type="button" aria-pressed={drawn.includes(name)} onClick={() => toggle(name)}>
+              <span className="report-label">{metricLabel(name)}</span>
+              <span className="report-value">{metricText(name, reply.sum[name])}</span>
+              <span className="report-before">{beforeText(name, reply)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ReportChart series={reply.series} drawn={drawn} />
+    </section>
+  );
+}
+
+/** At most two of one unit are drawn together, the last ones chosen. */
+function chosenWith(drawn: readonly MetricName[], name: MetricName): MetricName[] {
+  if (drawn.includes(name)) return drawn.length > 1 ? drawn.filter((one) => one !== name) : [...drawn];
+  const { unit } = metricOf(name);
+  return [...drawn.filter((one) => metricOf(one).unit === unit), name].slice(-mostDrawn);
+}
+
+function beforeText(name: MetricName, { sum, before }: ReportReply) {
+  const [now, was] = [sum[name] ?? null, before.sum[name] ?? null];
+  const said = `${words.beforeShort} ${metricText(name, was)}`;
+  if (now === null || was === null || was === 0) return said;
+  const change = ((now - was) / Math.abs(was)) * 100;
+  return `${said} · ${change < 0 ? '−' : '+'}${percentText(Math.round(Math.abs(change) * 10) / 10)}`;
+}
+
+const height = 242;
+
+function ReportChart({ series, drawn }: { series: ReportReply['series']; drawn: readonly MetricName[] }) {
+  const option = useMemo(() => (look: ChartLook) => optionOf(series, drawn, look), [series, drawn]);
+  return (
+    <Chart label={words.chart(drawn.map(metricLabel).join(words.colon))} height={height} option={option} />
+  );
+}
+
+/** Money is drawn in yuan. */
+const drawnValue = (name: MetricName, value: number | null | undefined) =>
+  metricOf(name).unit === 'cents' && typeof value === 'number' ? value / 100 : (value ?? null);
+
+function optionOf(series: ReportReply['series'], drawn: readonly MetricName[], look: ChartLook) {
+  const { tones, text } = look;
+  const main = drawn.at(-1) ?? 'rides';
+  const bars = drawn.map((name, i) => {
+    const colour = i === drawn.length - 1 ? tones.busy.solid : tones.quiet.solid;
+    return {
+      name: metricLabel(name),
+      type: 'bar',
+      barMaxWidth: 32,
+      itemStyle: { color: colour },
+      data: series.map(({ now, isProvisional }) => ({
+        value: drawnValue(name, now[name]),
+        ...(isProvisional && {
+          itemStyle: { color: 'transparent', borderColor: colour, borderType: 'dashed', borderWidth: 1 },
+        }),
+      })),
+    };
+  });
+  const before = {
+    name: words.beforeOf(metricLabel(main)),
+    type: 'scatter',
+    symbol: 'rect',
+    symbolSize: [40, 2],
+    itemStyle: { color: text },
+    data: series.map((one) => drawnValue(main, one.before?.[main])),
+  };
+  return {
+    grid: { left: 64, right: 16, top: 36, bottom: 28 },
+    legend: { top: 0, textStyle: { color: text } },
+    tooltip: { trigger: 'axis' },
+    xAxis: {
+      type: 'category',
+      data: series.map(({ period }) => period.slice(5)),
+      axisLabel: { color: text },
+    },
+    yAxis: valueAxis(look, { unit: '' }),
+    series: [...bars, before],
+  };
+}

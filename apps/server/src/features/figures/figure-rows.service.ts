@@ -1,0 +1,26 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import { type figures, mostReportDays } from '@kickstand/contract/reports';
+import { isMetric, type MetricName, metricOf } from '@kickstand/domain/metrics';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import { pageOfFigure } from './figure-rows.store.ts';
+import { figuresOf } from './figures.service.ts';
+import { askedDays, daysIn } from './spans.ts';
+
+/** Balances are made of all that ever happened. */
+const firstDay = '2000-01-01';
+/** Shown at first. */
+const usualDays = 7;
+
+/** The rows behind a figure, and the figure. */
+export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof figures.rows>) {
+  const { metric: name } = query;
+  const scope = ctx.rows.scope(query);
+  const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
+  const one = isMetric(name) ? metricOf(name) : refuse('report.metric');
+  if (one.kind === 'ratio') return refuse('report.metric');
+  const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
+  const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span }, query, ctx.locale);
+  const found = await figuresOf(ctx.db, [name as MetricName], days, { scope, zone, by: 'none' });
+  return { ...page, sum: found.at({ agentId: null, areaId: null }, name as MetricName, daysIn(days)) };
+}

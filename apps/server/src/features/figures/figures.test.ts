@@ -1,0 +1,192 @@
+import { figures, reports } from '@kickstand/contract/reports';
+import { everything, type Scope } from '@kickstand/domain/access';
+import { type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
+import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aPastOfDays, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
+import { plainFigures } from '../../../test/money/plain-figures.ts';
+import { pageOfFigure } from './figure-rows.store.ts';
+import { figuresRoutes } from './figures.routes.ts';
+import { figuresOf } from './figures.service.ts';
+import { wrongFigures } from './figures-check.store.ts';
+import { buildAnew, fold } from './fold.service.ts';
+import { daysIn } from './spans.ts';
+
+const zone = 'Asia/Shanghai';
+const days = 12;
+const chance = chanceOf(7);
+let fixture: FeatureFixture;
+let clerk: ReturnType<FeatureFixture['as']>;
+const now = () => fixture.clock.now;
+const folding = () => ({ database: fixture.database, now, zone });
+const today = () => businessDayOf(now(), zone);
+const everywhere = { agentId: null, areaId: null };
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => figuresRoutes(zone));
+  clerk = fixture.as({ codes: ['150101', '15010106'], agentId: 2 });
+  const wish = { now: now(), days, chance };
+  await fixture.write((db) => aPastOfDays(db, 60, wish));
+  await fixture.write((db) => hoursOfFleet(db, wish));
+  await fold(folding());
+  // Some of it is added up later, and some not at all yet.
+  await fixture.write((db) => aPastOfDays(db, 30, wish));
+  await fold(folding());
+  await fixture.write((db) => aPastOfDays(db, 20, wish));
+});
+afterAll(() => fixture.close());
+
+interface Slice {
+  scope: Scope;
+  from: string;
+  to: string;
+}
+
+/** Some days, of everything, one company or one area. */
+function aSlice(oneDay: boolean): Slice {
+  const scopes: Scope[] = [
+    everything,
+    { agentIds: [3], opAreaIds: 'all' },
+    { agentIds: 'all', opAreaIds: [41] },
+  ];
+  const from = businessDayAfter(today(), -Math.floor(chance() * days));
+  const to = oneDay ? from : businessDayAfter(from, Math.floor(chance() * 6));
+  return { scope: scopes[Math.floor(chance() * scopes.length)] ?? everything, from, to };
+}
+
+const figure = (name: MetricName, { scope, from, to }: Slice) =>
+  fixture.database.read(scope, async (db) => {
+    const found = await figuresOf(db, [name], { from, to }, { scope, zone, by: 'none' });
+    return found.at(everywhere, name, daysIn({ from, to }));
+  });
+
+async function plain(said: string, { scope, from, to }: Slice) {
+  const ids = (of: Scope['agentIds'], all: number[]) => (of === 'all' ? all : [...of]);
+  const values = [from, to, ids(scope.agentIds, [2, 3, 4]), ids(scope.opAreaIds, [21, 31, 41])];
+  const { rows } = await fixture.database.readAsOfNow(everything, (_, client) =>
+    client.query<{ v: string }>(said, values),
+  );
+  return Number(rows[0]?.v);
+}
+
+const rowsOf = (name: MetricName, { scope, from, to }: Slice) =>
+  fixture.database.read(scope, async (db) => {
+    const one = metricOf(name);
+    if (one.kind === 'ratio') return [];
+    const first = one.add.time === 'last' ? '2000-01-01' : from;
+    const page = { pageNum: 1, pageSize: 5_000, dir: 'asc' as const };
+    return (await pageOfFigure(db, one, { scope, zone, days: { from: first, to } }, page, 'zh-CN')).list;
+  });
+
+const counted = Object.keys(plainFigures) as MetricName[];
+
+describe('a figure is what happened, and its rows add up to it', () => {
+  test.each(counted)('%s', async (name) => {
+    const one = metricOf(name);
+    for (let i = 0; i < 6; i++) {
+      const slice = aSlice(one.kind === 'metric' && one.add.time === 'never');
+      const found = await figure(name, slice);
+      expect(found, JSON.stringify(slice)).toBe(await plain(plainFigures[name] ?? '', slice));
+      const sum = (await rowsOf(name, slice)).reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(slice)).toBe(found);
+    }
+  });
+});
+
+test('a rate divides sums, and a mean says the mean of its days', async () => {
+  const slice = { scope: everything, from: businessDayAfter(today(), -5), to: today() };
+  const [rides, onShelf, each] = await Promise.all(
+    (['rides', 'onShelf', 'ridesPerVehicle'] as const).map((name) => figure(name, slice)),
+  );
+  const perDay = await Promise.all(
+    daysIn(slice).map((day) => figure('onShelf', { ...slice, from: day, to: day })),
+  );
+  const sum = perDay.reduce<number>((total, value) => total + (value ?? 0), 0);
+  expect(onShelf).toBeCloseTo(sum / 6, 6);
+  expect(each).toBeCloseTo((rides ?? 0) / sum, 6);
+  const area = await figure('onShelf', {
+    ...slice,
+    scope: { agentIds: 'all', opAreaIds: [31] },
+    to: slice.from,
+  });
+  const hours = await rowsOf('onShelf', {
+    ...slice,
+    scope: { agentIds: 'all', opAreaIds: [31] },
+    to: slice.from,
+  });
+  expect(area).toBeCloseTo(hours.reduce((total, { value }) => total + value, 0) / hours.length, 6);
+});
+
+test('who rode is told of a day, of one company or of all, and of nothing else', async () => {
+  const day = { from: today(), to: today() };
+  expect(await figure('riders', { scope: everything, ...day })).toBeGreaterThan(0);
+  const two = { ...day, from: businessDayAfter(today(), -1) };
+  expect(await figure('riders', { scope: everything, ...two })).toBeNull();
+  expect(await figure('riders', { scope: { agentIds: [3, 4], opAreaIds: 'all' }, ...day })).toBeNull();
+});
+
+test('sums that are made anew are those that were kept, and other sums are told by the check', async () => {
+  await fold(folding());
+  const kept = () =>
+    fixture.write(async (db) => {
+      const { rows } = await sql<{ fact: string; amount: number; n: number }>`
+        select fact, sum(amount) as amount, sum(n) as n from figure_day group by 1 order by 1`.execute(db);
+      return rows;
+    });
+  const before = await kept();
+  await buildAnew(folding());
+  expect(await kept()).toEqual(before);
+  const check = () => fixture.database.read(everything, (db) => wrongFigures(db));
+  expect(await check()).toEqual({ first: undefined, count: 0 });
+  await fixture.write((db) =>
+    sql`update figure_day set amount = amount + 1 where fact = 'rides' and code = 'ride' and service_area_id = 31
+      and day = ${today()}::date`.execute(db),
+  );
+  expect(await check()).toMatchObject({ first: { about: `rides ride ${today()} 31` } });
+  await buildAnew(folding());
+});
+
+test('a report says each day, the sum of all and the span before, and each figure opens rows that add up to it', async () => {
+  const from = startOfBusinessDay(businessDayAfter(today(), -3), zone);
+  const { data: said } = await clerk(reports.daily, {
+    query: { from, by: 'area', sort: 'period', dir: 'asc' },
+  });
+  if (!said) throw new Error('no report');
+  expect(said.count).toBe(said.list.length);
+  expect(said.list.filter(({ isProvisional }) => isProvisional).map(({ period }) => period)).toContain(
+    today(),
+  );
+  for (const name of reports.daily.report.metrics) {
+    const one = metricOf(name);
+    if (one.kind === 'ratio' || one.add.time !== 'sum') continue;
+    const sum = said.list.reduce((total, row) => total + (row[name] ?? 0), 0);
+    expect(sum, name).toBe(said.sum[name]);
+    for (const row of said.list) {
+      const day = startOfBusinessDay(row.period, zone);
+      const { data: opened } = await clerk(figures.rows, {
+        query: {
+          metric: name,
+          from: day,
+          to: day,
+          opAreaIds: [row.areaId ?? 0],
+          agentIds: [row.agentId ?? 0],
+          pageSize: 200,
+        },
+      });
+      expect(opened?.sum, name).toBe(row[name]);
+      expect(
+        opened?.list.reduce((total, { value }) => total + value, 0),
+        name,
+      ).toBe(row[name]);
+    }
+  }
+});
+
+test('a span that is too long and a figure that is not known are refused', async () => {
+  const from = now() - 100 * 86_400_000;
+  expect((await clerk(reports.daily, { query: { from } })).code).toBe('report.span');
+  expect((await clerk(figures.rows, { query: { metric: 'luck' } })).code).toBe('report.metric');
+  expect(Object.keys(metrics).length).toBeGreaterThan(counted.length);
+});

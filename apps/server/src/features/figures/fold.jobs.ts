@@ -1,0 +1,12 @@
+import type { Job } from '../../feature.ts';
+import { repeatEvery } from '../../kernel/program/repeat-every.ts';
+import { fold } from './fold.service.ts';
+
+const everyMs = 5_000;
+
+/** Figures are added up every few seconds. */
+export const foldJob: Job = {
+  trouble: 'figures could not be added up; they are read from what happened meanwhile',
+  where: 'jobs',
+  start: (parts, onError) => repeatEvery(everyMs, () => fold(parts), onError, { atOnce: true }),
+};

@@ -1,0 +1,73 @@
+import type { MetricName } from '@kickstand/domain/metrics';
+
+/** Cents of some entries, debits above zero. */
+const entries = (events: string, codes: string, sign = '') =>
+  `select ${sign}coalesce(sum(e.amount), 0) as v from ledger_entry e join ledger_posting p on p.posting_id = e.posting_id
+   where p.event ~ '^(${events})$' and e.code ~ '^(${codes})$' and p.book_day between $1 and $2
+     and p.agent_id = any ($3) and p.service_area_id = any ($4)`;
+
+/** The balance of accounts at the end. */
+const balance = (codes: string, sign = '') =>
+  `select ${sign}coalesce(sum(e.amount), 0) as v from ledger_entry e where e.code ~ '^(${codes})$' and e.book_day <= $2
+     and $1::date is not null and e.agent_id = any ($3) and e.service_area_id = any ($4)`;
+
+const rides = (what: string, where = 'true') =>
+  `select coalesce(${what}, 0) as v from ride_order o
+   where (o.ended_at at time zone 'Asia/Shanghai')::date between $1 and $2 and ${where}
+     and o.agent_id = any ($3) and o.service_area_id = any ($4)`;
+
+const cards = (events: string, kind: string, sign = '') =>
+  `${entries(events, '1110', sign)} and exists (select from ledger_entry k join user_card u on u.card_id = k.owner
+     where k.posting_id = p.posting_id and k.code = '2410' and u.kind = '${kind}')`;
+
+const paid = entries('paidFromWallet', '2110').replace('as v', '+ 0 as v');
+const owed = 'rideEnded|supplement|editedBeforePay|editTakenBack';
+const money = 'refundedOnline|refundedToWallet|manualTransfer';
+const both = (one: string, other: string) => `select (${one}) + (${other}) as v`;
+const less = (one: string, other: string) => `select (${one}) - (${other}) as v`;
+const cash = both(paid, entries('paidOnline', '1110'));
+const late = `and exists (select from ledger_entry d join ride_order o on o.order_id = d.owner where d.posting_id = p.posting_id
+  and d.code = '1210' and (o.ended_at at time zone 'Asia/Shanghai')::date < p.book_day)`;
+
+/** Each figure that is counted, in the plainest words over what happened: days $1 to $2, companies $3, areas $4. */
+export const plainFigures: Partial<Record<MetricName, string>> = {
+  rides: rides('count(*)'),
+  trialRides: rides('count(*)', 'o.is_trial'),
+  benefit: rides('sum(o.benefit_cents)'),
+  distance: rides('sum(o.distance_m)'),
+  ridingTime: rides('sum(o.riding_seconds)'),
+  strayReturns: rides('count(*)', `o.return_relation <> 'in_station'`),
+  riders: rides('count(distinct o.rider_id)'),
+  activeVehicles: rides('count(distinct o.vehicle_id)'),
+  receivable: entries(owed, '40[123]0', '-'),
+  rideFee: entries(owed, '4010', '-'),
+  dispatchFee: entries(owed, '4020', '-'),
+  helmetFee: entries(owed, '4030', '-'),
+  paid: cash,
+  paidPrincipal: paid,
+  paidOnline: entries('paidOnline', '1110'),
+  paidGift: entries('paidFromWallet', '2120'),
+  oldDebtPaid: both(
+    `${entries('paidFromWallet', '2110')} ${late}`,
+    `${entries('paidOnline', '1110')} ${late}`,
+  ),
+  outstanding: balance('1210'),
+  refunded: entries(money, '49[1234]0'),
+  settlementBase: both(
+    less(cash, entries('refundedOnline|refundedToWallet', '49[1234]0')),
+    entries('cardSold|cardRefunded', '1110'),
+  ),
+  revenue: entries('topUp|withdrawal|paidOnline|refundedOnline|cardSold|cardRefunded', '1110'),
+  topUps: entries('topUp', '2110', '-'),
+  topUpNet: entries('topUp|withdrawal|manualTransfer', '2110', '-'),
+  gifts: entries('giftGranted', '2120', '-'),
+  refundedToWallet: entries('refundedToWallet', '2110', '-'),
+  principalBalance: balance('2110', '-'),
+  giftBalance: balance('2120', '-'),
+  depositIn: entries('depositPaid', '2210', '-'),
+  depositOut: entries('depositRefunded|manualTransfer', '2210'),
+  depositBalance: balance('2210|2211', '-'),
+  ridingCardSold: cards('cardSold', 'riding'),
+  ridingCardNet: cards('cardSold|cardRefunded', 'riding'),
+  discountCardNet: cards('cardSold|cardRefunded', 'discount'),
+};

@@ -1,0 +1,3 @@
+export * from './figures.calls.ts';
+export * from './reports.calls.ts';
+export * from './reports.refusals.ts';

@@ -1,0 +1,10 @@
+import { defineRefusals } from '../kit/index.ts';
+
+export const reportsRefusals = defineRefusals({
+  'report.span': {
+    status: 400,
+    zh: '时间范围不能超过 {most} 天，且开始不能晚于结束',
+    en: 'The span may be {most} days at most and has to end after its beginning',
+  },
+  'report.metric': { status: 400, zh: '没有这个指标', en: 'There is no such figure' },
+});

@@ -1,0 +1,44 @@
+import { cardFigures } from './cards.ts';
+import { depositFigures } from './deposit.ts';
+import { fleetFigures } from './fleet.ts';
+import type { Metric, Ratio } from './metric.ts';
+import { moneyFigures } from './money.ts';
+import { peopleFigures } from './people.ts';
+import { rideFigures } from './rides.ts';
+import { walletFigures } from './wallet.ts';
+
+/** Every figure of the product, by family: a screen, a file or an answer shows none that is not here. */
+export const families = {
+  rides: rideFigures,
+  money: moneyFigures,
+  wallet: walletFigures,
+  deposit: depositFigures,
+  cards: cardFigures,
+  fleet: fleetFigures,
+  people: peopleFigures,
+} as const;
+
+/** The same by name. */
+export const metrics = {
+  ...rideFigures,
+  ...moneyFigures,
+  ...walletFigures,
+  ...depositFigures,
+  ...cardFigures,
+  ...fleetFigures,
+  ...peopleFigures,
+} as const;
+
+export type MetricName = keyof typeof metrics;
+
+/** A figure by its name. */
+export const metricOf = (name: MetricName): Metric | Ratio => metrics[name];
+
+/** Whether the dictionary knows a name. */
+export const isMetric = (name: string): name is MetricName => Object.hasOwn(metrics, name);
+
+/** What has to be counted for a figure: itself, or both that a ratio is of. */
+export function countedFor(name: MetricName): readonly Metric[] {
+  const one = metricOf(name);
+  return one.kind === 'metric' ? [one] : [one.of, one.per];
+}

@@ -1,0 +1,56 @@
+/** What happened, as the server finds it by business day: each fact is one source there. */
+export const facts = {
+  ledger: {
+    zh: '账本分录，按记账日',
+    en: 'Entries of the ledger, by the day they are booked on',
+    when: { zh: '记账日（次日 03:00 关账后改记当天）', en: 'The day it is booked on; shut at 03:00' },
+  },
+  rides: {
+    zh: '结束的骑行，按结束日',
+    en: 'Rides that ended, by the day of their end',
+    when: { zh: '骑行结束日', en: 'The day on which the ride ended' },
+  },
+  active: {
+    zh: '当日有骑行结束的车辆和骑行人，按日去重',
+    en: 'Vehicles and riders of rides that ended on a day, each once',
+    when: { zh: '骑行结束日', en: 'The day on which the ride ended' },
+  },
+  fleet: {
+    zh: '每小时的车辆数',
+    en: 'Vehicles counted each hour',
+    when: { zh: '采样的小时', en: 'The hour of the count' },
+  },
+  people: {
+    zh: '首次实名的骑行人，按实名日',
+    en: 'Riders whose name became known, by the day of that',
+    when: { zh: '首次实名日', en: 'The day of the first verification' },
+  },
+} as const;
+
+export type FactName = keyof typeof facts;
+
+/** A part of a fact that a figure counts: those of some kinds, of what is counted of them, and about something. */
+export interface Term {
+  /** Events of the ledger, or how a ride ended; without it all. */
+  kinds?: readonly string[];
+  /** Accounts of the ledger, or what is counted of a ride. */
+  codes: readonly string[];
+  /** The kind of a card, `old` for a debt of an earlier day, the benefit of a ride; without it all. */
+  about?: readonly string[];
+  /** Added or taken off. */
+  times: 1 | -1;
+}
+
+/** Those parts are added. */
+export const plus = (codes: readonly string[], of: Omit<Term, 'codes' | 'times'> = {}): Term => ({
+  ...of,
+  codes,
+  times: 1,
+});
+
+/** Those parts are taken off; of accounts on the credit side, what came in. */
+export const minus = (codes: readonly string[], of: Omit<Term, 'codes' | 'times'> = {}): Term => ({
+  ...of,
+  codes,
+  times: -1,
+});

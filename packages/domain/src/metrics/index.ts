@@ -1,0 +1,10 @@
+export { countedFor, families, isMetric, type MetricName, metricOf, metrics } from './dictionary.ts';
+export { type FactName, facts, type Term } from './facts.ts';
+export {
+  type Metric,
+  overDays,
+  type Ratio,
+  ratioOverDays,
+  sumOfDays,
+  type Unit,
+} from './metric.ts';

@@ -1,0 +1,31 @@
+import { plus } from './facts.ts';
+import { metric } from './metric.ts';
+
+const riders = metric({
+  fact: 'active',
+  add: { time: 'never', area: 'never' },
+  zh: '骑行人数',
+  en: 'Riders',
+  unit: 'count',
+  is: { zh: '当日有骑行结束的骑行人，每人计一次', en: 'People with a ride that ended on the day, each once' },
+  terms: [plus(['rider'])],
+});
+
+const newUsers = metric({
+  fact: 'people',
+  add: { time: 'sum', area: 'sum' },
+  zh: '新增用户',
+  en: 'New users',
+  unit: 'count',
+  is: {
+    zh: '当日首次实名的用户，归其所属服务区',
+    en: 'People whose name became known on the day, at their home area',
+  },
+  terms: [plus(['new'])],
+});
+
+/** The figures of this family. */
+export const peopleFigures = {
+  riders,
+  newUsers,
+} as const;

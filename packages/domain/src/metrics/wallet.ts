@@ -1,0 +1,92 @@
+import { minus, plus } from './facts.ts';
+import { metric } from './metric.ts';
+
+const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents' } as const;
+const standing = { fact: 'ledger', add: { time: 'last', area: 'sum' }, unit: 'cents' } as const;
+
+const topUps = metric({
+  ...summed,
+  zh: '充值',
+  en: 'Top-ups',
+  is: { zh: '充入本金的金额', en: 'What riders paid into their principal' },
+  without: { zh: '充值赠送', en: 'Gifts with them' },
+  terms: [minus(['2110'], { kinds: ['topUp'] })],
+});
+
+const withdrawn = metric({
+  ...summed,
+  zh: '提现',
+  en: 'Withdrawn',
+  is: { zh: '本金提现和充值退款，含线下转账', en: 'Principal given back, by transfer by hand too' },
+  terms: [plus(['2110'], { kinds: ['withdrawal', 'manualTransfer'] })],
+});
+
+const topUpNet = metric({
+  ...summed,
+  zh: '充值净额',
+  en: 'Net top-ups',
+  is: { zh: '充值 − 提现', en: 'Top-ups less what was withdrawn' },
+  terms: [minus(['2110'], { kinds: ['topUp', 'withdrawal', 'manualTransfer'] })],
+});
+
+const gifts = metric({
+  ...summed,
+  zh: '赠送',
+  en: 'Gifts',
+  is: { zh: '赠送给骑行人的余额', en: 'Balance given to riders as gifts' },
+  without: { zh: '赠送的卡', en: 'Cards given as gifts' },
+  terms: [minus(['2120'], { kinds: ['giftGranted'] })],
+});
+
+const giftsEnded = metric({
+  ...summed,
+  zh: '赠送作废',
+  en: 'Gifts ended',
+  is: { zh: '过期或作废的赠送余额', en: 'Gifts that expired or were forfeited' },
+  terms: [plus(['2120'], { kinds: ['giftEnded', 'withdrawal'] })],
+});
+
+const goodwill = metric({
+  ...summed,
+  zh: '补偿',
+  en: 'Goodwill',
+  is: { zh: '补偿给骑行人的本金净额', en: 'Principal given to riders as goodwill, net' },
+  terms: [plus(['5060'])],
+});
+
+const refundedToWallet = metric({
+  ...summed,
+  zh: '退款入钱包',
+  en: 'Refunds into wallets',
+  is: { zh: '订单退回本金的金额', en: 'What of rides was refunded into principal' },
+  terms: [minus(['2110'], { kinds: ['refundedToWallet'] })],
+});
+
+const principalBalance = metric({
+  ...standing,
+  zh: '本金余额',
+  en: 'Principal',
+  is: { zh: '期末骑行人的本金余额', en: 'Principal of all riders at the end' },
+  terms: [minus(['2110'])],
+});
+
+const giftBalance = metric({
+  ...standing,
+  zh: '赠送余额',
+  en: 'Gift balance',
+  is: { zh: '期末骑行人的赠送余额', en: 'Gifts that riders have at the end' },
+  terms: [minus(['2120'])],
+});
+
+/** The figures of this family. */
+export const walletFigures = {
+  topUps,
+  withdrawn,
+  topUpNet,
+  gifts,
+  giftsEnded,
+  goodwill,
+  refundedToWallet,
+  principalBalance,
+  giftBalance,
+} as const;

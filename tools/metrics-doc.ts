@@ -1,0 +1,61 @@
+import { facts, families, type Metric, type Ratio, type Term } from '@kickstand/domain/metrics';
+import { inCode, tableOf } from './tables.ts';
+
+const adding: Record<Metric['add']['time'], string> = {
+  sum: 'sum over days and areas',
+  mean: 'mean over days, sum over areas',
+  last: 'as at the end of the last day, sum over areas',
+  never: 'each once a day: does not add up',
+};
+
+const termText = ({ kinds, codes, about, times }: Term) =>
+  [
+    times < 0 ? '−' : '+',
+    codes.map(inCode).join(', '),
+    kinds && `of ${kinds.map(inCode).join(', ')}`,
+    about && `about ${about.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const countedText = (one: Metric | Ratio) =>
+  one.kind === 'ratio'
+    ? `${one.of.zh} ÷ ${one.per.zh}`
+    : `${one.fact}: ${one.terms.map(termText).join('<br>')}`;
+
+const lineOf = (name: string, one: Metric | Ratio) => [
+  inCode(name),
+  one.zh,
+  one.en,
+  one.unit,
+  `${one.is.zh}<br>${one.is.en}${one.without ? `<br>Without: ${one.without.en}` : ''}`,
+  countedText(one),
+  one.kind === 'ratio' ? 'computed anew from sums' : adding[one.add.time],
+];
+
+const head = ['figure', '中文', 'English', 'unit', 'what it is', 'counts', 'adds up'];
+
+/** Every figure of the product, for whoever reads one. */
+export const metricsPage = () => `# Figures
+
+Written by \`npm run docs\` from \`packages/domain/src/metrics\`; do not edit.
+
+A screen, a file or an answer shows no figure that is not here. Days are those of the business's zone, 00:00–24:00; the books of a day
+are shut at 03:00 of the next, and what comes later is booked on its own day. What does not add up is shown as \`-- --\` where
+several days or areas are told of.
+
+## Facts
+
+${tableOf(
+  ['fact', '中文', 'English', 'counted on'],
+  Object.entries(facts).map(([name, { zh, en, when }]) => [inCode(name), zh, en, when.en]),
+)}
+${Object.entries(families)
+  .map(
+    ([name, family]) =>
+      `## ${name}\n\n${tableOf(
+        head,
+        Object.entries(family).map(([figure, one]) => lineOf(figure, one)),
+      )}`,
+  )
+  .join('\n')}`;
