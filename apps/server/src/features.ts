@@ -45,6 +45,7 @@ import { ridersFeature } from './features/riders/riders.manifest.ts';
 import { screeningFeature } from './features/screening/screening.manifest.ts';
 import { sessionFeature } from './features/session/session.manifest.ts';
 import { settingsFeature } from './features/settings/settings.manifest.ts';
+import { settlementFeature } from './features/settlement/settlement.manifest.ts';
 import { setupFeature } from './features/setup/setup.manifest.ts';
 import { staffFeature } from './features/staff/staff.manifest.ts';
 import { telemetryFeature } from './features/telemetry/telemetry.manifest.ts';
@@ -97,6 +98,7 @@ const features: readonly MakeFeature[] = [
   screeningFeature,
   sessionFeature,
   settingsFeature,
+  settlementFeature,
   setupFeature,
   staffFeature,
   telemetryFeature,

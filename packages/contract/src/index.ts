@@ -51,6 +51,7 @@ import { blacklist, riders, ridersRefusals } from './riders/index.ts';
 import { screening, screeningRefusals } from './screening/index.ts';
 import { operatorDevices, session, sessionRefusals } from './session/index.ts';
 import { settings, settingsRefusals } from './settings/index.ts';
+import { settlementRefusals, shareSchemes, statements } from './settlement/index.ts';
 import { setup, setupRefusals } from './setup/index.ts';
 import { ops, opsMap, staff, staffRefusals } from './staff/index.ts';
 import { telemetry, telemetryRefusals } from './telemetry/index.ts';
@@ -120,6 +121,8 @@ export const contract = {
   invoices,
   invoiceSellers,
   riderInvoices,
+  shareSchemes,
+  statements,
   returns,
   returnEvidence,
   riderReturns,
@@ -172,6 +175,7 @@ export const refusals = {
   ...financeRefusals,
   ...reconcileRefusals,
   ...invoicesRefusals,
+  ...settlementRefusals,
   ...returnsRefusals,
   ...depositsRefusals,
   ...logsRefusals,

@@ -28,6 +28,7 @@ import { reconcileExamples } from './examples.reconcile.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
+import { settlementExamples } from './examples.settlement.ts';
 import { telemetryExamples } from './examples.telemetry.ts';
 import { tripExamples } from './examples.trips.ts';
 import { vehicleExamples } from './examples.vehicles.ts';
@@ -219,6 +220,7 @@ export const examples: Readonly<Record<string, Example>> = {
     return { body: { phone, ...params } };
   },
   ...invoiceExamples,
+  ...settlementExamples,
   ...moneyExamples,
   ...cardExamples,
   ...houseExamples,

@@ -124,7 +124,7 @@ export const agents = defineCalls('agents', {
     reply: z.object({ agentId: z.int() }),
     audit: { module, action: 'remove', sensitive: true },
     stepUp: true,
-    refusals: ['agent.own', 'agent.not_empty', 'common.not_found'],
+    refusals: ['agent.own', 'agent.not_empty', 'agent.unsettled', 'common.not_found'],
   },
 
   ceiling: {
@@ -224,7 +224,7 @@ export const allies = defineCalls('allies', {
     reply: z.object({ agentId: z.int() }),
     audit: { module, action: 'remove', sensitive: true },
     stepUp: true,
-    refusals: ['agent.own', 'agent.not_empty', 'common.not_found'],
+    refusals: ['agent.own', 'agent.not_empty', 'agent.unsettled', 'common.not_found'],
   },
 
   judge: {

@@ -44,6 +44,11 @@ export const agentRow = z.object({
   rides30d: z.int(),
   paid30dCents: cents,
   paidTodayCents: cents,
+  /** Its share of what is settled, ten-thousandths, and how often; null: nothing is agreed for all its areas. */
+  shareBp: z.int().nullable(),
+  settleCycle: z.enum(['day', 'week', 'month']).nullable(),
+  /** What it is owed now; below zero it owes. */
+  balanceCents: cents,
   /** How many codes its people may hold at most; null: all that its parent may give. */
   ceiling: z.int().nullable(),
   lastLoginAt: z.number().nullable(),
@@ -116,6 +121,10 @@ export const agentAreaRow = z.object({
   rides30d: z.int(),
   paid30dCents: cents,
   paidTodayCents: cents,
+  /** The company's share of what is settled, ten-thousandths; null: nothing is agreed. */
+  shareBp: z.int().nullable(),
+  /** What the company had of it on the last thirty days that were closed. */
+  share30dCents: cents,
   /** A transfer that waits for its day. */
   scheduled: z
     .object({

@@ -16,6 +16,7 @@ import { fieldsOfReconcile } from './reconcile.ts';
 import { fieldsOfReports } from './reports.ts';
 import { fieldsOfReturnEvidence } from './return-evidence.ts';
 import { fieldsOfReturns } from './returns.ts';
+import { fieldsOfSettlement } from './settlement.ts';
 import { fieldsTtoZ } from './t-to-z.ts';
 import { wallFields } from './walls.ts';
 import { type FieldPlace, type FieldWords, keysOf } from './words.ts';
@@ -47,6 +48,7 @@ export const fieldWords: FieldWords = {
   ...fieldsOfReturnEvidence,
   ...fieldsOfReturns,
   ...wallFields,
+  ...fieldsOfSettlement,
 };
 
 /** The key of the sentence about a field; undefined while nobody wrote one. */

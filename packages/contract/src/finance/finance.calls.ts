@@ -40,6 +40,12 @@ export const booksChecks = [
   'suspense',
   'fees',
   'figures',
+  'shareBases',
+  'shares',
+  'shareEntries',
+  'taxes',
+  'statements',
+  'agents',
 ] as const;
 export const booksCheck = z.enum(booksChecks);
 export type BooksCheck = z.infer<typeof booksCheck>;

@@ -11,6 +11,8 @@ export const todoNames = [
   'certificates',
   'rebinds',
   'invoices',
+  'statements',
+  'disputes',
   'failedRefunds',
   'failedExports',
   'logAlerts',

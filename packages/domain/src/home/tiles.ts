@@ -42,6 +42,8 @@ export const todos: readonly Todo[] = [
   { name: 'certificates', call: 'certificates.list', codes: '0703', filter: { state: 'pending' } },
   { name: 'rebinds', call: 'rebinds.list', codes: '0704', filter: { state: 'pending' } },
   { name: 'invoices', call: 'invoices.list', codes: '20', filter: { state: 'pending' } },
+  { name: 'statements', call: 'statements.list', codes: '1101,110156', filter: { state: 'draft' } },
+  { name: 'disputes', call: 'statements.list', codes: '1101,110155', filter: { state: 'disputed' } },
   { name: 'failedRefunds', call: 'refunds.failed', codes: '1601', filter: { state: 'failed' } },
   { name: 'logAlerts', call: 'logs.alerts', codes: '1404', filter: { seen: 0 } },
   { name: 'leads', call: 'leads.list', codes: '110159', filter: { state: 'new' } },

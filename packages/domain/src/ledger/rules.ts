@@ -191,6 +191,11 @@ const settling = rulesOf({
   },
   agentPaid: { zh: '加盟商付款', en: 'Franchisee paid', movements: movements(of('amount', '1010', '2510')) },
   vatOfDay: { zh: '当日增值税', en: 'VAT of a day', movements: movements(of('vat', '4900', '2610')) },
+  vatTakenBack: {
+    zh: '当日增值税冲回',
+    en: 'VAT of a day taken back',
+    movements: movements(of('vat', '2610', '4900')),
+  },
 });
 
 /** Every business event that moves money, and the accounts it moves it between. Nothing else writes money. */

@@ -25,6 +25,7 @@ import { returnsScreens } from '../../features/returns/returns.screens.ts';
 import { ridersScreens } from '../../features/riders/riders.screens.ts';
 import { screeningScreens } from '../../features/screening/screening.screens.ts';
 import { settingsScreens } from '../../features/settings/settings.screens.ts';
+import { settlementScreens } from '../../features/settlement/settlement.screens.ts';
 import { ticketsScreens } from '../../features/tickets/tickets.screens.ts';
 import { vehicleLogsScreens } from '../../features/vehicle-logs/vehicle-logs.screens.ts';
 import { vehiclesScreens } from '../../features/vehicles/vehicles.screens.ts';
@@ -57,6 +58,7 @@ export const screens: readonly Screen[] = [
   ...ordersScreens,
   ...reportsScreens,
   ...ticketsScreens,
+  ...settlementScreens,
   ...invoicesScreens,
   ...returnsScreens,
   ...repairReasonsScreens,

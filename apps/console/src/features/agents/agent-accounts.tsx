@@ -9,8 +9,10 @@ import {
   ceilingSize,
   childrenOf,
   contractEnd,
+  cycleName,
   kindName,
   ownerCell,
+  shareRatio,
   stateBadge,
 } from './agent-cells.tsx';
 import { AgentTree } from './agent-tree.tsx';
@@ -41,6 +43,9 @@ const Accounts = defineListScreen({
     children: childrenOf,
     ceiling: ceilingSize,
     contractTo: contractEnd,
+    shareBp: shareRatio,
+    settleCycle: cycleName,
+    balanceCents: money,
     lastLoginAt: instant,
     createdAt: instant,
     paid30dCents: money,

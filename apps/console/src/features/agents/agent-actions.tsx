@@ -14,6 +14,7 @@ import { usePage } from '../../kit/page/page.ts';
 import { countText } from '../../ui/format.ts';
 import { homePaths } from '../home/home.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
+import { settlementPaths } from '../settlement/settlement.paths.ts';
 import { agentsPaths } from './agents.paths.ts';
 import { agentsWords } from './agents.words.ts';
 import { Effects } from './effects.tsx';
@@ -162,6 +163,20 @@ const users = defineGo<AgentRow>({
   go: ({ agentId }, page) => page.open(permissionsPaths.users.to({}, { agentId })),
 });
 
+const statementsOf = defineGo<AgentRow>({
+  id: 'agents.statements',
+  label: words.statements,
+  may: '110156',
+  go: ({ agentId }, page) => page.open(settlementPaths.statements.to({}, { agentId })),
+});
+
+const schemes = defineGo<AgentRow>({
+  id: 'agents.schemes',
+  label: words.schemes,
+  may: '110155||110156',
+  go: ({ agentId }, page) => page.open(settlementPaths.schemes.to({}, { agentId })),
+});
+
 const roles = defineGo<AgentRow>({
   id: 'agents.roles',
   label: words.roles,
@@ -185,6 +200,8 @@ const devices = defineView<AgentRow>({
 export const accountActions: readonly Action<AgentRow>[] = [
   details,
   edit,
+  statementsOf,
+  schemes,
   viewAs,
   ceiling,
   users,

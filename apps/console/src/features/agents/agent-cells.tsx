@@ -6,7 +6,7 @@ import { badge, type Cell, oneOf, withLayout } from '../../kit/list/cells.tsx';
 import { deploymentZone } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { countText, nothing, phoneText } from '../../ui/format.ts';
+import { countText, nothing, percentText, phoneText } from '../../ui/format.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
 import { agentTones } from './agent-states.ts';
 import { agentsPaths } from './agents.paths.ts';
@@ -81,3 +81,10 @@ export const ceilingSize: Cell<number | null> = withLayout(
   (value: number | null) => (value === null ? words.parentCeiling : own.codes(value)),
   { width: 110 },
 );
+
+/** Its part of what is settled, and how often that is. */
+export const shareRatio: Cell<number | null> = withLayout(
+  (bp: number | null) => percentText(bp === null ? null : bp / 100),
+  { width: 90, align: 'right' },
+);
+export const cycleName = oneOf(words.cycles);

@@ -9,8 +9,10 @@ import {
   ceilingSize,
   childrenOf,
   contractEnd,
+  cycleName,
   kindName,
   ownerCell,
+  shareRatio,
   stateBadge,
 } from './agent-cells.tsx';
 import { useAgents } from './agents.service.ts';
@@ -31,6 +33,9 @@ const facts = {
   address: text,
   contractFrom: text,
   contractTo: contractEnd,
+  shareBp: shareRatio,
+  settleCycle: cycleName,
+  balanceCents: money,
   owner: ownerCell,
   accounts: accountsOf,
   areas: areasOf,

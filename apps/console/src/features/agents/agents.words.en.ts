@@ -5,6 +5,7 @@ export const en: Words<typeof zh> = {
   headOffice: 'Head office',
   unlimited: 'unlimited',
   parentCeiling: 'as its parent',
+  cycles: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
   states: {
     pending: 'Pending',
     active: 'Enabled',
@@ -38,6 +39,9 @@ export const en: Words<typeof zh> = {
       children: 'Below it',
       ceiling: 'Ceiling',
       contractTo: 'Contract to',
+      shareBp: 'Share',
+      settleCycle: 'Settled',
+      balanceCents: 'Balance due',
       licenceNo: 'Licence no.',
       depth: 'Level',
     },
@@ -85,6 +89,8 @@ export const en: Words<typeof zh> = {
   },
 
   account: {
+    statements: 'Statements',
+    schemes: 'Share schemes',
     details: 'Details',
     enable: 'Enable',
     disable: 'Disable',
@@ -247,6 +253,8 @@ export const en: Words<typeof zh> = {
     title: 'Franchisee service areas',
     empty: 'No service areas yet. They appear here once drawn under “Service area fences”.',
     fields: {
+      shareBp: 'Share',
+      share30dCents: 'Share, 30 days',
       name: 'Area',
       since: 'Belongs since',
       vehicles: 'Vehicles / quota',

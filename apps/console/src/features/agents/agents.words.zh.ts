@@ -2,6 +2,7 @@ export const zh = {
   headOffice: '总部',
   unlimited: '不限',
   parentCeiling: '同上级',
+  cycles: { day: '日结', week: '周结', month: '月结' },
   states: { pending: '待审核', active: '启用', disabled: '停用', settling: '清算中', closed: '已终止' },
   kinds: { direct: '直营', franchise: '加盟', partner: '联营' },
   people: (n: string) => `${n} 人`,
@@ -29,6 +30,9 @@ export const zh = {
       children: '下级',
       ceiling: '权限上限',
       contractTo: '合同到期',
+      shareBp: '分成比例',
+      settleCycle: '结算周期',
+      balanceCents: '应结余额',
       licenceNo: '统一社会信用代码',
       depth: '层级',
     },
@@ -76,6 +80,8 @@ export const zh = {
   },
 
   account: {
+    statements: '对账单',
+    schemes: '分成方案',
     details: '详情',
     enable: '启用',
     disable: '停用',
@@ -225,6 +231,8 @@ export const zh = {
     title: '加盟商服务区',
     empty: '还没有服务区，服务区在“服务区围栏”中建立后会出现在这里',
     fields: {
+      shareBp: '分成比例',
+      share30dCents: '近30天分成',
       name: '服务区',
       since: '归属起始',
       vehicles: '车辆 / 配额',

@@ -11,6 +11,7 @@ import { logsPaths } from '../logs/logs.paths.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { permissionsPaths } from '../permissions/permissions.paths.ts';
 import { returnsPaths } from '../returns/returns.paths.ts';
+import { settlementPaths } from '../settlement/settlement.paths.ts';
 import { ticketsPaths } from '../tickets/tickets.paths.ts';
 import { homeWords as words } from './home.words.ts';
 import { Tile, TileSection, useTiles } from './home-tiles.tsx';
@@ -26,6 +27,8 @@ const places: Record<Exclude<TodoTile['name'], 'failedExports'>, (filter: TileFi
   certificates: (filter) => identitiesPaths.certificates.to({}, filter),
   rebinds: (filter) => identitiesPaths.rebinds.to({}, filter),
   invoices: (filter) => invoicesPaths.queue.to({}, filter),
+  statements: (filter) => settlementPaths.statements.to({}, filter),
+  disputes: (filter) => settlementPaths.statements.to({}, filter),
   failedRefunds: (filter) => ordersPaths.refunds.to({}, filter),
   leads: (filter) => leadsPaths.list.to({}, filter),
 };
@@ -39,6 +42,8 @@ const marks: Record<TodoTile['name'], string> = {
   certificates: 'tone-busy',
   rebinds: 'tone-busy',
   invoices: 'tone-busy',
+  statements: 'tone-busy',
+  disputes: 'tone-warn',
   failedRefunds: 'tone-bad',
   logAlerts: 'tone-bad',
   leads: 'tone-special',

@@ -13,6 +13,7 @@ import { codesBeyond } from '@kickstand/domain/permissions';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { namedCodes } from '../permissions/granting.service.ts';
+import { isUnsettled } from '../settlement/statements.service.ts';
 import { accountWithPhone, archiveAccounts, insertAccount, sessionsOf } from './accounts.store.ts';
 import { insertCopy } from './agent-roles.store.ts';
 import { type AgentParts, companyIn, grantedScope, showAgent } from './agents.service.ts';
@@ -175,6 +176,7 @@ export async function closeAgent(parts: AgentParts, ctx: Ctx, wish: { agentId: n
   const { company } = await changeable(ctx, agentId);
   const belongings = await belongingsOf(ctx.db, agentId);
   if (!isBare(belongings)) refuse('agent.not_empty', { ...belongings });
+  if (await isUnsettled(ctx.db, agentId)) refuse('agent.unsettled');
   await updateAgent(ctx.db, agentId, { state: 'closed' }, ctx.now());
   await forgetPeopleOf(ctx, parts, [agentId]);
   const accounts = await archiveAccounts(ctx.db, agentId, ctx.now());

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { ofCompaniesInScope } from '../../kernel/list/rows-in-scope.ts';
-import { incomeOf } from './income.store.ts';
+import { incomeOf, settledOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agents.list>['query'];
 
@@ -89,7 +89,7 @@ const withFigures = (db: Db) =>
           'role', (select r.name from role r where r.role_id = o.role_id))
         from ${accounts} order by o.created_at, o.operator_id limit 1)`.as('owner'),
     ])
-    .select([...incomeOf('agent_id', 'a.agent_id')]);
+    .select([...incomeOf('agent_id', 'a.agent_id'), ...settledOf()]);
 
 export type FiguredAgent = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 

@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/database/db.ts';
 import { anyNumber } from '../../kernel/list/any-of.ts';
 import { given, pageFrom } from '../../kernel/list/page.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
-import { incomeOf } from './income.store.ts';
+import { incomeOf, sharedOf } from './income.store.ts';
 
 type ListQuery = InputOf<typeof agentAreas.list>['query'];
 
@@ -54,7 +54,7 @@ const withFigures = (db: Db) =>
         and f.kind = 'station' and f.state = 'enabled')`.as('stations'),
       staffHere.as('staff'),
     ])
-    .select([...incomeOf('service_area_id', 'z.service_area_id')]);
+    .select([...incomeOf('service_area_id', 'z.service_area_id'), ...sharedOf()]);
 
 export type FiguredArea = Awaited<ReturnType<ReturnType<typeof withFigures>['execute']>>[number];
 

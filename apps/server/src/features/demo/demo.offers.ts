@@ -1,8 +1,10 @@
 import { settingGroups } from '@kickstand/contract/area-settings';
 import { type CardTerms, cardTerms } from '@kickstand/contract/cards';
+import type { Cents } from '@kickstand/contract/kit';
 import { newId } from '../../kernel/ids.ts';
 import { setFirst } from '../area-settings/area-settings.service.ts';
 import { sellFirst } from '../invoices/sellers.service.ts';
+import { agreeFirst } from '../settlement/schemes.service.ts';
 import { insertCardProducts, type OfferedCard } from './demo.cards.store.ts';
 import { demoPeople, franchisees, rootAgent } from './demo.people.ts';
 import type { Loading } from './demo.store.ts';
@@ -45,6 +47,7 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
   await insertCardProducts(db, offered, { from: now, by });
   for (const [i, { agentId, name }] of [rootAgent, ...franchisees].entries())
     await sellFirst(db, { agentId, company: name, taxNo: `91420100MA4KD00${i}1X`, ...tax, by, now });
+  for (const [i, { agentId }] of franchisees.entries()) await agreeWith(db, { agentId, i, by, now });
   const [smallest] = areas.toSorted((a, b) => a.vehicles - b.vehicles);
   if (!smallest) return;
   const content = settingGroups.permit.kept.parse(permit);
@@ -58,6 +61,33 @@ export async function makeOffers({ db }: Loading, areas: readonly Area[], now: n
     now: now - asksSinceMs,
   });
 }
+
+/** What the franchisees have of their areas, ten-thousandths, one after the other. */
+const ratios = [7_000, 7_500, 8_000];
+const agreedDaysAgo = 400;
+
+const agreeWith = (
+  db: Loading['db'],
+  { agentId, i, by, now }: { agentId: number; i: number; by: string; now: number },
+) =>
+  agreeFirst(
+    db,
+    {
+      agentId,
+      content: {
+        ratioBp: ratios[i] ?? 7_000,
+        tiers: i === 1 ? [{ fromCents: 5_000_000, bp: 8_000 }] : [],
+        minimumCents: (i === 0 ? 30 : 0) as Cents,
+        giftBp: 0,
+        collector: 'platform',
+        cycle: i === 2 ? 'month' : 'week',
+        billsNegative: false,
+        fromDay: new Date(now - agreedDaysAgo * 86_400_000).toISOString().slice(0, 10),
+        untilDay: null,
+      },
+    },
+    { by, approver: demoPeople[1]?.name ?? by, reason: '加盟合同约定', now },
+  );
 
 /** Renting as a small taxpayer, and its class of services. */
 const tax = { rateBp: 300, taxClass: '3040502020200000000' };

@@ -1,9 +1,11 @@
 import type { invoiceSellers } from '@kickstand/contract/invoices';
 import type { InputOf } from '@kickstand/contract/kit';
+import { headOffice } from '@kickstand/domain/agents';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
-import { companyWith, type NewSeller, pageOfSellers, putSeller } from './sellers.store.ts';
+import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { companyWith, type NewSeller, pageOfSellers, putSeller, sellerOf } from './sellers.store.ts';
 
 export const listSellers = (ctx: Ctx, { query }: InputOf<typeof invoiceSellers.list>) =>
   pageOfSellers(ctx.db, ctx.rows.scope(query), query);
@@ -11,6 +13,12 @@ export const listSellers = (ctx: Ctx, { query }: InputOf<typeof invoiceSellers.l
 /** What the invoices of a company say of it from the beginning. */
 export const sellFirst = (db: Db, seller: Omit<NewSeller, 'version'>) =>
   putSeller(db, { ...seller, version: 1 });
+
+/** Who sells the rides of an area, head office where it does so itself, and at which tax rate; undefined: nobody said so. */
+export async function sellerOfArea(db: Db, { areaId, agentId }: { areaId: number; agentId: number }) {
+  const { base } = await areaSettingsOf(db, areaId);
+  return sellerOf(db, base.headOfficeInvoices ? headOffice : agentId);
+}
 
 /** Change what the invoices of a company say of it, once a second person has agreed. */
 export async function editSeller(ctx: Ctx, { body }: InputOf<typeof invoiceSellers.edit>) {

@@ -23,6 +23,14 @@ import {
 import { wrongCards, wrongCardUses, wrongDeposits } from './held-money.store.ts';
 import { wrongFees, wrongSuspense } from './house-money.store.ts';
 import { wrongIncome } from './income-days.store.ts';
+import {
+  wrongAgents,
+  wrongShareBases,
+  wrongShareEntries,
+  wrongShares,
+  wrongStatements,
+  wrongTaxes,
+} from './share-checks.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
 export const checks = {
@@ -45,6 +53,12 @@ export const checks = {
   credit: wrongCredit,
   suspense: wrongSuspense,
   fees: wrongFees,
+  shareBases: wrongShareBases,
+  shares: wrongShares,
+  shareEntries: wrongShareEntries,
+  taxes: wrongTaxes,
+  statements: wrongStatements,
+  agents: wrongAgents,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 
 export interface BooksReport {

@@ -23,6 +23,12 @@ const sentences: Record<BooksCheck, string> = {
   credit: 'stand otherwise than the last change of their rider’s score says',
   figures: 'are added up to something else than what happened',
   invoiceSums: 'come to another amount than their lines and orders',
+  shareBases: 'are shared by other amounts than were paid and went back',
+  shares: 'do not follow from their amounts and schemes',
+  shareEntries: 'were booked otherwise than they were shared',
+  taxes: 'are not what their rates make of what was earned',
+  statements: 'do not add up what they hold',
+  agents: 'differ from what their statements say and what waits for the next',
 };
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);

@@ -1,4 +1,5 @@
 import { bookDayOf, type Posting } from '@kickstand/domain/ledger';
+import type { BusinessDay } from '@kickstand/domain/time';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -28,6 +29,8 @@ export interface Occasion {
   areaId: number | null;
   operatorId?: string;
   reason?: string;
+  /** The day whose close it is part of: booked on that day although its books are shut. */
+  closes?: BusinessDay;
 }
 
 /** A posting that stands, and whether it was made just now or by an earlier try. */
@@ -37,7 +40,9 @@ export interface Posted {
 }
 
 function recordOf(posting: Posting, occasion: Occasion): PostingRecord {
-  const { day, lateFor } = bookDayOf(occasion.eventAt, occasion.now, occasion.zone);
+  const { day, lateFor } = occasion.closes
+    ? { day: occasion.closes, lateFor: null }
+    : bookDayOf(occasion.eventAt, occasion.now, occasion.zone);
   return {
     postingId: newId(),
     event: posting.event,

@@ -42,6 +42,7 @@ const numbers: Record<string, string> = { vehicle_id: '88000001', imei: '8612340
 
 /** What the rules of single tables ask for instead of that, or beside it. */
 const more: Record<string, Record<string, string>> = {
+  area_close: { vat_cents: '0' },
   area_release: { release: '2' },
   blacklist_entry: { reach: 'agent' },
   credit_entry: { kind: 'good_ride', source_id: '1', score_after: '2' },
@@ -61,6 +62,13 @@ const more: Record<string, Record<string, string>> = {
   station_day: Object.fromEntries(
     ['starts', 'ends', 'vehicle_minutes', 'present_minutes'].map((list) => [list, `{${'1,'.repeat(23)}1}`]),
   ),
+  share_day: { paid_cents: '2', share_cents: '0' },
+  statement: {
+    state: 'confirmed',
+    payable_cents: '2',
+    carry_cents: '-1',
+    confirmed_at: '2026-09-01',
+  },
   ticket: { reasons: '{other}', state: 'waiting_user' },
   trip: { state: 'riding' },
   voltage_scheme: { volts: '48' },

@@ -101,6 +101,16 @@ export interface Tables {
     approver: string | null;
     created_at: Instant;
   };
+  area_close: {
+    day: string;
+    agent_id: number;
+    service_area_id: number;
+    on_shelf: number;
+    seller_id: number | null;
+    rate_bp: number | null;
+    revenue_cents: number;
+    vat_cents: number;
+  };
   area_release: {
     service_area_id: number;
     release: number;
@@ -327,6 +337,10 @@ export interface Tables {
     notice: string | null;
     banned_until: ColumnType<number | null, Date | null | undefined, Date | null>;
     told_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
+  day_close: {
+    day: string;
+    closed_at: Instant;
   };
   deposit: {
     deposit_id: string;
@@ -1487,6 +1501,42 @@ export interface Tables {
     value: Json;
     updated_at: Instant;
   };
+  share_day: {
+    day: string;
+    agent_id: number;
+    service_area_id: number;
+    scheme_id: string | null;
+    kind: string;
+    paid_cents: number;
+    back_cents: number;
+    base_cents: number;
+    before_cents: number | null;
+    share_cents: number;
+    statement_id: string | null;
+  };
+  share_scheme: {
+    scheme_id: string;
+    agent_id: number;
+    service_area_id: number | null;
+    state: string;
+    no: number | null;
+    ratio_bp: number;
+    tiers: ColumnType<unknown, string | undefined, string>;
+    minimum_cents: Generated<number>;
+    gift_bp: Generated<number>;
+    collector: string;
+    cycle: string;
+    bills_negative: boolean;
+    from_day: string;
+    until_day: string | null;
+    updated_at: Instant;
+    updated_by: string;
+    published_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    published_by: string | null;
+    approver: string | null;
+    reason: string | null;
+    version: Generated<number>;
+  };
   sms_code: {
     code_id: string;
     sid: string;
@@ -1520,6 +1570,58 @@ export interface Tables {
     at: Instant;
     task_id: string | null;
     duty: Generated<boolean>;
+  };
+  statement: {
+    statement_id: string;
+    agent_id: number;
+    from_day: string;
+    to_day: string;
+    cycle: string;
+    state: string;
+    base_cents: number;
+    share_cents: number;
+    gift_cents: number;
+    minimum_cents: number;
+    adjust_cents: number;
+    house_cents: number;
+    carry_cents: number;
+    payable_cents: number;
+    bills_negative: boolean;
+    issued_at: Instant;
+    due_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    confirmed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    confirmed_by: string | null;
+    paid_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    paid_on: string | null;
+    paid_by: string | null;
+    bank_no: string | null;
+    carried_to: string | null;
+    version: Generated<number>;
+  };
+  statement_adjustment: {
+    adjustment_id: string;
+    agent_id: number;
+    service_area_id: number;
+    about_id: string | null;
+    statement_id: string | null;
+    order_id: string | null;
+    cents: number;
+    reason: string;
+    made_at: Instant;
+    made_by: string;
+    approver: string;
+  };
+  statement_message: {
+    message_id: string;
+    statement_id: string;
+    agent_id: number;
+    kind: string;
+    day: string | null;
+    service_area_id: number | null;
+    order_id: string | null;
+    body: string;
+    sent_at: Instant;
+    sent_by: string;
   };
   stock_item: {
     kind: string;

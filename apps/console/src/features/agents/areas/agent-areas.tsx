@@ -2,6 +2,7 @@ import { type AgentAreaRow, agentAreas, areaStatuses } from '@kickstand/contract
 import { count, instant, link, money, text, withLayout } from '../../../kit/list/cells.tsx';
 import { pick, pickFrom, search } from '../../../kit/list/filters.tsx';
 import { defineListScreen } from '../../../kit/list/list-screen.tsx';
+import { shareRatio } from '../agent-cells.tsx';
 import { agentsPaths } from '../agents.paths.ts';
 import { useAgentTexts } from '../agents.service.ts';
 import { agentsWords } from '../agents.words.ts';
@@ -33,6 +34,8 @@ export default defineListScreen({
     rides30d: count,
     paid30dCents: money,
     paidTodayCents: money,
+    shareBp: shareRatio,
+    share30dCents: money,
     updatedAt: instant,
   },
   filters: {

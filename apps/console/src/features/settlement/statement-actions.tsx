@@ -1,0 +1,117 @@
+import { type StatementRow, statements } from '@kickstand/contract/settlement';
+import { isOpenStatement, takesStep } from '@kickstand/domain/settlement';
+import { lazy } from 'react';
+import type { Action } from '../../kit/action/action.ts';
+import { defineView } from '../../kit/action/define-action.tsx';
+import { defineAsk } from '../../kit/action/define-ask.tsx';
+import { moneyText } from '../../ui/format.ts';
+import { settlementWords as words } from './settlement.words.ts';
+import {
+  type Adjustment,
+  adjustQuestions,
+  answerQuestions,
+  type Dispute,
+  disputeQuestions,
+  type Paying,
+  payQuestions,
+} from './statement-questions.tsx';
+
+const refreshes = ['statements', 'agents', 'home'];
+const seen = ({ id, version }: StatementRow) => ({ id, version });
+
+const open = defineView<StatementRow>({
+  id: 'statements.open',
+  label: words.open,
+  view: lazy(() => import('./statement-drawer.tsx')),
+});
+
+const confirm = defineAsk<StatementRow, typeof statements.confirm>({
+  call: statements.confirm,
+  label: words.confirm,
+  level: 2,
+  refreshes,
+  applies: ({ state }) => takesStep(state, 'confirm'),
+  changes: ({ payableCents }) => words.confirmEffect(moneyText(payableCents)),
+  request: (row) => ({ body: seen(row) }),
+  done: () => words.confirmed,
+});
+
+const dispute = defineAsk<StatementRow, typeof statements.dispute, Dispute>({
+  call: statements.dispute,
+  label: words.dispute,
+  level: 1,
+  refreshes,
+  applies: ({ state }) => takesStep(state, 'dispute'),
+  questions: disputeQuestions,
+  request: (row, { text, orderId }) => ({
+    body: { ...seen(row), text, ...(orderId.trim() && { orderId: orderId.trim() }) },
+  }),
+  done: () => words.disputed,
+});
+
+const answer = defineAsk<StatementRow, typeof statements.answer, { text: string }>({
+  call: statements.answer,
+  label: words.answer,
+  level: 1,
+  refreshes,
+  applies: ({ state }) => takesStep(state, 'answer'),
+  questions: answerQuestions,
+  request: (row, { text }) => ({ body: { ...seen(row), text } }),
+  done: () => words.answered,
+});
+
+const adjust = defineAsk<StatementRow, typeof statements.adjust, Adjustment>({
+  call: statements.adjust,
+  label: words.adjust,
+  level: 3,
+  refreshes,
+  changes: ({ state }) => (isOpenStatement(state) ? words.adjustNow : words.adjustNext),
+  questions: adjustQuestions,
+  request: (row, { areaId, cents, orderId, reason = '' }) => ({
+    body: {
+      ...seen(row),
+      areaId: areaId ?? 0,
+      cents: cents ?? 0,
+      reason,
+      ...(orderId.trim() && { orderId: orderId.trim() }),
+    },
+  }),
+});
+
+const pay = (isToAgent: boolean) =>
+  defineAsk<StatementRow, typeof statements.pay, Paying>({
+    call: statements.pay,
+    label: isToAgent ? words.pay : words.collect,
+    level: 3,
+    danger: true,
+    refreshes,
+    applies: ({ state, payableCents }) => takesStep(state, 'pay') && payableCents > 0 === isToAgent,
+    changes: ({ agent, payableCents }) =>
+      (isToAgent ? words.payEffect : words.collectEffect)(agent, moneyText(Math.abs(payableCents))),
+    questions: payQuestions,
+    request: (row, { bankNo, paidOn, reason = '' }) => ({
+      body: { ...seen(row), bankNo: bankNo.trim(), paidOn: paidOn ?? '', reason },
+    }),
+    done: () => words.paid,
+  });
+
+const file = defineAsk<StatementRow, typeof statements.file>({
+  call: statements.file,
+  label: words.file,
+  level: 0,
+  refreshes: ['exports'],
+  request: ({ id }) => ({ body: { id } }),
+  done: () => words.filed,
+});
+
+/** What can be done with a statement, the usual first. */
+export const statementActions: readonly Action<StatementRow>[] = [
+  open,
+  confirm,
+  dispute,
+  answer,
+  adjust,
+  pay(true),
+  pay(false),
+  file,
+];

@@ -1,0 +1,148 @@
+import {
+  type StatementDay,
+  type StatementDetail,
+  type StatementRow,
+  statements,
+} from '@kickstand/contract/settlement';
+import { Drawer } from 'antd';
+import { useCall } from '../../kit/client/calls.ts';
+import { count, instant, money, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
+import { Facts, Parts } from '../../kit/page/facts.tsx';
+import { PageLink } from '../../kit/page/link.tsx';
+import { Loaded } from '../../kit/page/states.tsx';
+import { Timeline } from '../../kit/page/timeline.tsx';
+import { countText, nothing } from '../../ui/format.ts';
+import { settlementPaths } from './settlement.paths.ts';
+import { settlementWords as words } from './settlement.words.ts';
+import { cycleName, ratio, statementBadge } from './settlement-cells.ts';
+
+const facts = {
+  state: statementBadge,
+  cycle: cycleName,
+  baseCents: money,
+  shareCents: money,
+  giftCents: money,
+  minimumCents: money,
+  adjustCents: money,
+  houseCents: money,
+  carryCents: money,
+  payableCents: money,
+  issuedAt: instant,
+  dueAt: instant,
+  confirmedAt: instant,
+  confirmedBy: withLayout(
+    (by: string | null, { confirmedAt }: StatementDetail) =>
+      by ?? (confirmedAt === null ? nothing : words.byItself),
+    {},
+  ),
+  paidOn: text,
+  paidBy: text,
+  bankNo: text,
+  carriedTo: text,
+};
+
+const adjusted = {
+  area: text,
+  orderId: text,
+  cents: money,
+  reason: text,
+  madeAt: instant,
+  madeBy: text,
+  approver: text,
+  isNext: yesNo,
+};
+
+/** So many lines are shown; an export has all. */
+const mostDays = 200;
+
+const dayCells = (id: string) => ({
+  day: withLayout(
+    (day: string, { areaId }: StatementDay) => (
+      <PageLink to={settlementPaths.lines.to({}, { id, day, areaId })}>{day}</PageLink>
+    ),
+    {},
+  ),
+  area: withLayout(
+    (area: string, { kind }: StatementDay) => (kind === 'gift' ? `${area} · ${words.gift}` : area),
+    {},
+  ),
+  paidCents: money,
+  backCents: money,
+  baseCents: money,
+  ratioBp: ratio,
+  schemeNo: withLayout(
+    (no: number | null, { hasTiers }: StatementDay) =>
+      no === null ? nothing : `v${no}${hasTiers ? ` · ${words.tiers}` : ''}`,
+    {},
+  ),
+  onShelf: count,
+  shareCents: money,
+});
+
+function Days({ id }: { id: string }) {
+  const query = { id, pageSize: mostDays } as const;
+  return (
+    <Loaded of={useCall(statements.days, { query }, { quiet: true })}>
+      {({ list, count: all }) => (
+        <>
+          <Parts title={words.days} rows={list} rowKey="id" show={dayCells(id)} labels={words.dayFields} />
+          {all > list.length && (
+            <p className="muted">{words.moreDays(countText(list.length), countText(all))}</p>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Said({ messages }: Pick<StatementDetail, 'messages'>) {
+  if (messages.length === 0) return <p className="muted">{words.threadEmpty}</p>;
+  return (
+    <Timeline
+      events={messages.map(({ id, kind, sentAt, sentBy, body, day, area, orderId }) => ({
+        key: id,
+        at: sentAt,
+        tone: kind === 'dispute' ? 'bad' : 'good',
+        title: `${words.said[kind]} · ${sentBy}`,
+        detail: (
+          <>
+            <div>{words.about(day ?? '', area ?? '', orderId ?? '')}</div>
+            <div>{body}</div>
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** One statement: what it adds up, its lines, what was corrected and what was said about it. */
+export default function StatementDrawer({ row, close }: { row: StatementRow; close(): void }) {
+  const answer = useCall(statements.single, { params: { id: row.id } }, { quiet: true });
+  return (
+    <Drawer open size={960} title={words.title(row.agent, row.fromDay, row.toDay)} onClose={close}>
+      <Loaded of={answer}>
+        {(one) => (
+          <>
+            <Facts of={one} show={facts} labels={words.fields} />
+            <h2>{words.days}</h2>
+            <Days id={one.id} />
+            {one.adjustments.length > 0 && (
+              <>
+                <h2>{words.adjustments}</h2>
+                <Parts
+                  title={words.adjustments}
+                  rows={one.adjustments}
+                  rowKey="id"
+                  show={adjusted}
+                  labels={words.adjustFields}
+                />
+              </>
+            )}
+            <h2>{words.thread}</h2>
+            <Said messages={one.messages} />
+          </>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+}

@@ -1,0 +1,42 @@
+import { statementStates, statements } from '@kickstand/contract/settlement';
+import { instant, money, text, withLayout } from '../../kit/list/cells.tsx';
+import { pick, pickFrom } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { useAgentTexts } from '../agents/agents.service.ts';
+import { settlementWords as words } from './settlement.words.ts';
+import { cycleName, statementBadge } from './settlement-cells.ts';
+import { statementActions } from './statement-actions.tsx';
+
+const extra = { extra: true } as const;
+
+/** What franchisees are owed, period by period. */
+export default defineListScreen({
+  call: statements.list,
+  title: words.statements,
+  labels: words.fields,
+  columns: {
+    agent: withLayout(text, { width: 160 }),
+    fromDay: withLayout(text, { width: 110 }),
+    toDay: withLayout(text, { width: 110 }),
+    cycle: withLayout(cycleName, { width: 90 }),
+    state: statementBadge,
+    baseCents: money,
+    shareCents: money,
+    minimumCents: money,
+    adjustCents: money,
+    carryCents: money,
+    payableCents: money,
+    dueAt: instant,
+    issuedAt: instant,
+    giftCents: withLayout(money, extra),
+    houseCents: withLayout(money, extra),
+    confirmedAt: withLayout(instant, extra),
+    confirmedBy: withLayout(text, extra),
+    paidOn: withLayout(text, extra),
+    paidBy: withLayout(text, extra),
+    bankNo: withLayout(text, extra),
+  },
+  filters: { agentId: pickFrom<number>(useAgentTexts), state: pick(statementStates, words.states) },
+  rowActions: statementActions,
+  empty: words.statementsEmpty,
+});

@@ -1,0 +1,121 @@
+import type { Cents } from '@kickstand/contract/kit';
+import type { StatementDay, StatementLine } from '@kickstand/contract/settlement';
+import type { Scope } from '@kickstand/domain/access';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { pageFrom, readPage } from '../../kernel/list/page.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import { sharedEntries } from './close.store.ts';
+
+interface Paging {
+  pageNum: number;
+  pageSize: number;
+  sort: string;
+  dir: 'asc' | 'desc';
+}
+
+/** One page of the lines of a statement. */
+export function pageOfDays(
+  db: Db,
+  { scope, id, areaId }: { scope: Scope; id: string; areaId?: number | undefined },
+  query: Paging,
+) {
+  const rows = db
+    .selectFrom('share_day as d')
+    .innerJoin('service_area as z', 'z.service_area_id', 'd.service_area_id')
+    .leftJoin('share_scheme as s', 's.scheme_id', 'd.scheme_id')
+    .leftJoin('area_close as c', (join) =>
+      join
+        .onRef('c.day', '=', 'd.day')
+        .onRef('c.agent_id', '=', 'd.agent_id')
+        .onRef('c.service_area_id', '=', 'd.service_area_id'),
+    )
+    .select(
+      sql<string>`d.day || ' ' || d.service_area_id || ' ' || d.kind || ' ' || coalesce(d.scheme_id, '')`.as(
+        'id',
+      ),
+    )
+    .select([
+      'd.day',
+      'd.service_area_id as areaId',
+      'z.name as area',
+      sql<StatementDay['kind']>`d.kind`.as('kind'),
+    ])
+    .select([sql<Cents>`d.paid_cents`.as('paidCents'), sql<Cents>`d.back_cents`.as('backCents')])
+    .select([sql<Cents>`d.base_cents`.as('baseCents'), sql<Cents>`d.share_cents`.as('shareCents')])
+    .select(sql<number | null>`case d.kind when 'gift' then s.gift_bp else s.ratio_bp end`.as('ratioBp'))
+    .select(['s.no as schemeNo', sql<boolean>`d.before_cents is not null`.as('hasTiers')])
+    .select(sql<number>`coalesce(c.on_shelf, 0)`.as('onShelf'))
+    .where('d.statement_id', '=', id)
+    .where(rowsInScope(scope, 'd'))
+    .$if(areaId !== undefined, (q) => q.where('d.service_area_id', '=', areaId ?? 0));
+  return pageFrom(db, rows, query, {
+    sortable: { day: 'd.day' },
+    tieBreak: 'd.service_area_id',
+    neverNull: ['day'],
+  });
+}
+
+/** Postings that stand behind the lines of one agent. */
+export interface LinesWish {
+  agentId: number;
+  fromDay: string;
+  toDay: string;
+  areaId: number | undefined;
+  /** Behind this posting. */
+  after: string | undefined;
+}
+
+/** A line before it is said which version shared it. */
+export type LineFound = Omit<StatementLine, 'schemeNo'> & { paidOn: string };
+
+/** One page of the payments and refunds of a span, in the order of their book days. */
+export function pageOfLines(
+  db: Db,
+  { scope, zone, wish }: { scope: Scope; zone: string; wish: LinesWish },
+  page: Pick<Paging, 'pageNum' | 'pageSize' | 'dir'>,
+) {
+  const { agentId, fromDay, toDay, areaId, after } = wish;
+  const rows = sql`from ledger_posting p
+    where p.agent_id = ${agentId} and p.book_day between ${fromDay}::date and ${toDay}::date
+      and p.service_area_id is not null and ${rowsInScope(scope, 'p')}
+      ${areaId === undefined ? sql`` : sql`and p.service_area_id = ${areaId}`}
+      and p.event in (select event from ${sharedEntries} s(event, code, sign, kind))`;
+  const beyond = page.dir === 'asc' ? sql`>` : sql`<`;
+  const order = page.dir === 'asc' ? sql`asc` : sql`desc`;
+  const rest = after
+    ? sql` and (p.book_day, p.posting_id) ${beyond} (
+        (select a.book_day from ledger_posting a where a.posting_id = ${after}), ${after})`
+    : sql``;
+  const ordered = sql`select p.posting_id as id, p.book_day as day, p.service_area_id as "areaId", z.name as area,
+      case when p.event in ('paidFromWallet', 'paidOnline') then case v.kind when 'fee' then 'fee' else 'ride' end
+        when p.event = 'cardSold' then 'card' when p.event = 'cardRefunded' then 'cardRefund'
+        when p.event in ('refundedOnline', 'refundedToWallet', 'giftReturned') then 'refund' else 'other' end as kind,
+      coalesce(r.subject_id, y.subject_id, p.source_id) as "subjectId", v.order_id as "orderId",
+      coalesce(lp.success_at, y.success_at, p.event_at) as "paidAt",
+      (coalesce(lp.success_at, p.event_at) at time zone ${zone})::date as "paidOn",
+      m.cash as "cashCents", m.gift as "giftCents", o.benefit_type as benefit,
+      case when v.kind = 'order' then coalesce(o.benefit_cents, 0) else 0 end as "benefitCents",
+      case when o.benefit_type is null then null when o.benefit_type in ('riding_card', 'discount_card') then 'rider' else 'platform' end as giver,
+      r.operator_name as operator, case when r.refund_id is null then null else r.reason end as reason
+    from (select p.* ${rows}${rest}) p
+      join service_area z on z.service_area_id = p.service_area_id
+      cross join lateral (
+        select coalesce(sum(e.amount * s.sign) filter (where s.kind = 'cash'), 0)::bigint as cash,
+          coalesce(sum(e.amount * s.sign) filter (where s.kind = 'gift'), 0)::bigint as gift
+        from ledger_entry e join ${sharedEntries} s(event, code, sign, kind) on s.code = e.code and s.event = p.event
+        where e.posting_id = p.posting_id
+      ) m
+      left join payment y on p.source = 'payment' and y.payment_id = p.source_id
+      left join refund_leg l on p.source = 'refund-leg' and l.leg_id = p.source_id
+      left join payment lp on lp.payment_id = l.payment_id
+      left join refund r on r.refund_id = coalesce(l.refund_id, case p.source when 'refund' then p.source_id end)
+      left join receivable v on v.receivable_id = coalesce(r.subject_id, y.subject_id, p.source_id)
+      left join ride_order o on o.order_id = v.order_id
+    order by p.book_day ${order}, p.posting_id ${order}`;
+  return readPage<LineFound>(
+    db,
+    { ordered, counted: sql`select 1 ${rows}`, continued: after !== undefined },
+    page,
+  );
+}

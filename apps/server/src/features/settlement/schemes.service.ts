@@ -1,0 +1,137 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { ShareScheme, shareSchemes } from '@kickstand/contract/settlement';
+import { headOffice } from '@kickstand/domain/agents';
+import { mostSharedBp, tiersRise, whyNotCollected } from '@kickstand/domain/settlement';
+import { businessDayOf } from '@kickstand/domain/time';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import {
+  deleteDraft,
+  insertDraft,
+  isAgentIn,
+  isAreaOf,
+  lockScheme,
+  pageOfSchemes,
+  putDraft,
+  putPublished,
+  type SchemeContent,
+  schemeWith,
+} from './schemes.store.ts';
+
+type Calls = typeof shareSchemes;
+
+const viewOf = (zone: string, ctx: Ctx) => ({
+  scope: ctx.rows.scope(),
+  day: businessDayOf(ctx.now(), zone),
+});
+
+export const listSchemes = (zone: string, ctx: Ctx, { query }: InputOf<Calls['list']>) =>
+  pageOfSchemes(ctx.db, { ...viewOf(zone, ctx), scope: ctx.rows.scope(query) }, query);
+
+async function showScheme(zone: string, ctx: Ctx, id: string): Promise<ShareScheme> {
+  return (await schemeWith(ctx.db, viewOf(zone, ctx), id)) ?? refuse('common.not_found');
+}
+
+function refuseUnsound({ tiers, fromDay, untilDay }: SchemeContent) {
+  if (!tiersRise(tiers)) refuse('share.tiers');
+  if (untilDay !== null && untilDay < fromDay) refuse('share.days');
+}
+
+/** What the operator log says of terms. */
+const told = ({ tiers, ...content }: SchemeContent) => ({ ...content, tiers: JSON.stringify(tiers) });
+const contentOf = (of: SchemeContent): SchemeContent => ({
+  ratioBp: of.ratioBp,
+  tiers: of.tiers,
+  minimumCents: of.minimumCents,
+  giftBp: of.giftBp,
+  collector: of.collector,
+  cycle: of.cycle,
+  billsNegative: of.billsNegative,
+  fromDay: of.fromDay,
+  untilDay: of.untilDay,
+});
+
+/** What differs between two contents, field by field. */
+function differences(before: SchemeContent | undefined, after: SchemeContent) {
+  const was: Record<string, unknown> = before ? told(before) : {};
+  return Object.fromEntries(
+    Object.entries(told(after))
+      .filter(([key, value]) => was[key] !== value)
+      .map(([key, value]) => [key, [was[key] ?? null, value]]),
+  );
+}
+
+export async function addScheme(zone: string, ctx: Ctx, { body }: InputOf<Calls['add']>) {
+  const { agentId, areaId } = body;
+  ctx.audit.on(String(agentId));
+  if (!(await isAgentIn(ctx.db, ctx.rows.scope(), agentId))) refuse('common.not_found');
+  if (agentId === headOffice) refuse('share.head_office');
+  if (areaId !== null && !(await isAreaOf(ctx.db, areaId, agentId))) refuse('common.not_found');
+  const content = contentOf(body);
+  refuseUnsound(content);
+  const id = newId();
+  const who = { by: ctx.actor.name, now: ctx.now() };
+  if (!(await insertDraft(ctx.db, { id, agentId, areaId, content }, who))) refuse('share.drafted');
+  ctx.audit.record(String(agentId), differences(undefined, content));
+  return showScheme(zone, ctx, id);
+}
+
+/** A draft as it was seen. Refused when it is published, changed, or not there. */
+async function draftToChange(zone: string, ctx: Ctx, id: string, version: number) {
+  ctx.audit.on(id);
+  await lockScheme(ctx.db, id);
+  const scheme = await showScheme(zone, ctx, id);
+  if (scheme.state !== 'draft') refuse('share.published');
+  if (scheme.version !== version) refuse('common.stale_version');
+  return scheme;
+}
+
+export async function editScheme(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['edit']>) {
+  const before = await draftToChange(zone, ctx, params.id, body.version);
+  const content = contentOf(body);
+  refuseUnsound(content);
+  await putDraft(ctx.db, params.id, content, { by: ctx.actor.name, now: ctx.now() });
+  ctx.audit.record(params.id, differences(before, content));
+  return showScheme(zone, ctx, params.id);
+}
+
+export async function removeScheme(zone: string, ctx: Ctx, { params, query }: InputOf<Calls['remove']>) {
+  const { id } = await draftToChange(zone, ctx, params.id, query.version);
+  await deleteDraft(ctx.db, id);
+  ctx.audit.record(id, { state: ['draft', null] });
+  return { id };
+}
+
+/** Let a draft hold. What a payment house could not carry out is refused before anybody is asked to agree. */
+export async function publishScheme(zone: string, ctx: Ctx, { params, body }: InputOf<Calls['publish']>) {
+  const draft = await draftToChange(zone, ctx, params.id, body.version);
+  refuseUnsound(draft);
+  const why = whyNotCollected(draft, draft.collector);
+  if (why) refuse(why, { most: mostSharedBp / 100 });
+  // Payments are collected under head office's numbers only.
+  if (draft.collector === 'agent') refuse('share.no_merchant');
+  if (draft.fromDay < businessDayOf(ctx.now(), zone)) refuse('share.past');
+  const change = differences(undefined, contentOf(draft));
+  ctx.secondPerson({ object: String(draft.agentId), change, reason: body.reason });
+  await putPublished(ctx.db, draft.id, {
+    by: ctx.actor.name,
+    now: ctx.now(),
+    approver: ctx.approver ?? null,
+    reason: body.reason,
+  });
+  ctx.audit.record(String(draft.agentId), change, body.reason);
+  return showScheme(zone, ctx, draft.id);
+}
+
+/** What was agreed with a franchisee before anything was booked. */
+export async function agreeFirst(
+  db: Db,
+  { agentId, content }: { agentId: number; content: SchemeContent },
+  { by, approver, reason, now }: { by: string; approver: string; reason: string; now: number },
+) {
+  const id = newId();
+  await insertDraft(db, { id, agentId, areaId: null, content }, { by, now });
+  await putPublished(db, id, { by, now, approver, reason });
+}

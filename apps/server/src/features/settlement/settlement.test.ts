@@ -1,0 +1,344 @@
+import { approvals } from '@kickstand/contract/approvals';
+import type { Cents } from '@kickstand/contract/kit';
+import { shareSchemes, statements } from '@kickstand/contract/settlement';
+import { shutAt } from '@kickstand/domain/ledger';
+import { undisputedMs } from '@kickstand/domain/settlement';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aCard } from '../../../test/money/a-card.ts';
+import { aShareScheme, someTerms } from '../../../test/money/a-statement.ts';
+import { aCustomer, aSeller } from '../../../test/money/an-invoice.ts';
+import { aStaffMember } from '../../../test/people/staff.ts';
+import type { Route } from '../../kernel/call/calls.ts';
+import { approvalsRoutes } from '../approvals/approvals.routes.ts';
+import { verifyBooks } from '../ledger/books.service.ts';
+import { refundOwed } from '../payments/refunds.service.ts';
+import { closeDays, confirmUndisputed } from './settlement.jobs.ts';
+import { settlementRoutes } from './settlement.routes.ts';
+import { isDayHeld, isUnsettled } from './statements.service.ts';
+
+const zone = 'Asia/Shanghai';
+const agentId = 3;
+const head = ['1101', '110155', '110156', 'approve'];
+const own = ['1101', '110156'];
+let fixture: FeatureFixture;
+let today: string;
+
+beforeAll(async () => {
+  let all: readonly Route[] = [];
+  fixture = await featureFixture(() => {
+    all = [
+      ...settlementRoutes({ zone }),
+      ...approvalsRoutes({ routes: () => all, tell: () => undefined, zone }),
+    ];
+    return all;
+  });
+  await fixture.write(async (db) => {
+    for (const operatorId of ['maker', 'checker'])
+      await aStaffMember(db, { operatorId, agentId: 2, codes: head });
+    await aStaffMember(db, { operatorId: 'owner', agentId, codes: own });
+  });
+});
+beforeEach(async () => {
+  fixture.clock.now += 40 * 86_400_000;
+  today = businessDayOf(fixture.clock.now, zone);
+  await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close,
+    statement_adjustment, statement_message, approval, ride_order, receivable, receivable_part, payment, refund,
+    refund_leg, wallet_lot, user_card, ledger_posting, ledger_entry, ledger_account, ledger_pending, ledger_outcome cascade`);
+});
+afterAll(() => fixture.close());
+
+const desk = (operatorId = 'maker') => fixture.as({ codes: head, operatorId, name: operatorId, agentId: 2 });
+const franchisee = (scope = { agentIds: [agentId], opAreaIds: 'all' as const }) =>
+  fixture.as({ codes: own, operatorId: 'owner', name: '孙立军', agentId, scope });
+const watch = () => ({ database: fixture.database, now: () => fixture.clock.now, zone });
+/** The day after is shut; answers the days that are closed then. */
+function closeToday() {
+  fixture.clock.now = shutAt(today, zone) + 300_000;
+  today = businessDayAfter(today, 1);
+  return closeDays(watch());
+}
+const agree = async () => {
+  const { approval_id: id } = await fixture.write((db) =>
+    db.selectFrom('approval').select('approval_id').where('state', '=', 'pending').executeTakeFirstOrThrow(),
+  );
+  return desk('checker')(approvals.approve, { params: { id }, body: {} });
+};
+const scheme = (terms: Partial<typeof someTerms> = {}, areaId: number | null = null) =>
+  fixture.write((db) => aShareScheme(db, { agentId, areaId, now: fixture.clock.now, terms }));
+const customer = (orders = 1) =>
+  fixture.write((db) => aCustomer(db, { agentId, now: fixture.clock.now, orders }));
+const backOf = (receivableId: string, ride: number, location = 0) =>
+  fixture.write((db) =>
+    refundOwed(
+      { zone, houses: new Map() } as never,
+      { db, now: () => fixture.clock.now, afterCommit: () => undefined } as never,
+      { receivableId, lines: { ride, location, helmet: 0, fee: 0 }, to: 'wallet', reason: '车辆故障退款' },
+    ),
+  );
+const shares = () =>
+  fixture.write((db) =>
+    db
+      .selectFrom('share_day')
+      .select(['base_cents', 'share_cents'])
+      .orderBy('day')
+      .orderBy('base_cents')
+      .execute(),
+  );
+const listed = async (who = franchisee()) => (await who(statements.list, {})).data?.list ?? [];
+const theOne = async () => (await listed())[0] ?? expect.fail('no statement');
+const sound = async () => expect((await verifyBooks(fixture.database)).faults).toEqual([]);
+
+describe('the close of a day', () => {
+  test('gives the agent its share of what was paid less what went back, once, and books the tax in it', async () => {
+    await fixture.write((db) => aSeller(db, agentId));
+    await scheme();
+    const { orderIds } = await customer(3);
+    await backOf(orderIds[0] ?? '', 350, 1);
+    const days = await closeToday();
+    expect(days).toHaveLength(1);
+    expect(await shares()).toEqual([{ base_cents: 2_550 - 351, share_cents: Math.floor(2_199 * 0.7) }]);
+    expect(await closeDays(watch())).toEqual([]);
+    const tax = await fixture.write((db) =>
+      db.selectFrom('area_close').select(['revenue_cents', 'vat_cents']).executeTakeFirst(),
+    );
+    expect(tax).toEqual({ revenue_cents: 2_199, vat_cents: Math.round((2_199 * 300) / 10_300) });
+    await sound();
+  });
+
+  test('takes back by the ratio of the payment what went back later, and splits a period where the ratio changes', async () => {
+    await scheme();
+    await scheme({ ratioBp: 8_000, fromDay: businessDayAfter(today, 1) });
+    const { orderIds } = await customer();
+    await closeToday();
+    await customer();
+    await backOf(orderIds[0] ?? '', 350);
+    await closeToday();
+    expect(await shares()).toEqual([
+      { base_cents: 850, share_cents: 595 },
+      { base_cents: -350, share_cents: -245 },
+      { base_cents: 850, share_cents: 680 },
+    ]);
+    await sound();
+  });
+
+  test('counts tiers over the agent’s month, and cards by their sale', async () => {
+    await scheme({ tiers: [{ fromCents: 1_000, bp: 9_000 }] });
+    const { riderId } = await customer();
+    await closeToday();
+    await fixture.write((db) => aCard(db, { agentId, riderId, now: fixture.clock.now }));
+    await closeToday();
+    expect(await shares()).toEqual([
+      { base_cents: 850, share_cents: 595 },
+      { base_cents: 990, share_cents: 105 + Math.floor(840 * 0.9) },
+    ]);
+    await sound();
+  });
+
+  test('leaves all of it to head office where nothing was agreed, and gifts to nobody unless they are made good', async () => {
+    await customer();
+    await closeToday();
+    expect(await shares()).toEqual([{ base_cents: 850, share_cents: 0 }]);
+    expect(await listed()).toEqual([]);
+    await sound();
+  });
+});
+
+describe('a scheme', () => {
+  const body = { ...someTerms, agentId, areaId: null };
+
+  test('holds once a second person agreed to it, and then stays as it is', async () => {
+    const { data } = await desk()(shareSchemes.add, { body: { ...body, fromDay: today } });
+    expect(data).toMatchObject({ state: 'draft', no: null, version: 1 });
+    expect(await desk()(shareSchemes.add, { body })).toMatchObject({ code: 'share.drafted' });
+    const params = { id: data?.id ?? '' };
+    const change = { ...someTerms, ratioBp: 7_500, fromDay: today, version: 1 };
+    expect((await desk()(shareSchemes.edit, { params, body: change })).data).toMatchObject({
+      ratioBp: 7_500,
+    });
+    const publish = { params, body: { reason: '新签约比例', version: 2 } };
+    expect(await desk()(shareSchemes.publish, publish)).toMatchObject({ status: 202 });
+    expect(await agree()).toMatchObject({ status: 200 });
+    expect((await desk()(shareSchemes.list, { query: { agentId } })).data?.list).toMatchObject([
+      { state: 'active', no: 1, ratioBp: 7_500 },
+    ]);
+    expect(await desk()(shareSchemes.remove, { params, query: { version: 3 } })).toMatchObject({
+      code: 'share.published',
+    });
+  });
+
+  test.each([
+    [
+      'where a house could not share so much away',
+      { collector: 'agent', ratioBp: 6_500 },
+      'share.too_much_away',
+    ],
+    ['where the agent has no merchant to collect with', { collector: 'agent' }, 'share.no_merchant'],
+    ['for days that are gone', { fromDay: '2026-01-01' }, 'share.past'],
+  ] as const)('is not published %s', async (_, terms, code) => {
+    const { data } = await desk()(shareSchemes.add, { body: { ...body, fromDay: today, ...terms } });
+    const publish = { params: { id: data?.id ?? '' }, body: { reason: '新签约比例', version: 1 } };
+    expect(await desk()(shareSchemes.publish, publish)).toMatchObject({ code });
+  });
+
+  test('is refused with tiers that fall, an end before its beginning, or for head office', async () => {
+    const add = (over: object) => desk()(shareSchemes.add, { body: { ...body, ...over } });
+    const tiers = [
+      { fromCents: 200, bp: 1 },
+      { fromCents: 100, bp: 2 },
+    ];
+    expect(await add({ tiers })).toMatchObject({ code: 'share.tiers' });
+    expect(await add({ fromDay: '2026-09-02', untilDay: '2026-09-01' })).toMatchObject({
+      code: 'share.days',
+    });
+    expect(await add({ agentId: 2 })).toMatchObject({ code: 'share.head_office' });
+  });
+});
+
+describe('a statement', () => {
+  test('opens down to each payment and refund behind it, and they add up to it', async () => {
+    await scheme({ cycle: 'day' });
+    const { orderIds } = await customer(2);
+    await backOf(orderIds[1] ?? '', 350);
+    await closeToday();
+    const { id } = await theOne();
+    const { data: days } = await franchisee()(statements.days, { query: { id } });
+    expect(days?.list).toMatchObject([
+      { paidCents: 1_700, backCents: 350, baseCents: 1_350, ratioBp: 7_000, schemeNo: 1, shareCents: 945 },
+    ]);
+    const { data: lines } = await franchisee()(statements.lines, { query: { id } });
+    expect(lines?.list.map(({ kind, cashCents, schemeNo }) => [kind, cashCents, schemeNo])).toEqual([
+      ['ride', 850, 1],
+      ['ride', 850, 1],
+      ['refund', -350, 1],
+    ]);
+    expect(lines?.list[2]).toMatchObject({ orderId: orderIds[1], reason: '车辆故障退款' });
+    const after = lines?.list[1]?.id ?? '';
+    const { data: rest } = await franchisee()(statements.lines, { query: { id, after } });
+    expect(rest?.list).toEqual([lines?.list[2]]);
+  });
+
+  test('is disputed, corrected with a second person, agreed to and paid, and holds its days from then on', async () => {
+    await scheme();
+    const { orderIds } = await customer();
+    await closeToday();
+    const { id, fromDay } = await theOne();
+    const dispute = { id, orderId: orderIds[0] ?? '', text: '这一单的里程费少算了', version: 1 };
+    const { data: disputed } = await franchisee()(statements.dispute, { body: dispute });
+    expect(disputed).toMatchObject({ state: 'disputed', messages: [{ kind: 'dispute', sentBy: '孙立军' }] });
+    const adjust = { id, areaId: 31, cents: 50, reason: '补计里程费分成', version: 2 };
+    expect(await franchisee()(statements.adjust, { body: adjust })).toMatchObject({ status: 403 });
+    expect(await desk()(statements.adjust, { body: adjust })).toMatchObject({ status: 202 });
+    expect(await agree()).toMatchObject({ status: 200 });
+    const answer = { id, text: '已核实，补计 0.50 元', version: 3 };
+    expect((await desk()(statements.answer, { body: answer })).data).toMatchObject({
+      state: 'draft',
+      adjustCents: 50,
+      payableCents: 645,
+    });
+    expect(await fixture.write((db) => isDayHeld(db, agentId, fromDay))).toBe(false);
+    expect((await franchisee()(statements.confirm, { body: { id, version: 4 } })).data?.state).toBe(
+      'confirmed',
+    );
+    expect(await fixture.write((db) => isDayHeld(db, agentId, fromDay))).toBe(true);
+    expect(await fixture.write((db) => isUnsettled(db, agentId))).toBe(true);
+    const pay = { id, bankNo: 'HX20261124001', paidOn: today, reason: '按期打款给加盟商', version: 5 };
+    expect(await franchisee()(statements.pay, { body: pay })).toMatchObject({ status: 403 });
+    expect((await desk()(statements.pay, { body: pay })).data).toMatchObject({
+      state: 'paid',
+      paidBy: 'maker',
+    });
+    expect(await desk()(statements.pay, { body: { ...pay, version: 6 } })).toMatchObject({
+      code: 'statement.state',
+    });
+    expect(await fixture.write((db) => isUnsettled(db, agentId))).toBe(false);
+    await sound();
+  });
+
+  test('that nobody disputes for seven days is agreed to; corrections after that stand on the next', async () => {
+    await scheme();
+    await customer();
+    await closeToday();
+    const { id } = await theOne();
+    fixture.clock.now += undisputedMs - 1;
+    expect(await confirmUndisputed(watch())).toBe(0);
+    fixture.clock.now += 1;
+    expect(await confirmUndisputed(watch())).toBe(1);
+    expect(await theOne()).toMatchObject({ state: 'confirmed', confirmedBy: null, version: 2 });
+    await desk()(statements.adjust, {
+      body: { id, areaId: 31, cents: -45, reason: '多计分成收回', version: 2 },
+    });
+    await agree();
+    expect(await theOne()).toMatchObject({ adjustCents: 0, payableCents: 595 });
+    today = businessDayOf(fixture.clock.now, zone);
+    await customer();
+    await closeToday();
+    const later = (await listed()).filter((one) => one.id !== id);
+    expect(later.map(({ payableCents }) => payableCents)).toEqual([595, -45]);
+    await sound();
+  });
+
+  test('below zero is carried into the next one', async () => {
+    await scheme();
+    const { orderIds } = await customer();
+    await closeToday();
+    await backOf(orderIds[0] ?? '', 350, 500);
+    await closeToday();
+    const [second] = await listed();
+    expect(second).toMatchObject({ payableCents: -595, state: 'draft' });
+    await franchisee()(statements.confirm, { body: { id: second?.id ?? '', version: 1 } });
+    await customer(2);
+    await closeToday();
+    const [third, before] = await listed();
+    expect(before?.state).toBe('carried');
+    expect(third).toMatchObject({ carryCents: -595, shareCents: 1_190, payableCents: 595 });
+    await sound();
+  });
+
+  test('takes what head office is short of its minimum out of the share', async () => {
+    await scheme({ minimumCents: 100 as Cents });
+    await customer();
+    const at = new Date(fixture.clock.now);
+    const none = {
+      rentable: 0,
+      riding: 0,
+      online: 0,
+      bound: 0,
+      fixed: 0,
+      weak_signal: 0,
+      no_power: 0,
+      low_battery: 0,
+    };
+    await fixture.write((db) =>
+      db
+        .insertInto('fleet_sample')
+        .values({ service_area_id: 31, agent_id: agentId, at, on_shelf: 4, ...none })
+        .execute(),
+    );
+    await closeToday();
+    // Four vehicles at 1.00, of which 2.55 were head office's anyway.
+    expect(await theOne()).toMatchObject({ minimumCents: 145, payableCents: 595 - 145 });
+    await sound();
+  });
+
+  test('is seen by its own company only, and by nobody who may work in some areas only', async () => {
+    await scheme();
+    await customer();
+    await closeToday();
+    const { id } = await theOne();
+    const other = franchisee({ agentIds: [4], opAreaIds: 'all' });
+    expect(await listed(other)).toEqual([]);
+    expect(await other(statements.single, { params: { id } })).toMatchObject({ code: 'common.not_found' });
+    const limited = fixture.as({ codes: own, agentId, scope: { agentIds: [3], opAreaIds: [31] } });
+    expect(await listed(limited)).toEqual([]);
+  });
+
+  test('is made into a pdf that lies among one’s exports', async () => {
+    await scheme();
+    await customer();
+    await closeToday();
+    const { data } = await franchisee()(statements.file, { body: { id: (await theOne()).id } });
+    expect(data).toMatchObject({ state: 'done' });
+  });
+});

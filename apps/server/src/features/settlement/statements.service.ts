@@ -1,0 +1,218 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { StatementDetail, statements } from '@kickstand/contract/settlement';
+import type { Scope } from '@kickstand/domain/access';
+import { type Posting, postingOf } from '@kickstand/domain/ledger';
+import {
+  confirmedAs,
+  isOpenStatement,
+  type StatementStep,
+  takesStep,
+  undisputedMs,
+} from '@kickstand/domain/settlement';
+import type { Ctx } from '../../kernel/call/ctx.ts';
+import { refuse } from '../../kernel/call/refuse.ts';
+import type { Db } from '../../kernel/database/db.ts';
+import { newId } from '../../kernel/ids.ts';
+import { post } from '../ledger/posting.service.ts';
+import {
+  adjustmentsOf,
+  areasIn,
+  insertAdjustment,
+  insertMessage,
+  isHeld,
+  lockStatement,
+  messagesOf,
+  openOf,
+  pageOfStatements,
+  putState,
+  type StatementShown,
+  statementWith,
+} from './statements.store.ts';
+
+type Calls = typeof statements;
+
+/** Statements are of whole companies: whoever may work in some areas only sees none. */
+export function companiesOf(ctx: Ctx, query: Parameters<Ctx['rows']['scope']>[0] = {}): Scope {
+  const whole = ctx.rows.scope().opAreaIds === 'all';
+  return { agentIds: whole ? ctx.rows.scope(query).agentIds : [], opAreaIds: 'all' };
+}
+
+export const listStatements = (ctx: Ctx, { query }: InputOf<Calls['list']>) =>
+  pageOfStatements(ctx.db, companiesOf(ctx, query), query);
+
+/** A statement in scope. Refused when there is none. */
+export const statementOf = async (ctx: Ctx, id: string) =>
+  (await statementWith(ctx.db, companiesOf(ctx), id)) ?? refuse('common.not_found');
+
+async function detailOf(ctx: Ctx, id: string): Promise<StatementDetail> {
+  const row = await statementOf(ctx, id);
+  return {
+    ...row,
+    areas: await areasIn(ctx.db, id),
+    adjustments: (await adjustmentsOf(ctx.db, id)) as StatementDetail['adjustments'],
+    messages: await messagesOf(ctx.db, id),
+  } as StatementDetail;
+}
+
+export const showStatement = (ctx: Ctx, { params }: InputOf<Calls['single']>) => detailOf(ctx, params.id);
+
+/** A statement as it was seen, in a state that takes a step; nobody else changes it until this is done. */
+async function taken(ctx: Ctx, { id, version }: { id: string; version: number }, step: StatementStep) {
+  ctx.audit.on(id);
+  await lockStatement(ctx.db, id);
+  const one = await statementOf(ctx, id);
+  if (one.version !== version) refuse('common.stale_version');
+  if (!takesStep(one.state, step)) refuse('statement.state');
+  return one;
+}
+
+export async function disputeStatement(ctx: Ctx, { body }: InputOf<Calls['dispute']>) {
+  const { agentId, state } = await taken(ctx, body, 'dispute');
+  const now = ctx.now();
+  const { id, day, areaId, orderId, text } = body;
+  const about = { statementId: id, agentId, day, areaId, orderId };
+  await insertMessage(ctx.db, {
+    ...about,
+    id: newId(),
+    kind: 'dispute',
+    body: text,
+    by: ctx.actor.name,
+    now,
+  });
+  await putState(ctx.db, id, { state: 'disputed', now });
+  ctx.audit.record(id, { state: [state, 'disputed'] }, text.slice(0, 200));
+  return detailOf(ctx, id);
+}
+
+export async function answerDispute(ctx: Ctx, { body: { id, text, version } }: InputOf<Calls['answer']>) {
+  const { agentId, state } = await taken(ctx, { id, version }, 'answer');
+  const now = ctx.now();
+  const about = { statementId: id, agentId, day: undefined, areaId: undefined, orderId: undefined };
+  await insertMessage(ctx.db, { ...about, id: newId(), kind: 'answer', body: text, by: ctx.actor.name, now });
+  await putState(ctx.db, id, { state: 'draft', now, dueAt: now + undisputedMs });
+  ctx.audit.record(id, { state: [state, 'draft'] }, text.slice(0, 200));
+  return detailOf(ctx, id);
+}
+
+const postingOfAdjustment = (cents: number, owners: { area: string; agent: string }): Posting =>
+  cents > 0
+    ? postingOf('agentShare', { share: cents }, owners)
+    : postingOf('agentShareTakenBack', { share: -cents }, owners);
+
+interface Adjusting {
+  agentId: number;
+  areaId: number;
+  aboutId: string | null;
+  statementId: string | null;
+  orderId?: string | undefined;
+  cents: number;
+  reason: string;
+  by: string;
+  approver: string;
+  now: number;
+  zone: string;
+}
+
+/** Book a correction and keep it where it counts. */
+async function adjustBy(db: Db, { zone, orderId, ...one }: Adjusting) {
+  const id = newId();
+  const owners = { area: String(one.areaId), agent: String(one.agentId) };
+  await post(db, postingOfAdjustment(one.cents, owners), {
+    source: 'adjustment',
+    sourceId: id,
+    eventAt: one.now,
+    now: one.now,
+    zone,
+    agentId: one.agentId,
+    areaId: one.areaId,
+    reason: one.reason,
+  });
+  await insertAdjustment(db, { ...one, id, orderId });
+}
+
+/** Correct a statement; once it was agreed to, the next one has the correction. */
+export async function adjustStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['adjust']>) {
+  const { id, areaId, orderId, cents, reason } = body;
+  const one = await taken(ctx, body, 'adjust');
+  if (!(await areasIn(ctx.db, id)).some((area) => area.id === areaId)) refuse('common.not_found');
+  const isOpen = isOpenStatement(one.state);
+  const change = {
+    agent: [one.agent, one.agent],
+    period: [one.fromDay, one.toDay],
+    cents: [one.payableCents, one.payableCents + cents],
+    ...(orderId !== undefined && { order: [null, orderId] }),
+  };
+  ctx.secondPerson({ object: id, change, reason });
+  const now = ctx.now();
+  await adjustBy(ctx.db, {
+    agentId: one.agentId,
+    areaId,
+    aboutId: id,
+    statementId: isOpen ? id : null,
+    orderId,
+    cents,
+    reason,
+    by: ctx.actor.name,
+    approver: ctx.approver ?? '',
+    now,
+    zone,
+  });
+  if (one.state === 'draft') await putState(ctx.db, id, { state: 'draft', now, dueAt: now + undisputedMs });
+  if (one.state === 'disputed') await putState(ctx.db, id, { state: 'disputed', now });
+  ctx.audit.record(id, change, reason);
+  return detailOf(ctx, id);
+}
+
+/** What a statement becomes that was agreed to, by somebody or by itself. */
+export async function confirm(db: Db, one: StatementShown, { by, now }: { by?: string; now: number }) {
+  const state = confirmedAs(one.payableCents, one.billsNegative);
+  await putState(db, one.id, { state, now, ...(by !== undefined && { by }) });
+  return state;
+}
+
+export async function confirmStatement(ctx: Ctx, { body }: InputOf<Calls['confirm']>) {
+  const one = await taken(ctx, body, 'confirm');
+  const state = await confirm(ctx.db, one, { by: ctx.actor.name, now: ctx.now() });
+  ctx.audit.record(body.id, { state: [one.state, state], cents: [one.payableCents, one.payableCents] });
+  return detailOf(ctx, body.id);
+}
+
+/** Note that money went over the bank: to the agent, or from it where the statement is below zero. */
+export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
+  const { id, bankNo, paidOn, reason } = body;
+  const one = await taken(ctx, body, 'pay');
+  const { payableCents, agentId } = one;
+  const now = ctx.now();
+  const owners = { agent: String(agentId) };
+  const posting =
+    payableCents > 0
+      ? postingOf('statementPaid', { amount: payableCents }, owners)
+      : postingOf('agentPaid', { amount: -payableCents }, owners);
+  await post(ctx.db, posting, {
+    source: 'statement',
+    sourceId: id,
+    eventAt: now,
+    now,
+    zone,
+    agentId,
+    areaId: null,
+    operatorId: ctx.actor.operatorId,
+    reason,
+  });
+  await putState(ctx.db, id, { state: 'paid', now, by: ctx.actor.name, paid: { on: paidOn, bankNo } });
+  ctx.audit.record(
+    id,
+    { state: [one.state, 'paid'], cents: [0, payableCents], bankNo: [null, bankNo] },
+    reason,
+  );
+  return detailOf(ctx, id);
+}
+
+/** Whether a day of an agent is held by a statement that was agreed to: nobody opens it again. */
+export const isDayHeld = (db: Db, agentId: number, day: string): Promise<boolean> => isHeld(db, agentId, day);
+
+/** Whether there is money between an agent and head office that is not settled. */
+export async function isUnsettled(db: Db, agentId: number): Promise<boolean> {
+  const { statements: open, cents } = await openOf(db, agentId);
+  return open > 0 || cents !== 0;
+}

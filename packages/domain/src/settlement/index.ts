@@ -1,0 +1,4 @@
+export * from './close.ts';
+export * from './schemes.ts';
+export * from './shares.ts';
+export * from './statements.ts';
