@@ -59,7 +59,7 @@ export const en: Words<typeof zh> = {
     rentable: 'Rentable',
     rentableNote: (count) => `${count} rentable`,
     orders: 'Orders today',
-    ordersNote: (before) => `Yesterday by now ${before}`,
+    ordersNote: (before) => `Yesterday ${before}`,
   },
   users: {
     title: 'Users',
@@ -77,7 +77,7 @@ export const en: Words<typeof zh> = {
   },
   stations: {
     title: 'Busiest stations',
-    note: (from, to, of) => `Taken + brought today · ${from}–${to} / ${of}`,
+    note: (from, to, of) => `In + out today · ${from}–${to} / ${of}`,
     over: 'Over capacity',
     standing: (current, capacity) => `${current}/${capacity}`,
   },

@@ -163,7 +163,7 @@ export function Events({ asking }: SidePanelProps) {
               <time>{instantText(event.at).slice(11, 16)}</time>
               <i className="wall-mark" aria-hidden="true" />
               <span>
-                {textOf(event)} · {event.area && `${event.area} · `}
+                {textOf(event)} ·{' '}
                 {may('0302') ? (
                   <a
                     href={hrefOf(vehiclesPaths.detail.to({}, { carId: event.carId }))}
@@ -176,6 +176,7 @@ export function Events({ asking }: SidePanelProps) {
                 ) : (
                   event.carId
                 )}
+                {event.area && ` · ${event.area}`}
               </span>
             </li>
           ))}
