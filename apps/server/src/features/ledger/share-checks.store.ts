@@ -2,7 +2,7 @@ import { headOffice } from '@kickstand/domain/agents';
 import { settlementBase } from '@kickstand/domain/ledger';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { type Difference, firstOf } from './books.store.ts';
+import { type Difference, firstOf } from '../../kernel/database/differences.ts';
 
 const based = sql.join(
   settlementBase.map(({ event, code, sign }) => sql`(${event}::text, ${code}::text, ${sign}::int)`),
