@@ -5,8 +5,8 @@ import { again } from './again.ts';
 import { GroundHint } from './ground-hint.ts';
 import { type GroundStyle, isOfGround, rasterPaint, rasterStyle, renamedStyle } from './ground-style.ts';
 import { groundFor, groundsNow, hasTown, onGrounds, tellGround, type WishedGround } from './grounds.parts.ts';
-import { MissingTiles, type TileMap } from './missing-tiles.ts';
-import { shiftedTiles } from './shifted-tiles.ts';
+import { MissingTiles, type TileMap } from './tiles/missing-tiles.ts';
+import { shiftedTiles } from './tiles/shifted-tiles.ts';
 
 async function styleOf(ground: Ground, appearance: Appearance): Promise<GroundStyle> {
   if (ground.style === null) return rasterStyle(ground, appearance, shiftedTiles);

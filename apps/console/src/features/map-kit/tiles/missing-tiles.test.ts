@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteReached } from '../../kit/client/reached.ts';
+import { noteReached } from '../../../kit/client/reached.ts';
 import { MissingTiles, type TileMap } from './missing-tiles.ts';
 
 beforeEach(() => void vi.useFakeTimers());

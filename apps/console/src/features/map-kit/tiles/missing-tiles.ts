@@ -1,4 +1,4 @@
-import { again } from './again.ts';
+import { again } from '../again.ts';
 
 interface TileId {
   x: number;
