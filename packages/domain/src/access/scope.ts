@@ -7,6 +7,12 @@ export interface Scope {
 export const everything: Scope = { agentIds: 'all', opAreaIds: 'all' };
 export const nothing: Scope = { agentIds: [], opAreaIds: [] };
 
+/** What a scope is limited to: single areas, single companies, or nothing at all. */
+export function limitOf({ agentIds, opAreaIds }: Scope): 'area' | 'agent' | 'all' {
+  if (opAreaIds !== 'all') return 'area';
+  return agentIds === 'all' ? 'all' : 'agent';
+}
+
 type Ids = Scope['agentIds'];
 
 /** What is in both lists; `all` restricts nothing, so a wish can narrow and never widen. */

@@ -1,5 +1,5 @@
 import type { Cut } from '@kickstand/contract/kit';
-import type { Scope } from '@kickstand/domain/access';
+import { limitOf, type Scope } from '@kickstand/domain/access';
 import type { FactName, Metric, Term } from '@kickstand/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../kernel/call/refuse.ts';
@@ -46,8 +46,9 @@ const sumOf = ({ terms }: Metric, amount: RawBuilder<unknown>) =>
 
 /** Which of what was seen once is looked at: that of each area, of each company, or of the platform. */
 const levelOf = ({ scope, by }: Asked) => {
-  if (by === 'area' || scope.opAreaIds !== 'all') return 'area';
-  return by === 'agent' || scope.agentIds !== 'all' ? 'agent' : 'all';
+  const limit = limitOf(scope);
+  if (by === 'area' || limit === 'area') return 'area';
+  return by === 'agent' ? 'agent' : limit;
 };
 
 /** How cells become the figures of a place: summed, averaged within each area, or told where there is one cell only. */

@@ -24,6 +24,7 @@ import { returnsRoutes } from '../returns/returns.routes.ts';
 import { makeVault } from '../session/keys/vault.ts';
 import { makeSession } from '../session/session.feature.ts';
 import { strictLimits } from '../session/session.settings.ts';
+import { settlementRoutes } from '../settlement/settlement.routes.ts';
 import { ticketsRoutes } from '../tickets/tickets.routes.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -58,6 +59,7 @@ beforeAll(async () => {
       }),
       ...invoicesRoutes({ zone, store: photos.store, seal: photos.seal }),
       ...paymentsRoutes(money),
+      ...settlementRoutes({ zone }),
     ];
     return all;
   });
@@ -180,7 +182,18 @@ describe('the to-do tiles', () => {
   test('are there only for who can deal with what they count', async () => {
     expect(await namesFor([])).toEqual(['failedExports']);
     expect(await namesFor(['1002'])).toEqual(['failedExports']);
-    const all = ['approve', '1002', '100242', '0302', '1404', '110159', ...queues];
+    const all = [
+      'approve',
+      '1002',
+      '100242',
+      '0302',
+      '1404',
+      '1101',
+      '110155',
+      '110156',
+      '110159',
+      ...queues,
+    ];
     expect(await namesFor(all)).toEqual(todos.map(({ name }) => name));
   });
 

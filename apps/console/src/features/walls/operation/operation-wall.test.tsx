@@ -61,8 +61,8 @@ test('a panel that fails says so, one without anything too, and the others go on
   await within(panel('实时事件')).findByRole('alert');
   await waitFor(() => expect(panel('热门还车点').dataset.state).toBe('empty'));
   expect(within(panel('热门还车点')).getByText('-- --')).toBeTruthy();
-  expect(panel('电量').dataset.state).toBe('live');
-  expect(within(panel('用户')).getByText('900')).toBeTruthy();
+  await waitFor(() => expect(panel('电量').dataset.state).toBe('live'));
+  await within(panel('用户')).findByText('900');
 });
 
 test('areas come in turn by keys, can be held, and Escape leaves', async () => {
