@@ -9,9 +9,9 @@ test('from the wall to one order in three clicks: the wall, its orders of today,
   const profile = await newProfile({ width: 1920, height: 1080 });
   opened.push(profile);
   const page = await profile.newPage();
-  const complaints = watchConsole(page);
   const { phone, apiKey } = await account('administrator');
   await logInElsewhere(page, phone, apiKey);
+  const complaints = watchConsole(page);
   await page.getByRole('menuitem', { name: '运营大屏' }).click();
   const orders = page.locator('.wall-heads div', { hasText: '今日订单' }).getByRole('link');
   await orders.waitFor();

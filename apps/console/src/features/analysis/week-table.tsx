@@ -55,7 +55,16 @@ export function WeekTable() {
       <h2>{words.week}</h2>
       <p className="muted">{words.weekHint}</p>
       <Loaded of={answer}>
-        {({ list }) => (list.length === 0 ? <p className="muted">{words.nothing}</p> : <Week list={list} />)}
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="muted">{words.nothing}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it sideways by keys
+            <div className="analysis-scroll" tabIndex={0}>
+              <Week list={list} />
+            </div>
+          )
+        }
       </Loaded>
     </section>
   );

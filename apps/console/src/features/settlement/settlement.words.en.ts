@@ -54,6 +54,7 @@ export const en: Words<typeof zh> = {
   tiers: 'Tiers',
   moreDays: (shown, all) => `The first ${shown} of ${all} lines; an export has them all`,
   lines: 'Behind a statement',
+  noStatement: 'Open the lines from a statement',
   linesEmpty: 'No payments or refunds match',
   kinds: {
     ride: 'Ride',

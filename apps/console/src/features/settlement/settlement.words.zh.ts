@@ -50,6 +50,7 @@ export const zh = {
   tiers: '阶梯',
   moreDays: (shown: string, all: string) => `仅显示前 ${shown} 行，共 ${all} 行，导出可查看全部`,
   lines: '对账单明细',
+  noStatement: '请从对账单打开它的明细',
   linesEmpty: '没有符合条件的收款或退款',
   kinds: {
     ride: '骑行',

@@ -2,6 +2,8 @@ import { type StatementLine, statements } from '@kickstand/contract/settlement';
 import { count, idLink, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
 import { pickFrom, search } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { usePage } from '../../kit/page/page.ts';
+import { StatePanel } from '../../kit/page/states.tsx';
 import { useAreaTexts } from '../agents/agents.service.ts';
 import { ordersPaths } from '../orders/orders.paths.ts';
 import { settlementWords as words } from './settlement.words.ts';
@@ -9,8 +11,7 @@ import { settlementWords as words } from './settlement.words.ts';
 const benefitName = (name: string | null) =>
   name === null ? '' : (words.benefits[name as keyof typeof words.benefits] ?? name);
 
-/** The payments and refunds that stand behind a statement. */
-export default defineListScreen({
+const Lines = defineListScreen({
   call: statements.lines,
   title: words.lines,
   labels: words.lineFields,
@@ -35,3 +36,9 @@ export default defineListScreen({
   filters: { id: search, day: search, areaId: pickFrom<number>(useAreaTexts) },
   empty: words.linesEmpty,
 });
+
+/** The payments and refunds that stand behind a statement; which one, the address says. */
+export default function StatementLines() {
+  const { search: asked } = usePage();
+  return asked.id ? <Lines /> : <StatePanel kind="empty" title={words.noStatement} page />;
+}

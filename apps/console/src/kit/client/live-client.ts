@@ -73,6 +73,7 @@ export class LiveClient {
   readonly #changes = new Set<() => void>();
   #state: LiveState = 'paused';
   #socket: LiveSocket | undefined;
+  #isMade = false;
   #users = 0;
   #hidden = false;
   #failures = 0;
@@ -159,8 +160,10 @@ export class LiveClient {
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) {
-      socket.onopen = socket.onmessage = socket.onclose = null;
-      socket.close(1000);
+      socket.onmessage = socket.onclose = null;
+      // Browsers complain of a connection that is closed before it was made.
+      socket.onopen = this.#isMade ? null : () => socket.close(1000);
+      if (this.#isMade) socket.close(1000);
     }
     if (this.#state !== state) this.#become(state);
   }
@@ -170,7 +173,11 @@ export class LiveClient {
     const socket = this.#around.open();
     this.#socket = socket;
     socket.binaryType = 'arraybuffer';
-    socket.onopen = () => void this.#hello(socket);
+    this.#isMade = false;
+    socket.onopen = () => {
+      this.#isMade = true;
+      void this.#hello(socket);
+    };
     socket.onmessage = ({ data }) => this.#hear(data);
     socket.onclose = ({ code }) => this.#closed(code);
   }
