@@ -5,10 +5,10 @@ import type {
   TablePaginationConfig,
   TableRowSelection,
 } from 'antd/es/table/interface';
-import type { ReactNode } from 'react';
 import type { Action } from '../action/action.ts';
 import type { Runner } from '../action/runner.tsx';
 import { kitWords as words } from '../kit.words.ts';
+import { ReachedOnce } from '../page/reached-once.tsx';
 import type { Cell } from './cells.tsx';
 import { type ListAddress, pageSizes } from './list-address.ts';
 import { totalText } from './list-bars.tsx';
@@ -163,19 +163,6 @@ function columnOf(
       </div>
     ),
   };
-}
-
-/** antd draws the header's checkbox a second time in a hidden row that only measures; the keyboard must not find it there. */
-function ReachedOnce({ children }: { children: ReactNode }) {
-  return (
-    <span
-      ref={(element) => {
-        if (element) element.inert = element.closest('[aria-hidden="true"]') !== null;
-      }}
-    >
-      {children}
-    </span>
-  );
 }
 
 function selectionOf(

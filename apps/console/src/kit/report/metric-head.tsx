@@ -1,5 +1,6 @@
 import { facts, type MetricName, metricOf } from '@kickstand/domain/metrics';
 import { Tooltip } from 'antd';
+import { ReachedOnce } from '../page/reached-once.tsx';
 import { inLocale } from '../words.ts';
 import { metricLabel } from './metric-text.ts';
 import { reportWords as words } from './report.words.ts';
@@ -27,10 +28,12 @@ function Meaning({ name }: { name: MetricName }) {
 
 /** The name of a figure, which tells its meaning on hover, focus or tap. */
 export const MetricHead = ({ name }: { name: MetricName }) => (
-  <Tooltip title={<Meaning name={name} />} trigger={['hover', 'focus', 'click']} placement="bottomRight">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning is for the keyboard as well */}
-    <span className="metric-name" tabIndex={0}>
-      {metricLabel(name)}
-    </span>
-  </Tooltip>
+  <ReachedOnce>
+    <Tooltip title={<Meaning name={name} />} trigger={['hover', 'focus', 'click']} placement="bottomRight">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its meaning is for the keyboard as well */}
+      <span className="metric-name" tabIndex={0}>
+        {metricLabel(name)}
+      </span>
+    </Tooltip>
+  </ReachedOnce>
 );

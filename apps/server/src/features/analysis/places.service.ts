@@ -21,7 +21,6 @@ import { supplyIn } from './summary.store.ts';
 
 const mostCells = 2_000;
 const mostFlows = 100;
-const minutesPerSample = 5;
 /** With fewer minutes of a vehicle than this a rate would say more of chance than of demand. */
 const leastPresent = 120;
 
@@ -96,11 +95,8 @@ const dayMinutes = 1_440;
 async function byCell(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPlace[]> {
   const cells = await cellsIn(ctx.db, scope, looked);
   const average = averageRate(cells);
-  const seen = (await supplyIn(ctx.db, scope, looked)).reduce(
-    (most, { samples }) => Math.max(most, samples),
-    0,
-  );
-  const minutes = seen * minutesPerSample;
+  const seen = (await supplyIn(ctx.db, scope, looked)).reduce((most, { hours }) => Math.max(most, hours), 0);
+  const minutes = seen * 60;
   return cells.map((sum) => {
     const { lng, lat } = heatCellCentre(sum.cell);
     return {
@@ -126,7 +122,6 @@ async function byArea(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPl
   );
   const heat = new Map((await heatByArea(ctx.db, scope, looked)).map((row) => [row.id, row]));
   const supply = new Map((await supplyIn(ctx.db, scope, looked)).map((row) => [row.areaId, row]));
-  const samplesPerDay = 12 * (looked.hours?.length ?? 24);
   return (await areaNames(ctx.db, scope)).map((area) => {
     const stood = supply.get(area.id);
     const n = rides.get(area.id) ?? 0;
@@ -137,7 +132,7 @@ async function byArea(ctx: Ctx, { scope, looked }: Question): Promise<AnalysisPl
       rides: n,
       vehicles: stood ? per(stood.onShelf, stood.samples) : null,
       ends: heat.get(area.id)?.ends ?? 0,
-      ridesPerVehicleDay: stood ? per(n, stood.onShelf / samplesPerDay) : null,
+      ridesPerVehicleDay: stood ? per(n, ((stood.onShelf / stood.samples) * stood.hours) / 24) : null,
       missed: heat.get(area.id)?.missed ?? 0,
     };
   });

@@ -8,7 +8,6 @@ import { type Question, questionOf } from './looked-at.service.ts';
 import { cellsIn, stationNames, stationsIn } from './places.store.ts';
 import { supplyIn } from './summary.store.ts';
 
-const minutesPerSample = 5;
 const dayMinutes = 1_440;
 
 /** Rows area by area. */
@@ -37,12 +36,12 @@ async function stationsOf(ctx: Ctx, { scope, looked }: Question): Promise<Statio
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const seen = new Map((await supplyIn(ctx.db, scope, looked)).map((area) => [area.areaId, area.samples]));
+  const seen = new Map((await supplyIn(ctx.db, scope, looked)).map((area) => [area.areaId, area.hours]));
   const found = rows.flatMap((row) => {
     const { name, nameEn, lng, lat } = names.get(row.id) ?? {};
     if (name === undefined || nameEn === undefined || typeof lng !== 'number' || typeof lat !== 'number')
       return [];
-    const minutes = (seen.get(row.areaId) ?? 0) * minutesPerSample;
+    const minutes = (seen.get(row.areaId) ?? 0) * 60;
     return [{ ...row, name: nameIn(ctx, { name, nameEn }), lng, lat, minutes, at: [lng, lat] as const }];
   });
   return areasOf(found).flatMap((stations) => {

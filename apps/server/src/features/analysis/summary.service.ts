@@ -16,22 +16,20 @@ import {
   weekHoursIn,
 } from './summary.store.ts';
 
-const samplesPerHour = 12;
-
 const sumOf = <T>(rows: readonly T[], what: (row: T) => number) =>
   rows.reduce((sum, row) => sum + what(row), 0);
 
 /** What stood in the areas: on average, and as days of a vehicle; null where nothing was counted or for a model. */
 async function supplyOf(ctx: Ctx, { scope, looked }: Question) {
   if (looked.modelId !== undefined) return undefined;
-  const samples = await samplesIn(ctx.db, scope, looked);
-  if (samples === 0) return undefined;
+  const { instants, hours } = await samplesIn(ctx.db, scope, looked);
+  if (instants === 0) return undefined;
   const areas = await supplyIn(ctx.db, scope, looked);
   const onShelf = sumOf(areas, (area) => area.onShelf);
-  const perDay = samplesPerHour * (looked.hours?.length ?? 24);
+  const average = onShelf / instants;
   return {
-    average: onShelf / samples,
-    vehicleDays: onShelf / perDay,
+    average,
+    vehicleDays: (average * hours) / 24,
     rentableShare: per(
       sumOf(areas, (area) => area.rentable),
       onShelf,

@@ -37,28 +37,31 @@ export async function missedIn(db: Db, scope: Scope, looked: Looked): Promise<nu
 
 interface Supply {
   areaId: number;
-  /** Vehicles on the shelf and of them rentable, by instants that were counted. */
+  /** Vehicles on the shelf and of them rentable, summed over the instants that were counted. */
   onShelf: number;
   rentable: number;
   samples: number;
+  /** Hours in which there was at least one of these instants. */
+  hours: number;
 }
 
-/** What stood in each area, summed over the instants that were counted (every five minutes). */
+/** What stood in each area at the instants that were counted. */
 export async function supplyIn(db: Db, scope: Scope, looked: Looked): Promise<Supply[]> {
   const { rows } = await sql<Supply>`
     select f.service_area_id as "areaId", sum(f.on_shelf)::float8 as "onShelf", sum(f.rentable)::float8 as rentable,
-      count(distinct f.at)::float8 as samples
+      count(distinct f.at)::float8 as samples, count(distinct date_trunc('hour', f.at))::float8 as hours
     from fleet_sample f where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)}
     group by f.service_area_id`.execute(db);
   return rows;
 }
 
-/** How many instants were counted in any of the areas. */
-export async function samplesIn(db: Db, scope: Scope, looked: Looked): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct f.at)::float8 as n from fleet_sample f
+/** How many instants were counted in any of the areas, and in how many hours. */
+export async function samplesIn(db: Db, scope: Scope, looked: Looked) {
+  const { rows } = await sql<{ instants: number; hours: number }>`
+    select count(distinct f.at)::float8 as instants,
+      count(distinct date_trunc('hour', f.at))::float8 as hours from fleet_sample f
     where ${rowsInScope(scope, 'f')} and ${atInstants('f.at', looked)}`.execute(db);
-  return one(rows).n;
+  return one(rows);
 }
 
 /** Vehicles by how many rides they had on a day, summed over the days; those without any are not counted. */
