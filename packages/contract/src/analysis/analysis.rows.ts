@@ -20,6 +20,8 @@ const counts = z.array(z.int().min(0));
 export const analysisSummary = z.object({
   /** Days that are counted. */
   days: z.int(),
+  /** Of their hours so far, those in which vehicles were counted, 0-1: below 0.9 what divides by vehicles is null. */
+  counted: z.number().min(0),
   /** Vehicles on the shelf on average. */
   onShelf: z.number().nullable(),
   /** Of the vehicles on the shelf that could be taken, 0-1. */

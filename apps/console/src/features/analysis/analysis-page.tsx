@@ -6,7 +6,6 @@ import { usePage } from '../../kit/page/page.ts';
 import { ForbiddenPanel, LoadingPanel } from '../../kit/page/states.tsx';
 import { analysisWords as words } from './analysis.words.ts';
 import { LookedBar } from './looked-bar.tsx';
-import { SummaryTiles } from './summary-tiles.tsx';
 import './analysis.css';
 
 const tabs = {
@@ -28,7 +27,6 @@ export default function AnalysisPage() {
       <div className="analysis">
         <h1 className="list-title">{words.title}</h1>
         <LookedBar />
-        <SummaryTiles />
         <Tabs
           activeKey={tab}
           onChange={(next) => setSearch({ from, to, days, hours, model, opAreaIds, agentIds, tab: next })}

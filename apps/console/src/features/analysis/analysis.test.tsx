@@ -12,6 +12,7 @@ const slow = 60_000;
 const codes = ['0304', '030406', '030411'];
 const summary: AnalysisSummary = {
   days: 28,
+  counted: 1,
   onShelf: 1_000,
   rentableShare: 0.853,
   activeShare: 0.71,

@@ -5,6 +5,7 @@ import { countText, percentText } from '../../ui/format.ts';
 import { priceWords } from '../price-kit/price-kit.words.ts';
 import { analysisWords as words } from './analysis.words.ts';
 import { useLooked } from './looked-at.ts';
+import { SummaryTiles } from './summary-tiles.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface BandsProps {
@@ -80,10 +81,13 @@ export default function Overview() {
   const shares = useCall(analysis.shares, { query: looked }, { quiet: true, keep: true });
   const riders = useCall(analysis.riders, { query: byAnyone }, { quiet: true, keep: true });
   return (
-    <div className="analysis-panels">
-      <WeekTable />
-      <Loaded of={shares}>{(found) => <Shares shares={found} />}</Loaded>
-      <Loaded of={riders}>{(found) => <Ages riders={found} />}</Loaded>
-    </div>
+    <>
+      <SummaryTiles />
+      <div className="analysis-panels">
+        <WeekTable />
+        <Loaded of={shares}>{(found) => <Shares shares={found} />}</Loaded>
+        <Loaded of={riders}>{(found) => <Ages riders={found} />}</Loaded>
+      </div>
+    </>
   );
 }

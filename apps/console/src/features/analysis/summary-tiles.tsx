@@ -50,7 +50,7 @@ function Tile({ name, value, before, note }: TileProps) {
   );
 }
 
-function Repeaters() {
+function Repeaters({ hasBefore }: { hasBefore: boolean }) {
   const { modelId: _, ...looked } = useLooked();
   const now = useCall(analysis.riders, { query: looked }, { quiet: true, keep: true }).data;
   const before = useCall(analysis.riders, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
@@ -59,17 +59,21 @@ function Repeaters() {
     <Tile
       name="repeaters"
       value={told(now)}
-      before={told(before)}
+      before={hasBefore ? told(before) : undefined}
       note={now && words.ridersOf(countText(now.riders))}
     />
   );
 }
+
+/** A span of which less was counted is nothing to compare with: it began before the fleet did, or has gaps. */
+const leastCounted = 0.9;
 
 /** How the fleet was used, beside the span before. */
 export function SummaryTiles() {
   const looked = useLooked();
   const now = useCall(analysis.summary, { query: looked }, { quiet: true, keep: true }).data;
   const before = useCall(analysis.summary, { query: spanBefore(looked) }, { quiet: true, keep: true }).data;
+  const hasBefore = before !== undefined && before.counted >= leastCounted;
   return (
     <ul className="analysis-tiles" aria-busy={now === undefined}>
       {(Object.keys(written) as (keyof Shown)[]).map((name) => (
@@ -77,11 +81,11 @@ export function SummaryTiles() {
           key={name}
           name={name}
           value={now && written[name](now)}
-          before={before && written[name](before)}
+          before={hasBefore ? written[name](before) : undefined}
           note={now && notes[name]?.(now)}
         />
       ))}
-      {looked.modelId === undefined && <Repeaters />}
+      {looked.modelId === undefined && <Repeaters hasBefore={hasBefore} />}
     </ul>
   );
 }

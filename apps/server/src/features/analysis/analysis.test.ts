@@ -128,9 +128,15 @@ test('rides are told by their lengths and places of return before and after they
 });
 
 test('the summary divides by the vehicles that stood on the shelf, and a company sees its own', async () => {
-  const { data } = await asks(north)(analysis.summary, week());
-  expect(data).toMatchObject({ rides: 4, onShelf: 10, rentableShare: 0.5, missed: 0, shortShare: 0.25 });
-  expect(data?.ridesPerVehicleDay).toBeCloseTo(4 / 20, 1);
+  const sinceYesterday = week({ from: businessDayOf(fixture.clock.now - dayMs, zone) });
+  const { data } = await asks(north)(analysis.summary, sinceYesterday);
+  expect(data).toMatchObject({ rides: 2, onShelf: 10, rentableShare: 0.5, missed: 0, shortShare: 0 });
+  expect(data?.counted).toBe(1);
+  expect(data?.ridesPerVehicleDay).toBeGreaterThan(2 / 20);
+  expect(data?.ridesPerVehicleDay).toBeLessThanOrEqual(2 / 10);
+  const { data: ofWeek } = await asks(north)(analysis.summary, week());
+  expect(ofWeek).toMatchObject({ rides: 4, onShelf: null, ridesPerVehicleDay: null });
+  expect(ofWeek?.counted).toBeLessThan(0.5);
   const { data: all } = await asks()(analysis.summary, week());
   expect(all?.rides).toBe(5);
   const { data: ofModel } = await asks(north)(analysis.summary, week({ modelId: 2 }));

@@ -36,7 +36,8 @@ export function onHours(table: string, looked: Looked): Condition {
 export function atInstants(column: string, { from, to, days, hours, zone }: Looked): Condition {
   const instant = sql.ref(column);
   const wall = sql`(${instant} at time zone ${zone})`;
-  const span = sql`${instant} >= (${from}::date at time zone ${zone}) and ${instant} < ((${to}::date + 1) at time zone ${zone})`;
+  // A date would be an instant of its own before it is read in the zone: it has to be a time without one.
+  const span = sql`${instant} >= (${from}::timestamp at time zone ${zone}) and ${instant} < ((${to}::date + 1)::timestamp at time zone ${zone})`;
   const inHours = hours ? sql`extract(hour from ${wall}) = any(${[...hours]}::int[])` : yes;
   return sql`(${span} and ${ofKind(wall, days)} and ${inHours})`;
 }

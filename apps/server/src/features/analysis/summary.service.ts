@@ -1,6 +1,7 @@
 import { type analysis, dayRideEdges, fewestRiders } from '@kickstand/contract/analysis';
 import type { Cents, InputOf, ReplyOf } from '@kickstand/contract/kit';
 import type { ReturnRelation } from '@kickstand/contract/trips';
+import { businessDayOf, wallClock } from '@kickstand/domain/time';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { per } from './figures.ts';
 import { isoWeekday, type Question, questionOf } from './looked-at.service.ts';
@@ -19,11 +20,37 @@ import {
 const sumOf = <T>(rows: readonly T[], what: (row: T) => number) =>
   rows.reduce((sum, row) => sum + what(row), 0);
 
-/** What stood in the areas: on average, and as days of a vehicle; null where nothing was counted or for a model. */
-async function supplyOf(ctx: Ctx, { scope, looked }: Question) {
-  if (looked.modelId !== undefined) return undefined;
-  const { instants, hours } = await samplesIn(ctx.db, scope, looked);
-  if (instants === 0) return undefined;
+/** Hours of the days that have begun so far. */
+function hoursOf(ctx: Ctx, { looked, days }: Question) {
+  const today = businessDayOf(ctx.now(), looked.zone);
+  const now = wallClock(ctx.now(), looked.zone).getUTCHours();
+  const hours = looked.hours ?? Array.from({ length: 24 }, (_, hour) => hour);
+  return sumOf(days, (day) => (day === today ? hours.filter((hour) => hour <= now).length : hours.length));
+}
+
+/** Where vehicles were counted in less than this share of the hours, rides and vehicles are of different times. */
+const leastCounted = 0.9;
+
+interface Counted {
+  instants: number;
+  /** Hours so far, and of them the share in which vehicles were counted. */
+  hours: number;
+  counted: number;
+}
+
+async function countedOf(ctx: Ctx, question: Question): Promise<Counted> {
+  const samples = await samplesIn(ctx.db, question.scope, question.looked);
+  const hours = hoursOf(ctx, question);
+  return {
+    instants: samples.instants,
+    hours,
+    counted: hours === 0 ? 0 : Math.min(1, samples.hours / hours),
+  };
+}
+
+/** What stood in the areas: on average, and as days of a vehicle; null where too little was counted or for a model. */
+async function supplyOf(ctx: Ctx, { scope, looked }: Question, { instants, hours, counted }: Counted) {
+  if (looked.modelId !== undefined || counted < leastCounted) return undefined;
   const areas = await supplyIn(ctx.db, scope, looked);
   const onShelf = sumOf(areas, (area) => area.onShelf);
   const average = onShelf / instants;
@@ -49,7 +76,8 @@ export async function showSummary(
   const question = questionOf(zone, ctx, query);
   const { scope, looked } = question;
   const ridden = await ridesIn(ctx.db, scope, looked);
-  const supply = await supplyOf(ctx, question);
+  const samples = await countedOf(ctx, question);
+  const supply = await supplyOf(ctx, question, samples);
   const active = await activeDaysOf(ctx, question);
   const whole = looked.modelId === undefined;
   const missed = whole ? await missedIn(ctx.db, scope, looked) : null;
@@ -57,6 +85,7 @@ export async function showSummary(
   const vehicleDays = supply?.vehicleDays ?? 0;
   return {
     days: question.days.length,
+    counted: samples.counted,
     onShelf: supply?.average ?? null,
     rentableShare: supply?.rentableShare ?? null,
     activeShare: active === null ? null : per(active, vehicleDays),
@@ -104,7 +133,7 @@ export async function showShares(
 }
 
 async function vehiclesByRides(ctx: Ctx, question: Question): Promise<number[] | null> {
-  const supply = await supplyOf(ctx, question);
+  const supply = await supplyOf(ctx, question, await countedOf(ctx, question));
   if (question.looked.hours || !supply || question.days.length === 0) return null;
   const rows = await ridesPerDayIn(ctx.db, question.scope, question.looked);
   const days = question.days.length;
