@@ -49,6 +49,7 @@ export const schemeStates = ['draft', 'scheduled', 'active', 'ended'] as const;
 export const shareScheme = z.object({
   id,
   agentId: z.int(),
+  agent: z.string(),
   areaId: z.int().nullable(),
   area: z.string().nullable(),
   state: z.enum(schemeStates),

@@ -56,7 +56,7 @@ export default defineListScreen({
   title: words.schemes,
   labels: words.schemeFields,
   columns: {
-    agentId: withLayout(count, { width: 90 }),
+    agent: withLayout(text, { width: 160 }),
     area: withLayout((area: string | null) => area ?? words.allAreas, { width: 140 }),
     no: withLayout(count, { width: 70 }),
     state: schemeBadge,

@@ -145,6 +145,7 @@ export const en: Words<typeof zh> = {
   schemeStates: { draft: 'Draft', scheduled: 'Scheduled', active: 'In force', ended: 'Ended' },
   schemeFields: {
     agentId: 'Franchisee',
+    agent: 'Franchisee',
     areaId: 'One area only',
     area: 'For',
     no: 'Version',

@@ -140,6 +140,7 @@ export const zh = {
   schemeStates: { draft: '草稿', scheduled: '待生效', active: '生效中', ended: '已结束' },
   schemeFields: {
     agentId: '加盟商',
+    agent: '加盟商',
     areaId: '仅限服务区',
     area: '范围',
     no: '版本',

@@ -50,8 +50,10 @@ const stateOn = (day: string) => sql<ShareScheme['state']>`case
 const shown = (db: Db, day: string) =>
   db
     .selectFrom('share_scheme as s')
+    .innerJoin('agent as a', 'a.agent_id', 's.agent_id')
     .leftJoin('service_area as z', 'z.service_area_id', 's.service_area_id')
     .select(['s.scheme_id as id', 's.agent_id as agentId', 's.service_area_id as areaId', 'z.name as area'])
+    .select('a.name as agent')
     .select(stateOn(day).as('state'))
     .select(['s.no', 's.ratio_bp as ratioBp', sql<ShareScheme['tiers']>`s.tiers`.as('tiers')])
     .select([sql<Cents>`s.minimum_cents`.as('minimumCents'), 's.gift_bp as giftBp'])
