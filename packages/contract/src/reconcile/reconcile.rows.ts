@@ -97,7 +97,8 @@ export const dayRow = z.object({
   merchants: count,
   waiting: count,
   openDiffs: count,
-  channelCents: cents,
+  /** What came in less what was given back, by the bills that are here; null before there is one. */
+  channelCents: cents.nullable(),
   lockedAt: at,
   lockedBy: who,
   unlockedAt: at,

@@ -82,7 +82,7 @@ export const pageOfDays = (db: Db, query: InputOf<typeof reconcile.days>['query'
             eb.fn.countAll<number>().as('merchants'),
             sql<number>`count(*) filter (where b.state = 'waiting_bill')`.as('waiting'),
             sql<number>`coalesce(sum(b.open_diffs), 0)`.as('openDiffs'),
-            sql<number>`coalesce(sum(f.in_cents - f.refund_cents), 0)`.as('channelCents'),
+            sql<number | null>`sum(f.in_cents - f.refund_cents)`.as('channelCents'),
           ])
           .groupBy('b.day')
           .as('b'),
