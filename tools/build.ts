@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { run } from './supervisor/run-program.ts';
@@ -19,12 +20,20 @@ const parts: Part[] = [
   { name: 'console', result: 'index.html', build: buildConsole },
 ];
 
+interface Building {
+  /** What of it to build; all when nothing is said. */
+  of?: readonly Part['name'][];
+  onProgress?(step: string, done: number, total: number): void;
+}
+
+/** What starts a deployment, and what people see of it. */
+export const [programs, pages] = [['server', 'simulator'], ['console']] as const;
+
 /** Builds server, simulator and console; what has not changed since it was built is left alone. Answers what was built. */
-export async function buildAll(
-  options: { onProgress?: (step: string, done: number, total: number) => void } = {},
-): Promise<string[]> {
+export async function buildAll(options: Building = {}): Promise<string[]> {
   const common = hashOf(['packages', 'package-lock.json', 'tsconfig.json', 'tools/build.ts']);
   const stale = parts
+    .filter(({ name }) => options.of?.includes(name) ?? true)
     .map((part) => ({
       ...part,
       state: createHash('sha256')
@@ -35,7 +44,7 @@ export async function buildAll(
     .filter((part) => !isBuilt(part));
   let done = 0;
   const report = () =>
-    options.onProgress?.(stale.length ? 'Building' : 'Everything is built', done, stale.length || 1);
+    options.onProgress?.(stale.length ? 'Building' : 'The programs are built', done, stale.length || 1);
   report();
   await Promise.all(
     stale.map(async (part) => {
@@ -126,6 +135,8 @@ async function buildConsole() {
   const { code, output } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps', 'console'),
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    // Whatever else is being done waits for the processor less than people wait for a page.
+    onSpawn: (pid) => setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL),
   });
   if (code !== 0) throw new Error(`The console cannot be built:\n${output}`);
 }

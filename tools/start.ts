@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildAll } from './build.ts';
+import { buildAll, pages, programs } from './build.ts';
 import { launch } from './supervisor/launch.ts';
 
 const apps = join(import.meta.dirname, '..', 'apps');
@@ -9,6 +9,7 @@ process.exit(
   await launch({
     server: built('server'),
     simulator: built('simulator'),
-    prepare: (progress) => buildAll({ onProgress: progress.show }),
+    prepare: (progress) => buildAll({ of: programs, onProgress: progress.show }),
+    meanwhile: () => buildAll({ of: pages }),
   }),
 );

@@ -97,13 +97,29 @@ async function occupied(): Promise<{ port: string; server: Server }> {
 test('prepares, starts the server, then the simulator, and says where everything is', async () => {
   begin();
   await isRunning();
-  expect(output).toMatch(/Nothing to build\nPreparing\nKickstand is ready after [\d.]+ s\.\n/);
+  expect(output).toMatch(
+    /Nothing to build\nPreparing\n(Building what people see\n)?Kickstand is ready after [\d.]+ s\.\n/,
+  );
   expect(output).toContain('Open      http://127.0.0.1:0\n');
   expect(output).toContain('13800000001  Dispatcher · Lin\n');
   expect(output).toContain(`Log       ${join(dir, 'data', 'logs', 'server.log')}\n`);
   expect(happened()).toEqual(['server started', 'simulator started for mqtt://127.0.0.1:0']);
   await until(() => readFileSync(join(dir, 'data', 'logs', 'server.log'), 'utf8').includes('server listens'));
   expect(output).not.toContain('server listens');
+});
+
+test('the server gets ready while pages are built, and opens when they are there', async () => {
+  begin({ FIXTURE_PAGES: 'slow' });
+  await isRunning();
+  expect(output).toMatch(/Preparing\nBuilding what people see\nKickstand is ready/);
+  expect(happened().slice(0, 2)).toEqual(['pages built', 'server started']);
+});
+
+test('pages that cannot be built are one line, exit code 1', async () => {
+  begin({ FIXTURE_PAGES: 'broken' });
+  expect(await ended).toBe(1);
+  expect(output).toContain('The console cannot be built: a bracket is missing.\n');
+  expect(happened()).not.toContain('server started');
 });
 
 test.each([

@@ -3,7 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { claimDataFolder } from '../../apps/server/src/kernel/database/data-folder.ts';
 import { stopAbandonedPostgres } from '../../apps/server/src/kernel/database/embedded-postgres.ts';
 import { checkPortFree } from '../../apps/server/src/kernel/database/free-port.ts';
-import { type LaunchReport, workOf } from '../../apps/server/src/kernel/program/launch-report.ts';
+import {
+  type LaunchReport,
+  opensWhenTold,
+  workOf,
+} from '../../apps/server/src/kernel/program/launch-report.ts';
 import { environment, readSettings } from '../../apps/server/src/kernel/program/read-settings.ts';
 import type { Settings } from '../../apps/server/src/kernel/program/settings.ts';
 import { lineOf } from '../../apps/server/src/kernel/program/start-error.ts';
@@ -20,6 +24,8 @@ export interface LaunchPlan {
   simulator: string[];
   /** What must be done before they can start, such as building. */
   prepare(progress: Progress): Promise<unknown>;
+  /** What must be done before the server may open, such as building what people see; it gets ready at the same time. */
+  meanwhile?(): Promise<unknown>;
   /** What else runs beside them; answers how to end it. */
   beside?(running: Running): Promise<() => Promise<void>>;
   patience?: Patience;
@@ -43,6 +49,8 @@ interface Launch {
   log: LogFile;
   /** Ends the launch, because the server stays down. */
   giveUp: (line: string) => void;
+  /** Settled when the server may open. */
+  mayOpen: Promise<unknown>;
   running: { server?: Supervised; simulator?: Supervised; beside?: () => Promise<void> };
 }
 
@@ -60,10 +68,14 @@ export async function launch(plan: LaunchPlan): Promise<number> {
     const settings = readSettings(env);
     await preflight(settings);
     const ended = stop.first.then(() => 'ended' as const);
+    const mayOpen = plan.meanwhile?.() ?? Promise.resolve();
+    // Who waits for it hears of a failure, until then nobody does.
+    mayOpen.catch(() => undefined);
     if ((await Promise.race([plan.prepare(progress), ended])) === 'ended') return 1;
     const log = openLogFile(join(settings.dataDir, 'logs', 'server.log'));
     const down = deferred<string>();
-    const state: Launch = { plan, settings, env, progress, log, giveUp: down.resolve, running: {} };
+    const giveUp = down.resolve;
+    const state: Launch = { plan, settings, env, progress, log, giveUp, mayOpen, running: {} };
     const reason = await Promise.race([serve(state, startedAt), down.promise, stop.first]).finally(() =>
       endInOrder(state, stop),
     );
@@ -101,7 +113,7 @@ async function claimSoon(dir: string) {
 /** Starts everything; stays pending once it runs. */
 async function serve(state: Launch, startedAt: number): Promise<never> {
   const { plan, settings, env, progress, running } = state;
-  const ready = await startServer(state);
+  const [ready] = await Promise.all([startServer(state), state.mayOpen]);
   if (settings.demo && settings.role !== 'api' && settings.role !== 'jobs')
     running.simulator = supervise(
       {
@@ -132,7 +144,7 @@ async function serve(state: Launch, startedAt: number): Promise<never> {
 
 /** Starts the server and waits until it answers; what ends it before that is final, later ends are not. */
 function startServer(state: Launch): Promise<Ready> {
-  const { plan, settings, env, progress, log } = state;
+  const { plan, settings, env, progress, log, mayOpen } = state;
   return new Promise((resolve, reject) => {
     let isReady = false;
     const sayOrReject = (line: string) => (isReady ? progress.say(line) : reject(new Error(line)));
@@ -140,13 +152,20 @@ function startServer(state: Launch): Promise<Ready> {
     state.running.server = supervise(
       {
         name: 'server',
-        args: plan.server,
+        args: plan.meanwhile ? [...plan.server, opensWhenTold] : plan.server,
         env: childEnvironment(env, settings),
         onOutput: log.write,
         onCrash: (line) => sayOrReject(isReady ? line : ended),
         onGivenUp: (line) => (isReady ? state.giveUp(`${line} See ${log.path}.`) : reject(new Error(ended))),
         onMessage: onReport({
           progress: ({ step, done, total }) => !isReady && progress.show(step, done, total),
+          asksToOpen: (_, answer) => {
+            if (!isReady) progress.show('Building what people see', 0, 1);
+            void mayOpen.then(
+              () => answer('open'),
+              () => undefined,
+            );
+          },
           failed: ({ line }) => sayOrReject(line),
           ready: (report) => {
             if (isReady) progress.say(`The server answers again at ${report.url}.`);
@@ -162,11 +181,17 @@ function startServer(state: Launch): Promise<Ready> {
 
 type Kind = LaunchReport['kind'];
 
-function onReport(handlers: { [K in Kind]: (report: Extract<LaunchReport, { kind: K }>) => unknown }) {
-  return (message: unknown) => {
+type Answer = (message: string) => void;
+
+function onReport(
+  handlers: {
+    [K in Kind]: (report: Extract<LaunchReport, { kind: K }>, answer: Answer) => unknown;
+  },
+) {
+  return (message: unknown, answer: Answer) => {
     const report = message as LaunchReport;
-    const handle: ((report: never) => unknown) | undefined = handlers[report.kind];
-    handle?.(report as never);
+    const handle: ((report: never, answer: Answer) => unknown) | undefined = handlers[report.kind];
+    handle?.(report as never, answer);
   };
 }
 

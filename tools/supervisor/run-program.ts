@@ -4,11 +4,12 @@ import { spawn } from 'node:child_process';
 export function run(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean; onSpawn?(pid: number): void } = {},
 ): Promise<{ code: number; output: string }> {
-  const { show, ...rest } = options;
+  const { show, onSpawn, ...rest } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...rest, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid) onSpawn?.(child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {

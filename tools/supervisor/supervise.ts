@@ -8,7 +8,8 @@ export interface SupervisedProgram {
   /** Node's arguments: the file and what precedes and follows it. */
   args: string[];
   env: NodeJS.ProcessEnv;
-  onMessage?: (message: unknown) => void;
+  /** What it says, and how to answer. */
+  onMessage?: (message: unknown, answer: (message: string) => void) => void;
   onOutput: (chunk: Uint8Array) => void;
   /** Told about each unexpected end and the delay of the restart. */
   onCrash: (line: string) => void;
@@ -101,7 +102,8 @@ function launch(program: SupervisedProgram): ChildProcess {
   });
   child.stdout?.on('data', program.onOutput);
   child.stderr?.on('data', program.onOutput);
-  if (program.onMessage) child.on('message', program.onMessage);
+  const answer = (message: string) => void (child.connected && child.send(message));
+  child.on('message', (message) => program.onMessage?.(message, answer));
   // A failed start ends in 'exit' or, when there is no process at all, here.
   child.on('error', (error) => program.onOutput(Buffer.from(`${error.message}\n`)));
   return child;

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { claimDataFolder } from '../../apps/server/src/kernel/database/data-folder.ts';
 import {
+  askToOpen,
   reportFailed,
   reportProgress,
   reportReady,
@@ -26,6 +27,7 @@ whenAskedToStop(async () => {
   note('server stopped');
 });
 reportProgress('Preparing', 1, 2);
+await askToOpen();
 http.listen(settings.port, settings.host, () => {
   note('server started');
   console.log(JSON.stringify({ level: 30, msg: 'server listens' }));

@@ -1,4 +1,4 @@
-import { reportFailed, reportReady, whenAskedToStop } from './kernel/program/launch-report.ts';
+import { askToOpen, reportFailed, reportReady, whenAskedToStop } from './kernel/program/launch-report.ts';
 import { readSettings } from './kernel/program/read-settings.ts';
 import { lineOf, StartError } from './kernel/program/start-error.ts';
 import { makeLog } from './log.ts';
@@ -10,7 +10,7 @@ async function main() {
   const log = makeLog(settings.logLevel);
   let stop: () => Promise<void> = async () => undefined;
   whenAskedToStop(() => stop());
-  const started = await startServer(settings, log);
+  const started = await startServer(settings, log, askToOpen);
   stop = started.stop;
   log.info({ url: started.url, role: settings.role }, 'ready');
   reportReady({ ...started, role: settings.role });

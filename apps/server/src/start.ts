@@ -88,17 +88,24 @@ const now = () => Date.now();
 const tidyEveryMs = 3_600_000;
 
 /** Starts everything that the role asks for. Throws a StartError with one line that says how to mend it. */
-export async function startServer(settings: Settings, log: Log): Promise<Started> {
+export async function startServer(
+  settings: Settings,
+  log: Log,
+  mayOpen: () => Promise<void> = async () => undefined,
+): Promise<Started> {
   const undo = new Undo();
   try {
-    return await start(settings, log, undo);
+    return await start({ settings, log, mayOpen }, undo);
   } catch (error) {
     await undo.all();
     throw error;
   }
 }
 
-async function start(settings: Settings, log: Log, undo: Undo): Promise<Started> {
+async function start(
+  { settings, log, mayOpen }: Pick<Running, 'settings' | 'log'> & { mayOpen(): Promise<void> },
+  undo: Undo,
+): Promise<Started> {
   checkRole(settings);
   const folder = await claimDataFolder(settings.dataDir);
   undo.add(() => folder.release());
@@ -154,6 +161,7 @@ async function start(settings: Settings, log: Log, undo: Undo): Promise<Started>
     houses,
     pictures,
   };
+  await mayOpen();
   startJobs(running, undo);
   const url = await serveHttp(running, undo);
   own.origin = settings.publicOrigin ?? url;

@@ -23,14 +23,27 @@ export interface Ready {
 /** What a server tells the program that started it. */
 export type LaunchReport =
   | { kind: 'progress'; step: string; done: number; total: number }
+  /** The server has all that it needs and asks whether it may open: it waits for an answer. */
+  | { kind: 'asksToOpen' }
   | ({ kind: 'ready' } & Ready)
   | { kind: 'failed'; line: string };
+
+/** An argument of servers that open when whoever started them answers. */
+export const opensWhenTold = '--opens-when-told';
 
 /** How far the preparation is; `step` is a short phrase, `done` and `total` count within it. */
 export function reportProgress(step: string, done: number, total: number): void {
   void send({ kind: 'progress', step, done, total }, () =>
     done === total ? `${step}: done` : `${step}: ${Math.floor((100 * done) / total)} %`,
   );
+}
+
+/** Wait until the program that started this one has everything that people see; nobody waits without one that answers. */
+export function askToOpen(): Promise<void> {
+  if (!process.send || !process.argv.includes(opensWhenTold)) return Promise.resolve();
+  const told = new Promise<void>((resolve) => process.once('message', () => resolve()));
+  void send({ kind: 'asksToOpen' }, () => '');
+  return told;
 }
 
 /** The server answers at `url` now, and its broker at `mqttUrl`. */

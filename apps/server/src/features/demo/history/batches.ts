@@ -13,15 +13,16 @@ export interface Batch {
 const fullAt = 2_000_000;
 /** Lines become bytes when there are so many characters of them: short-lived strings cost next to nothing. */
 const enough = 16_000;
+/** No character takes more bytes. */
+const widest = 3;
 
 interface Open {
   lines: string;
-  parts: Uint8Array[];
-  bytes: number;
+  bytes: Buffer<ArrayBuffer>;
+  /** So many of the bytes are written. */
+  length: number;
   rows: number;
 }
-
-const encoder = new TextEncoder();
 
 /** Puts the rows of each table into batches. */
 export class Batches implements Sink {
@@ -35,14 +36,14 @@ export class Batches implements Sink {
   add(table: HistoryTable, row: readonly Value[]) {
     let open = this.#open.get(table);
     if (!open) {
-      open = { lines: '', parts: [], bytes: 0, rows: 0 };
+      open = { lines: '', bytes: roomFor(0), length: 0, rows: 0 };
       this.#open.set(table, open);
     }
     open.lines += copyLine(row);
     open.rows++;
     if (open.lines.length < enough) return;
     encode(open);
-    if (open.bytes >= fullAt) this.#close(table, open);
+    if (open.length >= fullAt) this.#close(table, open);
   }
 
   /** Hand on what is left. */
@@ -53,21 +54,24 @@ export class Batches implements Sink {
     }
   }
 
-  #close(table: HistoryTable, { parts, bytes: length, rows }: Open) {
+  #close(table: HistoryTable, { bytes, length, rows }: Open) {
     this.#open.delete(table);
-    const bytes = new Uint8Array(length);
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
-    }
-    this.#handOn({ table, bytes, rows });
+    this.#handOn({ table, bytes: bytes.subarray(0, length), rows });
   }
 }
 
+/** Memory for a batch with so many bytes and what comes after them at once. */
+const roomFor = (bytes: number) =>
+  Buffer.from(new ArrayBuffer(Math.max(bytes, fullAt) + widest * 4 * enough));
+
 function encode(open: Open) {
-  const part = encoder.encode(open.lines);
-  open.parts.push(part);
-  open.bytes += part.length;
+  const needed = open.length + widest * open.lines.length;
+  if (needed > open.bytes.length) {
+    const wider = roomFor(needed);
+    wider.set(open.bytes.subarray(0, open.length));
+    open.bytes = wider;
+  }
+  // Writing into what is there is three times as fast as making bytes of their own.
+  open.length += open.bytes.write(open.lines, open.length);
   open.lines = '';
 }

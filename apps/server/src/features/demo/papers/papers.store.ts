@@ -16,7 +16,7 @@ export async function settledRiders(db: Db, since: number, most: number): Promis
     select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
     from rider r join service_area a using (service_area_id)
     where r.rider_id in (select rider_id from ride_order where started_at >= ${at(since)} and state = 'paid' and online_cents > 0)
-      and r.rider_id not in (select rider_id from ride_order where state in ('riding', 'unpaid', 'paying'))
+      and r.rider_id not in (select rider_id from trip_open)
       and r.rider_id not in (select rider_id from receivable where state in ('unpaid', 'paying'))
       and r.rider_id not in (select rider_id from blacklist_entry)
     order by reverse(r.phone) limit ${most}`.execute(db);
@@ -28,7 +28,7 @@ export async function unusedAccounts(db: Db, before: number, most: number): Prom
   const { rows } = await sql<PaperRider>`
     select r.rider_id as "riderId", r.name, r.phone, r.service_area_id as "areaId", a.agent_id as "agentId"
     from rider r join service_area a using (service_area_id)
-    where r.registered_at < ${at(before)} and r.rider_id not in (select rider_id from ride_order)
+    where r.registered_at < ${at(before)} and not exists (select from ride_order o where o.rider_id = r.rider_id)
       and r.rider_id not in (select rider_id from blacklist_entry)
     order by r.registered_at desc, r.rider_id limit ${most}`.execute(db);
   return rows;

@@ -25,16 +25,15 @@ export const countPastFunds = (db: Db, { zone, now, capCents, lateMs }: Count) =
     ), sums as (
       select agent_id, day, coalesce(sum(-amount) filter (where code = '2110'), 0) as principal,
         coalesce(sum(-amount) filter (where code <> '2110'), 0) as deposit from moved group by 1, 2
-    ), held as (
-      select agent_id, day as since, lead(day) over (partition by owner order by version) as until, balance_after
-      from moved where code = '2110'
+    ), held as materialized (
+      select * from (select agent_id, day as since, lead(day) over (partition by owner order by version) as until, balance_after
+        from moved where code = '2110') all_held where balance_after > ${capCents}
     )
     insert into fund_day (day, agent_id, deposit_cents, principal_cents, over_cap, late_refunds, counted_at)
     select d.day, a.agent_id,
       coalesce((select sum(deposit) from sums s where s.agent_id = a.agent_id and s.day <= d.day), 0),
       coalesce((select sum(principal) from sums s where s.agent_id = a.agent_id and s.day <= d.day), 0),
-      (select count(*) from held h where h.agent_id = a.agent_id and h.balance_after > ${capCents}
-        and h.since <= d.day and coalesce(h.until > d.day, true)),
+      (select count(*) from held h where h.agent_id = a.agent_id and h.since <= d.day and coalesce(h.until > d.day, true)),
       (select count(*) from refund f where f.agent_id = a.agent_id
         and f.created_at < d.until - ${lateMs} * interval '1 ms' and coalesce(f.ended_at >= d.until, true)),
       d.until
