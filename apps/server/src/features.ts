@@ -39,6 +39,7 @@ import { pricingFeature } from './features/pricing/pricing.manifest.ts';
 import { productionFeature } from './features/production/production.manifest.ts';
 import { reconcileFeature } from './features/reconcile/reconcile.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
+import { reportRowsFeature } from './features/report-rows/report-rows.manifest.ts';
 import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './features/returns/returns.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
@@ -92,6 +93,7 @@ const features: readonly MakeFeature[] = [
   permissionsFeature,
   productionFeature,
   reconcileFeature,
+  reportRowsFeature,
   returnsFeature,
   returnEvidenceFeature,
   ridersFeature,

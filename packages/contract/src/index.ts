@@ -44,7 +44,7 @@ import {
 } from './production/index.ts';
 import { reconcile, reconcileRefusals } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
-import { figures, reports, reportsRefusals } from './reports/index.ts';
+import { figures, reportRows, reports, reportsRefusals } from './reports/index.ts';
 import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
@@ -117,6 +117,7 @@ export const contract = {
   reconcile,
   income,
   reports,
+  reportRows,
   figures,
   invoices,
   invoiceSellers,

@@ -2,6 +2,7 @@ import type { zh } from './kit.words.zh.ts';
 import type { Words } from './words.ts';
 
 export const en: Words<typeof zh> = {
+  sum: 'Sum',
   units: {
     days: ' d ',
     hours: ' h ',

@@ -1,4 +1,5 @@
 export const zh = {
+  sum: '合计',
   units: {
     days: '天',
     hours: '小时',

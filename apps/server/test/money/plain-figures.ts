@@ -20,6 +20,10 @@ const cards = (events: string, kind: string, sign = '') =>
   `${entries(events, '1110', sign)} and exists (select from ledger_entry k join user_card u on u.card_id = k.owner
      where k.posting_id = p.posting_id and k.code = '2410' and u.kind = '${kind}')`;
 
+const released = (kind: string) =>
+  `${entries('.*', '40[56]0', '-')} and exists (select from ledger_entry k join user_card u on u.card_id = k.owner
+     where k.posting_id = p.posting_id and k.code = '2410' and u.kind = '${kind}')`;
+
 const paid = entries('paidFromWallet', '2110').replace('as v', '+ 0 as v');
 const owed = 'rideEnded|supplement|editedBeforePay|editTakenBack';
 const money = 'refundedOnline|refundedToWallet|manualTransfer';
@@ -70,4 +74,30 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   ridingCardSold: cards('cardSold', 'riding'),
   ridingCardNet: cards('cardSold|cardRefunded', 'riding'),
   discountCardNet: cards('cardSold|cardRefunded', 'discount'),
+  ridingCardRefunded: cards('cardRefunded', 'riding', '-'),
+  ridingCardReleased: released('riding'),
+  discountCardReleased: released('discount'),
+  memberCardReleased: released('member'),
+  ridingCardRides: rides('count(*)', `o.benefit_type in ('riding_card', 'free_card')`),
+  discountCardRides: rides('count(*)', `o.benefit_type = 'discount_card'`),
+  ridingCardSaved: rides('sum(o.benefit_cents)', `o.benefit_type in ('riding_card', 'free_card')`),
+  discountCardSaved: rides('sum(o.benefit_cents)', `o.benefit_type = 'discount_card'`),
+  cardBenefit: rides('sum(o.benefit_cents)', `o.benefit_type ~ '_card$'`),
+  netPaid: less(cash, entries(money, '49[1234]0')),
+  paidWechat: `${entries('paidOnline', '1110')} and e.owner ~ '^wechat:'`,
+  paidAlipay: `${entries('paidOnline', '1110')} and e.owner ~ '^alipay:'`,
+  writtenOff: entries('writtenOff', '5030'),
+  managementFee: entries('.*', '4040', '-'),
+  refundedGift: entries('giftReturned', '4910'),
+  withdrawn: entries('withdrawal|manualTransfer', '2110'),
+  giftsEnded: entries('giftEnded|withdrawal', '2120'),
+  goodwill: entries('.*', '5060'),
+  principalOther: entries('unclaimedToPrincipal|billExplained', '2110', '-'),
+  principalMoved: entries('.*', '2110', '-'),
+  giftMoved: entries('.*', '2120', '-'),
+  depositDeducted: entries('depositDeducted', '2211'),
+  depositFrozen: balance('2211', '-'),
+  memberCardSold: cards('cardSold', 'member'),
+  memberCardNet: cards('cardSold|cardRefunded', 'member'),
+  discountCardSold: cards('cardSold', 'discount'),
 };

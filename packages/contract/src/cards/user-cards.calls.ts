@@ -6,6 +6,9 @@ const base = '/ebike/v3/backend/ridingCard';
 const sensitive = (action: string) => ({ module: 'cards', action, sensitive: true }) as const;
 const ofCard = z.object({ id, version: int32, reason });
 const moves = codes('070101,07010108');
+/** Whoever moves money of cards, on the page of a rider or on a report. */
+const movesReported = codes('070101,07010108||150501,15050108||150601,15060108||150401,15040108');
+const freezes = codes('070101,07010124||150501,15050108||150601,15060108||150401,15040108');
 const changed = ['card.not_found', 'common.stale_version', 'card.over', 'card.in_trip'] as const;
 
 /** What riders have of cards, in the console. */
@@ -45,7 +48,7 @@ export const userCards = defineCalls('userCards', {
     summary: 'Give back what is left of a card, the way it was paid',
     method: 'POST',
     path: `${base}/refunds`,
-    access: moves,
+    access: movesReported,
     rows: 'own',
     body: ofCard,
     reply: z.object({ refundId: id, cents }),
@@ -56,7 +59,7 @@ export const userCards = defineCalls('userCards', {
     summary: 'Let a card be good for some days longer',
     method: 'POST',
     path: `${base}/extensions`,
-    access: moves,
+    access: movesReported,
     rows: 'own',
     body: ofCard.extend({ days: z.int().min(1).max(30) }),
     reply: z.object({ to: z.number() }),
@@ -67,7 +70,7 @@ export const userCards = defineCalls('userCards', {
     summary: 'Let a card not be used from the next trip on',
     method: 'POST',
     path: `${base}/freeze`,
-    access: codes('070101,07010124'),
+    access: freezes,
     rows: 'own',
     body: ofCard,
     reply: z.object({ id }),
@@ -78,7 +81,7 @@ export const userCards = defineCalls('userCards', {
     summary: 'Let a card be used again',
     method: 'POST',
     path: `${base}/recovery`,
-    access: codes('070101,07010124'),
+    access: freezes,
     rows: 'own',
     body: ofCard,
     reply: z.object({ id }),

@@ -7,7 +7,7 @@ const base = '/ebike/v3/backend/deposit';
 const ofDeposit = z.object({ depositId: id, version: int32, reason });
 const change = (action: string) => ({ module: 'deposits', action, sensitive: true }) as const;
 const changed = ['deposit.not_found', 'common.stale_version'] as const;
-const mayFreeze = codes('070101,07010124');
+const mayFreeze = codes('070101,07010124||150401,15040108');
 
 /** What riders have of deposits, in the console. */
 export const deposits = defineCalls('deposits', {
@@ -47,7 +47,7 @@ export const deposits = defineCalls('deposits', {
     summary: 'Send a deposit back the way it was paid, when nothing blocks it',
     method: 'POST',
     path: `${base}/refund`,
-    access: codes('070101,07010123'),
+    access: codes('070101,07010123||150401,15040108'),
     rows: 'own',
     body: ofDeposit,
     reply: z.object({ refundId: id, cents, dueAt: z.number() }),

@@ -70,7 +70,8 @@ export function defineReport<
     reply: pageOf(row).extend({
       span: days,
       sum: figuresOf(metrics),
-      before: days.extend({ sum: figuresOf(metrics) }),
+      /** The instant at which its last day is cut, where the span ends today. */
+      before: days.extend({ sum: figuresOf(metrics), cutAt: z.number().nullable() }),
       /** By period over all areas, with the period that each is compared with. */
       series: z.array(
         z.object({

@@ -35,6 +35,8 @@ export const figures = defineCalls('figures', {
         metric: z.string().min(1).max(40).default('rides'),
         from: instant.optional(),
         to: instant.optional(),
+        /** The last day up to this instant only. */
+        cutAt: instant.optional(),
       },
       ['at'],
     ),

@@ -1,3 +1,5 @@
 export * from './figures.calls.ts';
+export * from './report-rows.calls.ts';
+export * from './report-rows.rows.ts';
 export * from './reports.calls.ts';
 export * from './reports.refusals.ts';

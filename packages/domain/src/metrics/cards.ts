@@ -1,5 +1,5 @@
 import { minus, plus } from './facts.ts';
-import { metric } from './metric.ts';
+import { metric, ratio } from './metric.ts';
 
 const summed = { fact: 'ledger', add: { time: 'sum', area: 'sum' }, unit: 'cents' } as const;
 
@@ -50,6 +50,48 @@ const netOf = (kind: Kind) =>
     ],
   });
 
+const earnedOf = (kind: Kind) =>
+  metric({
+    ...summed,
+    zh: `${kinds[kind].zh}核销`,
+    en: `${kinds[kind].en} released`,
+    is: {
+      zh: `${kinds[kind].zh}确认的收入，含到期沉淀`,
+      en: `What of ${kinds[kind].en.toLowerCase()} was earned by use, and what was left at their end`,
+    },
+    terms: [minus(['4050', '4060'], { about: [kind] })],
+  });
+
+const benefitsOf = { riding: ['riding_card', 'free_card'], discount: ['discount_card'] };
+
+const ridesOf = (kind: 'riding' | 'discount') =>
+  metric({
+    fact: 'rides',
+    add: { time: 'sum', area: 'sum' },
+    unit: 'count',
+    zh: `${kinds[kind].zh}订单`,
+    en: `Rides with ${kinds[kind].en.toLowerCase()}`,
+    is: {
+      zh: `使用${kinds[kind].zh}的订单`,
+      en: `Rides of the day that ${kinds[kind].en.toLowerCase()} made cheaper`,
+    },
+    terms: [plus(['ride'], { about: benefitsOf[kind] })],
+  });
+
+const savedOf = (kind: 'riding' | 'discount') =>
+  metric({
+    fact: 'rides',
+    add: { time: 'sum', area: 'sum' },
+    unit: 'cents',
+    zh: `${kinds[kind].zh}抵扣`,
+    en: `Saved by ${kinds[kind].en.toLowerCase()}`,
+    is: {
+      zh: `${kinds[kind].zh}为骑行减免的金额`,
+      en: `What ${kinds[kind].en.toLowerCase()} took off rides of the day`,
+    },
+    terms: [plus(['benefit'], { about: benefitsOf[kind] })],
+  });
+
 const ridingCardSold = salesOf('riding');
 const ridingCardRefunded = refundsOf('riding');
 const ridingCardNet = netOf('riding');
@@ -59,6 +101,32 @@ const discountCardNet = netOf('discount');
 const memberCardSold = salesOf('member');
 const memberCardRefunded = refundsOf('member');
 const memberCardNet = netOf('member');
+
+const ridingCardReleased = earnedOf('riding');
+const discountCardReleased = earnedOf('discount');
+const memberCardReleased = earnedOf('member');
+const ridingCardRides = ridesOf('riding');
+const discountCardRides = ridesOf('discount');
+const ridingCardSaved = savedOf('riding');
+const discountCardSaved = savedOf('discount');
+
+const ridingCardPerRide = ratio({
+  zh: '骑行卡单均净额',
+  en: 'Riding cards, net per ride',
+  unit: 'cents',
+  is: { zh: '骑行卡净额 ÷ 骑行卡订单', en: 'Riding cards, net, by rides with riding cards' },
+  of: ridingCardNet,
+  per: ridingCardRides,
+});
+
+const discountCardCut = ratio({
+  zh: '单均抵扣',
+  en: 'Average cut',
+  unit: 'cents',
+  is: { zh: '优惠卡抵扣 ÷ 优惠卡订单', en: 'Saved by discount cards, by rides with discount cards' },
+  of: discountCardSaved,
+  per: discountCardRides,
+});
 
 const cardReleased = metric({
   ...summed,
@@ -83,4 +151,13 @@ export const cardFigures = {
   memberCardRefunded,
   memberCardNet,
   cardReleased,
+  ridingCardReleased,
+  discountCardReleased,
+  memberCardReleased,
+  ridingCardRides,
+  discountCardRides,
+  ridingCardSaved,
+  discountCardSaved,
+  ridingCardPerRide,
+  discountCardCut,
 } as const;

@@ -37,10 +37,21 @@ const depositBalance = metric({
   terms: [minus(['2210', '2211'])],
 });
 
+const depositFrozen = metric({
+  fact: 'ledger',
+  add: { time: 'last', area: 'sum' },
+  unit: 'cents',
+  zh: '冻结诚信金',
+  en: 'Frozen deposits',
+  is: { zh: '期末冻结的诚信金', en: 'Deposits that are frozen at the end' },
+  terms: [minus(['2211'])],
+});
+
 /** The figures of this family. */
 export const depositFigures = {
   depositIn,
   depositOut,
   depositDeducted,
   depositBalance,
+  depositFrozen,
 } as const;

@@ -85,6 +85,17 @@ const paidOnline = metric({
   terms: [plus(['1110'], online)],
 });
 
+const paidBy = (house: 'wechat' | 'alipay', zh: string, en: string) =>
+  metric({
+    ...summed,
+    zh: `实收（${zh}）`,
+    en: `Paid by ${en}`,
+    is: { zh: `经${zh}支付的订单款`, en: `Paid for rides through ${en}` },
+    terms: [plus(['1110'], { ...online, houses: [house] })],
+  });
+const paidWechat = paidBy('wechat', '微信', 'WeChat');
+const paidAlipay = paidBy('alipay', '支付宝', 'Alipay');
+
 const paidGift = metric({
   ...summed,
   zh: '赠送支付',
@@ -129,6 +140,19 @@ const refunded = metric({
   },
   without: { zh: '退回的赠送', en: 'Gifts given back' },
   terms: [plus(refundAccounts, { kinds: refundEvents })],
+});
+
+const netPaid = metric({
+  ...summed,
+  zh: '净实收',
+  en: 'Net paid',
+  is: { zh: '实收 − 退款', en: 'Paid less refunded' },
+  without: { zh: '赠送支付和退回的赠送', en: 'What gifts paid, and gifts given back' },
+  terms: [
+    plus(['2110'], fromPrincipal),
+    plus(['1110'], online),
+    minus(refundAccounts, { kinds: refundEvents }),
+  ],
 });
 
 const refundedGift = metric({
@@ -216,11 +240,14 @@ export const moneyFigures = {
   paid,
   paidPrincipal,
   paidOnline,
+  paidWechat,
+  paidAlipay,
   paidGift,
   oldDebtPaid,
   outstanding,
   writtenOff,
   refunded,
+  netPaid,
   refundedGift,
   channelFee,
   settlementBase,

@@ -62,6 +62,33 @@ const refundedToWallet = metric({
   terms: [minus(['2110'], { kinds: ['refundedToWallet'] })],
 });
 
+const principalOther = metric({
+  ...summed,
+  zh: '其他入账',
+  en: 'Other principal',
+  is: {
+    zh: '多付款转入和对账说明的本金净额',
+    en: 'Surplus payments turned into principal, and what bills explained, net',
+  },
+  terms: [minus(['2110'], { kinds: ['unclaimedToPrincipal', 'billExplained'] })],
+});
+
+const principalMoved = metric({
+  ...summed,
+  zh: '本金变动',
+  en: 'Change of principal',
+  is: { zh: '本金余额的全部变动', en: 'Everything that changed principal' },
+  terms: [minus(['2110'])],
+});
+
+const giftMoved = metric({
+  ...summed,
+  zh: '赠送变动',
+  en: 'Change of gifts',
+  is: { zh: '赠送余额的全部变动', en: 'Everything that changed gift balances' },
+  terms: [minus(['2120'])],
+});
+
 const principalBalance = metric({
   ...standing,
   zh: '本金余额',
@@ -87,6 +114,9 @@ export const walletFigures = {
   giftsEnded,
   goodwill,
   refundedToWallet,
+  principalOther,
+  principalMoved,
+  giftMoved,
   principalBalance,
   giftBalance,
 } as const;

@@ -13,7 +13,7 @@ import {
   grantCard as Grant,
   refundCard as Refund,
   unfreezeCard as Unfreeze,
-} from './rider-card.actions.tsx';
+} from './rider-card-actions.parts.tsx';
 
 const words = cardsWords.rider;
 const tones: Record<UserCardState, Tone> = {

@@ -1,26 +1,18 @@
-import { type DepositRow, type DepositState, deposits } from '@kickstand/contract/deposits';
+import { type DepositRow, deposits } from '@kickstand/contract/deposits';
 import { useCall } from '../../kit/client/calls.ts';
-import { badge, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
-import type { Tone } from '../../ui/tones.ts';
 import {
   deductDeposit as Deduct,
   freezeDeposit as Freeze,
   recoverDeposit as Recover,
   refundDeposit as Refund,
-} from './deposit.actions.tsx';
+} from './deposit-actions.parts.tsx';
+import { depositState } from './deposit-cells.parts.tsx';
 import { depositsWords } from './deposits.words.ts';
 
 const words = depositsWords.rider;
-const tones: Record<DepositState, Tone> = {
-  paid: 'good',
-  frozen: 'bad',
-  refunding: 'busy',
-  refund_failed: 'bad',
-  refunded: 'quiet',
-  deducted: 'quiet',
-};
 const acts = (_: number, row: DepositRow) => (
   <>
     <Refund row={row} />
@@ -46,7 +38,7 @@ export default function RiderDeposits({ riderId }: { riderId: string }) {
               rowKey="depositId"
               labels={words.fields}
               show={{
-                state: badge(tones, words.states),
+                state: depositState,
                 amountCents: money,
                 deductedCents: money,
                 area: text,

@@ -3,6 +3,13 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    age: 'Age of debt',
+    cutAt: 'Up to',
+    events: 'What',
+    late: 'Late',
+    settled: 'In a statement',
+    tradeNo: 'House’s number',
+    writtenOff: 'Written off',
     bankNo: 'Bank account',
     bars: 'Barred',
     billsNegative: 'Negative periods',

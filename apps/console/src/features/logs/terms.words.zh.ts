@@ -1,5 +1,12 @@
 export const zh = {
   fields: {
+    age: '欠款账龄',
+    cutAt: '截至',
+    events: '类型',
+    late: '超时',
+    settled: '已入结算单',
+    tradeNo: '交易单号',
+    writtenOff: '已核销',
     bankNo: '银行账号',
     bars: '拉黑',
     billsNegative: '负数账单处理',

@@ -14,14 +14,15 @@ import { RiderPhone } from '../trips/rider-phone.parts.tsx';
 import { vehiclesPaths } from '../vehicles/vehicles.paths.ts';
 import { orderInvoice, orderState } from './order-cells.parts.tsx';
 import { OrderComputed, OrderFees } from './order-fees.parts.tsx';
-import { editOrder, refundOrder, writeOffOrder } from './order-money.actions.tsx';
+import { editOrder, refundOrder } from './order-money.actions.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
-import { pushOrder } from './push.actions.tsx';
+import { pushOrder } from './push-actions.parts.tsx';
 import { useOrder } from './use-order.ts';
 import './orders.css';
+import { writeOffOrder } from './write-off.parts.tsx';
 
 /** So often an order that is ridden or paid is read anew, milliseconds. */
 const liveMs = 5_000;

@@ -33,7 +33,7 @@ import { editOrder, refundOrder } from './order-money.actions.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { ordersPaths } from './orders.paths.ts';
 import { ordersWords as words } from './orders.words.ts';
-import { pushOrder, pushOrders } from './push.actions.tsx';
+import { pushOrder, pushOrders } from './push-actions.parts.tsx';
 
 const relations = Object.keys(returnRelations) as ReturnRelation[];
 const chosen = { extra: true } as const;

@@ -1,7 +1,6 @@
 import { type OrderRow, orders } from '@kickstand/contract/orders';
 import type { Action } from '../../kit/action/action.ts';
 import { defineAsk } from '../../kit/action/define-ask.tsx';
-import { moneyText } from '../../ui/format.ts';
 import { type EditGiven, editQuestions } from './edit-questions.tsx';
 import { ordersWords as words } from './orders.words.ts';
 import { type RefundGiven, refundQuestions } from './refund-questions.tsx';
@@ -50,22 +49,4 @@ export const editOrder: Action<OrderRow> = defineAsk<OrderRow, typeof orders.edi
   }),
   refreshes,
   done: () => words.edited,
-});
-
-/** Close an order whose rest nobody will pay. */
-export const writeOffOrder: Action<OrderRow & { version: number }> = defineAsk<
-  OrderRow & { version: number },
-  typeof orders.writeOff
->({
-  call: orders.writeOff,
-  label: words.writeOff,
-  level: 4,
-  agreeing: words.writeOff,
-  danger: true,
-  applies: ({ state }) => state === 'unpaid' || state === 'paying',
-  blocked: frozen,
-  object: ({ id }) => id,
-  changes: (row) => words.writeOffEffect(moneyText((row.payableCents ?? 0) - paidCents(row))),
-  request: ({ id, version }, { reason = '' }) => ({ params: { orderId: id }, body: { reason, version } }),
-  refreshes,
 });

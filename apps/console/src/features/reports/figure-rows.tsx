@@ -2,7 +2,7 @@ import { type FigureRow, figures } from '@kickstand/contract/reports';
 import { postingRules } from '@kickstand/domain/ledger';
 import { isMetric, type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
 import { type Cell, instant, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
-import { instantRange, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
+import { type Filter, instantRange, pickFrom, picksFrom } from '../../kit/list/filters.tsx';
 import { defineListScreen } from '../../kit/list/list-screen.tsx';
 import { shortId } from '../../kit/page/format.ts';
 import { PageLink } from '../../kit/page/link.tsx';
@@ -75,6 +75,14 @@ function Sum({ reply: { sum } }: { reply: { sum: number | null } }) {
   return <p>{isMean ? words.mean(metricLabel(name), shown) : words.sum(metricLabel(name), shown)}</p>;
 }
 
+const range = instantRange({ to: 'to', days: usualDays, most: mostDays });
+/** A figure of days whose last is cut at an instant comes with it; other days are whole. */
+const span: Filter<number, 'to' | 'cutAt'> = {
+  ...range,
+  further: ['to', 'cutAt'],
+  Control: (props) => <range.Control {...props} set={(patch) => props.set({ ...patch, cutAt: '' })} />,
+};
+
 /** The rows behind a figure of a report or a wall. */
 export default defineListScreen({
   call: figures.rows,
@@ -90,7 +98,7 @@ export default defineListScreen({
     value: valueCell,
   },
   filters: {
-    from: instantRange({ to: 'to', days: usualDays, most: mostDays }),
+    from: span,
     metric: pickFrom(() => choices),
     agentIds: picksFrom<number>(useAgentTexts),
     opAreaIds: picksFrom<number>(useAreaTexts),

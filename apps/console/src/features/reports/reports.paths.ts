@@ -1,3 +1,10 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-export const reportsPaths = definePaths({ daily: '/report/financial-statistics' });
+export const reportsPaths = definePaths({
+  daily: '/report/financial-statistics',
+  transactions: '/report/transaction-order',
+  wallet: '/report/wallet-report',
+  deposits: '/report/deposit-report',
+  ridingCards: '/report/riding-card-report',
+  discountCards: '/report/discount-card-report',
+});

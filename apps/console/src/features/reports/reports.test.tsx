@@ -1,10 +1,13 @@
-import { figures, reports } from '@kickstand/contract/reports';
+import { figures, reportRows, reports } from '@kickstand/contract/reports';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { forgetAll, serverAnswers } from '../../../test/fakes/fake-server.ts';
 import { openScreen } from '../../../test/open.tsx';
 import Daily from './daily.tsx';
+import DepositReport from './deposit-report.tsx';
 import FigureRows from './figure-rows.tsx';
+import TransactionOrder from './transaction-order.tsx';
+import WalletReport from './wallet-report.tsx';
 
 afterEach(forgetAll);
 
@@ -31,7 +34,12 @@ const said = {
   count: 2,
   span: { from: '2026-11-19', to: '2026-11-20' },
   sum: figuresOf({ rides: 42, paid: 14_550, riders: null, onShelf: 101 }),
-  before: { from: '2026-11-17', to: '2026-11-18', sum: figuresOf({ rides: 40, paid: 12_000 }) },
+  before: {
+    from: '2026-11-17',
+    to: '2026-11-18',
+    cutAt: 1_789_600_000_000,
+    sum: figuresOf({ rides: 40, paid: 12_000 }),
+  },
   series: [{ period: '2026-11-19', isProvisional: false, now: tilesOf({ paid: 1 }), before: null }],
   at: 1_790_000_000_000,
   notes: [],
@@ -51,6 +59,10 @@ test('a report shows each day, the sum of all, what cannot be added up as unknow
   expect(sum.textContent).toContain('均');
   const opened = within(sum).getByRole('link', { name: '42' });
   expect(opened.getAttribute('href')).toContain('/report/figure-rows?metric=rides&from=');
+  const before = screen.getByText(/^上期 11-17/).closest('tr') as HTMLElement;
+  expect(within(before).getByRole('link', { name: '40' }).getAttribute('href')).toContain(
+    'cutAt=1789600000000',
+  );
   const paid = screen.getByRole('button', { name: /^实收/ });
   expect(paid.textContent).toContain('+21.3%');
   await user.click(screen.getByRole('button', { name: /^订单/ }));
@@ -83,4 +95,81 @@ test('the rows behind a figure lead to their order and come with the figure', as
   expect(screen.getByRole('link', { name: /订单 ffff0001/ }).getAttribute('href')).toContain(
     '/user-order-detail',
   );
+});
+
+const reportOf = (call: { report: { metrics: readonly string[] } }, over: object) => {
+  const zero = Object.fromEntries(call.report.metrics.map((name) => [name, 0]));
+  const days = { from: '2026-11-19', to: '2026-11-20' };
+  return {
+    list: [],
+    count: 0,
+    span: days,
+    sum: { ...zero, ...over },
+    before: { ...days, cutAt: null, sum: zero },
+    series: [],
+    at: 1_790_000_000_000,
+    notes: [],
+  } as never;
+};
+
+test('the wallet report says how what stood before became what stands now', async () => {
+  const over = { topUps: 5_000, paidPrincipal: 2_000, principalMoved: 3_000, principalBalance: 10_000 };
+  serverAnswers(reports.wallet, () => reportOf(reports.wallet, over));
+  await openScreen(WalletReport, { codes: ['150301'] });
+  const equation = await screen.findByText(
+    (_, element) =>
+      element?.className === 'report-equation' && element.textContent?.includes('本金余额') === true,
+  );
+  expect(equation.textContent).toBe(
+    '期初余额 ¥70.00 + 充值 ¥50.00 + 退款入钱包 ¥0.00 + 补偿 ¥0.00 + 其他入账 ¥0.00 − 实收（本金） ¥20.00 − 提现 ¥0.00 = 本金余额 ¥100.00',
+  );
+});
+
+test('orders of the transaction report come with a sum, and each age of debts opens its orders', async () => {
+  serverAnswers(reportRows.debts, () => ({
+    list: [{ id: 'd8' as const, orders: 2, unpaidCents: 700 as never }],
+    count: 1,
+    sum: { orders: 2, unpaidCents: 700 as never },
+  }));
+  await openScreen(TransactionOrder, { codes: ['1502'], search: { tab: 'debts' } });
+  const age = await screen.findByRole('link', { name: '8–30 天' });
+  expect(age.getAttribute('href')).toBe('#/report/transaction-order?tab=orders&age=d8');
+  expect(within(screen.getByText('合计').closest('tr') as HTMLElement).getByText('¥7.00')).toBeTruthy();
+});
+
+test('a deposit that is late is marked, and can be sent back by whoever holds the code of the report', async () => {
+  serverAnswers(reportRows.deposits, () => ({
+    list: [
+      {
+        depositId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001',
+        riderId: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002',
+        riderPhone: '138****0001',
+        agent: '晨风',
+        area: '江南',
+        state: 'paid' as const,
+        amountCents: 9_900 as never,
+        deductedCents: 0 as never,
+        channel: 'wechat',
+        paidAt: 1_790_000_000_000,
+        frozenUntil: null,
+        frozenBy: null,
+        freezeReason: null,
+        askedAt: null,
+        dueAt: null,
+        refundedAt: null,
+        version: 2,
+        outNo: null,
+        tradeNo: null,
+        refundNo: null,
+        waitedSeconds: 300_000,
+        isLate: true,
+      },
+    ],
+    count: 1,
+    sum: { amountCents: 9_900 as never, deductedCents: 0 as never },
+  }));
+  const opened = { codes: ['150401', '15040108'], search: { tab: 'rows' } };
+  await openScreen(DepositReport, opened);
+  expect(await screen.findByText('超时')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /退/ })).toBeTruthy();
 });

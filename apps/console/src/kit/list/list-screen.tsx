@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { useMay } from '../action/access.tsx';
 import type { Action } from '../action/action.ts';
 import type { BulkAction } from '../action/define-bulk.tsx';
+import { kitWords as words } from '../kit.words.ts';
 import { ForbiddenPanel } from '../page/states.tsx';
 import { type Labelled, labelsOf } from '../terms/labels.ts';
 import type { Cell } from './cells.tsx';
@@ -110,6 +111,19 @@ const plainly = <C extends ListCall, S extends keyof RowOf<C> & string, A extend
   Toolbar: spec.toolbar,
 });
 
+/** A line below the rows where the answer says what all of them come to, by column. */
+function feetOf({ columns }: PlainSpec, sum: unknown): NonNullable<PlainSpec['feet']> {
+  if (typeof sum !== 'object' || sum === null) return [];
+  const cells = new Map(columns);
+  const values = new Map(Object.entries(sum));
+  return [
+    {
+      label: words.sum,
+      of: (name) => values.has(name) && cells.get(name)?.(values.get(name), sum),
+    },
+  ];
+}
+
 /** A list page from a list call. Filters, sort and page live in the address bar and nowhere else. */
 export function defineListScreen<
   C extends ListCall,
@@ -121,7 +135,8 @@ export function defineListScreen<
   function List({ fixed }: ListProps<C>) {
     const address = useListAddress(spec.call.query, plain.filters, fixed);
     const answer = usePageOfRows(spec.call, address, spec.every);
-    return <ListBody spec={plain} address={address} answer={answer} embedded={fixed !== undefined} />;
+    const shown = { ...plain, feet: feetOf(plain, answer.data?.sum) };
+    return <ListBody spec={shown} address={address} answer={answer} embedded={fixed !== undefined} />;
   }
 
   return function ListScreen(props: ListProps<C>) {

@@ -11,6 +11,8 @@ export interface PageOfRows {
   estimated?: boolean | undefined;
   /** Not counted yet: there are these and may be more. */
   atLeast?: boolean | undefined;
+  /** What all rows come to, where the list says so; it may follow with the count. */
+  sum?: unknown;
 }
 
 /** A count costs more than a page and changes less than its rows; milliseconds. */
@@ -45,4 +47,9 @@ export function usePageOfRows<C extends ListCall>(call: C, { query, filter }: Li
   };
 }
 
-const countOf = ({ count, estimated }: PageOfRows) => ({ count, estimated, atLeast: false });
+const countOf = ({ count, estimated, sum }: PageOfRows) => ({
+  count,
+  estimated,
+  atLeast: false,
+  ...(sum !== undefined && { sum }),
+});

@@ -1,6 +1,7 @@
 import { comparisons, cuts, grains, type ReportCall } from '@kickstand/contract/kit';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
-import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
+import { businessDayAfter } from '@kickstand/domain/time';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { useMay } from '../action/access.tsx';
 import { type Cell, text, withLayout } from '../list/cells.tsx';
@@ -10,12 +11,11 @@ import { useListAddress } from '../list/list-address.ts';
 import { ListBody } from '../list/list-body.tsx';
 import type { ListCall, PlainSpec } from '../list/list-screen.tsx';
 import { usePageOfRows } from '../list/page-of-rows.ts';
-import { deploymentZone, instantText } from '../page/format.ts';
-import { PageLink } from '../page/link.tsx';
+import { instantText } from '../page/format.ts';
 import { ForbiddenPanel } from '../page/states.tsx';
-import { figurePaths } from './figure-path.ts';
+import { Figure } from './figure.tsx';
 import { MetricHead } from './metric-head.tsx';
-import { metricLabel, metricText, metricWriting } from './metric-text.ts';
+import { metricLabel, metricWriting } from './metric-text.ts';
 import { reportWords as words } from './report.words.ts';
 import { type ReportReply, ReportSummary } from './report-summary.tsx';
 import './report.css';
@@ -29,6 +29,8 @@ interface ReportSpec<M extends MetricName, T extends M> {
   first: readonly M[];
   /** The page's other buttons. */
   toolbar?: PlainSpec['Toolbar'];
+  /** Said above the table, of all days together. */
+  above?: (reply: ReportReply) => ReactNode;
 }
 
 interface Row {
@@ -54,42 +56,11 @@ function periodText(period: string, grain: Grain) {
   return `${period.slice(5)} ${words.weekdays[new Date(Date.parse(period)).getUTCDay()]}`;
 }
 
-interface Opening {
-  metric: MetricName;
-  from: string;
-  to: string;
-  agentId?: number | null;
-  areaId?: number | null;
-}
-
-/** Where the rows behind a figure are; those of a ratio are those of what it is of. */
-function rowsOf({ metric, from, to, agentId, areaId }: Opening) {
-  const one = metricOf(metric);
-  if (one.kind === 'ratio') return undefined;
-  const zone = deploymentZone();
-  return figurePaths.rows.to(
-    {},
-    {
-      metric,
-      from: startOfBusinessDay(from, zone),
-      to: startOfBusinessDay(businessDayAfter(to, 1), zone) - 1,
-      agentIds: agentId ?? undefined,
-      opAreaIds: areaId ?? undefined,
-    },
-  );
-}
-
-function Figure({ value, ...opening }: Opening & { value: number | null | undefined }) {
-  const shown = metricText(opening.metric, value);
-  const to = value ? rowsOf(opening) : undefined;
-  return <span className="figure">{to === undefined ? shown : <PageLink to={to}>{shown}</PageLink>}</span>;
-}
-
 interface TotalProps {
   metric: MetricName;
   value: number | null | undefined;
-  /** The days whose rows it opens; those of before, cut at a minute, are only read. */
-  opened: ReportReply['span'] | undefined;
+  /** The days whose rows it opens, and the instant at which the last of them is cut. */
+  opened: { from: string; to: string; cutAt?: number | null };
 }
 
 /** A figure of all days; an average says so. */
@@ -98,11 +69,7 @@ function Total({ metric, value, opened }: TotalProps) {
   return (
     <>
       {one.kind === 'metric' && one.add.time === 'mean' && words.mean}
-      {opened ? (
-        <Figure metric={metric} value={value} from={opened.from} to={opened.to} />
-      ) : (
-        <span className="figure">{metricText(metric, value)}</span>
-      )}
+      <Figure metric={metric} value={value} from={opened.from} to={opened.to} cutAt={opened.cutAt} />
     </>
   );
 }
@@ -163,6 +130,7 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   chart,
   first,
   toolbar,
+  above,
 }: ReportSpec<M, T>) {
   const { metrics, tiles, span } = report.report;
   const filters = Object.entries({
@@ -185,7 +153,10 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   const isFigure = (name: string): name is M => metrics.some((one) => one === name);
   const Head: PlainSpec['Head'] = ({ name }) => (isFigure(name) ? <MetricHead name={name} /> : labels[name]);
   const Summary: PlainSpec['Summary'] = ({ reply }) => (
-    <ReportSummary reply={reply as ReportReply} tiles={tiles} usual={chart} />
+    <>
+      <ReportSummary reply={reply as ReportReply} tiles={tiles} usual={chart} />
+      {above?.(reply as ReportReply)}
+    </>
   );
 
   function Report() {
@@ -228,14 +199,14 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   }
 
   function feetOf({ span: days, sum, before }: ReportReply): PlainSpec['feet'] {
-    const line = (label: string, figures: ReportReply['sum'], opened?: ReportReply['span']) => ({
+    const line = (label: string, figures: ReportReply['sum'], opened: TotalProps['opened']) => ({
       label,
       of: (name: string) => isFigure(name) && <Total metric={name} value={figures[name]} opened={opened} />,
     });
     const many = Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1;
     return [
       line(words.sumOf(many), sum, days),
-      line(words.before(before.from.slice(5), before.to.slice(5)), before.sum),
+      line(words.before(before.from.slice(5), before.to.slice(5)), before.sum, before),
     ];
   }
 

@@ -13,7 +13,7 @@ type Figures = Readonly<Record<string, number | null>>;
 export interface ReportReply {
   span: { from: string; to: string };
   sum: Figures;
-  before: { from: string; to: string; sum: Figures };
+  before: { from: string; to: string; sum: Figures; cutAt: number | null };
   series: readonly { period: string; isProvisional: boolean; now: Figures; before: Figures | null }[];
   at: number;
 }

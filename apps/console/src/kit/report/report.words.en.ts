@@ -41,5 +41,6 @@ export const en: Words<typeof zh> = {
   open: (name: string) => `What ${name} counts`,
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   empty: 'Nothing happened in this span',
+  parts: (name: string, shown: string) => `${name} ${shown}: what it is made of`,
   figures: 'Sums',
 };

@@ -33,5 +33,6 @@ export const zh = {
   open: (name: string) => `查看${name}的明细`,
   weekdays: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
   empty: '这段时间没有数据',
+  parts: (name: string, shown: string) => `${name} ${shown}，查看构成`,
   figures: '合计',
 };

@@ -48,7 +48,8 @@ function stateOf({ state, toAt, frozenAt }: Pick<CardSeen, 'state' | 'toAt' | 'f
   return frozenAt === null ? state : 'frozen';
 }
 
-function rowOf(card: CardSeen, now: number): UserCardRow {
+/** A card as it is shown. */
+export function cardRow(card: CardSeen, now: number): UserCardRow {
   const { id, kind, name, source, area, uses, terms, priceCents, fromAt, heldBy, freezeReason } = card;
   const { validDays, totalUses, refundRule } = terms;
   const isByDays = isEarnedByDays({ kind, totalUses });
@@ -84,7 +85,7 @@ interface Seeing {
 
 /** The cards of a rider as they are shown. */
 export async function cardsShown(db: Db, riderId: string, { scope, locale, now }: Seeing) {
-  return (await cardsSeen(db, riderId, { scope, locale })).map((card) => rowOf(card, now));
+  return (await cardsSeen(db, riderId, { scope, locale })).map((card) => cardRow(card, now));
 }
 
 /** A card goes back: it is good for nothing more. */

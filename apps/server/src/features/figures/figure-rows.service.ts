@@ -14,13 +14,13 @@ const usualDays = 7;
 
 /** The rows behind a figure, and the figure. */
 export async function showRows(zone: string, ctx: Ctx, { query }: InputOf<typeof figures.rows>) {
-  const { metric: name } = query;
+  const { metric: name, cutAt } = query;
   const scope = ctx.rows.scope(query);
   const days = askedDays(query, { usual: usualDays, most: mostReportDays }, ctx.now(), zone);
   const one = isMetric(name) ? metricOf(name) : refuse('report.metric');
   if (one.kind === 'ratio') return refuse('report.metric');
   const span = { from: one.add.time === 'last' ? firstDay : days.from, to: days.to };
-  const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span }, query, ctx.locale);
-  const found = await figuresOf(ctx.db, [name as MetricName], days, { scope, zone, by: 'none' });
+  const page = await pageOfFigure(ctx.db, one, { scope, zone, days: span, until: cutAt }, query, ctx.locale);
+  const found = await figuresOf(ctx.db, [name as MetricName], days, { scope, zone, by: 'none', cutAt });
   return { ...page, sum: found.at({ agentId: null, areaId: null }, name as MetricName, daysIn(days)) };
 }

@@ -11,6 +11,7 @@ import {
   aboutOfRide,
   dayOf,
   entriesToldApart,
+  merchantOfEntry,
   namesKnownIn,
   postingsIn,
   ridesIn,
@@ -22,11 +23,13 @@ interface Columns {
   kind: RawBuilder<unknown>;
   code: RawBuilder<unknown>;
   about: RawBuilder<unknown>;
+  merchant: RawBuilder<unknown>;
 }
 
-const counts = ({ kinds, codes, about }: Term, of: Columns) =>
+const counts = ({ kinds, codes, about, houses }: Term, of: Columns) =>
   sql`(${of.code} = ${anyText(codes)} ${kinds ? sql`and ${of.kind} = ${anyText(kinds)}` : sql``}
-    ${about ? sql`and ${of.about} = ${anyText(about)}` : sql``})`;
+    ${about ? sql`and ${of.about} = ${anyText(about)}` : sql``}
+    ${houses ? sql`and split_part(${of.merchant}, ':', 1) = ${anyText(houses)}` : sql``})`;
 
 const amountOf = ({ terms }: Metric, of: Columns, amount: RawBuilder<unknown>) =>
   sql`(${sql.join(
@@ -42,7 +45,7 @@ const codesOf = ({ terms }: Metric) => [...new Set(terms.flatMap(({ codes }) => 
 type Rows = (slice: Slice, metric: Metric) => RawBuilder<unknown>;
 
 const ofPostings: Rows = (slice, metric) => {
-  const columns = { kind: sql`p.event`, code: sql`e.code`, about: aboutOfEntry };
+  const columns = { kind: sql`p.event`, code: sql`e.code`, about: aboutOfEntry, merchant: merchantOfEntry };
   const value = amountOf(metric, columns, sql`e.amount`);
   return sql`
     select p.posting_id as id, p.book_day as day, p.event_at as at, p.event as kind, p.agent_id, p.service_area_id,
@@ -52,7 +55,7 @@ const ofPostings: Rows = (slice, metric) => {
 };
 
 const ofRides: Rows = (slice, metric) => {
-  const columns = { kind: sql`o.return_relation`, code: sql`m.code`, about: aboutOfRide };
+  const columns = { kind: sql`o.return_relation`, code: sql`m.code`, about: aboutOfRide, merchant: sql`''` };
   const value = amountOf(metric, columns, sql`m.amount`);
   return sql`
     select o.order_id as id, ${dayOf('o.ended_at', slice.zone)} as day, o.ended_at as at, o.return_relation as kind,

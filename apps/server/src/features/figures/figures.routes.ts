@@ -6,6 +6,11 @@ import { showReport } from './reports.service.ts';
 export const figuresRoutes = (zone: string) => [
   ...routes(reports, {
     daily: (ctx, { query }) => showReport(reports.daily, zone, ctx, query),
+    transactions: (ctx, { query }) => showReport(reports.transactions, zone, ctx, query),
+    wallet: (ctx, { query }) => showReport(reports.wallet, zone, ctx, query),
+    deposits: (ctx, { query }) => showReport(reports.deposits, zone, ctx, query),
+    ridingCards: (ctx, { query }) => showReport(reports.ridingCards, zone, ctx, query),
+    discountCards: (ctx, { query }) => showReport(reports.discountCards, zone, ctx, query),
   }),
   ...routes(figures, { rows: (ctx, input) => showRows(zone, ctx, input) }),
 ];

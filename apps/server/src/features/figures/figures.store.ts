@@ -32,9 +32,10 @@ export interface Cells {
 const isFolded = (fact: FactName) => (folded as readonly FactName[]).includes(fact);
 
 /** Whether a cell `c` is one that a term counts. */
-const counts = ({ kinds, codes, about }: Term) =>
+const counts = ({ kinds, codes, about, houses }: Term) =>
   sql`(c.code = ${anyText(codes)} ${kinds ? sql`and c.kind = ${anyText(kinds)}` : sql``}
-    ${about ? sql`and c.about = ${anyText(about)}` : sql``})`;
+    ${about ? sql`and c.about = ${anyText(about)}` : sql``}
+    ${houses ? sql`and split_part(c.merchant, ':', 1) = ${anyText(houses)}` : sql``})`;
 
 const sumOf = ({ terms }: Metric, amount: RawBuilder<unknown>) =>
   sql.join(
@@ -90,9 +91,9 @@ function statement(fact: FactName, asked: Asked, metrics: readonly Metric[], mar
   const codes = [...new Set(metrics.flatMap(({ terms }) => terms.flatMap((term) => term.codes)))];
   const asItHappened = until !== undefined || !isFolded(fact) || mark.xact === 0;
   const slice: Slice = { scope, zone, days, codes, until, since: asItHappened ? undefined : mark.xact };
-  const happened = sql`select h.day, h.agent_id, h.service_area_id, h.kind, h.code, h.about, h.amount, h.n
+  const happened = sql`select h.day, h.agent_id, h.service_area_id, h.kind, h.code, h.about, h.merchant, h.amount, h.n
     from (${sources[fact](slice)}) h`;
-  const sums = sql`select f.day, f.agent_id, f.service_area_id, f.kind, f.code, f.about, f.amount, f.n from figure_day f
+  const sums = sql`select f.day, f.agent_id, f.service_area_id, f.kind, f.code, f.about, f.merchant, f.amount, f.n from figure_day f
     where f.generation = ${mark.generation} and f.fact = ${fact} and f.code = ${anyText(codes)}
       and f.day between ${days.from}::date and ${days.to}::date and ${rowsInScope(scope, 'f')} union all`;
   const { from, values } = figuresOf(fact, asked, metrics);

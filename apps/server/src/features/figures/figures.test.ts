@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aPastOfDays, chanceOf, hoursOfFleet } from '../../../test/money/a-past-of-days.ts';
 import { plainFigures } from '../../../test/money/plain-figures.ts';
+import { grouped } from '../../kernel/grouped.ts';
 import { pageOfFigure } from './figure-rows.store.ts';
 import { figuresRoutes } from './figures.routes.ts';
 import { figuresOf } from './figures.service.ts';
@@ -182,6 +183,81 @@ test('a report says each day, the sum of all and the span before, and each figur
       ).toBe(row[name]);
     }
   }
+});
+
+const ofReports = Object.entries(reports).flatMap(([report, call]) =>
+  call.report.metrics.map((name) => [report as keyof typeof reports, name as MetricName] as const),
+);
+
+/** What the rows behind a figure of some days come to, and of a ratio those behind its parts. */
+async function rowsComeTo(name: MetricName, slice: Slice): Promise<number | null> {
+  const one = metricOf(name);
+  if (one.kind === 'ratio') {
+    const part = (of: typeof one.of) =>
+      (Object.keys(metrics) as MetricName[]).find((other) => metricOf(other) === of) ?? name;
+    const [some, all] = [await comesTo(part(one.of), slice), await comesTo(part(one.per), slice)];
+    return all === 0 ? null : (some / all) * (one.unit === 'percent' ? 100 : 1);
+  }
+  return comesTo(name, slice);
+}
+
+/** So much of a figure in all days together: an hour of vehicles is a part of its day. */
+async function comesTo(name: MetricName, slice: Slice) {
+  const rows = await rowsOf(name, slice);
+  const one = metricOf(name);
+  if (one.kind === 'ratio' || one.add.time !== 'mean') return rows.reduce((sum, { value }) => sum + value, 0);
+  const places = grouped(rows, ({ day, agent, area }) => `${day} ${agent} ${area}`);
+  return [...places.values()].reduce(
+    (sum, hours) => sum + hours.reduce((n, { value }) => n + value, 0) / hours.length,
+    0,
+  );
+}
+
+test('every figure of every report, of its days and of those it is compared with, is what its rows come to', async () => {
+  const to = businessDayAfter(today(), -1);
+  const span = { from: businessDayAfter(to, -2), to };
+  const query = { from: startOfBusinessDay(span.from, zone), to: startOfBusinessDay(span.to, zone) };
+  const codes = ['150101', '1502', '150301', '150401', '150501', '150601'];
+  const reader = fixture.as({ codes, agentId: 2 });
+  const said = new Map(
+    await Promise.all(
+      Object.entries(reports).map(async ([name, call]) => {
+        const { data } = await reader(call as typeof reports.daily, { query: { ...query, pageSize: 1 } });
+        return [name, data] as const;
+      }),
+    ),
+  );
+  for (const [report, name] of ofReports) {
+    const reply = said.get(report);
+    if (!reply) throw new Error(`no ${report}`);
+    const one = metricOf(name);
+    const days = one.kind === 'metric' && one.add.time === 'mean' ? 3 : 1;
+    for (const [told, slice] of [
+      [reply.sum, span],
+      [reply.before.sum, reply.before],
+    ] as const) {
+      const figure = (told as Record<string, number | null>)[name] ?? null;
+      if (one.kind === 'metric' && one.add.time === 'never') {
+        expect(figure, `${report} ${name}`).toBeNull();
+        continue;
+      }
+      const found = await rowsComeTo(name, { scope: everything, from: slice.from, to: slice.to });
+      if (found === null || figure === null) expect(figure, `${report} ${name}`).toBe(found);
+      else expect(found / days, `${report} ${name}`).toBeCloseTo(figure, 6);
+    }
+  }
+});
+
+test('rows of a day that is cut at an instant are those of its figure up to then', async () => {
+  const day = startOfBusinessDay(businessDayAfter(today(), -2), zone);
+  const cutAt = day + 15 * 3_600_000;
+  const query = { metric: 'paid', from: day - 86_400_000, to: day, pageSize: 200 };
+  const [cut, all] = [
+    await clerk(figures.rows, { query: { ...query, cutAt } }),
+    await clerk(figures.rows, { query }),
+  ];
+  expect(cut.data?.list.reduce((sum, { value }) => sum + value, 0)).toBe(cut.data?.sum);
+  expect(cut.data?.count).toBeLessThan(all.data?.count ?? 0);
 });
 
 test('a span that is too long and a figure that is not known are refused', async () => {

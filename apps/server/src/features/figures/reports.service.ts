@@ -79,7 +79,11 @@ export async function showReport<M extends MetricName, T extends M>(
     ...pageAtHand(ctx.db, sorted(rows, query), query),
     span,
     sum: valuesOf(metrics, sums, everywhere, daysIn(span)),
-    before: { ...earlier, sum: valuesOf(metrics, before, everywhere, daysIn(earlier)) },
+    before: {
+      ...earlier,
+      sum: valuesOf(metrics, before, everywhere, daysIn(earlier)),
+      cutAt: cutAt ?? null,
+    },
     series: [...periods].map(([period, days]) => ({
       period,
       isProvisional: days.some(isOpen),

@@ -63,6 +63,9 @@ export const entriesToldApart = sql`
   left join user_card u on u.card_id = k.owner`;
 export const aboutOfEntry = sql`coalesce(u.kind, case when f.book_day < p.book_day then 'old' end, '')`;
 
+/** Our number at the payment house whose account an entry is of. */
+export const merchantOfEntry = sql`case when e.code = '1110' then e.owner else '' end`;
+
 export const postingsIn = (slice: Slice) =>
   all(
     ...writtenIn(slice, 'p.xact'),
@@ -74,7 +77,7 @@ export const postingsIn = (slice: Slice) =>
 
 const ledger: Source = (slice) => sql`
   select p.book_day as day, p.agent_id, p.service_area_id, p.event as kind, e.code,
-    case when e.code = '1110' then e.owner else '' end as merchant, ${aboutOfEntry} as about,
+    ${merchantOfEntry} as merchant, ${aboutOfEntry} as about,
     sum(e.amount) as amount, count(*) as n
   from ${entriesToldApart}
   where ${postingsIn(slice)}

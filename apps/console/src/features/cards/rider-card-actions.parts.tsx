@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/format.ts';
 import { cardsWords } from './cards.words.ts';
 
 const words = cardsWords.rider;
-const refreshes = ['userCards'];
+const refreshes = ['userCards', 'reportRows'];
 const Days = numberField();
 const isGood = ({ state }: UserCardRow) => state === 'unused' || state === 'active' || state === 'frozen';
 const whileRidden = ({ inTrip }: UserCardRow) => (inTrip ? words.inTrip : undefined);

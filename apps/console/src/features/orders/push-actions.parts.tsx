@@ -7,8 +7,10 @@ import { pickedOf } from '../../kit/list/selection.ts';
 import { countText } from '../../ui/format.ts';
 import { ordersWords as words } from './orders.words.ts';
 
+type Owing = Pick<OrderRow, 'id' | 'state'>;
+
 /** Remind a rider by text message to pay. */
-export const pushOrder: Action<OrderRow> = defineAsk<OrderRow, typeof orders.push>({
+export const pushOrder: Action<Owing> = defineAsk<Owing, typeof orders.push>({
   call: orders.push,
   label: words.push,
   level: 1,

@@ -8,7 +8,7 @@ import { moneyText } from '../../ui/format.ts';
 import { depositsWords } from './deposits.words.ts';
 
 const words = depositsWords.rider;
-const refreshes = ['deposits'];
+const refreshes = ['deposits', 'reportRows'];
 const Days = numberField();
 const left = ({ amountCents, deductedCents }: DepositRow) => (amountCents - deductedCents) as Cents;
 const is = (state: DepositRow['state']) => (row: DepositRow) => row.state === state;

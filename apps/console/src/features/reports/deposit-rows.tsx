@@ -1,0 +1,62 @@
+import { depositStates } from '@kickstand/contract/deposits';
+import { houseNames } from '@kickstand/contract/payment-houses';
+import { type DepositMoneyRow, mostRowDays, reportRows, usualRowDays } from '@kickstand/contract/reports';
+import { type Cell, duration, instant, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pick, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { freezeDeposit, recoverDeposit, refundDeposit } from '../deposits/deposit-actions.parts.tsx';
+import { depositState } from '../deposits/deposit-cells.parts.tsx';
+import { depositsWords } from '../deposits/deposits.words.ts';
+import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
+import { reportsWords } from './reports.words.ts';
+
+const words = reportsWords.depositRows;
+
+const waited: Cell<number | null, DepositMoneyRow> = Object.assign(
+  (seconds: number | null, { isLate }: DepositMoneyRow) => (
+    <>
+      {duration(seconds, undefined)} {isLate && <Badge tone="bad">{words.late}</Badge>}
+    </>
+  ),
+  { align: 'right' as const, width: 170, ...(duration.writing && { writing: duration.writing }), unit: 's' },
+);
+
+/** Deposits, with what can be done about each. */
+export default defineListScreen({
+  call: reportRows.deposits,
+  title: reportsWords.tabs.deposits,
+  rowKey: 'depositId',
+  labels: { ...depositsWords.rider.fields, ...words.labels },
+  columns: {
+    depositId: withLayout(text, { width: 120 }),
+    riderPhone: phoneOfRider<DepositMoneyRow>(({ riderId }) => riderId),
+    state: depositState,
+    amountCents: money,
+    deductedCents: money,
+    channel: withLayout(oneOf<string>(reportsWords.houses), { width: 90 }),
+    outNo: withLayout(text, { extra: true, width: 260 }),
+    tradeNo: withLayout(text, { extra: true, width: 240 }),
+    paidAt: instant,
+    askedAt: instant,
+    refundedAt: instant,
+    refundNo: withLayout(text, { extra: true, width: 240 }),
+    waitedSeconds: waited,
+    frozenBy: withLayout(text, { extra: true }),
+    freezeReason: withLayout(text, { extra: true }),
+    agent: withLayout(text, { extra: true }),
+    area: withLayout(text, { width: 120 }),
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    by: pick(['pay', 'refund'] as const, words.by),
+    state: pick(depositStates, depositsWords.rider.states),
+    channel: pick(houseNames, reportsWords.houses),
+    phone: search,
+    name: search,
+    tradeNo: search,
+    late: yesNo,
+  },
+  rowActions: [refundDeposit, freezeDeposit, recoverDeposit],
+  empty: words.empty,
+});

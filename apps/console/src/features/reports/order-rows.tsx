@@ -1,0 +1,78 @@
+import { orderStates, payChannels } from '@kickstand/contract/orders';
+import { benefitTypes } from '@kickstand/contract/pricing';
+import {
+  debtAges,
+  mostRowDays,
+  type OrderMoneyRow,
+  reportRows,
+  usualRowDays,
+} from '@kickstand/contract/reports';
+import { idLink, instant, yesNo as isSo, money, oneOf, text, withLayout } from '../../kit/list/cells.tsx';
+import { instantRange, pick, range, search, yesNo } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { orderState } from '../orders/order-cells.parts.tsx';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { ordersWords } from '../orders/orders.words.ts';
+import { pushOrder } from '../orders/push-actions.parts.tsx';
+import { writeOffOrder } from '../orders/write-off.parts.tsx';
+import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
+import { tripsWords } from '../trips/trips.words.ts';
+import { reportsWords } from './reports.words.ts';
+
+const words = reportsWords.orders;
+const chosen = { extra: true } as const;
+
+/** Orders with their money. */
+export default defineListScreen({
+  call: reportRows.orders,
+  title: reportsWords.tabs.orders,
+  labels: words.labels,
+  columns: {
+    id: idLink<OrderMoneyRow>(({ id }) => ordersPaths.detail.to({}, { id }), { outside: true }),
+    riderPhone: phoneOfRider<OrderMoneyRow>(({ riderId }) => riderId),
+    agent: withLayout(text, chosen),
+    area: withLayout(text, { width: 120 }),
+    endedAt: instant,
+    paidAt: instant,
+    state: orderState,
+    startCents: withLayout(money, chosen),
+    timeCents: withLayout(money, chosen),
+    kmCents: withLayout(money, chosen),
+    locationCents: money,
+    helmetCents: withLayout(money, chosen),
+    benefitType: withLayout(oneOf(ordersWords.benefits), chosen),
+    benefitCents: money,
+    payableCents: money,
+    principalCents: money,
+    giftCents: money,
+    onlineCents: money,
+    channel: oneOf(ordersWords.channels),
+    outNo: withLayout(text, { extra: true, width: 260 }),
+    tradeNo: withLayout(text, { extra: true, width: 240 }),
+    feeCents: withLayout(money, chosen),
+    refundedPrincipalCents: withLayout(money, chosen),
+    refundedGiftCents: withLayout(money, chosen),
+    refundedOnlineCents: withLayout(money, chosen),
+    netCents: money,
+    editedCents: withLayout(money, chosen),
+    isSettled: withLayout(isSo, chosen),
+    endedBy: withLayout(oneOf(tripsWords.endedBy), chosen),
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    by: pick(['end', 'pay'] as const, words.by),
+    state: pick(orderStates, ordersWords.states),
+    channel: pick(payChannels, ordersWords.channels),
+    age: pick(debtAges, reportsWords.ages),
+    phone: search,
+    id: search,
+    merchant: search,
+    amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
+    benefit: pick(benefitTypes, ordersWords.benefits),
+    surcharged: yesNo,
+    refunded: yesNo,
+    settled: yesNo,
+  },
+  rowActions: [pushOrder, writeOffOrder],
+  empty: words.empty,
+});

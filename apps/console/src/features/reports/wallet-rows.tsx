@@ -1,0 +1,52 @@
+import { houseNames } from '@kickstand/contract/payment-houses';
+import { mostRowDays, reportRows, usualRowDays, type WalletMoneyRow } from '@kickstand/contract/reports';
+import { walletEvents } from '@kickstand/contract/riders';
+import { idLink, instant, money, oneOf, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
+import { instantRange, pick, picks, range, search } from '../../kit/list/filters.tsx';
+import { defineListScreen } from '../../kit/list/list-screen.tsx';
+import { ordersPaths } from '../orders/orders.paths.ts';
+import { phoneOfRider } from '../rider-kit/rider-phone.parts.tsx';
+import { ridersWords } from '../riders/riders.words.ts';
+import { reportsWords } from './reports.words.ts';
+
+const words = reportsWords.walletRows;
+
+/** What moved money of wallets. */
+export default defineListScreen({
+  call: reportRows.wallet,
+  title: reportsWords.tabs.wallet,
+  labels: words.labels,
+  columns: {
+    at: instant,
+    riderPhone: phoneOfRider<WalletMoneyRow>(({ riderId }) => riderId),
+    event: oneOf(ridersWords.wallet.events),
+    principalCents: money,
+    giftCents: money,
+    principalAfterCents: money,
+    giftAfterCents: money,
+    channel: withLayout(oneOf<string>(reportsWords.houses), { width: 90 }),
+    outNo: withLayout(text, { width: 260 }),
+    tradeNo: withLayout(text, { extra: true, width: 240 }),
+    orderId: idLink<WalletMoneyRow>(
+      ({ orderId }) => (orderId === null ? undefined : ordersPaths.detail.to({}, { id: orderId })),
+      { outside: true },
+    ),
+    agent: withLayout(text, { extra: true }),
+    area: withLayout(text, { width: 120 }),
+    operator: withLayout(text, { width: 100 }),
+    reason: withLayout(text, { width: 180 }),
+    leftCents: withLayout(money, { extra: true }),
+    isRefunded: withLayout(yesNo, { extra: true }),
+    id: withLayout(text, { extra: true }),
+  },
+  filters: {
+    from: instantRange({ to: 'to', days: usualRowDays, most: mostRowDays }),
+    events: picks(walletEvents, ridersWords.wallet.events),
+    channel: pick(houseNames, reportsWords.houses),
+    phone: search,
+    operator: search,
+    amountFrom: range({ to: 'amountTo', unit: '¥', scale: 100 }),
+    tradeNo: search,
+  },
+  empty: words.empty,
+});

@@ -1,0 +1,87 @@
+import { reportRows } from '@kickstand/contract/reports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aRider } from '../../../test/examples/examples.trips.ts';
+import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aDeposit } from '../../../test/money/a-deposit.ts';
+import { aPastOfDays, chanceOf } from '../../../test/money/a-past-of-days.ts';
+import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
+import { reportRowsRoutes } from './report-rows.routes.ts';
+
+const zone = 'Asia/Shanghai';
+const dayMs = 86_400_000;
+const codes = ['1502', '150301', '150401', '150501', '150601'];
+let fixture: FeatureFixture;
+let clerk: ReturnType<FeatureFixture['as']>;
+let franchisee: ReturnType<FeatureFixture['as']>;
+
+beforeAll(async () => {
+  fixture = await featureFixture(() => reportRowsRoutes(zone));
+  clerk = fixture.as({ codes, agentId: 2 });
+  franchisee = fixture.as({ codes, agentId: 3, scope: { agentIds: [3], opAreaIds: 'all' } });
+  const now = fixture.clock.now;
+  await fixture.write((db) => aPastOfDays(db, 60, { now, days: 12, chance: chanceOf(11) }));
+  await fixture.write((db) => aDeposit(db, { agentId: 3, now: now - dayMs }));
+});
+afterAll(() => fixture.close());
+
+const whole = () => ({
+  from: fixture.clock.now - 20 * dayMs,
+  to: fixture.clock.now + 5 * dayMs,
+  pageSize: 200,
+});
+const total = <R>(rows: readonly R[], of: (row: R) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+
+test('orders come with their money, and their sum is that of its rows', async () => {
+  const { data } = await clerk(reportRows.orders, { query: { ...whole(), pageSize: 200 } });
+  expect(data?.list.length).toBe(data?.count);
+  expect(data?.sum?.payableCents).toBe(total(data?.list ?? [], ({ payableCents }) => payableCents));
+  expect(data?.sum?.netCents).toBe(total(data?.list ?? [], ({ netCents }) => netCents));
+  const own = await franchisee(reportRows.orders, { query: whole() });
+  expect(own.data?.count).toBeGreaterThan(0);
+  expect(own.data?.count).toBeLessThan(data?.count ?? 0);
+  const long = await clerk(reportRows.orders, { query: { from: fixture.clock.now - 40 * dayMs } });
+  expect(long).toMatchObject({ code: 'report.span' });
+});
+
+test('what is not paid stands under its age, and each age opens its orders', async () => {
+  const before = await clerk(reportRows.debts, { query: {} });
+  const { riderId } = await fixture.write((db) => aRider(db, 3));
+  const at = fixture.clock.now - 10 * dayMs;
+  await fixture.write((db) =>
+    anUnpaidOrder(db, { riderId, agentId: 3, now: at, due: { ride: 350 }, endedAt: at }),
+  );
+  const after = await clerk(reportRows.debts, { query: {} });
+  const of = (said: typeof before, age: string) => said.data?.list.find(({ id }) => id === age);
+  expect((of(after, 'd8')?.unpaidCents ?? 0) - (of(before, 'd8')?.unpaidCents ?? 0)).toBe(350);
+  for (const { id, orders } of after.data?.list ?? []) {
+    const { data } = await clerk(reportRows.orders, { query: { age: id, pageSize: 200 } });
+    expect(data?.count, id).toBe(orders);
+  }
+});
+
+test('movements of wallets add up to what they moved, by kind as well', async () => {
+  const { data } = await clerk(reportRows.wallet, { query: whole() });
+  expect(data?.sum?.principalCents).toBe(total(data?.list ?? [], ({ principalCents }) => principalCents));
+  const topUps = await clerk(reportRows.wallet, { query: { ...whole(), events: ['topUp'] } });
+  expect(
+    topUps.data?.list.every(({ event, principalCents }) => event === 'topUp' && principalCents === 9_999),
+  ).toBe(true);
+  expect(topUps.data?.count).toBeGreaterThan(0);
+  const own = await franchisee(reportRows.wallet, { query: whole() });
+  expect(own.data?.list.every(({ principalAfterCents }) => principalAfterCents === null)).toBe(true);
+});
+
+test('deposits and cards come with their payment, and products with what became of them', async () => {
+  const deposits = await clerk(reportRows.deposits, { query: whole() });
+  expect(deposits.data?.list[0]).toMatchObject({ state: 'paid', amountCents: 9_900, isLate: false });
+  expect(deposits.data?.list[0]?.outNo).toBeTruthy();
+  const cards = await clerk(reportRows.ridingCards, { query: whole() });
+  const products = await clerk(reportRows.products, { query: { ...whole(), kind: 'riding' } });
+  expect(cards.data?.count).toBeGreaterThan(0);
+  expect(cards.data?.sum?.priceCents).toBe(total(cards.data?.list ?? [], ({ priceCents }) => priceCents));
+  expect(products.data?.sum).toMatchObject({
+    sold: cards.data?.count,
+    grossCents: cards.data?.sum?.priceCents,
+  });
+  expect((await clerk(reportRows.memberCards, { query: whole() })).data?.count).toBe(0);
+});

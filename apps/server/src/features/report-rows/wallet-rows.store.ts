@@ -1,0 +1,72 @@
+import type { InputOf } from '@kickstand/contract/kit';
+import type { reportRows, WalletMoneyRow } from '@kickstand/contract/reports';
+import { walletEvents } from '@kickstand/contract/riders';
+import { businessDayOf } from '@kickstand/domain/time';
+import { sql } from 'kysely';
+import type { Db } from '../../kernel/database/db.ts';
+import { anyText } from '../../kernel/list/any-of.ts';
+import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
+import type { Seeing } from './order-rows.store.ts';
+import {
+  areaName,
+  every,
+  inSpan,
+  ofPhone,
+  type Paid,
+  pageWithSum,
+  paidUnder,
+  paymentIs,
+  type Span,
+} from './rows.store.ts';
+
+type Query = InputOf<typeof reportRows.wallet>['query'];
+
+const paymentId = sql`case when q.source = 'payment' then q.source_id end`;
+
+/** What a posting moved of somebody's principal and gifts: what is credited is more for the rider. */
+const moved = sql`select max(e.owner) as owner,
+    coalesce(-sum(e.amount) filter (where e.code = '2110'), 0)::int as principal,
+    coalesce(-sum(e.amount) filter (where e.code = '2120'), 0)::int as gift,
+    max(e.balance_after) filter (where e.code = '2110') as principal_after,
+    max(e.balance_after) filter (where e.code = '2120') as gift_after
+  from ledger_entry e where e.posting_id = q.posting_id and e.code in ('2110', '2120') and e.version is not null`;
+
+/** A posting is booked on its day, or on a later one where that was shut. */
+const narrowed = (query: Query & Span, { scope, zone }: Seeing) =>
+  every(
+    sql`q.book_day >= ${businessDayOf(query.from, zone)}::date`,
+    inSpan('q.event_at', query),
+    sql`q.event = ${anyText(query.events?.length ? query.events : walletEvents)}`,
+    sql`m.owner is not null`,
+    query.phone && ofPhone('m.owner', query.phone),
+    query.operator && sql`u.name = ${query.operator}`,
+    query.amountFrom !== undefined && sql`abs(m.principal + m.gift) >= ${query.amountFrom}`,
+    query.amountTo !== undefined && sql`abs(m.principal + m.gift) <= ${query.amountTo}`,
+    paymentIs(paymentId, query),
+    rowsInScope(scope, 'q'),
+  );
+
+type Stored = Omit<WalletMoneyRow, 'outNo' | 'tradeNo' | 'channel'> & { payment: Paid | null };
+
+/** One page of what moved money of wallets. */
+export const pageOfWalletMoney = (db: Db, seeing: Seeing, query: Query & Span) =>
+  pageWithSum<Stored, Pick<WalletMoneyRow, 'principalCents' | 'giftCents'>>(
+    db,
+    {
+      rows: sql`from ledger_posting q cross join lateral (${moved}) m
+        join agent a on a.agent_id = q.agent_id left join service_area z on z.service_area_id = q.service_area_id
+        left join rider r on r.rider_id = m.owner left join operator u on u.operator_id = q.operator_id
+        where ${narrowed(query, seeing)}`,
+      columns: sql`q.posting_id as id, m.owner as "riderId", r.phone as "riderPhone", a.name as agent,
+        ${areaName(seeing.locale)} as area, q.event_at as at, q.event, m.principal as "principalCents", m.gift as "giftCents",
+        m.principal_after as "principalAfterCents", m.gift_after as "giftAfterCents", ${paidUnder(paymentId)} as payment,
+        case when q.source = 'order' then q.source_id end as "orderId", u.name as operator, q.reason,
+        (select l.left_cents from wallet_lot l where l.rider_id = m.owner and l.payment_id = ${paymentId}
+          and l.kind = 'principal' and l.source = 'topup' limit 1) as "leftCents",
+        coalesce((select y.refunded_cents > 0 from payment y where y.payment_id = ${paymentId}), false) as "isRefunded"`,
+      order: sql`q.event_at`,
+      tieBreak: sql`q.posting_id`,
+      sums: sql`coalesce(sum(m.principal), 0) as "principalCents", coalesce(sum(m.gift), 0) as "giftCents"`,
+    },
+    query,
+  );
