@@ -51,7 +51,7 @@ export function pageOfDays(
     .$if(areaId !== undefined, (q) => q.where('d.service_area_id', '=', areaId ?? 0));
   return pageFrom(db, rows, query, {
     sortable: { day: 'd.day' },
-    tieBreak: 'd.service_area_id',
+    tieBreak: 'id',
     neverNull: ['day'],
   });
 }
