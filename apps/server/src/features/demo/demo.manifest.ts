@@ -1,7 +1,9 @@
 import type { MakeFeature } from '../../feature.ts';
 import { demoRoutes } from './demo.routes.ts';
+import { namePast } from './papers/past-names.jobs.ts';
 
 /** What only a demo has. */
 export const demoFeature: MakeFeature = ({ settings, session }) => ({
   routes: settings.demo ? demoRoutes(session) : [],
+  jobs: settings.demo ? [namePast(session.vault)] : [],
 });

@@ -6,6 +6,7 @@ import { fleetFile } from '@kickstand/contract/devices';
 import { phone } from '@kickstand/contract/kit';
 import { everything } from '@kickstand/domain/access';
 import { ringContains } from '@kickstand/domain/geo';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { passwordDigest } from '../../gateway/broker/credentials.ts';
@@ -20,6 +21,7 @@ import { crewFor } from './demo.crew.ts';
 import { withCheckDigit } from './demo.fleet.ts';
 import { demoPeople } from './demo.people.ts';
 import { type DemoParts, listDemoAccounts, prepareDemo, refuseDemoLeftovers } from './demo.service.ts';
+import { nameSome } from './papers/past-names.jobs.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -135,7 +137,7 @@ describe('the demo deployment', () => {
     expect(rest.moves.length).toBeGreaterThan(30);
   });
 
-  test('leaves something to decide in every queue, with pictures of papers, and books that agree', async () => {
+  test('leaves something to decide in every queue, with pictures of papers, books that agree, and riders who said who they are', async () => {
     const kept = new Map<string, Uint8Array>();
     const pictures = {
       put: async (name: string, bytes: Uint8Array) => void kept.set(name, bytes),
@@ -158,6 +160,14 @@ describe('the demo deployment', () => {
     expect(entrusted.some(({ deposit_cents }) => Number(deposit_cents) > 0)).toBe(true);
     expect(kept.size).toBeGreaterThan(20);
     expect((await verifyBooks(database)).faults).toEqual([]);
+    for (let last: string | undefined = ''; last !== undefined; )
+      last = await nameSome(database, vault, last);
+    const nobody = await database.read(everything, (db) =>
+      sql`select from ride_order o where not exists (select from rider_identity i where i.rider_id = o.rider_id)`.execute(
+        db,
+      ),
+    );
+    expect(nobody.rows).toEqual([]);
   }, 60_000);
 
   test('leaves nothing behind when it is killed half-way, and is made whole afterwards', async () => {
