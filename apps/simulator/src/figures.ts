@@ -18,6 +18,7 @@ export class Figures {
   rebinds = 0;
   cards = 0;
   deposits = 0;
+  consents = 0;
   depositsBack = 0;
   invoices = 0;
   lost = 0;

@@ -52,6 +52,7 @@ export function errandsOf({ clock }: Scene): { [id: string]: (input: never) => u
       depositCents: 9_900,
       takesMembers: true,
       certificateKinds: ['student', 'teacher', 'courier', 'resident'],
+      laterWays: [],
       deposit: null,
     }),
     'riderDeposits.pay': ({ body }: InputOf<typeof riderDeposits.pay>) => {

@@ -7,6 +7,18 @@ export const houseTime = (ms: number) => new Date(ms + aheadMs).toISOString().sl
 /** `2026-11-22T10:00:00+08:00`. */
 export const houseStamp = (ms: number) => `${new Date(ms + aheadMs).toISOString().slice(0, 19)}+08:00`;
 
+/** `20261122100000`, as WeChat writes when services are. */
+export const serviceTime = (ms: number) => houseTime(ms).replace(/\D/g, '');
+
+/** Epoch ms of `20261122100000`, or of a stamp that says its zone; null where it is neither. */
+export function stampOrTime(text: string | undefined): number | null {
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text ?? '') ?? [];
+  const [year, month, day, hour, minute, second] = parts;
+  return year === undefined
+    ? stampOf(text)
+    : instantOf(`${year}-${month}-${day} ${hour}:${minute}:${second}`);
+}
+
 /** Epoch ms of `2026-11-22 10:00:00`, with fractions or not; null where it is no instant. */
 export function instantOf(text: string | undefined): number | null {
   if (!text) return null;

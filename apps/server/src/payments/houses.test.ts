@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMerchant, simulatedHouses } from '../../test/money/houses.ts';
 import { AlipayHouse } from './alipay/alipay-house.ts';
+import type { LaterHouse } from './later.ts';
 import type { HouseHeaders, HouseName, HouseOrder, PaymentHouse } from './port.ts';
 import { WechatHouse } from './wechat/wechat-house.ts';
 
@@ -87,6 +88,86 @@ const refundOf = (order: HouseOrder, amountCents = order.amountCents, outRefundN
   reason: '退款',
 });
 const names = ['wechat', 'alipay'] as const;
+
+/** A rider who has agreed that the house collects after rides: our number of it, and what is collected from. */
+async function agreed(house: HouseName) {
+  const { later } = houses[house];
+  const code = randomUUID().replaceAll('-', '');
+  const placed = await later?.ask(code);
+  if (placed?.kind !== 'answer') throw new Error(JSON.stringify(placed));
+  expect(simulated.payPrepaid(house, placed.value.prepay)).toEqual({ agreed: true });
+  const said = await later?.consent(code);
+  if (said?.kind !== 'answer') throw new Error(JSON.stringify(said));
+  return { later, code, account: said.value.account ?? '', state: said.value.state };
+}
+const aCollection = (account: string) => ({ ...anOrder(), account });
+
+/** Collect in as many steps as the house takes, each some seconds later. */
+async function collected(later: LaterHouse | undefined, order: ReturnType<typeof aCollection>) {
+  await later?.collect(order);
+  now += 2_000;
+  await later?.collect(order);
+  return later?.query(order.outNo);
+}
+
+describe.each(names)('%s collects after rides', (name) => {
+  test('from a rider who agreed, whatever is asked twice, and tells of both', async () => {
+    await open();
+    const { later, code, account, state } = await agreed(name);
+    expect([state, account.length > 8]).toEqual(['standing', true]);
+    const order = aCollection(account);
+    expect(await collected(later, order)).toMatchObject({
+      value: { state: 'success', amountCents: 350, tradeNo: expect.any(String), paidAt: expect.any(Number) },
+    });
+    expect(await later?.close(order.outNo)).toMatchObject({ value: { closed: false } });
+    await simulated.settle();
+    const said = await Promise.all(
+      told.map(({ headers, body }) => houses[name].notification(headers, body, now)),
+    );
+    expect(said).toContainEqual(expect.objectContaining({ kind: 'consent', code }));
+    expect(said).toContainEqual(
+      expect.objectContaining({ kind: 'payment', outNo: order.outNo, state: 'success', amountCents: 350 }),
+    );
+  });
+
+  test('and sends it back by the number of the house', async () => {
+    await open();
+    const { later, account } = await agreed(name);
+    const order = aCollection(account);
+    const paid = await collected(later, order);
+    const tradeNo = paid?.kind === 'answer' ? (paid.value.tradeNo ?? undefined) : undefined;
+    const refund = { ...refundOf(order, 100), tradeNo };
+    expect((await houses[name].refund(refund)).kind).toBe('answer');
+    expect(await houses[name].queryRefund(refund)).toMatchObject({
+      value: { state: 'success', amountCents: 100 },
+    });
+  });
+
+  test('not from whoever called it off, and what nobody could pay is closed', async () => {
+    await open({ noMoney: 1 });
+    const { later, code, account } = await agreed(name);
+    const order = aCollection(account);
+    expect(await collected(later, order)).toMatchObject({
+      value: { state: expect.stringMatching(/waiting|paying/) },
+    });
+    expect(await later?.close(order.outNo)).toMatchObject({ value: { closed: true } });
+    expect(await later?.query(order.outNo)).toMatchObject({ value: { state: 'closed' } });
+    expect(await later?.end({ code, account })).toMatchObject({ value: { ended: true } });
+    expect(await later?.end({ code, account })).toMatchObject({ value: { ended: true } });
+    expect(await later?.consent(code)).toMatchObject({ value: { state: 'ended' } });
+    expect(await later?.collect(aCollection(account))).toMatchObject({ kind: 'refused' });
+  });
+
+  test('a consent that nobody knows is none, and one is only asked for until the rider agrees', async () => {
+    await open({ noVouching: 1 });
+    const { later } = houses[name];
+    expect(await later?.consent('none-of-ours')).toMatchObject({ value: { state: 'unknown_consent' } });
+    const placed = await later?.ask('asked-of-somebody');
+    if (placed?.kind !== 'answer') throw new Error('not asked');
+    expect(simulated.payPrepaid(name, placed.value.prepay)).toEqual({ no: 'unknown' });
+    expect(await later?.consent('asked-of-somebody')).toMatchObject({ value: { state: 'asked' } });
+  });
+});
 
 describe.each(names)('%s', (name) => {
   beforeEach(() => open());

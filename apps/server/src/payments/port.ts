@@ -1,3 +1,5 @@
+import type { LaterHouse } from './later.ts';
+
 /** The payment houses that we know how to speak with. */
 export type HouseName = 'wechat' | 'alipay';
 
@@ -81,9 +83,16 @@ export interface HousePayment {
   paidAt: number | null;
 }
 
-/** Part of a paid order back to the rider, by the way it came. */
-export interface RefundRequest {
+/** By what a refund is known. */
+export interface RefundNumbers {
   outNo: string;
+  outRefundNo: string;
+  /** The house's number of the payment, where it was collected after a ride: WeChat knows it by nothing else. */
+  tradeNo?: string | undefined;
+}
+
+/** Part of a paid order back to the rider, by the way it came. */
+export interface RefundRequest extends RefundNumbers {
   /** Our number: up to 64 letters, digits, `_` and `-`. Ask again with the same number and the same amounts, never with a new one. */
   outRefundNo: string;
   amountCents: number;
@@ -137,7 +146,14 @@ export interface RefundNotice extends NoticeFacts {
   amountCents: number | null;
 }
 
-export type HouseNotice = PaymentNotice | RefundNotice;
+/** A notification about a rider's consent to be collected from; what became of it is asked for. */
+export interface ConsentNotice {
+  kind: 'consent';
+  id: string;
+  code: string;
+}
+
+export type HouseNotice = PaymentNotice | RefundNotice | ConsentNotice;
 
 /**
  * Why a notification has no effect:
@@ -214,6 +230,8 @@ export type HouseHeaders = Readonly<Record<string, string | string[] | undefined
 /** A payment house, whichever it is. Nothing here touches our database; nothing throws for what a house says or fails to say. */
 export interface PaymentHouse {
   readonly name: HouseName;
+  /** Collecting after rides; undefined where nothing is agreed about it. */
+  readonly later: LaterHouse | undefined;
   /** Place an order. The same `outNo` again is the same order; with another content it is refused (`mismatch`). */
   order(order: HouseOrder): Promise<HouseReply<Placed>>;
   query(outNo: string): Promise<HouseReply<HousePayment>>;
@@ -224,7 +242,7 @@ export interface PaymentHouse {
   close(outNo: string): Promise<HouseReply<{ closed: boolean }>>;
   /** Ask for a refund. What is answered is the state it has now, mostly `processing`. */
   refund(request: RefundRequest): Promise<HouseReply<HouseRefund>>;
-  queryRefund(refund: { outNo: string; outRefundNo: string }): Promise<HouseReply<HouseRefund>>;
+  queryRefund(refund: RefundNumbers): Promise<HouseReply<HouseRefund>>;
   /** Check a notification as it came, byte for byte, and read it; `now` in epoch ms. Repetitions are not recognised here. */
   notification(
     headers: HouseHeaders,

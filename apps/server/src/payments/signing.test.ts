@@ -23,6 +23,7 @@ const account = {
   merchantId: '1900009191',
   appId: 'wx8888888888888888',
   miniAppId: 'wx9999999999999999',
+  serviceId: '',
   serial: '1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C',
   privateKey,
   apiV3Key: Buffer.alloc(32, 1),
@@ -87,7 +88,7 @@ test('what is sealed with AES-256-GCM opens with the key alone, and unchanged', 
 test('Alipay is signed what says something, by name', () => {
   const params = { method: 'alipay.trade.query', app_id: '2014', empty: '', charset: 'utf-8' };
   expect(textOf(params)).toBe('app_id=2014&charset=utf-8&method=alipay.trade.query');
-  const alipay = { merchantId: '2088', appId: '2014', privateKey, houseKey: publicKey };
+  const alipay = { merchantId: '2088', appId: '2014', serviceId: '', privateKey, houseKey: publicKey };
   expect(isOurs(textOf(params), signedBy(alipay, params).sign ?? '')).toBe(true);
 });
 

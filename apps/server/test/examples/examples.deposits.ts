@@ -3,6 +3,7 @@ import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { fixtureNow } from '../feature-fixture.ts';
 import type { AnyRequest, World } from '../harness.ts';
+import { aConsent } from '../money/a-consent.ts';
 import { aDeposit } from '../money/a-deposit.ts';
 import { aStaffMember } from '../people/staff.ts';
 import { another, copying, saving } from './examples.area-settings.ts';
@@ -69,6 +70,15 @@ export const depositExamples: Readonly<Record<string, Example>> = {
     await asking(db, areaId);
     return { body: { riderId: (await aRider(db, agentId)).riderId, areaId, channel: 'wechat' } };
   },
+  'riderConsents.show': async ({ agentId }, db) => ({
+    params: { riderId: (await aConsent(db, { agentId, now: fixtureNow })).riderId },
+  }),
+  'riderConsents.ask': async ({ agentId }, db) => ({
+    body: { riderId: (await aRider(db, agentId)).riderId, way: 'wx_score' },
+  }),
+  'riderConsents.end': async ({ agentId }, db) => ({
+    body: { riderId: (await aConsent(db, { agentId, now: fixtureNow })).riderId, way: 'wx_score' },
+  }),
   'riderDeposits.refund': async ({ agentId }, db) => ({
     body: { riderId: (await aDeposit(db, { agentId, now: fixtureNow })).riderId },
   }),

@@ -14,7 +14,14 @@ const ours = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 const apiV3Key = '0123456789abcdefghijklmnopqrstuv';
-const said = { appId: 'wx8888888888888888', miniAppId: '', serial: 'ABC123', houseKeyId: '', feeBp: 60 };
+const said = {
+  appId: 'wx8888888888888888',
+  miniAppId: '',
+  serial: 'ABC123',
+  houseKeyId: '',
+  serviceId: '',
+  feeBp: 60,
+};
 /** Nobody listens there. */
 const baseUrl = 'https://127.0.0.1:9';
 

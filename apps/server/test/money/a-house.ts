@@ -1,3 +1,4 @@
+import type { Collection, HouseConsent, LaterHouse } from '../../src/payments/later.ts';
 import type {
   HouseHeaders,
   HouseNotice,
@@ -27,6 +28,10 @@ export class AHouse implements PaymentHouse {
   mood: Mood = 'well';
   /** What becomes of refunds that are asked for. */
   refundsBecome: HouseRefund['state'] = 'success';
+  /** What it knows of riders who let it collect after rides. */
+  readonly consents = new Map<string, HouseConsent>();
+  /** Riders have nothing when it collects. */
+  noMoney = false;
   /** Says this to every refund that it does not know. */
   refusal: HouseRefusal | undefined;
   readonly #now: () => number;
@@ -40,6 +45,46 @@ export class AHouse implements PaymentHouse {
     const order = this.orders.get(outNo);
     if (!order) throw new Error(`the house knows no order ${outNo}`);
     Object.assign(order, { state: 'success', paidAt: this.#now(), paidCents: cents ?? order.amountCents });
+  }
+
+  /** A rider agrees, or calls it off. */
+  agree(code: string, state: HouseConsent['state'] = 'standing') {
+    if (!this.consents.has(code)) throw new Error(`the house knows no consent ${code}`);
+    this.consents.set(code, { state, account: `openid ${code}` });
+  }
+
+  readonly later: LaterHouse = {
+    ask: async (code) => {
+      if (this.mood !== 'dead') this.consents.set(code, { state: 'asked', account: null });
+      return this.#said({ prepay: { token: code } });
+    },
+    consent: async (code) =>
+      this.#said(this.consents.get(code) ?? { state: 'unknown_consent', account: null }),
+    end: async ({ code, account }) => {
+      if (this.mood !== 'dead') this.consents.set(code, { state: 'ended', account });
+      return this.#said({ ended: true });
+    },
+    collect: (order) => this.#collect(order),
+    query: (outNo) => this.query(outNo),
+    close: (outNo) => this.close(outNo),
+  };
+
+  async #collect({ outNo, amountCents, what, account }: Collection) {
+    const stands = [...this.consents.values()].some(
+      (one) => one.account === account && one.state === 'standing',
+    );
+    if (!stands) return { kind: 'refused', reason: 'other', code: 'NO_AUTH', message: '用户未授权' } as const;
+    await this.order({
+      outNo,
+      amountCents,
+      what,
+      expiresAt: Number.MAX_SAFE_INTEGER,
+      payer: account,
+      way: 'app',
+    });
+    const isOpen = this.orders.get(outNo)?.state === 'waiting';
+    if (this.mood !== 'dead' && isOpen && !this.noMoney) this.pay(outNo);
+    return this.query(outNo);
   }
 
   #said<T>(value: T): HouseReply<T> {

@@ -17,6 +17,7 @@ export function aMerchant() {
     wechat: {
       merchantId: '1900000109',
       appId: 'wx8888888888888888',
+      serviceId: '50000100000000000000000000000109',
       miniAppId: 'wx9999999999999999',
       serial: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
       apiV3Key: '0123456789abcdefghijklmnopqrstuv',
@@ -26,6 +27,7 @@ export function aMerchant() {
     alipay: {
       merchantId: '2088000000000109',
       appId: '2021000000000109',
+      serviceId: 'INDUSTRY|EBIKE_RENT',
       merchantKey: alipay.publicKey,
       houseKey: pemOf(alipayHouse),
     },
@@ -35,6 +37,7 @@ export function aMerchant() {
     wechat: {
       merchantId: known.wechat.merchantId,
       appId: known.wechat.appId,
+      serviceId: known.wechat.serviceId,
       miniAppId: known.wechat.miniAppId,
       serial: known.wechat.serial,
       privateKey: wechat.privateKey,
@@ -44,6 +47,7 @@ export function aMerchant() {
     alipay: {
       merchantId: known.alipay.merchantId,
       appId: known.alipay.appId,
+      serviceId: known.alipay.serviceId,
       privateKey: alipay.privateKey,
       houseKey: createPublicKey(alipayHouse.privateKey),
     },

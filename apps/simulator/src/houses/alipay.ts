@@ -3,7 +3,8 @@ import { accountBill, tradeBill } from './alipay-bill.ts';
 import type { AlipaySeal } from './alipay-seal.ts';
 import { beijingInstant, beijingStart, beijingTime, yuan } from './beijing.ts';
 import { billed, moved } from './bill-lines.ts';
-import type { Book, BookOrder, BookRefund } from './book.ts';
+import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
+import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { Heard, Said } from './said.ts';
@@ -12,6 +13,7 @@ import type { No, Till } from './till.ts';
 export interface AlipayParts {
   seal: AlipaySeal;
   till: Till;
+  consents: Consents;
   book: Book;
   courier: Courier;
   faults: Faults;
@@ -25,6 +27,9 @@ const house = 'alipay';
 const pauses = [240, 600, 600, 3_600, 7_200, 21_600, 54_000];
 const billAfterMs = 34 * 3_600_000;
 const billForMs = 92 * 86_400_000;
+
+/** What is collected waits for as long as it takes. */
+const forEver = 8_640_000_000_000_000;
 
 type Params = Record<string, string>;
 type Content = Record<string, string | undefined>;
@@ -65,6 +70,9 @@ export class SimulatedAlipay {
     const { method = '' } = params;
     const calls: Record<string, (content: Content) => object> = {
       'alipay.trade.create': (content) => this.#create(params, content),
+      'alipay.trade.pay': (content) => this.#collect(params, content),
+      'alipay.user.agreement.query': ({ external_agreement_no: code = '' }) => this.#agreement(code),
+      'alipay.user.agreement.unsign': (content) => this.#unsign(content),
       'alipay.trade.query': (content) => this.#query(content),
       'alipay.trade.close': (content) => this.#close(content),
       'alipay.trade.refund': (content) => this.#refund(params, content),
@@ -95,14 +103,14 @@ export class SimulatedAlipay {
     };
   }
 
-  #place(params: Params, content: Content): BookOrder | No {
+  #place(params: Params, content: Content, until?: number): BookOrder | No {
     return this.#parts.till.place({
       house,
       outNo: content.out_trade_no ?? '',
       amountCents: centsOf(content.total_amount),
       what: content.subject ?? '',
       notifyUrl: params.notify_url ?? '',
-      expiresAt: beijingInstant(content.time_expire ?? ''),
+      expiresAt: until ?? beijingInstant(content.time_expire ?? ''),
     });
   }
 
@@ -131,6 +139,50 @@ export class SimulatedAlipay {
   #refundedOf({ outNo }: BookOrder) {
     const done = this.#parts.book.refundsOf(house, outNo).filter(({ state }) => state === 'success');
     return done.reduce((sum, one) => sum + one.amountCents, 0);
+  }
+
+  #agreement(code: string) {
+    const consent = this.#parts.consents.with(house, code);
+    if (!consent) return failed('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
+    const status = { asked: 'TEMP', standing: 'NORMAL', ended: 'STOP' }[consent.state];
+    return { ...well, external_agreement_no: code, agreement_no: consent.account, status };
+  }
+
+  #unsign({ agreement_no }: Content) {
+    const { book, consents } = this.#parts;
+    const known = [...book.consents.values()].find(
+      (one) => one.house === house && one.account === agreement_no && one.state === 'standing',
+    );
+    if (!known) return failed('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
+    consents.end(house, known.code);
+    return well;
+  }
+
+  /** Collect by an agreement: it is paid at once, unless its rider has no money. */
+  #collect(params: Params, content: Content) {
+    const { consents, till } = this.#parts;
+    const { agreement_no } = (content.agreement_params ?? {}) as unknown as { agreement_no?: string };
+    if (!consents.stands(house, agreement_no ?? '')) return failed('ACQ.AGREEMENT_NOT_EXIST', '协议不存在');
+    const order = this.#place(params, content, forEver);
+    if ('no' in order) return no(order);
+    if (!consents.hasMoney()) return failed('ACQ.BUYER_BALANCE_NOT_ENOUGH', '买家余额不足');
+    const paid = till.pay(house, order.outNo);
+    if ('no' in paid) return no(paid);
+    const { outNo, tradeNo, paidCents, paidAt } = paid;
+    const said = { out_trade_no: outNo, trade_no: tradeNo, total_amount: yuan(paidCents) };
+    return { ...well, ...said, gmt_payment: beijingTime(paidAt ?? 0) };
+  }
+
+  /** Our number of a consent that an app hands over: then it comes into being. */
+  codeOf({ signParams = '' }: Readonly<Record<string, string>>): string | undefined {
+    const params: Params = Object.fromEntries(new URLSearchParams(signParams));
+    if (params.method !== 'alipay.user.agreement.page.sign' || !this.#parts.seal.isMerchants(params))
+      return undefined;
+    const { serviceId } = this.#parts.seal.account;
+    const { external_agreement_no: code, sign_scene } = JSON.parse(params.biz_content ?? '{}') as Content;
+    if (!code || !serviceId || sign_scene !== serviceId) return undefined;
+    this.#parts.consents.ask(house, code, params.notify_url ?? '');
+    return code;
   }
 
   #query(content: Content) {
@@ -234,8 +286,20 @@ export class SimulatedAlipay {
     });
   }
 
+  tellConsent({ code, state, account, notifyUrl }: BookConsent) {
+    const type = state === 'standing' ? 'dut_user_sign' : 'dut_user_unsign';
+    this.#post(notifyUrl, {
+      notify_type: type,
+      notify_id: createHash('sha256').update(`${type} ${code}`).digest('hex').slice(0, 34),
+      app_id: this.#parts.seal.account.appId,
+      external_agreement_no: code,
+      agreement_no: account,
+      status: state === 'standing' ? 'NORMAL' : 'STOP',
+    });
+  }
+
   #tell(order: BookOrder, url: string, more: Params) {
-    const { seal, courier, now } = this.#parts;
+    const { seal, now } = this.#parts;
     const { appId, merchantId } = seal.account;
     const told = `${order.outNo} ${JSON.stringify(more)}`;
     const content: Params = {
@@ -252,6 +316,11 @@ export class SimulatedAlipay {
       gmt_payment: beijingTime(order.paidAt ?? now()),
       ...more,
     };
+    this.#post(url, content);
+  }
+
+  #post(url: string, content: Params) {
+    const { seal, courier, now } = this.#parts;
     courier.post({
       url,
       make: () => ({

@@ -26,6 +26,9 @@ interface Telling {
   seed: number;
 }
 
+/** A bill names what was collected after a ride by a number of the house's own. */
+export const numberOfService = (outNo: string) => digitsOf(`service ${outNo}`, 28);
+
 /** What was not sent back takes no fee back. */
 const feeBackOf = ({ state, feeCents }: BookRefund) => (state === 'closed' || feeCents === 0 ? 0 : -feeCents);
 
@@ -41,7 +44,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
       lines.push({
         what: 'payment',
         at: one.paidAt,
-        outNo: one.outNo,
+        outNo: one.service ? numberOfService(one.outNo) : one.outNo,
         tradeNo: one.tradeNo,
         outRefundNo: '',
         refundNo: '',
@@ -56,7 +59,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
       lines.push({
         what: 'refund',
         at: one.createdAt,
-        outNo: one.outNo,
+        outNo: order?.service ? numberOfService(one.outNo) : one.outNo,
         tradeNo: order?.tradeNo ?? '',
         outRefundNo: one.outRefundNo,
         refundNo: one.refundNo,

@@ -1,19 +1,30 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type BookOrder, type BookRefund, bookOrder, bookRefund } from '@kickstand/contract/payment-houses';
+import {
+  type BookConsent,
+  type BookOrder,
+  type BookRefund,
+  bookConsent,
+  bookOrder,
+  bookRefund,
+} from '@kickstand/contract/payment-houses';
 import { z } from 'zod';
 
 export type HouseName = BookOrder['house'];
-export type { BookOrder, BookRefund };
+export type { BookConsent, BookOrder, BookRefund };
 
-const record = z.discriminatedUnion('kind', [bookOrder, bookRefund]);
+const record = z.discriminatedUnion('kind', [bookOrder, bookRefund, bookConsent]);
 type Entry = z.infer<typeof record>;
 
-const keyOf = (one: Entry) => `${one.house} ${one.kind === 'order' ? one.outNo : one.outRefundNo}`;
+function keyOf(one: Entry) {
+  if (one.kind === 'consent') return `${one.house} ${one.code}`;
+  return `${one.house} ${one.kind === 'order' ? one.outNo : one.outRefundNo}`;
+}
 
 /** Everything that the houses know. What was written stays, so that a restart loses nothing: a record's last line holds. */
 export class Book {
   readonly orders = new Map<string, BookOrder>();
   readonly refunds = new Map<string, BookRefund>();
+  readonly consents = new Map<string, BookConsent>();
   /** Refunds of an order, in their order. */
   readonly #ofOrder = new Map<string, BookRefund[]>();
   readonly #file: string | undefined;
@@ -46,6 +57,7 @@ export class Book {
 
   #note(one: Entry) {
     if (one.kind === 'order') this.orders.set(keyOf(one), one);
+    else if (one.kind === 'consent') this.consents.set(keyOf(one), one);
     else {
       const of = `${one.house} ${one.outNo}`;
       const others = (this.#ofOrder.get(of) ?? []).filter(
@@ -66,7 +78,7 @@ export class Book {
   }
 
   #compact(file: string) {
-    const all = [...this.orders.values(), ...this.refunds.values()];
+    const all = [...this.orders.values(), ...this.refunds.values(), ...this.consents.values()];
     writeFileSync(`${file}.new`, all.map((one) => `${JSON.stringify(one)}\n`).join(''), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

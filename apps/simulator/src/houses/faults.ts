@@ -14,6 +14,9 @@ export const faults = z.object({
   disordered: rate,
   /** A rider is charged another amount than was asked for. */
   wrongAmount: rate,
+  /** A rider whom the house does not vouch for; one who has no money when it is collected. */
+  noVouching: rate,
+  noMoney: rate,
   /** A refund is not done for a long time. */
   stuckRefund: rate,
   /** A refund cannot be sent, and then can; or never can. */
@@ -38,6 +41,8 @@ const usualFaults: Faults = {
   late: 0.02,
   disordered: 0.01,
   wrongAmount: 0.0005,
+  noVouching: 0.1,
+  noMoney: 0.01,
   stuckRefund: 0.02,
   abnormalRefund: 0.005,
   closedRefund: 0.005,

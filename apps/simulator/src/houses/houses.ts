@@ -6,6 +6,7 @@ import { chanceFrom } from '@kickstand/town';
 import { SimulatedAlipay } from './alipay.ts';
 import { AlipaySeal } from './alipay-seal.ts';
 import { Book, type HouseName } from './book.ts';
+import { Consents } from './consents.ts';
 import { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { Heard, Said } from './said.ts';
@@ -50,8 +51,12 @@ export async function openHouses(parts: HousesParts) {
     onPaid: (order) => houses[order.house].tellPaid(order),
     onRefund: (refund) => houses[refund.house].tellRefund(refund),
   });
+  const consents = new Consents({
+    ...{ book, faults, chance: chance.fork('consents') },
+    onConsent: (consent) => houses[consent.house].tellConsent(consent),
+  });
   let base = '';
-  const common = { till, book, courier, faults, seed, now, base: () => base };
+  const common = { till, consents, book, courier, faults, seed, now, base: () => base };
   const wechatSeal = new WechatSeal(keys.wechat, createPrivateKey(keys.wechat.houseKey), now);
   const houses = {
     wechat: new SimulatedWechat({ ...common, seal: wechatSeal }),
@@ -59,6 +64,9 @@ export async function openHouses(parts: HousesParts) {
   };
   /** A rider's phone hands over what the app got: the order is paid. */
   const payPrepaid = (house: HouseName, prepay: Readonly<Record<string, string>>) => {
+    const code = houses[house].codeOf(prepay);
+    if (code !== undefined)
+      return consents.agree(house, code) ? { agreed: true as const } : { no: 'unknown' as const };
     const outNo = houses[house].outNoOf(prepay);
     return outNo === undefined ? { no: 'unknown' as const } : till.pay(house, outNo);
   };
@@ -97,6 +105,7 @@ export async function openHouses(parts: HousesParts) {
     faults,
     wechatSeal,
     pay: till.pay.bind(till),
+    consents,
     payPrepaid,
     /** Say once more that an order is paid, as houses do. */
     tellPaid(house: HouseName, outNo: string) {

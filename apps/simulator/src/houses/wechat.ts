@@ -1,18 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beijingStamp, beijingStart } from './beijing.ts';
-import { billed, moved } from './bill-lines.ts';
-import type { Book, BookOrder, BookRefund } from './book.ts';
+import { billed, moved, numberOfService } from './bill-lines.ts';
+import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
+import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';
 import type { Faults } from './faults.ts';
 import type { Heard, Said } from './said.ts';
 import type { No, Till } from './till.ts';
 import { fundBill, tradeBill } from './wechat-bill.ts';
+import { type ScoreSaid, SimulatedScore } from './wechat-score.ts';
 import type { WechatSeal } from './wechat-seal.ts';
 
 export interface WechatParts {
   seal: WechatSeal;
   till: Till;
+  consents: Consents;
   book: Book;
   courier: Courier;
   faults: Faults;
@@ -53,11 +56,18 @@ const problems: Record<No['no'], Problem> = {
 export class SimulatedWechat {
   readonly #parts: WechatParts;
   readonly #files = new Map<string, Buffer>();
+  readonly #score: SimulatedScore;
   /** Which order a prepayment is for. */
   readonly #prepaid = new Map<string, string>();
 
   constructor(parts: WechatParts) {
     this.#parts = parts;
+    const { consents, till, book, now } = parts;
+    this.#score = new SimulatedScore({
+      ...{ account: parts.seal.account, consents, till, now },
+      order: (outNo) => book.order(house, outNo),
+      write: (order) => book.write(order),
+    });
     for (const one of parts.book.orders.values())
       if (one.house === house) this.#prepaid.set(prepayOf(one.outNo), one.outNo);
   }
@@ -75,16 +85,36 @@ export class SimulatedWechat {
   #routed(method: string, path: string, { query, body }: { query: URLSearchParams; body: string }): Said {
     const content = (body ? JSON.parse(body) : {}) as Content;
     const last = decodeURIComponent(path.split('/').at(-1) ?? '');
+    const before = decodeURIComponent(path.split('/').at(-2) ?? '');
     const calls: readonly [string, RegExp, () => Said][] = [
       ['POST', /^\/v3\/pay\/transactions\/(app|jsapi)$/, () => this.#order(content)],
       ['GET', /^\/v3\/pay\/transactions\/out-trade-no\/[^/]+$/, () => this.#query(last)],
-      [
-        'POST',
-        /^\/v3\/pay\/transactions\/out-trade-no\/[^/]+\/close$/,
-        () => this.#close(decodeURIComponent(path.split('/').at(-2) ?? '')),
-      ],
+      ['POST', /^\/v3\/pay\/transactions\/out-trade-no\/[^/]+\/close$/, () => this.#close(before)],
       ['POST', /^\/v3\/refund\/domestic\/refunds$/, () => this.#refund(content)],
       ['GET', /^\/v3\/refund\/domestic\/refunds\/[^/]+$/, () => this.#refundQuery(last)],
+      ['POST', /^\/v3\/payscore\/permissions$/, () => this.#said(this.#score.permit(content))],
+      [
+        'GET',
+        /^\/v3\/payscore\/permissions\/authorization-code\/[^/]+$/,
+        () => this.#said(this.#score.permission(last)),
+      ],
+      [
+        'POST',
+        /^\/v3\/payscore\/permissions\/authorization-code\/[^/]+\/terminate$/,
+        () => this.#said(this.#score.terminate(before)),
+      ],
+      ['POST', /^\/v3\/payscore\/serviceorder$/, () => this.#said(this.#score.create(content))],
+      [
+        'GET',
+        /^\/v3\/payscore\/serviceorder$/,
+        () => this.#said(this.#score.query(query.get('out_order_no') ?? '')),
+      ],
+      [
+        'POST',
+        /^\/v3\/payscore\/serviceorder\/[^/]+\/complete$/,
+        () => this.#said(this.#score.complete(before, content)),
+      ],
+      ['POST', /^\/v3\/payscore\/serviceorder\/[^/]+\/cancel$/, () => this.#said(this.#score.cancel(before))],
       ['GET', /^\/v3\/certificates$/, () => this.#json(this.#parts.seal.certificates())],
       ['GET', /^\/v3\/bill\/(tradebill|fundflowbill)$/, () => this.#bill(last, query)],
     ];
@@ -92,6 +122,20 @@ export class SimulatedWechat {
     return call
       ? call[2]()
       : this.#problem({ status: 404, code: 'RESOURCE_NOT_EXISTS', message: '资源不存在' });
+  }
+
+  /** Nothing to say is said as well. */
+  #said(said: ScoreSaid | undefined): Said {
+    if (!said) return { status: 204, headers: this.#parts.seal.signed(''), body: '' };
+    if ('json' in said) return this.#json(said.json);
+    const [status, code, message] = said.problem;
+    return this.#problem({ status, code, message });
+  }
+
+  /** Our number of a consent that an app hands over. */
+  codeOf({ businessType, query = '' }: Readonly<Record<string, string>>): string | undefined {
+    const token = new URLSearchParams(query).get('apply_permissions_token') ?? '';
+    return businessType === 'wxpayScoreEnable' && token.startsWith('token-') ? token.slice(6) : undefined;
   }
 
   #order(content: Content): Said {
@@ -157,7 +201,7 @@ export class SimulatedWechat {
   #refund(content: Content): Said {
     const refund = this.#parts.till.refund({
       house,
-      outNo: String(content.out_trade_no),
+      outNo: this.#refundedNo(content),
       outRefundNo: String(content.out_refund_no),
       amountCents: Number(content.amount?.refund),
       totalCents: Number(content.amount?.total),
@@ -173,13 +217,21 @@ export class SimulatedWechat {
     });
   }
 
+  /** What was collected after a ride is known by the house's own number. */
+  #refundedNo({ out_trade_no, transaction_id }: Content): string {
+    if (out_trade_no !== undefined) return String(out_trade_no);
+    for (const one of this.#parts.book.orders.values())
+      if (one.house === house && one.service && one.tradeNo === transaction_id) return one.outNo;
+    return '';
+  }
+
   #refundOf(refund: BookRefund) {
     const order = this.#parts.book.order(house, refund.outNo);
     return {
       refund_id: refund.refundNo,
       out_refund_no: refund.outRefundNo,
       transaction_id: order?.tradeNo ?? '',
-      out_trade_no: refund.outNo,
+      out_trade_no: order?.service ? numberOfService(refund.outNo) : refund.outNo,
       channel: 'ORIGINAL',
       create_time: beijingStamp(refund.createdAt),
       ...(refund.doneAt !== null && { success_time: beijingStamp(refund.doneAt) }),
@@ -224,7 +276,15 @@ export class SimulatedWechat {
 
   /** Tell that an order was paid. */
   tellPaid(order: BookOrder) {
-    this.#tell('TRANSACTION.SUCCESS', 'transaction', order.notifyUrl, this.#transactionOf(order));
+    if (order.service)
+      this.#tell('PAYSCORE.USER_PAID', 'payscore', order.notifyUrl, this.#score.orderOf(order));
+    else this.#tell('TRANSACTION.SUCCESS', 'transaction', order.notifyUrl, this.#transactionOf(order));
+  }
+
+  tellConsent(consent: BookConsent) {
+    const event = consent.state === 'standing' ? 'OPEN' : 'CLOSE';
+    const said = this.#score.permissionOf(consent);
+    this.#tell(`PAYSCORE.USER_${event}_SERVICE`, 'payscore', consent.notifyUrl, said);
   }
 
   tellRefund(refund: BookRefund) {

@@ -1,12 +1,12 @@
-import { riderDeposits } from '@kickstand/contract/deposits';
+import { type LaterWay, riderConsents, riderDeposits } from '@kickstand/contract/deposits';
 import type { ReplyOf } from '@kickstand/contract/kit';
 import { type AppUser, channelOf, looks, payAt } from './app.ts';
 import { buyCard } from './cards.ts';
 import { certify, kindOf } from './papers.ts';
 
 /** Of those whom an area asks for something: how many rather walk, how many of those who could apply for a certificate do, and
- * how many of the others buy a member card where one is sold. */
-const shares = { leaves: 0.3, certify: 0.25, member: 0.45 };
+ * how many of the others buy a member card where one is sold, and how many of the rest have a house vouch for them. */
+const shares = { leaves: 0.3, certify: 0.25, member: 0.45, vouched: 0.7 };
 
 /** Do what an area asks for before somebody rides there; whether they may ride now. */
 export async function becomeQualified(user: AppUser, areaId: number): Promise<boolean> {
@@ -30,12 +30,36 @@ export async function becomeQualified(user: AppUser, areaId: number): Promise<bo
   return false;
 }
 
-type Asked = Pick<ReplyOf<typeof riderDeposits.show>, 'takesMembers' | 'depositCents'>;
+type Asked = Pick<ReplyOf<typeof riderDeposits.show>, 'takesMembers' | 'depositCents' | 'laterWays'>;
 
-/** Buy a member card, or pay a deposit. */
-async function payFor(user: AppUser, areaId: number, { takesMembers, depositCents }: Asked) {
+/** Buy a member card, have a house vouch, or pay a deposit. */
+async function payFor(user: AppUser, areaId: number, { takesMembers, depositCents, laterWays }: Asked) {
   const isMember = takesMembers && (depositCents === null || user.scene.chance.happens(shares.member));
-  return (isMember && (await buyCard(user, areaId, 'member'))) || payDeposit(user, areaId);
+  if (isMember && (await buyCard(user, areaId, 'member'))) return true;
+  if (laterWays.length > 0 && user.scene.chance.happens(shares.vouched)) {
+    const usual = channelOf(user.scene) === 'wechat' ? 'wx_score' : 'zhima';
+    const way = laterWays.find((one) => one === usual) ?? laterWays[0];
+    if (way && (await haveVouched(user, way))) return true;
+  }
+  return payDeposit(user, areaId);
+}
+
+/** Agree in the house's app that it collects after rides; whether there was something to agree to, and the house vouches. */
+async function haveVouched({ scene, call, riderId }: AppUser, way: LaterWay): Promise<boolean> {
+  const begun = await call(riderConsents.ask, { body: { riderId, way } });
+  if (!begun.ok) return false;
+  for (let look = 0; look < looks.most; look++) {
+    await scene.clock.rest(looks.everyMs);
+    const shown = await call(riderConsents.show, { params: { riderId } });
+    const consent = shown.ok
+      ? shown.data.list.find(({ consentId }) => consentId === begun.data.consentId)
+      : undefined;
+    if (!consent?.prepay) continue;
+    const agreed = scene.pay?.(way === 'wx_score' ? 'wechat' : 'alipay', consent.prepay) ?? false;
+    if (agreed) scene.figures.consents += 1;
+    return agreed;
+  }
+  return false;
 }
 
 async function payDeposit(user: AppUser, areaId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { certificateKind } from '../identities/index.ts';
 import { cents, codes, defineCalls, id, instant, int32, reason, smallId } from '../kit/index.ts';
+import { consentRow, laterWay } from './consents.rows.ts';
 import { depositRow, mostFrozenDays, qualification } from './deposits.rows.ts';
 
 const base = '/ebike/v3/backend/deposit';
@@ -12,13 +13,14 @@ const mayFreeze = codes('070101,07010124||150401,15040108');
 /** What riders have of deposits, in the console. */
 export const deposits = defineCalls('deposits', {
   ofRider: {
-    summary: 'The deposits of a rider that were paid in the caller’s areas, newest first, at most 50',
+    summary:
+      'The deposits of a rider that were paid in the caller’s areas, newest first, at most 50, and the houses that vouch or vouched',
     method: 'GET',
     path: base,
     access: codes('070101'),
     rows: 'own',
     query: z.object({ riderId: id }),
-    reply: z.object({ list: z.array(depositRow) }),
+    reply: z.object({ list: z.array(depositRow), consents: z.array(consentRow) }),
     refusals: ['rider.not_found'],
   },
   freeze: {
@@ -95,6 +97,8 @@ export const riderDeposits = defineCalls('riderDeposits', {
       takesMembers: z.boolean(),
       /** The certificates that would do. */
       certificateKinds: z.array(certificateKind),
+      /** The houses that would do, if they vouch. */
+      laterWays: z.array(laterWay),
       deposit: depositRow.nullable(),
     }),
     refusals: ['rider.not_found', 'common.not_found'],

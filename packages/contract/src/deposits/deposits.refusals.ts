@@ -33,6 +33,23 @@ export const depositsRefusals = defineRefusals({
     zh: '扣除金额不能大于{max}元',
     en: 'At most ¥{max} can be deducted',
   },
+  'consent.not_offered': {
+    status: 409,
+    zh: '暂不支持该免押方式',
+    en: 'Nothing is collected there after rides',
+  },
+  'consent.has_one': { status: 409, zh: '已开通或正在开通', en: 'It stands already or is being asked for' },
+  'consent.none': { status: 409, zh: '尚未开通', en: 'It does not stand' },
+  'consent.open_order': {
+    status: 409,
+    zh: '有未完成订单，结束行程后可关闭',
+    en: 'There is an open trip: call it off when it has ended',
+  },
+  'consent.owes': {
+    status: 409,
+    zh: '有待支付的订单，付清后可关闭',
+    en: 'Something is owed: call it off when it is paid',
+  },
   'deposit.limit': {
     status: 409,
     zh: '押金不得高于单车成本的10%',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, id } from '../kit/index.ts';
+import { laterWays } from './consents.rows.ts';
 
 export const depositStates = [
   'paid',
@@ -12,8 +13,8 @@ export const depositStates = [
 export const depositState = z.enum(depositStates);
 export type DepositState = z.infer<typeof depositState>;
 
-/** What lets somebody ride: that their area asks for nothing, a deposit, a member card, or a certificate. */
-export const qualifications = ['default', 'deposit', 'member_card', 'certificate'] as const;
+/** What lets somebody ride: that their area asks for nothing, a deposit, a member card, a certificate, or a house that vouches. */
+export const qualifications = ['default', 'deposit', 'member_card', 'certificate', ...laterWays] as const;
 export const qualification = z.enum(qualifications);
 export type Qualification = z.infer<typeof qualification>;
 
@@ -50,5 +51,7 @@ export const membershipFigures = z.object({
   overdue: counted,
   members: z.int(),
   certified: z.int(),
+  /** At home there, for whom a house vouches. */
+  vouched: z.int(),
 });
 export type MembershipFigures = z.infer<typeof membershipFigures>;

@@ -1,3 +1,5 @@
+export * from './consents.calls.ts';
+export * from './consents.rows.ts';
 export * from './deposits.calls.ts';
 export * from './deposits.refusals.ts';
 export * from './deposits.rows.ts';

@@ -6,6 +6,8 @@ export const paymentHouseFields: FieldWords = {
   'paymentHouses/appId': 'The number that the house gave our app.',
   'paymentHouses/miniAppId': 'The number of our mini program in WeChat; empty without one.',
   'paymentHouses/serial': 'Of WeChat: the serial number of our certificate; empty elsewhere.',
+  'paymentHouses/serviceId':
+    'What is agreed about collecting after rides: WeChat’s number of the service, Alipay’s scene of agreements; empty: nothing.',
   'paymentHouses/houseKeyId':
     'Of WeChat: the number of the public key that it gave us; empty where its certificates are fetched.',
   'paymentHouses/feeBp':

@@ -10,7 +10,9 @@ export const orderState = z.enum(orderStates);
 export type OrderState = z.infer<typeof orderState>;
 
 /** What paid the most of an order, or why nothing had to be paid. */
-export const payChannels = ['wallet', 'wechat', 'alipay', 'card', 'zero'] as const;
+export const payChannels = ['wallet', 'wechat', 'alipay', 'wx_score', 'zhima', 'card', 'zero'] as const;
+/** By what a house is paid: by the rider, or collected after a ride. */
+export const housePays = ['wechat', 'alipay', 'wx_score', 'zhima'] as const;
 export type PayChannel = (typeof payChannels)[number];
 export const payChannel = z.enum(payChannels);
 
@@ -106,7 +108,7 @@ const paidPart = z.object({
 
 const orderPayment = z.object({
   id,
-  channel: z.enum(['wechat', 'alipay']),
+  channel: z.enum(housePays),
   state: z.enum(['paying', 'success', 'closed', 'failed']),
   amountCents: cents,
   /** What the house got, where that is not what was asked for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents, codes, defineCalls, id, instant } from '../kit/index.ts';
-import { orderState, payChannels } from './orders.rows.ts';
+import { housePays, orderState, payChannels } from './orders.rows.ts';
 
 const riderApp = codes('riderApp');
 const ofRider = z.object({ riderId: id });
@@ -81,7 +81,7 @@ export const riderMoney = defineCalls('riderMoney', {
     params: z.object({ paymentId: id }),
     reply: attempt.extend({
       state: z.enum(['paying', 'success', 'closed', 'failed']),
-      channel: house,
+      channel: z.enum(housePays),
       /** Null until the house has taken the order. */
       prepay: z.record(z.string(), z.string()).nullable(),
     }),

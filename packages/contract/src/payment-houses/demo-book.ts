@@ -17,6 +17,8 @@ export const bookOrder = z.object({
   paidAt: z.number().nullable(),
   paidCents: z.int(),
   feeCents: z.int(),
+  /** Of what is collected after rides by WeChat: how far its order of a service is. */
+  service: z.enum(['doing', 'done']).optional(),
 });
 export type BookOrder = z.infer<typeof bookOrder>;
 
@@ -38,3 +40,15 @@ export const bookRefund = z.object({
   feeCents: z.int(),
 });
 export type BookRefund = z.infer<typeof bookRefund>;
+
+/** That a rider lets a simulated house collect after rides. */
+export const bookConsent = z.object({
+  kind: z.literal('consent'),
+  house,
+  code: z.string(),
+  /** What is collected from. */
+  account: z.string(),
+  state: z.enum(['asked', 'standing', 'ended']),
+  notifyUrl: z.string(),
+});
+export type BookConsent = z.infer<typeof bookConsent>;

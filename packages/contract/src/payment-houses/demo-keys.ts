@@ -3,6 +3,8 @@ import { z } from 'zod';
 const merchant = z.object({
   merchantId: z.string(),
   appId: z.string(),
+  /** What is agreed about collecting after rides. */
+  serviceId: z.string().default(''),
   /** The key that the merchant signs with, its public half as PEM. */
   merchantKey: z.string(),
   /** The key that the house signs with, its private half as PEM. */

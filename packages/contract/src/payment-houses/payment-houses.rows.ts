@@ -22,6 +22,8 @@ export const merchantFields = z.object({
   serial: z.string().regex(/^[0-9A-Fa-f]{0,64}$/),
   /** Of WeChat, where it gave us a key of its own instead of certificates. */
   houseKeyId: z.string().regex(/^\w{0,64}$/),
+  /** What is agreed about collecting after rides: WeChat's number of the service, Alipay's scene; empty: nothing. */
+  serviceId: z.string().regex(/^[\w|]{0,64}$/),
   /** What the house takes of a payment, in ten-thousandths, until its bill says it to the cent. */
   feeBp: z.int().min(0).max(1_000),
   /** Where it is spoken to; empty: where the real one is. */

@@ -35,6 +35,7 @@ export const userFigures = [
   'free',
   'memberCard',
   'certificate',
+  'payLater',
   'deposit',
 ] as const;
 export const userFigure = z.object({ name: z.enum(userFigures), count: z.int() });

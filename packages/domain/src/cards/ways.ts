@@ -5,6 +5,8 @@ interface Asked {
   takesDeposit: boolean;
   depositCents: number;
   takesMembers: boolean;
+  scoreWaives: boolean;
+  zhimaWaives: boolean;
   takesCertificates: boolean;
   certificateKinds: readonly CertificateKind[];
 }
@@ -30,6 +32,8 @@ export function waysToRide({ takesDeposit, depositCents, takesMembers, ...asked 
           },
         ]
       : []),
+    ...(asked.scoreWaives ? [{ zh: '开通微信支付分', en: 'let WeChat’s pay score vouch for you' }] : []),
+    ...(asked.zhimaWaives ? [{ zh: '开通芝麻免押', en: 'let Zhima vouch for you' }] : []),
     ...(takesMembers ? [{ zh: '购买会员卡', en: 'buy a member card' }] : []),
   ];
   if (ways.length === 0) return { zh: '联系客服开通用车', en: 'ask customer service to let you ride' };

@@ -51,6 +51,7 @@ function Figures({ areaId }: { areaId: number }) {
               overdue: counted,
               members: count,
               certified: count,
+              vouched: count,
             }}
           />
         )}

@@ -35,6 +35,7 @@ test('shows what riders of an area need, and how many have it', async () => {
     overdue: none,
     members: 7,
     certified: 5,
+    vouched: 3,
   }));
   await openScreen(DepositConfig, { codes });
   expect(await screen.findByText('¥99.00')).toBeTruthy();
@@ -59,9 +60,18 @@ test('a frozen deposit is let go or deducted from, and not sent back', async () 
     refundedAt: null,
     version: 3,
   };
-  serverAnswers(deposits.ofRider, () => ({ list: [frozen] }));
+  const consent = {
+    consentId: 'c1',
+    way: 'wx_score',
+    state: 'standing',
+    askedAt: at,
+    standsAt: at,
+    endedAt: null,
+  } as const;
+  serverAnswers(deposits.ofRider, () => ({ list: [frozen], consents: [consent] }));
   const { user } = await openScreen(() => <RiderDeposits riderId="r1" />, { codes });
   expect(await screen.findByText('车辆损坏待查')).toBeTruthy();
+  expect(screen.getByText('微信支付分')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '退诚信金' })).toBeNull();
   expect(screen.getByRole('button', { name: '扣除' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '解冻' }));

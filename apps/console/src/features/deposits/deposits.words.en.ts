@@ -4,7 +4,7 @@ import type { zh } from './deposits.words.zh.ts';
 export const en: Words<typeof zh> = {
   title: 'Membership',
   group: 'Who may ride',
-  hint: 'Before a ride one of these is needed. A change is for trips that begin later; member cards are kept in the mall.',
+  hint: 'Before a ride one of these is needed. A change is for trips that begin later; member cards are kept in the mall. Whom the pay score and Zhima vouch for is decided there, by what was agreed; what is left of a ride when the wallet has paid is collected after it.',
   settings: {
     permitsAll: 'Whoever is registered may ride',
     takesDeposit: 'A deposit lets ride',
@@ -14,6 +14,10 @@ export const en: Words<typeof zh> = {
     takesMembers: 'A member card lets ride',
     takesCertificates: 'A certificate lets ride',
     certificateKinds: 'Certificates that count',
+    scoreWaives: 'WeChat’s pay score lets ride',
+    scoreCollects: 'WeChat’s pay score pays after rides',
+    zhimaWaives: 'Zhima lets ride',
+    zhimaCollects: 'Zhima pays after rides',
   },
   figures: {
     title: 'As it stands',
@@ -25,6 +29,7 @@ export const en: Words<typeof zh> = {
       overdue: 'Back too late',
       members: 'Riders with a member card',
       certified: 'Certified riders',
+      vouched: 'Vouched for by a house',
     },
     riders: (n, yuan) => `${n} riders, ${yuan}`,
   },
@@ -43,6 +48,17 @@ export const en: Words<typeof zh> = {
       dueAt: 'Due',
       refundedAt: 'Refunded',
       version: 'Actions',
+    },
+    consents: 'Vouched for',
+    noConsents: 'No house vouches for this rider',
+    consentFields: { way: 'By', state: 'State', askedAt: 'Asked', standsAt: 'Since', endedAt: 'Ended' },
+    ways: { wx_score: 'WeChat’s pay score', zhima: 'Zhima' },
+    consentStates: {
+      asked: 'Waits for the rider',
+      standing: 'Stands',
+      ending: 'Ending',
+      ended: 'Ended',
+      dropped: 'Not given',
     },
     states: {
       paid: 'Paid',

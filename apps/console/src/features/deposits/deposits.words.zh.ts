@@ -1,7 +1,7 @@
 export const zh = {
   title: '会员配置',
   group: '用车资格',
-  hint: '用户用车前需要满足其中一项；改动只影响之后开始的行程，会员卡在商城配置中维护',
+  hint: '用户用车前需要满足其中一项；改动只影响之后开始的行程，会员卡在商城配置中维护。支付分和芝麻的分数线由微信、支付宝按签约的服务判断；后付从行程结束后扣款，钱包先付',
   settings: {
     permitsAll: '注册即可用车',
     takesDeposit: '缴纳诚信金可用车',
@@ -11,6 +11,10 @@ export const zh = {
     takesMembers: '会员卡可用车',
     takesCertificates: '职业认证可用车',
     certificateKinds: '认可的职业认证',
+    scoreWaives: '微信支付分免押',
+    scoreCollects: '微信支付分后付',
+    zhimaWaives: '芝麻免押',
+    zhimaCollects: '芝麻后付',
   },
   figures: {
     title: '当前情况',
@@ -22,6 +26,7 @@ export const zh = {
       overdue: '退款超时',
       members: '会员卡用户',
       certified: '职业认证用户',
+      vouched: '支付分与芝麻用户',
     },
     riders: (n: string, yuan: string) => `${n} 人，${yuan}`,
   },
@@ -40,6 +45,23 @@ export const zh = {
       dueAt: '应退时间',
       refundedAt: '退款时间',
       version: '操作',
+    },
+    consents: '信用免押',
+    noConsents: '用户没有开通信用免押',
+    consentFields: {
+      way: '方式',
+      state: '状态',
+      askedAt: '申请时间',
+      standsAt: '开通时间',
+      endedAt: '结束时间',
+    },
+    ways: { wx_score: '微信支付分', zhima: '芝麻免押后付' },
+    consentStates: {
+      asked: '待确认',
+      standing: '已开通',
+      ending: '关闭中',
+      ended: '已关闭',
+      dropped: '未开通',
     },
     states: {
       paid: '已缴',

@@ -1,8 +1,9 @@
-import { type DepositRow, deposits } from '@kickstand/contract/deposits';
+import { type ConsentRow, type ConsentState, type DepositRow, deposits } from '@kickstand/contract/deposits';
 import { useCall } from '../../kit/client/calls.ts';
-import { instant, money, oneOf, text } from '../../kit/list/cells.tsx';
+import { badge, instant, money, oneOf, text } from '../../kit/list/cells.tsx';
 import { Parts } from '../../kit/page/facts.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
+import type { Tone } from '../../ui/tones.ts';
 import {
   deductDeposit as Deduct,
   freezeDeposit as Freeze,
@@ -22,39 +23,70 @@ const acts = (_: number, row: DepositRow) => (
   </>
 );
 
-/** The deposits of one rider, with what can be done about each. */
+const consentTones: Record<ConsentState, Tone> = {
+  asked: 'busy',
+  standing: 'good',
+  ending: 'busy',
+  ended: 'quiet',
+  dropped: 'quiet',
+};
+
+/** The houses that vouch for a rider. */
+const Consents = ({ list }: { list: readonly ConsentRow[] }) =>
+  list.length === 0 ? (
+    <p className="muted">{words.noConsents}</p>
+  ) : (
+    <Parts
+      title={words.consents}
+      rows={list}
+      rowKey="consentId"
+      labels={words.consentFields}
+      show={{
+        way: oneOf<string>(words.ways),
+        state: badge(consentTones, words.consentStates),
+        askedAt: instant,
+        standsAt: instant,
+        endedAt: instant,
+      }}
+    />
+  );
+
+/** The deposits of one rider, with what can be done about each, and the houses that vouch. */
 export default function RiderDeposits({ riderId }: { riderId: string }) {
   const answer = useCall(deposits.ofRider, { query: { riderId } }, { quiet: true });
   return (
     <section className="rider-card">
       <Loaded of={answer}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p className="muted">{words.empty}</p>
-          ) : (
-            <Parts
-              title={words.title}
-              rows={list}
-              rowKey="depositId"
-              labels={words.fields}
-              show={{
-                state: depositState,
-                amountCents: money,
-                deductedCents: money,
-                area: text,
-                channel: oneOf<string>(words.houses),
-                paidAt: instant,
-                frozenUntil: instant,
-                frozenBy: text,
-                freezeReason: text,
-                askedAt: instant,
-                dueAt: instant,
-                refundedAt: instant,
-                version: acts,
-              }}
-            />
-          )
-        }
+        {({ list, consents }) => (
+          <>
+            {list.length === 0 ? (
+              <p className="muted">{words.empty}</p>
+            ) : (
+              <Parts
+                title={words.title}
+                rows={list}
+                rowKey="depositId"
+                labels={words.fields}
+                show={{
+                  state: depositState,
+                  amountCents: money,
+                  deductedCents: money,
+                  area: text,
+                  channel: oneOf<string>(words.houses),
+                  paidAt: instant,
+                  frozenUntil: instant,
+                  frozenBy: text,
+                  freezeReason: text,
+                  askedAt: instant,
+                  dueAt: instant,
+                  refundedAt: instant,
+                  version: acts,
+                }}
+              />
+            )}
+            <Consents list={consents} />
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -49,6 +49,7 @@ export const en: Words<typeof zh> = {
     invoiceNo: 'Invoice number',
     merchantId: 'Merchant number',
     miniAppId: 'Mini program id',
+    serviceId: 'Service of pay later',
     orderIds: 'Orders',
     overdue: 'Overdue',
     privateKey: 'Private key',

@@ -46,6 +46,7 @@ export const zh = {
     invoiceNo: '发票号码',
     merchantId: '商户号',
     miniAppId: '小程序应用号',
+    serviceId: '免押服务号',
     orderIds: '订单',
     overdue: '超时',
     privateKey: '商户私钥',

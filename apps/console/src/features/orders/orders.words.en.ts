@@ -41,7 +41,15 @@ export const en: Words<typeof zh> = {
     edited: 'Edited',
   },
   states: { riding: 'Riding', unpaid: 'Unpaid', paying: 'Being paid', paid: 'Paid', closed: 'Closed' },
-  channels: { wallet: 'Wallet', wechat: 'WeChat', alipay: 'Alipay', card: 'Card in full', zero: '¥0' },
+  channels: {
+    wallet: 'Wallet',
+    wechat: 'WeChat',
+    alipay: 'Alipay',
+    wx_score: 'WeChat score',
+    zhima: 'Zhima',
+    card: 'Card in full',
+    zero: '¥0',
+  },
   benefits: {
     free_activity: 'Free by activity',
     riding_card: 'Riding card',
@@ -139,7 +147,7 @@ export const en: Words<typeof zh> = {
       problem: 'Problem',
     },
     states: { paying: 'Being paid', success: 'Paid', closed: 'Closed', failed: 'Failed' },
-    houses: { wechat: 'WeChat', alipay: 'Alipay' },
+    houses: { wechat: 'WeChat', alipay: 'Alipay', wx_score: 'WeChat score', zhima: 'Zhima' },
   },
   refunds: {
     title: 'Refunds',

@@ -38,7 +38,15 @@ export const zh = {
     edited: '改过价',
   },
   states: { riding: '骑行中', unpaid: '待支付', paying: '支付中', paid: '已支付', closed: '已关闭' },
-  channels: { wallet: '钱包', wechat: '微信', alipay: '支付宝', card: '卡全额抵扣', zero: '0元' },
+  channels: {
+    wallet: '钱包',
+    wechat: '微信',
+    alipay: '支付宝',
+    wx_score: '微信支付分',
+    zhima: '芝麻免押后付',
+    card: '卡全额抵扣',
+    zero: '0元',
+  },
   benefits: {
     free_activity: '活动免单',
     riding_card: '骑行卡',
@@ -135,7 +143,7 @@ export const zh = {
       problem: '异常',
     },
     states: { paying: '支付中', success: '支付成功', closed: '已关闭', failed: '失败' },
-    houses: { wechat: '微信', alipay: '支付宝' },
+    houses: { wechat: '微信', alipay: '支付宝', wx_score: '微信支付分', zhima: '芝麻免押后付' },
   },
   refunds: {
     title: '退款记录',

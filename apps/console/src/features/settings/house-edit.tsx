@@ -28,6 +28,7 @@ const formOf = (isWechat: boolean) => {
     labels: words.fields,
     hints: {
       miniAppId: hints.miniAppId,
+      serviceId: hints.serviceId,
       houseKeyId: hints.houseKeyId,
       baseUrl: hints.baseUrl,
       feeBp: hints.feeBp,
@@ -40,6 +41,7 @@ const formOf = (isWechat: boolean) => {
       appId: textField,
       miniAppId: ofWechat(textField),
       serial: ofWechat(textField),
+      serviceId: textField,
       privateKey: secretly(longTextField(4)),
       apiV3Key: ofWechat(secretField),
       houseKeyId: ofWechat(textField),
@@ -52,6 +54,7 @@ const formOf = (isWechat: boolean) => {
       appId: row?.appId ?? '',
       miniAppId: row?.miniAppId ?? '',
       serial: row?.serial ?? '',
+      serviceId: row?.serviceId ?? '',
       houseKeyId: row?.houseKeyId ?? '',
       feeBp: row?.feeBp ?? usualFeeBp,
       baseUrl: row?.baseUrl ?? '',

@@ -11,6 +11,7 @@ export const en: Words<typeof zh> = {
     merchantId: 'Merchant number',
     appId: 'App ID',
     miniAppId: 'Mini program AppID',
+    serviceId: 'Service of pay later',
     serial: 'Serial number of our certificate',
     houseKeyId: 'ID of WeChat Pay’s public key',
     feeBp: 'Fee, in ten-thousandths',
@@ -27,6 +28,7 @@ export const en: Words<typeof zh> = {
   },
   hints: {
     miniAppId: 'Leave empty if you have none',
+    serviceId: 'WeChat’s number of the pay score service, Alipay’s scene of agreements; empty without one',
     houseKeyId: 'Leave empty if your merchant uses platform certificates',
     feeBp: 'Fees are reckoned by it until the bill says them',
     baseUrl: 'Leave empty for the live service',

@@ -8,6 +8,7 @@ export const zh = {
     merchantId: '商户号',
     appId: '应用 ID',
     miniAppId: '小程序 AppID',
+    serviceId: '免押服务号',
     serial: '商户证书序列号',
     houseKeyId: '微信支付公钥 ID',
     feeBp: '手续费率（万分之）',
@@ -24,6 +25,7 @@ export const zh = {
   },
   hints: {
     miniAppId: '没有小程序则留空',
+    serviceId: '微信支付分填服务 ID，支付宝填签约场景码；没有签约则留空',
     houseKeyId: '使用平台证书的商户留空',
     feeBp: '出账单前按此估算，账单到后以账单为准',
     baseUrl: '留空即正式环境',

@@ -17,6 +17,7 @@ const row: PaymentHouseRow = {
   merchantId: '1900000109',
   appId: 'wx8888888888888888',
   miniAppId: '',
+  serviceId: '',
   serial: 'ABC123',
   houseKeyId: '',
   feeBp: 60,

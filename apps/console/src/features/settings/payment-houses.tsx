@@ -57,6 +57,7 @@ const show = {
   merchantId: text,
   appId: text,
   serial: text,
+  serviceId: text,
   ownKeyPrint: print,
   houseKeyPrint: print,
   baseUrl: text,

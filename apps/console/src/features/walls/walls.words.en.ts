@@ -74,6 +74,7 @@ export const en: Words<typeof zh> = {
     deposit: 'Deposit',
     memberCard: 'Member card',
     certificate: 'Career',
+    payLater: 'Vouched for',
   },
   stations: {
     title: 'Busiest stations',

@@ -71,6 +71,7 @@ export const zh = {
     deposit: '诚信金',
     memberCard: '会员卡',
     certificate: '职业',
+    payLater: '信用免押',
   },
   stations: {
     title: '热门还车点',

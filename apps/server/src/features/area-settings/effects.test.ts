@@ -1,5 +1,5 @@
 import { type AreaSettings, type SettingGroupName, settingGroups } from '@kickstand/contract/area-settings';
-import { membership, riderDeposits } from '@kickstand/contract/deposits';
+import { type LaterWay, membership, riderDeposits } from '@kickstand/contract/deposits';
 import { certificates } from '@kickstand/contract/identities';
 import { riderInvoices } from '@kickstand/contract/invoices';
 import type { Cents } from '@kickstand/contract/kit';
@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOpenTrip, answered, aPair, aRider, aTask } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
 import { aCard } from '../../../test/money/a-card.ts';
+import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aReturn } from '../../../test/money/a-return.ts';
@@ -34,6 +35,7 @@ import { membershipRoutes } from '../membership/membership.routes.ts';
 import { ordersRoutes } from '../orders/orders.routes.ts';
 import { termsAt } from '../orders/terms.service.ts';
 import { askHouses } from '../payments/asking.service.ts';
+import { collectAfterRides } from '../payments/collecting.service.ts';
 import { paymentsRoutes } from '../payments/payments.routes.ts';
 import { passOverdue } from '../returns/deciding.service.ts';
 import { returnsRoutes } from '../returns/returns.routes.ts';
@@ -365,6 +367,28 @@ const aMemberCard = (db: Db, riderId: string) =>
 
 const aStudentCard = (db: Db, riderId: string) => aCertificate(db, agentId, { isPassed: true, riderId });
 
+const aStandingConsent = (way: LaterWay) => (db: Db, riderId: string) =>
+  aConsent(db, { agentId, now: fixture.clock.now, riderId, way });
+
+/** What becomes of a ride that is owed by somebody whom a house vouches for. */
+const collects = (way: LaterWay) => async () => {
+  const merchant = way === 'zhima' ? 'alipay' : 'wechat';
+  houses.set(merchant, { house, merchantId: '1900000109' });
+  const { riderId } = await newRider();
+  const { consentId } = await fixture.write((db) => aStandingConsent(way)(db, riderId));
+  const of = `${merchant}:1900000109`;
+  await fixture.fresh.owner.query('update pay_later_consent set merchant = $1 where consent_id = $2', [
+    of,
+    consentId,
+  ]);
+  pass(minute);
+  const now = fixture.clock.now;
+  const orderId = await fixture.write((db) => anUnpaidOrder(db, { riderId, agentId, now, due: {} }));
+  await collectAfterRides(jobs());
+  const { data } = await app(riderMoney.orders, { params: { riderId } });
+  return data?.list.find((order) => order.orderId === orderId)?.state;
+};
+
 /** What a rider is asked for who begins to pay the deposit of the area. */
 async function depositAsked() {
   const { riderId } = await newRider();
@@ -592,6 +616,22 @@ const effects: Effects = {
       before: 'opening',
       after: unqualified,
     },
+    scoreWaives: {
+      to: true,
+      beside: { permitsAll: false },
+      see: startsWith(aStandingConsent('wx_score')),
+      before: unqualified,
+      after: 'opening',
+    },
+    scoreCollects: { to: true, see: collects('wx_score'), before: 'unpaid', after: 'paying' },
+    zhimaWaives: {
+      to: true,
+      beside: { permitsAll: false },
+      see: startsWith(aStandingConsent('zhima')),
+      before: unqualified,
+      after: 'opening',
+    },
+    zhimaCollects: { to: true, see: collects('zhima'), before: 'unpaid', after: 'paying' },
   },
   base: {
     offersInvoices: { to: false, see: invoiced, before: '加盟商', after: 'invoice.not_offered' },

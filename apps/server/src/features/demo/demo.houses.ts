@@ -45,6 +45,7 @@ function newKeys(port: number) {
   const merchant = (name: HouseName, appId: string) => ({
     merchantId: demoMerchants[name],
     appId,
+    serviceId: '',
     merchantKey: publicPem(ours[name]),
     houseKey: theirs[name],
   });
@@ -56,8 +57,12 @@ function newKeys(port: number) {
   const file: DemoHousesFile = {
     provision: newId(),
     port,
-    wechat: { ...merchant('wechat', 'wx8888888888888888'), ...more },
-    alipay: merchant('alipay', '2021000000000109'),
+    wechat: {
+      ...merchant('wechat', 'wx8888888888888888'),
+      ...more,
+      serviceId: '50000100000000000000000000000109',
+    },
+    alipay: { ...merchant('alipay', '2021000000000109'), serviceId: 'INDUSTRY|EBIKE_RENT' },
   };
   return { file, ours };
 }
@@ -118,12 +123,13 @@ async function moved(db: Db, known: DemoHousesFile, port: number): Promise<DemoH
 async function provided(db: Db, { sealer, port, now }: { sealer: Sealer; port: number; now: number }) {
   const { file, ours } = newKeys(port);
   for (const name of names) {
-    const { merchantId, appId, houseKey } = file[name];
+    const { merchantId, appId, serviceId, houseKey } = file[name];
     const isWechat = name === 'wechat';
     await putHouse(db, sealer, {
       house: name,
       merchantId,
       appId,
+      serviceId,
       miniAppId: isWechat ? file.wechat.miniAppId : '',
       serial: isWechat ? file.wechat.serial : '',
       baseUrl: addressOf(name, port),

@@ -99,4 +99,8 @@ const permit = {
   takesMembers: true,
   takesCertificates: true,
   certificateKinds: ['student', 'teacher'],
+  scoreWaives: true,
+  scoreCollects: true,
+  zhimaWaives: true,
+  zhimaCollects: true,
 };

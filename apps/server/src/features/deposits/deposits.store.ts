@@ -177,5 +177,13 @@ export async function figuresIn(db: Db, areaId: number, { now, zone }: { now: nu
     .where('state', '=', 'passed')
     .where('valid_to', '>=', businessDayOf(now, zone))
     .executeTakeFirstOrThrow();
-  return { ...figures, members: Number(members), certified: Number(certified) };
+  const { vouched } = await db
+    .selectFrom('pay_later_consent as c')
+    .innerJoin('rider as r', 'r.rider_id', 'c.rider_id')
+    .select(sql<number>`count(distinct c.rider_id)`.as('vouched'))
+    .where('c.state', '=', 'standing')
+    .where('r.service_area_id', '=', areaId)
+    .executeTakeFirstOrThrow();
+  const people = { members: Number(members), certified: Number(certified), vouched: Number(vouched) };
+  return { ...figures, ...people };
 }

@@ -5,6 +5,7 @@ import { businessDayOf } from '@kickstand/domain/time';
 import type { Db } from '../../kernel/database/db.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
 import { hasMemberCard } from '../cards/cards.service.ts';
+import { vouchedBy } from './consents.service.ts';
 import { depositOf } from './deposits.store.ts';
 import { certificateKindsOf } from './qualification.store.ts';
 
@@ -41,6 +42,8 @@ export async function qualificationOf(
   if (permit.takesMembers && (await hasMemberCard(db, riderId, start))) return { by: 'member_card', permit };
   if (permit.takesCertificates && (await isCertified(db, riderId, permit, start)))
     return { by: 'certificate', permit };
+  const way = await vouchedBy(db, riderId, permit);
+  if (way) return { by: way, permit };
   if (permit.takesDeposit && (await hasDeposit(db, riderId, permit))) return { by: 'deposit', permit };
   return { by: undefined, permit };
 }

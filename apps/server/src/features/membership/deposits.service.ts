@@ -8,6 +8,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { newId } from '../../kernel/ids.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { consentsShown, waivingWays } from '../deposits/consents.service.ts';
 import {
   currentDeposit,
   type Deposit,
@@ -52,6 +53,7 @@ export async function showQualification(
     depositCents: permit.takesDeposit ? permit.depositCents : null,
     takesMembers: permit.takesMembers,
     certificateKinds: permit.takesCertificates ? permit.certificateKinds : [],
+    laterWays: waivingWays(permit),
     deposit: newest,
   };
 }
@@ -135,7 +137,8 @@ export async function askBack(parts: PaymentParts, ctx: Ctx, { body }: InputOf<R
 export async function listDeposits(ctx: Ctx, { query: { riderId } }: InputOf<Calls['ofRider']>) {
   const scope = ctx.rows.scope();
   if (!(await riderVisible(ctx.db, scope, riderId))) refuse('rider.not_found');
-  return { list: await depositsShown(ctx.db, riderId, { scope, locale: ctx.locale }) };
+  const list = await depositsShown(ctx.db, riderId, { scope, locale: ctx.locale });
+  return { list, consents: await consentsShown(ctx.db, riderId) };
 }
 
 interface Known {

@@ -1,4 +1,4 @@
-import { deposits, membership, riderDeposits } from '@kickstand/contract/deposits';
+import { deposits, membership, riderConsents, riderDeposits } from '@kickstand/contract/deposits';
 import type { InputOf } from '@kickstand/contract/kit';
 import { type Route, routes } from '../../kernel/call/calls.ts';
 import type { Ctx } from '../../kernel/call/ctx.ts';
@@ -12,6 +12,7 @@ import {
 } from '../area-settings/changing.service.ts';
 import { membershipIn } from '../deposits/deposits.service.ts';
 import type { PaymentParts } from '../payments/payments.parts.ts';
+import { askConsent, endConsent, showConsents } from './consents.service.ts';
 import {
   askBack,
   deduct,
@@ -67,6 +68,11 @@ export const membershipRoutes = (parts: PaymentParts): Route[] => {
       show: (ctx, input) => showQualification(parts.zone, ctx, input),
       pay: (ctx, input) => payDeposit(parts, ctx, input),
       refund: (ctx, input) => askBack(parts, ctx, input),
+    }),
+    ...routes(riderConsents, {
+      show: showConsents,
+      ask: (ctx, input) => askConsent(parts, ctx, input),
+      end: endConsent,
     }),
   ];
 };

@@ -1,8 +1,9 @@
-import { deposits, membership, riderDeposits } from '@kickstand/contract/deposits';
+import { deposits, membership, riderConsents, riderDeposits } from '@kickstand/contract/deposits';
 import type { Cents } from '@kickstand/contract/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anOpenTrip, aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { anUnpaidOrder } from '../../../test/money/a-rider.ts';
@@ -13,6 +14,7 @@ import { thawDeposits } from '../deposits/deposits.jobs.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
 import { askHouses } from '../payments/asking.service.ts';
+import { askAboutConsents } from '../payments/consent-asking.service.ts';
 import { membershipRoutes } from './membership.routes.ts';
 
 const zone = 'Asia/Shanghai';
@@ -84,6 +86,68 @@ describe('paying a deposit', () => {
     fixture.clock.now += 200_000;
     await askHouses(jobs());
     expect(await begin(riderId)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a house that vouches', () => {
+  const way = 'wx_score' as const;
+  const ask = (riderId: string) => app(riderConsents.ask, { body: { riderId, way } });
+  const end = (riderId: string) => app(riderConsents.end, { body: { riderId, way } });
+  const shown = async (riderId: string) =>
+    (await app(riderConsents.show, { params: { riderId } })).data?.list[0];
+  const by = async (riderId: string) =>
+    (await app(riderDeposits.show, { params: { riderId, areaId } })).data?.by;
+  const look = (ms: number) => {
+    fixture.clock.now += ms;
+    return askAboutConsents(jobs());
+  };
+  beforeAll(async () => {
+    const content = { permitsAll: false, takesDeposit: true, depositCents: 9_900, scoreWaives: true };
+    const said = { areaId, group: 'permit' as const, content, version: 2, by: '张三', approver: undefined };
+    await fixture.write((db) => putContent(db, { ...said, reason: '开通支付分', now: fixture.clock.now }));
+  });
+
+  test('lets somebody ride who agreed there, until either of both calls it off', async () => {
+    const riderId = await newRider();
+    expect(await ask(riderId)).toMatchObject({ status: 200 });
+    expect(await ask(riderId)).toMatchObject({ code: 'consent.has_one' });
+    expect(await by(riderId)).toBeNull();
+    await look(0);
+    const code = (await shown(riderId))?.prepay?.token ?? '';
+    house.agree(code);
+    await look(16_000);
+    expect([await by(riderId), (await shown(riderId))?.state]).toEqual([way, 'standing']);
+    expect(await end(riderId)).toMatchObject({ status: 200 });
+    expect(await by(riderId)).toBeNull();
+    await look(0);
+    expect([house.consents.get(code)?.state, (await shown(riderId))?.state]).toEqual(['ended', 'ended']);
+    expect(await end(riderId)).toMatchObject({ code: 'consent.none' });
+    expect((await clerk(deposits.ofRider, { query: { riderId } })).data?.consents).toMatchObject([
+      { way, state: 'ended' },
+    ]);
+  });
+
+  test('is looked at when it was called off there, and forgotten by whoever never agreed', async () => {
+    const [gone, never] = [await newRider(), await newRider()];
+    await ask(gone);
+    await ask(never);
+    await look(0);
+    const code = (await shown(gone))?.prepay?.token ?? '';
+    house.agree(code);
+    await look(16_000);
+    house.agree(code, 'ended');
+    await look(25 * 3_600_000);
+    expect([(await shown(gone))?.state, (await shown(never))?.state]).toEqual(['ended', 'dropped']);
+  });
+
+  test('stays while its rider rides or owes something', async () => {
+    const trip = await fixture.write((db) => anOpenTrip({ agentId }, db));
+    const now = fixture.clock.now;
+    await fixture.write((db) => aConsent(db, { agentId, now, riderId: trip.riderId }));
+    expect(await end(trip.riderId)).toMatchObject({ code: 'consent.open_order' });
+    const owing = await fixture.write((db) => aConsent(db, { agentId, now }));
+    await fixture.write((db) => anUnpaidOrder(db, { riderId: owing.riderId, agentId, now, due: {} }));
+    expect(await end(owing.riderId)).toMatchObject({ code: 'consent.owes' });
   });
 });
 

@@ -52,7 +52,7 @@ export interface MakingParts {
 
 /** A house as it is spoken to by what is kept of it; throws where that cannot be read. */
 export function houseFrom({ sealer, now, notifyUrl }: MakingParts, stored: StoredHouse): PaymentHouse {
-  const { house, merchantId, appId, miniAppId, serial, houseKeyId } = stored;
+  const { house, merchantId, appId, miniAppId, serviceId, serial, houseKeyId } = stored;
   const { privateKey, apiV3Key, houseKey } = openSecrets(sealer, stored);
   const common = {
     base: (stored.baseUrl || realAddress[house]).replace(/\/$/, ''),
@@ -65,6 +65,7 @@ export function houseFrom({ sealer, now, notifyUrl }: MakingParts, stored: Store
       account: {
         merchantId,
         appId,
+        serviceId,
         privateKey: privateKeyOf(privateKey),
         houseKey: publicKeyOf(houseKey),
       },
@@ -75,6 +76,7 @@ export function houseFrom({ sealer, now, notifyUrl }: MakingParts, stored: Store
       merchantId,
       appId,
       miniAppId,
+      serviceId,
       serial,
       privateKey: privateKeyOf(privateKey),
       apiV3Key: Buffer.from(apiV3Key),

@@ -96,6 +96,7 @@ const saidOf = (one: Omit<StoredHouse, 'sealed' | 'state'> | undefined) =>
     merchantId: one.merchantId,
     appId: one.appId,
     serial: one.serial,
+    serviceId: one.serviceId,
     baseUrl: one.baseUrl,
     feeBp: one.feeBp,
     ownKey: one.ownKeyPrint.slice(0, 16),
@@ -122,6 +123,8 @@ export async function saveDraft(
   const before =
     known.find(({ state }) => state === 'draft') ?? known.find(({ state }) => state === 'offered');
   const source = [before, ...known].find((one) => one?.merchantId === merchantId);
+  // What was begun by it is asked about by it.
+  if (source?.serviceId && !body.serviceId) refuse('house.lacks', { what: 'serviceId' });
   const secrets = secretsFrom(body, source && openSecrets(parts.sealer, source));
   const prints = checked(parts, house, body, secrets);
   const now = ctx.now();
@@ -133,6 +136,7 @@ export async function saveDraft(
     merchantId,
     appId: body.appId,
     miniAppId: body.miniAppId,
+    serviceId: body.serviceId,
     serial: body.serial.toUpperCase(),
     houseKeyId: body.houseKeyId,
     baseUrl: body.baseUrl,

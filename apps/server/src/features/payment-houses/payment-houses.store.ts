@@ -8,7 +8,13 @@ const stored = (db: Db) =>
   db
     .selectFrom('payment_house')
     .select(['entry_id as id', 'house', 'merchant_id as merchantId', 'state', 'base_url as baseUrl'])
-    .select(['app_id as appId', 'mini_app_id as miniAppId', 'serial', 'house_key_id as houseKeyId'])
+    .select([
+      'app_id as appId',
+      'mini_app_id as miniAppId',
+      'service_id as serviceId',
+      'serial',
+      'house_key_id as houseKeyId',
+    ])
     .select([
       'own_key_print as ownKeyPrint',
       'fee_bp as feeBp',
@@ -43,6 +49,7 @@ export interface NewHouse {
   baseUrl: string;
   appId: string;
   miniAppId: string;
+  serviceId: string;
   serial: string;
   houseKeyId: string;
   ownKeyPrint: string;
@@ -65,6 +72,7 @@ export const insertHouse = (db: Db, one: NewHouse) =>
       base_url: one.baseUrl,
       app_id: one.appId,
       mini_app_id: one.miniAppId,
+      service_id: one.serviceId,
       serial: one.serial,
       house_key_id: one.houseKeyId,
       own_key_print: one.ownKeyPrint,

@@ -54,6 +54,7 @@ const wechat = (over: Partial<Body> = {}): Body => ({
   miniAppId: '',
   serial: merchant.wechat.serial,
   houseKeyId: '',
+  serviceId: '',
   feeBp: 60,
   baseUrl: simulated.base,
   privateKey: pem(merchant.wechat.privateKey),

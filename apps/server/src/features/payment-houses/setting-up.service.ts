@@ -20,6 +20,7 @@ interface SettingUp {
   merchantId: string;
   appId: string;
   miniAppId: string;
+  serviceId: string;
   serial: string;
   baseUrl: string;
   secrets: HouseSecrets;

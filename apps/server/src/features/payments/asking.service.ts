@@ -1,9 +1,10 @@
 import { everything } from '@kickstand/domain/access';
 import { type Committing, committing } from '../../kernel/database/committing.ts';
 import type { Database } from '../../kernel/database/db.ts';
+import type { Collection, LaterHouse } from '../../payments/later.ts';
 import type { HousePayment, HouseRefund, HouseRefusal, PaymentHouse } from '../../payments/port.ts';
-
-import { houseAt, type PaymentParts } from './payments.parts.ts';
+import { consentWith } from '../deposits/consents.service.ts';
+import { houseAt, isLater, type PaymentParts } from './payments.parts.ts';
 import { askAgain, askNoMore, type Payment, paymentWith, takeToAsk } from './payments.store.ts';
 import { askAfterMs, noteRefundAtHouse, noteRefusedByHouse } from './refund-results.service.ts';
 import { askLegAgain, type Leg, legWith, takeLegsToAsk } from './refunds.store.ts';
@@ -21,6 +22,8 @@ const together = 8;
 const leaseMs = 60_000;
 /** A house that could not be reached is asked again after so long. */
 const shortlyMs = 5_000;
+/** A service that a house has begun is completed so long after. */
+const nextStepMs = 2_000;
 /** The first look at a payment that the house has not told of. */
 const firstLookMs = 30_000;
 
@@ -47,9 +50,63 @@ async function askForPayment(parts: AskingParts, paymentId: string) {
   if (!payment || payment.state === 'success') return;
   const house = houseAt(parts.houses, payment.merchant);
   if (!house) return;
+  if (isLater(payment.channel)) return house.later && goOnCollecting(parts, house.later, payment);
   if (payment.state !== 'paying') return lookBack(parts, house, payment);
   if (payment.prepay === null && parts.now() < payment.expiresAt) await place(parts, house, payment);
   else await look(parts, house, payment);
+}
+
+async function goOnCollecting(parts: AskingParts, house: LaterHouse, payment: Payment) {
+  if (payment.state !== 'paying') return lookBack(parts, house, payment);
+  if (parts.now() >= payment.expiresAt) return look(parts, house, payment);
+  const { consentId = '' } = payment.detail as { consentId?: string };
+  const consent = await parts.database.read(everything, (db) => consentWith(db, consentId));
+  const { outNo, amountCents, kind } = payment;
+  const order = { outNo, amountCents, what: whatIsPaid[kind], account: consent?.account ?? '' };
+  return collect(parts, house, { payment, order });
+}
+
+/** The house goes on collecting for as long as the attempt is open. */
+async function collect(
+  parts: AskingParts,
+  house: LaterHouse,
+  { payment, order }: { payment: Payment; order: Collection },
+) {
+  const { paymentId } = payment;
+  const reply = await house.collect(order);
+  if (reply.kind === 'refused') return refusedToCollect(parts, house, { payment, refusal: reply });
+  if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
+  const { state } = reply.value;
+  if (state === 'success') return paid(parts, paymentId, reply.value);
+  if (state === 'closed') return notCollected(parts, paymentId);
+  const waitsMs = state === 'paying' ? firstLookMs : nextStepMs;
+  return later(parts, paymentId, Math.min(payment.expiresAt, parts.now() + waitsMs));
+}
+
+const notCollected = (parts: AskingParts, paymentId: string, problem?: string) =>
+  writing(parts, (ctx) =>
+    noteClosedAtHouse(ctx, { paymentId, state: problem ? 'failed' : 'closed', ...(problem && { problem }) }),
+  );
+
+/** It will not collect: that is final once nothing that it heard of before can be paid any more. */
+async function refusedToCollect(
+  parts: AskingParts,
+  house: LaterHouse,
+  { payment, refusal }: { payment: Payment; refusal: HouseRefusal },
+) {
+  const { paymentId, outNo } = payment;
+  const known = await house.query(outNo);
+  if (known.kind !== 'answer') return later(parts, paymentId, parts.now() + shortlyMs);
+  const { state } = known.value;
+  if (state === 'success') return paid(parts, paymentId, known.value);
+  const isOver = state === 'unknown_order' || state === 'closed' || (await closes(house, outNo));
+  if (!isOver) return later(parts, paymentId, parts.now() + shortlyMs);
+  return notCollected(parts, paymentId, `${refusal.code} ${refusal.message}`);
+}
+
+async function closes(house: Pick<LaterHouse, 'close'>, outNo: string) {
+  const reply = await house.close(outNo);
+  return reply.kind === 'answer' && reply.value.closed;
 }
 
 const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Record<string, string>) =>
@@ -57,6 +114,8 @@ const later = (parts: AskingParts, paymentId: string, at: number, prepay?: Recor
 
 /** What a house shows its payer. */
 const whatIsPaid = { receivable: '骑行订单', topup: '充值', card: '骑行卡', deposit: '诚信金' } as const;
+
+type Line = Pick<PaymentHouse, 'query' | 'close'>;
 
 async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) {
   const { paymentId, outNo, amountCents, expiresAt } = payment;
@@ -78,7 +137,7 @@ async function place(parts: AskingParts, house: PaymentHouse, payment: Payment) 
   );
 }
 
-async function look(parts: AskingParts, house: PaymentHouse, payment: Payment) {
+async function look(parts: AskingParts, house: Line, payment: Payment) {
   const { paymentId, outNo } = payment;
   const reply = await house.query(outNo);
   const isOver = parts.now() >= payment.expiresAt;
@@ -92,7 +151,7 @@ async function look(parts: AskingParts, house: PaymentHouse, payment: Payment) {
 }
 
 /** The house tells of an order that was over for us: only a payment changes anything, and goes back. */
-async function lookBack(parts: AskingParts, house: PaymentHouse, { paymentId, outNo }: Payment) {
+async function lookBack(parts: AskingParts, house: Line, { paymentId, outNo }: Payment) {
   const reply = await house.query(outNo);
   if (reply.kind === 'unknown') return later(parts, paymentId, parts.now() + shortlyMs);
   if (reply.kind === 'answer' && reply.value.state === 'success') return paid(parts, paymentId, reply.value);
@@ -100,7 +159,7 @@ async function lookBack(parts: AskingParts, house: PaymentHouse, { paymentId, ou
 }
 
 /** Nobody paid in time: nobody shall from now on. Only when the house says so, it is over. */
-async function close(parts: AskingParts, house: PaymentHouse, { paymentId, outNo }: Payment) {
+async function close(parts: AskingParts, house: Line, { paymentId, outNo }: Payment) {
   const reply = await house.close(outNo);
   if (reply.kind === 'answer' && reply.value.closed)
     return writing(parts, (ctx) => noteClosedAtHouse(ctx, { paymentId, state: 'closed' }));
@@ -126,21 +185,28 @@ interface Refused {
   refusal: HouseRefusal;
 }
 
+const numbersOf = ({ outNo, outRefundNo, tradeNo, channel }: Leg) => ({
+  outNo,
+  outRefundNo,
+  tradeNo: isLater(channel) ? (tradeNo ?? undefined) : undefined,
+});
+
 /** What the house says of the wish; undefined when nothing is known of it. The same number and amounts at every try. */
 async function askForRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
-  const { outNo, outRefundNo, amountCents, totalCents, reason } = leg;
-  const reply = await house.refund({ outNo, outRefundNo, amountCents, totalCents, reason });
+  const { amountCents, totalCents, reason } = leg;
+  const numbers = numbersOf(leg);
+  const reply = await house.refund({ ...numbers, amountCents, totalCents, reason });
   if (reply.kind === 'answer') return reply.value;
   // Not enough in the merchant's account, or too many at once: the same number later.
   if (reply.kind === 'unknown' || reply.reason === 'not_enough') return undefined;
   // An earlier try may have been heard although nothing was answered: only then is a refusal final.
-  const known = await house.queryRefund({ outNo, outRefundNo });
+  const known = await house.queryRefund(numbers);
   if (known.kind !== 'answer') return undefined;
   return known.value.state === 'unknown_refund' ? { refusal: reply } : known.value;
 }
 
 async function lookAtRefund(house: PaymentHouse, leg: Leg): Promise<HouseRefund | Refused | undefined> {
-  const reply = await house.queryRefund({ outNo: leg.outNo, outRefundNo: leg.outRefundNo });
+  const reply = await house.queryRefund(numbersOf(leg));
   if (reply.kind !== 'answer') return undefined;
   return reply.value.state === 'unknown_refund' ? askForRefund(house, leg) : reply.value;
 }

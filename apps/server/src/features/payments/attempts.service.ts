@@ -5,10 +5,9 @@ import { refuse } from '../../kernel/call/refuse.ts';
 import type { Committing } from '../../kernel/database/committing.ts';
 import type { Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { HouseName } from '../../payments/port.ts';
 import { hold, type Occasion } from '../ledger/posting.service.ts';
 import { beginOnline, owedOf } from '../wallet/paying.service.ts';
-import { bookedBy, merchantOf, type PaymentParts } from './payments.parts.ts';
+import { bookedBy, houseOf, merchantOf, type PaidBy, type PaymentParts } from './payments.parts.ts';
 import { homeOf, insertPayment, type NewPayment, openAttemptsOf, principalOf } from './payments.store.ts';
 
 /** An attempt to pay is open so long, milliseconds: then the house is asked, and the order there closed. */
@@ -21,12 +20,12 @@ export interface Attempt {
 }
 
 interface Wish {
-  channel: HouseName;
+  channel: PaidBy;
   amountCents: number;
   posting(merchant: string): Posting;
   of: Pick<NewPayment, 'kind' | 'subjectId' | 'riderId' | 'areaId' | 'agentId'>;
   /** Said of it beside that. */
-  detail?: { isMember: boolean };
+  detail?: { isMember?: boolean; consentId?: string };
   /** After this it is worth nothing to the rider, epoch ms. */
   until?: number;
 }
@@ -34,8 +33,9 @@ interface Wish {
 /** Begin to collect: the amount is pending in the ledger, and the house is asked as soon as this is committed. */
 export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: Wish): Promise<Attempt> {
   const { db } = ctx;
-  const offered = parts.houses.get(wish.channel) ?? refuse('payment.not_offered');
-  const merchant = merchantOf(wish.channel, offered);
+  const house = houseOf(wish.channel);
+  const offered = parts.houses.get(house) ?? refuse('payment.not_offered');
+  const merchant = merchantOf(house, offered);
   const paymentId = newId();
   const now = ctx.now();
   const { detail = {}, until = Number.POSITIVE_INFINITY } = wish;
@@ -66,11 +66,18 @@ export async function beginAttempt(parts: PaymentParts, ctx: Committing, wish: W
   return attempt;
 }
 
+interface Paying {
+  receivableId: string;
+  channel: PaidBy;
+  /** The consent by which it is collected. */
+  detail?: { consentId?: string };
+}
+
 /** Pay at a house what is left of something owed. Everything about it stays as it is until the house has answered. */
 export async function payOwed(
   parts: PaymentParts,
   ctx: Committing,
-  { receivableId, channel }: { receivableId: string; channel: HouseName },
+  { receivableId, channel, detail = {} }: Paying,
 ): Promise<Attempt> {
   const { owed, rest } = await owedOf(ctx.db, receivableId);
   if (owed.state !== 'unpaid') refuse(owed.state === 'paying' ? 'order.freezing' : 'order.not_owed');
@@ -78,6 +85,7 @@ export async function payOwed(
   const attempt = await beginAttempt(parts, ctx, {
     channel,
     amountCents,
+    detail,
     posting: (merchant) =>
       postingOf('paidOnline', { online: amountCents }, { merchant, receivable: receivableId }),
     of: {
@@ -94,7 +102,7 @@ export async function payOwed(
 
 interface TopUp {
   riderId: string;
-  channel: HouseName;
+  channel: PaidBy;
   amountCents: number;
   /** The most principal that a rider may have, open attempts counted, cents. */
   capCents: number;

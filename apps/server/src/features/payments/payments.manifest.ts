@@ -1,9 +1,12 @@
 import type { MakeFeature } from '../../feature.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
 import { askHouses } from './asking.service.ts';
+import { collectAfterRides } from './collecting.service.ts';
+import { askAboutConsents } from './consent-asking.service.ts';
 import { paymentsRoutes } from './payments.routes.ts';
 
 const askEveryMs = 1_000;
+const collectEveryMs = 2_000;
 
 /** Money to and from payment houses. */
 export const paymentsFeature: MakeFeature = ({ settings, houses = new Map() }) => ({
@@ -13,6 +16,18 @@ export const paymentsFeature: MakeFeature = ({ settings, houses = new Map() }) =
       trouble: 'payment houses could not be asked; it is tried again',
       where: 'jobs',
       start: (parts, onError) => repeatEvery(askEveryMs, () => askHouses({ ...parts, houses }), onError),
+    },
+    {
+      trouble: 'houses could not be asked about consents; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) =>
+        repeatEvery(askEveryMs, () => askAboutConsents({ ...parts, houses }), onError),
+    },
+    {
+      trouble: 'rides could not be collected; it is tried again',
+      where: 'jobs',
+      start: (parts, onError) =>
+        repeatEvery(collectEveryMs, () => collectAfterRides({ ...parts, houses }), onError),
     },
   ],
 });

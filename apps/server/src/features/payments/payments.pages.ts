@@ -2,6 +2,7 @@ import { everything } from '@kickstand/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/db.ts';
 import type { Acknowledgement, HouseName, HouseNotice, PaymentHouse } from '../../payments/port.ts';
+import { askConsentSoon } from '../deposits/consents.service.ts';
 import { type Houses, houseAt, merchantOf } from './payments.parts.ts';
 import { askSoon } from './payments.store.ts';
 import { askLegSoon } from './refunds.store.ts';
@@ -36,7 +37,7 @@ export function paymentPages({ database, houses, now }: Needs) {
     const notice = await house.notification(headers, body ?? '', now());
     if ('refused' in notice) return notice;
     const isKnown = await database.write(everything, (db) => heard(db, house.name, notice, now()));
-    return isKnown ? undefined : { refused: 'not_known' as const, why: notice.outNo };
+    return isKnown ? undefined : { refused: 'not_known' as const, why: numberIn(notice) };
   };
   return (app: FastifyInstance) =>
     app.register((pages, _, done) => {
@@ -59,10 +60,16 @@ export function paymentPages({ database, houses, now }: Needs) {
     });
 }
 
+const numberIn = (notice: HouseNotice) => (notice.kind === 'consent' ? notice.code : notice.outNo);
+
 type Writing = Parameters<Parameters<Database['write']>[1]>[0];
 
-const heard = (db: Writing, house: HouseName, notice: HouseNotice, at: number) =>
-  notice.kind === 'payment' ? askSoon(db, house, notice.outNo, at) : askLegSoon(db, notice.outRefundNo, at);
+const heard = (db: Writing, house: HouseName, notice: HouseNotice, at: number) => {
+  if (notice.kind === 'consent') return askConsentSoon(db, notice.code, at);
+  return notice.kind === 'payment'
+    ? askSoon(db, house, notice.outNo, at)
+    : askLegSoon(db, notice.outRefundNo, at);
+};
 
 const say = (reply: FastifyReply, { status, type, body }: Acknowledgement) => {
   if (type) reply.type(type);

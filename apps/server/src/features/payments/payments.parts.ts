@@ -1,3 +1,4 @@
+import type { LaterWay } from '@kickstand/contract/deposits';
 import { headOffice } from '@kickstand/domain/agents';
 import type { HouseName, PaymentHouse } from '../../payments/port.ts';
 
@@ -26,6 +27,17 @@ export interface PaymentParts {
   /** Called when a house is to be asked something and that is committed. */
   onToAsk?: (() => void) | undefined;
 }
+
+/** By what is paid at a house: by the rider, or collected after a ride by a house that vouches. */
+export type PaidBy = HouseName | LaterWay;
+
+const vouching: Readonly<Record<string, HouseName>> = { wx_score: 'wechat', zhima: 'alipay' };
+
+/** The house that something is paid at. */
+export const houseOf = (channel: PaidBy): HouseName => vouching[channel] ?? (channel as HouseName);
+
+/** Whether something is collected after a ride. */
+export const isLater = (channel: PaidBy): channel is LaterWay => channel in vouching;
 
 /** The account of clearing: `wechat:1900000109`. */
 export const merchantOf = (name: HouseName, { merchantId }: Pick<OfferedHouse, 'merchantId'>) =>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
 import { rowsInScope } from '../../kernel/list/rows-in-scope.ts';
 import type { HouseName } from '../../payments/port.ts';
+import type { PaidBy } from './payments.parts.ts';
 
 export type PaymentKind = 'receivable' | 'topup' | 'card' | 'deposit';
 export type PaymentRowState = 'paying' | 'success' | 'closed' | 'failed';
@@ -16,7 +17,7 @@ export interface NewPayment {
   riderId: string;
   areaId: number | null;
   agentId: number;
-  channel: HouseName;
+  channel: PaidBy;
   merchant: string;
   outNo: string;
   amountCents: number;
@@ -58,7 +59,7 @@ const found = (db: Db) =>
     .select(['p.created_at as createdAt', 'p.expires_at as expiresAt', 'p.success_at as successAt'])
     .select(['p.prepay', 'p.detail', 'p.asked', 'p.problem', 'p.trade_no as tradeNo'])
     .select(['p.refunded_cents as refundedCents'])
-    .$narrowType<{ kind: PaymentKind; channel: HouseName; state: PaymentRowState }>();
+    .$narrowType<{ kind: PaymentKind; channel: PaidBy; state: PaymentRowState }>();
 
 export const paymentWith = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).executeTakeFirst();
@@ -69,11 +70,11 @@ export const lockPayment = (db: Db, paymentId: string) =>
   found(db).where('p.payment_id', '=', paymentId).forUpdate('p').executeTakeFirst();
 
 /** Have a house asked about a payment as soon as can be; false when there is none under that number. What is paid stays so. */
-export async function askSoon(db: Db, channel: HouseName, outNo: string, now: number): Promise<boolean> {
+export async function askSoon(db: Db, house: HouseName, outNo: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('payment')
     .set({ ask_at: sql`case when state <> 'success' then ${new Date(now)}::timestamptz end` })
-    .where('channel', '=', channel)
+    .where('merchant', 'like', `${house}:%`)
     .where('out_no', '=', outNo)
     .executeTakeFirst();
   return told.numUpdatedRows > 0n;

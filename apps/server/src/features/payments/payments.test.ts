@@ -4,12 +4,15 @@ import { noDues } from '@kickstand/domain/wallet';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aConsent } from '../../../test/money/a-consent.ts';
 import { AHouse } from '../../../test/money/a-house.ts';
 import { aDebtor, anUnpaidOrder } from '../../../test/money/a-rider.ts';
 import { committing } from '../../kernel/database/committing.ts';
 import { verifyBooks } from '../ledger/books.service.ts';
 import { balanceOf } from '../ledger/ledger.store.ts';
+import { putContent } from '../area-settings/area-settings.store.ts';
 import { askHouses } from './asking.service.ts';
+import { collectAfterRides } from './collecting.service.ts';
 import { moneyMovedFor } from './history.service.ts';
 import { notifyPath, paymentPages } from './payments.pages.ts';
 import { paymentsRoutes } from './payments.routes.ts';
@@ -98,6 +101,82 @@ async function paidOrder(due = {}) {
   await pass(31_000);
   return { ...one, paymentId };
 }
+
+describe('a house that vouches', () => {
+  beforeAll(async () => {
+    const content = { scoreCollects: true };
+    const said = { areaId: 31, group: 'permit' as const, content, version: 1, by: '张三' };
+    const more = { approver: undefined, reason: '开通支付分', now: fixture.clock.now };
+    await fixture.write((db) => putContent(db, { ...said, ...more }));
+  });
+
+  /** Somebody whose ride ended after they let the house collect. */
+  async function vouchedDebtor() {
+    const { riderId } = await newRider();
+    const now = fixture.clock.now - minute;
+    const consent = await fixture.write((db) => aConsent(db, { agentId, now, riderId }));
+    house.consents.set(consent.code, { state: 'standing', account: `openid ${consent.code}` });
+    const orderId = await fixture.write((db) =>
+      anUnpaidOrder(db, { riderId, agentId, now: fixture.clock.now, due: {} }),
+    );
+    return { orderId, ...consent };
+  }
+  const paymentOf = (orderId: string) =>
+    fixture.write((db) =>
+      db.selectFrom('payment').selectAll().where('subject_id', '=', orderId).executeTakeFirstOrThrow(),
+    );
+
+  test('pays for a ride once it has ended, without its rider, and gives it back the same way', async () => {
+    const { orderId } = await vouchedDebtor();
+    expect(await collectAfterRides(asking())).toBe(1);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    expect(await collectAfterRides(asking())).toBe(0);
+    await ask();
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid', channel: 'wx_score', online_cents: 350 });
+    expect(await balance('1210', orderId)).toBe(0);
+    const { refundId } = await refund(orderId, { ride: 100 });
+    await ask();
+    expect(await refundState(refundId)).toBe('success');
+    expect([...house.refunds.values()].at(-1)).toMatchObject({ tradeNo: expect.any(String) });
+  });
+
+  test('is asked under one number until it answers', async () => {
+    const { orderId } = await vouchedDebtor();
+    await collectAfterRides(asking());
+    house.mood = 'silent';
+    await ask();
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paying' });
+    house.mood = 'well';
+    await pass(minute);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'paid' });
+    expect(house.orders.size).toBe(1);
+  });
+
+  test('leaves a debt like any other where it cannot collect, and is not asked again', async () => {
+    const poor = await vouchedDebtor();
+    house.noMoney = true;
+    await collectAfterRides(asking());
+    await ask();
+    await pass(4 * minute);
+    expect(await orderOf(poor.orderId)).toMatchObject({ state: 'unpaid' });
+    expect(await collectAfterRides(asking())).toBe(0);
+    expect(await pay(poor.riderId, poor.orderId)).toMatchObject({ status: 200 });
+    const gone = await vouchedDebtor();
+    house.agree(gone.code, 'ended');
+    await collectAfterRides(asking());
+    await ask();
+    expect(await paymentOf(gone.orderId)).toMatchObject({ state: 'failed', problem: 'NO_AUTH 用户未授权' });
+    expect(await orderOf(gone.orderId)).toMatchObject({ state: 'unpaid' });
+  });
+
+  test('collects nothing of rides that ended before its rider agreed', async () => {
+    const { riderId, orderId } = await debtor();
+    fixture.clock.now += minute;
+    await fixture.write((db) => aConsent(db, { agentId, now: fixture.clock.now, riderId }));
+    expect(await collectAfterRides(asking())).toBe(0);
+    expect(await orderOf(orderId)).toMatchObject({ state: 'unpaid' });
+  });
+});
 
 describe('paying at a house', () => {
   test('what is owed is paid once the house says so, and everything about it waits until then', async () => {

@@ -1,6 +1,7 @@
 import type { Dues, LotPart } from '@kickstand/domain/wallet';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import type { PaidBy } from './payments.parts.ts';
 
 export type RefundKind = 'receivable' | 'withdrawal' | 'unclaimed' | 'card' | 'deposit';
 type RefundRowState = 'created' | 'processing' | 'success' | 'failed' | 'closed';
@@ -100,8 +101,14 @@ const legs = (db: Db) =>
     .select(['l.lines as detail', 'l.retry_of as retryOf', 'l.asked', 'l.created_at as createdAt'])
     .select(['l.service_area_id as areaId', 'l.agent_id as agentId', 'l.house_code as houseCode'])
     .select(['r.kind', 'r.subject_id as subjectId', 'r.rider_id as riderId', 'r.reason'])
-    .select(['p.channel', 'p.merchant', 'p.out_no as outNo', 'p.amount_cents as totalCents'])
-    .$narrowType<{ kind: RefundKind; state: LegState; channel: 'wechat' | 'alipay' }>();
+    .select([
+      'p.channel',
+      'p.merchant',
+      'p.out_no as outNo',
+      'p.trade_no as tradeNo',
+      'p.amount_cents as totalCents',
+    ])
+    .$narrowType<{ kind: RefundKind; state: LegState; channel: PaidBy }>();
 
 export const legWith = (db: Db, legId: string) => legs(db).where('l.leg_id', '=', legId).executeTakeFirst();
 export type Leg = NonNullable<Awaited<ReturnType<typeof legWith>>>;

@@ -92,6 +92,7 @@ export async function insertLines(db: Db, fileId: string, lines: Iterable<TradeL
     columns = noLines();
   }
   if (columns.what.length > 0) await writeLines(db, fileId, count - columns.what.length, columns);
+  await nameServices(db, fileId);
   await sql`
     update bill_file f set lines = s.lines, in_count = s.ins, in_cents = s.in_cents,
       refund_count = s.refunds, refund_cents = s.refund_cents, fee_cents = s.fees
@@ -103,6 +104,13 @@ export async function insertLines(db: Db, fileId: string, lines: Iterable<TradeL
     where f.file_id = ${fileId}`.execute(db);
   return count;
 }
+
+/** WeChat's bill names what was collected after a ride by a number of its own: it is known by the number of the payment. */
+const nameServices = (db: Db, fileId: string) =>
+  sql`
+    update bill_line b set number = p.out_no from bill_file f, payment p
+    where b.file_id = ${fileId} and f.file_id = b.file_id and b.what = 'payment'
+      and p.channel = 'wx_score' and p.merchant = f.merchant and p.trade_no = b.trade_no`.execute(db);
 
 const noLines = () => ({
   what: [] as string[],

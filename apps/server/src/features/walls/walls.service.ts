@@ -5,6 +5,7 @@ import { businessDayAfter, businessDayOf, startOfDay } from '@kickstand/domain/t
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import type { LastMinute } from '../../kernel/list/last-minute.ts';
 import { areaSettingsOf } from '../area-settings/area-settings.service.ts';
+import { waivingWays } from '../deposits/consents.service.ts';
 import { countVehicles, type FleetParts } from '../vehicles/fleet.service.ts';
 import { areaIdsIn, countUsers } from './users.store.ts';
 import {
@@ -70,12 +71,16 @@ function onceAMinute<T>(
   return memory.ask(key, { fresh: false, now: ctx.now() }, count);
 }
 
-/** The areas in which everybody may ride who is verified. */
-async function freeAreas(ctx: Ctx, scope: Scope) {
+/** The areas in which everybody may ride who is verified, and those that let ride whom a house vouches for. */
+async function areasThatLetRide(ctx: Ctx, scope: Scope) {
   const free: number[] = [];
-  for (const id of await areaIdsIn(ctx.db, scope))
-    if ((await areaSettingsOf(ctx.db, id)).permit.permitsAll) free.push(id);
-  return free;
+  const vouching = { wx_score: [] as number[], zhima: [] as number[] };
+  for (const id of await areaIdsIn(ctx.db, scope)) {
+    const { permit } = await areaSettingsOf(ctx.db, id);
+    if (permit.permitsAll) free.push(id);
+    for (const way of waivingWays(permit)) vouching[way].push(id);
+  }
+  return { free, vouching };
 }
 
 export function showUsers(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof walls.users>) {
@@ -84,7 +89,7 @@ export function showUsers(parts: WallParts, ctx: Ctx, { query }: InputOf<typeof 
   const today = businessDayOf(now, parts.zone);
   return onceAMinute(parts, ctx, { what: 'users', query }, async () => {
     const counted = await countUsers(ctx.db, scope, {
-      free: await freeAreas(ctx, scope),
+      ...(await areasThatLetRide(ctx, scope)),
       now,
       today,
       soon: now + expiringDays * dayMs,

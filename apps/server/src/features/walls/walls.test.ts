@@ -90,6 +90,7 @@ test('the tree of users counts whoever may ride once, by what the gate asks firs
     free: 0,
     memberCard: 1,
     certificate: 0,
+    payLater: 0,
     deposit: 1,
   });
   const { all, verified } = await told(north);

@@ -953,6 +953,20 @@ export interface Tables {
     agent_id: number;
     operator_name: string;
   };
+  pay_later_consent: {
+    consent_id: string;
+    rider_id: string;
+    way: string;
+    merchant: string;
+    code: string;
+    state: string;
+    account: string | null;
+    prepay: ColumnType<unknown, string | null | undefined, string | null>;
+    asked_at: Instant;
+    stands_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    ask_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+  };
   payment: {
     payment_id: string;
     kind: string;
@@ -1001,6 +1015,7 @@ export interface Tables {
     ended_at: ColumnType<number | null, Date | null | undefined, Date | null>;
     version: Generated<number>;
     fee_bp: Generated<number>;
+    service_id: Generated<string>;
   };
   photo: {
     photo_id: string;

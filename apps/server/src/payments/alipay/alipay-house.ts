@@ -1,5 +1,6 @@
 import { yuanOf } from '../cents.ts';
 import { houseTime, instantOf } from '../house-clock.ts';
+import type { LaterHouse } from '../later.ts';
 import type {
   BillKind,
   HouseBill,
@@ -13,6 +14,7 @@ import type {
   RefundRequest,
 } from '../port.ts';
 import { cutToBytes, unknown } from '../wire.ts';
+import { AlipayAgreement } from './agreement.ts';
 import { billOf } from './bill.ts';
 import { AlipayLine, type AlipayLineParts, isWell, refusalOf } from './line.ts';
 import { noticeOf } from './notices.ts';
@@ -27,10 +29,13 @@ export class AlipayHouse implements PaymentHouse {
     taken: { status: 200, type: 'text/plain', body: 'success' },
     again: { status: 200, type: 'text/plain', body: 'fail' },
   };
+  readonly later: LaterHouse | undefined;
   readonly #line: AlipayLine;
 
   constructor(parts: AlipayLineParts) {
     this.#line = new AlipayLine(parts);
+    const { serviceId: scene } = parts.account;
+    this.later = scene ? new AlipayAgreement({ line: this.#line, scene, orders: this }) : undefined;
   }
 
   /** An order of the app is only signed here: the house hears of it when the rider opens it. */

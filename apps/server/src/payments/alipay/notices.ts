@@ -25,6 +25,9 @@ export function noticeOf(account: AlipayAccount, rawBody: string, now: number): 
 }
 
 function read(params: Params): HouseNotice | undefined {
+  const { external_agreement_no: code } = params;
+  if (params.notify_id && code && /^dut_user_(un)?sign$/.test(params.notify_type ?? ''))
+    return { kind: 'consent', id: params.notify_id, code };
   const { notify_id, out_trade_no, out_biz_no, trade_status = '', gmt_refund } = params;
   if (!notify_id || !out_trade_no) return undefined;
   const facts = { id: notify_id, outNo: out_trade_no, tradeNo: params.trade_no ?? null };

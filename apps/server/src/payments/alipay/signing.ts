@@ -5,6 +5,8 @@ export interface AlipayAccount {
   /** The merchant's number (PID). */
   merchantId: string;
   appId: string;
+  /** The scene of agreements that the house gave us; empty without one. */
+  serviceId: string;
   privateKey: KeyObject;
   houseKey: KeyObject;
 }

@@ -8,6 +8,8 @@ export interface WechatAccount {
   /** Of our app, and of our mini program in WeChat. */
   appId: string;
   miniAppId: string;
+  /** Of our service of the pay score; empty without one. */
+  serviceId: string;
   /** The serial number of our certificate. */
   serial: string;
   privateKey: KeyObject;

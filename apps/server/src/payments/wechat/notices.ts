@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { stampOf } from '../house-clock.ts';
-import type { HouseHeaders, HouseNotice, NoticeRefusal } from '../port.ts';
+import type { HouseHeaders, HouseNotice, NoticeRefusal, PaymentNotice, RefundNotice } from '../port.ts';
 import { jsonOf } from '../wire.ts';
 import { sealedResource, unseal } from './house-keys.ts';
 import type { WechatLine } from './line.ts';
+import { collectedOf, serviceOrder } from './pay-score.ts';
 import { paymentOf, refundNotice, refundStateOf, transaction } from './reading.ts';
 import { isProbe, isSignedBy, isTooOld, signatureIn } from './signing.ts';
 
@@ -45,14 +46,41 @@ function opened(line: WechatLine, { id, event_type, create_time, resource }: z.i
   } catch {
     return refused('not_ours', 'its resource is not sealed for us');
   }
-  const told = event_type.startsWith('REFUND.') ? refundIn(content) : paymentIn(content);
+  if (/^PAYSCORE\.USER_(OPEN|CLOSE)_SERVICE$/.test(event_type)) return consentIn(content, { id, merchantId });
+  const told = readAs(event_type)(content);
   if (!told) return refused('form', `nothing that we know of: ${event_type.slice(0, 60)}`);
   const { mchid, notice } = told;
   if (mchid !== merchantId) return refused('not_ours', `for the merchant ${mchid.slice(0, 40)}`);
   return { ...notice, id, at: notice.at ?? stampOf(create_time) };
 }
 
-type Told = { mchid: string; notice: HouseNotice };
+/** What a notification is about says its name. */
+function readAs(event: string) {
+  if (event.startsWith('REFUND.')) return refundIn;
+  return event.startsWith('PAYSCORE.') ? collectedIn : paymentIn;
+}
+
+const permissionNotice = z.object({ mchid: z.string(), authorization_code: z.string() });
+
+function consentIn(content: unknown, { id, merchantId }: { id: string; merchantId: string }) {
+  const said = permissionNotice.safeParse(content);
+  if (!said.success) return refused('form', 'it names no authorization');
+  const { mchid, authorization_code: code } = said.data;
+  return mchid === merchantId
+    ? { kind: 'consent' as const, id, code }
+    : refused('not_ours', `for the merchant ${mchid.slice(0, 40)}`);
+}
+
+function collectedIn(content: unknown): Told | undefined {
+  const said = serviceOrder.safeParse(content);
+  const payment = said.success ? collectedOf(said.data) : undefined;
+  if (!said.success || !payment) return undefined;
+  const { paidAt, ...rest } = payment;
+  const notice = { kind: 'payment' as const, id: '', outNo: said.data.out_order_no, at: paidAt, ...rest };
+  return { mchid: said.data.mchid, notice };
+}
+
+type Told = { mchid: string; notice: PaymentNotice | RefundNotice };
 
 function paymentIn(content: unknown): Told | undefined {
   const said = transaction.safeParse(content);

@@ -49,6 +49,7 @@ export const refundAnswer = z.object({
   refund_id: z.string(),
   out_refund_no: z.string(),
   out_trade_no: z.string(),
+  transaction_id: z.string().optional(),
   status: z.string(),
   success_time: z.string().optional(),
   amount: z.object({ refund: whole }),

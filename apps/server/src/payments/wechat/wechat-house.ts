@@ -1,5 +1,5 @@
-import type { z } from 'zod';
 import { houseStamp } from '../house-clock.ts';
+import type { LaterHouse } from '../later.ts';
 import type {
   BillKind,
   HouseBill,
@@ -10,12 +10,15 @@ import type {
   HouseReply,
   PaymentHouse,
   Placed,
+  RefundNumbers,
   RefundRequest,
 } from '../port.ts';
 import { cutToBytes, unknown } from '../wire.ts';
+import { about } from './about.ts';
 import { billOf } from './bill.ts';
 import { type Heard, refusalOf, WechatLine, type WechatLineParts } from './line.ts';
 import { noticeOf } from './notices.ts';
+import { WechatScore } from './pay-score.ts';
 import { paymentOf, refundAnswer, refundOf, transaction } from './reading.ts';
 import { prepayOfApp, prepayOfMini } from './signing.ts';
 
@@ -34,12 +37,15 @@ export class WechatHouse implements PaymentHouse {
     taken: { status: 204, type: undefined, body: '' },
     again: { status: 500, type: 'application/json', body: '{"code":"FAIL","message":"again"}' },
   };
+  readonly later: LaterHouse | undefined;
   readonly #line: WechatLine;
   readonly #notifyUrl: () => string;
 
   constructor({ notifyUrl, ...parts }: WechatParts) {
     this.#line = new WechatLine(parts);
     this.#notifyUrl = notifyUrl;
+    const { serviceId } = parts.account;
+    this.later = serviceId ? new WechatScore({ line: this.#line, serviceId, notifyUrl }) : undefined;
   }
 
   async order(order: HouseOrder): Promise<HouseReply<Placed>> {
@@ -106,7 +112,8 @@ export class WechatHouse implements PaymentHouse {
       method: 'POST',
       path: refunds,
       content: {
-        out_trade_no: request.outNo,
+        // What was collected after a ride is known there by the house's own number only.
+        ...(request.tradeNo ? { transaction_id: request.tradeNo } : { out_trade_no: request.outNo }),
         out_refund_no: request.outRefundNo,
         reason: cutToBytes(request.reason, 80),
         notify_url: this.#notifyUrl(),
@@ -117,7 +124,7 @@ export class WechatHouse implements PaymentHouse {
     return said.status === 200 ? this.#refundIn(said, request) : refusalOf(said);
   }
 
-  async queryRefund(refund: { outNo: string; outRefundNo: string }): Promise<HouseReply<HouseRefund>> {
+  async queryRefund(refund: RefundNumbers): Promise<HouseReply<HouseRefund>> {
     const path = `${refunds}/${encodeURIComponent(refund.outRefundNo)}`;
     const said = await this.#line.ask({ method: 'GET', path });
     if (said.kind === 'unknown') return said;
@@ -131,10 +138,11 @@ export class WechatHouse implements PaymentHouse {
     return refusal;
   }
 
-  #refundIn(said: Heard, { outNo, outRefundNo }: { outNo: string; outRefundNo: string }) {
-    return about(said, refundAnswer, (one) =>
-      one.out_refund_no === outRefundNo && one.out_trade_no === outNo ? refundOf(one) : undefined,
-    );
+  #refundIn(said: Heard, { outNo, outRefundNo, tradeNo }: RefundNumbers) {
+    return about(said, refundAnswer, (one) => {
+      const isOurs = tradeNo ? one.transaction_id === tradeNo : one.out_trade_no === outNo;
+      return one.out_refund_no === outRefundNo && isOurs ? refundOf(one) : undefined;
+    });
   }
 
   notification(headers: HouseHeaders, rawBody: string, now: number) {
@@ -144,15 +152,4 @@ export class WechatHouse implements PaymentHouse {
   bill<K extends BillKind>(day: string, kind: K): Promise<HouseReply<HouseBill<K>>> {
     return billOf(this.#line, day, kind);
   }
-}
-
-/** What an answer says; unknown where it has another form, or is about something else than was asked. */
-function about<S extends z.ZodType, T>(
-  { json }: Heard,
-  form: S,
-  read: (said: z.infer<S>) => T | undefined,
-): HouseReply<T> {
-  const said = form.safeParse(json);
-  const value = said.success ? read(said.data) : undefined;
-  return value === undefined ? unknown('the answer is about something else') : { kind: 'answer', value };
 }

@@ -66,7 +66,7 @@ export function Users({ asking }: SidePanelProps) {
               ))}
             </ul>
             <p className="wall-foot">
-              {(['free', 'deposit', 'memberCard', 'certificate'] as const).map((name) => (
+              {(['free', 'deposit', 'memberCard', 'certificate', 'payLater'] as const).map((name) => (
                 <span key={name}>
                   {words.users[name]} {countText(of(name))}
                 </span>

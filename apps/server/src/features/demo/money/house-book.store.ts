@@ -11,7 +11,7 @@ const ms = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) 
 /** What was paid since an instant, and what else went back since then. */
 export async function ordersSince(db: Db, since: number): Promise<BookOrder[]> {
   const { rows } = await sql<BookOrder>`
-    select 'order' as kind, channel as house, out_no as "outNo", amount_cents as "amountCents", '' as what,
+    select 'order' as kind, split_part(merchant, ':', 1) as house, out_no as "outNo", amount_cents as "amountCents", '' as what,
       '' as "notifyUrl", 'paid' as state, ${ms('created_at')} as "createdAt", ${ms('expires_at')} as "expiresAt",
       coalesce(trade_no, '') as "tradeNo", ${ms('success_at')} as "paidAt", amount_cents as "paidCents",
       round(amount_cents * ${feeBp}::numeric / 10000)::int as "feeCents"
@@ -25,7 +25,7 @@ export async function ordersSince(db: Db, since: number): Promise<BookOrder[]> {
 /** What went back since an instant, as the house would tell it. */
 export async function refundsSince(db: Db, since: number): Promise<BookRefund[]> {
   const { rows } = await sql<BookRefund & { house: HouseName }>`
-    select 'refund' as kind, p.channel as house, p.out_no as "outNo", l.out_refund_no as "outRefundNo",
+    select 'refund' as kind, split_part(p.merchant, ':', 1) as house, p.out_no as "outNo", l.out_refund_no as "outRefundNo",
       l.amount_cents as "amountCents", '' as "notifyUrl", 'success' as state, null as next,
       '50' || l.out_refund_no as "refundNo", ${ms('l.ended_at')} as "createdAt", ${ms('l.ended_at')} as "doneAt",
       round(l.amount_cents * ${feeBp}::numeric / 10000)::int as "feeCents"

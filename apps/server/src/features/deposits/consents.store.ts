@@ -1,0 +1,120 @@
+import type { ConsentState, LaterWay } from '@kickstand/contract/deposits';
+import { sql } from 'kysely';
+import { at, type Db } from '../../kernel/database/db.ts';
+
+interface NewConsent {
+  consentId: string;
+  riderId: string;
+  way: LaterWay;
+  merchant: string;
+  now: number;
+}
+
+/** A rider is to agree to something; the rider is waited for by the caller. */
+export const insertConsent = (db: Db, { consentId, riderId, way, merchant, now }: NewConsent) =>
+  db
+    .insertInto('pay_later_consent')
+    .values({
+      consent_id: consentId,
+      rider_id: riderId,
+      way,
+      merchant,
+      code: consentId.replaceAll('-', ''),
+      state: 'asked',
+      asked_at: new Date(now),
+      ask_at: new Date(now),
+    })
+    .execute();
+
+const found = (db: Db) =>
+  db
+    .selectFrom('pay_later_consent')
+    .select(['consent_id as consentId', 'rider_id as riderId', 'way', 'merchant', 'code', 'state'])
+    .select(['account', 'prepay', 'asked_at as askedAt', 'stands_at as standsAt', 'ended_at as endedAt'])
+    .$narrowType<{ way: LaterWay; state: ConsentState; prepay: Record<string, string> | null }>();
+export type Consent = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
+
+export const consentWith = (db: Db, consentId: string) =>
+  found(db).where('consent_id', '=', consentId).executeTakeFirst();
+
+/** The rider is locked before. */
+export const lockConsent = (db: Db, consentId: string) =>
+  found(db).where('consent_id', '=', consentId).forUpdate().executeTakeFirst();
+
+const open = ['asked', 'standing', 'ending'];
+
+/** The consent of a rider that stands or is on its way to or from there. */
+export const openConsent = (db: Db, riderId: string, way: LaterWay) =>
+  found(db)
+    .where('rider_id', '=', riderId)
+    .where('way', '=', way)
+    .where('state', 'in', open)
+    .executeTakeFirst();
+
+const mostShown = 20;
+
+/** The consents of a rider, the newest first. */
+export const consentsOf = (db: Db, riderId: string) =>
+  found(db).where('rider_id', '=', riderId).orderBy('asked_at', 'desc').limit(mostShown).execute();
+
+/** By which ways a house vouches for a rider now. */
+export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]> {
+  const rows = await db
+    .selectFrom('pay_later_consent')
+    .select('way')
+    .$narrowType<{ way: LaterWay }>()
+    .where('rider_id', '=', riderId)
+    .where('state', '=', 'standing')
+    .orderBy('stands_at')
+    .execute();
+  return rows.map(({ way }) => way);
+}
+
+/** Have a house asked about a consent as soon as can be; false when there is none under that number. */
+export async function askConsentSoon(db: Db, code: string, now: number): Promise<boolean> {
+  const told = await db
+    .updateTable('pay_later_consent')
+    .set({ ask_at: sql`case when state in ('asked', 'standing', 'ending') then ${at(now)}::timestamptz end` })
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return told.numUpdatedRows > 0n;
+}
+
+/** Take consents whose house is to be asked, as payments are taken. */
+export async function takeConsentsToAsk(
+  db: Db,
+  { now, until, most }: { now: number; until: number; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ consentId: string }>`
+    update pay_later_consent set ask_at = ${at(until)}
+    where consent_id in (
+      select consent_id from pay_later_consent where ask_at <= ${at(now)} order by ask_at limit ${most}
+      for update skip locked)
+    returning consent_id as "consentId"`.execute(db);
+  return rows.map(({ consentId }) => consentId);
+}
+
+interface Change {
+  state?: ConsentState;
+  account?: string;
+  prepay?: Record<string, string>;
+  standsAt?: number;
+  endedAt?: number;
+  /** Null: the house tells us. */
+  askAt: number | null;
+}
+
+/** Change a consent that is locked. */
+export const changeConsent = (db: Db, consentId: string, change: Change) =>
+  db
+    .updateTable('pay_later_consent')
+    .set({
+      ask_at: change.askAt === null ? null : new Date(change.askAt),
+      ...(change.state && { state: change.state }),
+      ...(change.account !== undefined && { account: change.account }),
+      ...(change.prepay && { prepay: JSON.stringify(change.prepay) }),
+      ...(change.standsAt !== undefined && { stands_at: new Date(change.standsAt) }),
+      ...(change.endedAt !== undefined && { ended_at: new Date(change.endedAt) }),
+    })
+    .where('consent_id', '=', consentId)
+    .execute();
