@@ -7,7 +7,7 @@ import { areaSettings, areaSettingsRefusals } from './area-settings/index.ts';
 import { baseMap, baseMapRefusals } from './base-map/index.ts';
 import { cardsRefusals, mall, riderCards, userCards } from './cards/index.ts';
 import { credit, creditRefusals, riderCredit } from './credit/index.ts';
-import { deposits, depositsRefusals, membership, riderDeposits } from './deposits/index.ts';
+import { deposits, depositsRefusals, membership, riderConsents, riderDeposits } from './deposits/index.ts';
 import { exportCalls, exportsRefusals, importCalls } from './exports/index.ts';
 import { fenceLists, fenceMany, fences, fencesRefusals } from './fences/index.ts';
 import { finance, financeRefusals } from './finance/index.ts';
@@ -129,6 +129,7 @@ export const contract = {
   riderReturns,
   membership,
   deposits,
+  riderConsents,
   riderDeposits,
   trips,
   tripEnds,

@@ -1,5 +1,5 @@
 import type { LaterWay } from '@kickstand/contract/deposits';
-import { changeConsent, insertConsent } from '../../src/features/deposits/consents.store.ts';
+import { changeConsent, insertConsent } from '../../src/features/deposits/consents.service.ts';
 import type { Db } from '../../src/kernel/database/db.ts';
 import { newId } from '../../src/kernel/ids.ts';
 import { aRider } from '../examples/examples.trips.ts';

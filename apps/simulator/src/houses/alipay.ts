@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { failed, SimulatedAgreements, well } from './alipay-agreements.ts';
 import { accountBill, tradeBill } from './alipay-bill.ts';
 import type { AlipaySeal } from './alipay-seal.ts';
 import { beijingInstant, beijingStart, beijingTime, yuan } from './beijing.ts';
@@ -42,13 +43,6 @@ const subCodes: Record<No['no'], readonly [code: string, message: string]> = {
   unpaid: ['ACQ.TRADE_STATUS_ERROR', '交易状态不合法'],
 };
 
-const well = { code: '10000', msg: 'Success' };
-const failed = (sub_code: string, sub_msg: string) => ({
-  code: '40004',
-  msg: 'Business Failed',
-  sub_code,
-  sub_msg,
-});
 const no = ({ no: why }: No) => failed(...subCodes[why]);
 const centsOf = (yuanText = '') => Math.round(Number(yuanText) * 100);
 
@@ -57,8 +51,11 @@ export class SimulatedAlipay {
   readonly #parts: AlipayParts;
   readonly #files = new Map<string, Buffer>();
 
+  readonly #agreements: SimulatedAgreements;
+
   constructor(parts: AlipayParts) {
     this.#parts = parts;
+    this.#agreements = new SimulatedAgreements(parts);
   }
 
   handle(heard: Heard): Said {
@@ -71,8 +68,8 @@ export class SimulatedAlipay {
     const calls: Record<string, (content: Content) => object> = {
       'alipay.trade.create': (content) => this.#create(params, content),
       'alipay.trade.pay': (content) => this.#collect(params, content),
-      'alipay.user.agreement.query': ({ external_agreement_no: code = '' }) => this.#agreement(code),
-      'alipay.user.agreement.unsign': (content) => this.#unsign(content),
+      'alipay.user.agreement.query': (content) => this.#agreements.query(content),
+      'alipay.user.agreement.unsign': (content) => this.#agreements.unsign(content),
       'alipay.trade.query': (content) => this.#query(content),
       'alipay.trade.close': (content) => this.#close(content),
       'alipay.trade.refund': (content) => this.#refund(params, content),
@@ -141,23 +138,6 @@ export class SimulatedAlipay {
     return done.reduce((sum, one) => sum + one.amountCents, 0);
   }
 
-  #agreement(code: string) {
-    const consent = this.#parts.consents.with(house, code);
-    if (!consent) return failed('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
-    const status = { asked: 'TEMP', standing: 'NORMAL', ended: 'STOP' }[consent.state];
-    return { ...well, external_agreement_no: code, agreement_no: consent.account, status };
-  }
-
-  #unsign({ agreement_no }: Content) {
-    const { book, consents } = this.#parts;
-    const known = [...book.consents.values()].find(
-      (one) => one.house === house && one.account === agreement_no && one.state === 'standing',
-    );
-    if (!known) return failed('USER_AGREEMENT_NOT_EXIST', '用户协议不存在');
-    consents.end(house, known.code);
-    return well;
-  }
-
   /** Collect by an agreement: it is paid at once, unless its rider has no money. */
   #collect(params: Params, content: Content) {
     const { consents, till } = this.#parts;
@@ -173,17 +153,7 @@ export class SimulatedAlipay {
     return { ...well, ...said, gmt_payment: beijingTime(paidAt ?? 0) };
   }
 
-  /** Our number of a consent that an app hands over: then it comes into being. */
-  codeOf({ signParams = '' }: Readonly<Record<string, string>>): string | undefined {
-    const params: Params = Object.fromEntries(new URLSearchParams(signParams));
-    if (params.method !== 'alipay.user.agreement.page.sign' || !this.#parts.seal.isMerchants(params))
-      return undefined;
-    const { serviceId } = this.#parts.seal.account;
-    const { external_agreement_no: code, sign_scene } = JSON.parse(params.biz_content ?? '{}') as Content;
-    if (!code || !serviceId || sign_scene !== serviceId) return undefined;
-    this.#parts.consents.ask(house, code, params.notify_url ?? '');
-    return code;
-  }
+  codeOf = (prepay: Readonly<Record<string, string>>) => this.#agreements.codeOf(prepay);
 
   #query(content: Content) {
     const order = this.#parts.book.order(house, content.out_trade_no ?? '');
@@ -286,16 +256,8 @@ export class SimulatedAlipay {
     });
   }
 
-  tellConsent({ code, state, account, notifyUrl }: BookConsent) {
-    const type = state === 'standing' ? 'dut_user_sign' : 'dut_user_unsign';
-    this.#post(notifyUrl, {
-      notify_type: type,
-      notify_id: createHash('sha256').update(`${type} ${code}`).digest('hex').slice(0, 34),
-      app_id: this.#parts.seal.account.appId,
-      external_agreement_no: code,
-      agreement_no: account,
-      status: state === 'standing' ? 'NORMAL' : 'STOP',
-    });
+  tellConsent(consent: BookConsent) {
+    this.#post(consent.notifyUrl, this.#agreements.told(consent));
   }
 
   #tell(order: BookOrder, url: string, more: Params) {

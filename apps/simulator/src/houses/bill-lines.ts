@@ -1,6 +1,6 @@
 import { type Chance, chanceFrom } from '@kickstand/town';
 import { beijingStart, dayMs } from './beijing.ts';
-import type { Book, BookRefund, HouseName } from './book.ts';
+import type { Book, BookOrder, BookRefund, HouseName } from './book.ts';
 import type { Faults } from './faults.ts';
 import { digitsOf } from './till.ts';
 
@@ -27,7 +27,8 @@ interface Telling {
 }
 
 /** A bill names what was collected after a ride by a number of the house's own. */
-export const numberOfService = (outNo: string) => digitsOf(`service ${outNo}`, 28);
+export const numberIn = (outNo: string, order: BookOrder | undefined) =>
+  order?.service ? digitsOf(`service ${outNo}`, 28) : outNo;
 
 /** What was not sent back takes no fee back. */
 const feeBackOf = ({ state, feeCents }: BookRefund) => (state === 'closed' || feeCents === 0 ? 0 : -feeCents);
@@ -44,7 +45,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
       lines.push({
         what: 'payment',
         at: one.paidAt,
-        outNo: one.service ? numberOfService(one.outNo) : one.outNo,
+        outNo: numberIn(one.outNo, one),
         tradeNo: one.tradeNo,
         outRefundNo: '',
         refundNo: '',
@@ -59,7 +60,7 @@ function happened({ book }: Telling, house: HouseName, from: number, to: number)
       lines.push({
         what: 'refund',
         at: one.createdAt,
-        outNo: order?.service ? numberOfService(one.outNo) : one.outNo,
+        outNo: numberIn(one.outNo, order),
         tradeNo: order?.tradeNo ?? '',
         outRefundNo: one.outRefundNo,
         refundNo: one.refundNo,

@@ -52,12 +52,15 @@ export class Consents {
     return true;
   }
 
-  /** Whether there may be collected from an account. */
-  stands(house: HouseName, account: string): boolean {
+  /** The consent by which is collected from an account. */
+  of(house: HouseName, account: string): BookConsent | undefined {
     for (const one of this.#parts.book.consents.values())
-      if (one.house === house && one.account === account) return one.state === 'standing';
-    return false;
+      if (one.house === house && one.account === account) return one;
+    return undefined;
   }
+
+  /** Whether there may be collected from an account. */
+  stands = (house: HouseName, account: string) => this.of(house, account)?.state === 'standing';
 
   /** Whether whoever is to be collected from has the money. */
   hasMoney(): boolean {

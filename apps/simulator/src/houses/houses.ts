@@ -52,7 +52,9 @@ export async function openHouses(parts: HousesParts) {
     onRefund: (refund) => houses[refund.house].tellRefund(refund),
   });
   const consents = new Consents({
-    ...{ book, faults, chance: chance.fork('consents') },
+    book,
+    faults,
+    chance: chance.fork('consents'),
     onConsent: (consent) => houses[consent.house].tellConsent(consent),
   });
   let base = '';

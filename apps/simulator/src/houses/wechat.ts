@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { beijingStamp, beijingStart } from './beijing.ts';
-import { billed, moved, numberOfService } from './bill-lines.ts';
+import { billed, moved, numberIn } from './bill-lines.ts';
 import type { Book, BookConsent, BookOrder, BookRefund } from './book.ts';
 import type { Consents } from './consents.ts';
 import type { Courier } from './courier.ts';
@@ -62,12 +62,7 @@ export class SimulatedWechat {
 
   constructor(parts: WechatParts) {
     this.#parts = parts;
-    const { consents, till, book, now } = parts;
-    this.#score = new SimulatedScore({
-      ...{ account: parts.seal.account, consents, till, now },
-      order: (outNo) => book.order(house, outNo),
-      write: (order) => book.write(order),
-    });
+    this.#score = new SimulatedScore({ ...parts, account: parts.seal.account });
     for (const one of parts.book.orders.values())
       if (one.house === house) this.#prepaid.set(prepayOf(one.outNo), one.outNo);
   }
@@ -84,37 +79,17 @@ export class SimulatedWechat {
 
   #routed(method: string, path: string, { query, body }: { query: URLSearchParams; body: string }): Said {
     const content = (body ? JSON.parse(body) : {}) as Content;
-    const last = decodeURIComponent(path.split('/').at(-1) ?? '');
-    const before = decodeURIComponent(path.split('/').at(-2) ?? '');
+    if (path.startsWith('/v3/payscore/'))
+      return this.#said(
+        this.#score.answer(method, path, { content, outNo: query.get('out_order_no') ?? '' }),
+      );
+    const [before = '', last = ''] = path.split('/').slice(-2).map(decodeURIComponent);
     const calls: readonly [string, RegExp, () => Said][] = [
       ['POST', /^\/v3\/pay\/transactions\/(app|jsapi)$/, () => this.#order(content)],
       ['GET', /^\/v3\/pay\/transactions\/out-trade-no\/[^/]+$/, () => this.#query(last)],
       ['POST', /^\/v3\/pay\/transactions\/out-trade-no\/[^/]+\/close$/, () => this.#close(before)],
       ['POST', /^\/v3\/refund\/domestic\/refunds$/, () => this.#refund(content)],
       ['GET', /^\/v3\/refund\/domestic\/refunds\/[^/]+$/, () => this.#refundQuery(last)],
-      ['POST', /^\/v3\/payscore\/permissions$/, () => this.#said(this.#score.permit(content))],
-      [
-        'GET',
-        /^\/v3\/payscore\/permissions\/authorization-code\/[^/]+$/,
-        () => this.#said(this.#score.permission(last)),
-      ],
-      [
-        'POST',
-        /^\/v3\/payscore\/permissions\/authorization-code\/[^/]+\/terminate$/,
-        () => this.#said(this.#score.terminate(before)),
-      ],
-      ['POST', /^\/v3\/payscore\/serviceorder$/, () => this.#said(this.#score.create(content))],
-      [
-        'GET',
-        /^\/v3\/payscore\/serviceorder$/,
-        () => this.#said(this.#score.query(query.get('out_order_no') ?? '')),
-      ],
-      [
-        'POST',
-        /^\/v3\/payscore\/serviceorder\/[^/]+\/complete$/,
-        () => this.#said(this.#score.complete(before, content)),
-      ],
-      ['POST', /^\/v3\/payscore\/serviceorder\/[^/]+\/cancel$/, () => this.#said(this.#score.cancel(before))],
       ['GET', /^\/v3\/certificates$/, () => this.#json(this.#parts.seal.certificates())],
       ['GET', /^\/v3\/bill\/(tradebill|fundflowbill)$/, () => this.#bill(last, query)],
     ];
@@ -132,11 +107,7 @@ export class SimulatedWechat {
     return this.#problem({ status, code, message });
   }
 
-  /** Our number of a consent that an app hands over. */
-  codeOf({ businessType, query = '' }: Readonly<Record<string, string>>): string | undefined {
-    const token = new URLSearchParams(query).get('apply_permissions_token') ?? '';
-    return businessType === 'wxpayScoreEnable' && token.startsWith('token-') ? token.slice(6) : undefined;
-  }
+  codeOf = (prepay: Readonly<Record<string, string>>) => this.#score.codeOf(prepay);
 
   #order(content: Content): Said {
     const { account } = this.#parts.seal;
@@ -201,7 +172,7 @@ export class SimulatedWechat {
   #refund(content: Content): Said {
     const refund = this.#parts.till.refund({
       house,
-      outNo: this.#refundedNo(content),
+      outNo: String(content.out_trade_no ?? this.#score.numberOf(String(content.transaction_id))),
       outRefundNo: String(content.out_refund_no),
       amountCents: Number(content.amount?.refund),
       totalCents: Number(content.amount?.total),
@@ -217,21 +188,13 @@ export class SimulatedWechat {
     });
   }
 
-  /** What was collected after a ride is known by the house's own number. */
-  #refundedNo({ out_trade_no, transaction_id }: Content): string {
-    if (out_trade_no !== undefined) return String(out_trade_no);
-    for (const one of this.#parts.book.orders.values())
-      if (one.house === house && one.service && one.tradeNo === transaction_id) return one.outNo;
-    return '';
-  }
-
   #refundOf(refund: BookRefund) {
     const order = this.#parts.book.order(house, refund.outNo);
     return {
       refund_id: refund.refundNo,
       out_refund_no: refund.outRefundNo,
       transaction_id: order?.tradeNo ?? '',
-      out_trade_no: order?.service ? numberOfService(refund.outNo) : refund.outNo,
+      out_trade_no: numberIn(refund.outNo, order),
       channel: 'ORIGINAL',
       create_time: beijingStamp(refund.createdAt),
       ...(refund.doneAt !== null && { success_time: beijingStamp(refund.doneAt) }),
@@ -252,7 +215,10 @@ export class SimulatedWechat {
     const from = beijingStart(day);
     if (!(now() >= from + billAfterMs && now() < from + billForMs))
       return this.#problem({ status: 400, code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' });
-    const text = kind === 'tradebill' ? this.#tradeBill(day) : fundBill(moved(this.#parts, house, day));
+    const text =
+      kind === 'tradebill'
+        ? tradeBill(billed(this.#parts, house, day), this.#parts.seal.account)
+        : fundBill(moved(this.#parts, house, day));
     const isPacked = query.get('tar_type') === 'GZIP';
     const token = randomUUID();
     this.#files.set(token, isPacked ? gzipSync(text) : Buffer.from(text));
@@ -261,10 +227,6 @@ export class SimulatedWechat {
       hash_value: createHash('sha1').update(text).digest('hex'),
       download_url: `${base()}/v3/billdownload/file?token=${token}`,
     });
-  }
-
-  #tradeBill(day: string) {
-    return tradeBill(billed(this.#parts, house, day), this.#parts.seal.account);
   }
 
   #file(token: string): Said {

@@ -1,19 +1,47 @@
 import type { ConsentRow, LaterWay } from '@kickstand/contract/deposits';
 import type { Db } from '../../kernel/database/db.ts';
 import type { HouseConsent } from '../../payments/later.ts';
-import { type Consent, changeConsent, consentsOf, lockConsent, standingWays } from './consents.store.ts';
+import {
+  addConsent,
+  askSoon,
+  type Consent,
+  type ConsentChange,
+  findConsent,
+  findLocked,
+  findOpen,
+  type NewConsent,
+  newestConsents,
+  saveConsent,
+  standingWays,
+  takeToAsk,
+} from './consents.store.ts';
 
 export type { Consent } from './consents.store.ts';
-export {
-  askConsentSoon,
-  changeConsent,
-  consentsOf,
-  consentWith,
-  insertConsent,
-  lockConsent,
-  openConsent,
-  takeConsentsToAsk,
-} from './consents.store.ts';
+
+/** A rider is to agree to something; the rider is waited for by the caller. */
+export const insertConsent = (db: Db, one: NewConsent) => addConsent(db, one);
+
+export const consentWith = (db: Db, consentId: string) => findConsent(db, consentId);
+
+/** A consent, locked; the rider is waited for by the caller. */
+export const lockConsent = (db: Db, consentId: string) => findLocked(db, consentId);
+
+/** The consent of a rider that stands or is on its way to or from there. */
+export const openConsent = (db: Db, riderId: string, way: LaterWay) => findOpen(db, riderId, way);
+
+/** The consents of a rider, the newest first. */
+export const consentsOf = (db: Db, riderId: string) => newestConsents(db, riderId);
+
+/** Change a consent that is locked. */
+export const changeConsent = (db: Db, consentId: string, change: ConsentChange) =>
+  saveConsent(db, consentId, change);
+
+/** Have a house asked about a consent as soon as can be; false when there is none under that number. */
+export const askConsentSoon = (db: Db, code: string, now: number): Promise<boolean> => askSoon(db, code, now);
+
+/** Take consents whose house is to be asked, as payments are taken. */
+export const takeConsentsToAsk = (db: Db, wish: Parameters<typeof takeToAsk>[1]): Promise<string[]> =>
+  takeToAsk(db, wish);
 
 /** What an area says of houses that vouch. */
 interface Vouching {
@@ -63,18 +91,21 @@ const dailyMs = 24 * 3_600_000;
 /** What a house says of a consent. The rider is waited for by the caller. */
 export async function noteConsent(db: Db, { consentId }: Consent, said: HouseConsent, now: number) {
   const consent = await lockConsent(db, consentId);
-  if (!consent) return;
+  if (!consent || consent.endedAt !== null) return;
+  if (said.state === 'standing') return noteStanding(db, consent, { account: said.account ?? '', now });
   const { state, askedAt } = consent;
-  if (state === 'ended' || state === 'dropped') return;
-  if (said.state === 'standing') {
-    const askAt = state === 'ending' ? now : now + dailyMs;
-    if (state !== 'asked') return void (await changeConsent(db, consentId, { askAt }));
-    const account = said.account ?? '';
-    return void (await changeConsent(db, consentId, { state: 'standing', account, standsAt: now, askAt }));
-  }
-  const isWaiting = state === 'asked' && said.state !== 'ended';
-  if (isWaiting && now < askedAt + agreeingMs)
-    return void (await changeConsent(db, consentId, { askAt: now + lookMs }));
+  const isWaiting = state === 'asked' && said.state !== 'ended' && now < askedAt + agreeingMs;
+  if (isWaiting) return void (await changeConsent(db, consentId, { askAt: now + lookMs }));
   const over = state === 'asked' ? 'dropped' : 'ended';
   await changeConsent(db, consentId, { state: over, endedAt: now, askAt: null });
+}
+
+async function noteStanding(
+  db: Db,
+  { consentId, state }: Consent,
+  { account, now }: { account: string; now: number },
+) {
+  const askAt = state === 'ending' ? now : now + dailyMs;
+  if (state !== 'asked') return void (await changeConsent(db, consentId, { askAt }));
+  await changeConsent(db, consentId, { state: 'standing', account, standsAt: now, askAt });
 }

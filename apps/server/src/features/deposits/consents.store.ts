@@ -2,7 +2,7 @@ import type { ConsentState, LaterWay } from '@kickstand/contract/deposits';
 import { sql } from 'kysely';
 import { at, type Db } from '../../kernel/database/db.ts';
 
-interface NewConsent {
+export interface NewConsent {
   consentId: string;
   riderId: string;
   way: LaterWay;
@@ -11,7 +11,7 @@ interface NewConsent {
 }
 
 /** A rider is to agree to something; the rider is waited for by the caller. */
-export const insertConsent = (db: Db, { consentId, riderId, way, merchant, now }: NewConsent) =>
+export const addConsent = (db: Db, { consentId, riderId, way, merchant, now }: NewConsent) =>
   db
     .insertInto('pay_later_consent')
     .values({
@@ -34,17 +34,17 @@ const found = (db: Db) =>
     .$narrowType<{ way: LaterWay; state: ConsentState; prepay: Record<string, string> | null }>();
 export type Consent = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number];
 
-export const consentWith = (db: Db, consentId: string) =>
+export const findConsent = (db: Db, consentId: string) =>
   found(db).where('consent_id', '=', consentId).executeTakeFirst();
 
 /** The rider is locked before. */
-export const lockConsent = (db: Db, consentId: string) =>
+export const findLocked = (db: Db, consentId: string) =>
   found(db).where('consent_id', '=', consentId).forUpdate().executeTakeFirst();
 
 const open = ['asked', 'standing', 'ending'];
 
 /** The consent of a rider that stands or is on its way to or from there. */
-export const openConsent = (db: Db, riderId: string, way: LaterWay) =>
+export const findOpen = (db: Db, riderId: string, way: LaterWay) =>
   found(db)
     .where('rider_id', '=', riderId)
     .where('way', '=', way)
@@ -54,7 +54,7 @@ export const openConsent = (db: Db, riderId: string, way: LaterWay) =>
 const mostShown = 20;
 
 /** The consents of a rider, the newest first. */
-export const consentsOf = (db: Db, riderId: string) =>
+export const newestConsents = (db: Db, riderId: string) =>
   found(db).where('rider_id', '=', riderId).orderBy('asked_at', 'desc').limit(mostShown).execute();
 
 /** By which ways a house vouches for a rider now. */
@@ -71,7 +71,7 @@ export async function standingWays(db: Db, riderId: string): Promise<LaterWay[]>
 }
 
 /** Have a house asked about a consent as soon as can be; false when there is none under that number. */
-export async function askConsentSoon(db: Db, code: string, now: number): Promise<boolean> {
+export async function askSoon(db: Db, code: string, now: number): Promise<boolean> {
   const told = await db
     .updateTable('pay_later_consent')
     .set({ ask_at: sql`case when state in ('asked', 'standing', 'ending') then ${at(now)}::timestamptz end` })
@@ -81,7 +81,7 @@ export async function askConsentSoon(db: Db, code: string, now: number): Promise
 }
 
 /** Take consents whose house is to be asked, as payments are taken. */
-export async function takeConsentsToAsk(
+export async function takeToAsk(
   db: Db,
   { now, until, most }: { now: number; until: number; most: number },
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ export async function takeConsentsToAsk(
   return rows.map(({ consentId }) => consentId);
 }
 
-interface Change {
+export interface ConsentChange {
   state?: ConsentState;
   account?: string;
   prepay?: Record<string, string>;
@@ -105,7 +105,7 @@ interface Change {
 }
 
 /** Change a consent that is locked. */
-export const changeConsent = (db: Db, consentId: string, change: Change) =>
+export const saveConsent = (db: Db, consentId: string, change: ConsentChange) =>
   db
     .updateTable('pay_later_consent')
     .set({

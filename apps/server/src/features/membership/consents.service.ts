@@ -24,7 +24,12 @@ export async function showConsents(ctx: Ctx, { params: { riderId } }: InputOf<Ca
   const since = ctx.now() - agreeingMs;
   return {
     list: list.map(({ consentId, way, state, prepay, askedAt, standsAt, endedAt }) => ({
-      ...{ consentId, way, state, askedAt, standsAt, endedAt },
+      consentId,
+      way,
+      state,
+      askedAt,
+      standsAt,
+      endedAt,
       prepay: state === 'asked' && askedAt > since ? prepay : null,
     })),
   };
