@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useMay } from '../action/access.tsx';
 import { type Cell, text, withLayout } from '../list/cells.tsx';
 import type { Filters } from '../list/filter-bar.tsx';
-import { instantRange, pick } from '../list/filters.tsx';
+import { type Filter, instantRange, pick } from '../list/filters.tsx';
 import { useListAddress } from '../list/list-address.ts';
 import { ListBody } from '../list/list-body.tsx';
 import type { ListCall, PlainSpec } from '../list/list-screen.tsx';
@@ -123,6 +123,12 @@ interface Seen {
   span(): { from: string; to: string };
 }
 
+/** A filter that says from the first what a report does without it. */
+const begun = <V,>(filter: Filter<V>, value: V & string): Filter<V> => ({
+  ...filter,
+  initial: (name) => ({ [name]: value }),
+});
+
 /** A report page from a report's call: sums, chart, table, and the rows behind each figure. */
 export function defineReportScreen<const M extends MetricName, const T extends M>({
   report,
@@ -135,9 +141,9 @@ export function defineReportScreen<const M extends MetricName, const T extends M
   const { metrics, tiles, span } = report.report;
   const filters = Object.entries({
     from: instantRange({ to: 'to', days: span.usual, most: span.most }),
-    grain: pick(grains, words.grains),
-    by: pick(cuts, words.cuts),
-    compare: pick(comparisons, words.comparisons),
+    grain: begun(pick(grains, words.grains), 'day'),
+    by: begun(pick(cuts, words.cuts), 'none'),
+    compare: begun(pick(comparisons, words.comparisons), 'previous'),
   }) as unknown as Filters;
   const labels: Readonly<Record<string, string>> = {
     ...Object.fromEntries(metrics.map((name) => [name, metricLabel(name)])),
