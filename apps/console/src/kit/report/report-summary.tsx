@@ -103,8 +103,8 @@ function optionOf(series: ReportReply['series'], drawn: readonly MetricName[], l
     name: words.beforeOf(metricLabel(main)),
     type: 'scatter',
     symbol: 'rect',
-    symbolSize: [40, 2],
-    itemStyle: { color: text },
+    symbolSize: [40, 3],
+    itemStyle: { color: tones.warn.solid },
     data: series.map((one) => drawnValue(main, one.before?.[main])),
   };
   return {
