@@ -18,17 +18,19 @@ interface Wish {
   feeCents?: number;
 }
 
+/** A bill names what was collected after a ride by a number of its own. */
+const numberInBill = sql`case p.channel when 'wx_score' then md5('service' || p.trade_no) else p.out_no end`;
 const made = sql<Omit<Billed, 'totalCents' | 'feeCents' | 'state'> & { feeCents: number }>`
-  select 'payment' as what, extract(epoch from success_at) * 1000 as at, out_no as "outNo", trade_no as "tradeNo",
+  select 'payment' as what, extract(epoch from success_at) * 1000 as at, ${numberInBill} as "outNo", trade_no as "tradeNo",
     '' as "outRefundNo", '' as "refundNo", amount_cents as "amountCents", coalesce(fee_cents, 2) as "feeCents"
-  from payment where merchant = ${billMerchant} and state = 'success'
+  from payment p where merchant = ${billMerchant} and state = 'success'
   union all
-  select 'refund', extract(epoch from l.ended_at) * 1000, p.out_no, p.trade_no, l.out_refund_no, 'B' || l.out_refund_no,
+  select 'refund', extract(epoch from l.ended_at) * 1000, ${numberInBill}, p.trade_no, l.out_refund_no, 'B' || l.out_refund_no,
     l.amount_cents, -1
   from refund_leg l join payment p using (payment_id) where l.state = 'success'
   order by 2, 3`;
 
-/** Payments of a rider, some of them given back, as a house knows them: the bill that it would write of them without a fault. */
+/** Payments of a rider, one of five collected after a ride, some of them given back, as a house knows them: the bill that it would write of them without a fault. */
 export async function collected(
   db: Db,
   { agentId, from, payments, refunds, feeCents }: Wish,
@@ -38,7 +40,7 @@ export async function collected(
   const at = sql`to_timestamp(${from / 1_000}) + n * interval '200 milliseconds'`;
   await sql`insert into payment (payment_id, kind, subject_id, rider_id, service_area_id, agent_id, channel, merchant, out_no,
       amount_cents, detail, state, created_at, expires_at, success_at, trade_no, fee_cents, refunded_cents)
-    select 'pay-' || n, 'topup', 'pay-' || n, ${riderId}, ${areaId}, ${agentId}, 'wechat', ${billMerchant},
+    select 'pay-' || n, 'topup', 'pay-' || n, ${riderId}, ${areaId}, ${agentId}, case when n % 5 = 0 then 'wx_score' else 'wechat' end, ${billMerchant},
       md5('out' || n), 350, '{}', 'success', ${at}, ${at} + interval '3 minutes', ${at}, '42' || lpad(n::text, 26, '0'),
       ${feeCents ?? null}, case when n <= ${refunds} then 100 else 0 end
     from generate_series(1, ${payments}) n`.execute(db);
@@ -82,6 +84,7 @@ export const planted = {
       ...line,
       what: 'payment',
       outNo: `x${line.outNo.slice(1)}`,
+      tradeNo: `x${line.tradeNo.slice(1)}`,
       outRefundNo: '',
       refundNo: '',
       feeCents: 0,

@@ -10,6 +10,7 @@ import { verifyBooks } from '../../src/features/ledger/books.service.ts';
 import { mallRoutes } from '../../src/features/mall/mall.routes.ts';
 import { membershipRoutes } from '../../src/features/membership/membership.routes.ts';
 import { askHouses } from '../../src/features/payments/asking.service.ts';
+import { askAboutConsents } from '../../src/features/payments/consent-asking.service.ts';
 import { paymentsRoutes } from '../../src/features/payments/payments.routes.ts';
 import { photosRoutes } from '../../src/features/photos/photos.routes.ts';
 import { returnsRoutes } from '../../src/features/returns/returns.routes.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   for (const name of ['wechat', 'alipay']) houses.set(name, { house, merchantId: '1900000109' });
   app = fixture.as({ codes: ['riderApp'] });
   await fixture.write(open);
-  town = townRiders({ app, pay: (outNo) => house.pay(outNo) });
+  town = townRiders({ app, pay: (outNo) => house.pay(outNo), agree: (code) => house.agree(code) });
   users = [];
   for (let number = 0; number < 40; number++) {
     const person = { serviceAreaId: areaId, number };
@@ -82,6 +83,7 @@ async function open(db: Db) {
     takesMembers: true,
     takesCertificates: true,
     certificateKinds: ['student'],
+    scoreWaives: true,
   };
   const by = { by: '张三', approver: undefined, reason: '开通诚信金', now };
   await putContent(db, { areaId, group: 'permit', content, version: 1, ...by });
@@ -99,18 +101,26 @@ const live = (all: readonly Promise<unknown>[]) =>
     fixture.clock.now += ms;
     return ask();
   });
-const ask = () => askHouses({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+const jobs = () => ({ ...parts, database: fixture.database, now: () => fixture.clock.now });
+async function ask() {
+  await askAboutConsents(jobs());
+  await askHouses(jobs());
+}
 const userOf = ({ riderId, person }: (typeof users)[number]) => town.user(riderId, person);
 
 const rows = (work: (db: Db) => Promise<unknown[]>) => fixture.write(work);
 
-test('who is not let ride pays a deposit, buys a member card or applies for a certificate', async () => {
+test('who is not let ride pays a deposit, has a house vouch, buys a member card or applies for a certificate', async () => {
   await live(users.map((one) => town.becomeQualified(userOf(one), areaId)));
-  const { deposits, cards } = town.figures;
-  expect(deposits).toBeGreaterThan(2);
+  const { deposits, cards, consents } = town.figures;
+  expect(deposits).toBeGreaterThan(1);
+  expect(consents).toBeGreaterThan(2);
   expect(cards).toBeGreaterThan(1);
   const paid = (db: Db) => db.selectFrom('deposit').selectAll().where('state', '=', 'paid').execute();
   expect(await rows(paid)).toHaveLength(deposits);
+  const vouched = (db: Db) =>
+    db.selectFrom('pay_later_consent').selectAll().where('state', '=', 'standing').execute();
+  expect(await rows(vouched)).toHaveLength(consents);
 });
 
 test('there are papers with pictures, cards, invoices and requests for another phone, and deposits are asked back', async () => {

@@ -12,15 +12,17 @@ import type { FeatureFixture } from '../feature-fixture.ts';
 interface Opening {
   /** Calls as the riders' app does. */
   app: ReturnType<FeatureFixture['as']>;
-  /** Somebody pays what a house calls so. */
+  /** Somebody pays what a house calls so, or agrees that it collects. */
   pay(outNo: string): void;
+  agree(code: string): void;
 }
 
 /** Riders of the simulated town, whose app calls the server; `live` lets the town go on until all of them are done. */
-export function townRiders({ app, pay }: Opening) {
+export function townRiders({ app, pay, agree }: Opening) {
   const { scene } = aTown({ vehicles: 1, speed: 60 });
-  scene.pay = (_, { prepay_id: outNo = '' }) => {
-    pay(outNo);
+  scene.pay = (_, { prepay_id: outNo = '', token }) => {
+    if (token) agree(token);
+    else pay(outNo);
     return true;
   };
   const api = anApi(scene, async (call: Call, request, { 'idempotency-key': key = '' }) => {

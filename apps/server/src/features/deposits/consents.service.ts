@@ -6,6 +6,7 @@ import {
   askSoon,
   type Consent,
   type ConsentChange,
+  endAllOf,
   findConsent,
   findLocked,
   findOpen,
@@ -35,6 +36,9 @@ export const consentsOf = (db: Db, riderId: string) => newestConsents(db, riderI
 /** Change a consent that is locked. */
 export const changeConsent = (db: Db, consentId: string, change: ConsentChange) =>
   saveConsent(db, consentId, change);
+
+/** The consents of a rider end with the account. */
+export const endConsents = (db: Db, riderId: string, now: number) => endAllOf(db, riderId, now);
 
 /** Have a house asked about a consent as soon as can be; false when there is none under that number. */
 export const askConsentSoon = (db: Db, code: string, now: number): Promise<boolean> => askSoon(db, code, now);

@@ -115,6 +115,21 @@ export const saveConsent = (db: Db, consentId: string, change: ConsentChange) =>
       ...(change.prepay && { prepay: JSON.stringify(change.prepay) }),
       ...(change.standsAt !== undefined && { stands_at: new Date(change.standsAt) }),
       ...(change.endedAt !== undefined && { ended_at: new Date(change.endedAt) }),
+      // What is collected from is not remembered for longer than it is.
+      ...(change.state === 'ended' && { account: '' }),
     })
     .where('consent_id', '=', consentId)
+    .execute();
+
+/** Consents end with their rider's account: at once for us, and at their houses as soon as they hear of it. */
+export const endAllOf = (db: Db, riderId: string, now: number) =>
+  db
+    .updateTable('pay_later_consent')
+    .set({
+      state: sql`case state when 'asked' then 'dropped' else 'ending' end`,
+      ended_at: sql`case state when 'asked' then ${at(now)}::timestamptz end`,
+      ask_at: sql`case state when 'asked' then null else ${at(now)}::timestamptz end`,
+    })
+    .where('rider_id', '=', riderId)
+    .where('state', 'in', ['asked', 'standing'])
     .execute();

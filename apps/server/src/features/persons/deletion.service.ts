@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { overAllAgents } from '../../kernel/database/over-all-agents.ts';
 import { newId } from '../../kernel/ids.ts';
+import { endConsents } from '../deposits/consents.service.ts';
 import { post } from '../ledger/posting.service.ts';
 import { lockPhoneUntil, waitForPhone } from '../trips/known-riders.service.ts';
 import { takeFromLots } from '../wallet/lots.service.ts';
@@ -57,6 +58,7 @@ interface Deletion {
 async function deletePerson(parts: PersonParts, ctx: Ctx, { riderId, phone, ...of }: Deletion) {
   const now = ctx.now();
   await endGifts(parts, ctx, riderId);
+  await endConsents(ctx.db, riderId, now);
   await forgetPerson(ctx.db, riderId);
   await lockPhoneUntil(ctx.db, parts.vault.phoneHash(phone), now + phoneLockDays * dayMs);
   const { approver } = ctx;

@@ -27,6 +27,8 @@ const tables = [
   ['refund', 'created_at'],
   ['user_card', 'created_at'],
   ['deposit', 'created_at'],
+  ['pay_later_consent', 'asked_at'],
+  ['credit_entry', 'created_at'],
   ['ticket', 'created_at'],
   ['return_application', 'created_at'],
   ['invoice_request', 'created_at'],

@@ -8,6 +8,7 @@ import { postingOf } from '@kickstand/domain/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aRider } from '../../../test/examples/examples.trips.ts';
 import { type FeatureFixture, featureFixture } from '../../../test/feature-fixture.ts';
+import { aConsent } from '../../../test/money/a-consent.ts';
 import { aDeposit } from '../../../test/money/a-deposit.ts';
 import { aDebtor } from '../../../test/money/a-rider.ts';
 import { aCertificate } from '../../../test/people/identities.ts';
@@ -101,6 +102,7 @@ test('a deletion takes the person out of everything, keeps the account’s numbe
     const about = { source: 'test', sourceId: lotId, eventAt: fixture.clock.now, now: fixture.clock.now };
     const gift = postingOf('giftGranted', { gift: 300 }, { rider: riderId });
     await post(db, gift, { ...about, zone, agentId: 2, areaId: 31 });
+    await aConsent(db, { agentId, now: fixture.clock.now, riderId });
   });
   await app()(riderPersons.comes, {
     params: { riderId },
@@ -126,6 +128,11 @@ test('a deletion takes the person out of everything, keeps the account’s numbe
       .select(['p.agent_id', 'u.object_id'])
       .where('p.photo_id', '=', photoId)
       .executeTakeFirst(),
+    consent: await db
+      .selectFrom('pay_later_consent')
+      .select('state')
+      .where('rider_id', '=', riderId)
+      .executeTakeFirst(),
     gift: await db
       .selectFrom('ledger_account')
       .select('balance')
@@ -137,6 +144,7 @@ test('a deletion takes the person out of everything, keeps the account’s numbe
   expect(left.about.flat()).toEqual([]);
   expect(left.photo).toEqual({ agent_id: null, object_id: null });
   expect(left.gift).toEqual({ balance: 0 });
+  expect(left.consent).toEqual({ state: 'ending' });
   expect((await remove(riderId)).code).toBe('rider.cancelled');
   const { data } = await as('maker')(persons.privacy, { params: { riderId } });
   expect(data?.history).toMatchObject([{ kind: 'deleted', by: 'maker', approver: 'checker', reason }]);

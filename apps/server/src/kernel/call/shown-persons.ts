@@ -24,6 +24,9 @@ const fields: Readonly<Record<string, Within>> = {
 /** What is also the name of other things is a person's beside the person's phone. */
 const besidePhone = new Set(['name']);
 const phoneLike = /^[\d*]{11}$/;
+/** Fields whose words, and those of everything within them, may name somebody: what the operator log says was done. */
+const texts = new Set(['object', 'reason', 'change', 'raw']);
+const phonesInText = /(?<!\d)\d{3}\*{4}\d{4}(?!\d)/g;
 
 /** What each area shows of persons that has said so. */
 type Masks = ReadonlyMap<number, PersonMask>;
@@ -57,20 +60,36 @@ function isPerson(row: Fields, key: string): boolean {
   return fields[key] !== phoneWithin || phoneLike.test(value);
 }
 
-const namesSomebody = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.keys(value).some((key) => (isObject(value[key]) ? namesSomebody(value[key]) : isPerson(value, key)));
+function namesSomebody(value: unknown, isText = false): boolean {
+  if (!isObject(value)) return isText && typeof value === 'string' && value.includes('****');
+  return Object.keys(value).some(
+    (key) => namesSomebody(value[key], isText || texts.has(key)) || isPerson(value, key),
+  );
+}
+
+const textWithin = (text: string, mask: PersonMask) =>
+  text.replace(phonesInText, (phone) => phoneWithin(phone, mask));
+
+interface Showing {
+  masks: Masks;
+  mask: PersonMask;
+  isText: boolean;
+}
 
 /** With no more of persons than the area that a row belongs to allows; what names no area, by the strictest that is seen. */
-function within(value: unknown, masks: Masks, mask: PersonMask): unknown {
+function within(value: unknown, showing: Showing): unknown {
+  const { masks, mask, isText } = showing;
+  if (typeof value === 'string') return isText ? textWithin(value, mask) : value;
   if (!isObject(value)) return value;
-  if (Array.isArray(value)) return value.map((one) => within(one, masks, mask));
+  if (Array.isArray(value)) return value.map((one) => within(one, showing));
   const areaId = value.serviceAreaId ?? value.areaId;
   const own = typeof areaId === 'number' ? (masks.get(areaId) ?? strictestOf([])) : mask;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      isPerson(value, key) ? (fields[key] as Within)(inner as string, own) : within(inner, masks, own),
+      isPerson(value, key)
+        ? (fields[key] as Within)(inner as string, own)
+        : within(inner, { masks, mask: own, isText: isText || texts.has(key) }),
     ]),
   );
 }
@@ -79,5 +98,7 @@ function within(value: unknown, masks: Masks, mask: PersonMask): unknown {
 export async function withPersonsHidden<T>(db: Db, reply: T): Promise<T> {
   if (!namesSomebody(reply)) return reply;
   const masks = await masksOf(db);
-  return masks.size === 0 ? reply : (within(reply, masks, strictestOf([...masks.values()])) as T);
+  return masks.size === 0
+    ? reply
+    : (within(reply, { masks, mask: strictestOf([...masks.values()]), isText: false }) as T);
 }
