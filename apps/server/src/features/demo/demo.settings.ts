@@ -34,11 +34,14 @@ const fees: readonly Fees[] = [
   },
 ];
 
-/** Every area of the town charges for returns where vehicles may not be left. */
+/** Every area of the town charges for returns where vehicles may not be left; the first counts points too. */
 export async function makeSettings(db: Db, areaIds: readonly number[], from: number) {
   const by = demoPeople[0]?.name ?? '';
   for (const [i, areaId] of areaIds.entries()) {
     const content = settingGroups.return.kept.parse(fees[i % fees.length] ?? {});
     await setFirst(db, { areaId, group: 'return', content, by, reason: '服务区开通定价', now: from });
+    if (i > 0) continue;
+    const points = settingGroups.credit.kept.parse({ on: true, startPoints: 100, capPoints: 100 });
+    await setFirst(db, { areaId, group: 'credit', content: points, by, reason: '试行信用分', now: from });
   }
 }

@@ -152,7 +152,11 @@ describe('the demo deployment', () => {
       await db.selectFrom('invoice_request').select('rider_id').where('state', '=', 'pending').execute(),
       await db.selectFrom('deposit').select('rider_id').where('state', '=', 'refunding').execute(),
     ]);
-    for (const list of waiting) expect(list.length).toBeGreaterThan(0);
+    const went = await database.read(everything, async (db) => [
+      await db.selectFrom('refund').select('rider_id').where('kind', '=', 'withdrawal').execute(),
+      await db.selectFrom('credit_entry').select('rider_id').where('points', '<', 0).execute(),
+    ]);
+    for (const list of [...waiting, ...went]) expect(list.length).toBeGreaterThan(0);
     const entrusted = await database.read(everything, (db) =>
       db.selectFrom('fund_day').select(['deposit_cents', 'counted_at']).execute(),
     );
@@ -168,7 +172,7 @@ describe('the demo deployment', () => {
       ),
     );
     expect(nobody.rows).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('leaves nothing behind when it is killed half-way, and is made whole afterwards', async () => {
     const dying = prepareDemo(

@@ -79,6 +79,7 @@ function liveArea(wish: PastWish, serviceAreaId: number, town: PastTown, sink: S
   past.timeline.runUntil(wish.now);
   past.counts.finish();
   past.money.finish();
+  past.riders.finish(past.money.creditOf);
   writeVehicles(past, () => wish.breathe(wish.now - from));
   return past.fleet.vehicles.map((vehicle) => standingNow(vehicle, past));
 }

@@ -1,9 +1,13 @@
 import { headOffice } from '@kickstand/domain/agents';
+import type { CreditStanding } from '@kickstand/domain/credit';
 import { pinyinOf } from '@kickstand/domain/names';
 import { type Chance, personOf } from '@kickstand/town';
 import type { Owner } from './day-counts.ts';
 import { idAt } from './ids.ts';
 import type { Sink } from './sink.ts';
+
+/** How somebody stands whose points have moved. */
+type CreditOf = (riderId: string) => { standing: CreditStanding; entries: number } | undefined;
 
 /** Riders that a town has for each vehicle. */
 export const ridersPerVehicle = 24;
@@ -29,11 +33,15 @@ interface Making {
 
 /** The riders of a service area; few of them ride every day, many now and then. */
 export class Riders {
-  readonly #all: readonly Rider[];
+  readonly #all: readonly Registered[];
   readonly #chance: Chance;
+  readonly #sink: Sink;
+  readonly #home: Owner;
 
   constructor(making: Making, sink: Sink) {
     this.#chance = making.chance;
+    this.#sink = sink;
+    this.#home = making.home;
     this.#all = Array.from({ length: making.count }, (_, serial) => registered(serial, making, sink));
   }
 
@@ -46,22 +54,50 @@ export class Riders {
     }
     return riders.find(({ busyUntil, registeredAt }) => busyUntil <= at && registeredAt <= at);
   }
+
+  /** Write them as they stand when the past is over. */
+  finish(creditOf: CreditOf) {
+    for (const { riderId, phone, name, registeredAt } of this.#all) {
+      const { whole, initials } = pinyinOf(name);
+      const { standing, entries } = creditOf(riderId) ?? fresh;
+      const { score, bans, bannedUntil } = standing;
+      this.#sink.add('rider', [
+        ...[
+          riderId,
+          this.#home.serviceAreaId,
+          phone,
+          name,
+          'normal',
+          new Date(registeredAt),
+          whole,
+          initials,
+        ],
+        ...[score, entries, bans, bannedUntil === null ? null : new Date(bannedUntil)],
+      ]);
+    }
+  }
 }
 
-function registered(serial: number, { from, now, chance, home }: Making, sink: Sink): Rider {
+/** Nothing has moved: the score is what the database gives at first. */
+const fresh = { standing: { score: 100, bans: 0, bannedUntil: null }, entries: 0 };
+
+interface Registered extends Rider {
+  phone: string;
+  name: string;
+}
+
+function registered(serial: number, { from, now, chance, home }: Making, sink: Sink): Registered {
   const { serviceAreaId: area, agentId } = home;
   const before = chance.happens(0.85);
   const registeredAt = before ? from - chance.between(0.1, 600) * day : chance.between(from, now);
   const riderId = idAt(registeredAt, chance);
   const { phone, name } = personOf(area, serial);
   const isBarred = chance.happens(0.002);
-  const { whole, initials } = pinyinOf(name);
-  const at = new Date(registeredAt);
-  sink.add('rider', [riderId, area, phone, name, 'normal', at, whole, initials]);
-  if (!isBarred) return { riderId, registeredAt, busyUntil: 0 };
+  const rider = { riderId, phone, name, registeredAt };
+  if (!isBarred) return { ...rider, busyUntil: 0 };
   bar({ riderId, area, agentId, at: Math.max(from, registeredAt), now }, chance, sink);
   // Who is blacklisted now rode before; the past ends for them at its beginning.
-  return { riderId, registeredAt, busyUntil: Number.POSITIVE_INFINITY };
+  return { ...rider, busyUntil: Number.POSITIVE_INFINITY };
 }
 
 const barredFor = [

@@ -11,6 +11,21 @@ export const historyColumns = {
     'registered_at',
     'name_pinyin',
     'name_initials',
+    ...['credit_score', 'credit_entries', 'credit_bans', 'credit_banned_until'],
+  ],
+  credit_entry: [
+    ...['entry_id', 'rider_id', 'no', 'service_area_id', 'agent_id', 'kind', 'points', 'score_before'],
+    ...[
+      'score_after',
+      'source_id',
+      'order_id',
+      'reverses',
+      'reason',
+      'operator_name',
+      'created_at',
+      'notice',
+    ],
+    ...['banned_until', 'told_at'],
   ],
   blacklist_entry: [
     ...['entry_id', 'rider_id', 'reach', 'agent_id', 'service_area_id', 'reason', 'source', 'created_at'],

@@ -9,6 +9,7 @@ import { clerks } from './clerks.ts';
 import { channelOf, lotOf, topUpOf } from './lots.ts';
 import { PastBooks, type PastOccasion } from './past-books.ts';
 import { PastCards } from './past-cards.ts';
+import { PastCredit } from './past-credit.ts';
 import { type BegunRide, type EndedRide, type PastOrder, PastOrders } from './past-orders.ts';
 import { PastPayments } from './past-payments.ts';
 import { PastRefunds, type RefundWish } from './past-refunds.ts';
@@ -58,6 +59,7 @@ export class PastMoney {
   readonly #tickets: PastTickets;
   readonly #refunds: PastRefunds;
   readonly #returns: PastReturns;
+  readonly #credit: PastCredit;
   readonly #savers = new Map<string, boolean>();
 
   constructor(making: Making) {
@@ -66,8 +68,10 @@ export class PastMoney {
     this.#chance = making.chance;
     this.#books = new PastBooks({ sink, chance: making.chance.fork('books'), zone, dayOf });
     this.#payments = new PastPayments(sink, this.#books, making.chance.fork('payments'));
+    this.#credit = new PastCredit(sink, making.chance.fork('credit'));
     this.#returns = new PastReturns({
       sink,
+      credit: this.#credit,
       books: this.#books,
       payments: this.#payments,
       timeline: making.timeline,
@@ -114,12 +118,16 @@ export class PastMoney {
   ended(rider: Rider, ride: EndedRide, at: number) {
     const order = this.#orders.price(ride);
     this.#cards.use(ride, order.price, at);
+    this.#credit.count(order, rider, at);
     if (order.price.payableCents > 0) this.#owe(order, at);
     if (order.state === 'unpaid') this.#payOnline(rider, order);
     const later = this.#afterwards(order, rider);
     if (!later || later.at > this.#making.now) return this.#write(order);
     this.#making.timeline.add(later.at, () => {
       this.#refunds.give(order, later);
+      const { lines, reason, clerk } = later;
+      const isWaived = lines.location > 0 && lines.location === order.due.location;
+      if (isWaived) this.#credit.takeBack(order, { at: later.at, reason, clerk });
       this.#write(order);
     });
   }
@@ -128,6 +136,9 @@ export class PastMoney {
   goesOn(ride: BegunRide) {
     this.#orders.writeOpen(ride);
   }
+
+  /** How somebody stands whose points have moved. */
+  creditOf: PastCredit['of'] = (riderId) => this.#credit.of(riderId);
 
   /** Write what riders have and accounts hold when the past is over. */
   finish() {

@@ -1,6 +1,7 @@
 import type { OrderBasis } from '@kickstand/contract/orders';
 import type { Benefit, RidePrice } from '@kickstand/contract/pricing';
 import type { ReturnRelation, TripEvidence } from '@kickstand/contract/trips';
+import type { CreditRules } from '@kickstand/domain/credit';
 import { priceOfOrder, rideEndOf } from '@kickstand/domain/orders';
 import type { RefundablePart } from '@kickstand/domain/wallet';
 import { bySource, type Dues, noDues, totalOf } from '@kickstand/domain/wallet';
@@ -51,6 +52,8 @@ export interface PastOrder {
   termsJson: string;
   scheme: string | null;
   giftFirst: boolean;
+  /** How points were counted when it began; null: not. */
+  credit: CreditRules | null;
   basis: OrderBasis;
   price: RidePrice;
   due: Dues;
@@ -122,6 +125,7 @@ export class PastOrders {
       termsJson: json(ride.benefits),
       scheme: terms.version?.id ?? null,
       giftFirst: terms.giftFirst,
+      credit: terms.credit,
       basis,
       price,
       due: {

@@ -11,6 +11,7 @@ import type { Timeline } from '../history/timeline.ts';
 import { type Clerk, clerks } from './clerks.ts';
 import { channelOf } from './lots.ts';
 import type { PastBooks } from './past-books.ts';
+import type { PastCredit } from './past-credit.ts';
 import type { EndedRide, PastOrder } from './past-orders.ts';
 import type { PastPayments } from './past-payments.ts';
 import type { RefundWish } from './past-refunds.ts';
@@ -47,6 +48,7 @@ interface Decision {
 interface Needs {
   sink: Sink;
   books: PastBooks;
+  credit: PastCredit;
   payments: PastPayments;
   timeline: Timeline;
   chance: Chance;
@@ -99,6 +101,9 @@ export class PastReturns {
     const effect = effectOf({ decision: decided.decision, isWaived: asked.isWaived, refundedCents: 0 });
     const backCents = effect === 'give_back' ? asked.cents : 0;
     timeline.add(decided.at, () => {
+      const { decision, clerk, opinion, at } = decided;
+      const reason = opinion || undefined;
+      this.#needs.credit.decided(order, { decision, clerk, reason, at, applicationId: asked.applicationId });
       const supplementId = effect === 'ask_for' ? this.#askFor(order, asked, decided, rider) : null;
       this.#write(order, asked, decided, { supplementId, backCents });
     });

@@ -12,6 +12,7 @@ import { makeDeposits } from './past-deposits.ts';
 import { countPastFunds } from './past-funds.store.ts';
 import { invoiceRiders, makeInvoices } from './past-invoices.ts';
 import { makeRebinds, rebindRiders } from './past-rebinds.ts';
+import { makeWithdrawals } from './past-withdrawals.ts';
 import { takePicture } from './pictures.ts';
 
 const dayMs = 86_400_000;
@@ -47,6 +48,7 @@ export async function makePapers({ db }: Loading, { zone, now, vault, pictures }
   await makeRebinds(past, some(rebindRiders), fresh);
   await makeInvoices({ db, chance, now, parts }, some(invoiceRiders));
   await makeDeposits({ db, chance, now, parts: { zone, houses } }, settled);
+  await makeWithdrawals({ db, chance: chance.fork('withdrawals'), now, parts: { zone, houses } });
   await countPastFunds(db, {
     zone,
     now,

@@ -43,14 +43,37 @@ export async function paidOrders(db: Db, riderId: string, before: number) {
   return rows;
 }
 
-/** What is on its way to a house of a refund. */
-export async function legOf(db: Db, refundId: string): Promise<string> {
-  const { leg_id } = await db
+/** What is on its way to houses of a refund. */
+export const legsOf = (db: Db, refundId: string) =>
+  db
     .selectFrom('refund_leg')
-    .select('leg_id')
+    .select(['leg_id as legId', 'amount_cents as cents'])
     .where('refund_id', '=', refundId)
-    .executeTakeFirstOrThrow();
-  return leg_id;
+    .orderBy('leg_id')
+    .execute();
+
+/** Somebody with money that a house brought, and when it last moved, epoch ms. */
+export interface Saver {
+  riderId: string;
+  movedAt: number;
+}
+
+/** Riders who keep money, ride not now, owe nothing, and whose wallet has not moved since an instant. */
+export async function savers(db: Db, before: number, most: number): Promise<Saver[]> {
+  const { rows } = await sql<Saver>`
+    with kept as (
+      select rider_id from wallet_lot where kind = 'principal' group by rider_id
+      having sum(left_cents) filter (where payment_id is not null) > 0
+    ), moved as (
+      select owner as rider_id, max(event_at) as at from ledger_entry
+      where code in ('2110', '2120') and version is not null group by owner
+    )
+    select rider_id as "riderId", floor(extract(epoch from m.at) * 1000)::float8 as "movedAt"
+    from kept join moved m using (rider_id) join rider r using (rider_id)
+    where m.at < ${at(before)} and rider_id not in (select rider_id from trip_open)
+      and rider_id not in (select rider_id from receivable where state in ('unpaid', 'paying'))
+    order by reverse(r.phone) limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Applications for returns that a clerk is likely to look at: what waits, and what was decided last. */

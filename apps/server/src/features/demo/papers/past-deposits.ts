@@ -6,7 +6,7 @@ import type { PaymentParts } from '../../payments/payments.parts.ts';
 import { noteRefundAtHouse } from '../../payments/refund-results.service.ts';
 import { notePaidAtHouse } from '../../payments/results.service.ts';
 import { asksSinceMs } from '../demo.offers.ts';
-import { legOf, type PaperRider } from './papers.store.ts';
+import { legsOf, type PaperRider } from './papers.store.ts';
 import { ctxAt, told } from './then.ts';
 
 const hourMs = 3_600_000;
@@ -57,5 +57,6 @@ async function pay(
   if (isWaiting) return;
   const done = ctxAt(db, asked + Math.floor(chance.between(0.1, 6) * hourMs));
   const sent = { state: 'success' as const, amountCents, refundNo: null, at: done.now() };
-  await noteRefundAtHouse(parts, done, { legId: await legOf(db, refundId), said: sent });
+  for (const { legId } of await legsOf(db, refundId))
+    await noteRefundAtHouse(parts, done, { legId, said: sent });
 }
