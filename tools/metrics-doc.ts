@@ -22,7 +22,7 @@ const termText = ({ kinds, codes, about, houses, times }: Term) =>
 const countedText = (one: Metric | Ratio) =>
   one.kind === 'ratio'
     ? `${one.of.zh} ÷ ${one.per.zh}`
-    : `${one.fact}: ${one.terms.map(termText).join('<br>')}`;
+    : `${one.fact}${one.often ? ', how often' : ''}: ${one.terms.map(termText).join('<br>')}`;
 
 const lineOf = (name: string, one: Metric | Ratio) => [
   inCode(name),

@@ -24,6 +24,15 @@ const released = (kind: string) =>
   `${entries('.*', '40[56]0', '-')} and exists (select from ledger_entry k join user_card u on u.card_id = k.owner
      where k.posting_id = p.posting_id and k.code = '2410' and u.kind = '${kind}')`;
 
+/** Of some payment house; how often, where that is asked for. */
+const through = (house: string, events: string, what = 'sum(e.amount)') =>
+  `${entries(events, '1110').replace('sum(e.amount)', what)} and e.owner like '${house}:%'`;
+const received = 'topUp|paidOnline|cardSold|depositPaid';
+const sentBack = 'refundedOnline|depositRefunded';
+const tasks = (type: string) =>
+  `select count(*) as v from ops_task t where t.state = 'done' and t.type = '${type}' and t.service_area_id = any ($4)
+     and (t.finished_at at time zone 'Asia/Shanghai')::date between $1 and $2 and t.agent_id = any ($3)`;
+
 const paid = entries('paidFromWallet', '2110').replace('as v', '+ 0 as v');
 const owed = 'rideEnded|supplement|editedBeforePay|editTakenBack';
 const money = 'refundedOnline|refundedToWallet|manualTransfer';
@@ -100,4 +109,23 @@ export const plainFigures: Partial<Record<MetricName, string>> = {
   memberCardSold: cards('cardSold', 'member'),
   memberCardNet: cards('cardSold|cardRefunded', 'member'),
   discountCardSold: cards('cardSold', 'discount'),
+  directNet: entries('paidOnline|refundedOnline', '1110'),
+  depositNet: entries('depositPaid|depositRefunded', '2210', '-'),
+  giftNet: entries('giftGranted', '2120', '-'),
+  otherGifts: entries('giftGranted', '2120', '-'),
+  wechatIn: through('wechat', received),
+  wechatOut: through('wechat', sentBack).replace('coalesce', '-coalesce'),
+  wechatNet: through('wechat', `${received}|${sentBack}`),
+  wechatPayments: through('wechat', received, 'count(*)'),
+  wechatRefunds: through('wechat', sentBack, 'count(*)'),
+  alipayNet: through('alipay', received),
+  channelNet: entries(`${received}|${sentBack}`, '1110'),
+  inStation: rides('count(*)', `o.return_relation = 'in_station'`),
+  outOfStation: rides('count(*)', `o.return_relation = 'out_of_station'`),
+  otherReturns: rides('count(*)', `o.return_relation ~ '^(ops|auto)_ended$'`),
+  shortRides: rides('count(*)', 'o.riding_seconds < 120'),
+  usualRides: rides('count(*)', 'o.riding_seconds between 120 and 43200'),
+  freeRides: rides('count(*)', 'o.is_trial'),
+  fullRides: rides('count(*)', 'not o.is_trial'),
+  swapsDone: tasks('swap'),
 };

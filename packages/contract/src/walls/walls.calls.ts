@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { codes, defineCalls, listOf, scopeWish, smallId } from '../kit/index.ts';
-import { userFigure, wallEvent, wallLive, wallShapes, wallStation } from './walls.rows.ts';
+import {
+  userFigure,
+  wallEvent,
+  wallFigures,
+  wallLive,
+  wallShapes,
+  wallSpans,
+  wallStation,
+} from './walls.rows.ts';
 
-const live = '/ebike/v3/backend/screen/operation/live';
+const operation = '/ebike/v3/backend/screen/operation';
+const live = `${operation}/live` as const;
 const access = codes('0221');
 const query = z.object({ ...scopeWish, areaIds: listOf(smallId).optional() });
 const listed = <T extends z.ZodType>(row: T) =>
   z.object({ at: z.number(), list: z.array(row), count: z.int() });
 
-/** What hangs on a wall: the fleet now. Nothing of it tells of a rider. */
+const overDays = { ...scopeWish, span: z.enum(wallSpans).default('month') };
+
+/** What hangs on a wall: the fleet now, its use and what it earns. Nothing of it tells of a rider. */
 export const walls = defineCalls('walls', {
   live: {
     summary: 'How the fleet in scope stands now, and how many orders began today and by this time yesterday',
@@ -54,5 +65,33 @@ export const walls = defineCalls('walls', {
     rows: 'own',
     query,
     reply: wallShapes,
+  },
+  query: {
+    summary: 'How the fleet in scope was used over some days, beside the days before: counted once a minute',
+    method: 'GET',
+    path: `${operation}/query`,
+    access,
+    rows: 'own',
+    query: z.object(overDays),
+    reply: wallFigures,
+  },
+  trend: {
+    summary: 'Rides, field work, money and people of some days, day by day: counted once a minute',
+    method: 'GET',
+    path: `${operation}/trend`,
+    access,
+    rows: 'own',
+    query: z.object(overDays),
+    reply: wallFigures,
+  },
+  revenue: {
+    summary:
+      'Money of some days in groups that are never added up, each only for who has its code; once a minute',
+    method: 'GET',
+    path: '/ebike/v3/backend/screen/revenue',
+    access: codes('LargeRevenueScreen'),
+    rows: 'own',
+    query: z.object({ ...overDays, what: z.enum(['groups', 'charts']).default('groups') }),
+    reply: wallFigures,
   },
 });

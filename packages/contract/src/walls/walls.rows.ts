@@ -76,3 +76,37 @@ export const wallShapes = z.object({
   taken: z.array(z.object({ lng, lat, n: z.int() })),
 });
 export type WallShapes = z.infer<typeof wallShapes>;
+
+/** Which days a wall tells of. */
+export const wallSpans = ['today', 'yesterday', 'week', 'month', 'lastMonth'] as const;
+export type WallSpan = (typeof wallSpans)[number];
+
+const days = z.object({ from: z.iso.date(), to: z.iso.date() });
+
+/** A figure on a business day. */
+export const wallDay = z.object({
+  day: z.iso.date(),
+  value: z.number().nullable(),
+  /** The day is not shut yet. */
+  isProvisional: z.boolean(),
+});
+export type WallDay = z.infer<typeof wallDay>;
+
+/** A figure over days, beside what it was before, and on each day. */
+export const wallFigure = z.object({
+  /** Its name in the dictionary. */
+  metric: z.string(),
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  days: z.array(wallDay),
+});
+
+/** Figures over some days; where these end today, those before end at the same minute. */
+export const wallFigures = z.object({
+  at: z.number(),
+  span: days,
+  before: days,
+  list: z.array(wallFigure),
+  count: z.int(),
+});
+export type WallFigures = z.infer<typeof wallFigures>;

@@ -19,6 +19,17 @@ const depositOut = metric({
   terms: [plus(['2210'], { kinds: ['depositRefunded', 'manualTransfer'] })],
 });
 
+const depositNet = metric({
+  ...summed,
+  zh: '诚信金净额',
+  en: 'Deposits, net',
+  is: { zh: '诚信金收入 − 退还', en: 'Deposits paid less refunded' },
+  terms: [
+    minus(['2210'], { kinds: ['depositPaid'] }),
+    minus(['2210'], { kinds: ['depositRefunded', 'manualTransfer'] }),
+  ],
+});
+
 const depositDeducted = metric({
   ...summed,
   zh: '诚信金扣除',
@@ -51,6 +62,7 @@ const depositFrozen = metric({
 export const depositFigures = {
   depositIn,
   depositOut,
+  depositNet,
   depositDeducted,
   depositBalance,
   depositFrozen,

@@ -1,10 +1,12 @@
 import { cardFigures } from './cards.ts';
+import { channelFigures } from './channels.ts';
 import { depositFigures } from './deposit.ts';
 import { fleetFigures } from './fleet.ts';
 import type { Metric, Ratio } from './metric.ts';
 import { moneyFigures } from './money.ts';
 import { peopleFigures } from './people.ts';
 import { rideFigures } from './rides.ts';
+import { taskFigures } from './tasks.ts';
 import { walletFigures } from './wallet.ts';
 
 /** Every figure of the product, by family: a screen, a file or an answer shows none that is not here. */
@@ -14,8 +16,10 @@ export const families = {
   wallet: walletFigures,
   deposit: depositFigures,
   cards: cardFigures,
+  channels: channelFigures,
   fleet: fleetFigures,
   people: peopleFigures,
+  tasks: taskFigures,
 } as const;
 
 /** The same by name. */
@@ -25,8 +29,10 @@ export const metrics = {
   ...walletFigures,
   ...depositFigures,
   ...cardFigures,
+  ...channelFigures,
   ...fleetFigures,
   ...peopleFigures,
+  ...taskFigures,
 } as const;
 
 export type MetricName = keyof typeof metrics;

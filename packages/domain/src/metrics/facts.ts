@@ -20,6 +20,11 @@ export const facts = {
     en: 'Vehicles counted each hour',
     when: { zh: '采样的小时', en: 'The hour of the count' },
   },
+  tasks: {
+    zh: '完成的现场任务，按完成日',
+    en: 'Field tasks that were done, by the day of that',
+    when: { zh: '完成日', en: 'The day on which the task was done' },
+  },
   people: {
     zh: '首次实名的骑行人，按实名日',
     en: 'Riders whose name became known, by the day of that',
@@ -35,7 +40,7 @@ export interface Term {
   kinds?: readonly string[];
   /** Accounts of the ledger, or what is counted of a ride. */
   codes: readonly string[];
-  /** The kind of a card, `old` for a debt of an earlier day, the benefit of a ride; without it all. */
+  /** The kind of a card, `old` for a debt of an earlier day, what brought a gift, the benefit of a ride; without it all. */
   about?: readonly string[];
   /** Payment houses whose account it is; without it all. */
   houses?: readonly string[];

@@ -27,6 +27,8 @@ export interface Metric<T extends OverTime = OverTime, A extends OverArea = Over
   kind: 'metric';
   fact: FactName;
   terms: readonly Term[];
+  /** How often it happened is told, not how much of it. */
+  often?: true;
   add: { time: T; area: A };
 }
 

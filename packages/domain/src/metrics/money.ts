@@ -213,7 +213,37 @@ const refundRate = ratio({
   per: paid,
 });
 
-/** 营收: net top-ups, rides and fees paid online, and cards; what was refunded the way it was paid is taken off. */
+const explained = metric({
+  ...summed,
+  zh: '对账查明',
+  en: 'Explained by bills',
+  is: { zh: '对账查明后补记的订单款和卡款', en: 'Paid for rides and cards as bills showed later' },
+  terms: [minus(['1210', '2410'], { kinds: ['billExplained'] })],
+});
+
+const directRefunds = ['refundedOnline', 'manualTransfer'];
+
+const refundedDirect = metric({
+  ...summed,
+  zh: '直付退款',
+  en: 'Direct payments refunded',
+  is: {
+    zh: '订单款原路退回和线下转账的金额',
+    en: 'Given back of rides and fees the way they were paid, or by transfer by hand',
+  },
+  without: { zh: '退入本金的部分', en: 'What was refunded into principal' },
+  terms: [plus(refundAccounts, { kinds: directRefunds })],
+});
+
+const directNet = metric({
+  ...summed,
+  zh: '订单直付净额',
+  en: 'Direct payments, net',
+  is: { zh: '实收（在线） − 直付退款', en: 'Paid online less direct payments refunded' },
+  terms: [plus(['1110'], online), minus(refundAccounts, { kinds: directRefunds })],
+});
+
+/** 营收: net top-ups, rides and fees paid online, and cards; what was given back of each is taken off, by hand too. */
 const revenue = metric({
   ...summed,
   zh: '营收',
@@ -227,6 +257,7 @@ const revenue = metric({
     plus(['1110'], {
       kinds: ['topUp', 'withdrawal', 'paidOnline', 'refundedOnline', 'cardSold', 'cardRefunded'],
     }),
+    minus(['2110', '2410', ...refundAccounts], { kinds: ['manualTransfer'] }),
   ],
 });
 
@@ -254,5 +285,8 @@ export const moneyFigures = {
   agentShare,
   averageOrder,
   refundRate,
+  explained,
+  refundedDirect,
+  directNet,
   revenue,
 } as const;

@@ -67,6 +67,90 @@ const strayReturns = metric({
   terms: [plus(['ride']), minus(['ride'], { kinds: ['in_station'] })],
 });
 
+const returnsTo = (zh: string, en: string, kinds: readonly string[]) =>
+  metric({
+    ...ofRides,
+    zh,
+    en,
+    unit: 'count',
+    is: { zh: `还车结果为${zh}的骑行`, en: `Rides by how the vehicle was given back: ${en.toLowerCase()}` },
+    terms: [plus(['ride'], { kinds })],
+  });
+
+const inStation = returnsTo('站内还车', 'Returned in a station', ['in_station']);
+const outOfStation = returnsTo('站点外还车', 'Returned off stations', ['out_of_station']);
+const inNoStop = returnsTo('禁停区还车', 'Returned in no-stop zones', ['in_no_stop', 'in_no_ride']);
+const outOfArea = returnsTo('服务区外还车', 'Returned outside areas', ['out_of_area']);
+const otherReturns = metric({
+  ...ofRides,
+  zh: '其他还车',
+  en: 'Returned otherwise',
+  unit: 'count',
+  is: {
+    zh: '不规范还车、后台或自动结束的骑行',
+    en: 'Rides given back improperly, or ended by staff or by themselves',
+  },
+  terms: [
+    plus(['ride']),
+    minus(['ride'], { kinds: ['in_station', 'out_of_station', 'in_no_stop', 'in_no_ride', 'out_of_area'] }),
+  ],
+});
+
+const shortRides = metric({
+  ...ofRides,
+  zh: '短时骑行',
+  en: 'Short rides',
+  unit: 'count',
+  is: { zh: '不足 2 分钟的骑行', en: 'Rides of less than 2 minutes' },
+  terms: [plus(['short'])],
+});
+
+const longRides = metric({
+  ...ofRides,
+  zh: '超长骑行',
+  en: 'Very long rides',
+  unit: 'count',
+  is: { zh: '超过 12 小时的骑行', en: 'Rides of more than 12 hours' },
+  terms: [plus(['long'])],
+});
+
+const usualRides = metric({
+  ...ofRides,
+  zh: '正常时长骑行',
+  en: 'Rides of usual length',
+  unit: 'count',
+  is: { zh: '2 分钟至 12 小时的骑行', en: 'Rides of 2 minutes to 12 hours' },
+  terms: [plus(['ride']), minus(['short', 'long'])],
+});
+
+const reliefs = {
+  free: ['trial', 'free_activity', 'free_card'],
+  discount: ['discount_card', 'ride_discount', 'random_cut', 'red_packet'],
+  card: ['riding_card'],
+} as const;
+
+const reliefOf = (zh: string, en: string, about: readonly string[]) =>
+  metric({
+    ...ofRides,
+    zh,
+    en,
+    unit: 'count',
+    is: { zh: `用到${zh}的骑行`, en: `Rides by what lowered their price: ${en.toLowerCase()}` },
+    terms: [plus(['ride'], { about })],
+  });
+
+const freeRides = reliefOf('免费', 'Free', reliefs.free);
+const discountedRides = reliefOf('折扣优惠', 'Discount', reliefs.discount);
+const ridesByCard = reliefOf('骑行卡抵扣', 'Riding card', reliefs.card);
+const fullRides = metric({
+  ...ofRides,
+  zh: '无优惠',
+  en: 'No benefit',
+  unit: 'count',
+  is: { zh: '没有用到任何优惠的骑行', en: 'Rides whose price nothing lowered' },
+  terms: [plus(['ride']), minus(['ride'], { about: Object.values(reliefs).flat() })],
+});
+
 const strayShare = ratio({
   zh: '站外还车率',
   en: 'Share of returns outside stations',
@@ -104,6 +188,18 @@ export const rideFigures = {
   ridingTime,
   strayReturns,
   strayShare,
+  inStation,
+  outOfStation,
+  inNoStop,
+  outOfArea,
+  otherReturns,
+  shortRides,
+  usualRides,
+  longRides,
+  freeRides,
+  discountedRides,
+  ridesByCard,
+  fullRides,
   distancePerRide,
   timePerRide,
 } as const;

@@ -46,6 +46,36 @@ const giftsEnded = metric({
   terms: [plus(['2120'], { kinds: ['giftEnded', 'withdrawal'] })],
 });
 
+const topUpGifts = metric({
+  ...summed,
+  zh: '充值赠送',
+  en: 'Gifts with top-ups',
+  is: { zh: '随充值赠送的余额', en: 'Gifts that came with top-ups' },
+  terms: [minus(['2120'], { kinds: ['giftGranted'], about: ['payment'] })],
+});
+
+const otherGifts = metric({
+  ...summed,
+  zh: '平台赠送',
+  en: 'Gifts of the platform',
+  is: { zh: '充值之外由平台赠送的余额', en: 'Gifts that the platform gave without a top-up' },
+  terms: [
+    minus(['2120'], { kinds: ['giftGranted'] }),
+    plus(['2120'], { kinds: ['giftGranted'], about: ['payment'] }),
+  ],
+});
+
+const giftNet = metric({
+  ...summed,
+  zh: '赠送净额',
+  en: 'Gifts, net',
+  is: { zh: '赠送 − 赠送作废', en: 'Gifts less those that ended' },
+  terms: [
+    minus(['2120'], { kinds: ['giftGranted'] }),
+    minus(['2120'], { kinds: ['giftEnded', 'withdrawal'] }),
+  ],
+});
+
 const goodwill = metric({
   ...summed,
   zh: '补偿',
@@ -112,6 +142,9 @@ export const walletFigures = {
   topUpNet,
   gifts,
   giftsEnded,
+  topUpGifts,
+  otherGifts,
+  giftNet,
   goodwill,
   refundedToWallet,
   principalOther,

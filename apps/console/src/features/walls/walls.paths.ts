@@ -1,4 +1,4 @@
 import { definePaths } from '../../kit/page/screens.ts';
 
-/** Both take `tab` after the question mark. */
-export const wallsPaths = definePaths({ operation: '/screenHome' });
+/** Both take `tab` and `span` after the question mark. */
+export const wallsPaths = definePaths({ operation: '/screenHome', revenue: '/screenHome1' });

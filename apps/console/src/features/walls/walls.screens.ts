@@ -10,4 +10,12 @@ export const wallsScreens: readonly Screen[] = [
     outside: true,
     load: () => import('./operation/operation-wall.tsx'),
   },
+  {
+    path: wallsPaths.revenue,
+    title: { zh: '营收大屏', en: 'Revenue wall' },
+    icon: 'screen',
+    codes: 'LargeRevenueScreen',
+    outside: true,
+    load: () => import('./money/revenue-wall.tsx'),
+  },
 ];

@@ -11,12 +11,15 @@ import {
   aboutOfRide,
   dayOf,
   entriesToldApart,
+  longRide,
   merchantOfEntry,
   namesKnownIn,
   postingsIn,
   ridesIn,
   type Slice,
   samplesIn,
+  shortRide,
+  tasksIn,
 } from './sources.store.ts';
 
 interface Columns {
@@ -46,7 +49,7 @@ type Rows = (slice: Slice, metric: Metric) => RawBuilder<unknown>;
 
 const ofPostings: Rows = (slice, metric) => {
   const columns = { kind: sql`p.event`, code: sql`e.code`, about: aboutOfEntry, merchant: merchantOfEntry };
-  const value = amountOf(metric, columns, sql`e.amount`);
+  const value = amountOf(metric, columns, metric.often ? sql`1` : sql`e.amount`);
   return sql`
     select p.posting_id as id, p.book_day as day, p.event_at as at, p.event as kind, p.agent_id, p.service_area_id,
       'posting' as what, p.source_id as who, ${value} as value
@@ -61,7 +64,7 @@ const ofRides: Rows = (slice, metric) => {
     select o.order_id as id, ${dayOf('o.ended_at', slice.zone)} as day, o.ended_at as at, o.return_relation as kind,
       o.agent_id, o.service_area_id, 'order' as what, o.order_id as who, ${value} as value
     from ride_order o cross join lateral (values ('ride', 1), ('metres', o.distance_m), ('seconds', o.riding_seconds),
-      ('benefit', o.benefit_cents)) as m (code, amount)
+      ('benefit', o.benefit_cents), ('short', (${shortRide})::int), ('long', (${longRide})::int)) as m (code, amount)
     where ${ridesIn(slice)} and m.code = ${anyText(codesOf(metric))}
     group by o.order_id having ${value} <> 0`;
 };
@@ -91,12 +94,18 @@ const ofPeople: Rows = (slice) => sql`
     join service_area z on z.service_area_id = r.service_area_id
   where ${namesKnownIn(slice)}`;
 
+const ofTasks: Rows = (slice, { terms: [term] }) => sql`
+  select k.task_id as id, ${dayOf('k.finished_at', slice.zone)} as day, k.finished_at as at, k.type as kind, k.agent_id,
+    k.service_area_id, 'vehicle' as what, k.vehicle_id::text as who, 1 as value
+  from service_area z join ops_task k on k.service_area_id = z.service_area_id where ${tasksIn(slice)} and k.type = ${anyText(term?.kinds ?? [])}`;
+
 const rowsOf: Readonly<Record<FactName, Rows>> = {
   ledger: ofPostings,
   rides: ofRides,
   active: ofActive,
   fleet: ofFleet,
   people: ofPeople,
+  tasks: ofTasks,
 };
 
 const refundOf = sql`(select f.subject_id, f.rider_id from refund f

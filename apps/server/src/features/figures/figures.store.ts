@@ -72,7 +72,10 @@ function figuresOf(fact: FactName, asked: Asked, metrics: readonly Metric[]) {
         return sql`case when count(*) ${mine} <= 1 then coalesce(sum(c.amount) ${mine}, 0) end`;
       }),
     };
-  return { from: sql`cells c`, values: metrics.map((one) => sumOf(one, sql`c.amount`)) };
+  return {
+    from: sql`cells c`,
+    values: metrics.map((one) => sumOf(one, one.often ? sql`c.n` : sql`c.amount`)),
+  };
 }
 
 const places: Record<Cut, RawBuilder<unknown>> = {

@@ -54,14 +54,15 @@ const coded = ({ codes }: Slice, column: string) => codes && sql`${sql.ref(colum
 const paying = ['paidFromWallet', 'paidOnline'];
 const ofCards = ['cardSold', 'cardRefunded', 'cardReleased', 'cardOver', 'manualTransfer', 'billExplained'];
 
-/** Entries with what their posting is about: a debt of an earlier day, or a kind of card. */
+/** Entries with what their posting is about: a debt of an earlier day, a kind of card, or what brought a gift. */
 export const entriesToldApart = sql`
   ledger_posting p join ledger_entry e on e.posting_id = p.posting_id
   left join ledger_entry d on d.posting_id = p.posting_id and d.code = '1210' and p.event = ${anyText(paying)}
   left join ledger_entry f on f.code = '1210' and f.owner = d.owner and f.version = 1
   left join ledger_entry k on k.posting_id = p.posting_id and k.code = '2410' and p.event = ${anyText(ofCards)}
   left join user_card u on u.card_id = k.owner`;
-export const aboutOfEntry = sql`coalesce(u.kind, case when f.book_day < p.book_day then 'old' end, '')`;
+export const aboutOfEntry = sql`coalesce(u.kind, case when f.book_day < p.book_day then 'old' end,
+  case when p.event = 'giftGranted' then p.source end, '')`;
 
 /** Our number at the payment house whose account an entry is of. */
 export const merchantOfEntry = sql`case when e.code = '1110' then e.owner else '' end`;
@@ -97,16 +98,20 @@ export const ridesIn = (slice: Slice) =>
 /** With what a ride was paid beside money. */
 export const aboutOfRide = sql<string>`coalesce(o.benefit_type, case when o.is_trial then 'trial' else '' end)`;
 
+/** Rides that are told apart by how long they took. */
+export const shortRide = sql`o.riding_seconds < 120`;
+export const longRide = sql`o.riding_seconds > 43200`;
+
 const rides: Source = (slice) => sql`
-  select s.day, s.agent_id, s.service_area_id, s.kind, m.code, '' as merchant, s.about, m.amount, s.n
+  select s.day, s.agent_id, s.service_area_id, s.kind, m.code, '' as merchant, s.about, m.amount, m.n
   from (
     select ${dayOf('o.ended_at', slice.zone)} as day, o.agent_id, o.service_area_id, o.return_relation as kind,
       ${aboutOfRide} as about, count(*) as n, sum(o.distance_m) as metres, sum(o.riding_seconds) as seconds,
-      sum(o.benefit_cents) as benefit
+      sum(o.benefit_cents) as benefit, count(*) filter (where ${shortRide}) as short, count(*) filter (where ${longRide}) as long
     from ride_order o where ${ridesIn(slice)} group by 1, 2, 3, 4, 5
-  ) s cross join lateral (values ('ride', s.n), ('metres', s.metres), ('seconds', s.seconds), ('benefit', s.benefit))
-    as m (code, amount)
-  where ${coded(slice, 'm.code') ?? sql`true`}`;
+  ) s cross join lateral (values ('ride', s.n, s.n), ('metres', s.metres, s.n), ('seconds', s.seconds, s.n),
+    ('benefit', s.benefit, s.n), ('short', s.short, s.short), ('long', s.long, s.long)) as m (code, amount, n)
+  where m.n > 0 and ${coded(slice, 'm.code') ?? sql`true`}`;
 
 /** A ride may have begun so long before the day on which it ended. */
 const longestRide = sql`interval '30 days'`;
@@ -170,8 +175,24 @@ const people: Source = (slice) => sql`
   where ${namesKnownIn(slice)}
   group by 1, 2, 3`;
 
+export const tasksIn = (slice: Slice) =>
+  all(sql`k.state = 'done'`, ...happenedIn(slice, 'k.finished_at'), rowsInScope(slice.scope, 'k'));
+
+const tasks: Source = (slice) => sql`
+  select ${dayOf('k.finished_at', slice.zone)} as day, k.agent_id, k.service_area_id, k.type as kind, 'task' as code,
+    '' as merchant, '' as about, count(*) as amount, count(*) as n
+  from service_area z join ops_task k on k.service_area_id = z.service_area_id where ${tasksIn(slice)}
+  group by 1, 2, 3, 4`;
+
 /** Where each fact is found as it happened: what is read behind the mark, added up before it, and proven against. */
-export const sources: Readonly<Record<FactName, Source>> = { ledger, rides, active, fleet, people };
+export const sources: Readonly<Record<FactName, Source>> = {
+  ledger,
+  rides,
+  active,
+  fleet,
+  people,
+  tasks,
+};
 
 /** Facts that are added up; the others are few and read as they are. */
 export const folded = ['ledger', 'rides', 'active', 'fleet'] as const satisfies readonly FactName[];

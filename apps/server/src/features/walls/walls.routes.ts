@@ -1,6 +1,7 @@
 import { walls } from '@kickstand/contract/walls';
 import { routes } from '../../kernel/call/calls.ts';
 import { LastMinute } from '../../kernel/list/last-minute.ts';
+import { showQuery, showRevenue, showTrend } from './wall-figures.service.ts';
 import {
   showEvents,
   showLive,
@@ -18,5 +19,8 @@ export function wallsRoutes(given: Omit<WallParts, 'memory'>) {
     stations: (ctx, input) => showStations(parts, ctx, input),
     events: showEvents,
     shapes: (ctx, input) => showShapes(parts, ctx, input),
+    query: (ctx, input) => showQuery(parts, ctx, input),
+    trend: (ctx, input) => showTrend(parts, ctx, input),
+    revenue: (ctx, input) => showRevenue(parts, ctx, input),
   });
 }

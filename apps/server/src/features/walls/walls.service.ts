@@ -45,7 +45,7 @@ export async function showLive(
   const now = ctx.now();
   const since = startOfDay(now, zone);
   const counts = await countVehicles(vehicles, ctx, { params: undefined, query, body: undefined });
-  const areas = await areasNow(ctx.db, scope);
+  const areas = await areasNow(ctx.db, scope, ctx.locale);
   const told = areas.reduce((sum, area) => sum + area.told, 0);
   const charge = areas.reduce((sum, area) => sum + area.charge, 0);
   return {
@@ -67,7 +67,7 @@ function onceAMinute<T>(
   asked: { what: string; query: Query },
   count: () => Promise<T[]>,
 ) {
-  const key = JSON.stringify([asked.what, scopeOf(ctx, asked.query)]);
+  const key = JSON.stringify([asked.what, scopeOf(ctx, asked.query), ctx.locale]);
   return memory.ask(key, { fresh: false, now: ctx.now() }, count);
 }
 
@@ -108,7 +108,8 @@ export function showStations(parts: WallParts, ctx: Ctx, { query }: InputOf<type
 
 export async function showEvents(ctx: Ctx, { query }: InputOf<typeof walls.events>) {
   const now = ctx.now();
-  const rows = await eventsSince(ctx.db, scopeOf(ctx, query), { since: now - hourMs, most: mostEvents });
+  const hour = { since: now - hourMs, most: mostEvents };
+  const rows = await eventsSince(ctx.db, scopeOf(ctx, query), hour, ctx.locale);
   return { at: now, list: rows.map(({ total: _, ...event }) => event), count: rows[0]?.total ?? 0 };
 }
 
@@ -116,7 +117,7 @@ export async function showShapes(parts: WallParts, ctx: Ctx, { query }: InputOf<
   const scope = scopeOf(ctx, query);
   const { list } = await onceAMinute(parts, ctx, { what: 'shapes', query }, async () => [
     {
-      areas: await edgesOf(ctx.db, scope),
+      areas: await edgesOf(ctx.db, scope, ctx.locale),
       noStop: await noStopIn(ctx.db, scope, mostZones),
       taken: await takenSince(ctx.db, scope, { since: ctx.now() - hourMs, most: mostCells }),
     },

@@ -156,3 +156,46 @@ test('what happened in the last hour tells of vehicles, the newest first, and of
     ['swap', null, 'north'],
   ]);
 });
+
+test('money of a wall is told by group, each only to who has its code, with the days that it comes of', async () => {
+  await fixture.write(async (db) => {
+    const { riderId } = await aRider(db, 4);
+    await aDeposit(db, { agentId: 4, now: fixtureNow, riderId });
+  });
+  const told = async (codes: string[], what: 'groups' | 'charts' = 'groups') => {
+    const office: Scope = { agentIds: [2, 3, 4], opAreaIds: 'all' };
+    const wall = fixture.as({ codes: ['LargeRevenueScreen', ...codes], scope: office });
+    const { data } = await wall(walls.revenue, { query: { what } });
+    return data ?? { list: [], span: undefined };
+  };
+  expect((await told([])).list).toEqual([]);
+  const names = (await told(['022103'])).list.map(({ metric }) => metric);
+  expect(names).toEqual(expect.arrayContaining(['paid', 'refunded', 'settlementBase']));
+  expect(names).not.toContain('channelNet');
+  const { list, span } = await told(['022101', '022102']);
+  const of = (name: string) => list.find(({ metric }) => metric === name)?.value ?? 0;
+  expect(of('depositIn')).toBeGreaterThan(0);
+  expect(of('channelNet')).toBe(of('revenue') + of('depositNet'));
+  expect(of('channelNet')).toBe(of('wechatNet') + of('alipayNet'));
+  for (const figure of list) {
+    const days = figure.days.filter(({ day }) => span && day >= span.from && day <= span.to);
+    expect(
+      days.reduce((sum, { value }) => sum + (value ?? 0), 0),
+      figure.metric,
+    ).toBe(figure.value);
+    expect(figure.days.at(-1)?.isProvisional).toBe(true);
+  }
+  expect((await told(['022104'], 'charts')).list.map(({ metric }) => metric)).toContain('goodwill');
+});
+
+test('the use of the fleet is told of some days beside those before, and its parts give their whole', async () => {
+  const asked = asks(north);
+  const { data: tiles } = await asked(walls.query, { query: { span: 'today' } });
+  expect(tiles?.list.map(({ metric }) => metric)).toContain('ridesPerVehicle');
+  expect(tiles?.list[0]?.days).toHaveLength(7);
+  const { data: trend } = await asked(walls.trend, { query: { span: 'week' } });
+  const of = (name: string) => trend?.list.find(({ metric }) => metric === name)?.value ?? 0;
+  const parts = ['shortRides', 'usualRides', 'longRides'];
+  expect(parts.reduce((sum, name) => sum + of(name), 0)).toBe(of('rides'));
+  expect(of('swapsDone')).toBeGreaterThan(0);
+});

@@ -11,6 +11,7 @@ import { alarmTones } from '../../vehicle-kit/states.parts.ts';
 import { vehiclesWords } from '../../vehicle-kit/vehicles.words.ts';
 import { vehiclesPaths } from '../../vehicles/vehicles.paths.ts';
 import { Figure, Panel } from '../stage/panel.tsx';
+import { readsOf } from '../stage/use-wall.ts';
 import { wallsWords as words } from '../walls.words.ts';
 import { useVehicles } from './fleet-panels.tsx';
 import type { Asking } from './operation-wall.tsx';
@@ -21,12 +22,11 @@ interface SidePanelProps {
 
 /** The server counts these once a minute. */
 const minuteMs = 60_000;
-const slowly = ({ every }: Asking) => every && Math.max(every, minuteMs);
-const readsOf = (every: number | undefined) => ({ ...(every && { every }), quiet: true });
+const slowlyOf = ({ every }: Asking) => every && Math.max(every, minuteMs);
 
 /** Users, from all of them to what lets each ride. */
 export function Users({ asking }: SidePanelProps) {
-  const told = useCall(walls.users, { query: asking.query }, readsOf(slowly(asking)));
+  const told = useCall(walls.users, { query: asking.query }, readsOf(slowlyOf(asking)));
   const may = useMay();
   const to = (filter: Record<string, string | number>) =>
     may('070101') && !asking.query.areaIds ? ridersPaths.list.to({}, filter) : undefined;
@@ -35,7 +35,7 @@ export function Users({ asking }: SidePanelProps) {
       name="users"
       title={words.users.title}
       told={told}
-      every={slowly(asking)}
+      every={slowlyOf(asking)}
       isEmpty={({ list }) => !list.some(({ count }) => count > 0)}
     >
       {({ list }) => {
@@ -84,7 +84,7 @@ const stationsMs = 10_000;
 
 /** The ten busiest stations, five at a time. */
 export function Stations({ asking }: SidePanelProps) {
-  const told = useCall(walls.stations, { query: asking.query }, readsOf(slowly(asking)));
+  const told = useCall(walls.stations, { query: asking.query }, readsOf(slowlyOf(asking)));
   const now = useNow(stationsMs);
   const pages = Math.max(1, Math.ceil((told.data?.list.length ?? 0) / stationsAtATime));
   const from = (Math.floor(now / stationsMs) % pages) * stationsAtATime;
@@ -99,7 +99,7 @@ export function Stations({ asking }: SidePanelProps) {
       name="stations"
       title={words.stations.title}
       told={told}
-      every={slowly(asking)}
+      every={slowlyOf(asking)}
       isEmpty={({ list }) => list.length === 0}
       note={note}
     >

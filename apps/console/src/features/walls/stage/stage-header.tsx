@@ -30,6 +30,8 @@ interface HeaderProps {
   tab: number;
   turnTab(at: number): void;
   slides: readonly Slide[];
+  /** What the slides are called together. */
+  slidesName: string;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;
@@ -41,7 +43,7 @@ interface HeaderProps {
 const mostShown = 5;
 
 export function Header(props: HeaderProps) {
-  const { title, tabs, tab, turnTab, slides, carousel, fresh } = props;
+  const { title, tabs, tab, turnTab, fresh } = props;
   const { logo } = useBrand();
   return (
     <header className="wall-head">
@@ -54,7 +56,7 @@ export function Header(props: HeaderProps) {
           </button>
         ))}
       </div>
-      <Areas slides={slides} carousel={carousel} />
+      <Areas {...props} />
       <Live {...fresh} />
       <Clock ahead={fresh.ahead} />
       <Settings {...props} />
@@ -64,15 +66,16 @@ export function Header(props: HeaderProps) {
 
 function Areas({
   slides,
-  carousel: { at, progress, turn, isHeld },
-}: Pick<HeaderProps, 'slides' | 'carousel'>) {
+  slidesName,
+  carousel: { at, progress, turn, isHeld, hold },
+}: Pick<HeaderProps, 'slides' | 'slidesName' | 'carousel'>) {
   const from = Math.max(0, Math.min(at - 2, slides.length - mostShown));
   return (
-    <nav className="wall-areas" aria-label={words.areas}>
+    <nav className="wall-areas" aria-label={slidesName}>
       {slides.slice(from, from + mostShown).map(({ key, name }, i) => (
         <button key={key} type="button" aria-pressed={from + i === at} onClick={() => turn(from + i)}>
           {name}
-          {from + i === at && slides.length > 1 && (
+          {from + i === at && hold && slides.length > 1 && (
             <progress value={progress} max={1} data-held={isHeld} aria-hidden="true" />
           )}
         </button>
@@ -129,9 +132,11 @@ function Settings({ title, carousel, habits, stage, leave }: HeaderProps) {
         <button type="button" onClick={() => toggleFullScreen(stage.current)}>
           {words.fullScreen}
         </button>
-        <button type="button" onClick={carousel.hold}>
-          {carousel.isHeld ? words.goOn : words.hold}
-        </button>
+        {carousel.hold && (
+          <button type="button" onClick={carousel.hold}>
+            {carousel.isHeld ? words.goOn : words.hold}
+          </button>
+        )}
         <label>
           <input
             type="checkbox"

@@ -10,6 +10,7 @@ interface StageProps {
   tab: number;
   turnTab(at: number): void;
   slides: readonly Slide[];
+  slidesName: string;
   carousel: Slides;
   fresh: Freshness;
   habits: ReturnType<typeof useHabits>;

@@ -27,6 +27,9 @@ function keptHabits(): Habits {
   }
 }
 
+/** A wall shows what went wrong in its panels, and what stood there until something else is told. */
+export const readsOf = (every: number | undefined) => ({ ...(every && { every }), keep: true, quiet: true });
+
 /** What this browser's walls look like and how often they ask. */
 export function useHabits() {
   const [habits, setHabits] = useState(keptHabits);
@@ -52,7 +55,15 @@ export function useCarousel(slides: number) {
     hold: () => setKept(heldOrNot(carousel, Date.now())),
   };
 }
-export type Slides = ReturnType<typeof useCarousel>;
+
+/** What is shown in turn: by itself, or by hand only, where nothing can be held. */
+export interface Slides {
+  at: number;
+  isHeld: boolean;
+  progress: number;
+  turn(to: number): void;
+  hold?(): void;
+}
 
 /** How the wall stands in the window, whatever becomes of it. */
 export function useFit(place: RefObject<HTMLElement | null>) {
@@ -85,11 +96,11 @@ interface Keys {
 
 /** What a key does, by its name. */
 function doingsOf({ place, slides, tabs, turnTab }: Keys, leave: () => void, isOnButton: boolean) {
-  const doings: Record<string, (() => void) | false> = {
+  const doings: Record<string, (() => void) | false | undefined> = {
     f: () => toggleFullScreen(place.current),
     arrowright: () => slides.turn(slides.at + 1),
     arrowleft: () => slides.turn(slides.at - 1),
-    ' ': !isOnButton && slides.hold,
+    ' ': isOnButton ? undefined : slides.hold,
     escape: !document.fullscreenElement && leave,
   };
   for (let tab = 0; tab < tabs; tab++) doings[tab + 1] = () => turnTab(tab);

@@ -1,0 +1,62 @@
+import type { WallDay } from '@kickstand/contract/walls';
+import { wallsWords as words } from '../walls.words.ts';
+import { yuan } from './figure-text.ts';
+
+interface DayColumnsProps {
+  title: string;
+  days: readonly WallDay[];
+  tone: 'plain' | 'special';
+  /** What is drawn is said above it. */
+  isNamed?: boolean;
+  text?(value: number | null): string;
+}
+
+/** A column for each day with their mean, today’s an outline; the same as a table for whoever does not see it. */
+export function DayColumns({ title, days, tone, text = yuan, isNamed = false }: DayColumnsProps) {
+  const values = days.map(({ value }) => value ?? 0);
+  const [top, low] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const span = top - low || 1;
+  const closed = days.filter(({ isProvisional, value }) => !isProvisional && value !== null);
+  const mean =
+    closed.length > 0 ? closed.reduce((sum, { value }) => sum + (value ?? 0), 0) / closed.length : null;
+  const share = (n: number) => `${(n / span) * 100}%`;
+  return (
+    <figure className="wall-days" data-tone={tone}>
+      <figcaption>
+        {isNamed && <span>{title}</span>}
+        <span>{mean !== null && words.mean(text(mean))}</span>
+      </figcaption>
+      <div aria-hidden="true">
+        {days.map(({ day, value, isProvisional }) => (
+          <i key={day}>
+            <b
+              data-open={isProvisional}
+              style={{
+                height: share(Math.abs(value ?? 0)),
+                bottom: share((value ?? 0) < 0 ? (value ?? 0) - low : -low),
+              }}
+            />
+          </i>
+        ))}
+      </div>
+      <p aria-hidden="true">
+        <span>{days[0]?.day.slice(5)}</span>
+        <span>{days.at(-1)?.isProvisional ? words.today : days.at(-1)?.day.slice(5)}</span>
+      </p>
+      <table className="only-read">
+        <caption>{title}</caption>
+        <tbody>
+          {days.map(({ day, value, isProvisional }) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>
+                {text(value)}
+                {isProvisional && ` ${words.provisional}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WallFigures } from '@kickstand/contract/walls';
+import type { MetricName } from '@kickstand/domain/metrics';
+import { nothing } from '../../../ui/format.ts';
+
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const onePlace = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** Whole cents as yuan under a head that says so: −8,114.00. */
+export function yuan(cents: number | null) {
+  if (cents === null) return nothing;
+  return `${Math.round(cents) < 0 ? '−' : ''}${twoPlaces.format(Math.abs(Math.round(cents)) / 100)}`;
+}
+
+/** How a figure stands to the one that it is compared with; nothing where there is none. */
+export function changeText(now: number | null | undefined, before: number | null | undefined) {
+  if (typeof now !== 'number' || typeof before !== 'number' || before <= 0) return '';
+  const by = ((now - before) / before) * 100;
+  return `${by < 0 ? '−' : '+'}${onePlace.format(Math.abs(by))}%`;
+}
+
+/** A figure of an answer, as far as it was told. */
+export const figureIn = ({ list }: WallFigures, name: MetricName) =>
+  list.find(({ metric }) => metric === name);
+
+/** Its value; null where it is not known. */
+export const valueIn = (told: WallFigures, name: MetricName | undefined) =>
+  (name && figureIn(told, name)?.value) ?? null;

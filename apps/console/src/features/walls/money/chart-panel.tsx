@@ -1,0 +1,47 @@
+import type { WallFigures } from '@kickstand/contract/walls';
+import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { metricLabel, metricText } from '../../../kit/report/metric-text.ts';
+import { inLocale } from '../../../kit/words.ts';
+import { DayColumns } from '../days/day-columns.tsx';
+import { changeText, figureIn } from '../days/figure-text.ts';
+import { useRows } from '../days/use-days.ts';
+import { Figure, Panel, type Told } from '../stage/panel.tsx';
+import { wallsWords as words } from '../walls.words.ts';
+
+interface ChartPanelProps {
+  name: MetricName;
+  told: Told<WallFigures>;
+  every: number | undefined;
+}
+
+/** One figure, day by day, on an axis of its own. */
+export function ChartPanel({ name, told, every }: ChartPanelProps) {
+  const to = useRows(told.data);
+  return (
+    <Panel name="chart" title={metricLabel(name)} told={told} every={every}>
+      {(figures) => {
+        const figure = figureIn(figures, name);
+        return (
+          <>
+            <p className="wall-formula">{inLocale(metricOf(name).is)}</p>
+            <p className="wall-sum">
+              <Figure label={metricLabel(name)} to={to(name)}>
+                {metricText(name, figure?.value)}
+              </Figure>
+              <span>
+                {words.before(metricText(name, figure?.before))}{' '}
+                <b>{changeText(figure?.value, figure?.before)}</b>
+              </span>
+            </p>
+            <DayColumns
+              title={metricLabel(name)}
+              days={figure?.days ?? []}
+              tone="plain"
+              text={(value) => metricText(name, value)}
+            />
+          </>
+        );
+      }}
+    </Panel>
+  );
+}

@@ -1,0 +1,137 @@
+import type { MetricName } from '../metrics/index.ts';
+
+/** One line of a group: what came in, what went back, and the rest; how often, where that is told. */
+export interface WallLine {
+  name: string;
+  in?: MetricName;
+  out?: MetricName;
+  net?: MetricName;
+  counts?: { in: MetricName; out: MetricName };
+}
+
+/** Figures that may be added up; those of different groups never are. */
+export interface WallGroup {
+  name: 'revenue' | 'channel' | 'settlement' | 'gifts';
+  /** Who sees it. */
+  code: string;
+  lines: readonly WallLine[];
+  /** What all lines come to. */
+  total: MetricName;
+  /** Shown below the total, never in it. */
+  beside?: WallLine;
+  /** Each drawn by itself, day by day. */
+  charts: readonly MetricName[];
+}
+
+const cards: readonly WallLine[] = [
+  { name: 'ridingCards', in: 'ridingCardSold', out: 'ridingCardRefunded', net: 'ridingCardNet' },
+  { name: 'discountCards', in: 'discountCardSold', out: 'discountCardRefunded', net: 'discountCardNet' },
+  { name: 'memberCards', in: 'memberCardSold', out: 'memberCardRefunded', net: 'memberCardNet' },
+];
+
+/** The four panels of `/screenHome1`. */
+export const wallGroups: readonly WallGroup[] = [
+  {
+    name: 'revenue',
+    code: '022101',
+    lines: [
+      { name: 'topUps', in: 'topUps', out: 'withdrawn', net: 'topUpNet' },
+      { name: 'direct', in: 'paidOnline', out: 'refundedDirect', net: 'directNet' },
+      ...cards,
+    ],
+    total: 'revenue',
+    beside: { name: 'deposits', in: 'depositIn', out: 'depositOut', net: 'depositNet' },
+    charts: ['topUps', 'ridingCardSold', 'discountCardSold', 'memberCardSold', 'depositIn', 'depositOut'],
+  },
+  {
+    name: 'channel',
+    code: '022102',
+    lines: [
+      {
+        name: 'wechat',
+        in: 'wechatIn',
+        out: 'wechatOut',
+        net: 'wechatNet',
+        counts: { in: 'wechatPayments', out: 'wechatRefunds' },
+      },
+      {
+        name: 'alipay',
+        in: 'alipayIn',
+        out: 'alipayOut',
+        net: 'alipayNet',
+        counts: { in: 'alipayPayments', out: 'alipayRefunds' },
+      },
+    ],
+    total: 'channelNet',
+    charts: ['channelNet', 'channelFee'],
+  },
+  {
+    name: 'settlement',
+    code: '022103',
+    lines: [
+      { name: 'orders', in: 'paid', out: 'refunded', net: 'netPaid' },
+      ...cards,
+      { name: 'explained', in: 'explained', net: 'explained' },
+    ],
+    total: 'settlementBase',
+    charts: ['receivable', 'paid', 'rides', 'oldDebtPaid', 'refunded', 'managementFee', 'dispatchFee'],
+  },
+  {
+    name: 'gifts',
+    code: '022104',
+    lines: [
+      { name: 'topUpGifts', in: 'topUpGifts', net: 'topUpGifts' },
+      { name: 'otherGifts', in: 'otherGifts', net: 'otherGifts' },
+      { name: 'giftsEnded', out: 'giftsEnded' },
+    ],
+    total: 'giftNet',
+    charts: ['topUpGifts', 'otherGifts', 'goodwill'],
+  },
+];
+
+const metricsOfLine = ({ in: came, out, net, counts }: WallLine) => [came, out, net, counts?.in, counts?.out];
+
+/** What a group needs counted. */
+export const metricsOfGroup = ({ lines, beside, total }: WallGroup): MetricName[] => [
+  ...new Set(
+    [...lines.flatMap(metricsOfLine), ...(beside ? metricsOfLine(beside) : []), total].filter(
+      (name) => name !== undefined,
+    ),
+  ),
+];
+
+/** A panel of the wall of operations over days: its parts, and which figure is drawn. */
+export interface PartsPanel {
+  name: 'lengths' | 'returns' | 'reliefs' | 'tasks' | 'money' | 'people';
+  parts: readonly MetricName[];
+  drawn: MetricName;
+  /** The parts give a whole, of which each has a share. */
+  whole?: MetricName;
+}
+
+export const operationTiles = [
+  ...(['rides', 'receivable', 'paidPerVehicle'] as const),
+  ...(['ridesPerVehicle', 'timePerRide', 'distancePerRide'] as const),
+] satisfies MetricName[];
+
+export const operationPanels: readonly PartsPanel[] = [
+  { name: 'lengths', parts: ['shortRides', 'usualRides', 'longRides'], drawn: 'rides', whole: 'rides' },
+  {
+    name: 'returns',
+    parts: ['inStation', 'outOfStation', 'inNoStop', 'outOfArea', 'otherReturns'],
+    drawn: 'strayReturns',
+    whole: 'rides',
+  },
+  {
+    name: 'reliefs',
+    parts: ['fullRides', 'discountedRides', 'freeRides', 'ridesByCard'],
+    drawn: 'benefit',
+    whole: 'rides',
+  },
+  { name: 'tasks', parts: ['swapsDone', 'movesDone', 'repairsDone'], drawn: 'swapsDone' },
+  { name: 'money', parts: ['receivable', 'paid', 'refunded'], drawn: 'refunded' },
+  { name: 'people', parts: ['newUsers', 'riders', 'onShelf', 'activeVehicles'], drawn: 'riders' },
+];
+
+/** What the panels of the wall of operations need counted. */
+export const operationTrends = [...new Set(operationPanels.flatMap(({ parts, drawn }) => [...parts, drawn]))];
