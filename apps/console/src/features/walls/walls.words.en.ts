@@ -115,7 +115,7 @@ export const en: Words<typeof zh> = {
   mean: (text) => `Mean ${text}`,
   net: 'Net',
   total: 'Total',
-  times: (count) => `${count} times`,
+  times: (count) => `${count}×`,
   noGroup: 'You may not see any of these groups',
   groups: {
     revenue: {

@@ -1,0 +1,88 @@
+import { type WallFigures, walls } from '@kickstand/contract/walls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { forgetAll, serverAnswers } from '../../../../test/fakes/fake-server.ts';
+import { openScreen } from '../../../../test/open.tsx';
+import OperationWall from '../operation/operation-wall.tsx';
+import RevenueWall from './revenue-wall.tsx';
+
+const days = [
+  { day: '2026-11-23', value: 70_000, isProvisional: false },
+  { day: '2026-11-24', value: 1_234, isProvisional: true },
+];
+const span = { from: '2026-11-01', to: '2026-11-24' };
+const told = (values: Record<string, number>): WallFigures => ({
+  at: Date.now(),
+  span,
+  before: { from: '2026-10-01', to: '2026-10-24' },
+  list: Object.entries(values).map(([metric, value]) => ({ metric, value, before: value / 2, days })),
+  count: Object.keys(values).length,
+});
+
+const figures = {
+  paid: 52_000,
+  refunded: 2_000,
+  paidNet: 50_000,
+  ridingCardSold: 9_000,
+  ridingCardRefunded: 1_000,
+  ridingCardNet: 8_000,
+  settlementBase: 58_000,
+  topUpGifts: 700,
+  otherGifts: 300,
+  giftsEnded: 100,
+  giftNet: 900,
+  receivable: 61_000,
+};
+const asked: unknown[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  serverAnswers(walls.revenue, ({ query }) => {
+    asked.push(query);
+    return told(figures);
+  });
+});
+afterEach(forgetAll);
+
+const panel = (name: string) => screen.findByRole('region', { name });
+
+test('each group stands by itself with what came, what went back and what is left, and its figures open their rows', async () => {
+  await openScreen(RevenueWall, { codes: ['LargeRevenueScreen', '022103', '022104'] });
+  const settlement = within(await panel('结算'));
+  const orders = within(await settlement.findByRole('row', { name: /已付订单/ }));
+  expect(orders.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('520.00'),
+    expect.stringContaining('−20.00'),
+    expect.stringContaining('500.00'),
+  ]);
+  expect(orders.getAllByRole('link')[0]?.getAttribute('href')).toBe(
+    '#/report/figure-rows?metric=paid&from=2026-11-01&to=2026-11-24',
+  );
+  expect(settlement.getByRole('row', { name: /合计/ }).textContent).toContain('−30.00');
+  expect(settlement.getByText('+100.0%')).toBeTruthy();
+  expect(settlement.getByRole('row', { name: /2026-11-24/ }).textContent).toContain('12.34 暂计');
+  expect(within(await panel('赠送')).getByRole('row', { name: /赠送作废/ }).textContent).toContain('−1.00');
+  expect(screen.queryByRole('region', { name: '营收' })).toBeNull();
+});
+
+test('other days are asked for by a click or the arrows, and charts come four at a time', async () => {
+  const { user } = await openScreen(RevenueWall, { codes: ['LargeRevenueScreen', '022103'] });
+  await user.click(await screen.findByRole('button', { name: '昨日' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'yesterday' }));
+  await user.keyboard('2');
+  await panel('应收');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ span: 'yesterday', what: 'charts' }));
+  expect(screen.getAllByRole('region')).toHaveLength(4);
+  await user.click(screen.getByLabelText('大屏设置'));
+  expect(screen.getByRole('button', { name: '暂停轮播（空格）' })).toBeTruthy();
+});
+
+test('the wall of operations tells of some days what its parts are, with shares that give a whole', async () => {
+  serverAnswers(walls.query, () => told({ rides: 200, receivable: 61_000 }));
+  serverAnswers(walls.trend, () => told({ shortRides: 20, usualRides: 180, longRides: 0, rides: 200 }));
+  const { user } = await openScreen(OperationWall, { codes: ['0221'] });
+  await user.keyboard('2');
+  const lengths = within(await panel('骑行时长'));
+  expect((await lengths.findByText('10.0%')).closest('li')?.textContent).toContain('短时骑行');
+  expect(lengths.getByText('90.0%')).toBeTruthy();
+  expect(within(await panel('概况')).getByText('¥610.00')).toBeTruthy();
+});
