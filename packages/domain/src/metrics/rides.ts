@@ -141,7 +141,7 @@ const reliefOf = (zh: string, en: string, about: readonly string[]) =>
 
 const freeRides = reliefOf('免费', 'Free', reliefs.free);
 const discountedRides = reliefOf('折扣优惠', 'Discount', reliefs.discount);
-const ridesByCard = reliefOf('骑行卡抵扣', 'Riding card', reliefs.card);
+const ridesByCard = reliefOf('骑行卡优惠', 'Riding card', reliefs.card);
 const fullRides = metric({
   ...ofRides,
   zh: '无优惠',

@@ -22,7 +22,7 @@ const told = (values: Record<string, number>): WallFigures => ({
 const figures = {
   paid: 52_000,
   refunded: 2_000,
-  paidNet: 50_000,
+  netPaid: 50_000,
   ridingCardSold: 9_000,
   ridingCardRefunded: 1_000,
   ridingCardNet: 8_000,
