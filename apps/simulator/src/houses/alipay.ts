@@ -18,6 +18,7 @@ export interface AlipayParts {
   book: Book;
   courier: Courier;
   faults: Faults;
+  spoilt: ReadonlyMap<string, Partial<Faults>>;
   seed: number;
   now(): number;
   base(): string;

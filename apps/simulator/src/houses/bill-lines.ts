@@ -24,6 +24,8 @@ interface Telling {
   book: Book;
   faults: Faults;
   seed: number;
+  /** What bills get wrong about an order, by its number, whatever the odds. */
+  spoilt: ReadonlyMap<string, Partial<Faults>>;
 }
 
 /** A bill names what was collected after a ride by a number of the house's own. */
@@ -80,10 +82,12 @@ const fateOf = (seed: number, line: Billed): Chance =>
 /** What a bill of a day says: what happened, but for what the house gets wrong. */
 export function billed(telling: Telling, house: HouseName, day: string): Billed[] {
   const from = beijingStart(day);
-  const { faults, seed } = telling;
+  const { seed, spoilt } = telling;
   const lines: Billed[] = [];
   for (const line of happened(telling, house, from - dayMs, from + dayMs)) {
     const fate = fateOf(seed, line);
+    const own = line.what === 'payment' && spoilt.get(line.outNo);
+    const faults = own ? { ...telling.faults, ...own } : telling.faults;
     const isShifted = fate.happens(faults.billDay);
     const at = isShifted ? line.at + dayMs : line.at;
     if (at < from || at >= from + dayMs) continue;

@@ -8,7 +8,7 @@ import { AlipaySeal } from './alipay-seal.ts';
 import { Book, type HouseName } from './book.ts';
 import { Consents } from './consents.ts';
 import { Courier } from './courier.ts';
-import type { Faults } from './faults.ts';
+import { type Faults, faults as faultsForm } from './faults.ts';
 import type { Heard, Said } from './said.ts';
 import { Till } from './till.ts';
 import { SimulatedWechat } from './wechat.ts';
@@ -58,7 +58,8 @@ export async function openHouses(parts: HousesParts) {
     onConsent: (consent) => houses[consent.house].tellConsent(consent),
   });
   let base = '';
-  const common = { till, consents, book, courier, faults, seed, now, base: () => base };
+  const spoilt = new Map<string, Partial<Faults>>();
+  const common = { till, consents, book, courier, faults, seed, now, spoilt, base: () => base };
   const wechatSeal = new WechatSeal(keys.wechat, createPrivateKey(keys.wechat.houseKey), now);
   const houses = {
     wechat: new SimulatedWechat({ ...common, seal: wechatSeal }),
@@ -72,20 +73,29 @@ export async function openHouses(parts: HousesParts) {
     const outNo = houses[house].outNoOf(prepay);
     return outNo === undefined ? { no: 'unknown' as const } : till.pay(house, outNo);
   };
-  const door = (heard: Heard): Said => {
+  const payDoor = (heard: Heard): Said => {
     const { house, prepay } = JSON.parse(heard.body) as { house: HouseName; prepay: Record<string, string> };
     const paid = payPrepaid(house, prepay);
-    const body = JSON.stringify('no' in paid ? { paid: false, why: paid.no } : { paid: true });
-    return { status: 'no' in paid ? 409 : 200, headers: { 'content-type': 'application/json' }, body };
+    return json('no' in paid ? 409 : 200, 'no' in paid ? { paid: false, why: paid.no } : { paid: true });
   };
+  const billDoor = (heard: Heard): Said => {
+    const { outNo, ...wrong } = JSON.parse(heard.body) as { outNo: string } & Partial<Faults>;
+    spoilt.set(outNo, faultsForm.partial().strict().parse(wrong));
+    return json(200, {});
+  };
+  const doors = new Map([
+    ['/door/pay', payDoor],
+    ['/door/bill', billDoor],
+  ]);
   const answerOf = (heard: Heard) => {
-    if (heard.path === doorPath) return door(heard);
+    const door = doors.get(heard.path);
+    if (door) return door(heard);
     return heard.path.startsWith('/v3/') ? houses.wechat.handle(heard) : houses.alipay.handle(heard);
   };
   const ways = chance.fork('ways');
   const server = createServer((request, response) =>
     serve(request, response, async (heard) => {
-      const isDoor = heard.path === doorPath;
+      const isDoor = doors.has(heard.path);
       if (!isDoor && ways.happens(faults.slow)) await wait(ways.between(1_000, 14_000));
       const said = answerOf(heard);
       return !isDoor && ways.happens(faults.silent) ? undefined : said;
@@ -128,8 +138,11 @@ export async function openHouses(parts: HousesParts) {
 }
 export type Houses = Awaited<ReturnType<typeof openHouses>>;
 
-/** Where a rider's phone pays. */
-const doorPath = '/door/pay';
+const json = (status: number, body: object): Said => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 async function serve(
   request: IncomingMessage,

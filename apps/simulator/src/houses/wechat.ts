@@ -19,6 +19,7 @@ export interface WechatParts {
   book: Book;
   courier: Courier;
   faults: Faults;
+  spoilt: ReadonlyMap<string, Partial<Faults>>;
   seed: number;
   now(): number;
   /** Where it is reached, without a slash at its end. */

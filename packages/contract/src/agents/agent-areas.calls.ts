@@ -103,6 +103,7 @@ export const agentAreas = defineCalls('agentAreas', {
       'area.transfer',
       'area.same_agent',
       'area.past',
+      'area.unsettled',
       'area.other_branch',
       'agent.closed',
       'agent.not_running',

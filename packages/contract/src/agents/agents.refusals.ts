@@ -58,5 +58,10 @@ export const agentsRefusals = defineRefusals({
     zh: '下级加盟商只能接收其上级名下的服务区',
     en: 'A franchisee below another can only be given areas of that other one',
   },
+  'area.unsettled': {
+    status: 409,
+    zh: '该服务区还有 {statements} 份对账单未确认或未打款，结清后才能划转',
+    en: '{statements} statements with days of this area are not agreed to or not paid: settle them first',
+  },
   'area.past': { status: 400, zh: '生效日期不能早于今天', en: 'The day cannot be in the past' },
 });

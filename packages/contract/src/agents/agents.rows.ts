@@ -163,6 +163,11 @@ export const transferImpact = z.object({
   staff: z.int(),
   /** Vehicles that are being ridden now: their trips settle to the old agent. */
   riding: z.int(),
+  /** Sold cards that are not used up, and what is left of them: the shares of that go over. */
+  cards: z.int(),
+  cardCents: cents,
+  /** Statements of the old agent with days of this area that are not agreed to or not paid: until then it stays. */
+  statements: z.int(),
 });
 
 /** Hand an area to another agent from the beginning of a business day on. */

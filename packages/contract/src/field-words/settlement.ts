@@ -2,6 +2,10 @@ import type { FieldWords } from './words.ts';
 
 /** Fields of what is agreed with franchisees and of their statements. */
 export const fieldsOfSettlement: FieldWords = {
+  'agentAreas.impact/cards': 'Sold cards of the area that are not used up.',
+  'agentAreas.impact/cardCents': 'What is left of them; the shares of that go over.',
+  'agentAreas.impact/statements':
+    'Statements with days of the area that are not agreed to or not paid; until then it stays.',
   'shareSchemes/ratioBp': 'The franchisee’s share, ten-thousandths.',
   'statements/ratioBp': 'The franchisee’s share, ten-thousandths; null where nothing was agreed.',
   shareBp: 'The franchisee’s share of what is settled, ten-thousandths; null: nothing is agreed.',

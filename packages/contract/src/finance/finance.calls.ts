@@ -45,6 +45,7 @@ export const booksChecks = [
   'shareEntries',
   'taxes',
   'statements',
+  'transfers',
   'agents',
 ] as const;
 export const booksCheck = z.enum(booksChecks);

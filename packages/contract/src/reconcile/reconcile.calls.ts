@@ -215,14 +215,15 @@ export const reconcile = defineCalls('reconcile', {
     audit: change('confirmDay'),
   },
   unlockDay: {
-    summary: 'Let bills of a locked day be worked on again; a second person agrees',
+    summary:
+      'Let bills of a locked day be worked on again, unless a statement with that day was agreed to; a second person agrees',
     method: 'POST',
     path: `${base}/days/unlock`,
     access: confirms,
     rows: 'none',
     body: z.object({ day, version: int32, reason }),
     reply: z.object({ day }),
-    refusals: ['day.not_locked', 'common.stale_version'],
+    refusals: ['day.not_locked', 'day.held', 'common.stale_version'],
     audit: change('unlockDay'),
     secondPerson: 'always',
   },

@@ -51,6 +51,11 @@ export const reconcileRefusals = defineRefusals({
   'day.open': { status: 409, zh: '该日尚未关账', en: 'The books of that day are still open' },
   'day.locked': { status: 409, zh: '该日已确认锁定', en: 'The day is confirmed and locked' },
   'day.not_locked': { status: 409, zh: '该日没有锁定', en: 'The day is not locked' },
+  'day.held': {
+    status: 409,
+    zh: '该日在已确认的对账单内，不能解锁；更正请记入下一期对账单',
+    en: 'The day is part of a statement that was agreed to and stays locked; corrections go into the next statement',
+  },
   'day.unfinished': {
     status: 409,
     zh: '还有 {waiting} 个批次待账单，{diffs} 笔差异待处理',

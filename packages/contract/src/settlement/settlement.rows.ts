@@ -119,6 +119,8 @@ export const statementDetail = statementRow.extend({
       madeAt: z.number(),
       madeBy: z.string(),
       approver: z.string(),
+      /** A correction, or what cards are worth whose area went to another agent. */
+      kind: z.enum(['correction', 'cards']),
       /** Whether it counts in the next statement. */
       isNext: z.boolean(),
     }),

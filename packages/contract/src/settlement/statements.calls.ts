@@ -124,7 +124,7 @@ export const statements = defineCalls('statements', {
     refusals: changes,
   },
   pay: {
-    summary: 'Note that a statement was paid over the bank',
+    summary: 'Note that a statement was paid over the bank, once a second person has agreed',
     method: 'POST',
     path: `${base}/pay`,
     access: deals,
@@ -133,6 +133,7 @@ export const statements = defineCalls('statements', {
     reply: statementDetail,
     audit: { module, action: 'pay', sensitive: true },
     stepUp: true,
+    secondPerson: 'always',
     refusals: changes,
   },
   file: {

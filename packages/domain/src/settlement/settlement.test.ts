@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  compensationOf,
   confirmedAs,
   divide,
   endsPeriod,
+  partReturned,
   payableOf,
   ratedBy,
   type SchemeVersion,
@@ -170,6 +172,29 @@ describe('a scheme', () => {
     expect(tiersRise(rising.tiers)).toBe(true);
     expect(tiersRise([{ fromCents: 0 }])).toBe(false);
     expect(tiersRise([{ fromCents: 2 }, { fromCents: 2 }])).toBe(false);
+  });
+});
+
+describe('cards of an area that goes to another agent', () => {
+  test('take the share of what is left of them along, and refunds bring back no more than went over', () => {
+    const left = { leftCents: 990, fromBp: 7_000, toBp: 8_000 };
+    expect(compensationOf(left)).toEqual({ fromCents: 693, toCents: 792 });
+    expect(compensationOf({ ...left, fromBp: 0 })).toEqual({ fromCents: 0, toCents: 792 });
+    expect(partReturned(693, 500, 990)).toBe(350);
+    const cents = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(cents, fc.array(cents), fc.nat(10_000), (leftCents, refunds, fromBp) => {
+        const { fromCents } = compensationOf({ leftCents, fromBp, toBp: 0 });
+        let [rest, back] = [leftCents, 0];
+        for (const wanted of refunds) {
+          const refunded = Math.min(wanted, rest);
+          rest -= refunded;
+          back += partReturned(fromCents, refunded, leftCents);
+        }
+        expect(back).toBeLessThanOrEqual(fromCents);
+        expect(partReturned(fromCents, leftCents, leftCents)).toBe(fromCents);
+      }),
+    );
   });
 });
 

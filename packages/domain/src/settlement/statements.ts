@@ -56,9 +56,6 @@ export const takesStep = (state: StatementState, step: StatementStep) => steps[s
 /** Whether a correction still changes this statement; else it goes to the next one. */
 export const isOpenStatement = (state: StatementState) => state === 'draft' || state === 'disputed';
 
-/** Whether the days of a statement are held: nobody opens them again. */
-export const holdsDays = (state: StatementState) => !isOpenStatement(state);
-
 /** What a statement is once it is confirmed: one that comes to nothing or less is carried on, unless it is billed. */
 export function confirmedAs(payableCents: number, billsNegative: boolean): 'confirmed' | 'carried' {
   if (payableCents > 0) return 'confirmed';

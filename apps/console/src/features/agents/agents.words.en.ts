@@ -312,6 +312,11 @@ export const en: Words<typeof zh> = {
       `${n} ${`${n}` === '1' ? 'vehicle is' : 'vehicles are'} being ridden: these trips are settled with the previous franchisee`,
     ridingNone: 'No vehicle is being ridden now',
     balances: 'Riders’ balances and cards remain valid',
+    cards: (n, yuan) =>
+      `${yuan} are left of ${n} sold ${`${n}` === '1' ? 'card' : 'cards'}: the shares of that go over, in the next statements of both`,
+    cardsNone: 'No sold card has anything left',
+    statements: (n) =>
+      `${n} ${`${n}` === '1' ? 'statement' : 'statements'} with days of this area ${`${n}` === '1' ? 'is' : 'are'} not agreed to or not paid: until then it stays`,
     day: 'The figures that count are those on the day it takes effect',
     done: (name) => `The transfer of ${name} has taken effect or is scheduled`,
     chip: (company, day) => `to ${company} on ${day}`,

@@ -287,6 +287,10 @@ export const zh = {
     riding: (n: string) => `${n} 辆车正在骑行：这些订单仍结算给原加盟商`,
     ridingNone: '目前没有车辆在骑行',
     balances: '用户的余额和已购卡不变，仍可使用',
+    cards: (n: string, yuan: string) =>
+      `${n} 张已售未用完的卡剩余 ${yuan}：其中的分成从原加盟商转给新加盟商，计入双方下期对账单`,
+    cardsNone: '没有已售未用完的卡',
+    statements: (n: string) => `该服务区还有 ${n} 份对账单未确认或未打款，结清前不能划转`,
     day: '影响范围以生效时为准',
     done: (name: string) => `“${name}”的划转已生效或已排期`,
     chip: (company: string, day: string) => `${day} 转给 ${company}`,

@@ -106,6 +106,7 @@ export const en: Words<typeof zh> = {
       shareEntries: 'Shares booked',
       taxes: 'Value added tax',
       statements: 'Sums of statements',
+      transfers: 'Cards of transferred areas',
       agents: 'Franchisees’ accounts',
     },
   },

@@ -102,6 +102,7 @@ export const zh = {
       shareEntries: '分成入账',
       taxes: '增值税',
       statements: '对账单合计',
+      transfers: '划转卡款补偿',
       agents: '加盟商往来',
     },
   },

@@ -68,7 +68,7 @@ const fetchBill = defineAsk<BatchRow, typeof reconcile.fetchBill>({
   call: reconcile.fetchBill,
   label: words.fetchBill,
   level: 0,
-  applies: ({ state }) => state === 'waiting_bill',
+  applies: isOpen,
   request: (row) => ({ body: of(row) }),
   done: () => words.fetching,
 });

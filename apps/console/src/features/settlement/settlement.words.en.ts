@@ -93,7 +93,9 @@ export const en: Words<typeof zh> = {
     random_cut: 'Random cut',
   },
   adjustments: 'Corrections',
+  adjustKinds: { correction: 'Correction', cards: 'Cards of a transferred area' },
   adjustFields: {
+    kind: 'Kind',
     area: 'Area',
     orderId: 'Order',
     cents: 'Amount',
@@ -133,8 +135,10 @@ export const en: Words<typeof zh> = {
   payNoHint: '4 to 40 characters',
   payOn: 'Day of payment',
   payOnWrong: 'Choose a day',
-  payEffect: (agent, sum) => `Notes that ${sum} was paid to ${agent}; this cannot be undone`,
-  collectEffect: (agent, sum) => `Notes that ${agent} paid ${sum}; this cannot be undone`,
+  payEffect: (agent, sum) =>
+    `Notes that ${sum} was paid to ${agent} once somebody else agrees; this cannot be undone`,
+  collectEffect: (agent, sum) =>
+    `Notes that ${agent} paid ${sum} once somebody else agrees; this cannot be undone`,
   paid: 'Noted',
   file: 'Make PDF',
   filed: 'The PDF lies in the export centre',

@@ -89,7 +89,9 @@ export const zh = {
     random_cut: '随机立减',
   },
   adjustments: '调整明细',
+  adjustKinds: { correction: '更正', cards: '划转卡款补偿' },
   adjustFields: {
+    kind: '类别',
     area: '服务区',
     orderId: '订单号',
     cents: '金额',
@@ -128,8 +130,9 @@ export const zh = {
   payNoHint: '4-40 位',
   payOn: '打款日期',
   payOnWrong: '请选择日期',
-  payEffect: (agent: string, sum: string) => `登记已向 ${agent} 打款 ${sum}，登记后不能撤销`,
-  collectEffect: (agent: string, sum: string) => `登记已收到 ${agent} 付款 ${sum}，登记后不能撤销`,
+  payEffect: (agent: string, sum: string) => `登记已向 ${agent} 打款 ${sum}，经他人审批后生效，不能撤销`,
+  collectEffect: (agent: string, sum: string) =>
+    `登记已收到 ${agent} 付款 ${sum}，经他人审批后生效，不能撤销`,
   paid: '已登记',
   file: '生成 PDF',
   filed: 'PDF 已放入导出中心',

@@ -39,7 +39,7 @@ const confirm = defineAsk<StatementRow, typeof statements.confirm>({
 const dispute = defineAsk<StatementRow, typeof statements.dispute, Dispute>({
   call: statements.dispute,
   label: words.dispute,
-  level: 1,
+  level: 2,
   refreshes,
   applies: ({ state }) => takesStep(state, 'dispute'),
   questions: disputeQuestions,
@@ -52,7 +52,7 @@ const dispute = defineAsk<StatementRow, typeof statements.dispute, Dispute>({
 const answer = defineAsk<StatementRow, typeof statements.answer, { text: string }>({
   call: statements.answer,
   label: words.answer,
-  level: 1,
+  level: 2,
   refreshes,
   applies: ({ state }) => takesStep(state, 'answer'),
   questions: answerQuestions,

@@ -6,7 +6,7 @@ import {
 } from '@kickstand/contract/settlement';
 import { Drawer } from 'antd';
 import { useCall } from '../../kit/client/calls.ts';
-import { count, instant, money, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
+import { count, instant, money, oneOf, text, withLayout, yesNo } from '../../kit/list/cells.tsx';
 import { Facts, Parts } from '../../kit/page/facts.tsx';
 import { PageLink } from '../../kit/page/link.tsx';
 import { Loaded } from '../../kit/page/states.tsx';
@@ -42,6 +42,7 @@ const facts = {
 };
 
 const adjusted = {
+  kind: oneOf(words.adjustKinds),
   area: text,
   orderId: text,
   cents: money,

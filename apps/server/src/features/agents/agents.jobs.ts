@@ -4,8 +4,8 @@ import { appendAudit } from '../../kernel/call/audit.ts';
 import type { Database, Db } from '../../kernel/database/db.ts';
 import { newId } from '../../kernel/ids.ts';
 import { repeatEvery } from '../../kernel/program/repeat-every.ts';
-import type { TellOperator } from '../../live/operator-news.ts';
 import { notify } from '../notices/notices.service.ts';
+import type { AgentParts } from './agents.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
 import { carryOver } from './area-transfers.service.ts';
 import { lockArea } from './areas.store.ts';
@@ -17,20 +17,19 @@ import {
   type Scheduled,
 } from './assignments.store.ts';
 
-interface JobParts {
+interface JobParts extends Pick<AgentParts, 'tell' | 'zone'> {
   database: Database;
   now(): number;
-  tell: TellOperator;
 }
 
 /** Carry out the transfers of areas whose day has begun, each by itself; answers how many were due. */
-export async function transferDueAreas({ database, now, tell }: JobParts): Promise<number> {
+export async function transferDueAreas({ database, now, ...parts }: JobParts): Promise<number> {
   const due = await database.read(everything, (db) => dueTransfers(db, now()));
   for (const one of due) {
     let committed: (() => void)[] = [];
     await database.write(everything, async (db) => {
       committed = [];
-      await transferDue({ db, now, afterCommit: (work) => void committed.push(work) }, tell, one);
+      await transferDue({ db, now, afterCommit: (work) => void committed.push(work) }, parts, one);
     });
     for (const work of committed) work();
   }
@@ -44,7 +43,7 @@ interface JobCtx {
 }
 
 /** One transfer; it is called off where the agent cannot take areas any more or has the area already. */
-async function transferDue(ctx: JobCtx, tell: TellOperator, due: Due) {
+async function transferDue(ctx: JobCtx, parts: Pick<AgentParts, 'tell' | 'zone'>, due: Due) {
   const area = await lockArea(ctx.db, everything, due.areaId);
   await lockTree(ctx.db);
   const waiting = await lockScheduled(ctx.db, due.areaId, due.assignmentId);
@@ -54,13 +53,22 @@ async function transferDue(ctx: JobCtx, tell: TellOperator, due: Due) {
   const from = area.agentId;
   const possible = to && takesMore(to.state) && from !== to.agentId;
   if (possible) {
-    const handover = { ...due, name: area.name, from, to, companies, alsoTell: waiting.operator_id };
-    const moved = await carryOver(ctx, tell, handover);
+    const { reason, operator: by, approver, operator_id: alsoTell } = waiting;
+    const agreed = { reason: reason ?? '', by, approver: approver ?? '' };
+    const moved = await carryOver(ctx, parts, {
+      ...due,
+      name: area.name,
+      from,
+      to,
+      companies,
+      agreed,
+      alsoTell,
+    });
     await note(ctx, waiting, { companies, from, result: 'ok', facts: { ...moved } });
     return;
   }
   await cancelScheduled(ctx.db, due, ctx.now());
-  await notify(ctx, tell, {
+  await notify(ctx, parts.tell, {
     operatorIds: [waiting.operator_id],
     kind: 'area_transferred',
     facts: { area: area.name, to: to?.name ?? '', cancelled: true },

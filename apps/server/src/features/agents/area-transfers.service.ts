@@ -5,6 +5,7 @@ import { effectiveAt, losersOf, whyNoTransfer } from '@kickstand/domain/agents';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import { notify } from '../notices/notices.service.ts';
+import { compensateCards, unsettledOf } from '../settlement/compensation.service.ts';
 import { grantsOf } from './accounts.store.ts';
 import { type AgentParts, companyIn } from './agents.service.ts';
 import { allCompanies, type Company, lockTree } from './agents.store.ts';
@@ -41,6 +42,8 @@ export async function transferArea(
   const begins = effectiveAt(when) ?? refuse('area.past');
   const losers = losersOf(area.agentId, target.agentId, companies);
   const impact = await impactOf(ctx.db, areaId, losers);
+  const { statements, cards, cardCents } = await unsettledOf(ctx.db, area.agentId, areaId);
+  if (statements > 0) refuse('area.unsettled', { statements });
   const change = {
     area: [area.name, area.name],
     agent: [from?.name ?? null, target.name],
@@ -49,6 +52,8 @@ export async function transferArea(
     stations: [null, impact.stations],
     staff: [null, impact.staff],
     riding: [null, impact.riding],
+    cards: [null, cards],
+    cardCents: [null, cardCents],
   };
   ctx.secondPerson({ object: String(areaId), change, reason });
 
@@ -67,8 +72,9 @@ export async function transferArea(
     now,
   );
   const due = { areaId, assignmentId };
-  if (begins <= now)
-    await carryOver(ctx, parts.tell, { ...due, name: area.name, from: area.agentId, to: target, companies });
+  const agreed = { reason, by: ctx.actor.name, approver: ctx.approver ?? '' };
+  const way = { name: area.name, from: area.agentId, to: target, companies };
+  if (begins <= now) await carryOver(ctx, parts, { ...due, ...way, agreed });
   ctx.audit.record(String(areaId), change, reason);
   return showChapter(ctx, due);
 }
@@ -84,16 +90,19 @@ interface Handover extends Due {
   from: number;
   to: Pick<Company, 'agentId' | 'name'>;
   companies: readonly Company[];
+  /** Who agreed that it be done, and why. */
+  agreed: { reason: string; by: string; approver: string };
   /** Somebody besides the two companies who waits to hear of it. */
   alsoTell?: string;
 }
 
-/** Do it: vehicles, fences and people, and say so to both companies. Trips that are under way stay what they are. */
+/** Do it: vehicles, fences and people, and what cards are worth that are not used up; and say so to both companies. Trips that are under way stay what they are. */
 export async function carryOver(
   ctx: Pick<Ctx, 'db' | 'now' | 'afterCommit'>,
-  tell: AgentParts['tell'],
-  { areaId, assignmentId, name, from, to, companies, alsoTell }: Handover,
+  { tell, zone }: Pick<AgentParts, 'tell' | 'zone'>,
+  { areaId, assignmentId, name, from, to, companies, agreed, alsoTell }: Handover,
 ) {
+  await compensateCards(ctx.db, { assignmentId, areaId, to: to.agentId, ...agreed, now: ctx.now(), zone });
   const losers = losersOf(from, to.agentId, companies);
   const moved = await moveArea(ctx.db, { areaId, assignmentId, to: to.agentId, losers, now: ctx.now() });
   const people = await readersOf(ctx, [from, to.agentId], companies);

@@ -4,6 +4,7 @@ import { isCompanyInScope, type Scope } from '@kickstand/domain/access';
 import { losersOf } from '@kickstand/domain/agents';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
+import { unsettledOf } from '../settlement/compensation.service.ts';
 import { companyIn, grantedScope } from './agents.service.ts';
 import { allCompanies } from './agents.store.ts';
 import {
@@ -100,7 +101,8 @@ export async function showImpact(ctx: Ctx, { query: { areaId } }: InputOf<typeof
   const agentId = (await isAreaIn(ctx.db, ctx.rows.scope(), areaId)) ?? refuse('common.not_found');
   const companies = await allCompanies(ctx.db);
   const root = companies.find(({ parentId }) => parentId === null)?.agentId ?? agentId;
-  return impactOf(ctx.db, areaId, losersOf(agentId, root, companies));
+  const moves = await impactOf(ctx.db, areaId, losersOf(agentId, root, companies));
+  return { ...moves, ...(await unsettledOf(ctx.db, agentId, areaId)) };
 }
 
 export async function showHistory(ctx: Ctx, { query: { areaId } }: InputOf<typeof agentAreas.history>) {

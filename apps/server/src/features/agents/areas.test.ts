@@ -8,6 +8,9 @@ import { startOfBusinessDay } from '@kickstand/domain/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { type FeatureFixture, featureFixture, fixtureNow } from '../../../test/feature-fixture.ts';
+import { aCard } from '../../../test/money/a-card.ts';
+import { aShareScheme, aStatement } from '../../../test/money/a-statement.ts';
+import { aCustomer } from '../../../test/money/an-invoice.ts';
 import { anAgent } from '../../../test/people/companies.ts';
 import { anAccount, aRole } from '../../../test/people/people.ts';
 import { aFence, aVehicle } from '../../../test/vehicles.ts';
@@ -16,6 +19,7 @@ import type { Route } from '../../kernel/call/calls.ts';
 import { FleetFrames, viewOf } from '../../live/fleet-frames.ts';
 import { loadFleet } from '../../live/fleet-source.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
+import { putState } from '../settlement/statements.store.ts';
 import { vehiclesRoutes } from '../vehicles/vehicles.routes.ts';
 import { transferDueAreas } from './agents.jobs.ts';
 import { agentsRoutes } from './agents.routes.ts';
@@ -143,6 +147,7 @@ const runJob = () =>
     database: fixture.database,
     now: () => fixture.clock.now,
     tell: (id) => void told.push(id),
+    zone: 'Asia/Shanghai',
   });
 
 describe('the list of areas', () => {
@@ -229,7 +234,8 @@ describe('changing an area', () => {
 describe('handing an area over', () => {
   test('says before what it would move', async () => {
     const { data } = await head()(agentAreas.impact, { query: { areaId: 31 } });
-    expect(data).toEqual({ vehicles: 2, stations: 1, staff: 2, riding: 1 });
+    const moves = { vehicles: 2, stations: 1, staff: 2, riding: 1 };
+    expect(data).toEqual({ ...moves, cards: 0, cardCents: 0, statements: 0 });
     expect(await people('o-south', 4)(agentAreas.impact, { query: { areaId: 31 } })).toMatchObject({
       status: 404,
     });
@@ -312,6 +318,34 @@ describe('handing an area over', () => {
         .executeTakeFirst(),
     );
     expect(line).toMatchObject({ operator_id: 'maker', approver: 'checker', object: '31', reason });
+  });
+
+  test('takes what cards are worth that are not used up along, and waits until statements with its days are settled', async () => {
+    const { id } = await fixture.write(async (db) => {
+      const { riderId } = await aCustomer(db, { agentId: 3, now: fixtureNow });
+      await aCard(db, { agentId: 3, riderId, now: fixtureNow });
+      await aShareScheme(db, { agentId: 4, now: fixtureNow, terms: { ratioBp: 8_000 } });
+      return aStatement(db, { agentId: 3, now: fixtureNow });
+    });
+    const { data } = await head()(agentAreas.impact, { query: { areaId: 31 } });
+    expect(data).toMatchObject({ cards: 1, cardCents: 990, statements: 1 });
+    expect(await head()(agentAreas.transfer, wish())).toMatchObject({ code: 'area.unsettled' });
+    await fixture.write(async (db) => {
+      await putState(db, id, { state: 'confirmed', now: fixtureNow });
+      await putState(db, id, { state: 'paid', now: fixtureNow, paid: { on: today, bankNo: 'HX1' } });
+    });
+    expect((await handOver()).status).toBe(200);
+    const adjusted = await fixture.write((db) =>
+      db
+        .selectFrom('statement_adjustment')
+        .select(['agent_id', 'cents', 'approver'])
+        .orderBy('agent_id')
+        .execute(),
+    );
+    expect(adjusted).toEqual([
+      { agent_id: 3, cents: -693, approver: 'checker' },
+      { agent_id: 4, cents: 792, approver: 'checker' },
+    ]);
   });
 
   test('down to a sub-agent takes it from nobody above', async () => {

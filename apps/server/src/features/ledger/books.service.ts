@@ -30,6 +30,7 @@ import {
   wrongShares,
   wrongStatements,
   wrongTaxes,
+  wrongTransfers,
 } from './share-checks.store.ts';
 
 /** What is compared, in the order in which a fault in one explains those after it. */
@@ -58,6 +59,7 @@ export const checks = {
   shareEntries: wrongShareEntries,
   taxes: wrongTaxes,
   statements: wrongStatements,
+  transfers: wrongTransfers,
   agents: wrongAgents,
 } as const satisfies Record<BooksCheck, (db: Db) => Promise<Differences>>;
 

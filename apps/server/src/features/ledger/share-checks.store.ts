@@ -107,6 +107,18 @@ export const wrongStatements = (db: Db) =>
         or s.minimum_cents <> m.cents`,
   );
 
+/** Adjustments of a transfer of an area that are not what went over with its cards. */
+export const wrongTransfers = (db: Db) =>
+  firstOf(
+    db,
+    sql<Difference>`select a.adjustment_id as about, a.cents as said,
+        (select coalesce(sum(to_cents), 0) from card_compensation where to_adjustment = a.adjustment_id)
+        - (select coalesce(sum(from_cents), 0) from card_compensation where from_adjustment = a.adjustment_id) as found
+      from statement_adjustment a where a.about_id is null
+        and a.cents <> (select coalesce(sum(to_cents), 0) from card_compensation where to_adjustment = a.adjustment_id)
+          - (select coalesce(sum(from_cents), 0) from card_compensation where from_adjustment = a.adjustment_id)`,
+  );
+
 /** Agents whose account is not what their open statements say and what waits for the next. */
 export const wrongAgents = (db: Db) =>
   firstOf(

@@ -4,6 +4,7 @@ import { shutAt } from '@kickstand/domain/ledger';
 import type { Ctx } from '../../kernel/call/ctx.ts';
 import { refuse } from '../../kernel/call/refuse.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { isDayHeld } from '../settlement/statements.service.ts';
 import { batchesOf, closingOf, lockDay, lockedBy, pageOfDays, unlockedBy } from './days.store.ts';
 
 type Calls = typeof reconcile;
@@ -40,7 +41,7 @@ export async function confirmDay(zone: string, ctx: Ctx, { body }: InputOf<Calls
   return { day };
 }
 
-/** Let a day be worked on again, when somebody else agrees. */
+/** Let a day be worked on again, when somebody else agrees and no franchisee agreed to a statement with it. */
 export async function unlockDay(ctx: Ctx, { body }: InputOf<Calls['unlockDay']>) {
   const { day, version, reason } = body;
   ctx.audit.on(day);
@@ -48,6 +49,7 @@ export async function unlockDay(ctx: Ctx, { body }: InputOf<Calls['unlockDay']>)
   const closing = await closingOf(ctx.db, day);
   if (closing?.state !== 'locked') return refuse('day.not_locked');
   if (closing.version !== version) refuse('common.stale_version');
+  if (await isDayHeld(ctx.db, day)) refuse('day.held');
   const change = { state: ['locked', 'closed'] };
   ctx.secondPerson({ object: day, change, reason });
   const approver = ctx.approver ?? null;

@@ -128,7 +128,7 @@ test('fees follow the bill, whatever was reckoned', async () => {
   expect(await booked()).toBe(fees - 200 * 2);
 });
 
-test('a day is confirmed when each difference was dealt with, and then nothing about it changes', async () => {
+test('a day is confirmed when each difference was dealt with; then nothing about it changes, unless two unlock it before a statement with it is agreed to', async () => {
   const confirm = () => as()(reconcile.confirmDay, { body: { day, reason } });
   expect(await confirm()).toMatchObject({ code: 'day.unfinished' });
   const known = await open('system_only');
@@ -167,6 +167,17 @@ test('a day is confirmed when each difference was dealt with, and then nothing a
   const [row] = (await as()(reconcile.days, { query: { sort: 'day', dir: 'asc' } })).data?.list ?? [];
   expect(row).toMatchObject({ day, state: 'locked', lockedBy: 'maker', openDiffs: 0 });
   const unlock = { body: { day, version: row?.version ?? 0, reason } };
+  const north = fixture.as({ codes: holder, scope: { agentIds: [3], opAreaIds: 'all' } });
+  await fixture.write((db) =>
+    sql`insert into statement (statement_id, agent_id, from_day, to_day, cycle, state, base_cents, share_cents, gift_cents,
+        minimum_cents, adjust_cents, house_cents, carry_cents, payable_cents, bills_negative, issued_at, confirmed_at)
+      values ('september', 3, '2026-09-01', '2026-09-30', 'month', 'confirmed', 10, 7, 0, 0, 0, 0, 0, 7, false, now(), now())`.execute(
+      db,
+    ),
+  );
+  for (const who of [as(), north])
+    expect(await who(reconcile.unlockDay, unlock)).toMatchObject({ code: 'day.held' });
+  await fixture.write((db) => sql`update statement set state = 'draft', due_at = now(), confirmed_at = null`.execute(db));
   expect(await as()(reconcile.unlockDay, unlock)).toMatchObject({ code: 'approval.requested' });
   expect((await agree()).status).toBe(200);
   expect((await as()(reconcile.rematch, { body: { merchant, day } })).data).toEqual({ openDiffs: 0 });

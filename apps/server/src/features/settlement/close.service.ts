@@ -15,6 +15,7 @@ import {
   monthsBefore,
   type NewShare,
 } from './close.store.ts';
+import { returnCompensations } from './compensation.service.ts';
 import { type PublishedScheme, publishedSchemes } from './schemes.store.ts';
 
 /** Which day is closed, and when. */
@@ -133,6 +134,7 @@ async function tax(db: Db, closing: Closing) {
 export async function closeDay(db: Db, closing: Closing): Promise<boolean> {
   if (!(await markClosed(db, closing.day, closing.now))) return false;
   await shareOut(db, closing);
+  await returnCompensations(db, closing);
   await tax(db, closing);
   return true;
 }

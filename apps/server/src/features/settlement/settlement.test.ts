@@ -1,7 +1,7 @@
 import { approvals } from '@kickstand/contract/approvals';
 import type { Cents } from '@kickstand/contract/kit';
 import { shareSchemes, statements } from '@kickstand/contract/settlement';
-import { shutAt } from '@kickstand/domain/ledger';
+import { postingOf, shutAt } from '@kickstand/domain/ledger';
 import { undisputedMs } from '@kickstand/domain/settlement';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,8 +12,10 @@ import { aCustomer, aSeller } from '../../../test/money/an-invoice.ts';
 import { aStaffMember } from '../../../test/people/staff.ts';
 import type { Route } from '../../kernel/call/calls.ts';
 import { approvalsRoutes } from '../approvals/approvals.routes.ts';
-import { verifyBooks } from '../ledger/books.service.ts';
+import { checks, verifyBooks } from '../ledger/books.service.ts';
+import { post } from '../ledger/posting.service.ts';
 import { refundOwed } from '../payments/refunds.service.ts';
+import { compensateCards } from './compensation.service.ts';
 import { closeDays, confirmUndisputed } from './settlement.jobs.ts';
 import { settlementRoutes } from './settlement.routes.ts';
 import { isDayHeld, isUnsettled } from './statements.service.ts';
@@ -44,7 +46,7 @@ beforeEach(async () => {
   fixture.clock.now += 40 * 86_400_000;
   today = businessDayOf(fixture.clock.now, zone);
   await fixture.fresh.owner.query(`truncate share_scheme, statement, share_day, area_close, day_close,
-    statement_adjustment, statement_message, approval, ride_order, receivable, receivable_part, payment, refund,
+    card_compensation, statement_adjustment, statement_message, approval, ride_order, receivable, receivable_part, payment, refund,
     refund_leg, wallet_lot, user_card, ledger_posting, ledger_entry, ledger_account, ledger_pending, ledger_outcome cascade`);
 });
 afterAll(() => fixture.close());
@@ -145,6 +147,85 @@ describe('the close of a day', () => {
   });
 });
 
+describe('an area that goes to another agent', () => {
+  const transfer = (to: number, assignmentId: string) =>
+    fixture.write((db) =>
+      compensateCards(db, {
+        assignmentId,
+        areaId: 31,
+        to,
+        reason: '服务区归属调整',
+        by: '小方',
+        approver: '小周',
+        now: fixture.clock.now,
+        zone,
+      }),
+    );
+  const adjusted = () =>
+    fixture.write(async (db) => {
+      const rows = await db
+        .selectFrom('statement_adjustment')
+        .select(['agent_id', 'cents'])
+        .orderBy('agent_id')
+        .orderBy('cents')
+        .execute();
+      return rows.map(({ agent_id, cents }) => [agent_id, cents]);
+    });
+
+  test('takes the shares of cards along that are not used up, and gives back what riders get back later', async () => {
+    await scheme({ fromDay: today });
+    await fixture.write((db) =>
+      aShareScheme(db, { agentId: 4, now: fixture.clock.now, terms: { ratioBp: 8_000 } }),
+    );
+    const { riderId } = await customer();
+    const { cardId } = await fixture.write((db) => aCard(db, { agentId, riderId, now: fixture.clock.now }));
+    await closeToday();
+    await transfer(4, 'to-south');
+    expect(await adjusted()).toEqual([
+      [3, -693],
+      [4, 792],
+    ]);
+    await transfer(4, 'again');
+    await transfer(2, 'to-head-office');
+    expect(await adjusted()).toEqual([
+      [3, -693],
+      [4, -792],
+      [4, 792],
+    ]);
+    await sound();
+    await fixture.write(async (db) => {
+      const { merchant } = await db
+        .selectFrom('payment')
+        .select('merchant')
+        .where('subject_id', '=', cardId)
+        .executeTakeFirstOrThrow();
+      const posting = postingOf(
+        'cardRefunded',
+        { refund: 500, rest: 490 },
+        { merchant, card: cardId, area: '31' },
+      );
+      const when = { eventAt: fixture.clock.now, now: fixture.clock.now, zone };
+      await post(db, posting, { ...when, source: 'refund-leg', sourceId: 'r-1', agentId, areaId: 31 });
+      await db
+        .updateTable('user_card')
+        .set({ state: 'refunded', refund_cents: 500, over_cents: 490, ended_at: new Date(fixture.clock.now) })
+        .where('card_id', '=', cardId)
+        .execute();
+    });
+    await closeToday();
+    expect(await adjusted()).toEqual([
+      [3, -693],
+      [3, 350],
+      [4, -792],
+      [4, -400],
+      [4, 400],
+      [4, 792],
+    ]);
+    for (const check of ['transfers', 'statements', 'agents', 'shareBases'] as const)
+      expect(await fixture.write((db) => checks[check](db)), check).toMatchObject({ count: 0 });
+  });
+});
+
 describe('a scheme', () => {
   const body = { ...someTerms, agentId, areaId: null };
 
@@ -237,18 +318,17 @@ describe('a statement', () => {
       adjustCents: 50,
       payableCents: 645,
     });
-    expect(await fixture.write((db) => isDayHeld(db, agentId, fromDay))).toBe(false);
+    expect(await fixture.write((db) => isDayHeld(db, fromDay))).toBe(false);
     expect((await franchisee()(statements.confirm, { body: { id, version: 4 } })).data?.state).toBe(
       'confirmed',
     );
-    expect(await fixture.write((db) => isDayHeld(db, agentId, fromDay))).toBe(true);
+    expect(await fixture.write((db) => isDayHeld(db, fromDay))).toBe(true);
     expect(await fixture.write((db) => isUnsettled(db, agentId))).toBe(true);
     const pay = { id, bankNo: 'HX20261124001', paidOn: today, reason: '按期打款给加盟商', version: 5 };
     expect(await franchisee()(statements.pay, { body: pay })).toMatchObject({ status: 403 });
-    expect((await desk()(statements.pay, { body: pay })).data).toMatchObject({
-      state: 'paid',
-      paidBy: 'maker',
-    });
+    expect(await desk()(statements.pay, { body: pay })).toMatchObject({ status: 202 });
+    expect(await agree()).toMatchObject({ status: 200 });
+    expect(await theOne()).toMatchObject({ state: 'paid', paidBy: 'maker', bankNo: pay.bankNo });
     expect(await desk()(statements.pay, { body: { ...pay, version: 6 } })).toMatchObject({
       code: 'statement.state',
     });

@@ -113,8 +113,8 @@ interface Adjusting {
   zone: string;
 }
 
-/** Book a correction and keep it where it counts. */
-async function adjustBy(db: Db, { zone, orderId, ...one }: Adjusting) {
+/** Book a correction and keep it where it counts; answers its number. */
+export async function adjustBy(db: Db, { zone, orderId, ...one }: Adjusting) {
   const id = newId();
   const owners = { area: String(one.areaId), agent: String(one.agentId) };
   await post(db, postingOfAdjustment(one.cents, owners), {
@@ -128,6 +128,7 @@ async function adjustBy(db: Db, { zone, orderId, ...one }: Adjusting) {
     reason: one.reason,
   });
   await insertAdjustment(db, { ...one, id, orderId });
+  return id;
 }
 
 /** Correct a statement; once it was agreed to, the next one has the correction. */
@@ -177,11 +178,19 @@ export async function confirmStatement(ctx: Ctx, { body }: InputOf<Calls['confir
   return detailOf(ctx, body.id);
 }
 
-/** Note that money went over the bank: to the agent, or from it where the statement is below zero. */
+/** Note that money went over the bank, when somebody else agrees: to the agent, or from it where the statement is below zero. */
 export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Calls['pay']>) {
   const { id, bankNo, paidOn, reason } = body;
   const one = await taken(ctx, body, 'pay');
   const { payableCents, agentId } = one;
+  const change = {
+    agent: [one.agent, one.agent],
+    period: [one.fromDay, one.toDay],
+    state: [one.state, 'paid'],
+    cents: [0, payableCents],
+    bankNo: [null, bankNo],
+  };
+  ctx.secondPerson({ object: id, change, reason });
   const now = ctx.now();
   const owners = { agent: String(agentId) };
   const posting =
@@ -200,16 +209,12 @@ export async function payStatement(zone: string, ctx: Ctx, { body }: InputOf<Cal
     reason,
   });
   await putState(ctx.db, id, { state: 'paid', now, by: ctx.actor.name, paid: { on: paidOn, bankNo } });
-  ctx.audit.record(
-    id,
-    { state: [one.state, 'paid'], cents: [0, payableCents], bankNo: [null, bankNo] },
-    reason,
-  );
+  ctx.audit.record(id, change, reason);
   return detailOf(ctx, id);
 }
 
-/** Whether a day of an agent is held by a statement that was agreed to: nobody opens it again. */
-export const isDayHeld = (db: Db, agentId: number, day: string): Promise<boolean> => isHeld(db, agentId, day);
+/** Whether a day is held by a statement that was agreed to, of whatever agent: nobody opens it again. None is agreed to meanwhile. */
+export const isDayHeld = (db: Db, day: string): Promise<boolean> => isHeld(db, day);
 
 /** Whether there is money between an agent and head office that is not settled. */
 export async function isUnsettled(db: Db, agentId: number): Promise<boolean> {

@@ -72,6 +72,9 @@ export const adjustmentsOf = (db: Db, id: string) =>
     .innerJoin('service_area as z', 'z.service_area_id', 'd.service_area_id')
     .select(['d.adjustment_id as id', 'z.name as area', 'd.order_id as orderId', 'd.cents', 'd.reason'])
     .select(['d.made_at as madeAt', 'd.made_by as madeBy', 'd.approver'])
+    .select(
+      sql<'correction' | 'cards'>`case when d.about_id is null then 'cards' else 'correction' end`.as('kind'),
+    )
     .select(sql<boolean>`d.statement_id is distinct from ${id}`.as('isNext'))
     .where((eb) => eb.or([eb('d.about_id', '=', id), eb('d.statement_id', '=', id)]))
     .orderBy('d.made_at')
@@ -208,16 +211,11 @@ export async function overdue(db: Db, now: number) {
   return found.map(({ statement_id }) => statement_id);
 }
 
-/** Whether a day of an agent is part of a statement that was agreed to: then nobody opens it again. */
-export const isHeld = async (db: Db, agentId: number, day: string) =>
-  (await db
-    .selectFrom('statement')
-    .select('statement_id')
-    .where('agent_id', '=', agentId)
-    .where('from_day', '<=', day)
-    .where('to_day', '>=', day)
-    .where('state', 'not in', ['draft', 'disputed'])
-    .executeTakeFirst()) !== undefined;
+/** Whether a day is part of a statement that was agreed to, of whatever agent. None with it is agreed to until this is done. */
+export async function isHeld(db: Db, day: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select day_is_held(${day}::date) as held`.execute(db);
+  return rows[0]?.held ?? false;
+}
 
 /** How many statements of an agent are neither closed nor carried on, and what of its shares stands on none. */
 export async function openOf(db: Db, agentId: number) {

@@ -218,6 +218,20 @@ export interface Tables {
     measured: number;
     at: Instant;
   };
+  card_compensation: {
+    card_id: string;
+    source: string;
+    from_agent_id: number;
+    to_agent_id: number;
+    service_area_id: number;
+    kind: string;
+    left_cents: number;
+    from_cents: number;
+    to_cents: number;
+    from_adjustment: string | null;
+    to_adjustment: string | null;
+    made_at: Instant;
+  };
   card_product: {
     product_id: string;
     line_id: string;

@@ -1,4 +1,5 @@
 import { agentAreas, agents } from '@kickstand/contract/agents';
+import type { Cents } from '@kickstand/contract/kit';
 import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -35,7 +36,15 @@ const assignment = {
 
 beforeEach(() => {
   serverAnswers(agents.treeAdmin, () => ({ list: someAgents, count: 4 }));
-  serverAnswers(agentAreas.impact, () => ({ vehicles: 640, stations: 32, staff: 4, riding: 7 }));
+  serverAnswers(agentAreas.impact, () => ({
+    vehicles: 640,
+    stations: 32,
+    staff: 4,
+    riding: 7,
+    cards: 3,
+    cardCents: 1_900 as Cents,
+    statements: 0,
+  }));
 });
 afterEach(forgetAll);
 
@@ -140,6 +149,7 @@ describe('a transfer', () => {
       '640 辆车、32 个还车点和全部围栏转给新加盟商',
       '原加盟商的 4 个账号失去该服务区',
       '用户的余额和已购卡不变，仍可使用',
+      '3 张已售未用完的卡剩余 ¥19.00：其中的分成从原加盟商转给新加盟商，计入双方下期对账单',
       '7 辆车正在骑行：这些订单仍结算给原加盟商',
       '影响范围以生效时为准',
     ]);

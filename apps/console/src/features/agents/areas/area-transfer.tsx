@@ -12,7 +12,7 @@ import { kitWords } from '../../../kit/kit.words.ts';
 import { showBusy } from '../../../kit/page/busy.tsx';
 import { deploymentZone } from '../../../kit/page/format.ts';
 import { Loaded } from '../../../kit/page/states.tsx';
-import { countText } from '../../../ui/format.ts';
+import { countText, moneyText } from '../../../ui/format.ts';
 import { agentOptions, useAgents } from '../agents.service.ts';
 import { agentsWords } from '../agents.words.ts';
 import { Effects } from '../effects.tsx';
@@ -37,15 +37,17 @@ function Impact({ areaId }: { areaId: number }) {
   return (
     <div role="status" aria-label={words.what} aria-busy={answer.isPending}>
       <Loaded of={answer}>
-        {({ vehicles, stations, staff, riding }) => (
+        {({ vehicles, stations, staff, riding, cards, cardCents, statements }) => (
           <Effects
             title={words.what}
             list={[
               words.vehicles(countText(vehicles), countText(stations)),
               words.staff(countText(staff)),
               words.balances,
+              cards > 0 ? words.cards(countText(cards), moneyText(cardCents)) : words.cardsNone,
               riding > 0 ? words.riding(countText(riding)) : words.ridingNone,
               words.day,
+              ...(statements > 0 ? [words.statements(countText(statements))] : []),
             ]}
           />
         )}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { businessDayAfter, businessDayOf } from '@kickstand/domain/time';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { booksAgree } from './support/books.ts';
+import { watchConsole } from './support/browser.ts';
+import { withDatabase } from './support/database.ts';
+import { agreeTo, deskOf, openAt } from './support/desks.ts';
+import { fill, rowOf } from './support/forms.ts';
+import { account, ask } from './support/people.ts';
+import { until } from './support/rides.ts';
+
+const { dataDir } = inject('system');
+const reconciling = '/report/download-statistics';
+/** A day of the past whose bills are here. */
+const day = businessDayAfter(businessDayOf(Date.now(), 'Asia/Shanghai'), -2);
+
+let apiKey = '';
+let page: Page;
+let checker: Page;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  apiKey = (await account('administrator')).apiKey;
+  [page, checker] = [await deskOf('administrator'), await deskOf('finance')];
+  complaints = watchConsole(page);
+});
+afterAll(() => Promise.all([page?.context().close(), checker?.context().close()]));
+
+/** Payments of the day at WeChat of which nothing went back. */
+const paidThen = () =>
+  withDatabase(dataDir, async (client) => {
+    await client.query(
+      `select set_config('app.agents', 'all', false), set_config('app.areas', 'all', false)`,
+    );
+    const { rows } = await client.query<{ out_no: string }>(
+      `select out_no from payment where merchant like 'wechat:%' and state = 'success' and refunded_cents = 0
+         and (success_at at time zone 'Asia/Shanghai')::date = $1 order by success_at limit 3`,
+      [day],
+    );
+    return rows.map(({ out_no }) => out_no);
+  });
+
+/** From now on the house's bill is wrong about an order. */
+async function spoil(outNo: string, wrong: object) {
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'demo', 'houses.json'), 'utf8')) as { port: number };
+  const body = JSON.stringify({ outNo, ...wrong });
+  expect((await fetch(`http://127.0.0.1:${port}/door/bill`, { method: 'POST', body })).status).toBe(200);
+}
+
+interface Batch {
+  day: string;
+  merchant: string;
+  state: string;
+  openDiffs: number;
+}
+
+/** The bills of the day, once each was compared and this is so. */
+const batchesWhen = (what: string, isSo: (batches: Batch[]) => boolean) =>
+  until(what, async () => {
+    const { data } = await ask('/ebike/v3/backend/finance/reconcile/batches?pageSize=50', { apiKey });
+    const list = (data as { list: Batch[] }).list.filter((one) => one.day === day);
+    return list.length > 0 && isSo(list) ? list : undefined;
+  });
+
+/** Say what is to become of a difference; the second person agrees where money moves. */
+async function handle(outNo: string, kind: string, action: string) {
+  const row = rowOf(page, outNo);
+  await row.getByText(kind, { exact: true }).waitFor();
+  const shown = row.getByRole('button', { name: action, exact: true });
+  if ((await shown.count()) > 0) await shown.click();
+  else {
+    await row.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 原因: '与渠道客服核实过' });
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('a day with three differences in its bill is fetched, dealt with by two people, confirmed and locked', async () => {
+  await batchesWhen('the bills are here', (list) => list.every(({ state }) => state === 'matched'));
+  const [missing = '', other = '', twice = ''] = await paidThen();
+  await spoil(missing, { billMissing: 1 });
+  await spoil(other, { billAmount: 1 });
+  await spoil(twice, { billTwice: 1 });
+
+  await openAt(page, `${reconciling}?tab=batches&channel=wechat`);
+  await rowOf(page, day).getByRole('button', { name: '获取账单' }).click();
+  const found = await batchesWhen('the differences are found', (list) =>
+    list.some(({ openDiffs }) => openDiffs > 0),
+  );
+  expect(found.reduce((sum, { openDiffs }) => sum + openDiffs, 0)).toBe(3);
+
+  await openAt(page, `${reconciling}?tab=diffs&state=open`);
+  await handle(missing, '系统多', '以我方为准');
+  await handle(other, '金额不符', '调账');
+  await agreeTo(checker, other);
+  await handle(twice, '重复', '退给用户');
+  await agreeTo(checker, twice);
+  await batchesWhen('nothing is left to do', (list) => list.every(({ openDiffs }) => openDiffs === 0));
+
+  await openAt(page, `${reconciling}?tab=days`);
+  await rowOf(page, day).getByRole('button', { name: '确认日结' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { 原因: '差异已全部处理' });
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await rowOf(page, day).getByText('已锁定').waitFor();
+  await booksAgree(apiKey);
+  expect(complaints).toEqual([]);
+});
