@@ -78,14 +78,9 @@ export async function openHouses(parts: HousesParts) {
     const paid = payPrepaid(house, prepay);
     return json('no' in paid ? 409 : 200, 'no' in paid ? { paid: false, why: paid.no } : { paid: true });
   };
-  const billDoor = (heard: Heard): Said => {
-    const { outNo, ...wrong } = JSON.parse(heard.body) as { outNo: string } & Partial<Faults>;
-    spoilt.set(outNo, faultsForm.partial().strict().parse(wrong));
-    return json(200, {});
-  };
   const doors = new Map([
     ['/door/pay', payDoor],
-    ['/door/bill', billDoor],
+    ['/door/bill', spoiling(spoilt)],
   ]);
   const answerOf = (heard: Heard) => {
     const door = doors.get(heard.path);
@@ -137,6 +132,15 @@ export async function openHouses(parts: HousesParts) {
   };
 }
 export type Houses = Awaited<ReturnType<typeof openHouses>>;
+
+/** Whoever tries a day's closing says here what bills are to get wrong about an order. */
+const spoiling =
+  (spoilt: Map<string, Partial<Faults>>) =>
+  (heard: Heard): Said => {
+    const { outNo, ...wrong } = JSON.parse(heard.body) as { outNo: string } & Partial<Faults>;
+    spoilt.set(outNo, faultsForm.partial().strict().parse(wrong));
+    return json(200, {});
+  };
 
 const json = (status: number, body: object): Said => ({
   status,

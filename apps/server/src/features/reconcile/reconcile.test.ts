@@ -177,7 +177,9 @@ test('a day is confirmed when each difference was dealt with; then nothing about
   );
   for (const who of [as(), north])
     expect(await who(reconcile.unlockDay, unlock)).toMatchObject({ code: 'day.held' });
-  await fixture.write((db) => sql`update statement set state = 'draft', due_at = now(), confirmed_at = null`.execute(db));
+  await fixture.write((db) =>
+    sql`update statement set state = 'draft', due_at = now(), confirmed_at = null`.execute(db),
+  );
   expect(await as()(reconcile.unlockDay, unlock)).toMatchObject({ code: 'approval.requested' });
   expect((await agree()).status).toBe(200);
   expect((await as()(reconcile.rematch, { body: { merchant, day } })).data).toEqual({ openDiffs: 0 });
