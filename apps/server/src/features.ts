@@ -40,6 +40,7 @@ import { productionFeature } from './features/production/production.manifest.ts'
 import { reconcileFeature } from './features/reconcile/reconcile.manifest.ts';
 import { repairReasonsFeature } from './features/repair-reasons/repair-reasons.manifest.ts';
 import { reportRowsFeature } from './features/report-rows/report-rows.manifest.ts';
+import { reportSubscriptionsFeature } from './features/report-subscriptions/report-subscriptions.manifest.ts';
 import { returnEvidenceFeature } from './features/return-evidence/return-evidence.manifest.ts';
 import { returnsFeature } from './features/returns/returns.manifest.ts';
 import { ridersFeature } from './features/riders/riders.manifest.ts';
@@ -94,6 +95,7 @@ const features: readonly MakeFeature[] = [
   productionFeature,
   reconcileFeature,
   reportRowsFeature,
+  reportSubscriptionsFeature,
   returnsFeature,
   returnEvidenceFeature,
   ridersFeature,

@@ -44,7 +44,14 @@ import {
 } from './production/index.ts';
 import { reconcile, reconcileRefusals } from './reconcile/index.ts';
 import { repairReasons, repairReasonsRefusals } from './repair-reasons/index.ts';
-import { figures, reportRows, reports, reportsRefusals } from './reports/index.ts';
+import {
+  figures,
+  reportNotes,
+  reportRows,
+  reportSubscriptions,
+  reports,
+  reportsRefusals,
+} from './reports/index.ts';
 import { returnEvidence } from './return-evidence/index.ts';
 import { returns, returnsRefusals, riderReturns } from './returns/index.ts';
 import { blacklist, riders, ridersRefusals } from './riders/index.ts';
@@ -118,6 +125,8 @@ export const contract = {
   income,
   reports,
   reportRows,
+  reportNotes,
+  reportSubscriptions,
   figures,
   invoices,
   invoiceSellers,

@@ -26,6 +26,7 @@ import { pricingExamples } from './examples.pricing.ts';
 import { productionExamples } from './examples.production.ts';
 import { reconcileExamples } from './examples.reconcile.ts';
 import { repairReasonExamples } from './examples.repair-reasons.ts';
+import { reportExamples } from './examples.reports.ts';
 import { riderExamples } from './examples.riders.ts';
 import { screeningExamples } from './examples.screening.ts';
 import { settlementExamples } from './examples.settlement.ts';
@@ -224,6 +225,7 @@ export const examples: Readonly<Record<string, Example>> = {
   ...moneyExamples,
   ...cardExamples,
   ...houseExamples,
+  ...reportExamples,
   ...depositExamples,
   ...vehicleExamples,
   'commands.createJob': ({ carId }) => ({ body: { type: 'ring', carIds: [carId] } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access, ReadCall } from './call.ts';
 import { listQuery, pageOf } from './list.ts';
-import { instant } from './values.ts';
+import { id, instant } from './values.ts';
 
 /** By what a report is cut in time; a week begins on Monday. */
 export const grains = ['day', 'week', 'month'] as const;
@@ -82,7 +82,16 @@ export function defineReport<
         }),
       ),
       at: z.number(),
-      notes: z.array(z.object({ day: z.iso.date(), text: z.string(), operator: z.string(), at: z.number() })),
+      notes: z.array(
+        z.object({
+          id,
+          day: z.iso.date(),
+          text: z.string(),
+          operator: z.string(),
+          at: z.number(),
+          version: z.int(),
+        }),
+      ),
     }),
     report: { metrics, tiles, span },
     refusals: ['report.span'],

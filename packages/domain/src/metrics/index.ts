@@ -8,3 +8,4 @@ export {
   sumOfDays,
   type Unit,
 } from './metric.ts';
+export { metricWriting } from './writing.ts';

@@ -18,6 +18,7 @@ export const en: Words<typeof zh> = {
   results: { ok: 'Done', refused: 'Refused', failed: 'Failed' },
   platforms: { pc: 'Console', api: 'API', system: 'System' },
   modules: {
+    reports: 'Reports',
     certificates: 'Certificates',
     rebinds: 'Rebinding',
     riders: 'Riders',
@@ -59,6 +60,13 @@ export const en: Words<typeof zh> = {
     settings: 'System configuration',
   },
   actions: {
+    addNote: 'Write a note',
+    editNote: 'Rewrite a note',
+    removeNote: 'Remove a note',
+    rebuild: 'Add up anew',
+    subscribe: 'Subscribe',
+    editSubscription: 'Change a subscription',
+    unsubscribe: 'Unsubscribe',
     papers: 'Look at papers',
     pass: 'Pass',
     pass_many: 'Pass several',

@@ -15,6 +15,7 @@ export const zh = {
   results: { ok: '成功', refused: '被拒绝', failed: '失败' },
   platforms: { pc: '后台', api: '接口', system: '系统' },
   modules: {
+    reports: '报表',
     certificates: '职业认证',
     rebinds: '实名换绑',
     riders: '骑行用户',
@@ -56,6 +57,13 @@ export const zh = {
     settings: '系统配置',
   },
   actions: {
+    addNote: '写备注',
+    editNote: '改备注',
+    removeNote: '删备注',
+    rebuild: '重算',
+    subscribe: '添加订阅',
+    editSubscription: '修改订阅',
+    unsubscribe: '取消订阅',
     papers: '查看证件照片',
     pass: '通过',
     pass_many: '批量通过',

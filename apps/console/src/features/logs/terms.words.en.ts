@@ -3,6 +3,9 @@ import type { zh } from './terms.words.zh.ts';
 
 export const en: Words<typeof zh> = {
   fields: {
+    report: 'Report',
+    cut: 'Split',
+    cadence: 'How often',
     age: 'Age of debt',
     cutAt: 'Up to',
     events: 'What',

@@ -1,5 +1,8 @@
 export const zh = {
   fields: {
+    report: '报表',
+    cut: '拆分',
+    cadence: '周期',
     age: '欠款账龄',
     cutAt: '截至',
     events: '类型',

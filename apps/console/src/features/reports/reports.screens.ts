@@ -46,6 +46,13 @@ export const reportsScreens: readonly Screen[] = [
     load: () => import('./discount-card-report.tsx'),
   },
   {
+    path: reportsPaths.subscriptions,
+    title: { zh: '邮件订阅', en: 'Reports by e-mail' },
+    codes: '150101,15010106',
+    group: 'reports',
+    load: () => import('./subscriptions.tsx'),
+  },
+  {
     path: figurePaths.rows,
     title: { zh: '指标明细', en: 'Rows behind a figure' },
     codes: '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304',

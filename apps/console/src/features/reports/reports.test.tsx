@@ -42,7 +42,7 @@ const said = {
   },
   series: [{ period: '2026-11-19', isProvisional: false, now: tilesOf({ paid: 1 }), before: null }],
   at: 1_790_000_000_000,
-  notes: [],
+  notes: [{ id: 'n1', day: '2026-11-19', text: '暴雨', operator: '陈', at: 1, version: 1 }],
 };
 
 test('a report shows each day, the sum of all, what cannot be added up as unknown, and opens the rows of a figure', async () => {
@@ -68,6 +68,8 @@ test('a report shows each day, the sum of all, what cannot be added up as unknow
   await user.click(screen.getByRole('button', { name: /^订单/ }));
   expect(screen.getByRole('button', { name: /^订单/ }).getAttribute('aria-pressed')).toBe('true');
   expect(table).toBeTruthy();
+  expect(screen.getByRole('img', { name: '暴雨' })).toBeTruthy();
+  expect(within(screen.getByRole('list', { name: '备注' })).getByText('暴雨')).toBeTruthy();
 });
 
 test('the rows behind a figure lead to their order and come with the figure', async () => {

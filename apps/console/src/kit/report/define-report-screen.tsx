@@ -1,5 +1,5 @@
 import { comparisons, cuts, grains, type ReportCall } from '@kickstand/contract/kit';
-import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { type MetricName, metricOf, metricWriting } from '@kickstand/domain/metrics';
 import { businessDayAfter } from '@kickstand/domain/time';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,7 +15,7 @@ import { instantText } from '../page/format.ts';
 import { ForbiddenPanel } from '../page/states.tsx';
 import { Figure } from './figure.tsx';
 import { MetricHead } from './metric-head.tsx';
-import { metricLabel, metricWriting } from './metric-text.ts';
+import { metricLabel } from './metric-text.ts';
 import { reportWords as words } from './report.words.ts';
 import { type ReportReply, ReportSummary } from './report-summary.tsx';
 import './report.css';
@@ -74,6 +74,14 @@ function Total({ metric, value, opened }: TotalProps) {
   );
 }
 
+/** A mark where something was written about a period; it says what. */
+const NoteMark = ({ notes }: { notes: readonly string[] }) =>
+  notes.length > 0 && (
+    <span role="img" aria-label={notes.join('; ')} title={notes.join('; ')}>
+      ✎
+    </span>
+  );
+
 /** What stands in the columns: the period and the place, then each figure as a way to its rows. */
 function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[], seen: Seen) {
   const period: Cell<string, Row> = Object.assign(
@@ -81,6 +89,7 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
       <span className={row.isProvisional ? 'report-provisional' : undefined}>
         {periodText(value, seen.grain())}{' '}
         {row.isProvisional && <Badge tone="warn">{words.provisional}</Badge>}
+        <NoteMark notes={seen.notes(row.period)} />
       </span>
     ),
     { width: 150, writing: { as: 'text' as const } },
@@ -121,6 +130,8 @@ function columnsOf(metrics: readonly MetricName[], first: readonly MetricName[],
 interface Seen {
   grain(): Grain;
   span(): { from: string; to: string };
+  /** What was written about a period. */
+  notes(period: string): string[];
 }
 
 /** A filter that says from the first what a report does without it. */
@@ -171,7 +182,14 @@ export function defineReportScreen<const M extends MetricName, const T extends M
     const { grain = 'day', by = 'none' } = address.filter as { grain?: Grain; by?: string };
     const reply = answer.data as unknown as ReportReply | undefined;
     const days = reply?.span ?? { from: '', to: '' };
-    const seen: Seen = { grain: () => grain, span: () => days };
+    const seen: Seen = {
+      grain: () => grain,
+      span: () => days,
+      notes: (period) =>
+        (reply?.notes ?? [])
+          .filter(({ day }) => day >= period && day <= (endOf(period, grain) ?? period))
+          .map(({ text }) => text),
+    };
     const columns = columnsOf(metrics, first, seen).filter(
       ([name]) => (name !== 'agent' || by !== 'none') && (name !== 'area' || by === 'area'),
     );

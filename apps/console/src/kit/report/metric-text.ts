@@ -1,4 +1,3 @@
-import type { CellWriting } from '@kickstand/contract/exports';
 import { type MetricName, metricOf, type Unit } from '@kickstand/domain/metrics';
 import { countText, metresText, moneyText, nothing, percentText } from '../../ui/format.ts';
 import { durationText } from '../page/format.ts';
@@ -22,16 +21,3 @@ const texts: Readonly<Record<Unit, (value: number | null) => string>> = {
 /** A figure in its unit; what is not known or cannot be told is `-- --`. */
 export const metricText = (name: MetricName, value: number | null | undefined) =>
   texts[metricOf(name).unit](value ?? null);
-
-const writings: Readonly<Record<Unit, CellWriting>> = {
-  cents: { as: 'number', scale: 100, places: 2 },
-  count: { as: 'number', scale: 1, places: 0 },
-  vehicles: { as: 'number', scale: 1, places: 1 },
-  metres: { as: 'number', scale: 1, places: 0 },
-  seconds: { as: 'number', scale: 1, places: 0 },
-  percent: { as: 'number', scale: 1, places: 2 },
-  each: { as: 'number', scale: 1, places: 2 },
-};
-
-/** How a figure stands in a file. */
-export const metricWriting = (name: MetricName) => writings[metricOf(name).unit];

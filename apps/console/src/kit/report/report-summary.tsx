@@ -16,6 +16,7 @@ export interface ReportReply {
   before: { from: string; to: string; sum: Figures; cutAt: number | null };
   series: readonly { period: string; isProvisional: boolean; now: Figures; before: Figures | null }[];
   at: number;
+  notes: readonly { id: string; day: string; text: string; operator: string; version: number }[];
 }
 
 interface SummaryProps {
@@ -48,7 +49,7 @@ export function ReportSummary({ reply, tiles, usual }: SummaryProps) {
           </li>
         ))}
       </ul>
-      <ReportChart series={reply.series} drawn={drawn} />
+      <ReportChart reply={reply} drawn={drawn} />
     </section>
   );
 }
@@ -70,8 +71,8 @@ function beforeText(name: MetricName, { sum, before }: ReportReply) {
 
 const height = 242;
 
-function ReportChart({ series, drawn }: { series: ReportReply['series']; drawn: readonly MetricName[] }) {
-  const option = useMemo(() => (look: ChartLook) => optionOf(series, drawn, look), [series, drawn]);
+function ReportChart({ reply, drawn }: { reply: ReportReply; drawn: readonly MetricName[] }) {
+  const option = useMemo(() => (look: ChartLook) => optionOf(reply, drawn, look), [reply, drawn]);
   return (
     <Chart label={words.chart(drawn.map(metricLabel).join(words.colon))} height={height} option={option} />
   );
@@ -81,7 +82,8 @@ function ReportChart({ series, drawn }: { series: ReportReply['series']; drawn: 
 const drawnValue = (name: MetricName, value: number | null | undefined) =>
   metricOf(name).unit === 'cents' && typeof value === 'number' ? value / 100 : (value ?? null);
 
-function optionOf(series: ReportReply['series'], drawn: readonly MetricName[], look: ChartLook) {
+function optionOf({ series, notes }: ReportReply, drawn: readonly MetricName[], look: ChartLook) {
+  const noted = new Set(notes.map(({ day }) => day));
   const { tones, text } = look;
   const main = drawn.at(-1) ?? 'rides';
   const bars = drawn.map((name, i) => {
@@ -113,7 +115,7 @@ function optionOf(series: ReportReply['series'], drawn: readonly MetricName[], l
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',
-      data: series.map(({ period }) => period.slice(5)),
+      data: series.map(({ period }) => `${period.slice(5)}${noted.has(period) ? ' ✎' : ''}`),
       axisLabel: { color: text },
     },
     yAxis: valueAxis(look, { unit: '' }),

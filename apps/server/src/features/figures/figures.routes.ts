@@ -1,6 +1,7 @@
-import { figures, reports } from '@kickstand/contract/reports';
+import { figures, reportNotes, reports } from '@kickstand/contract/reports';
 import { routes } from '../../kernel/call/calls.ts';
 import { showRows } from './figure-rows.service.ts';
+import { addNote, askToRebuild, editNote, removeNote } from './notes.service.ts';
 import { showReport } from './reports.service.ts';
 
 export const figuresRoutes = (zone: string) => [
@@ -11,6 +12,12 @@ export const figuresRoutes = (zone: string) => [
     deposits: (ctx, { query }) => showReport(reports.deposits, zone, ctx, query),
     ridingCards: (ctx, { query }) => showReport(reports.ridingCards, zone, ctx, query),
     discountCards: (ctx, { query }) => showReport(reports.discountCards, zone, ctx, query),
+  }),
+  ...routes(reportNotes, {
+    add: addNote,
+    edit: editNote,
+    remove: removeNote,
+    rebuild: askToRebuild,
   }),
   ...routes(figures, { rows: (ctx, input) => showRows(zone, ctx, input) }),
 ];

@@ -1,4 +1,4 @@
-import { figures, reports } from '@kickstand/contract/reports';
+import { figures, reportNotes, reports } from '@kickstand/contract/reports';
 import { everything, type Scope } from '@kickstand/domain/access';
 import { type MetricName, metricOf, metrics } from '@kickstand/domain/metrics';
 import { businessDayAfter, businessDayOf, startOfBusinessDay } from '@kickstand/domain/time';
@@ -147,6 +147,54 @@ test('sums that are made anew are those that were kept, and other sums are told 
   );
   expect(await check()).toMatchObject({ first: { about: `rides ride ${today()} 31` } });
   await buildAnew(folding());
+});
+
+test('a day that somebody asks for is added up anew, and a locked one is not', async () => {
+  await fold(folding());
+  const day = businessDayAfter(today(), -3);
+  const wrong = () =>
+    fixture.write((db) =>
+      sql`update figure_day set amount = amount + 5 where fact = 'rides' and code = 'ride' and day = ${day}::date`.execute(
+        db,
+      ),
+    );
+  await wrong();
+  const writer = fixture.as({ codes: ['150101', '15010103'], agentId: 2 });
+  expect(await writer(reportNotes.rebuild, { body: { day, reason: '与日报核对过了' } })).toMatchObject({
+    status: 200,
+  });
+  await fold(folding());
+  const check = () => fixture.database.read(everything, (db) => wrongFigures(db));
+  expect(await check()).toEqual({ first: undefined, count: 0 });
+  await fixture.write((db) =>
+    sql`insert into closing_day (day, state, locked_at, locked_by) values (${day}::date, 'locked', now(), '-')`.execute(
+      db,
+    ),
+  );
+  expect(await writer(reportNotes.rebuild, { body: { day, reason: '与日报核对过了' } })).toMatchObject({
+    code: 'report.locked',
+  });
+});
+
+test('a note stands on its day for those of its company, can be written anew, and goes', async () => {
+  const day = businessDayAfter(today(), -1);
+  const writer = fixture.as({
+    codes: ['150101', '15010103'],
+    agentId: 3,
+    scope: { agentIds: [3], opAreaIds: 'all' },
+  });
+  const { data } = await writer(reportNotes.add, { body: { day, text: '暴雨停运' } });
+  const notes = async (as = writer) => (await as(reports.daily, { query: {} })).data?.notes;
+  expect(await notes()).toMatchObject([{ day, text: '暴雨停运', version: 1 }]);
+  const other = fixture.as({ codes: ['150101'], agentId: 4, scope: { agentIds: [4], opAreaIds: 'all' } });
+  expect(await notes(other)).toEqual([]);
+  const params = { noteId: data?.id ?? '' };
+  await writer(reportNotes.edit, { params, body: { text: '台风停运', version: 1 } });
+  const stale = await writer(reportNotes.edit, { params, body: { text: '雨', version: 1 } });
+  expect(stale).toMatchObject({ code: 'common.stale_version' });
+  expect(await notes()).toMatchObject([{ text: '台风停运' }]);
+  await writer(reportNotes.remove, { params });
+  expect(await notes()).toEqual([]);
 });
 
 test('a report says each day, the sum of all and the span before, and each figure opens rows that add up to it', async () => {

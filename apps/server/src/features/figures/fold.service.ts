@@ -1,6 +1,7 @@
 import { everything } from '@kickstand/domain/access';
 import type { Database } from '../../kernel/database/db.ts';
-import { addUp, changeSums, dropSums, lockMark, moveMark, oldestOpen } from './fold.store.ts';
+import { addUp, changeSums, dropDay, dropSums, lockMark, moveMark, oldestOpen } from './fold.store.ts';
+import { takeDays } from './notes.store.ts';
 
 interface Folding {
   database: Database;
@@ -8,12 +9,17 @@ interface Folding {
   zone: string;
 }
 
-/** Add up what was written since the mark, or everything where nothing is added up yet or the database is another one. */
+/** Add up what was written since the mark, days that somebody asked for anew, or everything where nothing is added up yet or the database is another one. */
 export async function fold({ database, now, zone }: Folding): Promise<void> {
   const isBuilt = await database.write(everything, async (db) => {
     const mark = await lockMark(db);
     const before = await oldestOpen(db);
+    const asked = await takeDays(db);
     if (mark.xact === 0 || before < mark.xact || mark.zone !== zone) return false;
+    for (const day of asked) {
+      await dropDay(db, mark.generation, day);
+      await addUp(db, mark, { since: 0, before: mark.xact, days: { from: day, to: day } });
+    }
     if (before > mark.xact) {
       await addUp(db, mark, { since: mark.xact, before });
       await moveMark(db, before, now());

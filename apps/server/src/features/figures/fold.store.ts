@@ -1,7 +1,7 @@
 import { everything } from '@kickstand/domain/access';
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
-import { folded, type Slice, sources } from './sources.store.ts';
+import { type Days, folded, type Slice, sources } from './sources.store.ts';
 
 /** How far facts are added up: in which sums, and before which transaction. */
 export interface Mark {
@@ -41,9 +41,9 @@ export async function oldestOpen(db: Db): Promise<number> {
 export async function addUp(
   db: Db,
   { generation, zone }: Pick<Mark, 'generation' | 'zone'>,
-  { since, before }: { since: number; before: number },
+  { since, before, days }: { since: number; before: number; days?: Days },
 ) {
-  const slice: Slice = { scope: everything, zone, since, before };
+  const slice: Slice = { scope: everything, zone, since, before, days };
   for (const fact of folded)
     await sql`
       insert into figure_day as f (generation, fact, day, agent_id, service_area_id, kind, code, merchant, about, amount, n)
@@ -66,6 +66,10 @@ export async function changeSums(db: Db, mark: Mark, now: number) {
     .set({ ...mark, folded_at: built_at, built_at })
     .execute();
 }
+
+/** What is added up of a day is forgotten. */
+export const dropDay = (db: Db, generation: number, day: string) =>
+  db.deleteFrom('figure_day').where('generation', '=', generation).where('day', '=', day).execute();
 
 /** Sums that nobody reads: of before, or of a building that was broken off. */
 export const dropSums = (db: Db, kept: number) =>

@@ -7,6 +7,7 @@ import { grouped } from '../../kernel/grouped.ts';
 import { pageAtHand } from '../../kernel/list/page.ts';
 import { type Figures, figuresOf, type Place } from './figures.service.ts';
 import { placeNames } from './figures.store.ts';
+import { notesOf } from './notes.store.ts';
 import type { Days } from './sources.store.ts';
 import { askedDays, daysBack, daysIn, periodOf, shifted } from './spans.ts';
 
@@ -96,7 +97,7 @@ export async function showReport<M extends MetricName, T extends M>(
       ),
     })),
     at: now,
-    notes: [],
+    notes: await notesOf(ctx.db, scope, span),
   };
 }
 

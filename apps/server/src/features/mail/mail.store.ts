@@ -4,7 +4,7 @@ import { at, type Db } from '../../kernel/database/db.ts';
 export interface NewMail {
   mailId: string;
   agentId: number;
-  about: 'invoice';
+  about: 'invoice' | 'report';
   aboutId: string;
   address: string;
   subject: string;

@@ -1253,6 +1253,38 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Instant;
   };
+  report_note: {
+    note_id: string;
+    agent_id: number;
+    day: string;
+    text: string;
+    operator_name: string;
+    written_at: Instant;
+    removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
+  figure_redo: {
+    day: string;
+    asked_at: Instant;
+  };
+  report_subscription: {
+    subscription_id: string;
+    agent_id: number;
+    operator_id: string;
+    email: string;
+    report: string;
+    cut: string;
+    cadence: string;
+    enable: boolean;
+    next_at: Instant;
+    attempts: Generated<number>;
+    sent_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    problem: string | null;
+    created_by: string;
+    created_at: Instant;
+    removed_at: ColumnType<number | null, Date | null | undefined, Date | null>;
+    version: Generated<number>;
+  };
   reservation: {
     vehicle_id: number;
     rider_id: string;
