@@ -1,6 +1,8 @@
 import { type WallFigures, type WallSpan, wallSpans } from '@kickstand/contract/walls';
 import { type MetricName, metricOf } from '@kickstand/domain/metrics';
+import { businessDayAfter, startOfBusinessDay } from '@kickstand/domain/time';
 import { useMay } from '../../../kit/action/access.tsx';
+import { deploymentZone, instantText } from '../../../kit/page/format.ts';
 import { usePage } from '../../../kit/page/page.ts';
 import { figurePaths } from '../../../kit/report/figure-path.ts';
 import type { Told } from '../stage/panel.tsx';
@@ -9,13 +11,20 @@ import { wallsWords as words } from '../walls.words.ts';
 
 const opens = '150101||1502||150301||150401||150501||150601||0221||LargeRevenueScreen||0304';
 
+/** From the first moment of some days to the last, as filters write them. */
+function instantsOf({ from, to }: WallFigures['span']) {
+  const zone = deploymentZone();
+  const end = startOfBusinessDay(businessDayAfter(to, 1), zone) - 1;
+  return { from: instantText(startOfBusinessDay(from, zone)), to: instantText(end) };
+}
+
 /** The rows behind a figure over the same days, for who may see them; a ratio is told by what it is of. */
 export function useRows(told: WallFigures | undefined) {
   const may = useMay();
   return (name: MetricName) => {
     const one = metricOf(name);
     return told && may(opens) && one.kind === 'metric'
-      ? figurePaths.rows.to({}, { metric: name, from: told.span.from, to: told.span.to })
+      ? figurePaths.rows.to({}, { metric: name, ...instantsOf(told.span) })
       : undefined;
   };
 }

@@ -54,8 +54,9 @@ test('each group stands by itself with what came, what went back and what is lef
     expect.stringContaining('−20.00'),
     expect.stringContaining('500.00'),
   ]);
-  expect(orders.getAllByRole('link')[0]?.getAttribute('href')).toBe(
-    '#/report/figure-rows?metric=paid&from=2026-11-01&to=2026-11-24',
+  const opens = decodeURIComponent(orders.getAllByRole('link')[0]?.getAttribute('href') ?? '');
+  expect(opens.replaceAll('+', ' ')).toBe(
+    '#/report/figure-rows?metric=paid&from=2026-11-01 00:00:00&to=2026-11-24 23:59:59',
   );
   expect(settlement.getByRole('row', { name: /合计/ }).textContent).toContain('−30.00');
   expect(settlement.getByText('+100.0%')).toBeTruthy();
